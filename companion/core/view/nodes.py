@@ -43,6 +43,7 @@ Shape = Literal[
     "sky",
     "gable",
     "beam",
+    "skyline",
     "bulbs",
     "ring",
 ]

@@ -81,8 +81,8 @@ def shape(
         "halfway": _on_circle(disc, part / 2),
         "end": _on_circle(disc, part),
         "reach": w + h,
-        "lamp": 0.7 * h,
-        "glow": 0.14 * h,
+        "lamp": h,
+        "percent": (w / 100, h / 100),
         "bulb": BULB_STEP * unit / 2,
     }
     name = name or face.shape

@@ -18,12 +18,13 @@ from companion.core.view.nodes import (
     icon,
     row,
     space,
+    stack,
     text,
 )
 from companion.core.view.tickets import ChoiceTicket, small_ticket
 from companion.core.view.widgets import BUTTON, STAGE
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.board.house import STOREY_ROOMS, WIDTH
+from companion.games.scream_park.board.house import STOREY_ROOMS, TOWN, WIDTH
 from companion.games.scream_park.board.icons import mark, required
 from companion.games.scream_park.board.room import LOW_ROOF, NAMED, ROOF, needs_of, roof, wall
 from companion.games.scream_park.board.shown import Shown
@@ -122,7 +123,7 @@ def _house(choice: Choice, width: float) -> Node:
         _storey(choice, range(first, min(first + beside, rooms)), beside, width, height)
         for first in range(0, rooms, beside)
     ]
-    return column(*lines, gap=GAP, width=width)
+    return stack(space(face=TOWN), column(*lines, gap=GAP), width=width)
 
 
 def _storey(choice: Choice, places: range, beside: int, width: float, height: float) -> Node:

@@ -29,6 +29,8 @@ STOREY_ROOMS = 9
 """Of more rooms the house has two storeys."""
 MIN_COLUMNS = 3
 """Fewer rooms are no wider."""
+TOWN, MOONLIT_TOWN = (Style("night-800", line, shape="skyline") for line in (None, "accent"))
+"""What is behind a house; its moon is seen where the house leaves room for it."""
 WIDTH, GAP = 776, 4
 NEAR = 292
 
@@ -65,7 +67,12 @@ def house(
         row(*columns[first : first + beside], gap=GAP, height=tall)
         for first in range(0, len(columns), beside)
     ]
-    return column(*lines, gap=GAP, name=name, height=height)
+    return stack(
+        space(face=MOONLIT_TOWN if len(rooms) < MIN_COLUMNS else TOWN),
+        column(*lines, gap=GAP),
+        name=name,
+        height=height,
+    )
 
 
 def _empty(shown: Shown, seat: int, name: str, height: float) -> Node:
@@ -79,7 +86,7 @@ def _empty(shown: Shown, seat: int, name: str, height: float) -> Node:
         )
         for genre, vp in shown.points(shown.view.themes[seat]).items()
     ]
-    return column(
+    plot = column(
         row(
             text("Theme", "label", "mist", shrink=False),
             *wanted,
@@ -90,13 +97,12 @@ def _empty(shown: Shown, seat: int, name: str, height: float) -> Node:
         ),
         text(f"{shown.view.seats[seat]}'s park is empty", "label", "mist", align="center"),
         text(shown.vip_wants, "label", "mist", align="center"),
-        name=name,
         face=Style(None, "night-500", radius=12, shape="dashed"),
-        height=height,
         gap=8,
         justify="center",
         padx=12,
     )
+    return stack(space(face=MOONLIT_TOWN), plot, name=name, height=height)
 
 
 def large_house(shown: Shown, seat: int, height: float, way: Way | None, *, key: str = "") -> Node:

@@ -13,7 +13,7 @@ from companion.games.scream_park.view import RoomView
 
 NAMED = 5
 """Up to so many rooms have their names."""
-ROOF, LOW_ROOF = 26, 14
+ROOF, LOW_ROOF = 34, 14
 LOW = 160
 """A room no higher has a low roof, its lamp within, and no foot."""
 HEAD, LOW_HEAD, TILES, FOOT = 42, 30, 28, 26
