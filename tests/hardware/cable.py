@@ -63,7 +63,7 @@ class Cable:
         return os.read(self._far, 4096)
 
     @property
-    def _speed(self) -> int:
+    def speed(self) -> int:
         """Bits per second that the driver has set."""
         code = termios.tcgetattr(self._near)[5]
         return next(
@@ -87,7 +87,7 @@ class Cable:
                 ready, _, _ = select.select([far], [], [], 0.05)
                 try:
                     heard = os.read(far, 4096) if ready and self._far == far else b""
-                    if heard and self._speed == device.BAUD:
+                    if heard and self.speed == device.BAUD:
                         self._write(device.hear(heard))
                 except OSError:
                     return

@@ -17,7 +17,8 @@ import pytest
 from tests.hardware.cable import Cable
 from tests.hardware.lgpio_module import Lines
 from tests.hardware.metal.pico import Pico
-from tests.hardware.readers.mfrc522_chip import Board, Chip
+from tests.hardware.readers.frames import em
+from tests.hardware.readers.mfrc522_chip import Board, Chip, Clock
 from tests.hardware.readers.pn532_chip import Pn532Chip, SlowPort
 from tests.hardware.readers.tags import Tag
 
@@ -26,6 +27,9 @@ FOUR, SEVEN, TEN = (
 )
 SIMILAR = bytes.fromhex("deadbeee")
 """Differs from FOUR in the first bit of its last byte."""
+FIVE = bytes.fromhex("0c000621a5")
+EM_BAUD = 9600
+"""RDM6300 and ID series data sheets: 9600 baud, 8N1."""
 SECONDS = 60
 """How long a reader must bear noise."""
 CHIP_SELECTS = {0: (8, 7), 1: (18, 17, 16)}
@@ -284,6 +288,27 @@ def pn532_reads_every_card(place: Place) -> None:
         cable.pull()
 
 
+def em_reader_counts_a_card_that_is_sent_once(place: Place) -> None:
+    cable = Cable(place.folder / "usb-rdm6300")
+    try:
+        rdm6300 = import_module("hardware.readers.rdm6300")
+        settings = rdm6300.Settings(cable.name)
+        config = import_module("hardware.config").ReaderConfig("rdm6300", settings=settings)
+        signals: list[Any] = []
+        clock = Clock()
+        managed = import_module("hardware.readers.managed").ManagedReader
+        reader = managed(config, signals.append, clock)
+        reader.step()
+        clock.sleep(1)
+        assert cable.speed == EM_BAUD
+        cable.say(em(FIVE))
+        for _ in range(3):
+            clock.sleep(reader.step())
+        assert [one.uid for one in signals] == [FIVE]
+    finally:
+        cable.pull()
+
+
 def pn532_takes_its_time(place: Place) -> None:
     pn532 = import_module("hardware.readers.pn532")
     chip = Pn532Chip()
@@ -351,6 +376,7 @@ SCENARIOS: dict[str, Callable[[Place], None]] = {
         box_program_ends_for_an_update,
         pn532_reads_every_card,
         pn532_takes_its_time,
+        em_reader_counts_a_card_that_is_sent_once,
         lights_on_pins_keep_their_color,
         readers_occupy_the_pins_of_the_kernel,
     )
