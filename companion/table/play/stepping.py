@@ -2,15 +2,16 @@
 answer at once. Knows no other line than the one that it is given.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from random import Random
 
 from msgspec import convert
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
+from companion.core.domains import Number
 from companion.core.game import AnyGame
-from companion.core.prompts import Prompt
+from companion.core.prompts import ActionPattern, Prompt
 from companion.table.errors import Refused
 from companion.table.findings import plainly
 from companion.table.play.steps import Header, Step
@@ -99,13 +100,16 @@ class Stepping:
         while waiting:
             found = next(
                 (
-                    (prompt.seat, pattern.action(**{one: pattern.values(one)[0] for one in fields}))
+                    (
+                        prompt.seat,
+                        pattern.action(**{one: _values(pattern, one)[0] for one in fields}),
+                    )
                     for prompt in self.prompts(step)
                     if prompt.seat in waiting and not prompt.optional
                     for kind in self.game.rules.away_actions
                     for pattern in prompt.accepts
                     for fields in (tuple(pattern.open),)
-                    if pattern.kind is kind and all(map(pattern.values, fields))
+                    if pattern.kind is kind and all(_values(pattern, one) for one in fields)
                 ),
                 None,
             )
@@ -258,3 +262,9 @@ class Stepping:
     def _chance(self, seat: int, step: Step) -> Random:
         """The random numbers of the bot in a seat after a step."""
         return Random(f"{self.header.seed}/{seat}/{step.seq}")
+
+
+def _values(pattern: ActionPattern, field: str) -> Sequence[object]:
+    """What a field may be; of a number the least alone, which is what passing brings."""
+    domain = pattern.open[field]
+    return (domain.least,) if isinstance(domain, Number) else pattern.values(field)

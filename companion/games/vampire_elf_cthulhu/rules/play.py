@@ -14,7 +14,7 @@ from companion.core.objection import Objection
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.games.vampire_elf_cthulhu import actions
-from companion.games.vampire_elf_cthulhu.actions import ACTIONS, Pass, Renounce
+from companion.games.vampire_elf_cthulhu.actions import ACTIONS, Bid, Pass, Renounce
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.corrections import PLACES, correct
 from companion.games.vampire_elf_cthulhu.options import Options
@@ -44,7 +44,7 @@ class NovelRules(Rules[State]):
     action_types = ACTIONS
     state_type = State
     ruling_types = RULINGS
-    away_actions: ClassVar = {Pass: "Pass", Renounce: "Give up"}
+    away_actions: ClassVar = {Pass: "Pass", Renounce: "Give up", Bid: "No ink"}
     places = PLACES
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:

@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from companion.core.view.nodes import UiCommand
 from companion.games.vampire_elf_cthulhu import actions
+from companion.games.vampire_elf_cthulhu.view import Bid
 from companion.ui.runtime.demo import Evening
 from tests.ui.games.vampire_elf_cthulhu.table import (
     do,
@@ -191,4 +193,17 @@ def test_ink_and_cards_come_back_with_three_touches(tmp_path: Path, card: str, s
     title = table.session.state.box.novel[card].title
     assert play_counted(table, f"touch Activate {title}\n{script}") <= 3
     assert table.session.state.current == 1
+    table.close()
+
+
+def test_one_touch_bids_no_ink_for_a_seat_that_is_away(tmp_path: Path) -> None:
+    table = insert(tmp_path)
+    do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
+    do(table, actions.Oppose(1, "elf-blue-1"), actions.Pass(2), actions.Pass(3), actions.Pass(0))
+    table.play("touch Menu\ntouch Somebody leaves\ntouch Theo\ntouch Away")
+    table.app.close_overlays()
+    table.app.touch(UiCommand("away"))
+    action = table.session.state.action
+    assert action is not None
+    assert [side.bid for side in action.sides] == [None, Bid(0, 0)]
     table.close()
