@@ -24,14 +24,14 @@ def plainly(error: str) -> str:
     return validation.problem_of(error, JSON)[1]
 
 
-def cards_wrong(error: ValidationError) -> str:
+def card_problem_text(error: ValidationError) -> str:
     """What is wrong with what an owner says of cards, in a sentence."""
     if isinstance(error, BadCard):
         return f"{shortened(error.card)}: {plainly(error.why)}"
     return plainly(str(error))
 
 
-def all_wrong(value: object, kind: object, syntax: validation.Syntax = JSON) -> str:
+def problems_text(value: object, kind: object, syntax: validation.Syntax = JSON) -> str:
     """What keeps a JSON value from being a `kind`, in sentences: `MAX_REPORTED` of them, and how
     many more there are.
     """

@@ -13,7 +13,7 @@ from companion.core.game import AnyGame, Option
 from companion.core.objection import Objection
 from companion.core.own_box import OwnBox
 from companion.core.places import humanized
-from companion.table.findings import OPTIONS, all_wrong, cards_wrong
+from companion.table.findings import OPTIONS, card_problem_text, problems_text
 
 HOUSE_SET = "our house set"
 AS_PLAYED = "told as they come"
@@ -174,10 +174,10 @@ def wrong_with(
     try:
         chosen = convert(options, game.options.options_type)
     except ValidationError:
-        return Objection(all_wrong(options, game.options.options_type, OPTIONS))
+        return Objection(problems_text(options, game.options.options_type, OPTIONS))
     try:
         wrong = game.options.check(chosen, seats)
     except ValidationError as error:
         own = game.box.own
-        return Objection(cards_wrong(error), field="" if own is None else own.facts_option)
+        return Objection(card_problem_text(error), field="" if own is None else own.facts_option)
     return game.options.deal_error(chosen) if dealt and wrong is None else wrong

@@ -23,7 +23,7 @@ from companion.core.rulings import CORRECTION, wire
 from companion.core.wording import quoted
 from companion.table.atomic_files import UNREADABLE, decode
 from companion.table.errors import Refused, reason
-from companion.table.findings import all_wrong, plainly
+from companion.table.findings import plainly, problems_text
 from companion.table.options import wrong_with
 from companion.table.owner.boxes import Boxes
 from companion.table.play.session import Session
@@ -299,7 +299,7 @@ def _read(text: bytes) -> Line:
     try:
         return convert(content, Line)
     except (RecursionError, ValidationError):
-        raise Refused("bad-command", all_wrong(content, Line)) from None
+        raise Refused("bad-command", problems_text(content, Line)) from None
 
 
 def _game(name: str) -> AnyGame:

@@ -67,7 +67,7 @@ def move(session: Session, random: Random) -> None:
             session.amend(seq, action)
     else:
         asked = session.rule_prompts()
-        table = session.head.table
+        table = session.head.virtual_table
         if table is not None:
             narrow = session.game.components.to_seat
             asked = tuple(one for each in asked if (one := narrow(table, each)) is not None)

@@ -115,10 +115,10 @@ def _played(game: Game[Any], number: int, random: Random) -> tuple[Sequence[Step
 def _prompts(session: Session, step: Step) -> list[Prompt]:
     """What each seat may do; on a virtual table with the cards that it holds."""
     prompts = session.stepping.prompts(step)
-    if step.table is None:
+    if step.virtual_table is None:
         return [prompt for prompt in prompts if len(prompt.accepts)]
     narrow = session.game.components.to_seat
-    return [held for prompt in prompts if (held := narrow(step.table, prompt)) is not None]
+    return [held for prompt in prompts if (held := narrow(step.virtual_table, prompt)) is not None]
 
 
 def _refused(session: Session, step: Step, pool: Pool, random: Random) -> Iterator[Refusal]:
@@ -139,7 +139,9 @@ def _refused(session: Session, step: Step, pool: Pool, random: Random) -> Iterat
             continue  # not an action at all
         except Refused as error:
             if error.code == "illegal":
-                yield Refusal(action, str(error), error.objection.cite, step.table is not None)
+                yield Refusal(
+                    action, str(error), error.objection.cite, step.virtual_table is not None
+                )
 
 
 def _correction(game: Game[Any], step: Step, random: Random) -> Action:

@@ -55,7 +55,8 @@ def played(session: Session, random: Random, most: int) -> Iterator[Session]:
         asked = [
             narrowed
             for prompt in session.rule_prompts()
-            if (narrowed := session.game.components.to_seat(session.head.table, prompt)) is not None
+            if (narrowed := session.game.components.to_seat(session.head.virtual_table, prompt))
+            is not None
         ]
         if not asked:
             return
@@ -94,16 +95,18 @@ def test_undo_is_exact_and_redo_brings_it_back(
 ) -> None:
     game = ALL[name]
     session = begun(game, seed, seats_of(game, number))
-    heads = [(session.head.state, session.head.table)]
-    heads += ((one.head.state, one.head.table) for one in played(session, Random(seed), most))
+    heads = [(session.head.state, session.head.virtual_table)]
+    heads += (
+        (one.head.state, one.head.virtual_table) for one in played(session, Random(seed), most)
+    )
     for head in heads[-2::-1]:
         session.undo()
-        assert (session.head.state, session.head.table) == head
+        assert (session.head.state, session.head.virtual_table) == head
     with pytest.raises(Refused, match="nothing left"):
         session.undo()
     for head in heads[1:]:
         session.redo()
-        assert (session.head.state, session.head.table) == head
+        assert (session.head.state, session.head.virtual_table) == head
     with pytest.raises(Refused, match="nothing to redo"):
         session.redo()
 
@@ -163,7 +166,7 @@ def test_prompts_are_complete_and_exact(name: str, seed: int, number: int, most:
         fits = any(
             narrowed.fits(action)
             for prompt in prompts
-            if (narrowed := game.components.to_seat(session.head.table, prompt)) is not None
+            if (narrowed := game.components.to_seat(session.head.virtual_table, prompt)) is not None
         )
         assert fits is _accepted(session, action)
 

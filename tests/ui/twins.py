@@ -141,7 +141,7 @@ class Twins:
         assert found.app.games.begin(self.game, players, options)
         found.app.open_screen(Play())
         found.app.session = copied(found.session)
-        found.session.hand_over(lambda steps, head: None)
+        found.session.set_recorder(lambda steps, head: None)
         return found
 
     @property
@@ -151,7 +151,7 @@ class Twins:
     def rejoin(self) -> None:
         """The other table comes to where the first one is, with other secrets."""
         session = self.one.session
-        moves = copied(session).moves()
+        moves = copied(session).recorded_updates()
         steps = [step for more, _ in moves for step in more]
         heads = [head for _, head in moves]
         place, self.joined = steps.index(session.head), session.seq

@@ -75,9 +75,9 @@ class Journal(StoredGames):
 
         Raises Locked, OSError and sqlite3.Error, and then nothing has been written.
         """
-        header, moves = session.header, session.moves()
+        header, moves = session.header, session.recorded_updates()
         number = self.add_missing(None, header, moves)
-        session.hand_over(Recorder(self, header, number, moves, self._whole(number)))
+        session.set_recorder(Recorder(self, header, number, moves, self._whole(number)))
 
     def resume(
         self, game: Game[S], stored: StoredGame, wrap: RecorderWrapper = refuse_unrecorded

@@ -74,7 +74,7 @@ def stored_step(step: Step) -> StoredStep:
         json.encode(step.action),
         encode(step.rulings),
         json.encode(step.state),
-        json.encode(step.table),
+        json.encode(step.virtual_table),
     )
     return StoredStep(step.id, step.parent, step.seq, step.cause, *map(Raw, texts))
 

@@ -60,14 +60,16 @@ class Content(Struct, frozen=True):
     whole: bool
 
 
-def write(path: Path, cover: PackHeader, standing: bytes, texts: Iterable[bytes]) -> Iterator[None]:
+def write(
+    path: Path, pack_header: PackHeader, current_state: bytes, texts: Iterable[bytes]
+) -> Iterator[None]:
     """Write a packed game, a little at each step; after the last one it is there and has been
     read again. Raises OSError, and Damaged where what was read is not what was written.
     """
     path.parent.mkdir(exist_ok=True)
     part = part_of(path)
     try:
-        yield from _write(part, cover, standing, texts)
+        yield from _write(part, pack_header, current_state, texts)
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
@@ -75,11 +77,11 @@ def write(path: Path, cover: PackHeader, standing: bytes, texts: Iterable[bytes]
 
 
 def _write(
-    part: Path, cover: PackHeader, standing: bytes, texts: Iterable[bytes]
+    part: Path, pack_header: PackHeader, current_state: bytes, texts: Iterable[bytes]
 ) -> Iterator[None]:
     written = 0
     with part.open("wb") as file:
-        file.write(_first(cover, standing))
+        file.write(_first(pack_header, current_state))
         for member in _members(texts):
             file.write(_member(member))
             if file.tell() > MAX_FILE_SIZE:
@@ -97,7 +99,7 @@ def _write(
             raise Damaged(f"{part} cannot be read again")
         found, lines = crc32(content, found), lines + content.count(b"\n")
         yield
-    if (found, lines) != (written, cover.lines):
+    if (found, lines) != (written, pack_header.lines):
         raise Damaged(f"{part} is not as it was written")
 
 
@@ -106,20 +108,20 @@ def part_of(path: Path) -> Path:
     return path.with_suffix(".part")
 
 
-def packed(cover: PackHeader, standing: bytes, texts: Iterable[bytes]) -> bytes:
+def packed(pack_header: PackHeader, current_state: bytes, texts: Iterable[bytes]) -> bytes:
     """Return the content of a packed game's file."""
-    return _first(cover, standing) + b"".join(map(_member, _members(texts)))
+    return _first(pack_header, current_state) + b"".join(map(_member, _members(texts)))
 
 
-def with_header(data: bytes, cover: PackHeader) -> bytes:
-    """Return the same packed game with another cover. Raises Damaged."""
-    _, standing = _read_header(data)
+def with_header(data: bytes, pack_header: PackHeader) -> bytes:
+    """Return the same packed game with another header. Raises Damaged."""
+    _, current_state = _read_header(data)
     _, _, *rest = data.split(START)
-    return _first(cover, bytes(standing)) + b"".join(START + one for one in rest)
+    return _first(pack_header, bytes(current_state)) + b"".join(START + one for one in rest)
 
 
-def _first(cover: PackHeader, standing: bytes) -> bytes:
-    return _member(json.encode(cover) + b"\n" + standing + b"\n")
+def _first(pack_header: PackHeader, current_state: bytes) -> bytes:
+    return _member(json.encode(pack_header) + b"\n" + current_state + b"\n")
 
 
 def _member(text: bytes) -> bytes:
@@ -175,7 +177,7 @@ def data_of(path: Path) -> bytes:
 
 
 def read_header(path: Path) -> tuple[PackHeader, Raw]:
-    """The cover and the state in force. Raises FileNotFoundError, Damaged."""
+    """The header and the state in force. Raises FileNotFoundError, Damaged."""
     try:
         return _read_header(data_of(path))
     except Damaged as error:
@@ -188,12 +190,12 @@ def _read_header(data: bytes) -> tuple[PackHeader, Raw]:
     if len(lines) < 2:
         raise Damaged("has no cover")
     try:
-        cover = json.decode(lines[0], type=PackHeader)
-        bytes(cover.header).decode()
+        pack_header = json.decode(lines[0], type=PackHeader)
+        bytes(pack_header.header).decode()
     except (DecodeError, RecursionError, UnicodeDecodeError) as error:
         words = plainly(str(error)).removesuffix(".")
         raise Damaged(f"has no cover: {words}") from None
-    return cover, Raw(lines[1])
+    return pack_header, Raw(lines[1])
 
 
 def read(path: Path) -> Content:
@@ -212,19 +214,19 @@ def content_of(data: bytes) -> Content:
             return Content(texts, whole=False)
         texts += content.split(b"\n")[:-1]
     try:
-        cover, _ = _read_header(data)
+        pack_header, _ = _read_header(data)
     except Damaged:
         return Content(texts, whole=False)
-    return Content(texts, whole=cover.lines == len(texts))
+    return Content(texts, whole=pack_header.lines == len(texts))
 
 
 def checked(data: bytes) -> PackHeader:
-    """Return the cover of a packed game of which every line can be read, and follows on those
+    """Return the header of a packed game of which every line can be read, and follows on those
     before it. Raises Damaged.
     """
     if len(data) > MAX_FILE_SIZE:
         raise Damaged("is larger than a game can be")
-    cover, _ = _read_header(data)
+    pack_header, _ = _read_header(data)
     checker = lines.Checker()
     for content in islice(_contents(data), 1, None):
         for text in (content or b"").split(b"\n")[:-1]:
@@ -232,6 +234,6 @@ def checked(data: bytes) -> PackHeader:
                 checker.add(text)
             except LookupError as error:
                 raise Damaged(str(error)) from None
-    if checker.count != cover.lines:
-        raise Damaged(f"has {checker.count} of {cover.lines} lines")
-    return cover
+    if checker.count != pack_header.lines:
+        raise Damaged(f"has {checker.count} of {pack_header.lines} lines")
+    return pack_header

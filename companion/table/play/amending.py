@@ -9,13 +9,13 @@ from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action
 from companion.table.errors import Refused
-from companion.table.play.stepping import Stepping
+from companion.table.play.stepping import StepMaker
 from companion.table.play.steps import Step
 
 
 def amended(
-    stepping: Stepping,
-    line: Sequence[Step],
+    stepping: StepMaker,
+    steps_from_amended: Sequence[Step],
     action: Action,
     cause: int,
     number: int,
@@ -28,15 +28,15 @@ def amended(
     are dealt again. `follow`: later actions about a card that was only misnamed follow it to its
     right name, where they are legal with that alone. Raises Refused.
     """
-    start, wrong, *_ = line
+    start, wrong, *_ = steps_from_amended
     if stepping.is_dealers(wrong, start):
         raise Refused("illegal", "The dealer did that; only what people did can be amended.")
-    steps = [stepping.after(start, action, cause, number)]
+    steps = [stepping.next_step(start, action, cause, number)]
     dropped: list[Step] = []
     names = (
         _renamed(wrong.action, action, stepping.game.box.played(start.state)) if follow else None
     )
-    for before, later in pairwise(line[1:]):
+    for before, later in pairwise(steps_from_amended[1:]):
         # each line keeps a cause of its own, so that undo can take it alone once the
         # amendment itself is past taking back
         cause += later.cause != before.cause
@@ -59,7 +59,7 @@ def amended(
 
 
 def _again(
-    stepping: Stepping,
+    stepping: StepMaker,
     last: Step,
     action: Action,
     names: tuple[str, str] | None,
@@ -71,7 +71,7 @@ def _again(
     for one in (action, None if names is None else _with(action, *names)):
         if one is not None:
             with suppress(Refused):
-                return stepping.after(last, one, *numbers)
+                return stepping.next_step(last, one, *numbers)
     return None
 
 

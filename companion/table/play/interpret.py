@@ -51,7 +51,7 @@ class AskMeaning(Struct, frozen=True):
     passing: tuple[Action, ...] = ()
 
 
-class NextCardReserved(Struct, frozen=True):
+class PadClaimed(Struct, frozen=True):
     """The next card on the pad is this seat's; `message` says so where it is not its turn."""
 
     seat: int
@@ -65,7 +65,7 @@ class PrivateAction(Struct, frozen=True):
     action: Action
 
 
-class QueuedPress(Struct, frozen=True):
+class EarlyPress(Struct, frozen=True):
     """The seat pressed before its turn: the action is taken when that comes."""
 
     seat: int
@@ -74,9 +74,7 @@ class QueuedPress(Struct, frozen=True):
 
 NOT_ASKED = "This card is not asked for now."
 """The refusal of a card that may be secret and fits no prompt."""
-Meaning = (
-    Answer | AskOwner | AskMeaning | NextCardReserved | QueuedPress | PrivateAction | Objection
-)
+Meaning = Answer | AskOwner | AskMeaning | PadClaimed | EarlyPress | PrivateAction | Objection
 """What a card or a button means; an objection where it changes nothing."""
 
 
@@ -122,13 +120,13 @@ def card_scanned(session: Session, tagged: TaggedCard, seat: int | None) -> Mean
     """What a card on the pad means; `seat`: whose reader it is, or who is armed."""
     found = _meaning_of_card(session, session.head, tagged, seat)
     if isinstance(found, AskMeaning):
-        return _as_before(session, found)
+        return _narrowed_by_last_action(session, found)
     if found is not None:
         return found
-    return _passing_by(session, tagged, seat) or _objection_to_card(session, tagged, seat)
+    return _meaning_after_passes(session, tagged, seat) or _objection_to_card(session, tagged, seat)
 
 
-def _as_before(session: Session, asked: AskMeaning) -> Meaning:
+def _narrowed_by_last_action(session: Session, asked: AskMeaning) -> Meaning:
     """What a card means with what the game knows of it from the seat's last action."""
     known = None if asked.seat is None else session.next_card_fields(asked.seat)
     if known is None:
@@ -152,7 +150,7 @@ def _meaning_of_card(
         for prompt in session.stepping.prompts(step)
         if seat is None or prompt.seat in (seat, None)
         for pattern in prompt.offers
-        if (found := _answering(session, prompt, pattern, tagged)) is not None
+        if (found := _pattern_for_card(session, prompt, pattern, tagged)) is not None
     ]
     if not taking:
         return None
@@ -174,7 +172,7 @@ def _meaning_of_card(
     return AskMeaning(chosen.seat, patterns)
 
 
-def _answering(
+def _pattern_for_card(
     session: Session, prompt: Prompt, pattern: ActionPattern, tagged: TaggedCard
 ) -> ActionPattern | None:
     """The pattern with this card in it, or as it is where the card stands for what a long press
@@ -195,7 +193,7 @@ def _answering(
     return ActionPattern(found.kind, {**found.fixed, **filled}, still)
 
 
-def _passing_by(session: Session, tagged: TaggedCard, seat: int | None) -> Meaning | None:
+def _meaning_after_passes(session: Session, tagged: TaggedCard, seat: int | None) -> Meaning | None:
     """The card answers what is asked after windows that nobody needs: it passes them by. Or it
     implies other actions before its own.
     """
@@ -209,7 +207,7 @@ def _passing_by(session: Session, tagged: TaggedCard, seat: int | None) -> Meani
                 return found  # whose it is comes first: nothing is passed by before that
     implied, step = session.game.rules.implied_actions(session.state, tagged.card), session.head
     for action in implied:
-        step = session.stepping.after(step, action, step.cause, step.id + 1)
+        step = session.stepping.next_step(step, action, step.cause, step.id + 1)
     match _meaning_of_card(session, step, tagged, seat) if implied else None:
         case Answer() | AskMeaning() as found:
             return replace(found, passing=implied)
@@ -293,7 +291,7 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
     if isinstance(early, str):
         return Objection(early)
     if early is not None:
-        return QueuedPress(seat, early)
+        return EarlyPress(seat, early)
     own = [
         one
         for one in session.rule_prompts()
@@ -317,11 +315,11 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
     if later is not None:
         return later
     if any(one.keeps_pad for one in own):
-        return NextCardReserved(seat)
+        return PadClaimed(seat)
     required = [one for one in own if not one.optional]
     if required and not _take_cards(session, own):
         return AskMeaning(seat, tuple(required[0].offers))
-    return _reserve_next_card(session, seat, own or facts)
+    return _claim_pad(session, seat, own or facts)
 
 
 def _of_kind(prompt: Prompt, kind: type[Action]) -> list[ActionPattern]:
@@ -339,17 +337,17 @@ def _meaning_in_later_window(session: Session, seat: int) -> Meaning | None:
     return None
 
 
-def _reserve_next_card(session: Session, seat: int, asked: Collection[Prompt]) -> Meaning:
+def _claim_pad(session: Session, seat: int, asked: Collection[Prompt]) -> Meaning:
     """A press that is not a choice claims the next card. Out of turn, too, so that it is not taken
     for that of the seat in turn.
     """
     if _take_cards(session, asked):
-        return NextCardReserved(seat)
+        return PadClaimed(seat)
     whose = _whose_card(session)
     if seat in whose or (asked and not whose):
-        return NextCardReserved(seat)
+        return PadClaimed(seat)
     message = f"{session.header.names[seat]} is not asked now. {current_question(session)}"
-    return NextCardReserved(seat, message) if whose else Objection(message)
+    return PadClaimed(seat, message) if whose else Objection(message)
 
 
 def _whose_card(session: Session) -> frozenset[int]:
@@ -407,7 +405,7 @@ def owes_card(session: Session, seat: int) -> bool:
     )
 
 
-def matching(
+def prompts_matching(
     session: Session,
     kinds: Collection[type[Action]],
     fixed: JsonObject,
@@ -462,7 +460,7 @@ def passes_before(session: Session, prompt: Prompt) -> tuple[Action, ...]:
     )
 
 
-def differing(action: Action, patterns: Sequence[ActionPattern]) -> tuple[ActionPattern, ...]:
+def alternatives_to(action: Action, patterns: Sequence[ActionPattern]) -> tuple[ActionPattern, ...]:
     """The patterns narrowed to what differs from this action in a single field, where it has
     several: all the rest is as it was.
     """

@@ -23,7 +23,7 @@ def explained(lines: Iterable[Sequence[Step]]) -> tuple[Step, Ruling] | None:
 
 def newest_reason(session: Session) -> tuple[Step, Ruling] | None:
     """What Why? is about on the board: the last line that anything can be said about."""
-    return explained(session.newest_first())
+    return explained(session.inputs_newest_first())
 
 
 def reportable_rulings(session: Session) -> Iterator[tuple[Step, Ruling]]:
@@ -36,5 +36,5 @@ def reportable_rulings(session: Session) -> Iterator[tuple[Step, Ruling]]:
 
 def of_newest(session: Session, ruling: Ruling) -> tuple[Step, Ruling] | None:
     """A ruling of the last line, with the step that it is of; None: it is older."""
-    steps = next(session.newest_first())
+    steps = next(session.inputs_newest_first())
     return next(((step, ruling) for step in steps if ruling in step.rulings), None)

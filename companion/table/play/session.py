@@ -14,13 +14,13 @@ from companion.core.game import AnyGame, Viewer
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import Board
 from companion.table.errors import Refused, Unreadable
-from companion.table.findings import all_wrong
+from companion.table.findings import problems_text
 from companion.table.play.amending import amended
-from companion.table.play.stepping import Stepping
+from companion.table.play.stepping import StepMaker
 from companion.table.play.steps import Header, HeadUpdate, Record, Step, check_head, check_order
 from hardware.text import clean_all
 
-MARK_MOVES = ("seen", "confirm")
+MARKS = ("seen", "confirm")
 """Moves that only say what people have seen and carried out."""
 ENDED = "The game was ended here. Touch Undo to go on."
 MAX_STEPS = 16_000
@@ -45,7 +45,7 @@ class Session:
     def __init__(self, game: AnyGame, header: Header, record: Record = _forget) -> None:
         self.game = game
         self._header = header
-        self.stepping = Stepping(game, header)
+        self.stepping = StepMaker(game, header)
         self._record = record
         self._steps: list[Step] = []
         self._lines = 0
@@ -71,8 +71,8 @@ class Session:
     def new(cls, game: AnyGame, header: Header, record: Record = _forget) -> "Session":
         """A fresh game; on a virtual table the dealer has already answered what it could."""
         session = cls(game, header, record)
-        steps = session.stepping.with_answers([session.stepping.first()])
-        session._keep(steps, HeadUpdate("begin", steps[-1].id))
+        steps = session.stepping.with_answers([session.stepping.initial_step()])
+        session._record_update(steps, HeadUpdate("begin", steps[-1].id))
         return session
 
     @classmethod
@@ -93,12 +93,12 @@ class Session:
         for number, head in enumerate(heads):
             check_head(head.step, len(session._steps))
             try:
-                session._move(head)
+                session._apply_update(head)
             except (LookupError, ValueError):
                 raise Unreadable(f'line {number}: "{head.move}" is not possible there') from None
-        if not any(head.move in MARK_MOVES for head in heads):
+        if not any(head.move in MARKS for head in heads):
             # kept without such marks: only the last line may still have to be carried out
-            last = next(session.newest_first())
+            last = next(session.inputs_newest_first())
             session._confirmed = last[0].parent
         return session
 
@@ -159,7 +159,7 @@ class Session:
         """The steps that led to this one, and itself; the first one without an action."""
         return list(self._upwards(step))[::-1]
 
-    def newest_first(self) -> Iterator[list[Step]]:
+    def inputs_newest_first(self) -> Iterator[list[Step]]:
         """The steps in force, those of one line or signal together, the newest such first."""
         for _, steps in groupby(self._upwards(self.head), lambda step: step.cause):
             yield list(steps)[::-1]
@@ -252,11 +252,11 @@ class Session:
 
     def mark_interstitial_seen(self) -> None:
         """One more picture of the last line was seen."""
-        self._keep((), HeadUpdate("seen", self._head))
+        self._record_update((), HeadUpdate("seen", self._head))
 
     def confirm(self) -> None:
         """Every instruction up to now is carried out."""
-        self._keep((), HeadUpdate("confirm", self._head))
+        self._record_update((), HeadUpdate("confirm", self._head))
 
     def rule_prompts(self) -> tuple[Prompt, ...]:
         """What the rules wait for, as the rules know it."""
@@ -265,7 +265,7 @@ class Session:
     def prompts(self, viewer: Viewer = None) -> tuple[Prompt, ...]:
         """What the rules wait for; on a virtual table seat `viewer`'s narrowed to its hand."""
         prompts = self.rule_prompts()
-        table = self.head.table
+        table = self.head.virtual_table
         if table is None:
             return prompts
         dealer = self.game.components
@@ -280,8 +280,8 @@ class Session:
     def view(self, viewer: Viewer = None) -> JsonObject:
         """The position as JSON, as `viewer` may see it."""
         shown = self.game.observation.view_json(self.state, viewer)
-        if viewer is not None and self.head.table is not None:
-            return _merged(shown, self.game.components.private(self.head.table, viewer))
+        if viewer is not None and self.head.virtual_table is not None:
+            return _merged(shown, self.game.components.private(self.head.virtual_table, viewer))
         return shown
 
     def next_card_fields(self, seat: int) -> Fields | None:
@@ -327,7 +327,9 @@ class Session:
         try:
             return convert(clean_all(action), self.game.rules.action_union)
         except ValidationError:
-            raise Refused("bad-action", all_wrong(action, self.game.rules.action_union)) from None
+            raise Refused(
+                "bad-action", problems_text(action, self.game.rules.action_union)
+            ) from None
 
     def check(self, action: Action) -> Action:
         """The action, completed by the dealer. Raises Refused where it is not allowed now."""
@@ -351,7 +353,7 @@ class Session:
         Raises Refused, and then nothing has changed.
         """
         steps = self.stepping.with_answers(list(self.preview(*actions)))
-        self._keep(steps, HeadUpdate("do", steps[-1].id))
+        self._record_update(steps, HeadUpdate("do", steps[-1].id))
         return tuple(steps)
 
     def undone_by_undo(self) -> list[Step]:
@@ -368,7 +370,7 @@ class Session:
         """Back to before the last line. Raises Refused `nothing-to-undo`."""
         if not self._past:
             raise Refused("nothing-to-undo", "There is nothing left to undo.")
-        self._keep((), HeadUpdate("undo", self._past[-1]))
+        self._record_update((), HeadUpdate("undo", self._past[-1]))
 
     def undo_to(self, seq: int) -> None:
         """Back along the present line to where so many actions were in force; from there
@@ -380,7 +382,7 @@ class Session:
             seq += 1
         if not 0 <= seq < self.seq:
             raise Refused("nothing-to-undo", "There is nothing after that to undo.")
-        self._keep((), HeadUpdate("back", line[seq].id))
+        self._record_update((), HeadUpdate("back", line[seq].id))
 
     def redo(self) -> tuple[Step, ...]:
         """What was last undone comes into force again: its steps. Raises Refused
@@ -389,7 +391,7 @@ class Session:
         if not self._future:
             raise Refused("nothing-to-redo", "There is nothing to redo.")
         before = self.head
-        self._keep((), HeadUpdate("redo", self._future[-1]))
+        self._record_update((), HeadUpdate("redo", self._future[-1]))
         return tuple(self._beyond(before, self.head))
 
     def amend(
@@ -401,7 +403,7 @@ class Session:
         actions cannot be amended and are dealt again. Raises Refused.
         """
         steps, dropped = self.preview_amendment(seq, action, follow=follow)
-        self._keep(steps, HeadUpdate("amend", steps[-1].id))
+        self._record_update(steps, HeadUpdate("amend", steps[-1].id))
         return steps, dropped
 
     def preview_amendment(
@@ -435,9 +437,9 @@ class Session:
     def _next(self, steps: Sequence[Step], start: Step, action: Action, cause: int) -> Step:
         """The step after the last of `steps`, or after `start` where there is none yet."""
         number = len(self._steps) + len(steps)
-        return self.stepping.after(steps[-1] if steps else start, action, cause, number)
+        return self.stepping.next_step(steps[-1] if steps else start, action, cause, number)
 
-    def moves(self) -> list[tuple[Sequence[Step], HeadUpdate]]:
+    def recorded_updates(self) -> list[tuple[Sequence[Step], HeadUpdate]]:
         """Return what to record of the game so far: the steps of each line, and which was in force
         after it.
         """
@@ -451,11 +453,11 @@ class Session:
         steps = (tuple(self._steps[start:end]) for start, end in pairwise((0, *ends)))
         return list(zip(steps, updates, strict=True))
 
-    def hand_over(self, record: Record) -> None:
+    def set_recorder(self, record: Record) -> None:
         """Hand to `record` all that comes from now on."""
         self._record = record
 
-    def _keep(self, steps: Sequence[Step], head: HeadUpdate) -> None:
+    def _record_update(self, steps: Sequence[Step], head: HeadUpdate) -> None:
         if (steps and len(self._steps) + len(steps) > MAX_STEPS) or self._lines >= MAX_LINES:
             raise Refused(
                 "illegal",
@@ -465,11 +467,11 @@ class Session:
         step = steps[-1] if steps else self._steps[head.step]
         self._record(steps, replace(head, over=self._ends_with(step)))
         self._steps.extend(steps)
-        self._move(head)
+        self._apply_update(head)
 
-    def _move(self, head: HeadUpdate) -> None:
+    def _apply_update(self, head: HeadUpdate) -> None:
         self._lines += 1
-        if head.move not in MARK_MOVES:
+        if head.move not in MARKS:
             self._seen, self._is_new = 0, head.move in ("begin", "do")
         match head.move:
             case "seen":

@@ -21,7 +21,7 @@ MAX_WINDOWS = 12
 """More than can be between two cards."""
 
 
-class Stepping:
+class StepMaker:
     """The steps of one game, played with what its header says."""
 
     def __init__(self, game: AnyGame, header: Header) -> None:
@@ -31,7 +31,7 @@ class Stepping:
         self._prompted: tuple[Step, tuple[Prompt, ...]] | None = None
         self._bots = Seated(game, header.bots, len(header.names), self._chance)
 
-    def first(self) -> Step:
+    def initial_step(self) -> Step:
         """The table as it is set out, before any action."""
         outcome = self.game.rules.start(self.header.names, self.options)
         table = None
@@ -64,7 +64,10 @@ class Stepping:
                 return
             window = asked[0].first_pattern(press)
             action = window.action()
-            step, passing = self.after(step, action, step.cause, step.id + 1), (*passing, action)
+            step, passing = (
+                self.next_step(step, action, step.cause, step.id + 1),
+                (*passing, action),
+            )
             yield step, passing
 
     def same_action_for_each_seat(self, step: Step, kind: type[Action]) -> tuple[Action, ...]:
@@ -87,11 +90,11 @@ class Stepping:
             if found is None:
                 break
             asked, action = found
-            step = self.after(step, action, step.cause, step.id + 1)
+            step = self.next_step(step, action, step.cause, step.id + 1)
             actions.append(action)
         return tuple(actions)
 
-    def for_away(self, step: Step, seats: Collection[int]) -> tuple[Action, ...]:
+    def actions_for_away(self, step: Step, seats: Collection[int]) -> tuple[Action, ...]:
         """For each of these seats that is asked now, or after the others have answered so, the
         action that passes, declines, drops or gives up; for none of them more than one.
         """
@@ -117,7 +120,7 @@ class Stepping:
                 break
             seat, action = found
             waiting.discard(seat)
-            step = self.after(step, action, step.cause, step.id + 1)
+            step = self.next_step(step, action, step.cause, step.id + 1)
             actions.append(action)
         return tuple(actions)
 
@@ -137,10 +140,10 @@ class Stepping:
         return self.header.bots.get(getattr(step.action, "seat", -1))
 
     def is_dealers(self, step: Step, before: Step) -> bool:
-        if before.table is None:
+        if before.virtual_table is None:
             return False
         prompts = self.prompts(before)
-        return self.game.components.resolve_chance(before.table, prompts) == step.action
+        return self.game.components.resolve_chance(before.virtual_table, prompts) == step.action
 
     def follows_by_itself(self, step: Step, before: Step) -> bool:
         return self.bot_of(step) is not None or self.is_dealers(step, before)
@@ -150,8 +153,8 @@ class Stepping:
     def check(self, step: Step, action: Action) -> Action:
         """The same, where the game has come to this step. Raises Refused."""
         game = self.game
-        if step.table is not None:
-            action = game.components.complete(step.table, action)
+        if step.virtual_table is not None:
+            action = game.components.complete(step.virtual_table, action)
         wrong = game.rules.validate(step.state, action)
         if wrong is not None:
             raise Refused("bad-action", replace(wrong, text=plainly(wrong.text)))
@@ -166,9 +169,9 @@ class Stepping:
 
     def _not_held(self, action: Action, step: Step) -> str | None:
         """That the seat does not hold a card, where nothing else forbids the action; else None."""
-        if step.table is None or not any(one.fits(action) for one in self.prompts(step)):
+        if step.virtual_table is None or not any(one.fits(action) for one in self.prompts(step)):
             return None
-        card = self.game.components.missing(step.table, action)
+        card = self.game.components.missing(step.virtual_table, action)
         if card is None:
             return None
         name = self.header.shown_names[getattr(action, "seat", 0)]
@@ -179,7 +182,7 @@ class Stepping:
         where the action fits something without it. It is decided by public prompts, so it reveals
         no hand.
         """
-        if step.table is None:
+        if step.virtual_table is None:
             return None
         first = None
         for prompt in self.prompts(step):
@@ -199,22 +202,22 @@ class Stepping:
             place = self.game.rules.places.by_path(step.state).get(action.path)
             return place is not None and place.admits(action)
         prompts = self.prompts(step)
-        if step.table is None:
+        if step.virtual_table is None:
             return any(prompt.fits(action) for prompt in prompts)
         narrow = self.game.components.to_seat
         return any(
             narrowed.fits(action)
             for prompt in prompts
-            if (narrowed := narrow(step.table, prompt)) is not None
+            if (narrowed := narrow(step.virtual_table, prompt)) is not None
         )
 
-    def after(self, before: Step, action: Action, cause: int, number: int) -> Step:
+    def next_step(self, before: Step, action: Action, cause: int, number: int) -> Step:
         """Step `number`, which `action` makes after `before`. Raises Refused."""
         return self._made(self.check(before, action), before, cause, number)
 
     def _made(self, action: Action, before: Step, cause: int, number: int) -> Step:
         outcome = self.game.rules.apply(before.state, action)
-        table = before.table
+        table = before.virtual_table
         if table is not None:
             table = self.game.components.apply_rulings(table, action, outcome.rulings)
         return Step(
@@ -230,9 +233,9 @@ class Stepping:
 
     def dealer_step(self, last: Step) -> Step | None:
         """The step that the dealer makes after this one, if he is asked for a fact."""
-        if last.table is None:
+        if last.virtual_table is None:
             return None
-        action = self.game.components.resolve_chance(last.table, self.prompts(last))
+        action = self.game.components.resolve_chance(last.virtual_table, self.prompts(last))
         return None if action is None else self._made(action, last, last.cause, last.id + 1)
 
     def is_before_closing(self, action: Action, step: Step) -> bool:

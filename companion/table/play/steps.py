@@ -152,7 +152,7 @@ class Step(Struct, frozen=True):
     action: Action | None
     rulings: tuple[Ruling, ...]
     state: Any
-    table: Any
+    virtual_table: Any
 
 
 class HeadUpdate(Struct, frozen=True):

@@ -123,7 +123,9 @@ def _of_game(replay: Replay) -> CheckResult:
         return CheckResult(told, [_refused(replay.refused)])
     last = replay.steps[-1]
     wrong = differences(to_builtins(replay.stored.state), to_builtins(last.state), "state")
-    wrong += differences(to_builtins(replay.stored.table), to_builtins(last.table), "table")
+    wrong += differences(
+        to_builtins(replay.stored.virtual_table), to_builtins(last.virtual_table), "table"
+    )
     return CheckResult(told, wrong)
 
 

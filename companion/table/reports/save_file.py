@@ -67,9 +67,9 @@ class Replay(Struct, frozen=True):
     def differs(self) -> bool:
         """Whether today's rules come to another position than the file has."""
         last = self.steps[-1]
-        return self.refused is not None or (last.state, last.table) != (
+        return self.refused is not None or (last.state, last.virtual_table) != (
             self.stored.state,
-            self.stored.table,
+            self.stored.virtual_table,
         )
 
 
@@ -95,7 +95,7 @@ def as_saved(session: Session, line: Sequence[Step]) -> bytes:
     first = SavedHeader(
         header.game, header.rules_version, header.names, header.options, header.seed, header.bots
     )
-    last = Ending(line[-1].state, line[-1].table, tuple(step.cause for step in line))
+    last = Ending(line[-1].state, line[-1].virtual_table, tuple(step.cause for step in line))
     return in_lines(first, *(step.action for step in line[1:]), last)
 
 
@@ -202,12 +202,14 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
     if len(ending.causes) != len(lines) - 1:
         raise bad(path, end, "the ending does not fit the actions")
     session = Session(game, header)
-    steps, refused = [session.stepping.first()], None
+    steps, refused = [session.stepping.initial_step()], None
     for number, text in enumerate(lines[1:-1], start=first + 1):
         step, why = _next(path, session, steps[-1], number, text, ending.causes[len(steps)])
         steps.append(step)
         refused = refused or (None if why is None else (number, why))
-    return Replay(game, header, steps, replace(steps[-1], state=state, table=table), refused)
+    return Replay(
+        game, header, steps, replace(steps[-1], state=state, virtual_table=table), refused
+    )
 
 
 def _wrong(game: AnyGame, header: Header) -> Objection | None:
@@ -234,7 +236,7 @@ def _next(
     except Refused as error:
         raise bad(path, number, str(error)) from None
     try:
-        return session.stepping.after(before, action, cause, before.id + 1), None
+        return session.stepping.next_step(before, action, cause, before.id + 1), None
     except Refused as error:
         if not _can_describe(session, before, action):
             raise bad(path, number, str(error)) from None

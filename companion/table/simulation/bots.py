@@ -23,7 +23,7 @@ class Position(Protocol):
     @property
     def state(self) -> object: ...
     @property
-    def table(self) -> object: ...
+    def virtual_table(self) -> object: ...
 
 
 def any_of(prompt: Prompt, random: Random) -> Action:
@@ -81,13 +81,13 @@ class Seated(Struct, frozen=True):
                 action = self._of(seat, position, prompt)
                 if action is not None:
                     return action
-            if asked and position.table is not None:
+            if asked and position.virtual_table is not None:
                 return any_of(self._narrowed(position, prompt), self.chance(asked[0], position))
         return None
 
     def _anybody(self, position: Position) -> Sequence[int]:
         """The seats of the bots that may answer what nobody in particular is asked."""
-        alone = position.table is not None and len(self.players) == self.seats
+        alone = position.virtual_table is not None and len(self.players) == self.seats
         return range(self.seats) if alone else ()
 
     def _of(self, seat: int, position: Position, prompt: Prompt) -> Action | None:
@@ -98,7 +98,7 @@ class Seated(Struct, frozen=True):
             if prompt.closed_by_required and random.random() < 0.5:
                 return None
             return any_of(self._narrowed(position, prompt), random)
-        game, table = self.game, position.table
+        game, table = self.game, position.virtual_table
         private = {} if table is None else game.components.private(table, seat)
         shown = game.bots.observe(position.state, seat)
         if shown is None:
@@ -109,5 +109,5 @@ class Seated(Struct, frozen=True):
 
     def _narrowed(self, position: Position, prompt: Prompt) -> Prompt:
         """The prompt as its seat has it at this table."""
-        table = position.table
+        table = position.virtual_table
         return prompt if table is None else self.game.components.to_seat(table, prompt) or prompt

@@ -43,7 +43,7 @@ class Where(Struct, gc=False):
     """The state and the virtual table of a game that remembers nothing."""
 
     state: object
-    table: object
+    virtual_table: object
 
 
 class Move(Struct, frozen=True, gc=False):

@@ -22,10 +22,10 @@ from companion.table.play.interpret import (
     Answer,
     AskMeaning,
     AskOwner,
+    EarlyPress,
     Meaning,
-    NextCardReserved,
+    PadClaimed,
     PrivateAction,
-    QueuedPress,
     TaggedCard,
 )
 from companion.table.play.session import Session
@@ -121,11 +121,11 @@ def preview_meaning(
             return Preview(_name(session, tagged), (str(meaning),), allowed=False)
         case PrivateAction(seat, action):
             return Preview(describe_action(session, session.state, action), (), seat)
-        case QueuedPress(seat, kind):
+        case EarlyPress(seat, kind):
             return Preview(
                 session.game.narration.action_text(session.state, kind, {"seat": seat}), (), seat
             )
-        case NextCardReserved(seat):
+        case PadClaimed(seat):
             return Preview(f"The next card is {names[seat]}'s", (), seat)
 
 

@@ -53,7 +53,7 @@ def cards_of(table: Table) -> Counter[str]:
 def test_94_cards_are_conserved_and_counted(seed: int, seats: int, options: dict[str, Any]) -> None:
     session = begun(seed, seats, options)
     for _ in played(session, Random(seed), 150):
-        table, state = session.head.table, session.state
+        table, state = session.head.virtual_table, session.state
         if state.phase == "over":
             break
         assert cards_of(table) == Counter(table.box)
@@ -72,7 +72,7 @@ def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
     for prompt in session.rule_prompts():
         if prompt.accepts[0].kind is not TeamUp:
             continue
-        narrowed = GAME.components.to_seat(session.head.table, prompt)
+        narrowed = GAME.components.to_seat(session.head.virtual_table, prompt)
         if narrowed is None or narrowed.accepts[0].kind is not TeamUp:
             continue
         teams = [one for one in narrowed.accepts if one.kind is TeamUp]
@@ -95,7 +95,7 @@ def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
 
 def test_a_log_hides_a_team_until_it_is_shown() -> None:
     session = begun(3, 3, {})
-    asked = GAME.components.to_seat(session.head.table, session.rule_prompts()[0])
+    asked = GAME.components.to_seat(session.head.virtual_table, session.rule_prompts()[0])
     assert asked is not None
     domain = asked.accepts[0].open["star"]
     assert isinstance(domain, Cards)
@@ -121,7 +121,7 @@ def test_a_hand_can_lay_any_two_of_its_monsters_and_beside_them_what_else_is_ask
         (("zombie", "igor"), {}),
         (("igor",), {}),
     ):
-        table = replace(session.head.table, hands=(hand, (), ()))
+        table = replace(session.head.virtual_table, hands=(hand, (), ()))
         narrowed = GAME.components.to_seat(table, prompt)
         assert narrowed is not None
         accepts = narrowed.accepts

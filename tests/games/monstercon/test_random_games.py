@@ -164,7 +164,7 @@ def test_the_deck_is_conserved_and_the_hands_are_as_long_as_the_rules_say(
 ) -> None:
     session = begun(seed, seats, virtual=True)
     for _ in played(session, Random(seed), 200):
-        table, state = session.head.table, session.state
+        table, state = session.head.virtual_table, session.state
         if state.deal is None or state.phase == "over":
             continue
         assert cards_of(table) == Counter(dict.fromkeys(cards_of(table), 1))
@@ -185,7 +185,7 @@ def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
         if state.phase != "trick" or not state.is_first_trick or len(state.table) == seats - 1:
             continue
         prompt = next(one for one in session.rule_prompts() if not one.optional)
-        narrowed = GAME.components.to_seat(session.head.table, prompt)
+        narrowed = GAME.components.to_seat(session.head.virtual_table, prompt)
         assert narrowed is not None
         (template,) = narrowed.accepts
         ways = []

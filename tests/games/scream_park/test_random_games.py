@@ -69,7 +69,7 @@ def check_cards(state: State, table: Table) -> None:
 def test_cards_are_conserved_on_a_virtual_table(seed: int, seats: int, most: int) -> None:
     session = begun(seed, seats, drawn(GAME, seats, Random(seed)))
     for _ in played(session, Random(seed), most):
-        check_cards(session.state, session.head.table)
+        check_cards(session.state, session.head.virtual_table)
 
 
 @given(SEEDS, SEATS)
@@ -84,21 +84,21 @@ def test_a_correction_on_a_virtual_table_loses_no_card(seed: int, seats: int) ->
         value = place.domain.sample(random, {})
         if place.domain.admits(value, {}):
             session.do(Correct(place.path, value))
-        check_cards(session.state, session.head.table)
+        check_cards(session.state, session.head.virtual_table)
 
 
 def test_a_card_that_a_correction_takes_from_a_hand_is_made_good() -> None:
     session = begun(7, 2, {})
     for _ in played(session, Random(7), 2):
         pass
-    table = session.head.table
+    table = session.head.virtual_table
     assert isinstance(table, Table)
     ann, bob = table.hands
     session.do(Correct("houses/0", [{"card": ann[0], "props": []}]))
     session.do(Correct("discards/cards", [bob[3]]))
-    theme, other = session.state.themes[0], session.head.table.boxed[0]
+    theme, other = session.state.themes[0], session.head.virtual_table.boxed[0]
     session.do(Correct("themes/0", other))
-    now = session.head.table
+    now = session.head.virtual_table
     assert isinstance(now, Table)
     assert now.hands == ((*ann[1:], table.scenes[-1]), (*bob[:3], *bob[4:], table.scenes[-2]))
     assert theme in now.boxed

@@ -223,7 +223,7 @@ def test_a_virtual_table_plays_from_the_instructions_alone(seed: int, seats: int
     options = drawn(GAME, seats, Random(seed))
     session = Session.new(GAME, Header(GAME.id, 1, names, options, seed))
     for _ in played(session, Random(seed), 200):
-        table, state = session.head.table, session.state
+        table, state = session.head.virtual_table, session.state
         assert len(table.reel) == state.reel_pile
         assert len(table.survivors) == state.survivor_pile
         assert len(table.discards) + len(table.looked_at) == state.discard_pile

@@ -148,7 +148,7 @@ def test_no_refusal_tells_which_cards_lie_face_down(seed: int, seats: int, most:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_seat_of_a_virtual_table_knows_its_objective_and_no_other(seats: int) -> None:
     session = begun(7, seats, virtual=True)
-    table = session.head.table
+    table = session.head.virtual_table
     assert [seat["objective"] for seat in session.view()["seats"]] == [None] * seats
     for seat in range(seats):
         shown = session.view(seat)

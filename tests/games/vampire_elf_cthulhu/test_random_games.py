@@ -86,7 +86,7 @@ def test_cards_cubes_tokens_and_quills_are_conserved(
     for _ in turns(session, Random(seed), most):
         check_books(session.state)
         if virtual:
-            check_dealer(session.state, session.head.table)
+            check_dealer(session.state, session.head.virtual_table)
 
 
 VIEW = ("options", "phase", "step", "turn", "first", "order", "slot", "current", "due",

@@ -57,7 +57,7 @@ class OldJournal:
             self._db.execute("begin immediate")
             for step in steps:
                 rulings = Raw(encode(step.rulings))
-                values = (step.action, rulings, step.state, step.table)
+                values = (step.action, rulings, step.state, step.virtual_table)
                 texts = (json.encode(value).decode() for value in values)
                 row = self._row(game, step.id, step.parent, step.seq, step.cause, *texts)
                 self._insert("step", *row)

@@ -53,7 +53,7 @@ class Evening:
 
 
 def stands(session: Session) -> tuple[Any, ...]:
-    return session.seq, session.state, session.head.table, session.can_undo
+    return session.seq, session.state, session.head.virtual_table, session.can_undo
 
 
 def found(folder: Path, files: Files) -> tuple[tuple[Any, ...] | None, Path | None]:

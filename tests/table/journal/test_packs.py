@@ -42,7 +42,13 @@ def pack(journal: Journal, under_way: int | None = None) -> None:
 
 
 def stands(session: Session) -> tuple[object, ...]:
-    return session.seq, session.state, session.head.table, session.can_undo, session.can_redo
+    return (
+        session.seq,
+        session.state,
+        session.head.virtual_table,
+        session.can_undo,
+        session.can_redo,
+    )
 
 
 def tree(session: Session) -> tuple[object, ...]:

@@ -20,7 +20,7 @@ from companion.table.play.interpret import (
     Answer,
     AskMeaning,
     AskOwner,
-    NextCardReserved,
+    PadClaimed,
     TaggedCard,
     button_pressed,
     card_scanned,
@@ -115,8 +115,8 @@ def test_a_button_answers_where_its_prompt_names_a_choice() -> None:
 
 def test_a_button_without_a_choice_arms_its_seat() -> None:
     game = session(*TEAMS)
-    assert button_pressed(game, 1, second=False) == NextCardReserved(1)
-    assert button_pressed(game, 1, second=True) == NextCardReserved(1)
+    assert button_pressed(game, 1, second=False) == PadClaimed(1)
+    assert button_pressed(game, 1, second=True) == PadClaimed(1)
 
 
 def test_a_press_by_who_is_not_asked_changes_nothing() -> None:

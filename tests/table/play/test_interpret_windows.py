@@ -21,7 +21,7 @@ from companion.table.play.interpret import (
     Answer,
     AskMeaning,
     AskOwner,
-    NextCardReserved,
+    PadClaimed,
     TaggedCard,
     button_pressed,
     card_scanned,
@@ -166,13 +166,13 @@ def test_a_short_press_passes_and_a_long_one_asks_for_the_target() -> None:
 
 def test_who_leads_next_claims_the_pad_while_another_is_asked() -> None:
     game = session(*FIRST)
-    assert button_pressed(game, 1, second=False) == NextCardReserved(1)
+    assert button_pressed(game, 1, second=False) == PadClaimed(1)
 
 
 def test_a_press_out_of_turn_claims_a_card_that_is_refused() -> None:
     game = session(*FIRST)
     out_of_turn = button_pressed(game, 2, second=False)
-    assert isinstance(out_of_turn, NextCardReserved)
+    assert isinstance(out_of_turn, PadClaimed)
     assert out_of_turn.message.startswith("Cid is not asked now.")
     assert isinstance(laid(game, "8-of-clubs", 2), Objection)
     assert laid(game, "8-of-clubs", 1) == Answer(Play(1, "8-of-clubs"), (Pass(0), Pass(3)))
@@ -244,11 +244,11 @@ def test_a_long_press_of_the_mummy_asks_for_the_direction() -> None:
 def test_a_shift_on_offer_needs_the_hold() -> None:
     game = session(*FIRST, Pass(0), Pass(3))
     assert game.view()["turn"] == 1
-    assert button_pressed(game, 1, second=False) == NextCardReserved(1)
+    assert button_pressed(game, 1, second=False) == PadClaimed(1)
     assert button_pressed(game, 1, second=True) == Answer(Shapeshift(1))
 
 
 def test_a_short_press_never_shifts_out_of_turn() -> None:
     game = session(*FIRST, Pass(0), Pass(3), Play(1, "5-of-clubs"))
-    assert isinstance(button_pressed(game, 1, second=False), NextCardReserved)
+    assert isinstance(button_pressed(game, 1, second=False), PadClaimed)
     assert button_pressed(game, 1, second=True) == Answer(Shapeshift(1))

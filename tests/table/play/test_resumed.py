@@ -24,7 +24,7 @@ def several(session: Session, random: Random) -> list[Action]:
         prompts = session.stepping.prompts(step)
         if prompts:
             actions.append(bots.any_of(random.choice(prompts), random))
-            step = session.stepping.after(step, actions[-1], step.cause, step.id + 1)
+            step = session.stepping.next_step(step, actions[-1], step.cause, step.id + 1)
     return actions
 
 

@@ -22,7 +22,7 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import button, pawn, primary, small
 from companion.table.action_text import describe_step, main_point, result_texts, seat_of
 from companion.table.leaving import change_text
-from companion.table.play.interpret import differing
+from companion.table.play.interpret import alternatives_to
 from companion.table.play.reasons import explained
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
@@ -182,7 +182,7 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
     )
     secret = any(prompt.secret for prompt in prompts)
     if step.action is not None:
-        near = differing(step.action, templates)
+        near = alternatives_to(step.action, templates)
         templates = (*near, *(one for one in templates if one not in near))
 
     def ask(app: App, action: Action) -> None:

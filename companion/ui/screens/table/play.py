@@ -27,10 +27,10 @@ from companion.table.film import make_film_in_steps
 from companion.table.play.interpret import (
     Answer,
     AskMeaning,
+    EarlyPress,
     Meaning,
-    NextCardReserved,
+    PadClaimed,
     PrivateAction,
-    QueuedPress,
     button_pressed,
     keeps_pad,
 )
@@ -278,7 +278,11 @@ class Play(TableScreen[App]):
         """What passes or declines for the players who are away."""
         session = app.playing
         away = session.header.away
-        return session.stepping.for_away(session.head, away) if away and not session.over else ()
+        return (
+            session.stepping.actions_for_away(session.head, away)
+            if away and not session.over
+            else ()
+        )
 
     def _reason(self, app: App) -> tuple[Step, Ruling] | None:
         """What Why? is about: what an interstitial says, else what the last line settled."""
@@ -439,22 +443,20 @@ class Play(TableScreen[App]):
         armed, head = self._refreshed(app).buttons.claimant, app.playing.head
         self.pad.scanned(app, scan, armed if scan.seat is None else scan.seat)
         if armed is not None and app.playing.head is head:
-            out_of_turn = button_pressed(app.playing, armed, second=False) != NextCardReserved(
-                armed
-            )
+            out_of_turn = button_pressed(app.playing, armed, second=False) != PadClaimed(armed)
             if out_of_turn:
                 # the next card is the next seat's again
                 self.buttons.clear()
 
     def _claim_still(self, app: App, seat: int) -> None:
-        if self._meaning_of_press(app, seat, second=False) == NextCardReserved(seat):
+        if self._meaning_of_press(app, seat, second=False) == PadClaimed(seat):
             self.buttons.claim(app.playing, seat, app.clock())
 
     def claim(self, app: App, seat: int) -> bool:
         """A seat presses while something else is asked: the next card is theirs, where a press
         means that.
         """
-        if not isinstance(self._meaning_of_press(app, seat, second=False), NextCardReserved):
+        if not isinstance(self._meaning_of_press(app, seat, second=False), PadClaimed):
             return False
         self._refreshed(app).buttons.claim(app.playing, seat, app.clock())
         return True
@@ -493,12 +495,12 @@ class Play(TableScreen[App]):
             if app.clock() > self._up_since + MIN_SHOWN_SECONDS:
                 self._carry_out(app, meaning)
             return
-        if isinstance(meaning, NextCardReserved) and armed != seat:
+        if isinstance(meaning, PadClaimed) and armed != seat:
             self._carry_out(app, meaning)
             if stays_until_confirmed(self.interstitials[0]):
                 return
         if asked and seat not in asked:
-            if not isinstance(meaning, NextCardReserved):
+            if not isinstance(meaning, PadClaimed):
                 app.show_toast(
                     f"{' or '.join(map(app.player, sorted(asked)))} goes on, or touch Next."
                 )
@@ -567,11 +569,11 @@ class Play(TableScreen[App]):
                 ask_fields(app, meaning.seat, meaning.patterns, self.do, meaning.passing)
             case PrivateAction():
                 app.open_screen(PrivateActionScreen(meaning.seat, meaning.action, self.do))
-            case NextCardReserved():
+            case PadClaimed():
                 self.buttons.claim(app.playing, meaning.seat, app.clock())
                 if meaning.message:
                     app.show_toast(meaning.message, meaning.seat)
-            case QueuedPress():
+            case EarlyPress():
                 name = app.player(meaning.seat)
                 kept = self.buttons.toggle_early_press(meaning.seat, meaning.kind)
                 word = "passes when it is their turn" if kept else "decides when it is their turn"

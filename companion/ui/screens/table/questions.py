@@ -12,9 +12,9 @@ from companion.table.action_text import seat_of
 from companion.table.play.interpret import (
     AskMeaning,
     AskOwner,
-    matching,
     passes_before,
     prompts_ahead,
+    prompts_matching,
 )
 from companion.table.play.session import Session
 from companion.ui.app.app import App
@@ -75,7 +75,7 @@ def _private_action(session: Session, touch: ChooseFields) -> Action | None:
 
 def _submit_random(app: App, touch: RollRandom, do: SubmitActions) -> None:
     """Apply an action with random fields; dice roll on the screen first."""
-    pattern = matching(app.playing, (touch.kind,), {})[0].accepts[0]
+    pattern = prompts_matching(app.playing, (touch.kind,), {})[0].accepts[0]
     action = pattern.sample(system_random)
     dice = of_dice(pattern)
     if dice is None:
@@ -89,7 +89,7 @@ def touch_board_dice(app: App, touch: Touch, faces: Faces, do: SubmitActions) ->
     kind = app.playing.board().roll_action
     if kind is None:
         return
-    pattern = matching(app.playing, (kind,), {})[0].accepts[0]
+    pattern = prompts_matching(app.playing, (kind,), {})[0].accepts[0]
     field = of_dice(pattern)
     domain = pattern.open[field or ""]
     shown = faces.touched(domain, touch) if isinstance(domain, Dice) else None
@@ -100,7 +100,7 @@ def touch_board_dice(app: App, touch: Touch, faces: Faces, do: SubmitActions) ->
 def preview_choice(session: Session, touch: ChooseFields | RollRandom) -> Preview | None:
     """Preview what `ask_choice` would do or ask; None if nothing fits."""
     if isinstance(touch, RollRandom):
-        pattern = matching(session, (touch.kind,), {})[0].accepts[0]
+        pattern = prompts_matching(session, (touch.kind,), {})[0].accepts[0]
         words = "Pick at random" if of_dice(pattern) is None else "Roll the dice here"
         return Preview(words, ("Chance decides; Undo takes it back.",))
     found = [] if _private_action(session, touch) else _matching_prompts(session, touch)
@@ -190,4 +190,4 @@ def card_picker(session: Session, prompts: Iterable[Prompt]) -> Picker:
 
 
 def _matching_prompts(session: Session, touch: ChooseFields) -> list[Prompt]:
-    return matching(session, (touch.kind, *touch.also), touch.fixed, touch.card_kind, touch.seat)
+    return prompts_matching(session, (touch.kind, *touch.also), touch.fixed, touch.card_kind, touch.seat)

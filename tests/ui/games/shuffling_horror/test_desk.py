@@ -16,7 +16,7 @@ from companion.games.shuffling_horror.board.board_view import board_view
 from companion.games.shuffling_horror.board.roll_tray import further
 from companion.games.shuffling_horror.board.screen import KINDS
 from companion.games.shuffling_horror.cards import STATS
-from companion.table.play.interpret import matching
+from companion.table.play.interpret import prompts_matching
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.table.settings import Settings
@@ -99,10 +99,10 @@ def test_dice_on_the_screen_show_every_face_and_no_other() -> None:
 def test_a_card_of_the_desk_fills_the_open_field(tmp_path: Path) -> None:
     table = evening(tmp_path)
     begin(table, GAME, NAMES[:4])
-    (prompt,) = matching(table.session, (actions.Draw,), {"card": "the-nurse"})
+    (prompt,) = prompts_matching(table.session, (actions.Draw,), {"card": "the-nurse"})
     assert prompt.accepts[0].fixed == {"card": "the-nurse"}
     assert not prompt.accepts[0].open
-    assert matching(table.session, (actions.Draw,), {"card": "fire-axe"}) == []
+    assert prompts_matching(table.session, (actions.Draw,), {"card": "fire-axe"}) == []
     table.close()
 
 
