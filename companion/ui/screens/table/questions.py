@@ -190,4 +190,6 @@ def card_picker(session: Session, prompts: Iterable[Prompt]) -> Picker:
 
 
 def _matching_prompts(session: Session, touch: ChooseFields) -> list[Prompt]:
-    return prompts_matching(session, (touch.kind, *touch.also), touch.fixed, touch.card_kind, touch.seat)
+    return prompts_matching(
+        session, (touch.kind, *touch.also), touch.fixed, touch.card_kind, touch.seat
+    )

@@ -48,7 +48,7 @@ def test_a_refusal_cites_what_forbids_the_card(session: Session) -> None:
 
 def test_a_virtual_table_refuses_a_card_that_is_not_in_the_hand() -> None:
     virtual = Session.new(GAME, Header("high-card", 1, ("Ada", "Ben"), {}, 7))
-    other = next(card for card in CARDS if card not in virtual.head.table.hands[0])
+    other = next(card for card in CARDS if card not in virtual.head.virtual_table.hands[0])
     with pytest.raises(Refused, match=f"Ada does not hold {CARDS[other].name}"):
         virtual.do(Lay(0, other))
 
