@@ -17,7 +17,7 @@ from companion.games.creature_feature.cards import (
     MONSTERS,
     Monster,
 )
-from companion.games.creature_feature.rules.ledger import possible
+from companion.games.creature_feature.rules.ledger import possible_monsters
 from companion.games.creature_feature.state import Known, Place, State, is_up
 
 CARDS = Number(0, ALL_CARDS)
@@ -99,7 +99,7 @@ def _card(state: State, seat: int, field: Literal["star", "co_star"], what: str)
         return replace(changed, ledger=(*forgotten, Known(value, None, spot, seat)))
 
     up = is_up(getattr(state.teams[seat], field))
-    domain = Choice(possible(forgotten, None)) if up else None
+    domain = Choice(possible_monsters(forgotten, None)) if up else None
     return correctable(
         state, path, what, domain, seat, change=change, value_kind="card", group="Teams"
     )

@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct
 
 from companion.core.actions import Fields, JsonObject
 from companion.games.creature_feature.cards import COPIES, HELPERS, MONSTER_CARDS, NUMBER
-from companion.games.creature_feature.rules.ledger import copies_elsewhere, possible
+from companion.games.creature_feature.rules.ledger import copies_elsewhere, possible_monsters
 from companion.games.creature_feature.state import Ledger
 
 
@@ -22,13 +22,13 @@ class Possible(Struct, frozen=True):
     def __contains__(self, card: object) -> bool:
         if [known.monster == card for known in self.ledger].count(True) < COPIES:
             return card in NUMBER
-        return card in possible(self.ledger, self.seat)
+        return card in possible_monsters(self.ledger, self.seat)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(possible(self.ledger, self.seat))
+        return iter(possible_monsters(self.ledger, self.seat))
 
     def __len__(self) -> int:
-        return len(possible(self.ledger, self.seat))
+        return len(possible_monsters(self.ledger, self.seat))
 
     def __bool__(self) -> bool:
         # where not even all cards have a place something is left

@@ -13,7 +13,7 @@ from companion.games.creature_feature.actions import RevealCoStar, RevealStar, T
 from companion.games.creature_feature.cards import FILMS, HELPERS, MONSTERS
 from companion.games.creature_feature.rules.ledger import unseen
 from companion.games.creature_feature.rules.season import season_points, winners
-from companion.games.creature_feature.rules.showdown import all_up, power
+from companion.games.creature_feature.rules.showdown import all_revealed, power
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import (
     BySeat,
@@ -120,7 +120,7 @@ def _power(state: State, seat: int) -> int | None:
     rivals = state.rivals(box)
     if box == state.fold or len(rivals) == 1:
         return None
-    return power(state, seat, rivals) if all_up(state, rivals) else None
+    return power(state, seat, rivals) if all_revealed(state, rivals) else None
 
 
 OBSERVATION = FeatureObservation()

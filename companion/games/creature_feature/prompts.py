@@ -15,11 +15,15 @@ from companion.core.domains import Cards, Choice, Seats
 from companion.core.prompts import ActionPattern, Prompt, Prompts
 from companion.games.creature_feature import actions
 from companion.games.creature_feature.domains import CopyOf, Possible
-from companion.games.creature_feature.rules.audition import drop_forbidden_by, to_turn_up
-from companion.games.creature_feature.rules.ledger import possible
-from companion.games.creature_feature.rules.movie_time import films_possible
+from companion.games.creature_feature.rules.audition import drop_forbidden_by, seats_to_turn_up
+from companion.games.creature_feature.rules.ledger import possible_monsters
+from companion.games.creature_feature.rules.movie_time import possible_films
 from companion.games.creature_feature.rules.score import claimants
-from companion.games.creature_feature.rules.supply import helper_left, helpers_left, may_hold
+from companion.games.creature_feature.rules.supply import (
+    may_helper_appear,
+    may_hold,
+    possible_helpers,
+)
 from companion.games.creature_feature.state import FACE_DOWN, State
 from companion.games.creature_feature.view import Phase
 
@@ -31,7 +35,7 @@ def prompts(state: State) -> Prompts:
     """Required prompts by seat, then optional ones by seat; none when the game is over."""
     seat = state.pending
     if seat is not None:
-        cards = (*possible(state.ledger, None), *helpers_left(state))
+        cards = (*possible_monsters(state.ledger, None), *possible_helpers(state))
         return (Prompt(seat, "turn-up", (_reveal(state, actions.TurnUp, seat, cards),)),)
     return ASKED[state.phase](state)
 
@@ -89,7 +93,7 @@ class Helpers(Struct, frozen=True, eq=False):
 def helpers(state: State, igor: bool = True) -> Helpers:
     """What each seat may play now (CF-103, CF-114)."""
     hidden: Hidden = ()
-    if helper_left(state, "bats"):
+    if may_helper_appear(state, "bats"):
         hidden = tuple(
             [
                 (team.star == FACE_DOWN, team.butler and team.co_star == FACE_DOWN)
@@ -97,7 +101,7 @@ def helpers(state: State, igor: bool = True) -> Helpers:
             ]
         )
     folded = state.rivals(state.fold) if igor else ()
-    if folded and not helper_left(state, "igor"):
+    if folded and not may_helper_appear(state, "igor"):
         folded = ()
     hands = state.hands
     return _helpers((True,) * len(hands) if all(hands) else (*map(bool, hands),), hidden, folded)
@@ -144,13 +148,13 @@ def _last_actor(state: State) -> Prompts:
 
 
 def _film(state: State) -> Prompts:
-    films = {"film": Choice(films_possible(state))}
+    films = {"film": Choice(possible_films(state))}
     return (Prompt(None, "film", (ActionPattern(actions.RevealFilm, {}, films),)),)
 
 
 def _team_up(state: State) -> Prompts:
     teams = tuple([(team.placed, team.butler) for team in state.teams])
-    return _teams(helpers(state, False), helpers_left(state), teams)
+    return _teams(helpers(state, False), possible_helpers(state), teams)
 
 
 @CACHED
@@ -178,7 +182,7 @@ def _teams(bats: Helpers, left: tuple[str, ...], teams: tuple[tuple[bool, bool],
 def _co_stars(state: State) -> Prompts:
     hidden = [
         (seat, (_reveal(state, actions.RevealCoStar, seat, Possible(state.ledger, seat)),))
-        for seat in to_turn_up(state)
+        for seat in seats_to_turn_up(state)
     ]
     return _with_others(state, "co-star", hidden)
 

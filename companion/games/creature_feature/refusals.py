@@ -18,9 +18,9 @@ from companion.games.creature_feature import actions
 from companion.games.creature_feature.cards import HELPERS
 from companion.games.creature_feature.prompts import prompts
 from companion.games.creature_feature.rules.audition import drop_forbidden_by
-from companion.games.creature_feature.rules.ledger import copies_elsewhere, possible
-from companion.games.creature_feature.rules.movie_time import films_possible
-from companion.games.creature_feature.rules.supply import helper_left
+from companion.games.creature_feature.rules.ledger import copies_elsewhere, possible_monsters
+from companion.games.creature_feature.rules.movie_time import possible_films
+from companion.games.creature_feature.rules.supply import may_helper_appear
 from companion.games.creature_feature.state import State
 
 IN_PLAY = ("team-up", "co-stars", "audition", "stars", "showdown", "claims")
@@ -36,7 +36,7 @@ def facts(state: State, action: Action) -> MessageFacts:
         "asked": state.to_act if state.pending is None else state.pending,
         "left": left,
         "box": state.boxes[state.pawns[seat]] if state.pawns else None,
-        "films": films_possible(state),
+        "films": possible_films(state),
         "showing": _showing(state),
     }
 
@@ -84,7 +84,11 @@ def _stay_or_drop(state: State, action: actions.Stay | actions.Drop) -> Iterator
 
 def _turn_up(state: State, action: actions.TurnUp) -> Iterator[Guard]:
     yield state.pending != action.seat, "deck-time", "CF-107"
-    yield action.card in HELPERS and not helper_left(state, action.card), "none-left", "CF-114"
+    yield (
+        action.card in HELPERS and not may_helper_appear(state, action.card),
+        "none-left",
+        "CF-114",
+    )
     yield from _card(state, action.card, action.copy, None)
     yield True, "other-card", "CF-107"
 
@@ -104,7 +108,7 @@ def _reveal(state: State, action: actions.RevealStar | actions.RevealCoStar) -> 
 
 def _card(state: State, card: str, copy: object, seat: int | None) -> Iterator[Guard]:
     """Whether this very card can be the one that is turned up."""
-    gone = card not in HELPERS and card not in possible(state.ledger, seat)
+    gone = card not in HELPERS and card not in possible_monsters(state.ledger, seat)
     yield gone, "copies-elsewhere", "CF-112"
     elsewhere = copy in copies_elsewhere(state.ledger, seat).get(card, ())
     known = any(
@@ -141,7 +145,7 @@ def _pass(state: State, action: actions.Pass) -> Iterator[Guard]:
 
 def _helper(state: State, action: actions.PlayHelper | actions.DiscardHelper) -> Iterator[Guard]:
     if state.phase in IN_PLAY:
-        yield not helper_left(state, action.helper), "none-left", "CF-114"
+        yield not may_helper_appear(state, action.helper), "none-left", "CF-114"
         yield not state.hands[action.seat], "hand-empty", "CF-115"
 
 

@@ -20,7 +20,7 @@ FEATURE: Final = 0
 
 
 def is_up(card: str | None) -> bool:
-    """Whether a card is there and its face is known."""
+    """Return whether a card is there and its face is known."""
     return card is not None and card != FACE_DOWN
 
 

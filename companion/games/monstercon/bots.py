@@ -8,7 +8,7 @@ from companion.core.actions import Action
 from companion.core.prompts import Prompt
 from companion.games.monstercon import actions
 from companion.games.monstercon.cards import JACK, JOKERS, QUEEN, RANK, SUIT, Suit, suit_of
-from companion.games.monstercon.rules.score import CHASED, pips
+from companion.games.monstercon.rules.score import MOB_LIMIT, pips
 from companion.games.monstercon.view import View
 
 QUEEN_WEIGHT = 10.0
@@ -65,7 +65,7 @@ def worth(view: View, seat: int, cards: Sequence[str]) -> float:
     stalker = sum(RANK[card] == QUEEN for card in cards) + any(RANK[card] == QUEEN for card in mine)
     before, after = _mob(view, had), _mob(view, [*had, *mine])
     # the nearer to the mob, the dearer every pip
-    near = (view.mob[seat] + after) / CHASED
+    near = (view.mob[seat] + after) / MOB_LIMIT
     dread = 0.6 + 1.6 * near * near + (3.0 if near >= 1 else 0.0)
     return QUEEN_WEIGHT * stalker - dread * (after - before)
 

@@ -12,7 +12,7 @@ from companion.core.rulings import Correction, Ruling
 from companion.core.wording import quoted
 from companion.games.monstercon.cards import CARDS, PLAYED, SUIT
 from companion.games.monstercon.rules.hands import start_hand
-from companion.games.monstercon.rules.score import CHASED, end_game
+from companion.games.monstercon.rules.score import MOB_LIMIT, end_game
 from companion.games.monstercon.rules.windows import after_trick, open_trick
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import Face
@@ -36,7 +36,7 @@ def _correctables(state: State) -> Iterator[Correctable]:
     yield _leader(state)
     for seat in seats:
         yield _king(state, seat)
-    low = POINTS if between_hands(state) else Number(0, CHASED - 1)
+    low = POINTS if between_hands(state) else Number(0, MOB_LIMIT - 1)
     for seat in seats:
         yield correctable(state, "mob/{}", "Mob Points", low, seat, group="Mob Points")
     chased = () if state.result is None else state.result.chased
@@ -101,12 +101,12 @@ PLACES = Places(_correctables)
 
 
 def between_hands(state: State) -> bool:
-    """Whether a hand has been scored and the next one has not been dealt (MC-76)."""
+    """Return whether a hand has been scored and the next one has not been dealt (MC-76)."""
     return state.phase == "over" or (state.phase == "deal" and state.hand > 1)
 
 
 def invalid_correction(state: State, action: Correct) -> Objection | None:
-    """None, or why no position has such a value in such a place.
+    """Return why no state has such a value in such a place, or None.
 
     A card of the box that is not in play has its place: nobody has taken it.
     """
@@ -129,7 +129,7 @@ def invalid_correction(state: State, action: Correct) -> Objection | None:
 
 
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:
-    """The books say what the table says, and what follows from that."""
+    """Set a value to what the table shows, and carry out what follows from it."""
     one = PLACES.by_path(state)[action.path]
     out.append(Correction(action.path, one.value, action.value, cite=("MC-108",)))
     head = action.path.partition("/")[0]
@@ -147,7 +147,7 @@ def _judged_again(state: State, action: Correct, out: list[Ruling]) -> State:
         for lost in state.result.lost:
             state = with_value(state, f"stalker/{lost.seat}", lost.stalker)
     state = replace(with_value(state, action.path, action.value), result=None)
-    if max(state.mob) >= CHASED:
+    if max(state.mob) >= MOB_LIMIT:
         hand = state.hand if was_over else state.hand - 1
         return end_game(replace(state, hand=hand), out)
     return start_hand(state, out) if was_over else state

@@ -10,11 +10,11 @@ from companion.games.monstercon.cards import KING_OF, SUIT_CARDS, SUITED, Suit
 from companion.games.monstercon.options import kings_in_use
 from companion.games.monstercon.rules.windows import (
     breakers,
+    gaze_targets,
     gazer,
     jokers_of_others,
     retriever,
     shifter,
-    targets,
 )
 from companion.games.monstercon.state import State
 
@@ -22,7 +22,7 @@ THREE, FIVE = 3, 5
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
-    """Required prompts by seat, then what the game does not wait for."""
+    """List required prompts by seat, then optional ones."""
     match state.phase:
         case "trick":
             required = _trick(state)
@@ -31,14 +31,15 @@ def prompts(state: State) -> tuple[Prompt, ...]:
             required = () if seat is None else (_window(state, seat, _whirlwinds(state, seat)),)
         case "shift-window":
             seat = shifter(state)
-            shift = () if seat is None else (plain(actions.Shapeshift, seat),)
+            shift = () if seat is None else (seat_pattern(actions.Shapeshift, seat),)
             required = () if seat is None else (_window(state, seat, shift),)
         case "gaze-window":
             seat = gazer(state)
             required = () if seat is None else (_window(state, seat, (_gaze(state, seat),)),)
         case "break-window":
             required = tuple(
-                _window(state, seat, (plain(actions.BreakGaze, seat),)) for seat in breakers(state)
+                _window(state, seat, (seat_pattern(actions.BreakGaze, seat),))
+                for seat in breakers(state)
             )
         case "retrieve-window":
             seat = retriever(state)
@@ -62,28 +63,28 @@ DEAL = Prompt(None, "deal", (ActionPattern(actions.Deal, {}),), press=actions.De
 
 
 @lru_cache(maxsize=256)
-def plain(kind: type[Action], seat: int) -> ActionPattern:
-    """An action that carries its seat and nothing else."""
+def seat_pattern(kind: type[Action], seat: int) -> ActionPattern:
+    """Return the pattern of an action that has a seat and no other field."""
     return ActionPattern(kind, {"seat": seat})
 
 
 @lru_cache(maxsize=16)
 def _offer(seat: int) -> Prompt:
-    """A shapeshift at any time; a short press never spends it (MC-62)."""
+    """Offer a shapeshift at any time; a short press never spends it (MC-62)."""
     return Prompt(
         seat,
         "shapeshift",
-        (plain(actions.Shapeshift, seat),),
+        (seat_pattern(actions.Shapeshift, seat),),
         optional=True,
         hold=actions.Shapeshift,
     )
 
 
 def _window(state: State, seat: int, abilities: tuple[ActionPattern, ...]) -> Prompt:
-    """An ability or a pass; who scans the next lead has passed (At the table). The King of the
-    seat on the pad means the ability.
+    """Offer an ability or a pass. Whoever scans the next lead has passed, and the King of the seat
+    on the pad means the ability (At the table).
     """
-    accepts = (*abilities, plain(actions.Pass, seat))
+    accepts = (*abilities, seat_pattern(actions.Pass, seat))
     return Prompt(
         seat,
         WINDOW_ASKS[abilities[0].kind],
@@ -126,8 +127,8 @@ def _trick(state: State) -> tuple[Prompt, ...]:
 
 
 def _likely(state: State, seat: int, suit: Suit | None) -> tuple[str, ...]:
-    """The cards of the suit that is asked of a seat, their own in the first trick or the one led
-    (MC-19, MC-30); none where the hand is known to have none (MC-40).
+    """Return the cards of the suit that is asked of a seat, its own in the first trick or the one
+    led (MC-19, MC-30); none where the hand is known to have none (MC-40).
     """
     if suit is None:
         return ()
@@ -189,7 +190,9 @@ def _whirlwinds(state: State, seat: int) -> tuple[ActionPattern, ...]:
 
 
 def _gaze(state: State, seat: int) -> ActionPattern:
-    return ActionPattern(actions.MesmericGaze, {"seat": seat}, {"to": Seats(targets(state, seat))})
+    return ActionPattern(
+        actions.MesmericGaze, {"seat": seat}, {"to": Seats(gaze_targets(state, seat))}
+    )
 
 
 def _retrieve(state: State, seat: int) -> ActionPattern:

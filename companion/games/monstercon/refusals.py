@@ -15,7 +15,7 @@ from companion.games.monstercon.corrections import PLACES, invalid_correction
 from companion.games.monstercon.observation import is_face_down
 from companion.games.monstercon.options import kings_in_use
 from companion.games.monstercon.prompts import FIVE, THREE, prompts
-from companion.games.monstercon.rules.windows import jokers_of_others, targets
+from companion.games.monstercon.rules.windows import gaze_targets, jokers_of_others
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import Phase
 
@@ -172,7 +172,7 @@ def _gaze(state: State, action: actions.MesmericGaze) -> Iterator[Guard]:
     if state.phase == "gaze-window" and state.seat_that_may_use("vampire") == action.seat:
         held = action.to == state.receiver
         own = action.to == action.seat and not state.options.k8_vampire
-        others = " or ".join(state.names[seat] for seat in targets(state, action.seat))
+        others = " or ".join(state.names[seat] for seat in gaze_targets(state, action.seat))
         cite = ("MC-57", "MC-56") if held else ("MC-57",)
         yield own, f"The gaze cannot give the trick to the gazer, but to {others}.", *cite
         yield held, f"{state.names[action.to]} receives it anyway; possible: {others}.", "MC-56"

@@ -56,7 +56,7 @@ class State(Public, frozen=True):
 
     @property
     def led(self) -> Suit | None:
-        """The suit led: that of the first card that is no Joker (MC-35)."""
+        """The suit led: that of the first card that is not a Joker (MC-35)."""
         if self.trick == FIRST:
             return None
         for laid in self.table:
@@ -66,15 +66,17 @@ class State(Public, frozen=True):
         return None
 
     def own_suit(self, seat: int) -> Suit | None:
-        """The suit of the seat's monster; the Entity has that which it mimics (MC-95, MC-96)."""
+        """Return the suit of the seat's monster; the Entity has the suit that it mimics (MC-95,
+        MC-96).
+        """
         return suit_of(self.monsters[seat], self.mimic)
 
     def seat_of(self, monster: Monster) -> int | None:
-        """Who is this monster, if anybody is."""
+        """Return the seat of a monster, or None."""
         return self.monsters.index(monster) if monster in self.monsters else None
 
     def king(self, seat: int) -> str:
-        """The King that is before the seat."""
+        """Return the King that is before the seat."""
         return KING_OF[self.monsters[seat] or "entity"]
 
     def seat_that_may_use(self, monster: Suited) -> int | None:
@@ -93,5 +95,5 @@ class State(Public, frozen=True):
         return None
 
     def has_answered(self, step: Step, seat: int) -> bool:
-        """Whether the seat has answered this window of the trick."""
+        """Return whether the seat has answered this window of the trick."""
         return (step, seat) in self.answered_windows

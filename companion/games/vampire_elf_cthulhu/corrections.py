@@ -20,27 +20,27 @@ from companion.games.vampire_elf_cthulhu.prompts import prompts
 from companion.games.vampire_elf_cthulhu.rules.ending import decide
 from companion.games.vampire_elf_cthulhu.rules.ideas import (
     find_idea,
-    least_to_place,
-    of_others,
+    ideas_of_others,
+    min_cubes_to_place,
     with_idea,
 )
 from companion.games.vampire_elf_cthulhu.rules.strength import cards_in_action
 from companion.games.vampire_elf_cthulhu.rules.supply import (
-    IDEAS,
+    IDEAS_CARDS,
     MAX_PER_COLOR,
-    ideas_of,
-    into_deck,
-    out_of_deck,
+    add_to_deck,
+    count_ideas,
+    remove_from_deck,
 )
 from companion.games.vampire_elf_cthulhu.state import (
     NO_INK,
     QUILLS,
     DisplayCard,
     State,
-    add,
     find,
     locate,
     pending_bid,
+    with_added,
     with_card,
     without_card,
 )
@@ -120,7 +120,7 @@ def _ink(state: State, seat: int) -> Iterator[Correctable]:
         return replace(state, cubes=replaced_at(state.cubes, seat, value), reserve=reserve)
 
     def with_specials(value: int) -> State:
-        supply = add(state.supply, seat, specials - value)
+        supply = with_added(state.supply, seat, specials - value)
         return replace(state, specials=replaced_at(state.specials, seat, value), supply=supply)
 
     def amount(
@@ -138,7 +138,7 @@ def _ink(state: State, seat: int) -> Iterator[Correctable]:
             secret=state.phase != "over",
         )
 
-    least = max(bid.cubes, least_to_place(state, seat))
+    least = max(bid.cubes, min_cubes_to_place(state, seat))
     yield amount("cubes", "ink cubes", least, cubes + state.reserve, with_cubes)
     most = specials + state.supply[seat]
     yield amount("specials", "special ink", bid.specials, most, with_specials)
@@ -176,9 +176,9 @@ def _cubes(state: State, card: str) -> Correctable:
 def _cubes_domain(state: State, card: str, most: int) -> Number:
     """A player who can only steal keeps a card to steal; how many cubes they have is secret."""
     seat = state.current
-    if state.step == "place" and seat is not None and least_to_place(state, seat):
+    if state.step == "place" and seat is not None and min_cubes_to_place(state, seat):
         stock = state.cubes[seat]
-        if [idea.card for idea in of_others(state, seat) if idea.cubes < stock] == [card]:
+        if [idea.card for idea in ideas_of_others(state, seat) if idea.cubes < stock] == [card]:
             return ConcealedAmount(0, min(stock - 1, most), most)
     return Number(0, most)
 
@@ -352,7 +352,10 @@ def _has_room(state: State, card: str, zone: Zone) -> bool:
     match zone:
         case Ideas():
             seats, color = len(state.names), COLORS[state.box.color[card]]
-            return len(left.ideas) < IDEAS[seats] and ideas_of(left, color) < MAX_PER_COLOR[seats]
+            return (
+                len(left.ideas) < IDEAS_CARDS[seats]
+                and count_ideas(left, color) < MAX_PER_COLOR[seats]
+            )
         case Novel(_, seat, specials):
             return _has_page(left, zone) and specials <= left.supply[seat]
         case Display(seat, "up"):
@@ -390,25 +393,25 @@ def _taken_away(state: State, card: str) -> State:
     idea = find_idea(state, card)
     if idea is not None:
         ideas = tuple(one for one in state.ideas if one is not idea)
-        quills = state.quills if idea.quill is None else add(state.quills, idea.quill, 1)
+        quills = state.quills if idea.quill is None else with_added(state.quills, idea.quill, 1)
         return replace(state, ideas=ideas, quills=quills, reserve=state.reserve + idea.cubes)
     match zone_of(state, card):
         case Display(seat):
             index, one = locate(state, seat, card)
             return replace(
                 without_card(state, seat, index),
-                quills=add(state.quills, seat, one.quills),
+                quills=with_added(state.quills, seat, one.quills),
                 reserve=state.reserve + one.cubes,
             )
         case Novel(position, seat, specials):
-            supply = add(state.supply, seat, specials)
+            supply = with_added(state.supply, seat, specials)
             return replace(_with_page(state, position, None), supply=supply)
         case Discard():
             color = state.box.color[card]
             left = tuple(one for one in state.discards[color] if one != card)
             return replace(state, discards=replaced_at(state.discards, color, left))
         case _:
-            return out_of_deck(state, card)
+            return remove_from_deck(state, card)
 
 
 def _with_page(state: State, position: int, page: Page | None) -> State:
@@ -432,9 +435,9 @@ def _moved(state: State, card: str, zone: Zone) -> State:
             return replace(state, displays=replaced_at(state.displays, seat, display))
         case Novel(position, seat, specials):
             state = _with_page(state, position, Page(card, seat, specials))
-            return replace(state, supply=add(state.supply, seat, -specials))
+            return replace(state, supply=with_added(state.supply, seat, -specials))
         case Discard():
             pile = (*state.discards[color], card)
             return replace(state, discards=replaced_at(state.discards, color, pile))
         case Deck():
-            return into_deck(state, color, (card,))
+            return add_to_deck(state, color, (card,))

@@ -10,7 +10,7 @@ from companion.core.rulings import Instruction, Ruling
 from companion.core.words import MessageFacts, ReasonLine, Words
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import ACTION_NAMES, COLORS, PACKAGE
-from companion.games.vampire_elf_cthulhu.rules.confrontations import cost, loser
+from companion.games.vampire_elf_cthulhu.rules.confrontations import losing_side, turn_cost
 from companion.games.vampire_elf_cthulhu.rules.play import NovelRules
 from companion.games.vampire_elf_cthulhu.rulings import (
     FixedStrength,
@@ -23,8 +23,8 @@ from companion.games.vampire_elf_cthulhu.rulings import (
 from companion.games.vampire_elf_cthulhu.state import (
     TOKEN_STRENGTH,
     State,
+    count_face_up,
     current_action,
-    face_up,
     find,
 )
 
@@ -206,9 +206,9 @@ def _steal(state: State, ruling: Steal) -> Iterator[Reason]:
 
 
 def _price(state: State, ruling: Spend) -> Iterator[Reason]:
-    owner = loser(current_action(state)).seat
-    up = face_up(state.displays[owner])
-    yield WORDS.reason(state, "VE-74", (owner, {"up": up, "cost": cost(up)}))
+    owner = losing_side(current_action(state)).seat
+    up = count_face_up(state.displays[owner])
+    yield WORDS.reason(state, "VE-74", (owner, {"up": up, "cost": turn_cost(up)}))
     yield WORDS.reason(state, "VE-75", (ruling.seat, ruling.facts))
 
 

@@ -10,13 +10,13 @@ from companion.core.actions import Action, Correct
 from companion.core.game import HIDDEN, Observation, Period, Summary, Viewer
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS
-from companion.games.vampire_elf_cthulhu.rules.strength import a_and_b, on_card
+from companion.games.vampire_elf_cthulhu.rules.strength import count_a_and_b, cubes_on_card
 from companion.games.vampire_elf_cthulhu.state import (
     CurrentAction,
     DisplayCard,
     Side,
     State,
-    face_up,
+    count_face_up,
 )
 from companion.games.vampire_elf_cthulhu.view import (
     ActionView,
@@ -128,7 +128,7 @@ def _seat(state: State, seat: int, viewer: Viewer) -> SeatView:
     return SeatView(
         name=state.names[seat],
         display=tuple(_display_card(state, one, seat == viewer) for one in display),
-        face_up=face_up(display),
+        face_up=count_face_up(display),
         quills=state.quills[seat],
         ink=InkView(state.cubes[seat], state.specials[seat], state.supply[seat])
         if knows_ink
@@ -164,7 +164,7 @@ def _action(state: State, action: CurrentAction, viewer: Viewer) -> ActionView:
 
 def _side(state: State, side: Side, viewer: Viewer) -> SideView:
     fixed = side.strength
-    a, b = a_and_b(state, side.seat, side.card) if fixed is None else (fixed.a, fixed.b)
+    a, b = count_a_and_b(state, side.seat, side.card) if fixed is None else (fixed.a, fixed.b)
     knows = fixed is not None or side.seat == viewer
     return SideView(
         seat=side.seat,
@@ -172,7 +172,7 @@ def _side(state: State, side: Side, viewer: Viewer) -> SideView:
         a=a,
         b=b,
         special_points=side.special_points,
-        card_cubes=on_card(state, side) if fixed is None else fixed.card_cubes,
+        card_cubes=cubes_on_card(state, side) if fixed is None else fixed.card_cubes,
         bid_in=side.bid is not None,
         bid=side.bid if knows else None,
         total=None if fixed is None else fixed.total,

@@ -8,52 +8,52 @@ from companion.core.domains import Cards, Choice, ConcealedAmount, Domain, Numbe
 from companion.core.prompts import ActionPattern, Prompt
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS
-from companion.games.vampire_elf_cthulhu.rules.activations import can_be_performed, ready
+from companion.games.vampire_elf_cthulhu.rules.activations import can_be_performed, ready_cards
 from companion.games.vampire_elf_cthulhu.rules.confrontations import (
-    empty,
-    entering,
+    empty_positions,
+    entering_card,
     face_up_of_others,
-    turnable,
+    turnable_cards,
 )
-from companion.games.vampire_elf_cthulhu.rules.ending import undisclosed
+from companion.games.vampire_elf_cthulhu.rules.ending import undisclosed_objectives
 from companion.games.vampire_elf_cthulhu.rules.ideas import (
-    of_others,
+    ideas_of_others,
     own_spots,
     spots_to_move,
-    stealable,
-    unmarked,
+    stealable_ideas,
+    unmarked_ideas,
 )
 from companion.games.vampire_elf_cthulhu.rules.ink import CUBES_PER_TOKEN, may_exchange
-from companion.games.vampire_elf_cthulhu.rules.setup import DRAWN
+from companion.games.vampire_elf_cthulhu.rules.setup import CARDS_TO_CHOOSE_FROM
 from companion.games.vampire_elf_cthulhu.rules.spending import (
     CARD_COST,
     CUBE_COST,
     FACE_UP_COST,
-    drawn_cards,
-    face_down,
+    current_research,
+    face_down_cards,
 )
-from companion.games.vampire_elf_cthulhu.rules.strength import for_points
-from companion.games.vampire_elf_cthulhu.rules.supply import undrawn
+from companion.games.vampire_elf_cthulhu.rules.strength import cards_for_points
+from companion.games.vampire_elf_cthulhu.rules.supply import possible_objectives
 from companion.games.vampire_elf_cthulhu.state import (
     MAX_FACE_UP,
     CurrentAction,
     State,
+    count_face_up,
     current_action,
-    face_up,
     up_and_unmarked,
 )
 from companion.games.vampire_elf_cthulhu.view import Idea
 
-Templates = tuple[ActionPattern, ...]
+Patterns = tuple[ActionPattern, ...]
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
-    """What is required, then an exchange for every seat that can make one (VE-52, VE-53)."""
+    """List required prompts, then an exchange for every seat that can make one (VE-52, VE-53)."""
     match state.phase:
         case "over":
             return ()
         case "scoring":
-            left = Cards(undisclosed(state))
+            left = Cards(undisclosed_objectives(state))
             return tuple(
                 Prompt(seat, "reveal", (_card(actions.RevealObjective, seat, left),))
                 for seat, shown in enumerate(state.revealed)
@@ -101,13 +101,13 @@ def _card(kind: type[Action], seat: int, cards: Cards) -> ActionPattern:
     return ActionPattern(kind, {"seat": seat}, {"card": cards})
 
 
-def _if_any(kind: type[Action], seat: int, cards: tuple[str, ...]) -> Templates:
-    """A template that would name no card is left out."""
+def _if_any(kind: type[Action], seat: int, cards: tuple[str, ...]) -> Patterns:
+    """Return the pattern of an action with one of these cards; nothing if there are none."""
     return (_card(kind, seat, Cards(cards)),) if cards else ()
 
 
-def _window(seat: int, ask: str, accepts: Templates, *, secret: bool = False) -> Prompt:
-    """Something that may be done, or a pass, which is the short press."""
+def _window(seat: int, ask: str, accepts: Patterns, *, secret: bool = False) -> Prompt:
+    """Offer something that may be done, or a pass, which is the short press."""
     choices = (*accepts, _plain(actions.Pass, seat))
     return Prompt(seat, ask, choices, press=actions.Pass, secret=secret)
 
@@ -134,11 +134,15 @@ def _between_turns(state: State) -> Prompt:
             deal = ActionPattern(actions.DealIdea, {}, {"card": Cards(tuple(due))})
             return Prompt(None, "deal", (deal,), secret=True)
         case "objective":
-            draw = ActionPattern(actions.DrawObjective, {}, {"card": Cards(undrawn(state))})
+            draw = ActionPattern(
+                actions.DrawObjective, {}, {"card": Cards(possible_objectives(state))}
+            )
             return Prompt(None, "objective", (draw,))
         case "choose-deck":
             decks = zip(COLORS, state.decks, strict=True)
-            large = Choice(tuple(color for color, deck in decks if len(deck) >= DRAWN))
+            large = Choice(
+                tuple(color for color, deck in decks if len(deck) >= CARDS_TO_CHOOSE_FROM)
+            )
             choose = ActionPattern(actions.ChooseDeck, {"seat": seat}, {"color": large})
             return Prompt(seat, "choose-deck", (choose,))
         case "keep-start":
@@ -162,12 +166,12 @@ def _ideas(state: State) -> Prompt:
         seat = state.robbed.seat
         return Prompt(seat, "move", (_card(actions.Move, seat, Cards(spots_to_move(state, seat))),))
     seat = state.order[state.slot]
-    free, own = unmarked(state), own_spots(state.displays[seat])
+    free, own = unmarked_ideas(state), own_spots(state.displays[seat])
     fields: dict[str, Domain] = {"card": Cards(free), "cubes": _cubes(state, seat, 0)}
     marks = (ActionPattern(actions.Place, {"seat": seat}, fields),) if free else ()
     at_home = ActionPattern(actions.Place, {"seat": seat, "cubes": 0}, {"card": Cards(own)})
 
-    def with_thefts(ideas: tuple[Idea, ...]) -> Templates:
+    def with_thefts(ideas: tuple[Idea, ...]) -> Patterns:
         thefts = (
             ActionPattern(
                 actions.Place,
@@ -178,7 +182,7 @@ def _ideas(state: State) -> Prompt:
         )
         return (*marks, *thefts, *((at_home,) if own else ()))
 
-    can, marked = stealable(state, seat), of_others(state, seat)
+    can, marked = stealable_ideas(state, seat), ideas_of_others(state, seat)
     believed = () if can == marked else with_thefts(marked)
     return Prompt(seat, "place", with_thefts(can), secret=True, public_patterns=believed)
 
@@ -187,7 +191,7 @@ def _ideas(state: State) -> Prompt:
 
 
 def _bids(state: State) -> Iterator[Prompt]:
-    """Every side that has not bid, each for itself."""
+    """Ask every side that has not bid."""
     for place, side in enumerate(current_action(state).sides):
         if side.bid is None:
             seat = side.seat
@@ -203,7 +207,7 @@ def _activations(state: State) -> Prompt:
         return _activate(state, seat)
     if step in ("turn-one", "limit"):
         display = state.displays[seat]
-        enough = step == "limit" and face_up(display) <= MAX_FACE_UP
+        enough = step == "limit" and count_face_up(display) <= MAX_FACE_UP
         cards = () if enough else up_and_unmarked(display)
         return Prompt(seat, step, _if_any(actions.TurnDown, seat, cards))
     action = current_action(state)
@@ -222,15 +226,15 @@ def _activations(state: State) -> Prompt:
         case "turn-rival":
             winner = seat if action.winner is None else action.winner
             return _window(
-                winner, step, _if_any(actions.TurnRival, winner, turnable(state, action))
+                winner, step, _if_any(actions.TurnRival, winner, turnable_cards(state, action))
             )
         case "research":
             return _window(seat, step, tuple(_researches(state, action)))
         case "keep":
-            cards = Cards(state.decks[COLORS.index(drawn_cards(state).color)])
+            cards = Cards(state.decks[COLORS.index(current_research(state).color)])
             return Prompt(seat, step, (_card(actions.Keep, seat, cards),), secret=True)
         case "turn-up":
-            accepts = _if_any(actions.TurnUp, seat, face_down(state, seat))
+            accepts = _if_any(actions.TurnUp, seat, face_down_cards(state, seat))
             return _window(seat, step, accepts, secret=True)
         case "collect":
             most = min((action.points or 0) // CUBE_COST, state.reserve)
@@ -249,13 +253,13 @@ def _activations(state: State) -> Prompt:
 
 
 def _activate(state: State, seat: int) -> Prompt:
-    cards = ready(state, seat)
+    cards = ready_cards(state, seat)
     can = tuple(card for card in cards if can_be_performed(state, seat, card))
     # what a face-down card would need only its owner knows
-    down = face_down(state, seat)
+    down = face_down_cards(state, seat)
     believed = tuple(card for card in cards if card in can or card in down)
 
-    def with_activations(which: tuple[str, ...]) -> Templates:
+    def with_activations(which: tuple[str, ...]) -> Patterns:
         return (
             *_if_any(actions.Activate, seat, which),
             _card(actions.Renounce, seat, Cards(cards)),
@@ -270,10 +274,10 @@ def _activate(state: State, seat: int) -> Prompt:
     )
 
 
-def _for_points(state: State, action: CurrentAction, seat: int) -> Templates:
-    turnable, discardable = for_points(state, action)
+def _for_points(state: State, action: CurrentAction, seat: int) -> Patterns:
+    turnable_cards, discardable = cards_for_points(state, action)
     return (
-        *_if_any(actions.TurnForPoint, seat, turnable),
+        *_if_any(actions.TurnForPoint, seat, turnable_cards),
         *_if_any(actions.DiscardForPoints, seat, discardable),
     )
 
@@ -299,8 +303,8 @@ def _draw(seat: int, color: str, face: str, most: int) -> ActionPattern:
 
 
 def _novel(state: State, action: CurrentAction) -> Prompt:
-    seat, _ = entering(action)
-    free, stock = Choice(empty(state.novel)), state.specials[seat]
+    seat, _ = entering_card(action)
+    free, stock = Choice(empty_positions(state.novel)), state.specials[seat]
     fields = {"position": free, "specials": _tokens(state, seat, 0)}
     accepts = [ActionPattern(actions.PlaceInNovel, {"seat": seat}, fields)]
     believed = [*accepts]

@@ -19,26 +19,28 @@ from companion.games.vampire_elf_cthulhu.cards import ACTION_NAMES, COLORS, PACK
 from companion.games.vampire_elf_cthulhu.corrections import CLAUSE, PLACES, invalid_correction
 from companion.games.vampire_elf_cthulhu.prompts import prompts
 from companion.games.vampire_elf_cthulhu.rules.activations import is_ready
-from companion.games.vampire_elf_cthulhu.rules.confrontations import empty, loser
+from companion.games.vampire_elf_cthulhu.rules.confrontations import empty_positions, losing_side
 from companion.games.vampire_elf_cthulhu.rules.ideas import find_idea
-from companion.games.vampire_elf_cthulhu.rules.spending import cost, drawn_cards
+from companion.games.vampire_elf_cthulhu.rules.spending import current_research, research_cost
 from companion.games.vampire_elf_cthulhu.rules.strength import cards_in_action
 from companion.games.vampire_elf_cthulhu.state import (
     MAX_FACE_UP,
     State,
+    count_face_up,
     current_action,
-    face_up,
     find,
     pending_bid,
 )
 from companion.games.vampire_elf_cthulhu.view import Step
 
 Reasons = Iterator[tuple[bool, str, *tuple[JsonObject, ...]]]
-"""Whether a reason holds, what it is called in refusals.toml, and further facts for its words."""
+"""Whether a reason holds, its name in refusals.toml, and further facts for its text."""
 
 
 class AwaitedAction(Struct, frozen=True, forbid_unknown_fields=True):
-    """When an action is awaited: in which steps, and what says so (a pass: see the step)."""
+    """In which steps an action is awaited, and the text and clause that say so (a pass: see the
+    step).
+    """
 
     steps: tuple[Step, ...]
     text: str = ""
@@ -67,7 +69,7 @@ def _texts() -> Refusals:
 
 
 def validate(state: State, action: Action) -> Objection | None:
-    """Say what is wrong with an action in any position; None: nothing."""
+    """Return what is wrong with an action in any position; None: nothing."""
     if wrong := missing_seat(action, len(state.names)):
         return wrong
     if isinstance(action, Correct):
@@ -82,8 +84,10 @@ def validate(state: State, action: Action) -> Objection | None:
 
 
 def refuse(state: State, action: Action) -> Objection:
-    """The first reason against the action. The last one, called as the action is, always holds: it
-    is asked where no prompt takes the action, or where the seat does not hold its card.
+    """Return the first reason against the action.
+
+    The last reason has the name of the action and always holds: refusals are asked for where no
+    prompt accepts the action, or where the seat does not hold its card.
     """
     seat, card = getattr(action, "seat", None), getattr(action, "card", None)
     reason = type_tag(type(action))
@@ -176,12 +180,12 @@ def _activate(state: State, action: actions.Activate | actions.Renounce) -> Reas
     # all hear this: it must not tell which action the card has
     yield own.face == "down", "hidden_action"
     yield state.box.action[action.card] == "compare", "nothing_to_compare"
-    yield not face_up(display), "nothing_to_offer"
+    yield not count_face_up(display), "nothing_to_offer"
 
 
 def _points(state: State, action: actions.TurnForPoint | actions.DiscardForPoints) -> Reasons:
     display = state.displays[action.seat]
-    yield face_up(display) > MAX_FACE_UP, "too_many_up"
+    yield count_face_up(display) > MAX_FACE_UP, "too_many_up"
     own = find(display, action.card)
     face = "up" if isinstance(action, actions.TurnForPoint) else "down"
     yield own is not None and own.face == face and own.quills > 0, "marked_stays"
@@ -189,7 +193,7 @@ def _points(state: State, action: actions.TurnForPoint | actions.DiscardForPoint
 
 
 def _turn_rival(state: State, action: actions.TurnRival) -> Reasons:
-    side = loser(current_action(state))
+    side = losing_side(current_action(state))
     card = find(state.displays[side.seat], action.card)
     up = card is not None and card.face == "up"
     yield not up, "not_of_loser", {"loser": state.names[side.seat]}
@@ -199,7 +203,7 @@ def _turn_rival(state: State, action: actions.TurnRival) -> Reasons:
 
 def _research(state: State, action: actions.Research) -> Reasons:
     yield not action.n, "draws_none"
-    points, price = current_action(state).points or 0, cost(action.n, action.face)
+    points, price = current_action(state).points or 0, research_cost(action.n, action.face)
     yield price > points, "too_dear", {"price": price, "points": points}
     place = COLORS.index(action.color)
     left = len(state.decks[place]) + len(state.discards[place])
@@ -216,7 +220,7 @@ def _collect(state: State, action: actions.Collect) -> Reasons:
 
 
 def _novel(state: State, action: actions.PlaceInNovel) -> Reasons:
-    there, pages = state.novel[action.position - 1], empty(state.novel)
+    there, pages = state.novel[action.position - 1], empty_positions(state.novel)
     yield action.specials > state.specials[action.seat], "few_tokens"
     if there is None:
         yield True, "replaces_nothing"
@@ -253,7 +257,7 @@ def _choose(state: State, action: actions.ChooseDeck) -> Reasons:
 
 def _keep(state: State, action: actions.Keep | actions.KeepStart) -> Reasons:
     starts = isinstance(action, actions.KeepStart)
-    color = state.chosen if starts else drawn_cards(state).color
+    color = state.chosen if starts else current_research(state).color
     facts = {"drawn": color, "clause": "VE-18" if starts else "VE-83"}
     yield COLORS[state.box.color[action.card]] != color, "other_deck", facts
 

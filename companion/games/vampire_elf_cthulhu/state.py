@@ -136,18 +136,18 @@ def clockwise(first: int, seats: int) -> tuple[int, ...]:
     return tuple((first + step) % seats for step in range(seats))
 
 
-def face_up(display: tuple[DisplayCard, ...]) -> int:
-    """How many of these cards are face up."""
+def count_face_up(display: tuple[DisplayCard, ...]) -> int:
+    """Return how many of these cards are face up."""
     return len([None for one in display if one.face == "up"])
 
 
 def up_and_unmarked(display: tuple[DisplayCard, ...]) -> tuple[str, ...]:
-    """The cards that can be turned down (VE-49)."""
+    """Return the face-up cards without a quill, which can be turned down (VE-49)."""
     return tuple(one.card for one in display if one.face == "up" and not one.quills)
 
 
 def find(display: tuple[DisplayCard, ...], card: str) -> DisplayCard | None:
-    """The card in a Display, if it is there."""
+    """Return a card of a Display, or None if it is not there."""
     for one in display:
         if one.card == card:
             return one
@@ -155,7 +155,7 @@ def find(display: tuple[DisplayCard, ...], card: str) -> DisplayCard | None:
 
 
 def locate(state: State, seat: int, card: str) -> tuple[int, DisplayCard]:
-    """Where in the seat's Display this card is, and how. Raises LookupError."""
+    """Return the index of a card in the seat's Display, and the card. Raises LookupError."""
     for place, one in enumerate(state.displays[seat]):
         if one.card == card:
             return place, one
@@ -163,29 +163,29 @@ def locate(state: State, seat: int, card: str) -> tuple[int, DisplayCard]:
 
 
 def with_card(state: State, seat: int, place: int, card: DisplayCard) -> State:
-    """The card at that place of the seat's Display is so now."""
+    """Return the state with another card at this index of the seat's Display."""
     display = replaced_at(state.displays[seat], place, card)
     return replace(state, displays=replaced_at(state.displays, seat, display))
 
 
 def without_card(state: State, seat: int, place: int) -> State:
-    """The card at that place has left the seat's Display."""
+    """Return the state without the card at this index of the seat's Display."""
     display = state.displays[seat]
     left = display[:place] + display[place + 1 :]
     return replace(state, displays=replaced_at(state.displays, seat, left))
 
 
-def add(counts: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
-    """The counts of all seats, that of one changed.
+def with_added(counts: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
+    """Add to the count of one seat.
 
-    >>> add((3, 3), 1, -2)
+    >>> with_added((3, 3), 1, -2)
     (3, 1)
     """
     return replaced_at(counts, seat, counts[seat] + more)
 
 
 def pending_bid(state: State, seat: int) -> Bid | None:
-    """The ink of a seat that is in a closed hand (VE-53)."""
+    """Return the ink that a seat holds in a closed hand, or None (VE-53)."""
     if state.action is not None and state.step == "bid":
         for side in state.action.sides:
             if side.seat == seat:
@@ -194,5 +194,5 @@ def pending_bid(state: State, seat: int) -> Bid | None:
 
 
 def free_cubes(state: State, seat: int) -> int:
-    """The cubes of a seat that are in no closed hand."""
+    """Return the cubes of a seat that are not in a closed hand."""
     return state.cubes[seat] - (pending_bid(state, seat) or NO_INK).cubes

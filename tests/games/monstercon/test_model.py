@@ -15,7 +15,7 @@ from companion.games.monstercon import GAME
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import PLAYED
 from companion.games.monstercon.options import Options
-from companion.games.monstercon.rules.score import judged
+from companion.games.monstercon.rules.score import judge
 from companion.games.monstercon.rules.taking import highest_cards, winning_card
 from companion.games.monstercon.state import PlayedCard, State
 from companion.table.simulation import bots
@@ -130,7 +130,7 @@ def test_winners_of_thousands_of_tricks() -> None:
 def test_results_of_all_kinds_of_totals(totals: list[tuple[int, int]]) -> None:
     mob = [one for one, _ in totals]
     stalker = [other for _, other in totals]
-    assert json.decode(json.encode(judged(mob, stalker))) == result(mob, stalker)
+    assert json.decode(json.encode(judge(mob, stalker))) == result(mob, stalker)
 
 
 class Book:

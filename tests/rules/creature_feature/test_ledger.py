@@ -11,10 +11,10 @@ from companion.games.creature_feature.cards import CARDS, COPIES, MONSTERS
 from companion.games.creature_feature.domains import Possible
 from companion.games.creature_feature.rules.ledger import (
     copies_elsewhere,
-    moved,
-    possible,
-    shown,
-    to_the_piles,
+    possible_monsters,
+    with_moved,
+    with_scored,
+    with_shown,
 )
 from companion.games.creature_feature.rules.play import RULES
 from companion.games.creature_feature.rules.supply import reshuffle
@@ -36,11 +36,11 @@ def known(ledger: Sequence[Known]) -> list[tuple[int | None, str]]:
 @clause("CF-112")
 def test_the_seventh_copy_may_be_shown_and_then_only_one_that_is_known_in_the_hand() -> None:
     state = knowing(*PILE, Known("mummy", 1, "pile"))
-    assert "robot" in possible(state.ledger, 0)
+    assert "robot" in possible_monsters(state.ledger, 0)
     state = knowing(*PILE, Known("robot", 7, "hand", 1))
-    assert "robot" in possible(state.ledger, 1)
-    assert "robot" not in possible(state.ledger, 0)
-    assert "robot" not in possible(state.ledger, None)
+    assert "robot" in possible_monsters(state.ledger, 1)
+    assert "robot" not in possible_monsters(state.ledger, 0)
+    assert "robot" not in possible_monsters(state.ledger, None)
 
 
 @clause("CF-112")
@@ -81,14 +81,14 @@ def test_a_card_without_a_number_in_the_hand_may_be_any_that_is_nowhere_else() -
 def test_a_card_that_is_shown_is_the_one_known_in_the_hand() -> None:
     hand = Known("robot", 3, "hand", 1), Known("robot", None, "hand", 1)
     state = knowing(Known("robot", 1, "hand", 0), *hand)
-    assert known(shown(state, 1, "robot", UNSET, "star")) == [
+    assert known(with_shown(state, 1, "robot", UNSET, "star")) == [
         (1, "hand"),
         (3, "star"),
         (None, "hand"),
     ]
-    assert known(shown(state, 1, "robot", 3, "star"))[1:] == [(3, "star"), (None, "hand")]
-    assert known(shown(state, 1, "robot", 5, "star"))[1:] == [(3, "hand"), (5, "star")]
-    assert known(shown(state, 2, "robot", UNSET, "star"))[3:] == [(None, "star")]
+    assert known(with_shown(state, 1, "robot", 3, "star"))[1:] == [(3, "star"), (None, "hand")]
+    assert known(with_shown(state, 1, "robot", 5, "star"))[1:] == [(3, "hand"), (5, "star")]
+    assert known(with_shown(state, 2, "robot", UNSET, "star"))[3:] == [(None, "star")]
 
 
 @clause("CF-111", "CF-113")
@@ -103,18 +103,18 @@ def test_what_lay_in_teams_is_in_the_piles_and_what_is_known_in_a_hand_stays_the
     hand = Known("robot", 7, "hand", 1)
     discarded = Known("mummy", 2, "discards")
     teams = Known("robot", 1, "star", 0), Known("mummy", None, "co-star", 2)
-    ledger = to_the_piles((hand, *teams, discarded, *PILE[1:]))
+    ledger = with_scored((hand, *teams, discarded, *PILE[1:]))
     assert ledger[0] == hand
     assert ledger[1:3] == (Known("robot", 1, "pile"), Known("mummy", None, "pile"))
     assert ledger[3:] == (discarded, *PILE[1:])
-    assert "robot" in possible(ledger, 1)
+    assert "robot" in possible_monsters(ledger, 1)
 
 
 @clause("CF-113")
 def test_a_star_that_is_doctored_takes_no_other_star_to_the_discards() -> None:
     mine, other = Known("robot", 1, "star", 0), Known("robot", 2, "star", 1)
     co_star = Known("mummy", 3, "co-star", 0)
-    ledger = moved((mine, other, co_star), 0, ("star",), "discards")
+    ledger = with_moved((mine, other, co_star), 0, ("star",), "discards")
     assert ledger == (Known("robot", 1, "discards"), other, co_star)
 
 

@@ -1,4 +1,4 @@
-"""Team Up and Audition: cards face down, Co-Stars up, then stay or drop (CF-28 to CF-46)."""
+"""Runs Team Up and Audition: cards face down, Co-Stars up, then stay or drop (CF-28 to CF-46)."""
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -7,27 +7,27 @@ from companion.core.rulings import Rulings
 from companion.core.tuples import replaced_at
 from companion.games.creature_feature import rulings
 from companion.games.creature_feature.actions import Drop, RevealCoStar, RevealStar, Stay, TeamUp
-from companion.games.creature_feature.rules.ledger import shown
+from companion.games.creature_feature.rules.ledger import with_shown
 from companion.games.creature_feature.rules.showdown import next_showdown, open_window
 from companion.games.creature_feature.state import FACE_DOWN, State
 from companion.games.creature_feature.view import SeatNumbers
 
 
 def team_up(state: State, action: TeamUp, out: Rulings) -> State:
-    """A seat has laid its team; after the last one the Co-Stars are turned up."""
+    """Lay a seat's team face down; after the last one ask for the Co-Stars."""
     state = state.with_team(action.seat, placed=True, star=FACE_DOWN, co_star=FACE_DOWN)
     state = state.with_hand_change(action.seat, -2)
     if not all(team.placed for team in state.teams):
         return state
-    seats = to_turn_up(state)
+    seats = seats_to_turn_up(state)
     if not seats:
         return _begin_audition(state, out)
     out.append(rulings.TurnOver("co-stars", seats=seats, cite=("CF-29",)))
     return replace(state, phase="co-stars")
 
 
-def to_turn_up(state: State) -> SeatNumbers:
-    """The seats whose Co-Star is still to be turned up (CF-29, CF-101)."""
+def seats_to_turn_up(state: State) -> SeatNumbers:
+    """Return the seats whose Co-Star is still to be turned up (CF-29, CF-101)."""
     return tuple(
         [
             seat
@@ -38,30 +38,30 @@ def to_turn_up(state: State) -> SeatNumbers:
 
 
 def reveal(state: State, action: RevealStar | RevealCoStar, out: Rulings) -> State:
-    """A Star or a Co-Star is face up, and the ledger knows it."""
+    """Turn up a Star or a Co-Star, and record it in the ledger."""
     seat, card = action.seat, action.card
     if card is UNSET:
         raise ValueError("a card is turned up, but which?")
     if isinstance(action, RevealStar):
-        ledger = shown(state, seat, card, action.copy, "star")
+        ledger = with_shown(state, seat, card, action.copy, "star")
         state = replace(state.with_team(seat, star=card), ledger=ledger)
     else:
-        ledger = shown(state, seat, card, action.copy, "co-star")
+        ledger = with_shown(state, seat, card, action.copy, "co-star")
         state = replace(state.with_team(seat, co_star=card), ledger=ledger)
     if state.phase == "stars":
         return open_window(state, out)
-    if state.phase == "co-stars" and not to_turn_up(state):
+    if state.phase == "co-stars" and not seats_to_turn_up(state):
         return _begin_audition(state, out)
     return state
 
 
 def _begin_audition(state: State, out: Rulings) -> State:
-    """The pointer goes to the left of the Last Actor (CF-36)."""
+    """Begin the audition at the left of the Last Actor (CF-36)."""
     return _next_to_audition(replace(state, phase="audition", to_act=state.last_actor), out)
 
 
 def drop_forbidden_by(state: State, seat: int) -> str | None:
-    """The clause that forbids `seat` to drop, if one does (CF-40, CF-41)."""
+    """Return the clause that forbids `seat` to drop, or None (CF-40, CF-41)."""
     pawns = state.pawns or ()
     if pawns[seat] == state.fold:
         return "CF-40"
@@ -69,14 +69,14 @@ def drop_forbidden_by(state: State, seat: int) -> str | None:
 
 
 def stay(state: State, action: Stay, out: Rulings) -> State:
-    """The seat is content; a Last Actor's stay ends the audition (CF-39)."""
+    """Let the seat stay; a Last Actor's stay ends the audition (CF-39)."""
     if action.seat == state.last_actor:
-        return _end(state, out)
+        return _end_audition(state, out)
     return _next_to_audition(state, out)
 
 
 def drop(state: State, action: Drop, out: Rulings) -> State:
-    """The pawn moves down a box and its seat becomes the Last Actor (CF-37, CF-38)."""
+    """Move the pawn down a box; its seat becomes the Last Actor (CF-37, CF-38)."""
     seat, pawns = action.seat, state.pawns or ()
     box, below = state.boxes[pawns[seat] : pawns[seat] + 2]
     out.append(rulings.Move(what="pawn", seat=seat, source=box, to=below, cite=("CF-37",)))
@@ -87,7 +87,7 @@ def drop(state: State, action: Drop, out: Rulings) -> State:
 
 
 def _next_to_audition(state: State, out: Rulings) -> State:
-    """The pointer goes on to the next seat that has a choice (CF-43, CF-44)."""
+    """Ask the next seat that has a choice; end the audition when nobody has (CF-43, CF-44)."""
     seat = state.to_act or 0
     while True:
         seat = (seat + 1) % len(state.names)
@@ -96,9 +96,9 @@ def _next_to_audition(state: State, out: Rulings) -> State:
             return replace(state, to_act=seat)
         out.append(rulings.ForcedStay(seat, cite=(forced, "CF-43")))
         if seat == state.last_actor:
-            return _end(state, out)
+            return _end_audition(state, out)
 
 
-def _end(state: State, out: Rulings) -> State:
+def _end_audition(state: State, out: Rulings) -> State:
     out.append(rulings.AuditionOver(state.last_actor, cite=("CF-39",)))
     return next_showdown(replace(state, to_act=None), out)

@@ -1,4 +1,4 @@
-"""The five helpers (CF-99 to CF-111)."""
+"""Carries out the five helpers (CF-99 to CF-111)."""
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -7,33 +7,33 @@ from companion.core.rulings import Rulings
 from companion.games.creature_feature import rulings
 from companion.games.creature_feature.actions import DiscardHelper, PlayHelper, TurnUp
 from companion.games.creature_feature.cards import Helper, is_monster
-from companion.games.creature_feature.rules.ledger import moved
+from companion.games.creature_feature.rules.ledger import with_moved
 from companion.games.creature_feature.rules.showdown import clear_passes, reopen_window
 from companion.games.creature_feature.rules.supply import draw, helper_to_discards, reshuffle
 from companion.games.creature_feature.state import Known, State
 
-CLAUSE = {
+CLAUSE_OF_HELPER = {
     "igor": "CF-99",
     "discrete-butler": "CF-101",
     "bats": "CF-103",
     "nurse": "CF-105",
     "mad-doctor": "CF-107",
 }
-"""What each helper's effect rests on."""
+"""By helper, the clause of its effect."""
 
 
 def discard_helper(state: State, action: DiscardHelper, out: Rulings) -> State:
-    """An unwanted helper is replaced (CF-32)."""
+    """Discard an unwanted helper, and replace it (CF-32)."""
     return _from_hand(state, action.seat, action.helper, 1, "CF-32", out)
 
 
 def play_helper(state: State, action: PlayHelper, out: Rulings) -> State:
-    """A helper is played, replaced, and does its work (CF-31)."""
+    """Play a helper, replace it, and carry out its effect (CF-31)."""
     seat, helper = action.seat, action.helper
     if action.target is not UNSET and action.card is not UNSET:
         out.append(rulings.Peek(seat, action.target, action.card, cite=("CF-103",)))
     cards = 2 if helper == "igor" else 1
-    state = _from_hand(state, seat, helper, cards, CLAUSE[helper], out)
+    state = _from_hand(state, seat, helper, cards, CLAUSE_OF_HELPER[helper], out)
     match helper:
         case "igor":
             return state
@@ -58,14 +58,14 @@ def _from_hand(
 
 
 def _call_doctor(state: State, seat: int, out: Rulings) -> State:
-    """The Star goes and another is turned up (CF-107, CF-92, CF-110)."""
+    """Discard the Star, and ask for another off the deck (CF-107, CF-92, CF-110)."""
     team = state.teams[seat]
     out.append(rulings.Discard(seat, team.cards[1:], "star", cite=("CF-107",)))
     state = state.with_team(seat, star=None, ghost=team.ghost and team.co_star == "ghost")
     state = replace(
         state,
         discards=state.discards + 1,
-        ledger=moved(state.ledger, seat, ("star",), "discards"),
+        ledger=with_moved(state.ledger, seat, ("star",), "discards"),
         pending=seat,
     )
     return _ask_to_turn_up(state, seat, out)
@@ -79,7 +79,7 @@ def _ask_to_turn_up(state: State, seat: int, out: Rulings) -> State:
 
 
 def turn_up(state: State, action: TurnUp, out: Rulings) -> State:
-    """The next card off the deck: a helper goes, a monster is the new Star (CF-107)."""
+    """Turn up the next card of the deck: discard a helper; a monster is the new Star (CF-107)."""
     seat, card = action.seat, action.card
     state = replace(state, deck=max(0, state.deck - 1))
     if not is_monster(card):

@@ -1,4 +1,4 @@
-"""The ledger: monsters whose place is known this season."""
+"""The ledger: which monsters have a known place this season."""
 
 from collections import Counter
 from operator import attrgetter
@@ -18,10 +18,9 @@ def _in_hand(known: Known, seat: int | None) -> bool:
     return known.seat == seat and known.place == "hand"
 
 
-def possible(ledger: Ledger, seat: int | None) -> tuple[Monster, ...]:
-    """The monsters that `seat` may show from its hand or team (CF-112).
-
-    `seat` None: what may come off the deck.
+def possible_monsters(ledger: Ledger, seat: int | None) -> tuple[Monster, ...]:
+    """Return the monsters that `seat` may show from its hand or team (CF-112); None: off
+    the deck.
     """
     gone = _all_placed(ledger)
     if not gone:
@@ -52,13 +51,13 @@ def _all_placed(ledger: Ledger) -> list[Monster]:
 
 
 def unseen(state: State) -> dict[str, int]:
-    """By monster, how many copies have no known place."""
+    """Count the copies of each monster that have no known place."""
     placed = _placed(state.ledger)
     return {monster: COPIES - placed[monster] for monster in MONSTERS}
 
 
 def copies_elsewhere(ledger: Ledger, seat: int | None) -> dict[str, tuple[int, ...]]:
-    """By monster, the copy numbers that `seat` cannot show, ascending (CF-113)."""
+    """Return the copy numbers of each monster that `seat` cannot show, ascending (CF-113)."""
     elsewhere: dict[str, set[int]] = {}
     mine: dict[str, list[int | None]] = {}
     for known in ledger:
@@ -74,11 +73,13 @@ def copies_elsewhere(ledger: Ledger, seat: int | None) -> dict[str, tuple[int, .
     return {monster: tuple(sorted(copies)) for monster, copies in elsewhere.items()}
 
 
-def shown(state: State, seat: int, monster: Monster, copy: int | UnsetType, place: Place) -> Ledger:
-    """The ledger after `seat` has turned up its Star or Co-Star (`place`).
+def with_shown(
+    state: State, seat: int, monster: Monster, copy: int | UnsetType, place: Place
+) -> Ledger:
+    """Return the ledger after `seat` has turned up its Star or Co-Star (`place`).
 
-    The card is one known in the seat's own hand if there is one: the very copy, else one
-    whose copy nobody knows; without a number the oldest.
+    The card is one known in the seat's own hand if there is one: the very copy, else one whose copy
+    nobody knows; without a number the oldest.
     """
     number = None if copy is UNSET else copy
     held = [
@@ -94,14 +95,16 @@ def shown(state: State, seat: int, monster: Monster, copy: int | UnsetType, plac
     return (*state.ledger, Known(monster, number, place, seat))
 
 
-def moved(
+def with_moved(
     ledger: Ledger,
     seat: int,
     places: tuple[Place, ...],
     to: Place,
     owner: int | None = None,
 ) -> Ledger:
-    """The ledger after what was in these places of `seat`'s team has gone `to` another."""
+    """Return the ledger after the cards in these places of `seat`'s team have gone `to` another
+    place.
+    """
     return tuple(
         Known(known.monster, known.copy, to, owner)
         if known.seat == seat and known.place in places
@@ -110,8 +113,8 @@ def moved(
     )
 
 
-def to_the_piles(ledger: Ledger) -> Ledger:
-    """The ledger after all that is in teams has been scored."""
+def with_scored(ledger: Ledger) -> Ledger:
+    """Return the ledger after all cards in teams have been scored."""
     return tuple(
         [
             Known(known.monster, known.copy, "pile") if known.place in TEAM else known

@@ -1,4 +1,4 @@
-"""Movie Time: films and shorts come to the board (CF-19 to CF-27)."""
+"""Brings films and shorts to the board (CF-19 to CF-27)."""
 
 from msgspec.structs import replace
 
@@ -13,12 +13,12 @@ PAIR = 2
 """Films of a Double Feature (CF-22)."""
 
 
-def films_possible(state: State) -> tuple[str, ...]:
-    """The tiles that may be turned over now (CF-116)."""
-    return tuple(film for film in FILMS if _possible(state, film))
+def possible_films(state: State) -> tuple[str, ...]:
+    """Return the tiles that may be turned over now (CF-116)."""
+    return tuple(film for film in FILMS if _is_possible(state, film))
 
 
-def _possible(state: State, film: str) -> bool:
+def _is_possible(state: State, film: str) -> bool:
     if film == "double-feature":
         return state.phase == "movie-time" and film not in state.films_seen
     owned: Tiles | None = state.options.films
@@ -26,7 +26,7 @@ def _possible(state: State, film: str) -> bool:
 
 
 def reveal_film(state: State, action: RevealFilm, out: Rulings) -> State:
-    """A film is turned over, from the stack or, for a Double Feature, from aside."""
+    """Turn over a film of the stack or, for a Double Feature, of those aside."""
     if state.phase == "movie-time":
         state = replace(state, results={}, pawns=None, films_left=max(0, state.films_left - 1))
     state = replace(state, films_seen=(*state.films_seen, action.film))

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.rulings import Rulings
 from companion.games.creature_feature import rulings
-from companion.games.creature_feature.rules.ledger import moved, to_the_piles
+from companion.games.creature_feature.rules.ledger import with_moved, with_scored
 from companion.games.creature_feature.rules.season import end_turn
 from companion.games.creature_feature.rules.supply import draw
 from companion.games.creature_feature.rulings import Scored
@@ -16,13 +16,15 @@ Cards = tuple[Scored, ...]
 
 
 def begin_claims(state: State, out: Rulings) -> State:
-    """Uncontested and folded seats may still show cards (CF-72); without any, Score."""
+    """Let uncontested and folded seats show cards (CF-72); score if there are none."""
     state = replace(state, phase="claims")
     return state if claimants(state) else _score(state, out)
 
 
 def claimants(state: State) -> SeatNumbers:
-    """The seats whose last window is open, ascending; contested boxes are judged (CF-72)."""
+    """Return the seats whose last window is open, ascending; contested boxes have been judged
+    (CF-72).
+    """
     return tuple(
         [
             seat
@@ -33,12 +35,12 @@ def claimants(state: State) -> SeatNumbers:
 
 
 def pass_claim(state: State, seat: int, out: Rulings) -> State:
-    """The seat has nothing more to show; after the last one comes Score."""
+    """Note that a seat shows nothing more; after the last one score."""
     return begin_claims(state.with_team(seat, passed=True), out)
 
 
 def _score(state: State, out: Rulings) -> State:
-    """Box by box, top to bottom, then the fold box (CF-74); then the turn is over."""
+    """Score box by box, top to bottom, then the fold box (CF-74); then end the turn."""
     results = dict(state.results)
     for box in range(state.fold):
         state = _score_box(state, box, results, out)
@@ -48,12 +50,12 @@ def _score(state: State, out: Rulings) -> State:
             cards = state.teams[seat].cards
             state = _to_pile(state, seat, seat, ("CF-64", "CF-69"), out, down=cards)
             state = _draw_for_aliens(state, seat, cards, out)
-    state = replace(state, ledger=to_the_piles(state.ledger), results=results)
+    state = replace(state, ledger=with_scored(state.ledger), results=results)
     return end_turn(state, out)
 
 
 def _score_box(state: State, box: int, results: dict[int, Result], out: Rulings) -> State:
-    """What a box brings its winner; `results` takes those of boxes without a showdown."""
+    """Score a box for its winner; `results` takes the results of boxes without a showdown."""
     rivals = state.rivals(box)
     if not rivals:
         results[box] = Result()
@@ -80,7 +82,7 @@ def _score_box(state: State, box: int, results: dict[int, Result], out: Rulings)
 
 
 def _own_cards(state: State, seat: int, cards: Cards, prize: str, out: Rulings) -> State:
-    """The winner's or lone seat's own two (CF-66, CF-68, CF-83)."""
+    """Move the two cards of the winner, or of a lone seat, to their pile (CF-66, CF-68, CF-83)."""
     if state.teams[seat].twist:
         rule = "CF-66" if prize == "CF-62" else "CF-68"
         return _to_pile(state, seat, seat, (prize, rule), out, up=cards)
@@ -90,14 +92,14 @@ def _own_cards(state: State, seat: int, cards: Cards, prize: str, out: Rulings) 
 
 
 def _losing_cards(state: State, winner: int, loser: int, out: Rulings) -> tuple[State, Cards]:
-    """A losing team is captured, unless a Zombie takes it home (CF-67, CF-73, CF-88)."""
+    """Capture a losing team, unless a Zombie takes it home (CF-67, CF-73, CF-88)."""
     cards = state.teams[loser].cards
     if state.teams[loser].count("zombie"):
         team, cite = f"team/{loser}", ("CF-88",)
         out.append(
             rulings.Return(what="cards", seat=loser, cards=cards, source=team, to="hand", cite=cite)
         )
-        ledger = moved(state.ledger, loser, ("co-star", "star"), "hand", loser)
+        ledger = with_moved(state.ledger, loser, ("co-star", "star"), "hand", loser)
         return replace(state.with_hand_change(loser, len(cards)), ledger=ledger), ()
     if state.teams[winner].count("devil"):
         return _to_pile(state, winner, loser, ("CF-73", "CF-97"), out, up=cards), cards

@@ -12,21 +12,21 @@ from companion.games.creature_feature.rules.supply import NO_HELPERS
 from companion.games.creature_feature.state import State, Team
 from companion.games.creature_feature.view import BoxName, Pile, SeasonView, SeatNumbers
 
-MANY = 5
+PLAYERS_FOR_TWO_SHORTS = 5
 """From this many players on there are two boxes for shorts (CF-20)."""
 FILM_BONUS = 2
 SHORT_BONUS = 1
 
 
 def boxes_for(seats: int) -> tuple[BoxName, ...]:
-    """The boxes of the Movie Board in use, top to bottom (CF-20, CF-37)."""
-    if seats >= MANY:
+    """Return the boxes of the Movie Board in use, top to bottom (CF-20, CF-37)."""
+    if seats >= PLAYERS_FOR_TWO_SHORTS:
         return ("feature", "upper-short", "lower-short", "fold")
     return ("feature", "upper-short", "fold")
 
 
 def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
-    """The table is laid out; nobody is the Last Actor yet (CF-07)."""
+    """Set up the table; nobody is the Last Actor yet (CF-07)."""
     seats = len(names)
     boxes = boxes_for(seats)
     state = State(
@@ -61,7 +61,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
 
 
 def name_last_actor(state: State, action: NameLastActor, out: Rulings) -> State:
-    """The first Last Actor, the track and its starting points (CF-08 to CF-12)."""
+    """Set the first Last Actor, the track and its starting points (CF-08 to CF-12)."""
     state = replace(state, last_actor=action.player)
     order = state.order_of_play()
     out += (
@@ -73,7 +73,7 @@ def name_last_actor(state: State, action: NameLastActor, out: Rulings) -> State:
         points = state.options.setup_vp[place]
         if points:
             scores[seat] += points
-            cite = ("CF-10", "CF-11") if place >= MANY - 1 else ("CF-10",)
+            cite = ("CF-10", "CF-11") if place >= PLAYERS_FOR_TWO_SHORTS - 1 else ("CF-10",)
             _score(
                 rulings.Points(
                     seat=seat, reason="set-up", gain=points, total=scores[seat], cite=cite
@@ -84,7 +84,7 @@ def name_last_actor(state: State, action: NameLastActor, out: Rulings) -> State:
 
 
 def _score(points: rulings.Points, out: Rulings) -> None:
-    """Points for a seat, and its marker moved where there are any (CF-10, CF-75)."""
+    """Report the points of a seat, and move its marker if there are any (CF-10, CF-75)."""
     out.append(points)
     if points.gain:
         seat, total, cite = points.seat, points.total, points.cite
@@ -92,11 +92,11 @@ def _score(points: rulings.Points, out: Rulings) -> None:
 
 
 def _start_season(state: State, out: Rulings) -> State:
-    """Cards and films are shuffled and dealt (CF-13 to CF-17)."""
+    """Shuffle and deal cards and films (CF-13 to CF-17)."""
     seats = len(state.names)
     hand = state.hand_size
     stack = state.turns
-    deal, films = ("CF-15", "CF-15") if seats > MANY else ("CF-13", "CF-14")
+    deal, films = ("CF-15", "CF-15") if seats > PLAYERS_FOR_TWO_SHORTS else ("CF-13", "CF-14")
     out += (
         rulings.Shuffle("deck", ALL_CARDS, cite=("CF-13",)),
         rulings.Deal(hand, tuple(range(seats)), cite=(deal,)),
@@ -124,7 +124,7 @@ def _start_season(state: State, out: Rulings) -> State:
 
 
 def end_turn(state: State, out: Rulings) -> State:
-    """The board is cleared; the next film, the next season, or the end."""
+    """Clear the board, and begin the next film, the next season or the end."""
     state = replace(
         state,
         teams=(Team(),) * len(state.names),
@@ -138,8 +138,8 @@ def end_turn(state: State, out: Rulings) -> State:
 
 
 def _pile_points(pile: Pile, *, last: bool = False) -> tuple[int, int, int, int, int]:
-    """What the cards face down, those face up, the films and the shorts of a score area are worth,
-    and the bonus of the last season: 2 for each film and 1 for each short (CF-75, CF-76).
+    """Return the points of a score area's cards face down, cards face up, films and shorts, and the
+    bonus of the last season: 2 for each film and 1 for each short (CF-75, CF-76).
     """
     bonus = FILM_BONUS * len(pile.films) + SHORT_BONUS * len(pile.shorts) if last else 0
     stars = sum([STARS[card] for card in pile.face_up])
@@ -147,7 +147,7 @@ def _pile_points(pile: Pile, *, last: bool = False) -> tuple[int, int, int, int,
 
 
 def season_points(pile: Pile) -> int:
-    """What a score area is worth before the last season's bonus (CF-75)."""
+    """Return the points of a score area before the last season's bonus (CF-75)."""
     return sum(_pile_points(pile))
 
 
@@ -186,7 +186,7 @@ def _end_season(state: State, out: Rulings) -> State:
 
 
 def winners(state: State) -> SeatNumbers:
-    """The seats with the highest total, ascending (CF-79, CF-80)."""
+    """Return the seats with the highest total, ascending (CF-79, CF-80)."""
     best = max(state.scores)
     tied = tuple(seat for seat, score in enumerate(state.scores) if score == best)
     if state.options.final_tie == "priority":

@@ -1,4 +1,4 @@
-"""Showdowns: cards up, the window, and who wins (CF-47 to CF-60, CF-90 to CF-95)."""
+"""Runs showdowns: cards up, the window, and who wins (CF-47 to CF-60, CF-90 to CF-95)."""
 
 from msgspec.structs import replace
 
@@ -14,7 +14,9 @@ WITCH_BONUS = 5
 
 
 def next_showdown(state: State, out: Rulings) -> State:
-    """The topmost contested box that is not settled yet, or the claims (CF-47, CF-49)."""
+    """Begin the showdown of the topmost contested box that is not settled yet, or the claims
+    (CF-47, CF-49).
+    """
     for box in range(state.fold):
         rivals = state.rivals(box)
         if box not in state.results and len(rivals) > 1:
@@ -25,14 +27,14 @@ def next_showdown(state: State, out: Rulings) -> State:
 
 
 def in_order_of_play(state: State, seats: SeatNumbers) -> SeatNumbers:
-    """The same seats, clockwise from the left of the Last Actor."""
+    """Sort the seats clockwise from the left of the Last Actor."""
     return tuple(seat for seat in state.order_of_play() if seat in seats)
 
 
 def open_window(state: State, out: Rulings) -> State:
-    """Once all cards of the box are up, its seats may use their powers (CF-58)."""
+    """Once all cards of the box are up, let its seats use their powers (CF-58)."""
     rivals = state.rivals_now
-    if not all_up(state, rivals):
+    if not all_revealed(state, rivals):
         return state
     _compare(state, out)
     in_turn = state.options.showdown_window == "in-turn"
@@ -40,13 +42,15 @@ def open_window(state: State, out: Rulings) -> State:
     return replace(state, phase="showdown", to_act=first)
 
 
-def all_up(state: State, rivals: SeatNumbers) -> bool:
-    """Whether every card of these teams is face up."""
+def all_revealed(state: State, rivals: SeatNumbers) -> bool:
+    """Return whether every card of these teams is face up."""
     return all(state.teams[seat].is_revealed for seat in rivals)
 
 
 def devils_and_witch_bonus(state: State, seat: int, rivals: SeatNumbers) -> tuple[int, int]:
-    """How many Devils are against the Witches of a team, and what these add (CF-94, CF-95)."""
+    """Return how many Devils are against the Witches of a team, and the power that these add
+    (CF-94, CF-95).
+    """
     witches = state.teams[seat].count("witch")
     if not witches:
         return 0, 0
@@ -57,32 +61,34 @@ def devils_and_witch_bonus(state: State, seat: int, rivals: SeatNumbers) -> tupl
 
 
 def power(state: State, seat: int, rivals: SeatNumbers) -> int:
-    """The power of `seat`'s team against the others in its box (CF-50, CF-94, CF-95)."""
+    """Return the power of `seat`'s team against the others in its box (CF-50, CF-94, CF-95)."""
     team = state.teams[seat]
     return sum(team.numbers) + team.nurses + devils_and_witch_bonus(state, seat, rivals)[1]
 
 
-def compared(state: State, rivals: SeatNumbers) -> tuple[BySeat, tuple[bool | None, ...]]:
-    """The powers of these teams, and which of them are twists."""
+def powers_and_twists(state: State, rivals: SeatNumbers) -> tuple[BySeat, tuple[bool | None, ...]]:
+    """Return the powers of these teams, and which of them are twists."""
     powers = tuple([power(state, seat, rivals) for seat in rivals])
     return powers, tuple([state.teams[seat].twist for seat in rivals])
 
 
 def _compare(state: State, out: Rulings) -> None:
-    """How the teams of the box compare now (CF-59)."""
+    """Report how the teams of the box compare now (CF-59)."""
     rivals, box = state.rivals_now, state.boxes[state.showdown or 0]
-    compare = rulings.Box(box, rivals, *compared(state, rivals), cite=("CF-50", "CF-51", "CF-59"))
+    compare = rulings.Box(
+        box, rivals, *powers_and_twists(state, rivals), cite=("CF-50", "CF-51", "CF-59")
+    )
     out.append(compare)
 
 
 def reopen_window(state: State, seat: int, out: Rulings) -> State:
-    """Powers are worked out again and every seat of the box may answer (CF-58, CF-59)."""
+    """Work out the powers again, and let every seat of the box answer (CF-58, CF-59)."""
     _compare(state, out)
     return _advance_pointer(clear_passes(state), seat)
 
 
 def clear_passes(state: State) -> State:
-    """Nobody in the box has passed since the last thing done."""
+    """Clear the passes of the seats in the box."""
     for seat in state.rivals_now:
         if state.teams[seat].passed:
             state = state.with_team(seat, passed=False)
@@ -97,7 +103,7 @@ def _advance_pointer(state: State, seat: int) -> State:
 
 
 def pass_window(state: State, seat: int, out: Rulings) -> State:
-    """A seat lets the window go by; when all have, the box is judged (CF-58)."""
+    """Pass; when all seats of the box have passed, judge it (CF-58)."""
     state = state.with_team(seat, passed=True)
     if all(state.teams[one].passed for one in state.rivals_now):
         return _judge(state, out)
@@ -105,14 +111,14 @@ def pass_window(state: State, seat: int, out: Rulings) -> State:
 
 
 def use_ghost(state: State, action: UseGhost, out: Rulings) -> State:
-    """The team is not a twist any more (CF-90)."""
+    """Use the Ghost: the team is no longer a twist (CF-90)."""
     return reopen_window(state.with_team(action.seat, ghost=True), action.seat, out)
 
 
 def _judge(state: State, out: Rulings) -> State:
-    """Who wins the box, and how the Priority Track changes (CF-50 to CF-57)."""
+    """Find the winner of the box, and change the Priority Track after a tie (CF-50 to CF-57)."""
     box, rivals = state.showdown or 0, state.rivals_now
-    powers, twists = compared(state, rivals)
+    powers, twists = powers_and_twists(state, rivals)
     straight = [place for place, twisted in enumerate(twists) if not twisted]
     among = straight or range(len(rivals))
     best = max([powers[place] for place in among])

@@ -1,4 +1,4 @@
-"""Deck, discards and hands, counted."""
+"""Counts the deck, the discards and the hands."""
 
 from msgspec.structs import replace
 
@@ -11,8 +11,8 @@ from companion.games.creature_feature.state import State
 NO_HELPERS = (0,) * len(HELPERS)
 
 
-def helper_left(state: State, helper: str) -> bool:
-    """Whether a copy of it may still be anywhere but in the discards (CF-114)."""
+def may_helper_appear(state: State, helper: str) -> bool:
+    """Return whether a copy of the helper may still be anywhere except in the discards (CF-114)."""
     copies = state.options.helpers
     if copies is None:
         return sum(state.helpers_discarded) < HELPER_CARDS
@@ -20,20 +20,20 @@ def helper_left(state: State, helper: str) -> bool:
     return state.helpers_discarded[kind] < copies.by_kind()[kind]
 
 
-def helpers_left(state: State) -> tuple[str, ...]:
-    """The kinds of helper that may still turn up anywhere, in catalogue order (CF-114)."""
+def possible_helpers(state: State) -> tuple[str, ...]:
+    """Return the kinds of helper that may still turn up, in catalogue order (CF-114)."""
     if state.options.helpers is None:
         return HELPERS if sum(state.helpers_discarded) < HELPER_CARDS else ()
-    return tuple(helper for helper in HELPERS if helper_left(state, helper))
+    return tuple(helper for helper in HELPERS if may_helper_appear(state, helper))
 
 
 def may_hold(state: State, seat: int, helper: str) -> bool:
-    """Whether the seat may have this helper in its hand (CF-114, CF-115)."""
-    return state.hands[seat] > 0 and helper_left(state, helper)
+    """Return whether the seat may have this helper in its hand (CF-114, CF-115)."""
+    return state.hands[seat] > 0 and may_helper_appear(state, helper)
 
 
 def helper_to_discards(state: State, helper: str) -> State:
-    """One more helper is in the discards."""
+    """Add a helper to the discards."""
     kind = HELPERS.index(helper)
     return replace(
         state,
@@ -45,7 +45,7 @@ def helper_to_discards(state: State, helper: str) -> State:
 
 
 def reshuffle(state: State, out: Rulings) -> State:
-    """The discards become the deck, and nobody knows their order any more (CF-111)."""
+    """Shuffle the discards into the deck; nobody knows their order any more (CF-111)."""
     out.append(Shuffle("discards", state.discards, "deck", cite=("CF-111",)))
     return replace(
         state,
@@ -57,7 +57,7 @@ def reshuffle(state: State, out: Rulings) -> State:
 
 
 def draw(state: State, seat: int, n: int, cite: str, out: Rulings) -> State:
-    """`seat` draws `n` cards, or as many as deck and discards give (CF-31, CF-111)."""
+    """Draw `n` cards for a seat, or as many as deck and discards have (CF-31, CF-111)."""
     there = min(n, state.deck)
     if there:
         out.append(Draw(seat, there, cite=(cite,)))

@@ -16,7 +16,7 @@ from companion.games.monstercon.cards import (
 from companion.games.monstercon.narration import points_words
 from companion.games.monstercon.observation import FACE_DOWN
 from companion.games.monstercon.options import Options
-from companion.games.monstercon.rules.score import CHASED, CardPoints, card_points, trick_points
+from companion.games.monstercon.rules.score import MOB_LIMIT, CardPoints, card_points, trick_points
 from companion.games.monstercon.rules.taking import winning_card
 from companion.games.monstercon.state import PlayedCard
 from companion.games.monstercon.view import PlayedView, View
@@ -113,7 +113,7 @@ def chased_after(view: View) -> list[int]:
     """Who has 100 Mob Points with what was taken in this hand, which is the last one (MC-75)."""
     if view.phase in SCORED:
         return []
-    return [seat for seat in range(len(view.seats)) if total(view, seat) >= CHASED]
+    return [seat for seat in range(len(view.seats)) if total(view, seat) >= MOB_LIMIT]
 
 
 def standing(view: View) -> tuple[int, ...]:

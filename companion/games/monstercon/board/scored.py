@@ -10,7 +10,7 @@ from companion.games.monstercon.board.known import names_of, pip_of, suit_icon
 from companion.games.monstercon.board.seats import bar
 from companion.games.monstercon.cards import Suit
 from companion.games.monstercon.observation import ConObservation
-from companion.games.monstercon.rules.score import CHASED
+from companion.games.monstercon.rules.score import MOB_LIMIT
 from companion.games.monstercon.rulings import Score
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
@@ -32,7 +32,7 @@ def scored(after: State, scores: Sequence[Score]) -> Board:
     height = min(MAX_ROW_HEIGHT, (STAGE - HEADS) / len(scores) - GAP)
     news = _news(shown, [one.mob_total for one in scores])
     heads = (("Mob, this hand", HAND), ("Stalker, this hand", HAND))
-    heads += ((f"Mob /{CHASED}", MOB), ("Stalker", STALKER))
+    heads += ((f"Mob /{MOB_LIMIT}", MOB), ("Stalker", STALKER))
     return Board(
         line1=news if over else f"Anyone: shuffle and deal hand {after.hand}",
         line2="Look at the points, then go on" if over else deal_words(shown),
@@ -72,8 +72,8 @@ def deal_words(shown: View) -> str:
 
 def _news(shown: View, mob: Sequence[int]) -> str:
     """Who is chased away."""
-    gone = [seat for seat, points in enumerate(mob) if points >= CHASED]
-    return f"{names_of(shown, gone)} chased away: {CHASED} Mob or more"
+    gone = [seat for seat, points in enumerate(mob) if points >= MOB_LIMIT]
+    return f"{names_of(shown, gone)} chased away: {MOB_LIMIT} Mob or more"
 
 
 def _line(shown: View, score: Score, height: float) -> Node:

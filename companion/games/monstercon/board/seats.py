@@ -8,7 +8,7 @@ from companion.core.view.widgets import STAGE, button, pawn
 from companion.core.wording import listed
 from companion.games.monstercon.board.known import SCORED, icon_of, penalty, pip_of, so_far, ticket
 from companion.games.monstercon.cards import Suit
-from companion.games.monstercon.rules.score import CHASED
+from companion.games.monstercon.rules.score import MOB_LIMIT
 from companion.games.monstercon.view import View
 
 WIDTH = 352
@@ -44,7 +44,7 @@ def _heads() -> Node:
     return row(
         space(),
         head("Stalker", "cream", STALKER + 24),
-        head(f"Mob /{CHASED}", "bad", MOB),
+        head(f"Mob /{MOB_LIMIT}", "bad", MOB),
         head("Power", "accent", KING),
         height=HEADS - GAP,
         padx=8,
@@ -98,13 +98,13 @@ def bar(before: int, fresh: int, height: float) -> Node:
     """Mob Points on the way to 100 (MC-75), which a mark ends: those of earlier hands, a cream end
     for this one.
     """
-    old, now = min(before, CHASED), min(before + fresh, CHASED)
+    old, now = min(before, MOB_LIMIT), min(before + fresh, MOB_LIMIT)
     return row(
         space(flex=old, face="bad", radius=3) if old else None,
         space(flex=now - old, face="cream", radius=3) if now > old else None,
-        space(flex=CHASED - now) if now < CHASED else None,
+        space(flex=MOB_LIMIT - now) if now < MOB_LIMIT else None,
         space(width=4, face="bad", radius=2),
-        name=f"{before + fresh} of {CHASED} Mob",
+        name=f"{before + fresh} of {MOB_LIMIT} Mob",
         face=Style("night-950", "night-500", stroke=1.5, radius=4),
         height=height,
         padx=2,

@@ -1,4 +1,4 @@
-"""The monsters' abilities (MC-45 to MC-68, MC-84 to MC-105)."""
+"""Carries out the monsters' abilities (MC-45 to MC-68, MC-84 to MC-105)."""
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -7,10 +7,10 @@ from companion.core.rulings import Ruling
 from companion.core.tuples import replaced_at
 from companion.games.monstercon import actions
 from companion.games.monstercon.cards import in_order
-from companion.games.monstercon.rules.claims import passed_on
-from companion.games.monstercon.rules.hands import EXTRA, turn_king
+from companion.games.monstercon.rules.claims import pass_claims
+from companion.games.monstercon.rules.hands import ZOMBIE_EXTRA_CARDS, turn_king
 from companion.games.monstercon.rules.taking import trick_ruling, winning_card
-from companion.games.monstercon.rules.windows import after_trick, answered, open_trick
+from companion.games.monstercon.rules.windows import after_trick, open_trick, with_answer
 from companion.games.monstercon.rulings import Lose, PassHand, Power, Retain, Retrieve
 from companion.games.monstercon.state import State, Step
 from companion.games.monstercon.view import GazeView
@@ -24,15 +24,15 @@ WINDOWS: dict[str, Step] = {
 }
 
 
-def pass_(state: State, action: actions.Pass, out: list[Ruling]) -> State:
-    """A seat passes in its window."""
+def pass_window(state: State, action: actions.Pass, out: list[Ruling]) -> State:
+    """Pass in the window that is open."""
     step = WINDOWS[state.phase]
-    state = answered(state, step, action.seat)
+    state = with_answer(state, step, action.seat)
     return open_trick(state) if step == "whirlwind" else after_trick(state, out)
 
 
-def _used(state: State, seat: int, out: list[Ruling]) -> State:
-    """To show it, the King is turned face down (MC-46)."""
+def _turn_king_down(state: State, seat: int, out: list[Ruling]) -> State:
+    """Turn the seat's King face down, as its ability is used (MC-46)."""
     out.append(turn_king(state, seat, "down", "MC-46"))
     return replace(state, kings=replaced_at(state.kings, seat, "down"))
 
@@ -41,12 +41,12 @@ def _used(state: State, seat: int, out: list[Ruling]) -> State:
 
 
 def whirlwind(state: State, action: actions.Whirlwind, out: list[Ruling]) -> State:
-    """All players pass their unplayed cards (MC-49 to MC-54, MC-104, MC-105)."""
+    """Pass all players' unplayed cards (MC-49 to MC-54, MC-104, MC-105)."""
     seat, direction = action.seat, action.direction
     ignored = None if action.ignored is UNSET else action.ignored
     cite = ("MC-49",) if ignored is None else ("MC-49", "MC-104")
     out.append(Power(seat, "whirlwind", direction=direction, ignored=ignored, cite=cite))
-    state = _used(state, seat, out)
+    state = _turn_king_down(state, seat, out)
     receivers = _receivers(len(state.names), direction, ignored)
     passed = state.rounds_left
     kept = tuple(size - passed for size in state.hand_sizes)
@@ -59,12 +59,12 @@ def whirlwind(state: State, action: actions.Whirlwind, out: list[Ruling]) -> Sta
     sizes = list(state.hand_sizes)
     for to in receivers.values():
         sizes[to] = kept[to] + passed
-    claims = passed_on(state.claims, receivers, kept)
+    claims = pass_claims(state.claims, receivers, kept)
     return open_trick(replace(state, claims=claims, hand_sizes=tuple(sizes)))
 
 
 def _receivers(seats: int, direction: actions.Direction, ignored: int | None) -> dict[int, int]:
-    """By seat, who gets its hand; whoever is ignored keeps it (MC-105)."""
+    """Return by seat who gets its hand; whoever is ignored keeps it (MC-105)."""
     passing = [seat for seat in range(seats) if seat != ignored]
     half = len(passing) // 2
     step = {"left": 1, "right": -1, "across": half}[direction]
@@ -75,14 +75,14 @@ def _receivers(seats: int, direction: actions.Direction, ignored: int | None) ->
 
 
 def shapeshift(state: State, action: actions.Shapeshift, out: list[Ruling]) -> State:
-    """From now on to the end of the hand (MC-61 to MC-68)."""
+    """Shift a seat's cards until the end of the hand (MC-61 to MC-68)."""
     seat = action.seat
     out.append(Power(seat, "shapeshift", cite=("MC-61", "MC-63")))
-    state = _used(state, seat, out)
+    state = _turn_king_down(state, seat, out)
     state = replace(state, shifted=tuple(sorted((*state.shifted, seat))))
     if state.phase != "shift-window":
         return open_trick(state) if state.phase == "before-trick" else state
-    state = answered(state, "shift", seat)
+    state = with_answer(state, "shift", seat)
     taken = winning_card(state, state.shifted)
     out.append(trick_ruling(state, taken))
     winner = None if taken is None else taken.seat
@@ -93,11 +93,11 @@ def shapeshift(state: State, action: actions.Shapeshift, out: list[Ruling]) -> S
 
 
 def gaze(state: State, action: actions.MesmericGaze, out: list[Ruling]) -> State:
-    """Another seat receives the trick (MC-56 to MC-60, MC-85 to MC-87)."""
+    """Give the trick to another seat (MC-56 to MC-60, MC-85 to MC-87)."""
     seat, to = action.seat, action.to
     cite = ("MC-56", "MC-85") if state.options.k8_vampire else ("MC-56",)
     out.append(Power(seat, "mesmeric-gaze", to, cite=cite))
-    state = _used(state, seat, out)
+    state = _turn_king_down(state, seat, out)
     loser = state.receiver
     involved = GazeView(seat, to if loser is None else loser, to)
     state = replace(
@@ -115,24 +115,24 @@ def gaze(state: State, action: actions.MesmericGaze, out: list[Ruling]) -> State
 
 
 def break_gaze(state: State, action: actions.BreakGaze, out: list[Ruling]) -> State:
-    """The trick goes where it would have gone without the gaze (MC-88 to MC-92)."""
+    """Give the trick to the seat that would have received it without the gaze (MC-88 to MC-92)."""
     seat = action.seat
     if state.gaze is None:
         raise ValueError("there is no gaze to break")
     loser = state.gaze.loser
     out.append(Power(seat, "break-gaze", cite=("MC-88", "MC-90")))
-    state = _used(state, seat, out)
+    state = _turn_king_down(state, seat, out)
     if state.monsters[seat] == "zombie":
-        state = _lose(state, seat, out)
+        state = _lose_cards(state, seat, out)
     return after_trick(replace(state, receiver=loser, gaze=None), out)
 
 
-def _lose(state: State, seat: int, out: list[Ruling]) -> State:
+def _lose_cards(state: State, seat: int, out: list[Ruling]) -> State:
     """A Zombie that breaks the gaze loses two cards (MC-91, MC-92).
 
     It has two to spare, unless it lost them before and its King was corrected to be up.
     """
-    lost = min(EXTRA, state.hand_sizes[seat] - state.rounds_left)
+    lost = min(ZOMBIE_EXTRA_CARDS, state.hand_sizes[seat] - state.rounds_left)
     out.append(Lose(seat, lost, cite=("MC-91", "MC-92")))
     return replace(
         state,
@@ -145,7 +145,7 @@ def _lose(state: State, seat: int, out: list[Ruling]) -> State:
 
 
 def retrieve(state: State, action: actions.RetrieveJoker, out: list[Ruling]) -> State:
-    """A Joker comes to the Entity's hand and can be played again (MC-100, MC-101)."""
+    """Return a Joker to the Entity's hand, where it can be played again (MC-100, MC-101)."""
     seat, joker = action.seat, action.card
     out.append(Retrieve(seat, (joker,), cite=("MC-100",)))
     return after_trick(

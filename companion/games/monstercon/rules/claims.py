@@ -12,16 +12,20 @@ from companion.games.monstercon.view import RevokeView
 
 
 def record_card(state: State, played: PlayedCard, asked: Suit | None, out: list[Ruling]) -> State:
-    """What a card says about the hand that it comes from, of which a suit was asked, or none."""
+    """Record what a card says about the hand that it comes from; `asked` is the suit that was asked
+    of it.
+    """
     suit = SUIT[played.card]
-    state = _settled(state, played, out)
+    state = _settle_claims(state, played, out)
     if asked is None or suit == asked or (suit is None and state.options.joker_any_time):
         return state
-    return _claimed(state, played, asked)
+    return _add_claim(state, played, asked)
 
 
-def _settled(state: State, played: PlayedCard, out: list[Ruling]) -> State:
-    """Claims that the hand has none of the card's suit lose slack, or are proven false."""
+def _settle_claims(state: State, played: PlayedCard, out: list[Ruling]) -> State:
+    """Check the claims that the hand has none of the card's suit: reduce their slack, or report a
+    revoke.
+    """
     seat, suit = played.seat, SUIT[played.card]
     kept: list[Claim] = []
     proven: list[RevokeView] = []
@@ -57,8 +61,8 @@ def _revoke(state: State, claim: Claim, played: PlayedCard) -> Ruling:
     )
 
 
-def _claimed(state: State, played: PlayedCard, suit: Suit) -> State:
-    """A card that is not of the suit asked for says that the hand has none of it (MC-40)."""
+def _add_claim(state: State, played: PlayedCard, suit: Suit) -> State:
+    """Add the claim that the hand has none of the suit asked for (MC-40)."""
     seat = played.seat
     for one in state.claims:
         if one.seat == seat and one.suit == suit and one.by == seat and not one.slack:
@@ -67,11 +71,12 @@ def _claimed(state: State, played: PlayedCard, suit: Suit) -> State:
     return replace(state, claims=(*state.claims, claim))
 
 
-def passed_on(
+def pass_claims(
     claims: tuple[Claim, ...], receivers: dict[int, int], kept: tuple[int, ...]
 ) -> tuple[Claim, ...]:
-    """Claims go with the hands that are passed on; what their receivers kept back is free of
-    every claim (MC-41). `receivers`: by seat, who gets its hand; `kept`: cards kept back.
+    """Pass claims on with the hands; what their receivers kept back is free of every claim (MC-41).
+
+    `receivers`: by seat, who gets its hand; `kept`: by seat, how many cards it kept back.
     """
     return tuple(
         replace(one, seat=receivers[one.seat], slack=one.slack + kept[receivers[one.seat]])

@@ -1,4 +1,4 @@
-"""The beginning of a hand (MC-13 to MC-18, MC-102, MC-106)."""
+"""Begins a hand (MC-13 to MC-18, MC-102, MC-106)."""
 
 from msgspec.structs import replace
 
@@ -11,25 +11,27 @@ from companion.games.monstercon.view import DealView, Face
 CARDS_IN_SUIT = 12
 """Cards of a suit in the deck in play (MC-09)."""
 JOKERS = 2
-EXTRA = 2
-"""What the Zombie gets besides (MC-15)."""
+ZOMBIE_EXTRA_CARDS = 2
+"""Extra cards of the Zombie (MC-15)."""
 
 
-def deal_for(seats: int, suits: tuple[Suit, ...], zombie: bool) -> DealView:
-    """How many cards each gets, as evenly as the suits allow (MC-14, MC-102, MC-106)."""
+def deal_sizes(seats: int, suits: tuple[Suit, ...], zombie: bool) -> DealView:
+    """Return how many cards each seat gets, as evenly as the suits allow (MC-14, MC-102,
+    MC-106).
+    """
     deck = CARDS_IN_SUIT * len(suits) + JOKERS
     each = CARDS_IN_SUIT * len(suits) // seats
-    extra = EXTRA if zombie else 0
+    extra = ZOMBIE_EXTRA_CARDS if zombie else 0
     return DealView(deck, each, extra, deck - each * seats - extra)
 
 
 def turn_king(state: State, seat: int, face: Face, *cite: str) -> Ruling:
-    """A King is turned over."""
+    """Return the instruction to turn over a King."""
     return TurnKing(seat, state.king(seat), face, cite=cite)
 
 
 def start_hand(state: State, out: list[Ruling]) -> State:
-    """All abilities are there again, and the whole deck in play is shuffled and dealt."""
+    """Restore all abilities, and shuffle and deal the deck in play."""
     out += (
         turn_king(state, seat, "up", "MC-18")
         for seat, face in enumerate(state.kings)

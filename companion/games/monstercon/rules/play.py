@@ -50,7 +50,7 @@ class ConRules(Rules[State]):
 
 EFFECTS: Final[dict[type[Action], Callable[[State, Any, list[Ruling]], State]]] = {
     actions.TakeKing: setup.take_king,
-    actions.Deal: setup.dealt,
+    actions.Deal: setup.confirm_deal,
     actions.Mimic: setup.mimic,
     actions.Play: trick.play,
     actions.Whirlwind: abilities.whirlwind,
@@ -58,7 +58,7 @@ EFFECTS: Final[dict[type[Action], Callable[[State, Any, list[Ruling]], State]]] 
     actions.MesmericGaze: abilities.gaze,
     actions.BreakGaze: abilities.break_gaze,
     actions.RetrieveJoker: abilities.retrieve,
-    actions.Pass: abilities.pass_,
+    actions.Pass: abilities.pass_window,
     Correct: correct,
 }
 """By action, what it does."""

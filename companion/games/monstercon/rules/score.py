@@ -1,4 +1,4 @@
-"""Scoring a hand, and the end of the game (MC-69 to MC-83, MC-95)."""
+"""Scores a hand, and ends the game (MC-69 to MC-83, MC-95)."""
 
 from collections.abc import Sequence
 
@@ -13,20 +13,20 @@ from companion.games.monstercon.rulings import End, Score
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import HandView, LostView, ResultView
 
-CHASED = 100
+MOB_LIMIT = 100
 """Mob Points at which a monster is chased away (MC-75)."""
 COURT: dict[str, tuple[int, int]] = {"none": (0, 0), "ten": (10, 10), "rank": (11, 12)}
 """By option, the pips of Jack and Queen (MC-70)."""
 
 
 def pips(card: str, options: Options) -> int:
-    """The pips on a card (MC-70)."""
+    """Return the pips on a card (MC-70)."""
     rank = RANK[card]
     return rank if rank < JACK else COURT[options.court_pips][rank - JACK]
 
 
 class CardPoints(Struct, frozen=True):
-    """What taken cards bring to a suit (MC-69 to MC-73)."""
+    """The parts of the points that taken cards give a suit (MC-69 to MC-73)."""
 
     pips: int
     jack: bool
@@ -45,7 +45,7 @@ class CardPoints(Struct, frozen=True):
 
 
 def card_points(taken: Sequence[str], own: Suit | None, options: Options) -> CardPoints:
-    """What these cards bring to whoever has this suit."""
+    """Count what these cards give to whoever has this suit."""
     mine = OF_SUIT[own].intersection(taken) if own else frozenset[str]()
     queens = QUEENS.intersection(taken)
     return CardPoints(
@@ -59,13 +59,13 @@ def card_points(taken: Sequence[str], own: Suit | None, options: Options) -> Car
 def trick_points(
     taken: Sequence[str], trick: Sequence[str], own: Suit | None, options: Options
 ) -> tuple[int, int]:
-    """The Stalker and Mob Points that a trick brings besides what was taken before."""
+    """Return the Stalker and Mob Points that a trick adds to what was taken before."""
     before, after = (card_points(cards, own, options) for cards in (taken, (*taken, *trick)))
     return after.stalker - before.stalker, after.mob - before.mob
 
 
-def points(state: State, seat: int) -> Score:
-    """What the seat's taken cards bring it in this hand (MC-69 to MC-73, MC-43)."""
+def score_hand(state: State, seat: int) -> Score:
+    """Score the seat's taken cards of this hand (MC-69 to MC-73, MC-43)."""
     own = state.own_suit(seat)
     worth = card_points(state.taken[seat], own, state.options)
     found = sum(one.hand == state.hand and one.seat == seat for one in state.revokes)
@@ -95,8 +95,8 @@ def points(state: State, seat: int) -> Score:
 
 
 def end_hand(state: State, out: list[Ruling]) -> State:
-    """Every seat scores; then the game ends, or the next hand begins (MC-74 to MC-76)."""
-    scored = [points(state, seat) for seat in range(len(state.names))]
+    """Score every seat; then end the game, or begin the next hand (MC-74 to MC-76)."""
+    scored = [score_hand(state, seat) for seat in range(len(state.names))]
     out += scored
     hand = HandView(
         state.hand, tuple(one.mob for one in scored), tuple(one.stalker for one in scored)
@@ -107,27 +107,27 @@ def end_hand(state: State, out: list[Ruling]) -> State:
         stalker=tuple(one.stalker_total for one in scored),
         history=(*state.history, hand),
     )
-    return end_game(state, out) if max(state.mob) >= CHASED else start_hand(state, out)
+    return end_game(state, out) if max(state.mob) >= MOB_LIMIT else start_hand(state, out)
 
 
 def end_game(state: State, out: list[Ruling]) -> State:
-    """Who is chased away, who falls out in showdowns, and who wins (MC-77 to MC-83)."""
-    result = judged(state.mob, state.stalker)
+    """Report who is chased away, who falls out in showdowns, and who wins (MC-77 to MC-83)."""
+    result = judge(state.mob, state.stalker)
     cite = ["MC-75", "MC-77"]
     cite += ["MC-78"] if len(result.chased) > 1 else []
     cite += ["MC-80"] if result.showdown else []
     cite += ["MC-83"] if result.winner is None else ["MC-79"]
     out.append(End(result.winner, result.chased, result.showdown, result.lost, cite=tuple(cite)))
     stalker = tuple(
-        0 if seat in result.chased else points for seat, points in enumerate(state.stalker)
+        0 if seat in result.chased else score_hand for seat, score_hand in enumerate(state.stalker)
     )
     return replace(state, phase="over", stalker=stalker, result=result)
 
 
-def judged(mob: Sequence[int], stalker: Sequence[int]) -> ResultView:
-    """The result of these totals, before anybody has lost Stalker Points."""
+def judge(mob: Sequence[int], stalker: Sequence[int]) -> ResultView:
+    """Return the result of these totals, before anybody has lost Stalker Points."""
     seats = range(len(mob))
-    chased = tuple(seat for seat in seats if mob[seat] >= CHASED)
+    chased = tuple(seat for seat in seats if mob[seat] >= MOB_LIMIT)
     rest = [seat for seat in seats if seat not in chased]
     showdown: list[int] = []
     winner: int | None = None

@@ -8,14 +8,14 @@ from companion.core.tuples import replaced_at
 from companion.games.monstercon import actions
 from companion.games.monstercon.cards import MARCUS, MONSTER_OF, MONSTER_WITH, SUITS, Suit
 from companion.games.monstercon.options import Options, kings_in_use
-from companion.games.monstercon.rules.hands import deal_for, start_hand
+from companion.games.monstercon.rules.hands import deal_sizes, start_hand
 from companion.games.monstercon.rules.windows import start_trick
 from companion.games.monstercon.rulings import Deal, Discard, PlaceKing, Power, Separate, Shuffle
 from companion.games.monstercon.state import State
 
 
 def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
-    """The Kings are dealt one to each player (MC-04)."""
+    """Deal one King to each player (MC-04)."""
     seats = len(names)
     nothing: tuple[tuple[str, ...], ...] = ((),) * seats
     state = State(
@@ -66,7 +66,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
 
 
 def take_king(state: State, action: actions.TakeKing, out: list[Ruling]) -> State:
-    """A seat is a monster; the last King fixes the deck in play (MC-05 to MC-11)."""
+    """Make a seat a monster; the last King fixes the deck in play (MC-05 to MC-11)."""
     monsters = replaced_at(state.monsters, action.seat, MONSTER_OF[action.card])
     state = replace(state, monsters=monsters, kings=replaced_at(state.kings, action.seat, "up"))
     if None in monsters:
@@ -75,12 +75,12 @@ def take_king(state: State, action: actions.TakeKing, out: list[Ruling]) -> Stat
     if left:
         out.append(Discard(left, cite=("MC-08",)))
     suits: tuple[Suit, ...] = tuple(suit for suit in SUITS if MONSTER_WITH[suit] in monsters)
-    deal = deal_for(len(monsters), suits, "zombie" in monsters)
+    deal = deal_sizes(len(monsters), suits, "zombie" in monsters)
     return start_hand(replace(state, suits=suits, deal=deal), out)
 
 
-def dealt(state: State, _action: actions.Deal, _out: list[Ruling]) -> State:
-    """The cards are in the hands (MC-14 to MC-17)."""
+def confirm_deal(state: State, _action: actions.Deal, _out: list[Ruling]) -> State:
+    """Begin the hand: the cards have been dealt (MC-14 to MC-17)."""
     deal = state.deal
     if deal is None:
         raise ValueError("no Kings, no deal")
@@ -103,7 +103,7 @@ def dealt(state: State, _action: actions.Deal, _out: list[Ruling]) -> State:
 
 
 def mimic(state: State, action: actions.Mimic, out: list[Ruling]) -> State:
-    """The Marcus King is laid next to another (MC-94)."""
+    """Lay the Marcus King next to another King (MC-94)."""
     to = state.seat_of(action.monster)
     out += (
         Power(action.seat, "mimicry", monster=action.monster, cite=("MC-94",)),

@@ -29,8 +29,8 @@ class Position(Protocol):
 
 
 def winning_card(state: Position, shifted: tuple[int, ...]) -> PlayedCard | None:
-    """The card that takes a led trick while these seats are shifted; None where nothing but
-    Jokers is there.
+    """Return the card that takes a led trick while these seats are shifted; None where nothing but
+    Jokers was played.
     """
     led = state.led
     if led is None:
@@ -53,7 +53,7 @@ def highest_cards(state: State) -> list[PlayedCard]:
 
 
 def trick_ruling(state: State, taken: PlayedCard | None) -> Ruling:
-    """The ruling about a complete round that somebody, or nobody, takes."""
+    """Return the ruling about a complete round and the card that takes it, if any."""
     blind = state.is_first_trick
     cite = ["MC-22" if blind else "MC-31"]
     if taken is None:

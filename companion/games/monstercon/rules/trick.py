@@ -15,7 +15,7 @@ from companion.games.monstercon.state import PlayedCard, State
 
 
 def play(state: State, action: Play, out: list[Ruling]) -> State:
-    """A card is on the table; the last one completes the round."""
+    """Play a card; the last one completes the round."""
     seat, card = action.seat, action.card
     laid = PlayedCard(seat, card, state.seq)
     seats, blind, led = len(state.names), state.is_first_trick, state.led
@@ -33,10 +33,10 @@ def play(state: State, action: Play, out: list[Ruling]) -> State:
         state = record_card(state, laid, led, out)
     if len(state.table) < seats:
         return state
-    return _turned_up(state, out) if blind else _complete(state, out)
+    return _turn_up_first_round(state, out) if blind else _complete_round(state, out)
 
 
-def _complete(state: State, out: list[Ruling]) -> State:
+def _complete_round(state: State, out: list[Ruling]) -> State:
     taken = winning_card(state, state.shifted)
     out.append(trick_ruling(state, taken))
     winner = None if taken is None else taken.seat
@@ -45,8 +45,8 @@ def _complete(state: State, out: list[Ruling]) -> State:
     return after_trick(state, out)
 
 
-def _turned_up(state: State, out: list[Ruling]) -> State:
-    """All cards of a round of the first trick are turned up together (MC-19 to MC-27)."""
+def _turn_up_first_round(state: State, out: list[Ruling]) -> State:
+    """Turn up all cards of a round of the first trick together (MC-19 to MC-27)."""
     for laid in sorted(state.table, key=lambda one: one.seat):
         state = record_card(state, laid, state.own_suit(laid.seat), out)
     state = replace(state, rounds_left=state.rounds_left - 1)
@@ -59,7 +59,7 @@ def _turned_up(state: State, out: list[Ruling]) -> State:
 
 
 def _replay_tie(state: State, best: list[PlayedCard], out: list[Ruling]) -> State:
-    """A tie: everybody lays another card, as long as there are any (MC-23 to MC-26)."""
+    """Let everybody play another card after a tie, as long as there are any (MC-23 to MC-26)."""
     seats = sorted(laid.seat for laid in best) or list(range(len(state.names)))
     rank = RANK_WORD[RANK[best[0].card]] if best else None
     out.append(Tie(1, tuple(seats), rank, cite=("MC-23", "MC-24" if best else "MC-27")))

@@ -12,7 +12,7 @@ from companion.games.monstercon.state import State, Step
 
 
 def start_trick(state: State) -> State:
-    """The next trick; nobody has passed in it yet."""
+    """Begin the next trick; nobody has passed in it yet."""
     return open_trick(
         replace(
             state,
@@ -36,13 +36,13 @@ def open_trick(state: State) -> State:
     return replace(state, phase="trick", turn=None if state.is_first_trick else state.leader)
 
 
-def answered(state: State, step: Step, seat: int) -> State:
-    """The seat is not asked again in this window."""
+def with_answer(state: State, step: Step, seat: int) -> State:
+    """Note that the seat is not asked again in this window."""
     return replace(state, answered_windows=(*state.answered_windows, (step, seat)))
 
 
 def after_trick(state: State, out: list[Ruling]) -> State:
-    """The first window that is open, else the trick is collected."""
+    """Open the first window that anybody can use, or collect the trick."""
     if state.winner is not None and shifter(state) is not None:
         return replace(state, phase="shift-window", turn=None)
     if state.winner is not None:
@@ -58,7 +58,7 @@ def after_trick(state: State, out: list[Ruling]) -> State:
 
 
 def shifter(state: State) -> int | None:
-    """Who could still change the winner by a shift (MC-65 to MC-67)."""
+    """Return the seat that could still change the winner by a shift, or None (MC-65 to MC-67)."""
     user = state.seat_that_may_use("werewolf")
     if user is None or state.is_first_trick or state.gazed or state.has_answered("shift", user):
         return None
@@ -67,15 +67,17 @@ def shifter(state: State) -> int | None:
 
 
 def gazer(state: State) -> int | None:
-    """Who may turn the trick over to another, if there is one to turn it to (MC-56)."""
+    """Return the seat that may give the trick to another, if there is one, or None (MC-56)."""
     user = state.seat_that_may_use("vampire")
-    if user is None or state.has_answered("gaze", user) or not targets(state, user):
+    if user is None or state.has_answered("gaze", user) or not gaze_targets(state, user):
         return None
     return user
 
 
-def targets(state: State, gazer: int) -> tuple[int, ...]:
-    """Who may receive the trick by this seat's gaze (MC-56 to MC-58, MC-85 to MC-87)."""
+def gaze_targets(state: State, gazer: int) -> tuple[int, ...]:
+    """Return the seats that may receive the trick by this seat's gaze (MC-56 to MC-58, MC-85 to
+    MC-87).
+    """
     return tuple(
         seat
         for seat in range(len(state.names))
@@ -84,7 +86,7 @@ def targets(state: State, gazer: int) -> tuple[int, ...]:
 
 
 def breakers(state: State) -> tuple[int, ...]:
-    """Who may still break the gaze, ascending (MC-88, MC-89)."""
+    """Return the seats that may still break the gaze, ascending (MC-88, MC-89)."""
     involved = () if state.gaze is None else sorted((state.gaze.loser, state.gaze.to))
     return tuple(
         seat
@@ -94,7 +96,9 @@ def breakers(state: State) -> tuple[int, ...]:
 
 
 def retriever(state: State) -> int | None:
-    """The Entity in the Zombie's guise, where a Joker can come back to it (MC-100, MC-101)."""
+    """Return the Entity in the Zombie's guise if a Joker can come back to it, else None (MC-100,
+    MC-101).
+    """
     entity = state.seat_of("entity")
     if entity is None or state.mimic != "zombie" or state.kings[entity] != "up":
         return None
@@ -104,22 +108,22 @@ def retriever(state: State) -> int | None:
 
 
 def jokers_of_others(state: State, seat: int) -> tuple[str, ...]:
-    """The Jokers of this trick that somebody else has played."""
+    """Return the Jokers of this trick that somebody else has played."""
     there = {laid.card for laid in (*state.pot, *state.table) if laid.seat != seat}
     return tuple(joker for joker in JOKERS if joker in there)
 
 
 def _collect(state: State, out: list[Ruling]) -> State:
-    """The trick goes to its receiver, or to nobody (MC-32, MC-36)."""
+    """Give the trick to its receiver, or to nobody (MC-32, MC-36)."""
     cards = tuple(laid.card for laid in (*state.pot, *state.table))
     seat = state.receiver
-    state = set_apart(state, cards, out) if seat is None else _taken(state, seat, cards, out)
+    state = set_apart(state, cards, out) if seat is None else _take_trick(state, seat, cards, out)
     if state.rounds_left:
         return start_trick(state)
     return end_hand(replace(state, table=(), pot=(), turn=None, winner=None, receiver=None), out)
 
 
-def _taken(state: State, seat: int, cards: tuple[str, ...], out: list[Ruling]) -> State:
+def _take_trick(state: State, seat: int, cards: tuple[str, ...], out: list[Ruling]) -> State:
     cite = ("MC-32", "MC-25") if state.pot else ("MC-32",)
     out.append(TakeTrick(seat, cards, len(cards), cite=cite))
     taken = replaced_at(state.taken, seat, state.taken[seat] + cards)
@@ -127,7 +131,7 @@ def _taken(state: State, seat: int, cards: tuple[str, ...], out: list[Ruling]) -
 
 
 def set_apart(state: State, cards: tuple[str, ...], out: list[Ruling]) -> State:
-    """Cards that nobody takes (MC-26, MC-36)."""
+    """Set aside cards that nobody takes (MC-26, MC-36)."""
     if cards:
         cite = ("MC-26" if state.is_first_trick else "MC-36",)
         out.append(SetAside(cards=cards, n=len(cards), source="trick", to="nobody", cite=cite))

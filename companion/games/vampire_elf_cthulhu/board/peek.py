@@ -6,7 +6,7 @@ from companion.games.vampire_elf_cthulhu.board.strength import lacks
 from companion.games.vampire_elf_cthulhu.cards import ACTION_ICONS, COLOR_ICONS, COLORS
 from companion.games.vampire_elf_cthulhu.observation import NovelObservation
 from companion.games.vampire_elf_cthulhu.rules.activations import can_be_performed
-from companion.games.vampire_elf_cthulhu.rules.strength import a_and_b
+from companion.games.vampire_elf_cthulhu.rules.strength import count_a_and_b
 from companion.games.vampire_elf_cthulhu.state import State
 
 MAX_LINES = 4
@@ -64,7 +64,7 @@ def _amount(art: str, n: int, words: str) -> Node:
 def _card(state: State, seat: int, card: str) -> Node:
     """What it is, and what it would be worth now if it were activated (VE-63)."""
     box = state.box
-    a, b = a_and_b(state, seat, card)
+    a, b = count_a_and_b(state, seat, card)
     color = COLORS[box.color[card]]
     can, action = can_be_performed(state, seat, card), box.action[card]
     why = "" if can else lacks(NovelObservation().view(state, None), seat, action)

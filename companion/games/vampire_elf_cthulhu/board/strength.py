@@ -8,7 +8,7 @@ from companion.core.wording import count
 from companion.games.vampire_elf_cthulhu.board.displays import Cell
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, WORDS, words
 from companion.games.vampire_elf_cthulhu.cards import ActionKind
-from companion.games.vampire_elf_cthulhu.rules.confrontations import MIN_COLORS, cost
+from companion.games.vampire_elf_cthulhu.rules.confrontations import MIN_COLORS, turn_cost
 from companion.games.vampire_elf_cthulhu.rules.spending import CARD_COST, CUBE_COST, FACE_UP_COST
 from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH
 from companion.games.vampire_elf_cthulhu.view import DisplayCardView, SideView, View
@@ -216,7 +216,7 @@ def use(view: View, seat: int, kind: ActionKind, points: int) -> str:
     shown = view.seats[seat]
     down, n = len(shown.display) - shown.face_up, points // CARD_COST
     prices = [
-        (cost(other.face_up), other.name)
+        (turn_cost(other.face_up), other.name)
         for place, other in enumerate(view.seats)
         if place != seat and _free_cards(view, place)
     ]
@@ -246,7 +246,7 @@ def _free_cards(view: View, seat: int) -> int:
 def prices(view: View, loser: int) -> tuple[int, ...]:
     """What the next cards of a Display cost, one after the other (VE-74, VE-75)."""
     shown = view.seats[loser]
-    return tuple(cost(shown.face_up - turned) for turned in range(_free_cards(view, loser)))
+    return tuple(turn_cost(shown.face_up - turned) for turned in range(_free_cards(view, loser)))
 
 
 def paid(costs: tuple[int, ...], points: int) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Phase II: a ready card is activated or renounced (VE-42 to VE-47, VE-80, VE-91)."""
+"""Phase II: activates or renounces a ready card (VE-42 to VE-47, VE-80, VE-91)."""
 
 from msgspec.structs import replace
 
@@ -7,28 +7,28 @@ from companion.games.vampire_elf_cthulhu.actions import Activate, Face, Pass, Re
 from companion.games.vampire_elf_cthulhu.rules.confrontations import (
     can_insert,
     decline,
+    end_special_points,
     face_up_of_others,
-    points_taken,
-    take_points,
+    offer_special_points,
 )
-from companion.games.vampire_elf_cthulhu.rules.ink import quills_back
+from companion.games.vampire_elf_cthulhu.rules.ink import return_quills
 from companion.games.vampire_elf_cthulhu.rules.slots import end_action, end_slot
 from companion.games.vampire_elf_cthulhu.rulings import Show
 from companion.games.vampire_elf_cthulhu.state import CurrentAction, Side, State, locate
 
 
 def is_ready(face: Face, quills: int) -> bool:
-    """Whether a card has enough quills to be activated (VE-42, VE-46)."""
+    """Return whether a card has enough quills to be activated (VE-42, VE-46)."""
     return quills >= (1 if face == "up" else 2)
 
 
-def ready(state: State, seat: int) -> tuple[str, ...]:
-    """The seat's cards that can be activated or renounced."""
+def ready_cards(state: State, seat: int) -> tuple[str, ...]:
+    """Return the seat's cards that can be activated or renounced."""
     return tuple(one.card for one in state.displays[seat] if is_ready(one.face, one.quills))
 
 
 def can_be_performed(state: State, seat: int, card: str) -> bool:
-    """Whether the card's action has what it needs (VE-80, VE-91, VE-93)."""
+    """Return whether the card's action has what it needs (VE-80, VE-91, VE-93)."""
     match state.box.action[card]:
         case "compare":
             return bool(face_up_of_others(state, seat))
@@ -39,7 +39,7 @@ def can_be_performed(state: State, seat: int, card: str) -> bool:
 
 
 def activate(state: State, action: Activate, out: list[Ruling]) -> State:
-    """The card's action begins; a face-down card is shown to all (VE-43, VE-47)."""
+    """Begin the card's action; show a face-down card to all (VE-43, VE-47)."""
     seat, card = action.seat, action.card
     place, one = locate(state, seat, card)
     if one.face == "down":
@@ -48,19 +48,19 @@ def activate(state: State, action: Activate, out: list[Ruling]) -> State:
     if kind == "insert":
         return replace(state, step="offer", action=CurrentAction(seat, kind, card))
     state = replace(state, action=CurrentAction(seat, kind, card, sides=(Side(seat, card),)))
-    return take_points(state, out) if kind == "compare" else replace(state, step="add-ink")
+    return offer_special_points(state, out) if kind == "compare" else replace(state, step="add-ink")
 
 
 def renounce(state: State, action: Renounce, out: list[Ruling]) -> State:
-    """The quills return, and no card is turned (VE-44)."""
-    return end_slot(quills_back(state, action.seat, action.card, out, "VE-44"), out)
+    """Return the quills; no card is turned (VE-44)."""
+    return end_slot(return_quills(state, action.seat, action.card, out, "VE-44"), out)
 
 
-def pass_(state: State, _action: Pass, out: list[Ruling]) -> State:
-    """Enough: the window that is open closes."""
+def pass_window(state: State, _action: Pass, out: list[Ruling]) -> State:
+    """Close the window that is open."""
     match state.step:
         case "special-points":
-            return points_taken(state, out)
+            return end_special_points(state, out)
         case "oppose":
             return decline(state, out)
         case _:

@@ -1,5 +1,5 @@
-"""Compare and Insert: special points, secret bids, the result, and what the winner does (VE-66 to
-VE-79, VE-91 to VE-105, VE-116).
+"""Runs Compare and Insert: special points, secret bids, the result, and what the winner does (VE-66
+to VE-79, VE-91 to VE-105, VE-116).
 """
 
 from itertools import dropwhile
@@ -12,14 +12,14 @@ from companion.core.rulings import Ruling
 from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import POSITIONS
-from companion.games.vampire_elf_cthulhu.rules.ink import quills_back, to_reserve
+from companion.games.vampire_elf_cthulhu.rules.ink import return_cubes, return_quills
 from companion.games.vampire_elf_cthulhu.rules.slots import end_action
 from companion.games.vampire_elf_cthulhu.rules.spending import spend
 from companion.games.vampire_elf_cthulhu.rules.strength import (
-    for_points,
+    cards_for_points,
     lose_ink,
-    strength,
     strength_ruling,
+    strength_with_ink,
     turn_down,
 )
 from companion.games.vampire_elf_cthulhu.rulings import MoveCards, MoveSpecials, Result, Reveal
@@ -29,29 +29,29 @@ from companion.games.vampire_elf_cthulhu.state import (
     Side,
     State,
     Strength,
-    add,
     clockwise,
+    count_face_up,
     current_action,
-    face_up,
     find,
     locate,
     up_and_unmarked,
+    with_added,
     without_card,
 )
 from companion.games.vampire_elf_cthulhu.view import Bid, Page, Row
 
 MIN_COLORS = 4
 """Colours in a Display that can Insert (VE-91)."""
-COST = {1: 28, 2: 21, 3: 15, 4: 10, 5: 6, 6: 3}
+TURN_COST = {1: 28, 2: 21, 3: 15, 4: 10, 5: 6, 6: 3}
 """Winning points for a card, by how many are face up; from seven on one (VE-74)."""
-FROM_SEVEN = 1
+TURN_COST_FROM_SEVEN = 1
 
 
 # ---- what is measured
 
 
 def face_up_of_others(state: State, seat: int) -> tuple[str, ...]:
-    """The face-up cards of all opponents, clockwise (VE-70)."""
+    """Return the face-up cards of all opponents, clockwise (VE-70)."""
     return tuple(
         one.card
         for other in clockwise(seat, len(state.names))[1:]
@@ -60,18 +60,18 @@ def face_up_of_others(state: State, seat: int) -> tuple[str, ...]:
     )
 
 
-def take_points(state: State, out: list[Ruling]) -> State:
-    """The current side may take special points; one that has nothing for it is passed over
+def offer_special_points(state: State, out: list[Ruling]) -> State:
+    """Offer special points to the current side; a side that has no card for them is passed over
     (VE-57, VE-67).
     """
-    if any(for_points(state, current_action(state))):
+    if any(cards_for_points(state, current_action(state))):
         return replace(state, step="special-points")
-    return points_taken(state, out)
+    return end_special_points(state, out)
 
 
-def points_taken(state: State, out: list[Ruling]) -> State:
-    """The current side has its special points: the next one, or what comes then. A Compare
-    for which there is no face-up card left ends without effect (VE-80).
+def end_special_points(state: State, out: list[Ruling]) -> State:
+    """End the special points of the current side: continue with the next side or step. A Compare
+    for which no face-up card is left ends without effect (VE-80).
     """
     act = current_action(state)
     if act.kind == "compare" and len(act.sides) == 1:
@@ -79,23 +79,25 @@ def points_taken(state: State, out: list[Ruling]) -> State:
             return end_action(state, out)
         return replace(state, step="compare")
     if act.current_side + 1 < len(act.sides):
-        return take_points(
+        return offer_special_points(
             replace(state, action=replace(act, current_side=act.current_side + 1)), out
         )
     return replace(state, step="bid")
 
 
 def compare(state: State, action: actions.Compare, out: list[Ruling]) -> State:
-    """The card of an opponent, who measures it (VE-70, VE-71)."""
+    """Choose the card of an opponent, who measures its strength (VE-70, VE-71)."""
     act = current_action(state)
     card = action.card
     owner = next(seat for seat, display in enumerate(state.displays) if find(display, card))
     sides = (*act.sides, Side(owner, card))
-    return take_points(replace(state, action=replace(act, sides=sides, current_side=1)), out)
+    return offer_special_points(
+        replace(state, action=replace(act, sides=sides, current_side=1)), out
+    )
 
 
 def bid(state: State, action: actions.Bid, out: list[Ruling]) -> State:
-    """A closed hand; the last one opens all (VE-66)."""
+    """Note a closed hand; the last one opens all (VE-66)."""
     act = current_action(state)
     ink = Bid(action.cubes, action.specials)
     sides = tuple(
@@ -104,15 +106,15 @@ def bid(state: State, action: actions.Bid, out: list[Ruling]) -> State:
     act = replace(act, sides=sides)
     if any(side.bid is None for side in sides):
         return replace(state, action=act)
-    return _open(state, act, out)
+    return _open_bids(state, act, out)
 
 
-def _open(state: State, act: CurrentAction, out: list[Ruling]) -> State:
-    """All hands are open: every strength is fixed, and the ink is lost."""
+def _open_bids(state: State, act: CurrentAction, out: list[Ruling]) -> State:
+    """Open all hands: fix every strength, and take the ink."""
     out += (Reveal(side.seat, f"hand/{side.seat}", cite=("VE-66",)) for side in act.sides)
     inks = [side.bid or NO_INK for side in act.sides]
     fixed = [
-        strength(state, side, ink.cubes, ink.specials)
+        strength_with_ink(state, side, ink.cubes, ink.specials)
         for side, ink in zip(act.sides, inks, strict=True)
     ]
     sides = tuple(map(_with_strength, act.sides, fixed))
@@ -141,66 +143,70 @@ def _with_strength(side: Side, fixed: Strength) -> Side:
 # ---- what the winner of a Compare buys
 
 
-def cost(up: int) -> int:
-    """What it costs to turn a card of a Display with `up` face-up cards (VE-74).
+def turn_cost(up: int) -> int:
+    """Return what it costs to turn a card of a Display with `up` face-up cards (VE-74).
 
-    >>> cost(5), cost(12)
+    >>> turn_cost(5), turn_cost(12)
     (6, 1)
     """
-    return COST.get(up, FROM_SEVEN)
+    return TURN_COST.get(up, TURN_COST_FROM_SEVEN)
 
 
-def loser(action: CurrentAction) -> Side:
-    """The side that lost the Compare."""
+def losing_side(action: CurrentAction) -> Side:
+    """Return the side that lost the Compare."""
     return next(side for side in action.sides if side.seat != action.winner)
 
 
-def turnable(state: State, action: CurrentAction) -> tuple[str, ...]:
-    """The cards that the winner may turn and pay for now (VE-74 to VE-79)."""
-    side = loser(action)
+def turnable_cards(state: State, action: CurrentAction) -> tuple[str, ...]:
+    """Return the cards that the winner may turn and pay for now (VE-74 to VE-79)."""
+    side = losing_side(action)
     display = state.displays[side.seat]
-    if (action.points or 0) < cost(face_up(display)):
+    if (action.points or 0) < turn_cost(count_face_up(display)):
         return ()
     return up_and_unmarked(display) if action.free else (side.card,)
 
 
 def _won_compare(state: State, out: list[Ruling]) -> State:
-    """The compared card comes first, if it can be turned (VE-73, VE-76, VE-78)."""
+    """Let the winner turn cards, the compared one first if it can be turned (VE-73,
+    VE-76, VE-78).
+    """
     act, options = current_action(state), state.options
     if options.compare_winner == "acting" and act.winner != act.seat:
         return end_action(state, out)
-    side = loser(act)
+    side = losing_side(act)
     card = find(state.displays[side.seat], side.card)
     if card is None or card.quills:
         if options.quilled_compare == "stop":
             return end_action(state, out)
         state = replace(state, action=replace(act, free=True))
-    return _while_payable(state, out)
+    return _continue_while_payable(state, out)
 
 
-def _while_payable(state: State, out: list[Ruling]) -> State:
-    if turnable(state, current_action(state)):
+def _continue_while_payable(state: State, out: list[Ruling]) -> State:
+    if turnable_cards(state, current_action(state)):
         return replace(state, step="turn-rival")
     return end_action(state, out)
 
 
 def turn_rival(state: State, action: actions.TurnRival, out: list[Ruling]) -> State:
-    """The winner pays, and a card of the loser is turned (VE-74 to VE-76)."""
+    """Pay, and turn a card of the loser (VE-74 to VE-76)."""
     act = current_action(state)
-    owner = loser(act).seat
-    price = cost(face_up(state.displays[owner]))
+    owner = losing_side(act).seat
+    price = turn_cost(count_face_up(state.displays[owner]))
     state = spend(state, action.seat, price, out, "VE-74", "VE-75")
     state = turn_down(state, owner, action.card, out, "VE-74" if act.free else "VE-76")
-    return _while_payable(replace(state, action=replace(current_action(state), free=True)), out)
+    return _continue_while_payable(
+        replace(state, action=replace(current_action(state), free=True)), out
+    )
 
 
 # ---- Insert: the offer and the opposition
 
 
 def can_insert(state: State, seat: int) -> bool:
-    """Whether the Display has four colours and a card to offer (VE-91 to VE-93)."""
+    """Return whether the Display has four colours and a card to offer (VE-91 to VE-93)."""
     display = state.displays[seat]
-    if not face_up(display):
+    if not count_face_up(display):
         return False
     color = state.box.color
     all_count = state.options.insert_colors == "display"
@@ -209,29 +215,31 @@ def can_insert(state: State, seat: int) -> bool:
 
 
 def offer(state: State, action: actions.Offer, out: list[Ruling]) -> State:
-    """A face-up card is meant for the Novel; opponents may answer, clockwise (VE-93 to VE-96)."""
+    """Offer a face-up card to the Novel; opponents may oppose it, clockwise (VE-93 to VE-96)."""
     others = clockwise(action.seat, len(state.names))[1:]
     act = replace(current_action(state), offered=action.card, to_oppose=others)
     return _next_opponent(state, act, out)
 
 
 def oppose(state: State, action: actions.Oppose, out: list[Ruling]) -> State:
-    """An opponent's card against it (VE-95)."""
+    """Add an opponent's card that opposes it (VE-95)."""
     act = current_action(state)
     sides = (*act.sides, Side(action.seat, action.card))
     return _next_opponent(state, replace(act, sides=sides, to_oppose=act.to_oppose[1:]), out)
 
 
 def decline(state: State, out: list[Ruling]) -> State:
-    """An opponent does not oppose (VE-95)."""
+    """Note that an opponent does not oppose (VE-95)."""
     act = current_action(state)
     return _next_opponent(state, replace(act, to_oppose=act.to_oppose[1:]), out)
 
 
 def _next_opponent(state: State, act: CurrentAction, out: list[Ruling]) -> State:
-    """The next opponent; then all sides measure, or nobody does (VE-97, VE-98)."""
+    """Ask the next opponent; after the last one all sides measure, or the card enters unopposed
+    (VE-97, VE-98).
+    """
     # each when it is asked: until then a Display may be corrected
-    left = tuple(dropwhile(lambda seat: not face_up(state.displays[seat]), act.to_oppose))
+    left = tuple(dropwhile(lambda seat: not count_face_up(state.displays[seat]), act.to_oppose))
     if left:
         return replace(state, step="oppose", action=replace(act, to_oppose=left))
     if not act.sides:
@@ -239,19 +247,21 @@ def _next_opponent(state: State, act: CurrentAction, out: list[Ruling]) -> State
         return replace(state, step="novel", action=replace(act, winner=act.seat))
     measured = act.card if state.options.insert_strength == "activated" else act.offered
     sides = (Side(act.seat, measured or act.card), *act.sides)
-    return take_points(replace(state, action=replace(act, sides=sides, current_side=0)), out)
+    return offer_special_points(
+        replace(state, action=replace(act, sides=sides, current_side=0)), out
+    )
 
 
 # ---- Insert: the Novel
 
 
-def empty(novel: Row) -> tuple[int, ...]:
-    """The empty positions."""
+def empty_positions(novel: Row) -> tuple[int, ...]:
+    """Return the empty positions of the Novel."""
     return tuple(position for position in POSITIONS if novel[position - 1] is None)
 
 
-def entering(action: CurrentAction) -> tuple[int, str]:
-    """Whose card enters, and which one: the winner's own (VE-99)."""
+def entering_card(action: CurrentAction) -> tuple[int, str]:
+    """Return whose card enters the Novel, and which: the winner's own (VE-99)."""
     if action.offered is None:
         raise ValueError("nothing is offered to the Novel")
     if action.winner is None or action.winner == action.seat:
@@ -260,14 +270,14 @@ def entering(action: CurrentAction) -> tuple[int, str]:
 
 
 def place_in_novel(state: State, action: actions.PlaceInNovel, out: list[Ruling]) -> State:
-    """The winner lays the card, with tokens, and moves the one that it replaces (VE-100 to
-    VE-104). The fourth card ends the game at once (VE-116).
+    """Place the winner's card with tokens, and move the card that it replaces (VE-100 to VE-104).
+    The fourth card ends the game at once (VE-116).
     """
-    seat, card = entering(current_action(state))
+    seat, card = entering_card(current_action(state))
     place, one = locate(state, seat, card)
     where, page = f"display/{seat}/{place}", f"novel/{action.position}"
-    state = quills_back(state, seat, card, out, "VE-104")
-    state = to_reserve(state, seat, one.cubes, where, out, "VE-37")
+    state = return_quills(state, seat, card, out, "VE-104")
+    state = return_cubes(state, seat, one.cubes, where, out, "VE-37")
     novel = state.novel
     old, new_page = novel[action.position - 1], action.move_to
     if old is not None and new_page is not UNSET:
@@ -279,7 +289,7 @@ def place_in_novel(state: State, action: actions.PlaceInNovel, out: list[Ruling]
     novel = replaced_at(novel, action.position - 1, Page(card, seat, action.specials))
     state = replace(
         without_card(state, seat, place),
-        specials=add(state.specials, seat, -action.specials),
+        specials=with_added(state.specials, seat, -action.specials),
         novel=cast("Row", novel),
     )
     if None in novel:

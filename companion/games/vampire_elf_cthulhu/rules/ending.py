@@ -1,4 +1,4 @@
-"""The end of the game: objectives are shown, the Novel is scored (VE-116 to VE-123)."""
+"""Ends the game: objectives are shown, the Novel is scored (VE-116 to VE-123)."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from companion.games.vampire_elf_cthulhu.view import Page
 def position_points(
     box: Box, objective: str, position: int, written: Page | None, seat: int
 ) -> int:
-    """What a card of the Novel brings by its colour (VE-118, VE-119, VE-123)."""
+    """Return the points of a card of the Novel for its colour (VE-118, VE-119, VE-123)."""
     wanted = box.objectives[objective].colors
     if written is None or (color := COLORS[box.color[written.card]]) not in wanted:
         return 0
@@ -25,13 +25,13 @@ def position_points(
 
 
 def type_points(box: Box, objective: str, novel: Sequence[Page | None]) -> int:
-    """One for each card of the objective's type (VE-120)."""
+    """Return one point for each card of the objective's type (VE-120)."""
     type_ = box.type[objective]
     return sum(one is not None and box.type[one.card] == type_ for one in novel)
 
 
 def score(state: State, seat: int, objective: str) -> Score:
-    """What the Novel brings a seat."""
+    """Score the Novel for a seat with this objective."""
     box = state.box
     by_position = tuple(
         position_points(box, objective, position, one, seat)
@@ -42,14 +42,14 @@ def score(state: State, seat: int, objective: str) -> Score:
     return Score(seat, sum(by_position) + types, by_position, types, cite=cite)
 
 
-def undisclosed(state: State) -> tuple[str, ...]:
-    """The objectives that a seat can still have (VE-117)."""
+def undisclosed_objectives(state: State) -> tuple[str, ...]:
+    """Return the objectives that a seat can still have (VE-117)."""
     shown = (*state.objectives_seen, *state.revealed)
     return tuple(card for card in state.box.objectives if card not in shown)
 
 
 def reveal_objective(state: State, action: RevealObjective, out: list[Ruling]) -> State:
-    """An objective is shown; after the last one all are scored (VE-117)."""
+    """Show an objective; after the last one all seats are scored (VE-117)."""
     state = replace(state, revealed=replaced_at(state.revealed, action.seat, action.card))
     objectives = [one for one in state.revealed if one is not None]
     if len(objectives) < len(state.names):

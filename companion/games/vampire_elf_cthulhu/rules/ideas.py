@@ -5,83 +5,85 @@ from msgspec.structs import replace
 from companion.core.rulings import Ruling
 from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu.actions import Move, Place
-from companion.games.vampire_elf_cthulhu.rules.ink import to_reserve
+from companion.games.vampire_elf_cthulhu.rules.ink import return_cubes
 from companion.games.vampire_elf_cthulhu.rulings import MoveCards, MoveCubes, MoveQuill, Steal
 from companion.games.vampire_elf_cthulhu.state import (
     DisplayCard,
     State,
-    add,
     clockwise,
     locate,
     up_and_unmarked,
+    with_added,
     with_card,
 )
 from companion.games.vampire_elf_cthulhu.view import Idea, RobbedQuill
 
 
-def unmarked(state: State) -> tuple[str, ...]:
-    """The Ideas cards without a quill."""
+def unmarked_ideas(state: State) -> tuple[str, ...]:
+    """Return the Ideas cards without a quill."""
     return tuple(idea.card for idea in state.ideas if idea.quill is None)
 
 
-def stealable(state: State, seat: int) -> tuple[Idea, ...]:
-    """The Ideas cards of others with fewer cubes than the seat has (VE-29)."""
+def stealable_ideas(state: State, seat: int) -> tuple[Idea, ...]:
+    """Return the Ideas cards of others with fewer cubes than the seat has (VE-29)."""
     stock = state.cubes[seat]
-    return tuple(idea for idea in of_others(state, seat) if idea.cubes < stock)
+    return tuple(idea for idea in ideas_of_others(state, seat) if idea.cubes < stock)
 
 
-def of_others(state: State, seat: int) -> tuple[Idea, ...]:
-    """The Ideas cards that others have marked."""
+def ideas_of_others(state: State, seat: int) -> tuple[Idea, ...]:
+    """Return the Ideas cards that others have marked."""
     return tuple(idea for idea in state.ideas if idea.quill not in (None, seat))
 
 
 def own_spots(display: tuple[DisplayCard, ...]) -> tuple[str, ...]:
-    """Where on their own Display a quill may be placed that is still in stock (VE-25, VE-27)."""
+    """Return the cards of a Display on which its owner may place a quill that is in stock (VE-25,
+    VE-27).
+    """
     return tuple(one.card for one in display if not one.quills or one.face == "down")
 
 
 def can_place(state: State, seat: int) -> bool:
-    """Whether the seat has any legal spot (VE-26)."""
+    """Return whether the seat has any legal spot (VE-26)."""
     return bool(
         any(idea.quill is None for idea in state.ideas)
         or own_spots(state.displays[seat])
-        or stealable(state, seat)
+        or stealable_ideas(state, seat)
     )
 
 
-def least_to_place(state: State, seat: int) -> int:
+def min_cubes_to_place(state: State, seat: int) -> int:
     """The cubes without which the seat, where it is asked for a quill, could not place it: none
     unless stealing alone is left (VE-26, VE-29).
     """
     if state.step != "place" or state.current != seat:
         return 0
-    if unmarked(state) or own_spots(state.displays[seat]):
+    if unmarked_ideas(state) or own_spots(state.displays[seat]):
         return 0
-    return 1 + min(idea.cubes for idea in of_others(state, seat))
+    return 1 + min(idea.cubes for idea in ideas_of_others(state, seat))
 
 
 def spots_to_move(state: State, seat: int) -> tuple[str, ...]:
-    """Where a robbed quill may go (VE-32, VE-33)."""
-    return unmarked(state) + up_and_unmarked(state.displays[seat])
+    """Return the cards to which a robbed quill may go (VE-32, VE-33)."""
+    return unmarked_ideas(state) + up_and_unmarked(state.displays[seat])
 
 
 def find_idea(state: State, card: str) -> Idea | None:
-    """The card in the Ideas Area, if it is there."""
+    """Return the card in the Ideas Area, or None."""
     return next((idea for idea in state.ideas if idea.card == card), None)
 
 
 def with_idea(state: State, changed: Idea) -> State:
-    """An Ideas card is so now."""
+    """Return the state with another state of an Ideas card."""
     ideas = (changed if idea.card == changed.card else idea for idea in state.ideas)
     return replace(state, ideas=tuple(ideas))
 
 
 def place(state: State, action: Place, out: list[Ruling]) -> State:
-    """A quill is placed, with cubes on an Ideas card (VE-23 to VE-29)."""
+    """Place a quill, with cubes on an Ideas card (VE-23 to VE-29)."""
     seat, card, cubes = action.seat, action.card, action.cubes
     stock, cite = f"stock/{seat}", ("VE-23", "VE-25")
     idea = find_idea(state, card)
-    state = replace(state, quills=add(state.quills, seat, -1), step=None)
+    state = replace(state, quills=with_added(state.quills, seat, -1), step=None)
     if idea is None:
         index, one = locate(state, seat, card)
         out.append(MoveQuill(seat, 1, stock, f"display/{seat}/{index}", cite=cite))
@@ -90,7 +92,7 @@ def place(state: State, action: Place, out: list[Ruling]) -> State:
     out.append(MoveQuill(seat, 1, stock, where, cite=cite))
     if cubes:
         out.append(MoveCubes(seat, cubes, stock, where, cite=("VE-28",)))
-        state = replace(state, cubes=add(state.cubes, seat, -cubes))
+        state = replace(state, cubes=with_added(state.cubes, seat, -cubes))
     if idea.quill is None:
         return with_idea(state, Idea(card, seat, cubes))
     # one of the thief's cubes leaves with the robbed quill
@@ -99,18 +101,20 @@ def place(state: State, action: Place, out: list[Ruling]) -> State:
 
 
 def _steal(state: State, seat: int, robbed: int, card: str, cubes: int, out: list[Ruling]) -> State:
-    """The robbed quill leaves with its cubes and one of the thief's (VE-29 to VE-31, VE-34)."""
+    """Steal a card: the robbed quill leaves with its cubes and one of the thief's (VE-29 to VE-31,
+    VE-34).
+    """
     out.append(Steal(seat, robbed, card, cubes, cite=("VE-29", "VE-30")))
     if spots_to_move(state, robbed):
         return replace(state, step="move", robbed=RobbedQuill(robbed, card, cubes))
     where = f"ideas/{card}"
     out.append(MoveQuill(robbed, 1, where, f"stock/{robbed}", cite=("VE-34",)))
-    state = to_reserve(state, robbed, cubes, where, out, "VE-34")
-    return replace(state, quills=add(state.quills, robbed, 1))
+    state = return_cubes(state, robbed, cubes, where, out, "VE-34")
+    return replace(state, quills=with_added(state.quills, robbed, 1))
 
 
 def move(state: State, action: Move, out: list[Ruling]) -> State:
-    """The robbed quill finds another card (VE-30, VE-32, VE-35, VE-36)."""
+    """Move the robbed quill to another card (VE-30, VE-32, VE-35, VE-36)."""
     robbed = state.robbed
     if robbed is None:
         raise ValueError("nobody was robbed")
@@ -136,7 +140,7 @@ def gather(state: State, out: list[Ruling]) -> State:
     for seat in clockwise(state.first or 0, len(state.names)):
         for idea in state.ideas:
             if idea.quill == seat:
-                state = to_reserve(state, seat, idea.cubes, f"ideas/{idea.card}", out, "VE-39")
+                state = return_cubes(state, seat, idea.cubes, f"ideas/{idea.card}", out, "VE-39")
                 out.append(
                     MoveCards(
                         seat=seat,

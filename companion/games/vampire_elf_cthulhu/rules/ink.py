@@ -5,25 +5,35 @@ from msgspec.structs import replace
 from companion.core.rulings import Ruling
 from companion.games.vampire_elf_cthulhu.actions import Exchange
 from companion.games.vampire_elf_cthulhu.rulings import MoveCubes, MoveQuill, MoveSpecials
-from companion.games.vampire_elf_cthulhu.state import State, add, free_cubes, locate, with_card
+from companion.games.vampire_elf_cthulhu.state import (
+    State,
+    free_cubes,
+    locate,
+    with_added,
+    with_card,
+)
 
 CUBES_PER_TOKEN = 4
 
 
 def may_exchange(state: State, seat: int) -> bool:
-    """Whether the seat can give four cubes for a special token now (VE-52, VE-53)."""
+    """Return whether the seat can give four cubes for a special token now (VE-52, VE-53)."""
     return state.supply[seat] > 0 and free_cubes(state, seat) >= CUBES_PER_TOKEN
 
 
 def exchange(state: State, action: Exchange, out: list[Ruling]) -> State:
-    """Four cubes for one special token (VE-52)."""
+    """Exchange four cubes for a special token (VE-52)."""
     seat = action.seat
     state = pay_cubes(state, seat, CUBES_PER_TOKEN, out, "VE-52")
     out.append(MoveSpecials(seat, 1, f"supply/{seat}", f"stock/{seat}", cite=("VE-52",)))
-    return replace(state, specials=add(state.specials, seat, 1), supply=add(state.supply, seat, -1))
+    return replace(
+        state,
+        specials=with_added(state.specials, seat, 1),
+        supply=with_added(state.supply, seat, -1),
+    )
 
 
-def to_reserve(
+def return_cubes(
     state: State, seat: int, n: int, source: str, out: list[Ruling], *cite: str
 ) -> State:
     """Cubes that have left a place are in the reserve, if there are any."""
@@ -34,29 +44,29 @@ def to_reserve(
 
 
 def pay_cubes(state: State, seat: int, n: int, out: list[Ruling], *cite: str) -> State:
-    """Cubes in stock go to the reserve, if there are any."""
-    state = to_reserve(state, seat, n, f"stock/{seat}", out, *cite)
-    return replace(state, cubes=add(state.cubes, seat, -n)) if n else state
+    """Move cubes from stock to the reserve, if there are any."""
+    state = return_cubes(state, seat, n, f"stock/{seat}", out, *cite)
+    return replace(state, cubes=with_added(state.cubes, seat, -n)) if n else state
 
 
 def pay(state: State, seat: int, cubes: int, specials: int, out: list[Ruling], *cite: str) -> State:
-    """Ink in stock is lost: cubes to the reserve, special tokens to the supply."""
+    """Take ink from stock: cubes go to the reserve, special tokens to the supply."""
     state = pay_cubes(state, seat, cubes, out, *cite)
     if not specials:
         return state
     out.append(MoveSpecials(seat, specials, f"stock/{seat}", f"supply/{seat}", cite=cite))
     return replace(
         state,
-        specials=add(state.specials, seat, -specials),
-        supply=add(state.supply, seat, specials),
+        specials=with_added(state.specials, seat, -specials),
+        supply=with_added(state.supply, seat, specials),
     )
 
 
-def quills_back(state: State, seat: int, card: str, out: list[Ruling], *cite: str) -> State:
-    """The quills on a card of a Display go back to stock, if there are any."""
+def return_quills(state: State, seat: int, card: str, out: list[Ruling], *cite: str) -> State:
+    """Return the quills on a card of a Display to stock, if there are any."""
     place, one = locate(state, seat, card)
     if not one.quills:
         return state
     out.append(MoveQuill(seat, one.quills, f"display/{seat}/{place}", f"stock/{seat}", cite=cite))
-    state = replace(state, quills=add(state.quills, seat, one.quills))
+    state = replace(state, quills=with_added(state.quills, seat, one.quills))
     return with_card(state, seat, place, replace(one, quills=0))

@@ -56,7 +56,7 @@ class NovelRules(Rules[State]):
     def apply(self, state: State, action: Action) -> Outcome[State]:
         out: list[Ruling] = []
         state = EFFECTS[type(action)](state, action, out)
-        return Outcome(_go_on(state, out), tuple(out))
+        return Outcome(_continue(state, out), tuple(out))
 
     def validate(self, state: State, action: Action) -> Objection | None:
         return validate(state, action)
@@ -70,7 +70,7 @@ class NovelRules(Rules[State]):
         if state.step != "choose-deck" or color is None:
             return ()
         deck = state.decks[color]
-        is_there = card in deck and len(deck) >= setup.DRAWN
+        is_there = card in deck and len(deck) >= setup.CARDS_TO_CHOOSE_FROM
         return (actions.ChooseDeck(state.beginner, COLORS[color]),) if is_there else ()
 
     def private_action(self, state: State, seat: int) -> Action | None:
@@ -94,7 +94,9 @@ def _special_points(
         state = strength.turn_for_point(state, action, out)
     else:
         state = strength.discard_for_points(state, action, out)
-    return confrontations.take_points(state, out) if state.step == "special-points" else state
+    return (
+        confrontations.offer_special_points(state, out) if state.step == "special-points" else state
+    )
 
 
 EFFECTS: Final[dict[type[Action], Callable[[State, Any, list[Ruling]], State]]] = {
@@ -122,7 +124,7 @@ EFFECTS: Final[dict[type[Action], Callable[[State, Any, list[Ruling]], State]]] 
     actions.PlaceInNovel: confrontations.place_in_novel,
     actions.TurnDown: slots.turn_one_down,
     actions.Exchange: _exchange,
-    actions.Pass: activations.pass_,
+    actions.Pass: activations.pass_window,
     actions.RevealObjective: ending.reveal_objective,
     Correct: correct,
 }
@@ -132,8 +134,8 @@ EFFECTS: Final[dict[type[Action], Callable[[State, Any, list[Ruling]], State]]] 
 # ---- the course of a turn
 
 
-def _go_on(state: State, out: list[Ruling]) -> State:
-    """Until somebody is asked, or the game is over."""
+def _continue(state: State, out: list[Ruling]) -> State:
+    """Continue the turn until somebody is asked, or the game is over."""
     while state.step is None and state.phase != "over":
         match state.phase:
             case "ideas":
@@ -141,7 +143,7 @@ def _go_on(state: State, out: list[Ruling]) -> State:
             case "activations":
                 state = _next_activation(state, out)
             case "setup":
-                state = setup.go_on(state, out) if state.first is None else _turn(state)
+                state = setup.continue_setup(state, out) if state.first is None else _turn(state)
             case _:
                 state = supply.refill(state, out)
                 if state.step is None:
@@ -151,7 +153,7 @@ def _go_on(state: State, out: list[Ruling]) -> State:
 
 @lru_cache(maxsize=32)
 def snake(first: int, seats: int) -> tuple[int, ...]:
-    """Clockwise from the first player, then back again (VE-23, VE-24).
+    """Return the seats clockwise from the first player, then back again (VE-23, VE-24).
 
     >>> snake(1, 3)
     (1, 2, 0, 0, 2, 1)
@@ -162,7 +164,7 @@ def snake(first: int, seats: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=32)
 def block(first: int, seats: int) -> tuple[int, ...]:
-    """Both actions of a player in a row (VE-41).
+    """Return the seats clockwise from the first player, each twice (VE-41).
 
     >>> block(1, 3)
     (1, 1, 2, 2, 0, 0)
@@ -171,19 +173,19 @@ def block(first: int, seats: int) -> tuple[int, ...]:
 
 
 def _turn(state: State) -> State:
-    """Phase I of a turn."""
+    """Begin Phase I of the next turn."""
     order = snake(state.first or 0, len(state.names))
     turn = state.turn + 1
     return replace(state, phase="ideas", turn=turn, order=order, slot=BEFORE_THE_FIRST)
 
 
 def _next_turn(state: State) -> State:
-    """The player on the left begins it (VE-115)."""
+    """Begin the next turn, with the player on the left (VE-115)."""
     return _turn(replace(state, first=((state.first or 0) + 1) % len(state.names)))
 
 
 def _next_idea(state: State, out: list[Ruling]) -> State:
-    """The next slot that has a legal spot; after the last one all gather (VE-26)."""
+    """Ask the next slot that has a legal spot; after the last one all gather (VE-26)."""
     for slot in range(state.slot + 1, len(state.order)):
         if ideas.can_place(state, state.order[slot]):
             return replace(state, slot=slot, step="place")
@@ -195,11 +197,11 @@ def _next_idea(state: State, out: list[Ruling]) -> State:
 
 
 def _next_activation(state: State, out: list[Ruling]) -> State:
-    """The next slot; without a ready card it is passed over (VE-45)."""
+    """Ask the next slot; one without a ready card is passed over (VE-45)."""
     slot = state.slot + 1
     if slot == len(state.order):
         return replace(state, phase="refill", order=(), slot=BEFORE_THE_FIRST)
     state = replace(state, slot=slot)
-    if activations.ready(state, state.order[slot]):
+    if activations.ready_cards(state, state.order[slot]):
         return replace(state, step="activate")
     return slots.end_slot(state, out)

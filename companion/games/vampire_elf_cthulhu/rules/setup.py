@@ -10,7 +10,12 @@ from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu.actions import ChooseDeck, FirstPlayer, KeepStart
 from companion.games.vampire_elf_cthulhu.cards import COLORS, Color
 from companion.games.vampire_elf_cthulhu.options import Options
-from companion.games.vampire_elf_cthulhu.rules.supply import due, objective, out_of_deck, put_back
+from companion.games.vampire_elf_cthulhu.rules.supply import (
+    ask_for_ideas,
+    ask_for_objective,
+    put_back,
+    remove_from_deck,
+)
 from companion.games.vampire_elf_cthulhu.rulings import (
     Draw,
     MoveCards,
@@ -21,9 +26,9 @@ from companion.games.vampire_elf_cthulhu.rulings import (
 )
 from companion.games.vampire_elf_cthulhu.state import QUILLS, DisplayCard, State
 
-OBJECTIVES = 12
+OBJECTIVE_CARDS = 12
 START_CUBES, START_SPECIALS = 3, 2
-DRAWN = 3
+CARDS_TO_CHOOSE_FROM = 3
 """Cards from which the first Display card is chosen (VE-18)."""
 
 
@@ -54,7 +59,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         decks=(),
         discards=((),) * len(COLORS),
         reserve=options.ink_drops - START_CUBES * seats,
-        objectives_left=0 if seats == 3 else OBJECTIVES - seats,
+        objectives_left=0 if seats == 3 else OBJECTIVE_CARDS - seats,
         objectives_seen=(),
         objective_discard=(),
         rebuilt=False,
@@ -65,19 +70,19 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         winners=(),
     )
     state = replace(state, decks=state.box.decks)
-    out = list(_set_out(state))
+    out = list(_set_up(state))
     decks = zip(COLORS, state.decks, strict=True)
     colors: tuple[Color, ...] = tuple(color for color, deck in decks if deck)
-    return Outcome(due(state, colors, out, "VE-11"), tuple(out))
+    return Outcome(ask_for_ideas(state, colors, out, "VE-11"), tuple(out))
 
 
-def _set_out(state: State) -> Iterator[Ruling]:
+def _set_up(state: State) -> Iterator[Ruling]:
     seats = range(len(state.names))
-    yield Shuffle(n=OBJECTIVES, source="box", to="objectives", cite=("VE-08",))
+    yield Shuffle(n=OBJECTIVE_CARDS, source="box", to="objectives", cite=("VE-08",))
     for seat in seats:
         yield Draw(seat, 1, "objectives", f"hand/{seat}", cite=("VE-08",))
     if len(seats) == 3:
-        n = OBJECTIVES - 3
+        n = OBJECTIVE_CARDS - 3
         yield MoveCards(seat=None, n=n, source="objectives", to="box", cite=("VE-09",))
     for color, deck in zip(COLORS, state.decks, strict=True):
         if deck:
@@ -89,22 +94,24 @@ def _set_out(state: State) -> Iterator[Ruling]:
         yield MoveSpecials(seat, START_SPECIALS, f"supply/{seat}", stock, cite=cite)
 
 
-def go_on(state: State, out: list[Ruling]) -> State:
-    """All cards that were due are there: an Objective card, or the first Display cards."""
+def continue_setup(state: State, out: list[Ruling]) -> State:
+    """Continue when all cards that were due are there: with an Objective card, or the first Display
+    cards.
+    """
     if len(state.names) != 3 and not state.objectives_seen:
-        return objective(state, out)
+        return ask_for_objective(state, out)
     return replace(state, step="choose-deck")
 
 
 def choose_deck(state: State, action: ChooseDeck, out: list[Ruling]) -> State:
-    """Three cards are drawn from the deck (VE-18, VE-19)."""
+    """Draw three cards from the chosen deck (VE-18, VE-19)."""
     seat, color = action.seat, action.color
-    out.append(Draw(seat, DRAWN, f"deck/{color}", f"hand/{seat}", cite=("VE-18",)))
+    out.append(Draw(seat, CARDS_TO_CHOOSE_FROM, f"deck/{color}", f"hand/{seat}", cite=("VE-18",)))
     return replace(state, step="keep-start", chosen=color)
 
 
 def keep_start(state: State, action: KeepStart, out: list[Ruling]) -> State:
-    """One is laid face up, the others go back (VE-18)."""
+    """Keep one card face up, and put the others back (VE-18)."""
     seat, card = action.seat, action.card
     out.append(
         MoveCards(
@@ -117,10 +124,10 @@ def keep_start(state: State, action: KeepStart, out: list[Ruling]) -> State:
             cite=("VE-18",),
         )
     )
-    put_back(seat, DRAWN - 1, COLORS[state.box.color[card]], out, "VE-18")
+    put_back(seat, CARDS_TO_CHOOSE_FROM - 1, COLORS[state.box.color[card]], out, "VE-18")
     last = seat + 1 == len(state.names)
     return replace(
-        out_of_deck(state, card),
+        remove_from_deck(state, card),
         step="first-player" if last else "choose-deck",
         beginner=seat if last else seat + 1,
         chosen=None,
@@ -129,5 +136,5 @@ def keep_start(state: State, action: KeepStart, out: list[Ruling]) -> State:
 
 
 def first_player(state: State, action: FirstPlayer, _out: list[Ruling]) -> State:
-    """The first turn begins (VE-21, VE-22)."""
+    """Begin the first turn (VE-21, VE-22)."""
     return replace(state, first=action.seat, step=None)

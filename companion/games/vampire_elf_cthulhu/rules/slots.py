@@ -4,13 +4,13 @@ from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
 from companion.games.vampire_elf_cthulhu import actions
-from companion.games.vampire_elf_cthulhu.rules.ink import quills_back
+from companion.games.vampire_elf_cthulhu.rules.ink import return_quills
 from companion.games.vampire_elf_cthulhu.rules.strength import turn_down
 from companion.games.vampire_elf_cthulhu.state import (
     MAX_FACE_UP,
     State,
+    count_face_up,
     current_action,
-    face_up,
     find,
     up_and_unmarked,
 )
@@ -23,7 +23,7 @@ def end_action(state: State, out: list[Ruling]) -> State:
     action = current_action(state)
     seat = action.seat
     if find(state.displays[seat], action.card) is not None:
-        state = quills_back(state, seat, action.card, out, "VE-48")
+        state = return_quills(state, seat, action.card, out, "VE-48")
     if up_and_unmarked(state.displays[seat]):
         return replace(state, action=None, step="turn-one")
     return end_slot(replace(state, action=None), out)
@@ -37,18 +37,18 @@ def end_slot(state: State, out: list[Ruling]) -> State:
     if seat in state.order[state.slot + 1 :]:
         return replace(state, step=None)
     for one in state.displays[seat]:
-        state = quills_back(state, seat, one.card, out, "VE-46")
-    return _limited(state, seat)
+        state = return_quills(state, seat, one.card, out, "VE-46")
+    return _ask_for_limit(state, seat)
 
 
-def _limited(state: State, seat: int) -> State:
-    over = face_up(state.displays[seat]) > MAX_FACE_UP
+def _ask_for_limit(state: State, seat: int) -> State:
+    over = count_face_up(state.displays[seat]) > MAX_FACE_UP
     return replace(state, step="limit" if over else None)
 
 
 def turn_one_down(state: State, action: actions.TurnDown, out: list[Ruling]) -> State:
-    """The card that an action ends with, or one too many (VE-48, VE-54)."""
+    """Turn down the card that an action ends with, or one too many (VE-48, VE-54)."""
     seat, card = action.seat, action.card
     if state.step == "limit":
-        return _limited(turn_down(state, seat, card, out, "VE-54"), seat)
+        return _ask_for_limit(turn_down(state, seat, card, out, "VE-54"), seat)
     return end_slot(turn_down(state, seat, card, out, "VE-48"), out)

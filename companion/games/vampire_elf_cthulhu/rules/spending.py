@@ -8,15 +8,23 @@ from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.rules.slots import end_action
-from companion.games.vampire_elf_cthulhu.rules.strength import lose_ink, strength, strength_ruling
-from companion.games.vampire_elf_cthulhu.rules.supply import out_of_deck, put_back, rebuild
+from companion.games.vampire_elf_cthulhu.rules.strength import (
+    lose_ink,
+    strength_ruling,
+    strength_with_ink,
+)
+from companion.games.vampire_elf_cthulhu.rules.supply import (
+    put_back,
+    rebuild_deck,
+    remove_from_deck,
+)
 from companion.games.vampire_elf_cthulhu.rulings import Draw, MoveCards, MoveCubes, Spend, TurnUp
 from companion.games.vampire_elf_cthulhu.state import (
     DisplayCard,
     State,
-    add,
     current_action,
     locate,
+    with_added,
     with_card,
 )
 from companion.games.vampire_elf_cthulhu.view import ResearchDraw
@@ -28,10 +36,10 @@ FACE_UP_COST = 4
 
 
 def add_ink(state: State, action: actions.AddInk, out: list[Ruling]) -> State:
-    """The strength of an action without a confrontation is fixed (VE-56, VE-69)."""
+    """Fix the strength of an action without a confrontation (VE-56, VE-69)."""
     act = current_action(state)
     side = act.sides[0]
-    fixed = strength(state, side, action.cubes, action.specials)
+    fixed = strength_with_ink(state, side, action.cubes, action.specials)
     out.append(strength_ruling(side, fixed))
     state = lose_ink(state, side, fixed, out, "VE-65")
     sides = (replace(side, strength=fixed),)
@@ -41,7 +49,7 @@ def add_ink(state: State, action: actions.AddInk, out: list[Ruling]) -> State:
     match act.kind:
         case "research" if any(state.decks) or any(state.discards):
             return replace(state, step="research")
-        case "re-activate" if face_down(state, act.seat):
+        case "re-activate" if face_down_cards(state, act.seat):
             return replace(state, step="turn-up")
         case "retrieve-drops" if state.reserve:
             return replace(state, step="collect")
@@ -49,13 +57,13 @@ def add_ink(state: State, action: actions.AddInk, out: list[Ruling]) -> State:
             return end_action(state, out)
 
 
-def face_down(state: State, seat: int) -> tuple[str, ...]:
-    """The seat's face-down cards (VE-88)."""
+def face_down_cards(state: State, seat: int) -> tuple[str, ...]:
+    """Return the seat's face-down cards (VE-88)."""
     return tuple(one.card for one in state.displays[seat] if one.face == "down")
 
 
 def spend(state: State, seat: int, points: int, out: list[Ruling], *cite: str) -> State:
-    """Spend these points."""
+    """Spend points of the action."""
     act = current_action(state)
     left = (act.points or 0) - points
     out.append(Spend(seat, points, left, cite=cite))
@@ -65,20 +73,20 @@ def spend(state: State, seat: int, points: int, out: list[Ruling], *cite: str) -
 # ---- Research
 
 
-def cost(n: int, face: str) -> int:
-    """What a Research of `n` cards costs (VE-81, VE-83)."""
+def research_cost(n: int, face: str) -> int:
+    """Return what a Research of `n` cards costs (VE-81, VE-83)."""
     return CARD_COST * n + (FACE_UP_COST if face == "up" else 0)
 
 
 def research(state: State, action: actions.Research, out: list[Ruling]) -> State:
     """Draw `n` cards from one deck (VE-81 to VE-83, VE-85)."""
     cite = ("VE-81", "VE-83") if action.face == "up" else ("VE-81",)
-    state = spend(state, action.seat, cost(action.n, action.face), out, *cite)
+    state = spend(state, action.seat, research_cost(action.n, action.face), out, *cite)
     color = COLORS.index(action.color)
     there = min(action.n, len(state.decks[color]))
     _draw(action, there, out)
     if there < action.n:
-        state = rebuild(state, color, out)
+        state = rebuild_deck(state, color, out)
         _draw(action, action.n - there, out)
     drawn = ResearchDraw(action.color, action.n, action.face)
     return replace(state, step="keep", action=replace(current_action(state), research=drawn))
@@ -90,8 +98,8 @@ def _draw(action: actions.Research, n: int, out: list[Ruling]) -> None:
         out.append(Draw(action.seat, n, deck, hand, cite=("VE-81", "VE-82")))
 
 
-def drawn_cards(state: State) -> ResearchDraw:
-    """What the Research has drawn. Raises ValueError where there is none."""
+def current_research(state: State) -> ResearchDraw:
+    """Return the Research under way. Raises ValueError if there is none."""
     drawn = current_action(state).research
     if drawn is None:
         raise ValueError("nothing was drawn")
@@ -99,8 +107,8 @@ def drawn_cards(state: State) -> ResearchDraw:
 
 
 def keep(state: State, action: actions.Keep, out: list[Ruling]) -> State:
-    """One card stays, the others go back (VE-83, VE-84, VE-86)."""
-    drawn, seat, card = drawn_cards(state), action.seat, action.card
+    """Keep one drawn card, and put the others back (VE-83, VE-84, VE-86)."""
+    drawn, seat, card = current_research(state), action.seat, action.card
     source, to = f"hand/{seat}", f"display/{seat}"
     out.append(
         MoveCards(
@@ -116,7 +124,7 @@ def keep(state: State, action: actions.Keep, out: list[Ruling]) -> State:
     put_back(seat, drawn.n - 1, drawn.color, out, "VE-84")
     display = (*state.displays[seat], DisplayCard(card, drawn.face))
     state = replace(
-        out_of_deck(state, card),
+        remove_from_deck(state, card),
         displays=replaced_at(state.displays, seat, display),
         action=replace(current_action(state), research=None),
     )
@@ -127,21 +135,21 @@ def keep(state: State, action: actions.Keep, out: list[Ruling]) -> State:
 
 
 def turn_up(state: State, action: actions.TurnUp, out: list[Ruling]) -> State:
-    """A face-down card comes up (VE-87, VE-88)."""
+    """Turn up a face-down card (VE-87, VE-88)."""
     seat, card = action.seat, action.card
     state = spend(state, seat, CARD_COST, out, "VE-87")
     place, one = locate(state, seat, card)
     out.append(TurnUp(seat, (card,), f"display/{seat}/{place}", cite=("VE-87", "VE-88")))
     state = with_card(state, seat, place, replace(one, face="up"))
-    more = (current_action(state).points or 0) >= CARD_COST and face_down(state, seat)
+    more = (current_action(state).points or 0) >= CARD_COST and face_down_cards(state, seat)
     return state if more else end_action(state, out)
 
 
 def collect(state: State, action: actions.Collect, out: list[Ruling]) -> State:
-    """Cubes are taken from the reserve (VE-89, VE-90)."""
+    """Take cubes from the reserve (VE-89, VE-90)."""
     seat, n = action.seat, action.cubes
     if n:
         state = spend(state, seat, CUBE_COST * n, out, "VE-89")
         out.append(MoveCubes(seat, n, "reserve", f"stock/{seat}", cite=("VE-89",)))
-        state = replace(state, cubes=add(state.cubes, seat, n), reserve=state.reserve - n)
+        state = replace(state, cubes=with_added(state.cubes, seat, n), reserve=state.reserve - n)
     return end_action(state, out)

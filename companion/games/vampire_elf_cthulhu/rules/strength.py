@@ -1,4 +1,4 @@
-"""The strength of a card: special points, A times B, ink (VE-56 to VE-69)."""
+"""Measures the strength of a card: special points, A times B, ink (VE-56 to VE-69)."""
 
 from msgspec.structs import asdict, replace
 
@@ -6,7 +6,7 @@ from companion.core.rulings import Ruling
 from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu.actions import DiscardForPoints, TurnForPoint
 from companion.games.vampire_elf_cthulhu.cards import COLORS
-from companion.games.vampire_elf_cthulhu.rules.ink import pay, to_reserve
+from companion.games.vampire_elf_cthulhu.rules.ink import pay, return_cubes
 from companion.games.vampire_elf_cthulhu.rulings import FixedStrength, MoveCards, TurnDown
 from companion.games.vampire_elf_cthulhu.state import (
     MAX_FACE_UP,
@@ -14,8 +14,8 @@ from companion.games.vampire_elf_cthulhu.state import (
     Side,
     State,
     Strength,
+    count_face_up,
     current_action,
-    face_up,
     find,
     locate,
     with_card,
@@ -26,9 +26,9 @@ TURN_POINTS, DISCARD_POINTS = 1, 2
 """Special points (VE-57)."""
 
 
-def a_and_b(state: State, seat: int, card: str) -> tuple[int, int]:
-    """How many face-up cards of the Display have the card's type, and its genre (VE-61 to
-    VE-63).
+def count_a_and_b(state: State, seat: int, card: str) -> tuple[int, int]:
+    """Count the face-up cards of the Display that have the card's type (A), and its genre (B)
+    (VE-61 to VE-63).
     """
     box = state.box
     type_, genre = box.type[card], box.genre[card]
@@ -40,20 +40,20 @@ def a_and_b(state: State, seat: int, card: str) -> tuple[int, int]:
     return a, b
 
 
-def on_card(state: State, side: Side) -> int:
-    """Cubes that are on the measured card (VE-36)."""
+def cubes_on_card(state: State, side: Side) -> int:
+    """Return how many cubes are on the measured card (VE-36)."""
     card = find(state.displays[side.seat], side.card)
     return 0 if card is None else card.cubes
 
 
-def strength(state: State, side: Side, cubes: int, specials: int) -> Strength:
-    """The strength of a side with this ink (VE-69)."""
-    a, b = a_and_b(state, side.seat, side.card)
-    return Strength(a, b, side.special_points, on_card(state, side), cubes, specials)
+def strength_with_ink(state: State, side: Side, cubes: int, specials: int) -> Strength:
+    """Return the strength of a side that uses these cubes and special tokens (VE-69)."""
+    a, b = count_a_and_b(state, side.seat, side.card)
+    return Strength(a, b, side.special_points, cubes_on_card(state, side), cubes, specials)
 
 
 def strength_ruling(side: Side, fixed: Strength) -> Ruling:
-    """What a strength that is fixed is made of."""
+    """Return the ruling that reports a fixed strength and its parts."""
     parts = (
         (True, "VE-64"),
         (fixed.special_points, "VE-57"),
@@ -68,7 +68,7 @@ def strength_ruling(side: Side, fixed: Strength) -> Ruling:
 
 
 def lose_ink(state: State, side: Side, fixed: Strength, out: list[Ruling], *cite: str) -> State:
-    """The ink of a side whose strength is fixed is lost, also the cubes of a robbed quill on the
+    """Take the ink of a side whose strength is fixed, also the cubes of a robbed quill on the
     measured card (VE-36).
     """
     seat = side.seat
@@ -76,7 +76,7 @@ def lose_ink(state: State, side: Side, fixed: Strength, out: list[Ruling], *cite
     if not fixed.card_cubes:
         return state
     place, one = locate(state, seat, side.card)
-    state = to_reserve(
+    state = return_cubes(
         state, seat, fixed.card_cubes, f"display/{seat}/{place}", out, "VE-36", *cite
     )
     return with_card(state, seat, place, replace(one, cubes=0))
@@ -86,15 +86,21 @@ def lose_ink(state: State, side: Side, fixed: Strength, out: list[Ruling], *cite
 
 
 def cards_in_action(action: CurrentAction) -> tuple[str, ...]:
-    """The cards that stay in their own action (VE-60)."""
+    """Return the cards that take part in the action, and cannot be used for special
+    points (VE-60).
+    """
     offered = () if action.offered is None else (action.offered,)
     return (action.card, *offered, *(side.card for side in action.sides))
 
 
-def for_points(state: State, action: CurrentAction) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What the current side can turn down, and what it can discard (VE-57 to VE-60)."""
+def cards_for_points(
+    state: State, action: CurrentAction
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the cards that the current side can turn down, and those that it can discard, for
+    special points (VE-57 to VE-60).
+    """
     display = state.displays[action.sides[action.current_side].seat]
-    if face_up(display) > MAX_FACE_UP:
+    if count_face_up(display) > MAX_FACE_UP:
         return (), ()
     stay = cards_in_action(action)
     free = [one for one in display if not one.quills and one.card not in stay]
@@ -104,8 +110,8 @@ def for_points(state: State, action: CurrentAction) -> tuple[tuple[str, ...], tu
     )
 
 
-def _with_points(state: State, points: int) -> State:
-    """The current side has more special points."""
+def _with_special_points(state: State, points: int) -> State:
+    """Return the state with more special points for the current side."""
     action = current_action(state)
     side = action.sides[action.current_side]
     side = replace(side, special_points=side.special_points + points)
@@ -115,21 +121,23 @@ def _with_points(state: State, points: int) -> State:
 
 
 def turn_down(state: State, seat: int, card: str, out: list[Ruling], *cite: str) -> State:
-    """A card of a Display is turned down; cubes on it go to the reserve (VE-37)."""
+    """Turn down a card of a Display, and return the cubes on it (VE-37)."""
     place, one = locate(state, seat, card)
     where = f"display/{seat}/{place}"
     out.append(TurnDown(seat, (card,), where, cite=cite))
-    state = to_reserve(state, seat, one.cubes, where, out, "VE-37")
+    state = return_cubes(state, seat, one.cubes, where, out, "VE-37")
     return with_card(state, seat, place, replace(one, face="down", cubes=0))
 
 
 def turn_for_point(state: State, action: TurnForPoint, out: list[Ruling]) -> State:
-    """A special point for a face-up card turned down (VE-57)."""
-    return _with_points(turn_down(state, action.seat, action.card, out, "VE-57"), TURN_POINTS)
+    """Turn down a face-up card for a special point (VE-57)."""
+    return _with_special_points(
+        turn_down(state, action.seat, action.card, out, "VE-57"), TURN_POINTS
+    )
 
 
 def discard_for_points(state: State, action: DiscardForPoints, out: list[Ruling]) -> State:
-    """Two special points for a face-down card discarded (VE-57, VE-59)."""
+    """Discard a face-down card for two special points (VE-57, VE-59)."""
     seat, card = action.seat, action.card
     place, _ = locate(state, seat, card)
     color = state.box.color[card]
@@ -138,4 +146,4 @@ def discard_for_points(state: State, action: DiscardForPoints, out: list[Ruling]
     out.append(MoveCards(seat=seat, n=1, cards=(card,), source=source, to=to, cite=cite))
     state = without_card(state, seat, place)
     discards = replaced_at(state.discards, color, (*state.discards[color], card))
-    return _with_points(replace(state, discards=discards), DISCARD_POINTS)
+    return _with_special_points(replace(state, discards=discards), DISCARD_POINTS)
