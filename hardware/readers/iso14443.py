@@ -15,7 +15,7 @@ REQA = b"\x26"
 SHORT_FRAME = 7
 """Bits of a short frame."""
 ATQA_BITS = 16
-"""Bits of the answer to a request (6.2.3.2)."""
+"""Bits of the answer to a request (6.5.2)."""
 LEVELS = (0x93, 0x95, 0x97)
 """SEL of the cascade levels: 4, 7 and 10 bytes of UID."""
 SELECT = 0x70

@@ -35,7 +35,7 @@ ENDLESS = 0xFF
 AUTOMATIC_RATS = 0x10
 """SetParameters (7.2.9), set after a reset."""
 ISO_14443_4 = 0x20
-"""The bit of SAK of a tag that answers RATS (ISO/IEC 14443-3, 6.4.3.4)."""
+"""The bit of SAK of a tag that answers RATS (ISO/IEC 14443-3, 6.5.3.4)."""
 ATS = b"\x06\x75\x77\x81\x02\x80"
 
 
@@ -155,7 +155,7 @@ class SlowPort:
         """Nothing to close."""
 
     def write(self, data: bytes) -> None:
-        # a command that comes too early aborts the one before (6.2.1.4)
+        # a command that comes too early aborts the one before (6.2.2)
         self._coming.clear()
         said = self._chip.hear(data)
         if said:
