@@ -30,6 +30,10 @@ class Settings(Struct, frozen=True):
     """Whether rulings and the Director's lines are spoken, where there is a program for it."""
     dice_here: bool = False
     """Whether dice usually roll on the screen; else the table rolls its own."""
+    table_mode: bool | None = None
+    """Whether a board that waits for a button or a card gives way to what can be read from a metre
+    away; None: on a small screen.
+    """
     hands_at_table: bool = False
     """Whether players open closed hands at the table and enter them then; else each player enters
     theirs on a covered screen.

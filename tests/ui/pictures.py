@@ -14,6 +14,7 @@ import pygame
 from companion.table.registry import folder, games
 from companion.ui.runtime.demo import Evening, at_once
 from companion.ui.runtime.stage import Stage
+from tests.ui.glances import BOARDS, glance_script
 from tests.ui.motion.strips import strips
 
 SIZES = ((800, 480), (1280, 720))
@@ -27,10 +28,12 @@ TOLERANCE = 10
 
 
 def scripts() -> Iterator[tuple[str, str]]:
-    """Name and script: the app's own scenes, and each game's evening."""
+    """Name and script: the app's own scenes, each game's evening, and its board in table mode."""
     yield "app", (Path(__file__).parent / "scenes.txt").read_text(encoding="utf-8")
     for game in games():
         yield game, (folder(game) / "evening.txt").read_text(encoding="utf-8")
+    for game in BOARDS:
+        yield f"{game}-table-mode", glance_script(game)
 
 
 class _Album(Stage):

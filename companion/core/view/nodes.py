@@ -20,6 +20,7 @@ from msgspec import Struct
 from companion.core.actions import Action, JsonObject
 from companion.core.rulings import Ruling
 from companion.core.view.curtain import Curtain
+from companion.core.view.glance import Glance
 
 Role = Literal["row", "column", "stack", "text", "icon", "space", "plot"]
 Font = Literal["display", "strong", "bold", "body", "figure"]
@@ -392,5 +393,7 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     """Of an interstitial, what Why? says while it is up; None: what the last line settled."""
     spoken_text: str = ""
     """What is said aloud then; where that is nothing, but there is a sound, the first line."""
+    glance: Glance | None = None
+    """What table mode shows in its place after a while; None: the board stays."""
     curtain: Curtain | None = None
     """Of an interstitial that shows how something was decided: what is played before it."""

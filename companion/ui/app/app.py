@@ -34,6 +34,7 @@ from companion.ui.app.faults import Faults
 from companion.ui.app.forgetting import Forgetting
 from companion.ui.app.frame import Frame, Toast
 from companion.ui.app.game_library import ONLY_LOOKS, GameLibrary
+from companion.ui.app.glance_screen import glance_screen
 from companion.ui.app.other_window import OtherWindow
 from companion.ui.app.preview import Preview
 from companion.ui.app.preview_sheet import preview_sheet
@@ -96,6 +97,10 @@ class App:
     can_power_off = False
     """Whether the process that started the app powers off the machine on request."""
     powering_off = False
+    small_screen = False
+    """Whether table mode is on where nobody has set it."""
+    at_a_glance = False
+    """Whether table mode shows what a board comes to in its place."""
     resting = False
     """Whether there was no input for so long that screen and lights are dim."""
     _last_line1 = ""
@@ -162,6 +167,11 @@ class App:
 
     def node(self) -> Node:
         """Compose the topmost screen, with toast, preview and queued cards."""
+        glance = self.screen.glance(self) if self.at_a_glance else None
+        self.at_a_glance = glance is not None
+        if glance is not None:
+            names = self.playing.header.shown_names
+            return replace(glance_screen(glance, names), names=names)
         frame = self._frame()
         self._last_line1 = frame.line1
         if self.scan_queue:
@@ -189,6 +199,12 @@ class App:
                 if not (any(frame.ticket) or frame.menu or frame.trouble):
                     frame = replace(frame, ticket=counter, menu=True)
         return replace(frame, undo=screen.undo_offer(self) is not None, why=why)
+
+    @property
+    def table_mode(self) -> bool:
+        """Whether a board may give way to what can be read from a metre away."""
+        chosen = self.settings.now.table_mode
+        return self.small_screen if chosen is None else chosen
 
     def touch_context(self) -> TouchContext:
         """What touches and presses are about now."""

@@ -6,6 +6,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
+from companion.core.view.glance import Glance
 from companion.core.view.nodes import Touch
 from companion.ui.app.frame import Frame
 from companion.ui.app.preview import Preview
@@ -59,6 +60,10 @@ class Screen(Generic[AppT]):
     def frame(self, app: AppT) -> Frame:
         """Compose what is on the screen now."""
         raise NotImplementedError
+
+    def glance(self, app: AppT) -> Glance | None:
+        """What table mode shows instead; None: the screen stays."""
+        return None
 
     def touched(self, app: AppT, touch: Touch) -> None:
         """Handle a touch on one of its nodes."""

@@ -42,6 +42,8 @@ BUSY_INTERVAL = 1 / 30
 BUSY_SECONDS = 3.0
 """Seconds after a touch in which the loop runs more often."""
 REST_AFTER_SECONDS = 600.0
+GLANCE_AFTER_SECONDS = 3.0
+"""How long a board is shown without input before table mode shows what it comes to."""
 PRESSED_TOO_EARLY = object()
 """The meaning of a press during the guard time, which is not taken."""
 NOT_SEEN = object()
@@ -98,6 +100,9 @@ class Loop:
     """Whether the screen may look different now."""
     _needs_layout = True
     """Whether the nodes and their meanings may have changed too."""
+    _board: object = None
+    """The screen and its question when time passed last."""
+    _board_since = 0.0
     _is_covered = False
     """Whether a curtain hid the stage when the screen was laid out."""
     _touched_at = float("-inf")
@@ -188,7 +193,7 @@ class Loop:
         """Handle pygame's events and the time, and draw if something changed."""
         for event in pygame.event.get():
             if event.type in WAKING_EVENTS and self._wake():
-                continue  # what wakes a resting screen does nothing else
+                continue  # what wakes a screen does nothing else
             self.guarded(partial(self._event, event))
         self.guarded(self._time_passes, lost=True)
         if self._is_covered and not self.projector.curtain.under_way(self.clock()):
@@ -352,6 +357,8 @@ class Loop:
 
     def touch(self, x: float, y: float) -> None:
         """A finger comes down at this logical point, so the focus is hidden."""
+        if self._wake():
+            return
         self.focus.leave()
         self._press(x, y)
 
@@ -444,13 +451,15 @@ class Loop:
     # ---- what time does
 
     def _wake(self) -> bool:
-        """Note input and end resting; return whether the screen was resting."""
-        rested = self.app.resting
+        """Note input, end resting and bring the board back; return whether either was needed."""
+        rested, glanced = self.app.resting, self.app.at_a_glance
         if rested:
             self.app.rest(False)
+        self.app.at_a_glance = False
         self._last_input_at = self.clock()
-        self._needs_paint = self._needs_paint or rested
-        return rested
+        self._needs_paint = self._needs_paint or rested or glanced
+        self._needs_layout = self._needs_layout or glanced
+        return rested or glanced
 
     def _time_passes(self) -> None:
         now = self.clock()
@@ -458,6 +467,7 @@ class Loop:
         if rest and not self.app.resting:
             self.app.rest(True)
             self._needs_paint = True
+        self._offer_glance(now)
         if self.speaker is not None:
             self.speaker.pass_time(now)
         if self.voice is not None:
@@ -467,6 +477,18 @@ class Loop:
             self._needs_paint = True
         if self.app.pass_time():
             self._needs_paint = self._needs_layout = True
+
+    def _offer_glance(self, now: float) -> None:
+        """Show what a board comes to once it has been there long enough without input."""
+        app = self.app
+        if app.at_a_glance or not app.table_mode:
+            return
+        board = app.screen, app.screen.question_key(app, "")
+        if board != self._board:
+            self._board, self._board_since = board, now
+        since = max(self._last_input_at, self._board_since)
+        if now >= since + GLANCE_AFTER_SECONDS and app.screen.glance(app) is not None:
+            app.at_a_glance = self._needs_paint = self._needs_layout = True
 
 
 def _middle(one: Placed) -> tuple[float, float]:

@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 
 RIG = "rig.toml"
 SETTLED_AFTER = 1.0
+SMALL_SCREEN = 800
+"""Pixels: a screen that is no wider has table mode where nobody has chosen."""
 """Seconds for which a file that is being edited must stay unchanged before it is read."""
 
 
@@ -176,6 +178,7 @@ def _play(
     app.make_doctor = partial(_doctor, folder, rig)
     app.follow_rig_file = partial(rig_file.follow, app)
     app.can_power_off = supervisor.watches
+    app.small_screen = (app_width or surface.get_width()) <= SMALL_SCREEN
     if beside is not None:
         beside.lend(app)
     voice = Voice()

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.prompts import Prompt
+from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
     Board,
     Node,
@@ -51,6 +52,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         line1=f"{view.seats[seat]}: stay or drop?" if free else f"{view.seats[seat]} must stay",
         line2=how if free else "Tap, or press your button",
         seat=seat,
+        glance=Glance("Stay or drop?" if free else "Stay", (seat,)),
         ticket=ticket(view),
         stage=row(
             boxes(view, seat, prompts),

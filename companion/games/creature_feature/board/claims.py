@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.prompts import Prompt
+from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
     Board,
     Node,
@@ -60,6 +61,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         line1=f"{who(view, asked)}: {'anything to show?' if some else 'a helper, or done?'}",
         line2="Press your button, then lay it; hold the button when done",
         seat=one,
+        glance=Glance("Anything to show?" if some else "A helper, or done?", tuple(asked)),
         ticket=ticket(view),
         stage=row(
             *(_claimant(view, seat, prompts, len(asked)) for seat in asked),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from companion.core.domains import Choice
 from companion.core.prompts import Prompt
+from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
     Board,
     Node,
@@ -76,6 +77,7 @@ def film(view: View, prompts: Sequence[Prompt]) -> Board:
         line1="Double Feature: which film?" if second else "Turn over the next film",
         line2=line2,
         art="reel",
+        glance=Glance("Turn over a film"),
         ticket=ticket(view),
         stage=row(
             row(

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.prompts import Prompt
+from companion.core.view.glance import Glance
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, SubmitForAll, column
 from companion.core.view.widgets import STAGE, button, primary, small
 from companion.games.creature_feature.actions import Pass, TurnUp, UseGhost
@@ -31,6 +32,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
             line1=next_card_text(view, *first),
             line2=HOW,
             seat=first[0],
+            glance=Glance("Show your Star", (first[0],)),
             ticket=ticket(view),
             stage=_stage(view, seats, prompts, first[0]),
             buttons=helper_buttons(prompts),
@@ -41,6 +43,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         line1=f"{who(view, asked)}: a power, or pass?",
         line2=_leader(view, seats),
         seat=seat,
+        glance=Glance("A power, or pass?", tuple(asked), *_strongest(view, seats)),
         art="vs",
         ticket=ticket(view),
         stage=_stage(view, seats, prompts, seat),
@@ -60,6 +63,12 @@ def _leader(view: View, seats: Sequence[int]) -> str:
         where = f" for the {box_title(view, view.showdown.box)} ({worth})"
     how = "with a twist" if view.teams[best].twist else "without a twist"
     return f"{view.seats[best]} leads{where}: {view.teams[best].power} {how}"
+
+
+def _strongest(view: View, seats: Sequence[int]) -> tuple[int, str]:
+    """Who would win now, and with how much."""
+    best = view.leader(seats)
+    return best, str(view.teams[best].power)
 
 
 def _powers(view: View, prompts: Sequence[Prompt], seat: int | None) -> tuple[Node, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from companion.core.prompts import Prompt
+from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
     Board,
     ChooseFields,
@@ -53,6 +54,9 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         line1=_laying(view, missing) if first is None else next_card_text(view, first, "co_star"),
         line2="Star and Co-Star face down, then your button" if laying else HOW,
         seat=missing[0] if first is None and len(missing) == 1 else first,
+        glance=Glance("Lay your team", tuple(missing))
+        if first is None
+        else Glance("Show your Co-Star", (first,)),
         ticket=ticket(view),
         stage=row(
             column(*(_prize(view, box) for box in view.boxes[:-1]), width=112, gap=8),

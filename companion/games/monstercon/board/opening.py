@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.prompts import Prompt
+from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
     Board,
     ChooseFields,
@@ -46,6 +47,7 @@ def kings(view: View, prompts: Sequence[Prompt]) -> Board:
     then = f". Then {names_of(view, missing[1:])}" if missing[1:] else ""
     return Board(
         line1=f"{name}: which King is yours?",
+        glance=Glance("Lay your King", () if first is None else (first,)),
         line2=f"{how}{then}",
         seat=first,
         art="crown",
@@ -123,6 +125,7 @@ def deal(view: View) -> Board:
     again = view.hand > 1
     return Board(
         line1=f"Anyone: shuffle and deal hand {view.hand}",
+        glance=Glance("Shuffle and deal"),
         line2="Turn every King face up again; then deal"
         if again
         else "Press any button when dealt",

@@ -1,12 +1,13 @@
 """While cards are played, and the windows before and after a trick in which a seat may act."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.prompts import Prompt
+from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
     Board,
     ChooseFields,
@@ -48,6 +49,8 @@ QUESTIONS = {
 """By what is asked: the power in the sign."""
 
 
+ASKS = {"shift": "Shift, or pass?", "break": "Break the gaze?"}
+"""By what is asked, where a button answers: what table mode says."""
 SHARED = (10, 2, 10, 4)
 """What is free round the words of a ticket where the bar has many."""
 CORNER = 190
@@ -70,12 +73,22 @@ def playing(view: View, prompts: Sequence[Prompt]) -> Board:
         line1=line1,
         line2=line2,
         seat=None if all_lay else asked[0],
+        glance=Glance(_next_card(view), tuple(asked if all_lay else asked[:1])),
         art="people",
         ticket=ticket(view),
         # in the first trick any seat may come, but a card on the pad is the next one's
         stage=stage(view, asked if all_lay else asked[:1], touches, standing(view)),
         buttons=_offers(prompts),
     )
+
+
+def _next_card(view: View) -> str:
+    """What whoever is next does, in a few words."""
+    if view.trick == 1:
+        return "Enter your card" if view.table else "A card face down"
+    if view.suit_led is not None:
+        return f"Follow {view.suit_led.title()}"
+    return "Play a card" if view.table else "Lead a card"
 
 
 def _first(view: View, seat: int) -> tuple[str, str]:
@@ -120,11 +133,18 @@ def window(view: View, prompts: Sequence[Prompt]) -> Board:
         line1=_question(view, open_now),
         line2=_how(view, ask, asked),
         seat=asked[0] if len({*asked}) == 1 else None,
+        glance=_glance({one.question_id for one in open_now}, asked),
         art="bolt",
         ticket=ticket(view),
         stage=heading or stage(view, asked, _targets(view, open_now), standing(view)),
         buttons=(*_small_offers(view, prompts), *_tickets(view, first, behind)),
     )
+
+
+def _glance(questions: Collection[str], asked: Sequence[int]) -> Glance | None:
+    """Where one question is open that a button answers."""
+    words = [ASKS.get(one, "") for one in questions]
+    return Glance(words[0], tuple(dict.fromkeys(asked))) if len(words) == 1 and words[0] else None
 
 
 def _question(view: View, prompts: Sequence[Prompt]) -> str:

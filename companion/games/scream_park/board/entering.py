@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.domains import Number
 from companion.core.prompts import Prompt
+from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
     Board,
     ChooseFields,
@@ -52,6 +53,7 @@ def _playing(shown: Shown, asked: Sequence[int]) -> Board:
         else f"Still to be entered: {listed(names)}",
         line2="After turn 4 press your button, and lay your new cards",
         art="house",
+        glance=Glance("Play the day" if everybody else "Enter your day", tuple(asked)),
         ticket=shown.ticket,
         stage=column(
             vip_cards(shown, view.day),

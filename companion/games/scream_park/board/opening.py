@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.core.prompts import Prompt
+from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
     Board,
     ChooseFields,
@@ -47,6 +48,7 @@ def setup(shown: Shown, prompts: Sequence[Prompt]) -> Board:
         line1=line1,
         line2=line2,
         seat=missing[0] if len(missing) == 1 else None,
+        glance=Glance("Keep a Theme", tuple(missing)) if missing else Glance("Turn up the VIP"),
         ticket=shown.ticket,
         stage=column(
             vip_cards(shown, None if missing else day, open_day=day),
@@ -164,6 +166,7 @@ def day_start(shown: Shown, prompts: Sequence[Prompt]) -> Board:
         line1=f"Anyone: turn up {shown.day}'s VIP",
         line2="Lay it on the pad, or touch its place",
         art="vip",
+        glance=Glance("Turn up the VIP"),
         ticket=shown.ticket,
         stage=column(
             vip_cards(shown, shown.view.day if prompts else None), justify="center", grow=1

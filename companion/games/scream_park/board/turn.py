@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.prompts import Prompt
+from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
     Board,
     ChooseFields,
@@ -48,6 +49,9 @@ def turn(shown: Shown, prompts: Sequence[Prompt]) -> Board:
         line1=line1,
         line2=line2,
         seat=seat if claimed is not None or len(asked) == 1 else due,
+        glance=Glance("Lay your cards", tuple(dict.fromkeys(asked)))
+        if due is None
+        else Glance("Your Genre card", (due,)),
         ticket=shown.ticket,
         stage=column(large, strip(shown, seat, asked), gap=GAP, grow=1),
         buttons=_buttons(prompts, due=due is not None),

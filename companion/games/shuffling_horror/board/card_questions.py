@@ -1,8 +1,11 @@
 """Cards that turn up, events, and questions with a yes and a no."""
 
+from msgspec.structs import replace
+
 from companion.core.prompts import ActionPattern
 from companion.core.view.dice_tray import PANEL as PANEL_FACE
 from companion.core.view.dice_tray import panel
+from companion.core.view.glance import Glance
 from companion.core.view.grid import grid
 from companion.core.view.nodes import (
     Board,
@@ -40,7 +43,8 @@ def revealed(view: BoardView) -> Board:
     frame: int = view.asked.hints["frame"]
     wanted = _wanted(ChooseFields(None, actions.Reveal), ROMAN[frame], "reel")
     line1 = view.sign(None, None, f"turn up frame {ROMAN[frame]}")
-    return view.board(line1, HOW, desk(view, wanted), art="reel")
+    board = view.board(line1, HOW, desk(view, wanted), art="reel")
+    return replace(board, glance=Glance(f"Turn up frame {ROMAN[frame]}"))
 
 
 def drawn(view: BoardView) -> Board:
@@ -58,13 +62,15 @@ def drawn(view: BoardView) -> Board:
     else:
         sentence = f"what hides in {view.sanctuary_name(int(source[-1]))}?"
     wanted = _wanted(ChooseFields(None, actions.Draw), "?", "look" if seat is None else "person")
-    return view.board(
+    board = view.board(
         view.sign(seat, None, sentence),
         HOW,
         desk(view, wanted, active=() if seat is None else (seat,)),
         seat=seat,
         art="person" if is_survivor else "eyeoff",
     )
+    words = sentence.partition(",")[0].rstrip("?")
+    return replace(board, glance=Glance(words, () if seat is None else (seat,)))
 
 
 def set_aside(view: BoardView) -> Board:

@@ -10,6 +10,7 @@ from companion.core.cards import Catalogue
 from companion.core.game import Boards, Outcome
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
+from companion.core.view.glance import Glance
 from companion.core.view.nodes import Board, Node
 from companion.games.vampire_elf_cthulhu.actions import ACTIONS, Bid, Place
 from companion.games.vampire_elf_cthulhu.board import activations, confrontations, ending, opening
@@ -27,6 +28,9 @@ from companion.games.vampire_elf_cthulhu.rulings import (
 )
 from companion.games.vampire_elf_cthulhu.state import State
 from companion.games.vampire_elf_cthulhu.view import View
+
+GLANCES = {"deal": "Lay the next idea", "place": "Place a quill", "move": "Move your quill"}
+"""By step, what table mode says where a card is awaited that everybody sees on the table."""
 
 
 class NovelBoards(Boards[State, View]):
@@ -50,6 +54,9 @@ class NovelBoards(Boards[State, View]):
 
     def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
         shown = _board(view, [one for one in prompts if not one.optional])
+        if (words := GLANCES.get(view.step or "")) is not None:
+            seats = () if shown.seat is None else (shown.seat,)
+            shown = replace(shown, glance=Glance(words, seats))
         if view.phase in ("ideas", "activations"):
             return replace(shown, buttons=(peek_button(), *shown.buttons))
         return shown

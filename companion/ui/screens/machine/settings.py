@@ -41,8 +41,9 @@ SWITCHED = (
     ("large_words", "pen", "Large words", "wherever there is room"),
     ("rest", "moon", "Rest the screen", "after ten minutes"),
 )
-DEVICES_PAGE = ("btn", "Devices", "lights, doctor, backup, players")
-TABLE_PAGE = ("people", "The table", "sound, screen, words")
+TABLE_MODE = ("table_mode", "people", "Table mode", "who and what, in large letters")
+DEVICES_PAGE = ("btn", "Devices")
+TABLE_PAGE = ("people", "The table")
 
 
 @dataclass(eq=False)
@@ -54,6 +55,7 @@ class SettingsScreen(TableOverlay):
     """How it was before each change, the first one first."""
 
     def frame(self, app: App) -> Frame:
+        art, words = TABLE_PAGE if self.devices else DEVICES_PAGE
         return Frame(
             "How shall Matinee behave?",
             "Every change counts at once and is kept",
@@ -63,6 +65,7 @@ class SettingsScreen(TableOverlay):
                 grow=1,
             ),
             (
+                button(words, UiCommand("devices"), art=art),
                 *(
                     button(way.words, UiCommand("way", way.words), art=way.art)
                     for way in routes(app, "settings")
@@ -83,11 +86,8 @@ class SettingsScreen(TableOverlay):
                     _switch(now.hands_at_table, *HANDS),
                 ],
                 [
-                    *(
-                        _way(way.art, way.words, way.what, UiCommand("way", way.words))
-                        for way in routes(app, "devices")
-                    ),
-                    _way(*TABLE_PAGE, UiCommand("devices")),
+                    _way(way.art, way.words, way.what, UiCommand("way", way.words))
+                    for way in routes(app, "devices")
                 ],
             )
         return (
@@ -98,7 +98,7 @@ class SettingsScreen(TableOverlay):
             ],
             [
                 *(_switch(getattr(now, one[0]), *one) for one in SWITCHED),
-                _way(*DEVICES_PAGE, UiCommand("devices")),
+                _switch(app.table_mode, *TABLE_MODE),
             ],
         )
 
@@ -124,7 +124,7 @@ class SettingsScreen(TableOverlay):
 
 
 def _way(art: str, name: str, what: str, touch: Touch) -> Node:
-    """To a screen of its own, or to the other page."""
+    """To a screen of its own."""
     fill, line = "night-950", "night-500"
     return list_row(name, what, touch, onward(), start=row_icon(art), fill=fill, line=line)
 

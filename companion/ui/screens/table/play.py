@@ -8,6 +8,7 @@ from companion.core.actions import Action
 from companion.core.objection import Objection
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
+from companion.core.view.glance import Glance
 from companion.core.view.instruction_list import instruction_list, is_instruction_list
 from companion.core.view.nodes import (
     AmendAction,
@@ -177,6 +178,31 @@ class Play(TableScreen[App]):
             undo=can_undo(app),
             why=self._reason(app) is not None,
         )
+
+    def glance(self, app: App) -> Glance | None:
+        """Who must do what, where nothing else is to be read, touched or confirmed."""
+        session = app.playing
+        if (
+            self._of_now(app).interstitials
+            or self.open_instructions
+            or self.buttons.claimant is not None
+        ):
+            return None
+        if app.toast is not None or app.preview is not None or app.held_touch is not None:
+            return None
+        if app.scan_queue or session.over or session.header.ended:
+            return None
+        glance = session.board(self.buttons.pad_holder).glance
+        if glance is None or glance.leader is not None:
+            return glance
+        view = session.game.observation.view(session.state, None)
+        scores = session.game.observation.running_scores(view)
+        if scores is None:
+            scores = session.game.observation.summary(view).scores
+        most = max(scores)
+        if scores.count(most) > 1:
+            return glance
+        return replace(glance, leader=scores.index(most), figure=str(most))
 
     def _instruction_hint(self) -> tuple[str, tuple[Node, ...]]:
         """The instructions that no list shows: words for the sign, and the button that confirms

@@ -1,0 +1,18 @@
+"""What a board comes to for people who look at it from a metre away."""
+
+from msgspec import Struct
+
+
+class Glance(Struct, frozen=True, gc=False):
+    """Who must act, what they must do in a few words, and who leads.
+
+    A board has one where it waits for a button or a card and people need not read it. Nobody in
+    `seats`: anybody may act.
+    """
+
+    words: str
+    seats: tuple[int, ...] = ()
+    leader: int | None = None
+    """Who leads what is decided now; None: who has the most points, if anybody alone does."""
+    figure: str = ""
+    """With how much."""

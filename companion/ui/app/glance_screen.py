@@ -1,0 +1,107 @@
+"""Table mode: the screen for people a metre away, in place of a board that waits for them."""
+
+from collections.abc import Sequence
+
+from companion.core.view.glance import Glance
+from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, stack, text
+from companion.core.view.widgets import pawn
+
+SHAPE, FEW_SHAPES = 200, 160
+"""The size of the shape of one seat, and at most of each of several."""
+BESIDE = 6
+"""Seats in a line."""
+WIDTH, GAP = 776, 12
+NARROW, SHORT = 180, 8
+"""In a column that is narrower, a name of more letters has two lines."""
+WORDS, LEADER = 106, 76
+"""Heights of the words and of the line below them."""
+
+
+def glance_screen(glance: Glance, names: Sequence[str]) -> Node:
+    """Who must act, by shape and name, what they must do, and who leads; all of it is one place to
+    touch, which shows the board.
+    """
+    leader = (
+        None
+        if glance.leader is None
+        else row(
+            pawn(glance.leader, 60),
+            text(f"{names[glance.leader]} leads", "headline", size=34),
+            text(glance.figure, "figure", "accent", size=64, shrink=False),
+            gap=16,
+            align="center",
+            justify="center",
+            height=LEADER,
+        )
+    )
+    words = text(
+        glance.words.upper(),
+        "headline",
+        "bulb",
+        size=84,
+        fit=40,
+        align="center",
+        height=WORDS,
+        key="line1",
+    )
+    first = glance.seats[0] if len(glance.seats) == 1 else None
+    bulbs = "bulb" if first is None else f"seat:{first}"
+    return column(
+        column(_people(glance.seats, names), words, leader, pad=(12, 8, 12, 0), grow=1),
+        stack(height=12, face=Style(bulbs, shape="bulbs")),
+        name="Show the board",
+        touch=UiCommand("board"),
+        face=Style("sky", shape="sky"),
+    )
+
+
+def _people(seats: Sequence[int], names: Sequence[str]) -> Node:
+    if not seats:
+        anyone = icon("people", SHAPE, "bulb")
+        return column(
+            anyone, text("Anyone", "headline", size=40, align="center"), grow=1, justify="center"
+        )
+    lines = [seats[first : first + BESIDE] for first in range(0, len(seats), BESIDE)]
+    width = (WIDTH + GAP) / min(len(seats), BESIDE) - GAP
+    size = SHAPE if len(seats) == 1 else min(FEW_SHAPES, width) / len(lines)
+    return column(
+        *(
+            row(
+                space(),
+                *(_person(seat, names[seat], size, width) for seat in line),
+                space(),
+                gap=GAP,
+            )
+            for line in lines
+        ),
+        grow=1,
+        gap=4,
+        justify="center",
+    )
+
+
+def _person(seat: int, name: str, size: float, width: float) -> Node:
+    lines = 2 if width < NARROW and len(name) > SHORT else 1
+    return column(
+        row(
+            stack(
+                icon(f"seat:{seat}", size * 0.8, f"seat-ink:{seat}"),
+                face=Style(f"seat-ground:{seat}", f"seat-edge:{seat}", stroke=6, radius=24),
+                width=size,
+                height=size,
+                align="center",
+                justify="center",
+            ),
+            justify="center",
+        ),
+        text(
+            name,
+            "headline",
+            size=min(44, max(22, size * 0.22)),
+            fit=16,
+            lines=lines,
+            align="center",
+        ),
+        width=width,
+        gap=2,
+    )

@@ -1,0 +1,130 @@
+"""Table mode: what a board comes to, for people a metre away; any hand brings the board back."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.core.view.nodes import UiCommand
+from companion.table.settings import KeptSettings, Settings
+from companion.ui.runtime.demo import Evening
+from hardware.signals import ButtonDown
+from tests.ui.motion.test_curtain import TO_SHOWDOWN
+from tests.ui.table import TO_AUDITION, TO_TEAM_UP, evening, shown
+
+LATER = "wait 5\nwait 4\nwait 4"
+"""Long enough for what is over the board to go, and then for table mode."""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Evening]:
+    found = evening(tmp_path)
+    found.app.small_screen = True
+    yield found
+    found.close()
+
+
+def words(table: Evening) -> list[str]:
+    table.loop.draw()
+    return [one.node.name for one in table.stage.placed if one.node.role == "text"]
+
+
+def test_a_board_that_waits_for_a_button_gives_way_after_three_seconds(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\nwait 2")
+    assert not table.app.at_a_glance
+    table.play("wait 1.5")
+    assert shown(table) == ["Show the board"]
+    assert words(table) == ["Mara", "STAY OR DROP?", "Ines leads", "2"]
+
+
+def test_a_touch_only_brings_the_board_back(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\n{LATER}")
+    before = table.session.head
+    x, y = 400, 440
+    table.loop.touch(x, y)
+    table.loop.release(x, y)
+    assert table.session.head is before
+    assert "STAY" in shown(table)
+    table.play(LATER)
+    assert table.app.at_a_glance
+
+
+def test_a_button_acts_as_usual(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\n{LATER}\ndown 0")
+    assert not table.app.at_a_glance
+    table.play("up 0")
+    assert words(table)[0].startswith("Theo")
+
+
+def test_a_card_acts_as_usual(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\n{LATER}")
+    assert words(table)[:2] == ["Mara", "SHOW YOUR CO-STAR"]
+    table.play("lay robot")
+    assert "Got it: Robot 6, for Mara" in words(table)
+
+
+def test_all_who_must_act_are_named(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\n{LATER}")
+    assert words(table)[:4] == ["Mara", "Theo", "Ines", "LAY YOUR TEAM"]
+    table.play(f"press 1\n{LATER}")
+    assert words(table)[:3] == ["Mara", "Ines", "LAY YOUR TEAM"]
+
+
+def test_a_showdown_says_who_would_win_it(table: Evening) -> None:
+    table.play(f"{TO_SHOWDOWN}\n{LATER}")
+    assert words(table)[:2] == ["Theo", "A POWER, OR PASS?"]
+    assert words(table)[2:] == ["Theo leads", "18"]
+
+
+def test_a_result_and_what_is_over_the_table_stay(table: Evening) -> None:
+    table.play(f"{TO_SHOWDOWN}\npress 1\n{LATER}")
+    assert not table.app.at_a_glance
+    assert "Next" in shown(table)
+    table.play(f"touch Menu\n{LATER}")
+    assert not table.app.at_a_glance
+
+
+def test_who_has_claimed_the_next_card_still_sees_the_board(table: Evening) -> None:
+    table.play(TO_TEAM_UP + "press 0\npress 1\npress 2\npress 1")
+    assert table.app.table is not None
+    assert table.app.table.claimant == 1
+    table.play("wait 4\nwait 1")
+    assert not table.app.at_a_glance
+
+
+def test_a_message_is_read_first(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    table.app.show_toast("Something to read.")
+    table.play("wait 4\nwait 1")
+    assert not table.app.at_a_glance
+    table.play(LATER)
+    assert table.app.at_a_glance
+
+
+def test_it_can_be_chosen_and_is_on_where_the_screen_is_small(table: Evening) -> None:
+    assert table.app.table_mode
+    table.play("touch Settings\ntouch Table mode: on")
+    assert not table.app.table_mode
+    table.play(f"touch Done\n{TO_AUDITION.strip()}\n{LATER}".replace("\n\n", "\n"))
+    assert not table.app.at_a_glance
+    table.app.small_screen = False
+    table.app.change_settings(Settings())
+    assert not table.app.table_mode
+    table.app.change_settings(Settings(table_mode=True))
+    assert table.app.table_mode
+
+
+def test_settings_of_an_older_version_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"sound": 3}', encoding="utf-8")
+    kept = KeptSettings(path)
+    kept.read()
+    assert kept.now == Settings(sound=3)
+    assert kept.now.table_mode is None
+
+
+def test_what_wakes_the_board_is_not_taken_for_a_press_of_what_is_below(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\n{LATER}")
+    table.loop.take(ButtonDown(2, "green", table.app.clock()))
+    assert not table.app.at_a_glance
+    table.app.touch(UiCommand("board"))
