@@ -150,6 +150,20 @@ def test_what_it_hid_takes_no_touch_before_it_could_be_seen(table: Evening) -> N
             assert table.loop.touch_waits(*middle) > 0.8
 
 
+def test_a_press_ends_it_and_another_one_goes_on(table: Evening) -> None:
+    play = table.app.table
+    assert isinstance(play, Play)
+    settle(table)
+    table.wait(1.1)
+    asked = min(table.app.seats_waited_for())
+    table._do("press", str(asked))
+    assert not covered(table)
+    assert len(play.interstitials) == 1, "nobody could read it yet"
+    table.wait(0.5)
+    table._do("press", str(asked))
+    assert not play.interstitials
+
+
 def test_it_comes_once(table: Evening) -> None:
     settle(table)
     table.play("touch Why?\ntouch Back")

@@ -47,6 +47,7 @@ from companion.ui.app.preview import (
     preview_removal,
 )
 from companion.ui.app.screen import TableScreen
+from companion.ui.motion.curtain import PLAYS
 from companion.ui.parts.buttons import Buttons
 from companion.ui.parts.dice import Faces, ways_to_roll
 from companion.ui.screens.corrections.correct import to_group
@@ -135,7 +136,7 @@ class Play(TableScreen[App]):
             following = awaited[0] if len(awaited) == 1 else ""
             here = app.settings.now.dice_here
             buttons = (*board.buttons, *next_buttons(board, following, here=here))
-            hint, duration = self.buttons.claim_text(app), board.duration
+            hint, duration = self.buttons.claim_text(app), self._duration(app)
             if is_instruction_list(board) and len(self.interstitials) == 1 and not session.over:
                 hint = hint or next_question_text(session.board().line1)
         else:
@@ -183,7 +184,7 @@ class Play(TableScreen[App]):
         """Who must do what, where nothing else is to be read, touched or confirmed."""
         session = app.playing
         if (
-            self._of_now(app).interstitials
+            self._refreshed(app).interstitials
             or self.open_instructions
             or self.buttons.claimant is not None
         ):
@@ -385,7 +386,9 @@ class Play(TableScreen[App]):
         self._speak(app, remarks)
         # a curtain has sounds of its own, where it is played
         heard = [one for one in shown[:1] if one.curtain is None or app.settings.now.less_motion]
-        app.sounds += [one.sound for one in heard if one.sound] or ["win" if session.over else cue]
+        app.sounds += [one.sound for one in heard if one.sound] or [
+            "win" if session.over and not shown else cue
+        ]
         early = self.buttons.take_early_press(session, {type(one) for one in actions})
         if early is not None:
             self.do(app, early)
@@ -444,7 +447,7 @@ class Play(TableScreen[App]):
             or app.held_touch is not None
         ):
             return False
-        if app.clock() < self._up_since + self.interstitials[0].duration:
+        if app.clock() < self._up_since + self._duration(app):
             return False
         self._next(app)
         return True
@@ -518,7 +521,7 @@ class Play(TableScreen[App]):
         if isinstance(meaning, Answer) and own_next_touch(self.interstitials[0]) == SubmitAction(
             meaning.action
         ):
-            if app.clock() > self._up_since + MIN_SHOWN_SECONDS:
+            if app.clock() > self._up_since + max(MIN_SHOWN_SECONDS, self._curtain(app)):
                 self._carry_out(app, meaning)
             return
         if isinstance(meaning, PadClaimed) and armed != seat:
@@ -530,7 +533,7 @@ class Play(TableScreen[App]):
                 app.show_toast(
                     f"{' or '.join(map(app.player, sorted(asked)))} goes on, or touch Next."
                 )
-        elif app.clock() > self._up_since + MIN_SHOWN_SECONDS:
+        elif app.clock() > self._up_since + max(MIN_SHOWN_SECONDS, self._curtain(app)):
             self._next(app)
 
     def _next(self, app: App) -> None:
@@ -539,6 +542,16 @@ class Play(TableScreen[App]):
         if not board.duration:
             self._store_seen(app)
         self._speak(app)
+
+    def _curtain(self, app: App) -> float:
+        """Seconds in which a curtain is played before the interstitial can be read."""
+        is_played = self.interstitials[0].curtain is not None and not app.settings.now.less_motion
+        return PLAYS if is_played else 0
+
+    def _duration(self, app: App) -> float:
+        """Seconds after which the interstitial closes; 0: never."""
+        seconds = self.interstitials[0].duration
+        return seconds and seconds + self._curtain(app)
 
     def _store_seen(self, app: App) -> None:
         """What people have passed by and confirmed is kept: it does not come up again."""

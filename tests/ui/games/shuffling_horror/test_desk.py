@@ -20,6 +20,7 @@ from companion.table.play.interpret import prompts_matching
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.table.settings import Settings
+from companion.ui.motion.curtain import PLAYS
 from companion.ui.parts.dice import Faces, system_random, ways_to_roll
 from companion.ui.render.layout import Rect, within
 from companion.ui.render.theme import LOOKS, Theme
@@ -371,7 +372,8 @@ def test_a_result_goes_by_itself_and_never_an_instruction(tmp_path: Path) -> Non
             assert not first.duration
         if first.duration:
             assert not orders
-            table.wait(first.duration - 1)
+            # what is played before it can be read does not count
+            table.wait(first.duration - 1 + (PLAYS if first.curtain is not None else 0))
             assert play.interstitials == [first]
             table.wait(1)
             assert play.interstitials == []
