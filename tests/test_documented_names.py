@@ -1,0 +1,47 @@
+"""Every module, name and path that the documents cite is there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).resolve().parents[1]
+PAGES = [HERE / "CONTRIBUTING.md", *sorted((HERE / "docs").glob("*.md"))]
+TO_WRITE = {"hardware/readers/lines.py"}
+"""The driver that docs/adding-a-reader.md builds."""
+PACKAGES = ("core", "games", "table", "ui", "commands", "hardware")
+
+
+def cited(page: Path) -> list[str]:
+    """The dotted names of our modules that a page cites, with a name in brackets behind them."""
+    text = re.sub(
+        r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE
+    )
+    names = "|".join(PACKAGES)
+    found = re.findall(rf"`(?:companion\.)?((?:{names})\.[\w.]+)`(?:\s\(`(\w+)`)?", text)
+    return [f"{module}.{name}" if name else module for module, name in found]
+
+
+def is_there(name: str) -> bool:
+    """Whether the longest part of a name that is a module has a definition of the rest."""
+    parts = name.split(".")
+    root = HERE if parts[0] == "hardware" else HERE / "companion"
+    for end in range(len(parts), 0, -1):
+        module = root.joinpath(*parts[:end])
+        files = [module.with_suffix(".py"), module / "__init__.py"]
+        source = [path.read_text(encoding="utf-8") for path in files if path.is_file()]
+        if source:
+            return all(re.search(rf"\b{one}\b", source[0]) for one in parts[end:])
+    return False
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_cited_names_are_there(page: Path) -> None:
+    assert [name for name in cited(page) if not name.endswith(".py") and not is_there(name)] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_cited_paths_are_there(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    paths = re.findall(r"`((?:companion|hardware|tests|scripts|systemd)/[\w./-]+)`", text)
+    assert [path for path in paths if path not in TO_WRITE and not (HERE / path).exists()] == []
