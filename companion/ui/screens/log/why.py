@@ -69,7 +69,7 @@ class Why(Screen[App]):
         seat = winner if isinstance(winner, int) else None
         line2 = ruling_text(app.playing, self.of, self.ruling, before)
         return Frame(
-            f"Why? Step {self.step + 1} of {len(parts)}: {clause.title}",
+            f"Why? {clause.title}" if seat is None else f"Why did {app.player(seat)} win?",
             line2,
             row(
                 column(
