@@ -88,7 +88,7 @@ def _written(
     return column(
         row(
             icon(COLOR_ICONS[color], 22, "ink"),
-            text(color_name if tall else f"p. {position}", "label", "ink", grow=1),
+            text(color_name if tall else str(position), "label", "ink", grow=1),
             _NEW if new and tall else None,
             *(() if tall else signs),
             face=f"card-{color}",

@@ -197,7 +197,8 @@ def tile(view: View, card: str, look: Look, worth: str = "") -> Node:
         lines = [text(title, "label", ink, size=26 if look.tall else 22, lines=2, grow=1)]
         if look.tall:
             head = [kind]
-            drawings = row(*signs, space(), look.mark, gap=6, height=FOOT, align="center")
+            drawn = _fitting(look, (*signs, space()), (*fewer, space()))
+            drawings = row(*drawn, gap=4, height=FOOT, align="center")
             lines.append(drawings)
         else:
             head = _fitting(look, (kind, *signs), (kind, *fewer), (kind,), (space(), *fewer))
