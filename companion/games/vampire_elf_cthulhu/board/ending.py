@@ -145,7 +145,7 @@ def _head(view: View, position: int, *, titled: bool) -> Node:
     return column(
         row(
             icon(COLOR_ICONS[color], 22, "ink"),
-            text(f"p. {position}", "caption", "ink", fit=16, grow=1),
+            text(str(position), "caption", "ink", grow=1),
             icon("drop", 18, "ink", hole_colour=f"card-{color}") if there.specials else None,
             icon(f"seat:{there.seat}", 20, "ink"),
             gap=4,
