@@ -24,7 +24,7 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import button, pawn
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.attacking import attack
-from companion.games.shuffling_horror.board.board_view import BoardView, submit
+from companion.games.shuffling_horror.board.board_view import BoardView, in_sentence, submit
 from companion.games.shuffling_horror.board.throngs import throng_tile, tile_face
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
 from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF
@@ -46,10 +46,12 @@ ROW_SIZES = {
     14: 5,
 }
 MAX_ROW = 7
-AIMS_ROW_SIZE, MAX_AIMS = 5, 15
+AIMS_ROW_SIZE, MAX_AIMS = 5, 20
 """Targets of an attack in a row, and in all: so many have room for their names."""
-FEW_AIMS = 4
-"""So few targets are as high as the stage."""
+FEW_AIMS, LOW_AIMS = 5, 15
+"""So few targets are as high as the stage; more than so many have one line each."""
+LOW = 66
+"""Height of a target in four rows."""
 TALL = 6
 """So few slots have room for the names of their cards."""
 HIGH = 84
@@ -143,7 +145,10 @@ def target(view: BoardView) -> Board:
     line2 = f"Touch a survivor: {_hits(view, first)}"
     if len(cells) == 1:
         whom = view.whom(targets[0])
-        line1 = view.sign(seat, None, f"{who} attacks {whom}", f"attack {whom}")
+        name = in_sentence(view.target_name(targets[0]))
+        line1 = view.sign(
+            seat, None, f"{who} attacks {whom}", f"attack {whom}", f"attack {name}", "attack"
+        )
         line2 = f"Touch to go on: {_hits(view, first)}"
     return view.board(
         line1,
@@ -206,29 +211,45 @@ def card_tile(view: BoardView, card: str, touch: Touch | None, *, lit: bool = Fa
     )
 
 
+def low_card(view: BoardView, card: str, touch: Touch | None) -> Node:
+    """A card to be chosen among many."""
+    return row(
+        text(view.figure(card), "figure", "ink", size=34, shrink=False),
+        text(view.title(card), "caption", "ink", lines=3, grow=1),
+        name=view.title(card),
+        touch=touch,
+        face=tile_face(touch),
+        padx=6,
+        gap=6,
+        align="center",
+        flex=1,
+        key=f"card:{card}",
+    )
+
+
 def large_card(view: BoardView, card: str, touch: Touch | None) -> Node:
     """A card as high as the stage."""
     title = view.title(card)
     return column(
         row(
-            text(view.figure(card), "figure", "ink", size=72, fit=30, grow=1),
+            text(view.figure(card), "figure", "ink", size=72, fit=30, grow=1, padx=8),
             icon(view.art(card), 110, "watermark", shrink=True),
             gap=6,
             grow=1,
             align="center",
         ),
         stack(
-            text(title, "title", size=26, lines=2, align="center"),
+            text(title, "title", size=26, lines=3, align="center"),
             face="ink",
             radius=6,
             height=76,
-            padx=8,
+            padx=3,
             align="center",
         ),
         name=title,
         touch=touch,
         face=tile_face(touch, radius=10),
-        pad=(12, 8, 12, 12),
+        pad=(6, 8, 6, 6),
         flex=1,
         key=f"card:{card}",
     )
@@ -313,9 +334,11 @@ def aims(view: BoardView) -> Node:
     """All that can be attacked, side by side: cards, and throngs where a whole one can be."""
     seat = view.asked.seat
     cards, throngs = attack_targets(view)
+    low = len(cards) + len(throngs) > LOW_AIMS
+    tile = low_card if low else card_tile
     cells = [
-        *(throng_tile(view, name, HIGH, attack(view, name)) for name in throngs),
-        *(card_tile(view, card, attack(view, card)) for card in cards),
+        *(throng_tile(view, name, LOW if low else HIGH, attack(view, name)) for name in throngs),
+        *(tile(view, card, attack(view, card)) for card in cards),
     ]
     if len(cells) <= FEW_AIMS and not throngs:
         large = (large_card(view, card, attack(view, card)) for card in cards)

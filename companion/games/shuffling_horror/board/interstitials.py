@@ -109,7 +109,7 @@ def interstitials(
     if weighty and events and _asked_about_it(outcome.state):
         return ()
     heaviest = max(weighty, key=lambda one: WEIGHTY.index(type(one)), default=None)
-    words, drawing = _heading(outcome.state, heaviest, action)
+    words, drawing = _heading(outcome.state, heaviest, announcements)
     counts = _counting(action, announcements)
     hands = [
         WORDS.ruling(outcome.state, one)
@@ -119,6 +119,8 @@ def interstitials(
     sentences = [
         WORDS.ruling(outcome.state, one) for one in announcements if not _is_in(heaviest, one)
     ]
+    # the heading calls the event by its name already
+    sentences = [one.removeprefix(f"{words} ") for one in sentences]
     more = [one for one in sentences if one.rstrip(".!") != words.rstrip("!")]
     more = [*more[: MAX_SENTENCES - 1], *more[MAX_SENTENCES - 1 :][-1:]]
     room = len(more) + len(hands) <= MAX_LINES
@@ -153,6 +155,8 @@ def _is_in(heaviest: Ruling | None, one: Ruling) -> bool:
     """Whether the heading and the dice say it already."""
     if isinstance(one, rulings.Rolled):
         return True
+    if isinstance(one, rulings.Revealed):
+        return isinstance(heaviest, rulings.Event) and heaviest.card == one.card
     if isinstance(one, rulings.Victim):
         return isinstance(heaviest, rulings.Victim | rulings.Trapped)
     if isinstance(one, rulings.Eliminated | rulings.Annihilated) and one.survivor:
@@ -166,11 +170,17 @@ def _pictured(ruling: Ruling | None) -> str:
     return next((CARDS[one].icon for one in cards if isinstance(one, str) and one in CARDS), "")
 
 
-def _heading(state: State, heaviest: Ruling | None, action: Action | None) -> tuple[str, str]:
-    """The weightiest thing that is reported, with whom it is about."""
+def _heading(
+    state: State, heaviest: Ruling | None, announcements: Sequence[Ruling]
+) -> tuple[str, str]:
+    """The weightiest thing that is reported, with whom it is about; else what the dice mean."""
     if heaviest is None:
-        dice = action.dice if isinstance(action, Roll) else ()
-        return f"{sum(dice)} on the {'die' if len(dice) == 1 else 'dice'}", "dice"
+        rolled = next((one for one in announcements if isinstance(one, rulings.Rolled)), None)
+        if rolled is not None and rolled.purpose == "victim":
+            return "Nobody's number: roll again", "dice"
+        if rolled is not None and rolled.purpose == "star":
+            return ("No star" if len(announcements) == 1 else "A Horror Star is won!"), "star"
+        return WORDS.ruling(state, rolled or announcements[0]).rstrip("."), "dice"
     drawing = ICONS[type(heaviest)]
     match heaviest:
         case rulings.Test(success=False):

@@ -8,7 +8,7 @@ from companion.core.view.nodes import Board, Node, column, icon, text
 from companion.core.view.widgets import primary
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board import turn_buttons
-from companion.games.shuffling_horror.board.board_view import ROMAN, BoardView, submit
+from companion.games.shuffling_horror.board.board_view import MAX_LETTERS, ROMAN, BoardView, submit
 from companion.games.shuffling_horror.board.choosing import aims
 from companion.games.shuffling_horror.board.desk import PANEL, desk
 
@@ -70,6 +70,12 @@ def chosen(view: BoardView) -> Board:
     action = touch.action
     line1, line2 = announced(view, action)
     line1 = f"Matinee: {line1}"
+    if (
+        isinstance(action, actions.Target)
+        and isinstance(action.victim, str)
+        and len(line1) > MAX_LETTERS
+    ):
+        line1 = line1.replace(view.whom(action.victim), f"the {view.short_title(action.victim)}")
     attacker, victim = (getattr(action, field, "") for field in ("attacker", "victim"))
     effect = ""
     if isinstance(action, actions.Activate | actions.Bypass) and view.event is not None:

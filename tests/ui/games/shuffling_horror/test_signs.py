@@ -11,7 +11,7 @@ from companion.games.shuffling_horror import GAME
 from companion.table.players import Player
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
-from tests.ui.table import NAMES, evening, go_on, pass_by, sign
+from tests.ui.table import NAMES, begin, evening, go_on, pass_by, sign
 
 LONG = (
     *("Maximiliane Schmidt", "Bartholomew Johnsons", "Anastasia Villanueva", "Wolfgang Amadeus"),
@@ -132,3 +132,25 @@ def test_results_say_who_and_what_to_do_and_nothing_twice(tmp_path: Path) -> Non
         pass_by(table)
     table.close()
     assert named
+
+
+def test_a_result_does_not_repeat_its_heading(tmp_path: Path) -> None:
+    """An event is named by the heading alone, and a die that hits nobody says what to do."""
+    headings = set[str]()
+    for seed in range(3):
+        table = evening(tmp_path / str(seed))
+        begin(table, GAME, NAMES[:4])
+        play, random = table.app.screen, Random(seed)
+        assert isinstance(play, Play)
+        for _ in range(250):
+            if table.session.over:
+                break
+            go_on(table, random)
+            for board in play.interstitials:
+                if board.line1.endswith("!"):
+                    assert all(board.line1 not in one.name for one in board.stage.walk())
+                headings.add(board.line1)
+            pass_by(table)
+        table.close()
+    assert "Nobody's number: roll again" in headings
+    assert not any(one.endswith((" on the die", " on the dice")) for one in headings)
