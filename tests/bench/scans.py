@@ -102,7 +102,7 @@ class Scans:
         else:
             self._scan(card)
             self.app.close_down_to(Play)
-        play.interstitials.clear()
+        play.queue.boards.clear()
 
     def _card_for(self, action: Action) -> str | None:
         """A card that means exactly this action when it is laid."""

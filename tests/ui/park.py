@@ -43,7 +43,7 @@ def opened(folder: Path, size: tuple[int, int], seats: int = 5) -> Evening:
     screen(table).do(table.app, did.RevealVip("friday", "minimalist"))
     screen(table).do(table.app, did.RevealVip("saturday", "old-romantic"))
     screen(table).do(table.app, did.RevealVip("sunday", "lamp-thief"))
-    screen(table).interstitials.clear()
+    screen(table).queue.boards.clear()
     return table
 
 
@@ -68,7 +68,7 @@ def full(folder: Path, size: tuple[int, int]) -> Evening:
             play.do(table.app, did.EndDay())
         else:
             discard(table)
-        play.interstitials.clear()
+        play.queue.boards.clear()
     play.do(table.app, Correct("discards/cards", [], ""))
     for seat, house in enumerate(houses()):
         assert play.do(table.app, Correct(f"houses/{seat}", house, ""))

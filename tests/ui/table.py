@@ -118,9 +118,9 @@ def pass_by(found: Evening) -> None:
     """Touch Next and Done until the board alone is shown and hands have nothing left to do."""
     play = found.app.screen
     assert isinstance(play, Play)
-    while play.interstitials:
+    while play.queue.boards:
         found.app.touch(UiCommand("next"))
-    if play.open_instructions:
+    if play.queue.open_instructions:
         found.app.touch(UiCommand("done"))
 
 

@@ -138,7 +138,7 @@ class Looked:
         play = next(one for one in self.app.screens if isinstance(one, Play))
         while not self.table.session.over and not stop(self.table.session.state):
             go_on(self.table, random)
-            play.interstitials.clear()
+            play.queue.boards.clear()
         self.app.toast = None
 
 

@@ -114,8 +114,8 @@ def test_every_screen_of_random_games(
         if count in looks or question not in asked:
             asked.add(question)
             found += look(table)
-        while play.interstitials:
-            play.interstitials.pop(0)
+        while play.queue.boards:
+            play.queue.boards.pop(0)
             found += look(table)
         if count % 9 == 0:
             found += everywhere(table)

@@ -76,8 +76,8 @@ def test_everything_is_large_enough_and_written_to_its_end(
         if question not in asked or step % 4 == 0:
             asked.add(question)
             faults.look()
-        while play.interstitials:
-            play.interstitials.pop(0)
+        while play.queue.boards:
+            play.queue.boards.pop(0)
             faults.look()
         if step % 17 == 0:
             faults.look_everywhere()

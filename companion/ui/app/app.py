@@ -337,9 +337,7 @@ class App:
         self.lights.show()
 
     def show_preview(self, touch: Touch) -> bool:
-        """Show what a touch would do, after the finger has stayed on it; return whether there is
-        a preview.
-        """
+        """Show what a touch would do; return False if there is no preview of it."""
         self.is_previewing = True
         if touch == UiCommand("undo") and self.screen.over_table:
             undo_offer = self.screen.undo_offer(self)
@@ -349,9 +347,7 @@ class App:
         return self.preview is not None
 
     def pass_time(self) -> bool:
-        """Remove toasts and screens that have been shown long enough, and look for changes in
-        files; return whether anything changed on the screen.
-        """
+        """Do what is due by time; return whether anything changed on the screen."""
         now = self.clock()
         changed = self.other_window.follow() or self.save_retry.try_again()
         changed = self.follow_rig_file() or changed
@@ -406,9 +402,7 @@ class App:
         self.looks = EVERY_LOOK
 
     def put_game_away(self) -> None:
-        """Put the game away and go home. It stays in the journal; one that is over is
-        not offered again.
-        """
+        """Put the game away and go home. A game that is over is not offered again."""
         self.games.finish()
         self.go_home()
 
@@ -458,16 +452,12 @@ class App:
         return True
 
     def do(self, *actions: Action) -> tuple[Step, ...]:
-        """Apply actions and store them; return the new steps. If they are refused or cannot be
-        stored, a toast says so, nothing changes, and there are no steps.
-        """
+        """Apply and store actions; return the new steps, none if `attempt` has failed."""
         self.toast = None
         return self.attempt(lambda: self.playing.do(*actions)) or ()
 
     def undo(self) -> None:
-        """Undo the last line. A toast reports an undone amendment, since the table may look the
-        same.
-        """
+        """Undo the last line. Undoing an amendment shows a toast, as the table may not change."""
         self.sounds.append("undo")
         self.scan_queue.require_confirmation()
         session, again = self.playing, self.playing.restored_by_undo()

@@ -181,7 +181,7 @@ def test_what_is_wrong_stays_while_hands_are_told_what_to_do(
     # a decision of which hands are told in a line
     found, play = directed(tmp_path / "sound")
     random, before = Random(2), 0
-    while len(" ".join(told_next(found, random))) not in range(1, 50) or play.interstitials:
+    while len(" ".join(told_next(found, random))) not in range(1, 50) or play.queue.boards:
         found.session.confirm()
         before += 1
     found.close()
@@ -194,11 +194,11 @@ def test_what_is_wrong_stays_while_hands_are_told_what_to_do(
     words = told_next(found, random)
     assert found.app.toast is not None
     assert "goes on in memory only" in found.app.toast.text
-    assert not play.interstitials
+    assert not play.queue.boards
     found.wait(TOAST_SECONDS + 1)  # until the message has gone
     line2 = next(one.name for one in found.app.node().walk() if one.key == "line2")
-    assert line2 == f"By hand: {' '.join(merged_instructions(play.open_instructions))}"
-    assert {*words} <= {*merged_instructions(play.open_instructions)}
+    assert line2 == f"By hand: {' '.join(merged_instructions(play.queue.open_instructions))}"
+    assert {*words} <= {*merged_instructions(play.queue.open_instructions)}
     monkeypatch.undo()
     found.close()
 

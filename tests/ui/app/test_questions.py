@@ -100,7 +100,7 @@ def test_only_who_is_asked_next_passes_a_ruling_by_and_not_at_once(table: Evenin
     assert isinstance(play, Play)
     table.app.do(table.session.decode({"type": "stay", "seat": 0}))
     play.frame(table.app)
-    play.interstitials = list(instruction_list(["Shuffle."], ("", "")))
+    play.queue.boards = list(instruction_list(["Shuffle."], ("", "")))
     table.play("press 1")  # at once
     assert sign(table) == "Do this now"
     table.play("lift\nlift\npress 2")  # a while later, but not asked
@@ -159,7 +159,7 @@ def test_a_card_that_is_refused_leaves_what_was_up(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     play = table.app.screen
     assert isinstance(play, Play)
-    play.interstitials = list(instruction_list(["Deal 8 cards."], ("", "")))
+    play.queue.boards = list(instruction_list(["Deal 8 cards."], ("", "")))
     table.play("lay film-2\ntouch OK")
     assert sign(table) == "Do this now"
 
@@ -178,10 +178,10 @@ def test_a_button_that_goes_on_for_nobody_says_who_does(table: Evening) -> None:
     table.play(TO_AUDITION)
     play = table.app.screen
     assert isinstance(play, Play)
-    play.interstitials = list(instruction_list(["Draw a card."], ("", "")))
+    play.queue.boards = list(instruction_list(["Draw a card."], ("", "")))
     table.wait(2)
     others = [seat for seat in range(3) if seat not in table.app.seats_waited_for()]
     table.play(f"press {others[0]}")
-    assert play.interstitials
+    assert play.queue.boards
     assert table.app.toast is not None
     assert "goes on" in table.app.toast.text

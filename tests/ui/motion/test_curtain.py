@@ -82,7 +82,7 @@ def covered(table: Evening) -> bool:
 
 def test_it_ends_by_itself_and_leaves_the_board_as_it_is_at_rest(table: Evening) -> None:
     settle(table)
-    began = table.app.table._up_since  # type: ignore[union-attr]
+    began = table.app.table.queue.shown_since  # type: ignore[union-attr]
     while table.loop.projector.moving(table.app.clock()):
         passes(table, 0.05)
     assert table.app.clock() - began <= LONGEST + 0.05
@@ -127,13 +127,13 @@ def test_next_goes_on_at_once_and_a_finger_on_the_stage_only_ends_it(table: Even
     table.loop.touch(100, 200)
     table.loop.release(100, 200)
     assert not covered(table)
-    assert len(play.interstitials) == 1, "nobody could see what is there"
+    assert len(play.queue.boards) == 1, "nobody could see what is there"
     table._do("touch", "Undo")
     settle(table)
     table.wait(0.5)
     assert covered(table)
     table._do("touch", "Next")
-    assert not play.interstitials
+    assert not play.queue.boards
 
 
 def test_what_it_hid_takes_no_touch_before_it_could_be_seen(table: Evening) -> None:
@@ -158,10 +158,10 @@ def test_a_press_ends_it_and_another_one_goes_on(table: Evening) -> None:
     asked = min(table.app.seats_waited_for())
     table._do("press", str(asked))
     assert not covered(table)
-    assert len(play.interstitials) == 1, "nobody could read it yet"
+    assert len(play.queue.boards) == 1, "nobody could read it yet"
     table.wait(0.5)
     table._do("press", str(asked))
-    assert not play.interstitials
+    assert not play.queue.boards
 
 
 def test_it_comes_once(table: Evening) -> None:

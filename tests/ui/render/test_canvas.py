@@ -55,7 +55,7 @@ def test_what_is_painted_in_parts_is_what_is_painted_whole(
         play = table.app.screen
         assert isinstance(play, Play)
         if count % 2:
-            play.interstitials.clear()
+            play.queue.boards.clear()
         go_on(table, random)
         if count % 5 == 0:
             table.loop.take(Turned(1, table.app.clock()))

@@ -39,7 +39,7 @@ def play(table: Rough) -> Play:
     table.app.close_overlays()
     found = table.app.screen
     assert isinstance(found, Play)
-    found.interstitials.clear()
+    found.queue.boards.clear()
     return found
 
 

@@ -53,7 +53,7 @@ def test_next_tapped_twice_does_not_answer_what_comes_up_there(hand: Hand) -> No
 def test_the_next_of_one_message_is_not_that_of_the_next_one(hand: Hand) -> None:
     table = hand.table
     table.play(TO_AUDITION)
-    play(table).interstitials = [moment("First"), moment("Second")]
+    play(table).queue.boards = [moment("First"), moment("Second")]
     hand.tap(table.seen("Next"), times=2)
     assert sign(table) == "Second"
     hand.touch("Next")
@@ -67,8 +67,8 @@ def test_what_comes_up_by_itself_takes_no_touch_that_was_meant_for_what_was_ther
     table.play(TO_AUDITION)
     stay = table.seen("STAY")
     seq = table.session.seq
-    play(table).interstitials = [moment("A result", duration=1.0)]
-    play(table)._up_since = table.app.clock()
+    play(table).queue.boards = [moment("A result", duration=1.0)]
+    play(table).queue.shown_since = table.app.clock()
     table.loop.draw()
     hand.wait(1.0 - TAP)
     assert sign(table) == "A result"

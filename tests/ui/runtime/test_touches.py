@@ -90,7 +90,7 @@ def test_what_is_told_is_exactly_what_is_done(table: Evening, seed: int) -> None
     assert isinstance(play, Play)
     told = 0
     while not table.session.over and told < 120:
-        play.interstitials.clear()
+        play.queue.boards.clear()
         table.loop.draw()
         for one in table.stage.placed:
             touch = one.node.touch

@@ -124,7 +124,7 @@ def test_what_the_director_says_stands_there_and_is_spoken_on_demand(
     table.app.change_settings(Settings(voice=spoken))
     play = table.app.screen
     assert isinstance(play, Play)
-    play.interstitials.clear()
+    play.queue.boards.clear()
     line = table.session.announced()
     table.loop.draw()
     assert line in [one.node.name for one in table.stage.placed if one.node.role == "text"]
@@ -133,8 +133,8 @@ def test_what_the_director_says_stands_there_and_is_spoken_on_demand(
     ear.heard.clear()
     for _ in range(60):
         go_on(table, random)
-        while play.interstitials:
-            said.append(play.interstitials[0].spoken_text)
+        while play.queue.boards:
+            said.append(play.queue.boards[0].spoken_text)
             table.loop.draw()
             play.touched(table.app, UiCommand("next"))
         said.append(table.session.announced())

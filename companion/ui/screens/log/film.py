@@ -9,7 +9,7 @@ from sqlite3 import Error as SqliteError
 from companion.core.view.nodes import Node, Touch, UiCommand, space
 from companion.core.view.widgets import STAGE, button, primary
 from companion.table.atomic_files import write_new
-from companion.table.film import UNDATED, Film, day
+from companion.table.film import UNDATED, Film, day, make_film_in_steps
 from companion.table.play.steps import Header
 from companion.table.registry import games
 from companion.ui.app.app import App
@@ -112,3 +112,10 @@ def _write(files: dict[str, bytes], name: str, folder: Path, stick: str) -> str:
     for suffix, content in files.items():
         write_new(folder / f"{free}{suffix}", content)
     return f"Wrote {' and '.join(f'{free}{suffix}' for suffix in files)} to {stick}."
+
+
+def open_film(app: App) -> None:
+    """Show the film of the game under way."""
+    session = app.playing
+    made = make_film_in_steps(session.game, session.header, session.current_steps())
+    app.open_screen(FilmScreen(session.header, made))

@@ -19,8 +19,10 @@ from companion.table.play.interpret import (
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, preview_meaning
 from companion.ui.app.screen import UndoOffer
+from companion.ui.parts.buttons import Buttons
 from companion.ui.screens.cards.describe import describe_in_play, is_described_in_play
 from companion.ui.screens.log.log import Log
+from companion.ui.screens.table.interstitial_queue import InterstitialQueue
 from companion.ui.screens.table.questions import ask_confirmation, ask_fields, needs_confirmation
 from companion.ui.screens.table.scanned import (
     CardOnPad,
@@ -42,15 +44,11 @@ class RunActions(Protocol):
 
 @dataclass(eq=False)
 class Pad:
-    """`do` does what a card means, `shows_result` is whether an interstitial says what came of it,
-    `covered` whether a list of instructions is shown instead of the board, and `claimant` the seat
-    that has claimed the next card.
-    """
+    """Finds out what a card on the pad means, and applies it with `do`, or asks."""
 
     do: RunActions
-    _shows_result: Callable[[], bool]
-    _covered: Callable[[], bool]
-    _claimant: Callable[[], int | None]
+    _queue: InterstitialQueue
+    _buttons: Buttons
 
     def scanned(self, app: App, scan: Scanned, seat: int | None) -> None:
         """A card is there; `seat`: whose it is, where that is known."""
@@ -121,10 +119,10 @@ class Pad:
         could = possible_seats(app.playing, tagged)
         if not self.do(app, *answer.passing, action, cue="scan"):
             return
-        if self._shows_result():
+        if self._queue.shows_result:
             return
         if type(action) in app.playing.game.boards.shown_actions:
-            if self._covered():
+            if self._queue.shows_instruction_list:
                 line = reversed(app.playing.current_steps())
                 step = next(one for one in line if one.action == action)
                 app.queue_toast(f"Got it: {describe_step(app.playing, step)}")
@@ -135,7 +133,7 @@ class Pad:
             self._ask_whose(app, tagged, others, undo_and_offer_redo(app))
 
         again = not_theirs if len(could) > 1 else None
-        then = current_question(app.playing, first=self._claimant())
+        then = current_question(app.playing, first=self._buttons.claimant)
         app.open_screen(CardTaken(tagged, action, then, app.clock(), again))
 
     def _ask_whose(

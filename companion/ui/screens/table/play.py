@@ -9,12 +9,11 @@ from companion.core.objection import Objection
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.glance import Glance
-from companion.core.view.instruction_list import instruction_list, is_instruction_list
+from companion.core.view.instruction_list import is_instruction_list
 from companion.core.view.nodes import (
     AmendAction,
     Board,
     ChooseFields,
-    Node,
     RollRandom,
     SubmitAction,
     SubmitForAll,
@@ -24,7 +23,6 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import primary, small
 from companion.table.action_text import describe_action, seat_of
-from companion.table.film import make_film_in_steps
 from companion.table.play.interpret import (
     Answer,
     AskMeaning,
@@ -40,32 +38,24 @@ from companion.table.play.session import ENDED
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame, frame_of_board
-from companion.ui.app.preview import (
-    Preview,
-    preview_action,
-    preview_actions,
-    preview_removal,
-)
+from companion.ui.app.preview import Preview, preview_action, preview_actions, preview_removal
 from companion.ui.app.screen import TableScreen
-from companion.ui.motion.curtain import PLAYS
 from companion.ui.parts.buttons import Buttons
 from companion.ui.parts.dice import Faces, ways_to_roll
 from companion.ui.screens.corrections.correct import to_group
-from companion.ui.screens.log.film import FilmScreen
+from companion.ui.screens.log.film import open_film
 from companion.ui.screens.log.log import amend_newest, would_amend_newest
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.absent import away_words, ended_board, for_seat, seat_for_button
 from companion.ui.screens.table.detail import Detail
+from companion.ui.screens.table.glance import glance_with_leader
 from companion.ui.screens.table.instructions import (
-    instructions,
-    interstitials,
-    merged_instructions,
     next_buttons,
     next_question_text,
     own_next_touch,
     stays_until_confirmed,
-    unconfirmed,
 )
+from companion.ui.screens.table.interstitial_queue import InterstitialQueue
 from companion.ui.screens.table.menu import Menu
 from companion.ui.screens.table.pad import Pad
 from companion.ui.screens.table.peek import peek
@@ -92,36 +82,18 @@ from hardware.signals import (
     Signal,
 )
 
-MAX_SIGN_INSTRUCTIONS = 2
-"""So many new instructions are reported in the sign; more make a list that is passed by."""
-MAX_SIGN_LETTERS = 92
-"""So many letters of instructions fit into the two lines of the sign."""
-BY_HAND = "By hand: "
-MIN_SHOWN_SECONDS = 1.0
-"""Seconds in which a button does not pass by what has just come up."""
-
 
 class Play(TableScreen[App]):
     """The board and what is over it."""
 
-    _shows_result = False
-    """Whether an interstitial shows what came of the last action."""
     _made_at: tuple[int, int, int | None] | None = None
-    """Where the game was when interstitials and instructions were made."""
-    _up_since = 0.0
+    """The game's change key for which claims, interstitials and instructions are valid."""
 
     def __init__(self) -> None:
-        self.interstitials: list[Board] = []
-        self.open_instructions: list[str] = []
-        """Instructions that nobody has confirmed and that are in no list."""
+        self.queue = InterstitialQueue()
         self.buttons = Buttons()
         self.faces = Faces()
-        self.pad = Pad(
-            self.do,
-            lambda: self._shows_result,
-            lambda: any(map(is_instruction_list, self.interstitials[:1])),
-            lambda: self.buttons.claimant,
-        )
+        self.pad = Pad(self.do, self.queue, self.buttons)
         self._score_plot = ScorePlot()
 
     # ---- what is shown
@@ -130,14 +102,14 @@ class Play(TableScreen[App]):
         session = app.playing
         hint = ring = None
         duration = 0.0
-        if self._refreshed(app).interstitials and not session.header.ended:
-            board = self.interstitials[0]
+        if self._refreshed(app).queue.boards and not session.header.ended:
+            board = self.queue.boards[0]
             awaited = [app.player(seat) for seat in sorted(app.seats_waited_for())]
             following = awaited[0] if len(awaited) == 1 else ""
             here = app.settings.now.dice_here
             buttons = (*board.buttons, *next_buttons(board, following, here=here))
-            hint, duration = self.buttons.claim_text(app), self._duration(app)
-            if is_instruction_list(board) and len(self.interstitials) == 1 and not session.over:
+            hint, duration = self.buttons.claim_text(app), self.queue.duration(app)
+            if is_instruction_list(board) and len(self.queue.boards) == 1 and not session.over:
                 hint = hint or next_question_text(session.board().line1)
         else:
             board = session.board(self.buttons.pad_holder)
@@ -145,12 +117,12 @@ class Play(TableScreen[App]):
                 board = board.at_table
             board = replace(board, stage=self.faces.marked(board.stage))
             here = app.settings.now.dice_here
-            hands, done = self._instruction_hint()
+            hands, done = self.queue.instruction_hint()
             buttons = (*done, *board.buttons, *ways_to_roll(board, here=here))
             hint = self.buttons.hint(app) or hands
-            armed, asking = self.buttons.claimant, self.buttons.card_question(session)
+            claimant, asking = self.buttons.claimant, self.buttons.card_question(session)
             if asking:
-                board = replace(board, line1=asking, seat=armed)
+                board = replace(board, line1=asking, seat=claimant)
             ring = self.buttons.ring(session, app.settings.now.hold_seconds)
             if session.header.ended:
                 board, buttons, hint = ended_board(session, board), (), ""
@@ -174,7 +146,7 @@ class Play(TableScreen[App]):
             trouble=app.faults.ticket,
             ring=ring,
             duration=duration,
-            since=self._up_since,
+            since=self.queue.shown_since,
             menu=True,
             undo=can_undo(app),
             why=self._reason(app) is not None,
@@ -184,8 +156,8 @@ class Play(TableScreen[App]):
         """Who must do what, where nothing else is to be read, touched or confirmed."""
         session = app.playing
         if (
-            self._refreshed(app).interstitials
-            or self.open_instructions
+            self._refreshed(app).queue.boards
+            or self.queue.open_instructions
             or self.buttons.claimant is not None
         ):
             return None
@@ -193,42 +165,16 @@ class Play(TableScreen[App]):
             return None
         if app.scan_queue or session.over or session.header.ended:
             return None
-        glance = session.board(self.buttons.pad_holder).glance
-        if glance is None or glance.leader is not None:
-            return glance
-        view = session.game.observation.view(session.state, None)
-        scores = session.game.observation.running_scores(view)
-        if scores is None:
-            scores = session.game.observation.summary(view).scores
-        most = max(scores)
-        if scores.count(most) > 1:
-            return glance
-        return replace(glance, leader=scores.index(most), figure=str(most))
-
-    def _instruction_hint(self) -> tuple[str, tuple[Node, ...]]:
-        """The instructions that no list shows: words for the sign, and the button that confirms
-        them; where they do not fit into the sign, only a button that shows them.
-        """
-        merged = merged_instructions(self.open_instructions)
-        words = " ".join(merged)
-        if not words:
-            return "", ()
-        if len(words) <= MAX_SIGN_LETTERS:
-            done = small("Done", UiCommand("done"), art="hand", label="Done by hand")
-            return f"{BY_HAND}{words}", (done,)
-        show = small(
-            f"{len(merged)} to do", UiCommand("hands"), art="hand", label="Show what to do by hand"
-        )
-        return "", (show,)
+        return glance_with_leader(session, session.board(self.buttons.pad_holder).glance)
 
     def question_key(self, app: App, line1: str) -> object:
         """The step in force, and how many interstitials are still to be read."""
-        return app.playing.head.id, len(self._refreshed(app).interstitials)
+        return app.playing.head.id, len(self._refreshed(app).queue.boards)
 
     def press_key(self, app: App, seat: int) -> object:
-        """What it does where that seat is asked, or anybody; or that it goes on."""
+        """What the button does in the prompts of that seat or of everybody, or that it goes on."""
         seat = seat_for_button(app, seat)
-        if self._refreshed(app).interstitials:
+        if self._refreshed(app).queue.boards:
             return self.question_key(app, "")
         prompts = app.playing.rule_prompts()
         return self.buttons.claimant == seat, tuple(
@@ -259,19 +205,19 @@ class Play(TableScreen[App]):
                 self._press(app, seat, second=False)
             case UndoMatching():
                 undo_matching(app, touch, self.do)
-            case UiCommand("next") if self.interstitials:
+            case UiCommand("next") if self.queue.boards:
                 self._next(app)
             case UiCommand("done"):
-                self.open_instructions = []
+                self.queue.open_instructions = []
                 self._store_seen(app)
             case UiCommand("hands"):
-                self._list_instructions(app)
+                self.queue.list_instructions(app)
             case UiCommand("undo"):
                 undo(app)
             case UiCommand("undo-to", int(seq)):
                 undo_to(app, seq)
             case UiCommand("why") if (reason := self._reason(app)) is not None:
-                self._stop_timer()
+                self.queue.stop_timer()
                 app.open_screen(Why(*reason))
             case UiCommand("correct", str(group)):
                 to_group(app, group)
@@ -282,10 +228,10 @@ class Play(TableScreen[App]):
             case UiCommand("peek"):
                 peek(app)
             case UiCommand("menu"):
-                self._stop_timer()
+                self.queue.stop_timer()
                 app.open_screen(Menu())
             case UiCommand("film"):
-                _open_film(app)
+                open_film(app)
             case UiCommand("home"):
                 app.put_game_away()
             case UiCommand("again"):
@@ -296,13 +242,13 @@ class Play(TableScreen[App]):
                 touch_board_dice(app, touch, self.faces, self.do)
 
     def _actions_for_several(self, app: App, touch: Touch) -> tuple[Action, ...]:
-        """What one touch answers for several seats."""
+        """The actions of several seats that one touch stands for."""
         if isinstance(touch, SubmitForAll):
             return app.playing.stepping.same_action_for_each_seat(app.playing.head, touch.kind)
         return self._actions_for_away(app)
 
     def _actions_for_away(self, app: App) -> tuple[Action, ...]:
-        """What passes or declines for the players who are away."""
+        """The actions that pass or decline for the players who are away."""
         session = app.playing
         away = session.header.away
         return (
@@ -312,8 +258,8 @@ class Play(TableScreen[App]):
         )
 
     def _reason(self, app: App) -> tuple[Step, Ruling] | None:
-        """What Why? is about: what an interstitial says, else what the last line settled."""
-        about = self.interstitials[0].explained_ruling if self.interstitials else None
+        """The step and ruling that Why? explains; None if there is nothing to explain."""
+        about = self.queue.boards[0].explained_ruling if self.queue.boards else None
         return newest_reason(app.playing) if about is None else of_newest(app.playing, about)
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
@@ -343,43 +289,27 @@ class Play(TableScreen[App]):
                 return None
 
     def do(self, app: App, *actions: Action, cue: str = "choice") -> bool:
-        """Do it and show what came of it; False where it was refused. Of several only the
-        last is news: the others were windows that the table has passed by.
+        """Apply actions and show the results; False if they are refused. All but the last are
+        passes of windows, of which only the instructions are shown.
         """
-        session, asked, armed = (
-            app.playing,
-            app.seats_waited_for(),
-            self._refreshed(app).buttons.claimant,
-        )
+        session, asked = app.playing, app.seats_waited_for()
+        claimant = self._refreshed(app).buttons.claimant
         seat = seat_of(actions[-1])
-        if armed is None and seat is not None and keeps_pad(session, seat):
-            armed = seat
+        if claimant is None and seat is not None and keeps_pad(session, seat):
+            claimant = seat
         steps = app.do(*actions)
         if not steps:
             return False
-        # pictures have been seen once people go on; instructions stay until they are confirmed
-        left = [one for one in self.interstitials if stays_until_confirmed(one)]
-        earlier = self.open_instructions
-        self._made_at, self._up_since = session.change_key, app.clock()
+        self._made_at, self.queue.shown_since = session.change_key, app.clock()
         self.faces = Faces()
         self.buttons.clear()
-        if armed is not None and armed == seat and app.seats_waited_for() <= asked:
-            self.buttons.renew_claim(session, armed, app.clock())
-        elif armed is not None and armed != seat:
+        if claimant is not None and claimant == seat and app.seats_waited_for() <= asked:
+            self.buttons.renew_claim(session, claimant, app.clock())
+        elif claimant is not None and claimant != seat:
             # another one has answered meanwhile: the next card is still theirs, if they may have it
-            self._claim_still(app, armed)
-        words = [one for step in steps[: len(actions) - 1] for one in instructions(app, step)]
-        shown: list[Board] = []
-        for step in steps[len(actions) - 1 :]:
-            boards = interstitials(session, step)
-            shown += boards
-            words += (
-                () if any(one.is_instruction_list for one in boards) else instructions(app, step)
-            )
-        self.interstitials, self.open_instructions = left + shown, earlier + words
-        if words and (shown or len(merged_instructions(words)) > MAX_SIGN_INSTRUCTIONS):
-            self._list_instructions(app)
-        self._shows_result = len(self.interstitials) > len(left)
+            self._claim_still(app, claimant)
+        new = len(actions) - 1
+        shown = self.queue.add(app, steps[:new], steps[new:])
         remarks = [session.remark(step) for step in steps if session.stepping.bot_of(step)]
         if any(remarks) and app.toast is None:
             app.show_toast(" ".join(filter(None, remarks)))
@@ -395,20 +325,13 @@ class Play(TableScreen[App]):
         return True
 
     def _speak(self, app: App, remarks: Sequence[str] = ()) -> None:
-        """Aloud: what bots say with their moves, then what has come up."""
+        """Queue speech: the remarks of bots, then what is shown now."""
         now = app.playing.announced()
-        if self.interstitials:
-            first = self.interstitials[0]
+        if self.queue.boards:
+            first = self.queue.boards[0]
             now = first.spoken_text or (first.line1 if first.sound else "")
         words = " ".join(filter(None, (*remarks, now)))
         app.speech += [words] if words else []
-
-    def _list_instructions(self, app: App) -> None:
-        """The instructions that are in no list get one, behind all that is shown."""
-        self.interstitials += instruction_list(
-            merged_instructions(self.open_instructions), app.playing.board().ticket
-        )
-        self.open_instructions = []
 
     # ---- what devices tell
 
@@ -433,48 +356,39 @@ class Play(TableScreen[App]):
                 return isinstance(signal, Lifted | ButtonCanceled)
         return True
 
-    def _stop_timer(self) -> None:
-        """Whoever asks about an interstitial finds it again."""
-        self.interstitials[:1] = [replace(one, duration=0) for one in self.interstitials[:1]]
-
     def pass_time(self, app: App) -> bool:
-        """Close an interstitial that has been shown long enough; a claim lapses too."""
+        """Close an interstitial whose timer has ended, or end an old claim."""
         if self.buttons.pass_time(app.clock()):
             return True
-        if (
-            not self.interstitials
-            or not self.interstitials[0].duration
-            or app.held_touch is not None
-        ):
-            return False
-        if app.clock() < self._up_since + self._duration(app):
+        end = self.queue.timer_end(app)
+        if end is None or app.held_touch is not None or app.clock() < end:
             return False
         self._next(app)
         return True
 
     def lights(self, app: App) -> Mapping[int, Light] | None:
-        """The armed seat's alone: the next card is that one's."""
-        armed = self._refreshed(app).buttons.claimant
-        if armed is None or app.playing.header.ended:
+        """Only the claimant's light, if a card is claimed."""
+        claimant = self._refreshed(app).buttons.claimant
+        if claimant is None or app.playing.header.ended:
             return None
-        return app.lights.of((armed,))
+        return app.lights.of((claimant,))
 
     def takes_cards(self, app: App) -> bool:
-        """Whether nothing is to be read before the next card that waits is taken."""
-        return not self._refreshed(app).interstitials
+        """Whether no interstitial is shown, so that the next card may be taken."""
+        return not self._refreshed(app).queue.boards
 
     def must_answer(self, app: App) -> bool:
-        """Whether the interstitial that is shown asks something."""
-        return any(one.must_answer for one in self._refreshed(app).interstitials[:1])
+        """Whether the current interstitial asks a question."""
+        return any(one.must_answer for one in self._refreshed(app).queue.boards[:1])
 
     def _scanned(self, app: App, scan: Scanned) -> None:
-        """A card is on the pad: that of the seat that has claimed it, or of the reader's."""
-        armed, head = self._refreshed(app).buttons.claimant, app.playing.head
-        self.pad.scanned(app, scan, armed if scan.seat is None else scan.seat)
-        if armed is not None and app.playing.head is head:
-            out_of_turn = button_pressed(app.playing, armed, second=False) != PadClaimed(armed)
-            if out_of_turn:
-                # the next card is the next seat's again
+        """Handle a card on the pad, which is the claimant's or that of the reader's seat."""
+        claimant, head = self._refreshed(app).buttons.claimant, app.playing.head
+        self.pad.scanned(app, scan, claimant if scan.seat is None else scan.seat)
+        if claimant is not None and app.playing.head is head:
+            meaning = button_pressed(app.playing, claimant, second=False)
+            if meaning != PadClaimed(claimant):
+                # out of turn: the next card is the next seat's again
                 self.buttons.clear()
 
     def _claim_still(self, app: App, seat: int) -> None:
@@ -482,9 +396,7 @@ class Play(TableScreen[App]):
             self.buttons.claim(app.playing, seat, app.clock())
 
     def claim(self, app: App, seat: int) -> bool:
-        """A seat presses while something else is asked: the next card is theirs, where a press
-        means that.
-        """
+        """Claim the next card for a seat during a question, if a press means that."""
         if not isinstance(self._meaning_of_press(app, seat, second=False), PadClaimed):
             return False
         self._refreshed(app).buttons.claim(app.playing, seat, app.clock())
@@ -501,12 +413,12 @@ class Play(TableScreen[App]):
 
     def _press(self, app: App, seat: int, *, second: bool) -> None:
         meaning = self._meaning_of_press(app, seat, second=second)
-        armed = self._refreshed(app).buttons.claimant
+        claimant = self._refreshed(app).buttons.claimant
         if self.must_answer(app):
             app.show_toast("Touch one of the answers: a button does not answer this.")
-        elif self.interstitials:
+        elif self.queue.boards:
             self._press_at_interstitial(app, seat, meaning)
-        elif armed != seat or self.buttons.pad_holder is not None:
+        elif claimant != seat or self.buttons.pad_holder is not None:
             self._carry_out(app, meaning)
         elif second:
             self.buttons.claim(app.playing, seat, app.clock())
@@ -514,59 +426,49 @@ class Play(TableScreen[App]):
             self.buttons.clear()
 
     def _press_at_interstitial(self, app: App, seat: int, meaning: Meaning) -> None:
-        """Who is asked next goes on, anybody where nobody is; and not before it can be read. Who
-        presses for the next card gets it, and confirms no instruction by that.
+        """Close the interstitial once it can be read, if this seat is asked next or nobody is; a
+        claim does not confirm instructions.
         """
-        asked, armed = app.seats_waited_for(), self.buttons.claimant
-        if isinstance(meaning, Answer) and own_next_touch(self.interstitials[0]) == SubmitAction(
+        asked, claimant = app.seats_waited_for(), self.buttons.claimant
+        if isinstance(meaning, Answer) and own_next_touch(self.queue.boards[0]) == SubmitAction(
             meaning.action
         ):
-            if app.clock() > self._up_since + max(MIN_SHOWN_SECONDS, self._curtain(app)):
+            if self.queue.is_readable(app):
                 self._carry_out(app, meaning)
             return
-        if isinstance(meaning, PadClaimed) and armed != seat:
+        if isinstance(meaning, PadClaimed) and claimant != seat:
             self._carry_out(app, meaning)
-            if stays_until_confirmed(self.interstitials[0]):
+            if stays_until_confirmed(self.queue.boards[0]):
                 return
         if asked and seat not in asked:
             if not isinstance(meaning, PadClaimed):
                 app.show_toast(
                     f"{' or '.join(map(app.player, sorted(asked)))} goes on, or touch Next."
                 )
-        elif app.clock() > self._up_since + max(MIN_SHOWN_SECONDS, self._curtain(app)):
+        elif self.queue.is_readable(app):
             self._next(app)
 
     def _next(self, app: App) -> None:
-        board = self.interstitials.pop(0)
-        self._up_since = app.clock()
+        board = self.queue.boards.pop(0)
+        self.queue.shown_since = app.clock()
         if not board.duration:
             self._store_seen(app)
         self._speak(app)
 
-    def _curtain(self, app: App) -> float:
-        """Seconds in which a curtain is played before the interstitial can be read."""
-        is_played = self.interstitials[0].curtain is not None and not app.settings.now.less_motion
-        return PLAYS if is_played else 0
-
-    def _duration(self, app: App) -> float:
-        """Seconds after which the interstitial closes; 0: never."""
-        seconds = self.interstitials[0].duration
-        return seconds and seconds + self._curtain(app)
-
     def _store_seen(self, app: App) -> None:
-        """What people have passed by and confirmed is kept: it does not come up again."""
+        """Store what people have closed or confirmed, so that it is not shown again."""
         session = app.playing
         if not app.journal.only_read:
             app.attempt(
                 session.mark_interstitial_seen
-                if self.interstitials or self.open_instructions
+                if self.queue.boards or self.queue.open_instructions
                 else session.confirm
             )
             self._made_at = session.change_key
 
     def _refreshed(self, app: App) -> "Play":
-        """Without what was shown or armed before the game went on elsewhere; with the instructions
-        that nobody has confirmed.
+        """Drop claims and interstitials if the game was changed elsewhere, and load the
+        instructions that nobody has confirmed; return self.
         """
         mark = app.playing.change_key
         if self._made_at != mark:
@@ -577,30 +479,13 @@ class Play(TableScreen[App]):
             self.buttons.early_presses.clear()
             self.faces = Faces()
             resumed = self._made_at is None
-            self._made_at, self._up_since = mark, app.clock()
-            self.interstitials, self.open_instructions = self._load_unconfirmed(
-                app, pictures_too=resumed
-            )
+            self._made_at, self.queue.shown_since = mark, app.clock()
+            self.queue.load(app, resumed=resumed)
         self.buttons.pass_time(app.clock())
         return self
 
-    def _load_unconfirmed(self, app: App, *, pictures_too: bool) -> tuple[list[Board], list[str]]:
-        """What nobody has confirmed or, when a game is continued, passed by."""
-        found = unconfirmed(app)
-        boards = [one for one in found.boards if stays_until_confirmed(one) or pictures_too]
-        at_first = app.playing.seq == 0
-        if found.words and (
-            boards or at_first or len(merged_instructions(found.words)) > MAX_SIGN_INSTRUCTIONS
-        ):
-            boards += instruction_list(merged_instructions(found.words), app.playing.board().ticket)
-            found.words.clear()
-        boards = [replace(one, curtain=None) for one in boards]  # it has been played
-        return boards[
-            app.playing.interstitials_seen or 0 :
-        ] if pictures_too else boards, found.words
-
     def _carry_out(self, app: App, meaning: Meaning) -> None:
-        """What a button means is done or asked."""
+        """Apply the meaning of a press, or ask what it leaves open."""
         match meaning:
             case Answer():
                 self.do(app, *meaning.passing, meaning.action)
@@ -624,11 +509,5 @@ class Play(TableScreen[App]):
 
 
 def _press_choice(prompt: Prompt, meant: type[Action] | Action | None) -> object:
-    """The choice that a button stands for, distinguished from the same choice at another time."""
+    """The pattern or action that a press chooses, which differs between prompts."""
     return prompt.first_pattern(meant) if isinstance(meant, type) else meant
-
-
-def _open_film(app: App) -> None:
-    session = app.playing
-    made = make_film_in_steps(session.game, session.header, session.current_steps())
-    app.open_screen(FilmScreen(session.header, made))

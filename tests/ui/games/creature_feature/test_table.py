@@ -37,7 +37,7 @@ def passed_by(table: Evening) -> list[str]:
     """The first lines of what was shown meanwhile."""
     play = table.app.screen
     assert isinstance(play, Play)
-    found = [f"{board.line1} {board.line2}" for board in play.interstitials]
+    found = [f"{board.line1} {board.line2}" for board in play.queue.boards]
     table.session.confirm()
     return found
 

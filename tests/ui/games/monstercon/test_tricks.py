@@ -53,7 +53,7 @@ def done(table: Evening) -> list[Action]:
 def moments(table: Evening) -> list[str]:
     play = table.app.screen
     assert isinstance(play, PlayScreen)
-    return [board.line1 for board in play.interstitials]
+    return [board.line1 for board in play.queue.boards]
 
 
 def placed(table: Evening) -> list[Placed]:

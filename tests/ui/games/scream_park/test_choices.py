@@ -36,7 +36,7 @@ def test_the_first_card_is_asked_about_with_big_tickets(
 def test_a_vip_is_chosen_by_what_they_want(tmp_path: Path, size: tuple[int, int]) -> None:
     table = evening(tmp_path, size)
     begin(table, GAME, NAMES[:3])
-    screen(table).interstitials.clear()
+    screen(table).queue.boards.clear()
     assert sign(table) == "Everyone: keep a Theme"
     screen(table).do(table.app, did.ChooseTheme(0, THEMES[0]))
     assert sign(table) == "Maximilian-Alexander and Bartholomew Quincy: keep a Theme"

@@ -37,7 +37,7 @@ def test_what_hands_do_before_a_day_stays_until_somebody_goes_on(tmp_path: Path)
         "Everybody's Star goes on space 0, the VIP token above the Theme card.",
         "Lay a VIP card face up on each of the 3 Day spaces.",
     }
-    play.interstitials.clear()
+    play.queue.boards.clear()
     for day, card in (("friday", "minimalist"), ("saturday", "old-romantic")):
         play.do(table.app, did.RevealVip(day, card))
     play.do(table.app, did.RevealVip("sunday", "lamp-thief"))
@@ -54,7 +54,7 @@ def test_what_hands_do_before_a_day_stays_until_somebody_goes_on(tmp_path: Path)
     table.app.touch(UiCommand("next"))
     while table.session.state.phase == "turn":
         discard(table)
-    play.interstitials.clear()
+    play.queue.boards.clear()
     play.do(table.app, did.EndDay())
     table.wait(10)
     assert sign(table) == "Saturday begins"
@@ -70,7 +70,7 @@ def test_what_hands_do_is_readable_for_five_with_the_longest_names(
     begin(table, GAME, tuple(f"{'W' * 19}{seat}" for seat in range(5)), set_out=False)
     play = screen(table)
     found = look(table)
-    play.interstitials.clear()
+    play.queue.boards.clear()
     found += look(table)
     for day, card in (("friday", "minimalist"), ("saturday", "sound-engineer")):
         play.do(table.app, did.RevealVip(day, card))
@@ -97,7 +97,7 @@ def test_what_the_last_discard_brings_is_told_where_hands_go_round(tmp_path: Pat
     play = screen(table)
     while table.session.state.turn == 1:
         discard(table)
-    (passing,) = play.interstitials
+    (passing,) = play.queue.boards
     assert "Maximilian-Alexander: take 2 Staff" in passing.line2
     assert table.app.toast is None or "take 2 Staff" not in table.app.toast.text
     table.close()
@@ -109,9 +109,9 @@ def test_what_the_last_discard_of_a_day_brings_is_told_before_where_the_star_goe
     table = opened(tmp_path, SIZES[0], 2)
     play = screen(table)
     while table.session.state.phase == "turn":
-        play.interstitials.clear()
+        play.queue.boards.clear()
         discard(table)
-    told = {one.seat: one.line2 for one in play.interstitials if not one.duration}
+    told = {one.seat: one.line2 for one in play.queue.boards if not one.duration}
     assert told == {
         0: "Theme 0, VIP 0: the Star stays at 0",
         1: "Take 2 Staff. The Star stays at 0",
@@ -144,15 +144,15 @@ def test_the_vip_walks_to_where_he_stops_and_it_is_told_why(tmp_path: Path) -> N
         assert play.do(table.app, Correct(f"vips/{day}", guest, ""))
     while table.session.state.phase == "turn":
         discard(table)
-        play.interstitials[:] = play.interstitials if table.session.state.phase == "day-end" else []
-    result = play.interstitials[0]
+        play.queue.boards[:] = play.queue.boards if table.session.state.phase == "day-end" else []
+    result = play.queue.boards[0]
     assert entered(result) == 2
     told = [one.name for one in result.stage.walk()]
     assert "Stops before Velvet Porch: wants a Scenic icon" in told
     names = ("Velvet Hallway", "Velvet Cellar", "Velvet Porch")
     assert result.curtain == Walk(0, names, 2, "+4")
     table.wait(2)
-    assert play.interstitials[0] is result, "nobody needs to touch anything for it"
+    assert play.queue.boards[0] is result, "nobody needs to touch anything for it"
     near(table, f"{LONG}'s house")
     words = [one.name for one in nodes(table)]
     assert "Complete: 1 VP. Gothic +1. VIP stops: no Scenic icon" in words
@@ -212,7 +212,7 @@ def test_why_tells_of_the_moment_that_is_up(tmp_path: Path, size: tuple[int, int
     while table.session.state.phase == "turn":
         discard(table)
     for name in NAMES:
-        while play.interstitials[0].duration:
+        while play.queue.boards[0].duration:
             table.app.touch(UiCommand("next"))
         assert asked_why(table)[1].startswith(f"{name} gains ")
         table.app.touch(UiCommand("next"))
@@ -254,8 +254,8 @@ def test_the_end_of_a_day_is_one_table_and_says_who_leads(
     play.do(table.app, Correct("scores/1", 7))
     while table.session.state.phase == "turn":
         discard(table)
-        play.interstitials.clear()
-    play.open_instructions.clear()
+        play.queue.boards.clear()
+    play.queue.open_instructions.clear()
     table.app.toast = None
     assert look(table) == []
     assert sign(table) == "Maximilian-Alexander leads with 7"
@@ -274,8 +274,8 @@ def test_the_vip_walks_room_by_room_in_little_time(tmp_path: Path) -> None:
     play.do(table.app, Correct("houses/1", []))
     while table.session.state.phase == "turn":
         discard(table)
-        play.interstitials[:] = play.interstitials if table.session.state.phase == "day-end" else []
-    walk = play.interstitials[0].curtain
+        play.queue.boards[:] = play.queue.boards if table.session.state.phase == "day-end" else []
+    walk = play.queue.boards[0].curtain
     assert isinstance(walk, Walk)
     assert walk.entered == table.session.state.vip_at[0] > 4
     table.loop.draw()
@@ -287,7 +287,7 @@ def test_the_vip_walks_room_by_room_in_little_time(tmp_path: Path) -> None:
     assert walk.entered in seen
     assert len(set(seen)) > 4
     assert len(seen) * 0.15 <= 1.7
-    assert play.interstitials[1].curtain is None, "no room is there to walk to"
+    assert play.queue.boards[1].curtain is None, "no room is there to walk to"
     table.close()
 
 

@@ -33,7 +33,7 @@ def opened(folder: Path, size: tuple[int, int] = SIZES[0], seats: int = 2) -> Ev
 
 def begun(folder: Path, size: tuple[int, int] = SIZES[0], seats: int = 2) -> Evening:
     table = opened(folder, size, seats)
-    screen(table).interstitials.clear()
+    screen(table).queue.boards.clear()
     table.app.toast = None
     return table
 
@@ -48,8 +48,8 @@ def houses(table: Evening, seat: int) -> list[tuple[str, ...]]:
 def test_hands_are_told_what_to_do_while_the_day_is_played(tmp_path: Path) -> None:
     table = opened(tmp_path)
     play = screen(table)
-    while play.interstitials[0].line1 != "Friday begins":
-        play.interstitials.pop(0)
+    while play.queue.boards[0].line1 != "Friday begins":
+        play.queue.boards.pop(0)
     words = " ".join(by_name(table))
     assert "after each of the first three pass your hand to the left" in words
     assert look(table) == []
@@ -141,7 +141,7 @@ def test_discards_are_shuffled_in_by_touch(tmp_path: Path) -> None:
     for seat in range(2):
         play.do(table.app, did.Done(seat, 18))
     play.do(table.app, did.EndDay())
-    play.interstitials.clear()
+    play.queue.boards.clear()
     table.app.toast = None
     assert look(table) == []
     table.play("touch Shuffle the discards in")
@@ -189,7 +189,7 @@ def test_why_counts_the_staff_of_a_day(tmp_path: Path) -> None:
 def test_every_screen_of_an_entered_day_can_be_read(tmp_path: Path, size: tuple[int, int]) -> None:
     table = opened(tmp_path, size, 5)
     found = look(table)
-    screen(table).interstitials.clear()
+    screen(table).queue.boards.clear()
     table.app.toast = None
     found += look(table)
     table.app.touch(UiCommand("claim", 0))
@@ -204,7 +204,7 @@ def test_every_screen_of_an_entered_day_can_be_read(tmp_path: Path, size: tuple[
         prompt = next(one for one in table.session.rule_prompts() if one.seat == seat)
         staff: Any = prompt.first_pattern(did.Done).open["staff"]
         screen(table).do(table.app, did.Done(seat, staff.most))
-        screen(table).interstitials.clear()
+        screen(table).queue.boards.clear()
         found += look(table)
     assert sorted(set(found)) == []
     assert table.session.state.phase == "day-end"

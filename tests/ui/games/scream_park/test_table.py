@@ -53,16 +53,16 @@ def test_five_houses_of_twelve_rooms_can_be_read(tmp_path: Path, size: tuple[int
     while table.session.state.phase == "turn":
         discard(table)
     play = screen(table)
-    assert play.interstitials
+    assert play.queue.boards
     kinds: set[tuple[str, bool]] = set()
-    while play.interstitials:
-        kind = (play.interstitials[0].line1, play.interstitials[0].duration > 0)
+    while play.queue.boards:
+        kind = (play.queue.boards[0].line1, play.queue.boards[0].duration > 0)
         found += [] if kind in kinds else look(table)
         kinds.add(kind)
         table.app.touch(UiCommand("next"))
     found += look(table)
     play.do(table.app, did.EndDay())
-    while play.interstitials:
+    while play.queue.boards:
         found += look(table)
         table.app.touch(UiCommand("next"))
     found += look(table)
@@ -182,12 +182,12 @@ def test_what_the_table_judges_is_read_whole_where_it_is_judged(
         play.do(table.app, did.RevealVip(day, guest))
     play.do(table.app, did.RevealVip("sunday", "old-romantic"))
     found = look(table)
-    play.interstitials.clear()
+    play.queue.boards.clear()
     found += look(table)
     play.do(table.app, Correct("houses/0", [{"card": "velvet-hallway", "props": []}], ""))
     while table.session.state.phase == "turn":
         discard(table)
-        play.interstitials.clear()
+        play.queue.boards.clear()
     table.app.toast = None
     assert sign(table).endswith("how far does the VIP walk?")
     found += look(table)
@@ -282,7 +282,7 @@ def test_a_card_that_cannot_go_to_the_right_end_is_not_discarded_by_being_laid_a
 ) -> None:
     table = opened(tmp_path, SIZES[0], 2)
     screen(table).do(table.app, Correct("staff/0", 0))
-    screen(table).interstitials.clear()
+    screen(table).queue.boards.clear()
     before = table.session.seq
     table.play("press 0\nlay velvet-observatory\nlay velvet-observatory")
     assert table.session.seq == before
@@ -294,7 +294,7 @@ def test_an_amendment_remembers_what_it_was(tmp_path: Path) -> None:
     play = screen(table)
     play.do(table.app, did.Place(0, "velvet-hallway", 0))
     play.do(table.app, did.Place(0, "crimson-hallway", 1))
-    play.interstitials.clear()
+    play.queue.boards.clear()
     log = Log(table.session)
     table.app.open_screen(log)
     log.touched(table.app, UiCommand("really"))

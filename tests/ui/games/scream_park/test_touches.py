@@ -53,7 +53,7 @@ def others_discard(table: Evening) -> None:
     """The other seat is done, and hands go round."""
     for card in [*table.session.state.unseen][:2]:
         screen(table).do(table.app, did.Discard(1, card))
-    screen(table).interstitials.clear()
+    screen(table).queue.boards.clear()
 
 
 @pytest.mark.parametrize(

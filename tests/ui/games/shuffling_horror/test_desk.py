@@ -363,9 +363,9 @@ def test_a_result_goes_by_itself_and_never_an_instruction(tmp_path: Path) -> Non
             for one in step.rulings
             if one.kind == "instruct" and one.facts["do"] not in GAME.boards.shown_instructions
         ]
-        if not play.interstitials:
+        if not play.queue.boards:
             continue
-        first = play.interstitials[0]
+        first = play.queue.boards[0]
         shown_words = {one.node.name for one in table.stage.placed}
         if first.is_instruction_list:
             assert set(merged_instructions(orders)) <= shown_words
@@ -374,13 +374,13 @@ def test_a_result_goes_by_itself_and_never_an_instruction(tmp_path: Path) -> Non
             assert not orders
             # what is played before it can be read does not count
             table.wait(first.duration - 1 + (PLAYS if first.curtain is not None else 0))
-            assert play.interstitials == [first]
+            assert play.queue.boards == [first]
             table.wait(1)
-            assert play.interstitials == []
+            assert play.queue.boards == []
             gone += 1
         else:
             table.wait(60)
-            assert play.interstitials[0] is first
+            assert play.queue.boards[0] is first
             stayed += 1
         pass_by(table)
         table.app.toast = None
@@ -415,7 +415,7 @@ def test_the_dice_of_monsters_are_their_owners(tmp_path: Path) -> None:
 def test_a_result_that_somebody_asks_about_stays(to_roll: Evening) -> None:
     play = to_roll.app.screen
     assert isinstance(play, Play)
-    while not (play.interstitials and play.interstitials[0].duration):
+    while not (play.queue.boards and play.queue.boards[0].duration):
         go_on(to_roll, Random(to_roll.session.seq))
     first = sign(to_roll)
     to_roll.play("touch Why?")
@@ -424,7 +424,7 @@ def test_a_result_that_somebody_asks_about_stays(to_roll: Evening) -> None:
     to_roll.wait(60)
     assert sign(to_roll) == first
     to_roll.play("touch Next")
-    assert play.interstitials == []
+    assert play.queue.boards == []
 
 
 def test_instructions_that_are_alike_are_told_in_one() -> None:
@@ -518,7 +518,7 @@ def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
         met.add("asks")
         play = table.app.screen
         assert isinstance(play, Play)
-        for moment in play.interstitials:
+        for moment in play.queue.boards:
             if moment.line2.endswith("the higher one counts"):
                 high = max(int(one) for one in moment.line2.split(":")[0].split(" and "))
                 assert str(high) in words_on(moment.stage)

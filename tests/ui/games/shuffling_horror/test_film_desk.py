@@ -57,8 +57,8 @@ def done(table: Evening) -> None:
     play = table.app.screen
     assert isinstance(play, Play)
     table.session.confirm()
-    play.interstitials.clear()
-    play.open_instructions.clear()
+    play.queue.boards.clear()
+    play.queue.open_instructions.clear()
     table.app.toast = None
 
 
@@ -127,7 +127,7 @@ def test_a_late_touch_on_next_of_a_result_that_goes_by_itself_rolls_nothing(
     does(table, actions.Attack(1, "the-pilot", "six-saucer-pilots"))
     picture(table, f"roll-{here}")
     play.do(table.app, actions.Roll((2, 3)))
-    assert play.interstitials[0].duration
+    assert play.queue.boards[0].duration
     picture(table, f"result-{here}")
     following = middle(table, "Next")
     table.play("touch Next")

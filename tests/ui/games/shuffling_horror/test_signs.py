@@ -113,8 +113,8 @@ def test_results_say_who_and_what_to_do_and_nothing_twice(tmp_path: Path) -> Non
             break
         go_on(table, random)
         for board in (
-            play.interstitials[:1]
-            if play.interstitials and play.interstitials[0].art != "hand"
+            play.queue.boards[:1]
+            if play.queue.boards and play.queue.boards[0].art != "hand"
             else ()
         ):
             lines = [one for one in board.stage.walk() if one.role == "row" and one.name]

@@ -34,7 +34,7 @@ def instruction_lines(table: Evening, page: int = 0) -> list[str]:
     """What hands are told on this page."""
     play = table.app.screen
     assert isinstance(play, Play)
-    return [one.name for one in play.interstitials[page].stage.walk() if one.name.endswith(".")]
+    return [one.name for one in play.queue.boards[page].stage.walk() if one.name.endswith(".")]
 
 
 def play_until(folder: Path, stop: str) -> Evening:

@@ -46,17 +46,17 @@ def test_setting_out_tells_hands_everything_in_large_letters(
         f"{who}: take 3 ink cubes; the others are the reserve.",
         f"{who}: take 2 special tokens; your other 3 lie aside.",
     ]
-    pages = range(len(play.interstitials))
+    pages = range(len(play.queue.boards))
     assert (
         list(dict.fromkeys(one for page in pages for one in instruction_lines(table, page)))
         == told_by_hand
     )
     assert len(pages) == (1 if len(told_by_hand) <= 6 else 2)
-    while play.interstitials:
+    while play.queue.boards:
         table.loop.draw()
         sizes = [one.size for one in table.stage.placed if one.node.name in told_by_hand]
         assert min(size for size in sizes if size) >= 20
-        play.interstitials.pop(0)
+        play.queue.boards.pop(0)
     table.close()
 
 
@@ -108,7 +108,7 @@ def test_hands_are_told_which_tokens_go_on_a_page(tmp_path: Path) -> None:
     assert isinstance(play, Play)
     play.do(table.app, actions.PlaceInNovel(0, 2, 2))
     told_by_hand = [
-        one for page in range(len(play.interstitials)) for one in instruction_lines(table, page)
+        one for page in range(len(play.queue.boards)) for one in instruction_lines(table, page)
     ]
     assert "Mara: put The Lodger Without a Reflection into page 2 of the Novel." in told_by_hand
     assert "Mara: put 2 special tokens on page 2 of the Novel." in told_by_hand
@@ -126,7 +126,7 @@ def test_hands_are_told_that_the_quill_of_a_card_that_enters_the_novel_comes_bac
     play.do(table.app, actions.PlaceInNovel(0, 2, 0))
     assert table.session.state.step == "turn-one"
     told_by_hand = [
-        one for page in range(len(play.interstitials)) for one in instruction_lines(table, page)
+        one for page in range(len(play.queue.boards)) for one in instruction_lines(table, page)
     ]
     assert "Mara: take 1 quill back from the card that enters the Novel." in told_by_hand
     table.close()

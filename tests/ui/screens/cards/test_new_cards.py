@@ -335,7 +335,7 @@ def test_an_evening_is_played_with_a_set_that_tells_enough(table: Evening) -> No
     while not table.session.over:
         go_on(table, random)
         table.loop.draw()
-        play.interstitials.clear()
+        play.queue.boards.clear()
     assert {*HOUSE.genres} <= {*table.session.state.described.genres}
     assert table.session.cards["gothic"].name == "Grave Matters"
 
@@ -388,7 +388,7 @@ def test_a_card_that_turns_up_in_a_turn_is_described_and_asked_about(table: Even
     while table.session.state.phase == "setup":
         asked = next(one for one in table.session.rule_prompts() if not one.optional)
         play.do(table.app, asked.accepts[0].sample(Random(1)))
-        play.interstitials.clear()
+        play.queue.boards.clear()
     uid = lay(table, 7)
     touch(
         table,

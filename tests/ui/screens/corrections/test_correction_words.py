@@ -41,7 +41,7 @@ def test_no_correction_is_read_in_words_of_the_program(
     for _ in range(steps):
         if not table.session.over:
             go_on(table, random)
-            cast(Play, table.app.screen).interstitials.clear()
+            cast(Play, table.app.screen).queue.boards.clear()
     app, session = table.app, table.session
     seen: set[str] = set()
     for place in game.rules.correctables(session.state):

@@ -124,7 +124,7 @@ def random_decisions(table: Evening, random: Random, most: int) -> Iterator[None
     while not table.session.over and table.session.seq < most:
         yield
         go_on(table, random)
-        play.interstitials.clear()
+        play.queue.boards.clear()
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)

@@ -70,9 +70,9 @@ def test_the_board_shows_the_owners_titles_and_strengths(tmp_path: Path) -> None
             turned = accepted
         else:
             play.do(table.app, accepted.sample(random))
-            play.interstitials.clear()
+            play.queue.boards.clear()
     play.do(table.app, turned.kind(**{**turned.fixed, "card": HULK}))
-    play.interstitials.clear()
+    play.queue.boards.clear()
     told = words(table)
     assert "Riders of the Dust" in told
     assert "8" in told

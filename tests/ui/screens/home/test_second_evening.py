@@ -123,7 +123,7 @@ def test_play_again_seats_the_people_of_the_game_that_was_played(tmp_path: Path)
         table.app.close_overlays()
         go_on(table, random)
     assert isinstance(table.app.screen, Play)
-    table.app.screen.interstitials.clear()
+    table.app.screen.queue.boards.clear()
     assert "Play again" in shown(table)
     table.play("touch Play again\ntouch Start")
     assert table.session.header.names == SEATED

@@ -99,7 +99,7 @@ def play_on(table: Evening, showdowns: int) -> None:
     while len(settled(table)) < showdowns:
         asked = [one for one in table.session.rule_prompts() if not one.optional]
         play.do(table.app, random.choice(random.choice(asked).accepts).sample(random))
-    play.interstitials.clear()
+    play.queue.boards.clear()
     table.app.toast = None
 
 

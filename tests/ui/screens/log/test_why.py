@@ -28,7 +28,7 @@ def test_what_was_ruled_is_read_whole(table: Evening, game: str) -> None:
     random = Random(4)
     for _ in range(200):
         go_on(table, random)
-        cast(Play, table.app.screen).interstitials.clear()
+        cast(Play, table.app.screen).queue.boards.clear()
     every = {table.app.sentence(*one): one for one in reportable_rulings(table.session)}
     long = [told for told in every if MAX_LINE2_LETTERS - 12 <= len(told) <= TWO_LINES]
     assert long

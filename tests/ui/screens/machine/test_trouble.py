@@ -67,7 +67,7 @@ def a_game(folder: Path) -> Evening:
 def to_board(table: Evening) -> None:
     """Pass by what is shown over the board, so that the board is drawn next."""
     play = table.app.screen
-    while isinstance(play, Play) and play.interstitials:
+    while isinstance(play, Play) and play.queue.boards:
         table.app.touch(UiCommand("next"))
     turn(table)
 

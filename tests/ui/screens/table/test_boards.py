@@ -97,7 +97,7 @@ def settled_showdowns(folder: Path, seats: int) -> list[tuple[Ruling, Board]]:
         go_on(table, random)
         play = table.app.screen
         assert isinstance(play, Play)
-        play.interstitials.clear()
+        play.queue.boards.clear()
     for step in table.session.current_steps():
         session = table.session
         rulings = [one for one in step.rulings if one.kind == "showdown"]

@@ -48,7 +48,7 @@ def test_an_amendment_says_first_what_it_would_leave_out(tmp_path: Path) -> None
     while found is None:
         for _ in range(12):
             go_on(table, random)
-            play.interstitials.clear()
+            play.queue.boards.clear()
         found = costly(table.session, random)
     seq, action = found
     app, session = table.app, table.session
@@ -86,7 +86,7 @@ def test_a_closed_answer_is_taken_back_by_whom_it_was(tmp_path: Path, table: Eve
         secret = {one.seat for one in session.rule_prompts() if one.secret}
         before = session.head
         go_on(table, random)
-        play.interstitials.clear()
+        play.queue.boards.clear()
         step = session.head
         if step is before or step.action is None:
             continue
@@ -143,7 +143,7 @@ def test_a_card_that_others_have_seen_is_taken_back_without_a_question(table: Ev
     play = app.screen
     assert isinstance(play, Play)
     go_on(table, Random(1))
-    play.interstitials.clear()
+    play.queue.boards.clear()
     before = session.seq
     app.touch(UiCommand("undo"))
     assert session.seq == before - 1

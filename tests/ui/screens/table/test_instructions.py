@@ -80,7 +80,7 @@ def test_a_card_laid_while_a_list_is_open_is_acknowledged(tmp_path: Path) -> Non
     table.play("lay king-of-spades\nlift")
     # the board shows this one by itself
     assert table.app.toast is None
-    play.interstitials = list(instruction_list(("Shuffle the deck.",), ("Hand 1", "")))
+    play.queue.boards = list(instruction_list(("Shuffle the deck.",), ("Hand 1", "")))
     table.play("lay king-of-hearts\nlift")
     assert sign(table) == "Do this now"
     assert table.app.toast is not None
@@ -166,8 +166,8 @@ def test_a_new_list_begins_with_what_is_still_to_be_done(table: Evening) -> None
     do(table, type="discard_helper", seat=0, helper="igor")
     play = table.app.screen
     assert isinstance(play, Play)
-    play.open_instructions += ["Shuffle."]
-    play._list_instructions(table.app)
+    play.queue.open_instructions += ["Shuffle."]
+    play.queue.list_instructions(table.app)
     assert sign(table) == "Do this now"
     assert words(table).index("Mara draws a card.") < words(table).index("Shuffle.")
 
@@ -381,5 +381,5 @@ def test_the_end_of_the_game_is_not_talked_away(table: Evening) -> None:
     while not table.session.over:
         prompt = next(one for one in table.session.rule_prompts() if not one.optional)
         assert play.do(table.app, prompt.accepts[0].sample(Random(1)))
-    shown = [one.line1 for one in play.interstitials]
+    shown = [one.line1 for one in play.queue.boards]
     assert not [one for one in shown if one.startswith(("Season", "Do this now"))]

@@ -51,5 +51,5 @@ def test_a_told_line_covers_and_moves_nothing(
         told = next(one for one in table.stage.placed if one.node.key == "toast")
         assert all(not one[1].holds(told.rect.x + 1, told.rect.y + 1) for one in before)
         assert set(findings(table.stage.placed, table.app.theme)) <= wrong
-        play.interstitials.clear()
+        play.queue.boards.clear()
     table.close()

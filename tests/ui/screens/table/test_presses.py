@@ -87,8 +87,8 @@ def test_a_press_for_the_next_card_confirms_no_instruction(table: Evening) -> No
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2")
     play = table.app.screen
     assert isinstance(play, Play)
-    play.open_instructions = ["Shuffle."]
-    play._list_instructions(table.app)
+    play.queue.open_instructions = ["Shuffle."]
+    play.queue.list_instructions(table.app)
     table.wait(2)
     table.play("press 1")
     assert sign(table) == "Do this now"

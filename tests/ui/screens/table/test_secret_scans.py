@@ -95,7 +95,7 @@ def test_secret_cards_that_do_not_fit_are_all_refused_in_the_same_words(
         session = table.session
         play = table.app.screen
         assert isinstance(play, Play)
-        play.interstitials.clear()
+        play.queue.boards.clear()
         answers: set[Objection] = set()
         for card in random.sample(sorted(session.cards), 12):
             if session.game.observation.may_be_named(session.state, card):

@@ -1,0 +1,129 @@
+"""The boards that are shown before the game goes on, and instructions that nobody has confirmed."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.core.view.instruction_list import instruction_list, is_instruction_list
+from companion.core.view.nodes import Board, Node, UiCommand
+from companion.core.view.widgets import small
+from companion.table.play.steps import Step
+from companion.ui.app.app import App
+from companion.ui.motion.curtain import PLAYS
+from companion.ui.screens.table.instructions import (
+    instructions,
+    interstitials,
+    merged_instructions,
+    stays_until_confirmed,
+    unconfirmed,
+)
+
+MAX_SIGN_INSTRUCTIONS = 2
+"""New instructions that the sign shows; if there are more, a list of them is shown."""
+MAX_SIGN_LETTERS = 92
+"""Letters of instructions that fit into the second line of the sign."""
+BY_HAND = "By hand: "
+MIN_SHOWN_SECONDS = 1.0
+"""Seconds for which an interstitial cannot be closed by a button."""
+
+
+class InterstitialQueue:
+    """The interstitials that are still to be shown, the current one first."""
+
+    shows_result = False
+    """Whether the last actions have added interstitials."""
+    shown_since = 0.0
+    """When the current board was shown."""
+
+    def __init__(self) -> None:
+        self.boards: list[Board] = []
+        self.open_instructions: list[str] = []
+        """Instructions that nobody has confirmed and that are on none of the boards."""
+
+    @property
+    def shows_instruction_list(self) -> bool:
+        """Whether the current board is a list of instructions."""
+        return any(map(is_instruction_list, self.boards[:1]))
+
+    def curtain_seconds(self, app: App) -> float:
+        """Seconds for which a curtain is played before the current board can be read."""
+        is_played = self.boards[0].curtain is not None and not app.settings.now.less_motion
+        return PLAYS if is_played else 0
+
+    def is_readable(self, app: App) -> bool:
+        """Whether the current board has been shown long enough to be closed by a button."""
+        wait = max(MIN_SHOWN_SECONDS, self.curtain_seconds(app))
+        return app.clock() > self.shown_since + wait
+
+    def duration(self, app: App) -> float:
+        """Seconds for which the current board is shown, counted from the end of its curtain; 0: it
+        stays.
+        """
+        seconds = self.boards[0].duration
+        return seconds and seconds + self.curtain_seconds(app)
+
+    def timer_end(self, app: App) -> float | None:
+        """When the current board closes by itself; None if it has no timer."""
+        if not self.boards or not self.boards[0].duration:
+            return None
+        return self.shown_since + self.duration(app)
+
+    def stop_timer(self) -> None:
+        """Let the current board stay until somebody closes it."""
+        self.boards[:1] = [replace(one, duration=0) for one in self.boards[:1]]
+
+    def add(self, app: App, earlier: Sequence[Step], steps: Sequence[Step]) -> list[Board]:
+        """Add what new steps show and ask people to do; return the new interstitials.
+
+        Of `earlier`, the windows that were passed, only the instructions count. Interstitials that
+        were there before go, except those that stay until they are confirmed.
+        """
+        words = [one for step in earlier for one in instructions(app, step)]
+        shown: list[Board] = []
+        for step in steps:
+            boards = interstitials(app.playing, step)
+            shown += boards
+            if not any(one.is_instruction_list for one in boards):
+                words += instructions(app, step)
+        kept = [one for one in self.boards if stays_until_confirmed(one)]
+        self.boards, self.open_instructions = kept + shown, self.open_instructions + words
+        if words and (shown or len(merged_instructions(words)) > MAX_SIGN_INSTRUCTIONS):
+            self.list_instructions(app)
+        self.shows_result = len(self.boards) > len(kept)
+        return shown
+
+    def load(self, app: App, *, resumed: bool) -> None:
+        """Show what nobody has confirmed or, in a `resumed` game, closed."""
+        found = unconfirmed(app)
+        boards = [one for one in found.boards if resumed or stays_until_confirmed(one)]
+        at_first = app.playing.seq == 0
+        merged = merged_instructions(found.words)
+        if found.words and (boards or at_first or len(merged) > MAX_SIGN_INSTRUCTIONS):
+            boards += instruction_list(merged, app.playing.board().ticket)
+            found.words.clear()
+        boards = [replace(one, curtain=None) for one in boards]  # it has been played
+        seen = app.playing.interstitials_seen or 0 if resumed else 0
+        self.boards, self.open_instructions = boards[seen:], found.words
+
+    def list_instructions(self, app: App) -> None:
+        """Put the open instructions on a board of their own, behind all others."""
+        self.boards += instruction_list(
+            merged_instructions(self.open_instructions), app.playing.board().ticket
+        )
+        self.open_instructions = []
+
+    def instruction_hint(self) -> tuple[str, tuple[Node, ...]]:
+        """The open instructions for the sign, and the button that confirms them; if they do not
+        fit, no words, and a button that lists them.
+        """
+        merged = merged_instructions(self.open_instructions)
+        words = " ".join(merged)
+        if not words:
+            return "", ()
+        if len(words) <= MAX_SIGN_LETTERS:
+            done = small("Done", UiCommand("done"), art="hand", label="Done by hand")
+            return f"{BY_HAND}{words}", (done,)
+        show = small(
+            f"{len(merged)} to do", UiCommand("hands"), art="hand", label="Show what to do by hand"
+        )
+        return "", (show,)
