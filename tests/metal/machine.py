@@ -1,0 +1,178 @@
+"""A virtual machine: QEMU, its monitor, and the agent that runs commands in the guest."""
+
+import base64
+import json
+import socket
+import subprocess
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pygame
+
+Size = tuple[int, int]
+PATIENCE = 600.0
+"""Seconds to wait for a guest at most: software emulation is slow."""
+SHORT_WAIT = 0.1
+CONNECTOR = "Virtual-1"
+"""The name of the display's connector."""
+
+
+class JsonSocket:
+    """The line protocol of QEMU's monitor and of its guest agent: a JSON object a line.
+
+    Source: QEMU Machine Protocol Specification, sections *Issuing Commands* and *Responses*.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._socket = socket.socket(socket.AF_UNIX)
+        self._socket.settimeout(PATIENCE)
+        self._socket.connect(str(path))
+        self._lines = self._socket.makefile("rb")
+
+    def send(self, command: str, **arguments: object) -> None:
+        """Send a command whose answer nobody waits for."""
+        line = json.dumps({"execute": command, "arguments": arguments})
+        self._socket.sendall(line.encode() + b"\n")
+
+    def ask(self, command: str, **arguments: object) -> Any:
+        """Send a command and return its result; events between them are skipped."""
+        self.send(command, **arguments)
+        for line in self._lines:
+            answer = json.loads(line)
+            if "error" in answer:
+                raise GuestError(f"{command}: {answer['error']['desc']}")
+            if "return" in answer:
+                return answer["return"]
+        raise GuestError(f"{command}: the machine is off")
+
+    def wait_until_closed(self) -> None:
+        """Read until the other side is gone."""
+        for _ in self._lines:
+            pass
+
+    def close(self) -> None:
+        self._lines.close()
+        self._socket.close()
+
+
+class GuestError(Exception):
+    """A command failed in the guest, or the guest did not do in time what was expected."""
+
+
+@dataclass
+class Machine:
+    """A virtual machine of 800x480 or another size that boots the image in `folder`."""
+
+    folder: Path
+    """Where the image, the kernel and the sockets are."""
+    size: Size = (800, 480)
+    cache: str = "writeback"
+    """How QEMU treats the disk's writes (`-drive cache=`)."""
+    display_connected: bool = True
+    """Whether the kernel sees a display when it starts."""
+    _open: ExitStack = field(default_factory=ExitStack)
+
+    def start(self) -> None:
+        """Switch the machine on."""
+        width, height = self.size
+        unplugged = "" if self.display_connected else f"video={CONNECTOR}:d"
+        for name in ("monitor", "agent", "reader"):
+            self._path(name).unlink(missing_ok=True)
+        words = [
+            *("qemu-system-x86_64", "-accel", "tcg,thread=multi", "-machine", "q35"),
+            *("-cpu", "max", "-smp", "2", "-m", "1536", "-nodefaults", "-display", "none"),
+            *("-kernel", str(self.folder / "vmlinuz"), "-initrd", str(self.folder / "initrd")),
+            *("-append", f"root=/dev/vda rw console=ttyS0 quiet {unplugged}"),
+            "-drive",
+            f"file={self.folder / 'disk.img'},format=raw,if=virtio,cache={self.cache}",
+            *("-device", f"virtio-gpu-pci,xres={width},yres={height}"),
+            *("-device", "qemu-xhci", "-device", "virtio-serial-pci"),
+            *("-chardev", f"socket,path={self._path('agent')},server=on,wait=off,id=agent"),
+            *("-device", "virtserialport,chardev=agent,name=org.qemu.guest_agent.0"),
+            *("-serial", f"file:{self.folder / 'console.log'}"),
+            *("-chardev", f"socket,path={self._path('reader')},server=on,wait=off,id=reader"),
+            *("-serial", "chardev:reader"),
+            *("-qmp", f"unix:{self._path('monitor')},server=on,wait=off"),
+        ]
+        log = self._open.enter_context((self.folder / "qemu.log").open("wb"))
+        self.process = subprocess.Popen(words, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+        self._open.callback(self.process.kill)
+        self.monitor = self._connect("monitor")
+        self.monitor.ask("qmp_capabilities")
+        self._agent = self._connect("agent")
+        self.reader = self._open.enter_context(socket.socket(socket.AF_UNIX))
+        self.reader.connect(str(self._path("reader")))
+
+    def _path(self, name: str) -> Path:
+        return self.folder / f"{name}.socket"
+
+    def _connect(self, name: str) -> JsonSocket:
+        path = self._path(name)
+        wait_for(path.exists, "QEMU's sockets")
+        found = JsonSocket(path)
+        self._open.callback(found.close)
+        return found
+
+    def cut_power(self) -> None:
+        """Kill the machine at once; what was not written to its disk is gone."""
+        self.process.kill()
+        self.process.wait()
+        self._open.close()
+
+    def wait_until_off(self) -> None:
+        """Wait until the guest has switched the machine off."""
+        self.process.wait(PATIENCE)
+        self._open.close()
+
+    # ---- commands in the guest
+
+    def try_run(self, command: str) -> tuple[int, str]:
+        """Run a shell command in the guest as root: its exit status and what it printed."""
+        words = {"path": "/bin/sh", "arg": ["-c", command], "capture-output": True}
+        process = self._agent.ask("guest-exec", **words)["pid"]
+        while not (status := self._agent.ask("guest-exec-status", pid=process))["exited"]:
+            sleep(SHORT_WAIT)
+        output = b"".join(base64.b64decode(status.get(f"{one}-data", "")) for one in ("out", "err"))
+        return status.get("exitcode", 1), output.decode(errors="replace").strip()
+
+    def run(self, command: str) -> str:
+        """Run a shell command in the guest as root. Raises GuestError if it fails."""
+        status, output = self.try_run(command)
+        if status:
+            raise GuestError(f"{command}: exit status {status}: {output}")
+        return output
+
+    def wait_for_agent(self) -> None:
+        """Wait until the guest runs commands."""
+        self._agent.ask("guest-ping")
+
+    def wait_for_output(self, command: str, wanted: str) -> None:
+        """Wait until a command in the guest prints this."""
+        wait_for(lambda: self.try_run(command)[1] == wanted, f"{command!r} to print {wanted!r}")
+
+    # ---- the display
+
+    def picture(self) -> pygame.Surface:
+        """What the display shows now."""
+        path = self.folder / "screen.png"
+        self.monitor.ask("screendump", filename=str(path), format="png")
+        return pygame.image.load(path)
+
+    def close(self) -> None:
+        """End the machine, if it still runs."""
+        with suppress(AttributeError):
+            self.process.kill()
+            self.process.wait()
+        self._open.close()
+
+
+def wait_for(condition: Any, what: str, seconds: float = PATIENCE) -> None:
+    """Wait until the condition is true. Raises GuestError after that many seconds."""
+    end = monotonic() + seconds
+    while not condition():
+        if monotonic() > end:
+            raise GuestError(f"waited {seconds:.0f} s for {what}")
+        sleep(SHORT_WAIT)

@@ -1,0 +1,113 @@
+"""The table: hands that do the same on the virtual machine and on its twin."""
+
+import shutil
+from pathlib import Path
+from time import monotonic, sleep
+
+import pygame
+
+from tests.hardware.readers.frames import em
+from tests.metal.machine import GuestError, Machine, wait_for
+from tests.metal.twin import TOLERATED, Twin, difference, new_twin, uid_of
+
+UNIT = "matinee@guest"
+TOUCHSCREEN = "/run/touchscreen"
+PINS = "/sys/devices/platform/gpio-sim.0/gpiochip0"
+"""Where gpio-sim shows its first bank (Documentation/admin-guide/gpio/gpio-sim.rst)."""
+BUTTONS = 5, 6, 23
+LIGHTS = (13, 19, 26), (16, 20, 21), (12, 24, 25)
+POWER_BUTTON = 3
+REPEATS, REPEAT = 12, 0.065
+"""How often an RDM6300 sends a resting tag, and its seconds between two frames."""
+LOOK_AGAIN = 0.2
+LONGEST_CHANGE = 120.0
+"""Seconds until the machine must show what its twin shows."""
+
+
+class Table:
+    """A virtual machine, its twin, and where pictures of both are kept."""
+
+    def __init__(self, machine: Machine, books: Path, pictures: Path) -> None:
+        self.machine = machine
+        self._pictures = pictures
+        self._number = 0
+        copy = machine.folder / "twin"
+        shutil.rmtree(copy, ignore_errors=True)
+        shutil.copytree(books, copy)
+        self.twin: Twin = new_twin(copy, machine.size)
+
+    # ---- the machine
+
+    def boot(self) -> float:
+        """Switch the machine on and wait for Matinee; the guest's seconds from power-on to it."""
+        self.machine.start()
+        self.machine.wait_for_agent()
+        self.machine.wait_for_output(f"systemctl show -p SubState --value {UNIT}", "running")
+        began = self.machine.run(f"systemctl show -p ActiveEnterTimestampMonotonic --value {UNIT}")
+        width, height = self.machine.size
+        script = "/opt/metal-room/touchscreen.py"
+        self.machine.run(
+            f"test -p {TOUCHSCREEN} || systemd-run --quiet --unit touchscreen "
+            f"/opt/matinee/.venv/bin/python {script} {width} {height} {TOUCHSCREEN}"
+        )
+        self.machine.wait_for_output(f"test -p {TOUCHSCREEN} && echo there", "there")
+        return int(began) / 1e6
+
+    # ---- hands
+
+    def touch(self, name: str) -> None:
+        """Put a finger on the thing of that name, and lift it."""
+        x, y = map(round, self.twin.seen(name))
+        sleep(0.6)  # what has just appeared takes no touch yet
+        self.machine.run(f"echo down 0 {x} {y} >{TOUCHSCREEN}; sleep 0.1; echo up 0 >{TOUCHSCREEN}")
+        self.twin.play(f"touch {name}")
+        self.compare(f"touch-{name}")
+
+    def lay(self, card: str) -> None:
+        """Lay a card on the pad, and lift it."""
+        for _ in range(REPEATS):
+            self.machine.reader.sendall(em(uid_of(card)))
+            sleep(REPEAT)
+        self.twin.play(f"lay {card}\nlift")
+        self.compare(f"lay-{card}")
+
+    def press(self, seat: int) -> None:
+        """Press a seat's button for a moment."""
+        self.hold_pin(BUTTONS[seat], 0.2)
+        self.twin.play(f"press {seat}")
+        self.compare(f"press-{seat}")
+
+    def hold_pin(self, pin: int, seconds: float) -> None:
+        """Connect a pin with ground for so long."""
+        pull = f"{PINS}/sim_gpio{pin}/pull"
+        self.machine.run(f"echo pull-down >{pull}; sleep {seconds}; echo pull-up >{pull}")
+
+    def lit(self) -> list[int]:
+        """The seats whose light is on now, as the kernel reads the pins."""
+        pins = [pin for light in LIGHTS for pin in light]
+        values = self.machine.run(
+            "cat " + " ".join(f"{PINS}/sim_gpio{pin}/value" for pin in pins)
+        ).split()
+        on = {pin for pin, value in zip(pins, values, strict=True) if value == "1"}
+        return [seat for seat, light in enumerate(LIGHTS) if on.intersection(light)]
+
+    # ---- eyes
+
+    def compare(self, name: str) -> float:
+        """Wait until both show the same; the seconds that it took.
+
+        Raises GuestError where it does not, with both pictures in the folder of the pictures.
+        """
+        self._number += 1
+        wanted, began = self.twin.picture, monotonic()
+        while (apart := difference(shown := self.machine.picture(), wanted)) > TOLERATED:
+            if monotonic() - began > LONGEST_CHANGE:
+                self._keep(f"{name}-wanted", wanted)
+                self._keep(f"{name}-shown", shown)
+                raise GuestError(f"{name}: {100 * apart:.1f} % of the picture are different")
+            sleep(LOOK_AGAIN)
+        self._keep(name, shown)
+        return monotonic() - began
+
+    def _keep(self, name: str, picture: pygame.Surface) -> None:
+        pygame.image.save(picture, self._pictures / f"{self._number:02d}-{name}.png")

@@ -1,0 +1,66 @@
+"""The same app in this process: it gives the places to touch and the pictures to compare with."""
+
+from pathlib import Path
+
+import pygame
+
+from companion.table.owner.tags import Tags
+from companion.table.play.interpret import TaggedCard
+from companion.table.players import Player, Players
+from companion.table.registry import games
+from companion.ui.app.storage import DATA_FILES
+from companion.ui.runtime.demo import Evening, at_once
+from companion.ui.runtime.stage import Stage
+from hardware.config import emulated_rig
+from hardware.rig import Rig
+from tests.metal.machine import Size
+
+PEOPLE = "Mara", "Theo", "Ines"
+DIFFERENT = 40
+"""Steps of a color channel (of 255) from which two pixels count as different."""
+TOLERATED = 0.005
+"""The part of all pixels that may be different."""
+
+
+class Twin(Evening):
+    """An evening with as many seats as the virtual machine has buttons."""
+
+    def _made_rig(self) -> Rig:
+        return Rig(emulated_rig(len(PEOPLE)), self._inbox.put, self._clock)
+
+    @property
+    def picture(self) -> pygame.Surface:
+        """What is shown when nothing moves any more."""
+        self.loop.settle()
+        return self.stage.surface
+
+
+def new_twin(folder: Path, size: Size) -> Twin:
+    """An evening on the books in `folder`."""
+    return Twin(Stage(pygame.Surface(size)), folder, folder, at_once)
+
+
+def uid_of(card: str) -> bytes:
+    """The tag of a card of Creature Feature: five bytes, as a 125 kHz tag has."""
+    return b"\x51" + _cards().index(card).to_bytes(4)
+
+
+def _cards() -> list[str]:
+    return list(games()["creature-feature"].box.cards)
+
+
+def write_books(folder: Path) -> None:
+    """Write the books of a table that has enrolled its cards and knows its people."""
+    _, tags, players, _ = (folder / name for name in DATA_FILES)
+    enrolled = Tags(tags)
+    enrolled.write({uid_of(card).hex(): TaggedCard("creature-feature", card) for card in _cards()})
+    Players(players).seated(tuple(map(Player, PEOPLE, range(len(PEOPLE)))))
+
+
+def difference(one: pygame.Surface, other: pygame.Surface) -> float:
+    """The part of all pixels that differ between two pictures; 1 if their sizes do."""
+    if one.get_size() != other.get_size():
+        return 1.0
+    alike = pygame.mask.from_threshold(one, (0, 0, 0), (DIFFERENT,) * 3 + (255,), other)
+    width, height = one.get_size()
+    return 1 - alike.count() / (width * height)
