@@ -37,6 +37,8 @@ class Twin(Evening):
 
 def new_twin(folder: Path, size: Size) -> Twin:
     """An evening on the books in `folder`."""
+    pygame.init()
+    pygame.display.set_mode(size)
     return Twin(Stage(pygame.Surface(size)), folder, folder, at_once)
 
 
