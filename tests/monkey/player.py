@@ -220,13 +220,16 @@ class Used(Loop):
         roll = self.random.random()
         return REST if roll < 0.001 else LONG if roll < 0.01 else self.random.choice(PAUSES)
 
+    def _finger(self, kind: int, place: tuple[int, int]) -> None:
+        width, height = self.stage.surface.get_size()
+        x, y = place[0] / width, place[1] / height
+        post(kind, x=x, y=y, dx=0.0, dy=0.0, finger_id=1, touch_id=1)
+
     def _lower(self, place: tuple[int, int]) -> None:
-        post(pygame.FINGERDOWN, x=0.0, y=0.0, dx=0.0, dy=0.0, finger_id=1, touch_id=1)
-        post(pygame.MOUSEBUTTONDOWN, button=1, pos=place)
+        self._finger(pygame.FINGERDOWN, place)
 
     def _lift(self, place: tuple[int, int]) -> None:
-        post(pygame.FINGERUP, x=0.0, y=0.0, dx=0.0, dy=0.0, finger_id=1, touch_id=1)
-        post(pygame.MOUSEBUTTONUP, button=1, pos=place)
+        self._finger(pygame.FINGERUP, place)
 
     def _tap(self) -> Iterator[float]:
         place = self._anywhere()
@@ -252,7 +255,7 @@ class Used(Loop):
         steps = self.random.randrange(2, 12)
         for step in range(1, steps + 1):
             place = x + (to_x - x) * step // steps, y + (to_y - y) * step // steps
-            post(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(1, 0, 0))
+            self._finger(pygame.FINGERMOTION, place)
             yield LEAST
         self._lift((to_x, to_y))
         yield self._pause()

@@ -1,6 +1,4 @@
-"""A hand at the screen: what it does comes to the loop as a display would tell it, a finger and the
-mouse that it is taken for.
-"""
+"""A hand at the screen: what it does comes to the loop as the events of a touchscreen."""
 
 import pygame
 
@@ -12,22 +10,14 @@ TAP = 0.06
 
 
 class Hand:
-    """One hand with several fingers; the first one is taken for a mouse."""
+    """One hand with several fingers."""
 
     def __init__(self, table: Evening) -> None:
         self.table = table
 
     def _tell(self, kind: int, at: tuple[float, float], finger: int) -> None:
         unit = self.table.stage.unit
-        x, y = round(at[0] * unit), round(at[1] * unit)
-        mouse = {
-            pygame.FINGERDOWN: pygame.MOUSEBUTTONDOWN,
-            pygame.FINGERMOTION: pygame.MOUSEMOTION,
-            pygame.FINGERUP: pygame.MOUSEBUTTONUP,
-        }[kind]
-        if finger == 0:
-            more = {"button": 1} if mouse != pygame.MOUSEMOTION else {"buttons": (1, 0, 0)}
-            pygame.event.post(pygame.event.Event(mouse, pos=(x, y), touch=True, **more))
+        x, y = at[0] * unit, at[1] * unit
         width, height = self.table.stage.surface.get_size()
         pygame.event.post(
             pygame.event.Event(

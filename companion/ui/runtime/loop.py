@@ -12,6 +12,7 @@ from companion.core.view.nodes import Node, Slide, Touch, UiCommand
 from companion.table.starts import Starts
 from companion.ui.app.app import App
 from companion.ui.render.layout import Placed, touched
+from companion.ui.runtime.fingers import Fingers
 from companion.ui.runtime.guard import Guard
 from companion.ui.runtime.idle_tasks import IdleTasks
 from companion.ui.runtime.inbox import Inbox
@@ -95,7 +96,6 @@ class Loop:
     """The count of starts that ended soon."""
     idle_tasks: IdleTasks | None = None
     """Set once everything has been loaded."""
-    _fingers = 0
     _needs_paint = True
     """Whether the screen may look different now."""
     _needs_layout = True
@@ -117,6 +117,7 @@ class Loop:
         """By seat and button, the press key when the button went down."""
         self._last_input_at = self.clock()
         self._troubles = Troubles(self.app)
+        self._fingers = Fingers()
 
     def run(self) -> None:
         """Run until the app closes."""
@@ -308,18 +309,24 @@ class Loop:
             case pygame.QUIT:
                 self.app.closing = True
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                self._fingers = 0  # the first finger alone is a mouse: none is down any more
                 self.touch(*self._place(event))
             case pygame.MOUSEMOTION:
                 self._move(*self._place(event))
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 self.release(*self._place(event))
+            case pygame.FINGERDOWN if self._fingers.put(event):
+                self.touch(*self._place_of_finger(event))
             case pygame.FINGERDOWN:
-                self._fingers += 1
-                if self._fingers > 1:
-                    self._let_go()
+                self._let_go()
+            case pygame.FINGERMOTION if self._fingers.is_pointer(event):
+                self._move(*self._place_of_finger(event))
+            case pygame.FINGERUP if self._fingers.is_pointer(event):
+                self._fingers.lift(event)
+                self.release(*self._place_of_finger(event))
             case pygame.FINGERUP:
-                self._fingers = max(0, self._fingers - 1)
+                self._fingers.lift(event)
+            case pygame.WINDOWFOCUSLOST:
+                self._fingers.forget()
             case pygame.KEYDOWN:
                 self._key(event)
             case pygame.KEYUP if event.key in ENTER_KEYS:
@@ -335,6 +342,11 @@ class Loop:
     def _place(self, event: pygame.event.Event) -> Iterator[float]:
         """The logical point of a mouse event."""
         return (pixels / self.stage.unit for pixels in event.pos)
+
+    def _place_of_finger(self, event: pygame.event.Event) -> tuple[float, float]:
+        """The logical point of a finger's event."""
+        width, height = self.stage.surface.get_size()
+        return event.x * width / self.stage.unit, event.y * height / self.stage.unit
 
     def _key(self, event: pygame.event.Event) -> None:
         match event.key:

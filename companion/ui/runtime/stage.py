@@ -138,6 +138,7 @@ def _ready(screen: pygame.Surface) -> pygame.Surface:
 def _begin() -> None:
     # pygame has set the class to the name of the file that Python runs
     os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = NAME
+    os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"  # see fingers.py
     pygame.display.init()
     # under X11 the accelerated framebuffer costs three times the memory and the time; on the
     # bare screen SDL has no other (SDL_CreateWindowFramebuffer)

@@ -2,8 +2,10 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 from msgspec.structs import replace
+from pygame._sdl2 import touch as panels
 
 from companion.core.view.nodes import Node, Touch, text
 from companion.ui.app.app import TOAST_SECONDS
@@ -166,12 +168,35 @@ def test_a_second_finger_takes_the_meaning_and_the_next_touch_has_its_own(auditi
     assert table.session.seq == seq + 1
 
 
-def test_a_finger_whose_lifting_was_never_told_deafens_nothing(audition: Hand) -> None:
+def test_a_finger_whose_lifting_was_not_reported_deafens_nothing(
+    audition: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = audition.table
     at = table.seen("STAY")
     seq = table.session.seq
     audition.down((100, 200), finger=3)
+    monkeypatch.setattr(panels, "get_num_fingers", lambda panel: 1)
     audition.tap(at)
+    assert table.session.seq == seq + 1
+
+
+def test_no_finger_is_down_any_more_when_the_window_loses_the_focus(audition: Hand) -> None:
+    table = audition.table
+    at = table.seen("STAY")
+    seq = table.session.seq
+    audition.down((100, 200), finger=3)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    audition.tap(at)
+    assert table.session.seq == seq + 1
+
+
+def test_a_mouse_does_what_a_finger_does(audition: Hand) -> None:
+    table = audition.table
+    x, y = table.seen("STAY")
+    seq = table.session.seq
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.event.Event(kind, button=1, pos=(x, y), touch=False))
+        table.loop.run_once()
     assert table.session.seq == seq + 1
 
 

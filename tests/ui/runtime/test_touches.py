@@ -19,6 +19,7 @@ from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.scanned import CardOnPad
 from hardware.signals import Pressed, Scanned
 from tests.games.altered import altered
+from tests.ui.hand import Hand
 from tests.ui.table import go_on, middle, seated, shown
 
 TO_TEAMS = "touch Jo\ntouch Next\nlay film-4\nlift\npress 0\npress 1\npress 2\npress 3"
@@ -192,13 +193,11 @@ def test_no_ring_where_a_press_and_a_hold_are_the_same(table: Evening) -> None:
 def test_a_second_finger_takes_the_first_ones_meaning(table: Evening) -> None:
     table.play(TO_AUDITION)
     seq = table.session.seq
-    post(table, pygame.MOUSEBUTTONDOWN, "STAY")
-    for finger in (1, 2):
-        pygame.event.post(
-            pygame.event.Event(pygame.FINGERDOWN, touch_id=1, finger_id=finger, x=0.5, y=0.5)
-        )
-    post(table, pygame.MOUSEBUTTONUP, "STAY")
-    table.loop.run_once()
+    hand = Hand(table)
+    at = table.seen("STAY")
+    for finger in (0, 1):
+        hand.down(at, finger)
+    hand.up(at)
     assert table.session.seq == seq
 
 
@@ -255,12 +254,10 @@ def test_anything_at_the_table_covers_a_secret_at_once(peeking: Evening) -> None
 
 
 def test_a_second_finger_covers_a_secret(peeking: Evening) -> None:
-    post(peeking, pygame.MOUSEBUTTONDOWN, "Hold here")
-    pygame.event.post(pygame.event.Event(pygame.FINGERDOWN, touch_id=1, finger_id=1, x=0, y=0))
-    peeking.loop.run_once()
+    hand = Hand(peeking)
+    hand.down(peeking.seen("Hold here"))
     assert "the secret of 1" in words(peeking)
-    pygame.event.post(pygame.event.Event(pygame.FINGERDOWN, touch_id=1, finger_id=2, x=0, y=0))
-    peeking.loop.run_once()
+    hand.down((1, 1), finger=1)
     assert "the secret of 1" not in words(peeking)
 
 
