@@ -7,7 +7,7 @@ from time import monotonic, sleep
 import pygame
 
 from tests.hardware.readers.frames import em
-from tests.metal.machine import GuestError, Machine, wait_for
+from tests.metal.machine import GuestError, Machine
 from tests.metal.twin import TOLERATED, Twin, difference, new_twin, uid_of
 
 UNIT = "matinee@guest"
