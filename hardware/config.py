@@ -32,6 +32,10 @@ port = "/dev/serial/by-id/usb-MicroPython_*"
 [gpio]
 factory = "mock"                 # lgpio on a Pi
 lit = "high"                     # or "low": LEDs between the pin and 3.3 V
+
+[display]                        # for the bare screen, without a desktop
+connector = "DSI-1"              # a built-in panel, unless it is chosen
+rotate = 90                      # degrees clockwise, or 0, 180, 270
 """
 
 import re
@@ -110,6 +114,15 @@ class BoxConfig(Struct, frozen=True, forbid_unknown_fields=True):
     port: Annotated[str, Meta(min_length=1)] = "/dev/serial/by-id/usb-MicroPython_*"
 
 
+class DisplayConfig(Struct, frozen=True, forbid_unknown_fields=True):
+    """The display of the bare screen; a desktop arranges its displays itself."""
+
+    connector: Annotated[str, Meta(min_length=1)] | None = None
+    """The kernel's name for where it is connected: `HDMI-A-1`, `DSI-1`, ..."""
+    rotate: Literal[0, 90, 180, 270] | None = None
+    """How far the picture is turned clockwise; None: by 90 where it is taller than wide."""
+
+
 class RigConfig(Struct, frozen=True, forbid_unknown_fields=True):
     """A whole rig.toml."""
 
@@ -120,6 +133,7 @@ class RigConfig(Struct, frozen=True, forbid_unknown_fields=True):
     power: PowerConfig | None = None
     box: BoxConfig | None = None
     gpio: GpioConfig = GpioConfig()
+    display: DisplayConfig = DisplayConfig()
     settle: Seconds = 0.02
 
 

@@ -23,6 +23,10 @@ class Connector:
     connected: bool
     mode: str
     """The preferred mode of its display: `800x480`."""
+    id: int | None = None
+    """The kernel's number, in whose order SDL counts the displays of a card; None before Linux
+    6.5.
+    """
 
 
 def connectors(root: Path) -> list[Connector]:
@@ -40,12 +44,27 @@ def _connectors(root: Path) -> Iterator[Connector]:
             found[2],
             first_line(folder / "status") == "connected",
             first_line(folder / "modes"),
+            int(first_line(folder / "connector_id") or 0) or None,
         )
 
 
-def preferred(root: Path) -> Connector | None:
-    """Return the connector whose display Matinee uses: a built-in panel (DSI, DPI) first; None
-    if nothing is connected.
+def preferred(root: Path, name: str | None = None) -> Connector | None:
+    """Return the connector whose display Matinee uses; None if nothing is connected there.
+
+    :param name: the connector that rig.toml names. Without it, or if the machine has no such
+        connector, a built-in panel (DSI, DPI) comes first.
     """
-    connected = [one for one in connectors(root) if one.connected]
+    found = connectors(root)
+    if name in {one.name for one in found}:
+        found = [one for one in found if one.name == name]
+    connected = [one for one in found if one.connected]
     return min(connected, key=lambda one: not one.name.startswith(("DSI", "DPI")), default=None)
+
+
+def number(root: Path, chosen: Connector) -> int:
+    """Return which of its card's displays SDL takes a connector for. SDL counts the connected ones
+    as the kernel lists them (SDL 2.32, KMSDRM_InitDisplays; Linux, drm_mode_getresources): in the
+    order in which they were registered, which is that of their ids.
+    """
+    beside = [one for one in connectors(root) if one.connected and one.card == chosen.card]
+    return sorted(beside, key=lambda one: (one.id or 0, one.name)).index(chosen)

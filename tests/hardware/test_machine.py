@@ -70,6 +70,30 @@ def test_a_connected_panel_is_preferred_to_a_plug(tmp_path: Path) -> None:
     assert (chosen.card, chosen.name) == (10, "HDMI-A-2")
 
 
+def test_two_displays_of_one_card_are_chosen_by_name_and_counted_as_sdl_does(
+    tmp_path: Path,
+) -> None:
+    for name, number, status in (
+        ("DSI-1", 45, "connected"),
+        ("HDMI-A-1", 34, "connected"),
+        ("HDMI-A-2", 37, "disconnected"),
+    ):
+        put(tmp_path, f"sys/class/drm/card1-{name}/status", f"{status}\n")
+        put(tmp_path, f"sys/class/drm/card1-{name}/connector_id", f"{number}\n")
+    found = {}
+    for name in (None, "DSI-1", "HDMI-A-1", "VGA-1"):
+        chosen = displays.preferred(tmp_path, name)
+        assert chosen is not None
+        found[name] = chosen.name, displays.number(tmp_path, chosen)
+    assert found == {
+        None: ("DSI-1", 1),
+        "DSI-1": ("DSI-1", 1),
+        "HDMI-A-1": ("HDMI-A-1", 0),
+        "VGA-1": ("DSI-1", 1),
+    }
+    assert displays.preferred(tmp_path, "HDMI-A-2") is None
+
+
 @pytest.mark.parametrize(
     ("folder", "why"),
     [

@@ -392,6 +392,13 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
             '[gpio]\nfactory = "banana"\n',
             ['line 2: factory: "banana" is not an allowed value. Allowed: mock, lgpio'],
         ),
+        (
+            '[display]\nrotate = 45\nconnector = ""\n',
+            [
+                "line 2: rotate: 45 is not an allowed value. Allowed: 0, 90, 180, 270",
+                "line 3: connector: must not be empty",
+            ],
+        ),
     ],
 )
 def test_errors_in_the_file_are_reported(tmp_path: Path, text: str, words: list[str]) -> None:
@@ -417,7 +424,9 @@ def test_the_second_bus_leaves_chip_enables_free_that_no_reader_has(tmp_path: Pa
     assert read_rig(path).seat == (SeatConfig(button=17, light=7),)
 
 
-@pytest.mark.parametrize("name", ["readers.md", "serial-box.md", "wiring.md"])
+@pytest.mark.parametrize(
+    "name", ["first-hour-on-a-pi.md", "readers.md", "serial-box.md", "wiring.md"]
+)
 def test_every_example_in_the_documents_is_valid(tmp_path: Path, name: str) -> None:
     guide = Path(__file__).parents[2] / "docs" / name
     blocks = re.findall(r"```toml\n(.*?)```", guide.read_text(encoding="utf-8"), re.DOTALL)

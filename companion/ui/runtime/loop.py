@@ -1,6 +1,6 @@
 """The main loop: one thread owns the state, sleeps until there is input, and draws what changed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from time import monotonic
@@ -21,6 +21,7 @@ from companion.ui.runtime.sound import Speaker
 from companion.ui.runtime.stage import Stage
 from companion.ui.runtime.supervisor import Supervisor
 from companion.ui.runtime.touch_tracker import TouchTracker
+from companion.ui.runtime.turning import Point
 from companion.ui.runtime.voice import Voice
 from companion.ui.screens.machine.trouble import Trouble, Troubles
 from companion.ui.screens.table.play import Play
@@ -339,14 +340,13 @@ class Loop:
             case _:
                 pass
 
-    def _place(self, event: pygame.event.Event) -> Iterator[float]:
+    def _place(self, event: pygame.event.Event) -> Point:
         """The logical point of a mouse event."""
-        return (pixels / self.stage.unit for pixels in event.pos)
+        return self.stage.point_of_pixel(*event.pos)
 
-    def _place_of_finger(self, event: pygame.event.Event) -> tuple[float, float]:
+    def _place_of_finger(self, event: pygame.event.Event) -> Point:
         """The logical point of a finger's event."""
-        width, height = self.stage.surface.get_size()
-        return event.x * width / self.stage.unit, event.y * height / self.stage.unit
+        return self.stage.point_of_finger(event.x, event.y)
 
     def _key(self, event: pygame.event.Event) -> None:
         match event.key:

@@ -16,6 +16,7 @@ from companion.ui.render.layout import LOGICAL_HEIGHT, Placed, Rect, lay_out, lo
 from companion.ui.render.paint import Painter
 from companion.ui.render.theme import Theme
 from companion.ui.runtime.heap import give_back_large_blocks
+from companion.ui.runtime.turning import Degrees, Point, TurnedWindow
 
 NAME = "Matinee"
 """The title of the window, and its class, by which a desktop knows the program."""
@@ -30,9 +31,15 @@ class Stage:
 
     placed: Sequence[Placed] = ()
 
-    def __init__(self, surface: pygame.Surface, app_width: int | None = None) -> None:
-        """`app_width`: pixels of the app's own screen where something is beside it."""
-        self.surface = surface
+    def __init__(
+        self, window: pygame.Surface, app_width: int | None = None, degrees: Degrees = 0
+    ) -> None:
+        """`app_width`: pixels of the app's own screen where something is beside it. `degrees`: how
+        far the window shows the picture turned clockwise.
+        """
+        self.app_width = app_width
+        self._turned = TurnedWindow(window, degrees) if degrees else None
+        self.surface = surface = self._turned.surface if self._turned else window
         width, height = surface.get_size()
         self.unit, _ = logical_size(app_width or width, height)
         self.width = width / self.unit
@@ -93,8 +100,29 @@ class Stage:
 
     def flip(self, places: Sequence[pygame.Rect]) -> None:
         """Let it be seen what is painted there."""
-        if pygame.display.get_surface() is self.surface:
+        window = self.surface
+        if self._turned is not None:
+            window, places = self._turned.window, [self._turned.show(place) for place in places]
+        if pygame.display.get_surface() is window:
             pygame.display.update(places)
+
+    def point_of_pixel(self, x: int, y: int) -> Point:
+        """The logical point that is seen at a pixel of the window."""
+        if self._turned is None:
+            return self._logical(x, y)
+        # its middle: turned, its upper left corner would be another pixel's
+        return self._logical(*self._turned.point(x + 0.5, y + 0.5))
+
+    def point_of_finger(self, x: float, y: float) -> Point:
+        """The logical point that is seen at these parts of the window's width and height."""
+        if self._turned is None:
+            width, height = self.surface.get_size()
+            return self._logical(x * width, y * height)
+        width, height = self._turned.window.get_size()
+        return self._logical(*self._turned.point(x * width, y * height))
+
+    def _logical(self, x: float, y: float) -> Point:
+        return x / self.unit, y / self.unit
 
     def picture(self, path: Path) -> None:
         """Save what is shown as a PNG, over another one if there is one. Raises OSError."""
@@ -123,11 +151,16 @@ def window(width: int, height: int) -> pygame.Surface:
     return _ready(pygame.display.set_mode((width, height)))
 
 
-def whole_display() -> pygame.Surface:
-    """The whole display, without a pointer; raises pygame.error as `window` does."""
+def whole_display(number: int = 0) -> pygame.Surface:
+    """The whole display, without a pointer; raises pygame.error as `window` does.
+
+    :param number: which of SDL's displays it is; the first one if there is no such display.
+    """
     _begin()
     pygame.mouse.set_visible(False)
-    return _ready(pygame.display.set_mode((0, 0), pygame.FULLSCREEN))
+    if number >= pygame.display.get_num_displays():
+        number = 0
+    return _ready(pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=number))
 
 
 def _ready(screen: pygame.Surface) -> pygame.Surface:

@@ -21,12 +21,12 @@ from companion.ui.app.faults import journal_fault, only_read_fault
 from companion.ui.app.storage import Books, open_books
 from companion.ui.runtime.idle_tasks import IdleTasks
 from companion.ui.runtime.inbox import Inbox
-from companion.ui.runtime.kiosk import POWER_OFF, choose_display
+from companion.ui.runtime.kiosk import POWER_OFF, open_display
 from companion.ui.runtime.laptop import Laptop
 from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.signals import Ending, ended_by
 from companion.ui.runtime.sound import Speaker
-from companion.ui.runtime.stage import Stage, room, whole_display, window
+from companion.ui.runtime.stage import Stage, room, window
 from companion.ui.runtime.supervisor import Supervisor
 from companion.ui.runtime.tray import WIDTH
 from companion.ui.runtime.voice import Voice
@@ -106,32 +106,33 @@ class RigFile:
 def start(width: int, height: int, folder: Path | None = None) -> int:
     """Open the app in a window; the exit code. What keeps it from opening is said."""
 
-    def opened(rig_file: RigFile) -> tuple[pygame.Surface, int | None]:
+    def opened(rig_file: RigFile) -> Stage:
         needed = WIDTH if rig_file.needs_tray else 0
         app_width, high, tray = fitting(width, height, needed, room())
-        return window(app_width + tray, high), app_width if rig_file.needs_tray else None
+        return Stage(window(app_width + tray, high), app_width if rig_file.needs_tray else None)
 
     # SIGHUP: the terminal that it was started in is closed
     with ended_by(SIGTERM, SIGHUP) as ending:
-        return _start(ending, folder, emulated_rig(MAX_SEATS), opened)
+        return _start(ending, Supervisor(os.environ), folder, emulated_rig(MAX_SEATS), opened)
 
 
 def _start(
     ending: Ending,
+    supervisor: Supervisor,
     folder: Path | None,
     rig: RigConfig,
-    opened: Callable[[RigFile], tuple[pygame.Surface, int | None]],
+    opened: Callable[[RigFile], Stage],
 ) -> int:
-    """Open the books and the surface, and play. `rig`: the devices where no file describes them."""
+    """Open the books and the stage, and play. `rig`: the devices where no file describes them."""
     try:
         folder = used_folder(folder)
         rig_file = RigFile(folder, rig)
-        surface, app_width = opened(rig_file)
+        stage = opened(rig_file)
         books = open_books(folder)
     except (OSError, SqliteError, pygame.error) as error:
         _complain(_plain(error))
         return 1
-    return _play(ending, surface, app_width, folder, rig_file, books)
+    return _play(ending, supervisor, stage, folder, rig_file, books)
 
 
 def fitting(
@@ -150,9 +151,14 @@ def kiosk(folder: Path | None = None) -> int:
     which may be POWER_OFF. A rig.toml with a fault keeps nobody from playing by touch.
     """
     # SIGHUP ends it at once: somebody took the console away, and systemd starts it again
+    supervisor = Supervisor(os.environ)
     with ended_by(SIGTERM) as ending:
-        choose_display(Path("/"), os.environ)
-        return _start(ending, folder, RigConfig(), lambda _: (whole_display(), None))
+
+        def opened(rig_file: RigFile) -> Stage:
+            display = rig_file.config.display
+            return open_display(Path("/"), os.environ, display, supervisor, ending, _complain)
+
+        return _start(ending, supervisor, folder, RigConfig(), opened)
 
 
 def _complain(words: str) -> None:
@@ -161,24 +167,23 @@ def _complain(words: str) -> None:
 
 def _play(
     ending: Ending,
-    surface: pygame.Surface,
-    app_width: int | None,
+    supervisor: Supervisor,
+    stage: Stage,
     folder: Path,
     rig_file: RigFile,
     books: Books,
 ) -> int:
-    """The evening on that surface. `app_width`: in pixels, where the tray is beside it."""
+    """The evening on that stage."""
     inbox = Inbox()
     rig = Rig(rig_file.config, inbox.put)
-    beside = None if app_width is None else Laptop(rig, inbox.put)
-    supervisor = Supervisor(os.environ)
+    beside = None if stage.app_width is None else Laptop(rig, inbox.put)
     app = ending.app = App(*books, rig, Home(), ROUTES, monotonic)
     starts = Starts(folder) if app.journal.is_writable else None
     app.readers = len(rig_file.config.reader)
     app.make_doctor = partial(_doctor, folder, rig)
     app.follow_rig_file = partial(rig_file.follow, app)
     app.can_power_off = supervisor.watches
-    app.small_screen = (app_width or surface.get_width()) <= SMALL_SCREEN
+    app.small_screen = (stage.app_width or stage.surface.get_width()) <= SMALL_SCREEN
     if beside is not None:
         beside.lend(app)
     voice = Voice()
@@ -195,7 +200,7 @@ def _play(
                 app.show_toast("The game goes on here. The menu can check the table with you.")
             loop = Loop(
                 app,
-                Stage(surface, app_width),
+                stage,
                 inbox,
                 tray=beside,
                 speaker=Speaker(rig.play),

@@ -1,16 +1,23 @@
 """How the app begins on a machine that does nothing else, and how it ends."""
 
+from dataclasses import dataclass, field
 from pathlib import Path
+from shutil import rmtree
+from signal import SIGTERM
 
 import pygame
 import pytest
 
-from companion.ui.runtime import start
-from companion.ui.runtime.kiosk import POWER_OFF, choose_display
+from companion.ui.runtime import kiosk, start
+from companion.ui.runtime.kiosk import POWER_OFF, choose_display, open_display
 from companion.ui.runtime.loop import Loop
-from companion.ui.runtime.stage import window
-from hardware.config import RigConfig
+from companion.ui.runtime.signals import Ending
+from companion.ui.runtime.stage import Stage, window
+from companion.ui.runtime.supervisor import Supervisor
+from hardware.config import DisplayConfig, RigConfig
+from hardware.machine import displays
 from tests.hardware.fake_machine import put, raspberry_pi_5
+from tests.ui.runtime.test_supervisor import Ear
 
 
 def test_on_the_bare_screen_the_card_with_the_display_is_named(tmp_path: Path) -> None:
@@ -46,6 +53,127 @@ def test_only_under_x11_the_frame_is_not_accelerated(
     monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
     window(800, 480)
     assert environment.get("SDL_FRAMEBUFFER_ACCELERATION") == hint
+
+
+@dataclass
+class BareScreen:
+    """A machine without a desktop, whose displays come and go while Matinee waits for one."""
+
+    root: Path
+    address: str = ""
+    environment: dict[str, str] = field(default_factory=dict[str, str])
+    ending: Ending = field(default_factory=Ending)
+    said: list[str] = field(default_factory=list[str])
+    opened: list[int] = field(default_factory=list[int])
+    """The numbers by which SDL was asked for a display."""
+    size: tuple[int, int] = (800, 480)
+
+    def open(self, display: DisplayConfig | None = None) -> Stage:
+        supervisor = Supervisor({"NOTIFY_SOCKET": self.address, "WATCHDOG_USEC": "1"})
+        config = display or DisplayConfig()
+        say = self.said.append
+        return open_display(self.root, self.environment, config, supervisor, self.ending, say)
+
+    def whole_display(self, number: int = 0) -> pygame.Surface:
+        """As SDL: there is nothing to open without a connected display."""
+        self.opened.append(number)
+        if displays.preferred(self.root) is None:
+            raise pygame.error("kmsdrm not available")
+        return pygame.Surface(self.size)
+
+
+@pytest.fixture
+def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> BareScreen:
+    found = BareScreen(raspberry_pi_5(tmp_path))
+    monkeypatch.setattr(kiosk, "whole_display", found.whole_display)
+    # the display of the tests beside this one
+    monkeypatch.setattr(pygame.display, "quit", lambda: None)
+    return found
+
+
+def plug(bare: BareScreen, name: str, *, connected: bool) -> None:
+    status = "connected" if connected else "disconnected"
+    put(bare.root, f"sys/class/drm/{name}/status", f"{status}\n")
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+def test_a_display_that_is_not_there_at_power_on_is_waited_for(
+    bare: BareScreen, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *, is_known: bool
+) -> None:
+    if is_known:
+        plug(bare, "card1-DSI-2", connected=False)
+    else:
+        rmtree(bare.root / "sys/class/drm")
+    ear = Ear(str(tmp_path / "notify"))
+    bare.address = ear.address
+    waits = 0
+
+    def wait(_: float) -> None:
+        nonlocal waits
+        waits += 1
+        heard = ear.heard()
+        assert heard == ["WATCHDOG=1" if waits > 1 else "READY=1"], "systemd must not give up"
+        if waits == 100:
+            plug(bare, "card1-DSI-2", connected=True)
+
+    monkeypatch.setattr(kiosk, "sleep", wait)
+    bare.open()
+    ear.close()
+    assert waits == 100
+    assert bare.said == ["waiting for a display"]
+    assert bare.environment["SDL_KMSDRM_DEVICE_INDEX"] == "1"
+
+
+def test_the_named_connector_is_waited_for_though_another_display_is_there(
+    bare: BareScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kiosk, "sleep", lambda _: plug(bare, "card2-HDMI-A-1", connected=True))
+    bare.open(DisplayConfig(connector="HDMI-A-1"))
+    assert bare.said == ["waiting for a display on HDMI-A-1"]
+    assert bare.environment["SDL_KMSDRM_DEVICE_INDEX"] == "2"
+    bare.open(DisplayConfig(connector="HDMI-A-9"))
+    assert len(bare.said) == 1, "a connector that the machine does not have is not waited for"
+
+
+def test_sdl_is_asked_for_the_display_of_the_named_connector(bare: BareScreen) -> None:
+    for name, number in (("DSI-2", "45"), ("HDMI-A-1", "34")):
+        plug(bare, f"card1-{name}", connected=True)
+        put(bare.root, f"sys/class/drm/card1-{name}/connector_id", f"{number}\n")
+    bare.open(DisplayConfig(connector="HDMI-A-1"))
+    bare.open(DisplayConfig(connector="DSI-2"))
+    bare.open()
+    assert bare.opened == [0, 1, 1]
+
+
+def test_the_wait_ends_when_systemd_stops_matinee(
+    bare: BareScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plug(bare, "card1-DSI-2", connected=False)
+    monkeypatch.setattr(kiosk, "sleep", lambda _: bare.ending.handle(SIGTERM, None))
+    with pytest.raises(SystemExit) as ended:
+        bare.open()
+    assert ended.value.code == 0
+
+
+def test_a_display_that_cannot_be_opened_is_not_waited_for(
+    bare: BareScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(_: int) -> pygame.Surface:
+        raise pygame.error("Can't load EGL/GL library")
+
+    monkeypatch.setattr(kiosk, "whole_display", fails)
+    with pytest.raises(pygame.error, match="EGL"):
+        bare.open()
+
+
+def test_a_portrait_panel_shows_the_picture_across_and_a_desktop_turns_its_own(
+    bare: BareScreen,
+) -> None:
+    bare.size = (720, 1280)
+    assert bare.open().surface.get_size() == (1280, 720)
+    assert bare.open(DisplayConfig(rotate=180)).surface.get_size() == (720, 1280)
+    bare.environment = {"WAYLAND_DISPLAY": "wayland-0"}
+    assert bare.open(DisplayConfig(rotate=90)).surface.get_size() == (720, 1280)
 
 
 @pytest.fixture
