@@ -146,7 +146,7 @@ def test_a_result_does_not_repeat_its_heading(tmp_path: Path) -> None:
             if table.session.over:
                 break
             go_on(table, random)
-            for board in play.interstitials:
+            for board in play.queue.boards:
                 if board.line1.endswith("!"):
                     assert all(board.line1 not in one.name for one in board.stage.walk())
                 headings.add(board.line1)
