@@ -1,4 +1,4 @@
-"""Everything that a game may implement.
+"""A game and its parts: everything that it may implement.
 
 A game is a `Game` made of nine parts; its package has it in `GAME`. Each part is a class with
 default methods; a game derives its own and implements what differs. Methods without a default are
@@ -7,29 +7,31 @@ abstract. All of them are pure functions: they depend on their arguments alone.
 | part | decides |
 |---|---|
 | `Rules` | what is legal and what follows from an action |
-| `GameOptions` | what can be chosen before a game |
+| `GameOptions` | what can be chosen before a game (`core.options`) |
 | `Observation` | what each seat may know |
 | `Narration` | clauses and sentences |
 | `Boards` | what screens show |
-| `Components` | hands, decks and dice of a virtual table |
-| `Bots` | players that are part of the program |
+| `Components` | hands, decks and dice of a virtual table (`core.components`) |
+| `Bots` | players that are part of the program (`core.bots`) |
 | `CardBox` | the cards, and how an owner's cards come into the game |
 | `Highlights` | the turning points and the cast that its film shows (`core.highlights`) |
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, Union, cast
 
 from msgspec import Struct, to_builtins
 
 from companion.core.actions import Action, Fields, JsonObject, JsonValue
-from companion.core.bot import Bot
+from companion.core.bots import Bots
 from companion.core.cards import Catalogue
 from companion.core.clauses import Clause
+from companion.core.components import Components
 from companion.core.highlights import Highlights
 from companion.core.objection import Objection
+from companion.core.options import GameOptions
 from companion.core.own_box import OwnBox
 from companion.core.places import Correctable, Places, humanized
 from companion.core.prompts import ActionPattern, Prompt
@@ -50,8 +52,6 @@ S = TypeVar("S", bound=Struct)
 """The state of a game."""
 V = TypeVar("V", bound=Struct)
 """What a viewer may see of it."""
-T = TypeVar("T", bound=Struct)
-"""A virtual table."""
 
 
 class Outcome(Struct, Generic[S], frozen=True, gc=False):
@@ -68,25 +68,6 @@ class Reason(Struct, frozen=True):
     lines: tuple[tuple[int | None, str], ...]
 
 
-class Option(Struct, frozen=True):
-    """One option as people see it: `name` and `help` are shown, `id` is its field."""
-
-    id: str
-    name: str
-    type: str
-    default: JsonValue
-    help: str
-    clauses: tuple[str, ...] = ()
-    only_with: tuple[str, JsonValue] | None = None
-    """Another option and the value of it without which this one makes no difference."""
-    words: dict[str, str] = {}
-    """What values are called, where that is not what they say."""
-    item_label: str = ""
-    """What each of several values is about, such as "Film"; they are numbered."""
-    by_seat: bool = False
-    """Whether there is a value for each seat: those beyond the seats in play do not matter."""
-
-
 class Period(NamedTuple):
     """A period of a game that is counted, such as season 2."""
 
@@ -101,16 +82,6 @@ class Summary(Struct, frozen=True):
     winners: tuple[int, ...]
     turns: int
     """Turns begun since the game began."""
-
-
-class Statistic(Struct, frozen=True):
-    """A share that a simulation reports beside wins and points."""
-
-    name: str
-    count: Callable[[Any], tuple[int, int]]
-    """Of the last state of a game: how many, and of how many."""
-    reference: tuple[str, int, int] | None = None
-    """The same counted by somebody else: who, how many, of how many."""
 
 
 class Rules(ABC, Generic[S]):
@@ -193,32 +164,6 @@ class Rules(ABC, Generic[S]):
         asks for it.
         """
         return None
-
-
-class NoOptions(Struct, frozen=True, forbid_unknown_fields=True):
-    """The options of a game that has none."""
-
-
-class GameOptions:
-    """What can be chosen before a game."""
-
-    options_type: type[Struct] = NoOptions
-    listed: tuple[Option, ...] = ()
-
-    def check(self, options: Any, seats: int) -> Objection | None:
-        """Say what is wrong with these values together, or for so many seats; None: nothing.
-
-        Raises msgspec.ValidationError, as `OwnBox.catalogue` does, for an owner's cards.
-        """
-        return None
-
-    def deal_error(self, options: Any) -> Objection | None:
-        """Say why a virtual table cannot deal such a game; None: it can."""
-        return None
-
-    def seating_note(self, options: Fields) -> str:
-        """What people must know while they sit down, in a few words."""
-        return ""
 
 
 class Observation(ABC, Generic[S, V]):
@@ -407,60 +352,6 @@ class Boards(ABC, Generic[S, V]):
     def announces(self, state: S, ruling: Ruling) -> bool:
         """Whether an instruction is also shown in words; `state` is the one after it."""
         return ruling.facts["do"] not in self.shown_instructions
-
-
-class Components(ABC, Generic[T]):
-    """Hands, decks and dice of a virtual table. They obey rulings and never see a state.
-
-    A table is a value of the game's own type.
-    """
-
-    table_type: type[T]
-
-    @abstractmethod
-    def set_up(self, names: Sequence[str], options: Any, seed: int) -> T:
-        """The table before the first ruling."""
-
-    @abstractmethod
-    def apply_rulings(self, table: T, action: Action | None, rulings: Sequence[Ruling]) -> T:
-        """The table after people have carried out the rulings of an action."""
-
-    def resolve_chance(self, table: T, prompts: Sequence[Prompt]) -> Action | None:
-        """The fact that is asked for: a drawn card, a roll; None where people must choose."""
-        return None
-
-    def to_public(self, prompt: Prompt) -> Prompt:
-        """The prompt as everybody may see it, whatever hand is behind it."""
-        return prompt
-
-    @abstractmethod
-    def to_seat(self, table: T, prompt: Prompt) -> Prompt | None:
-        """The prompt as its own seat has it; None where its hand allows nothing."""
-
-    def complete(self, table: T, action: Action) -> Action:
-        """Fill in the facts that a seat may leave to the table."""
-        return action
-
-    @abstractmethod
-    def private(self, table: T, seat: int) -> JsonObject:
-        """Further keys of the view for this seat, also within keys that it has."""
-
-    def missing(self, table: T, action: Action) -> str | None:
-        """The card that the seat of an action lacks; None: it holds all."""
-        return None
-
-
-class Bots:
-    """Players that are part of the program."""
-
-    policies: ClassVar[Mapping[str, Bot]] = {}
-    open_seats: tuple[int, ...] = ()
-    """Seats without secrets, for which a bot may answer at a real table."""
-    statistics: tuple[Statistic, ...] = ()
-
-    def observe(self, state: Any, seat: int | None) -> Any:
-        """What the bot of a seat is given instead of that seat's view; None: the view."""
-        return None
 
 
 class CardBox(Struct, frozen=True, kw_only=True):

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from companion.core.actions import JsonObject, JsonValue
 from companion.core.domains import Values
-from companion.core.game import AnyGame, Option
+from companion.core.game import AnyGame
 from companion.core.objection import Objection
+from companion.core.options import Option
 from companion.core.own_box import OwnBox
 from companion.core.places import humanized
 from companion.table.findings import OPTIONS, card_problem_text, problems_text

@@ -6,9 +6,9 @@ import pytest
 
 from companion.core.actions import Correct
 from companion.core.domains import Choice, Domain, Number
-from companion.core.game import NoOptions
 from companion.core.guards import Guard, first_objection, required_objection
 from companion.core.objection import Objection
+from companion.core.options import NoOptions
 from companion.core.places import Correctable, Places
 
 

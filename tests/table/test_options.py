@@ -4,8 +4,8 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.game import Option
 from companion.core.objection import Objection
+from companion.core.options import Option
 from companion.games.creature_feature import GAME
 from companion.table.options import (
     OptionPart,

@@ -10,8 +10,7 @@ from random import Random
 from typing import ClassVar
 
 from companion.core.actions import Action, Fields
-from companion.core.bot import Bot
-from companion.core.game import Bots
+from companion.core.bots import Bot, Bots
 from companion.core.prompts import Prompt
 from companion.games.creature_feature import actions
 from companion.games.creature_feature.cards import (

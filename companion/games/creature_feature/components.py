@@ -12,8 +12,8 @@ from msgspec import UNSET, Struct, to_builtins
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct, JsonObject
+from companion.core.components import Components
 from companion.core.domains import Cards, Choice, OptionalField
-from companion.core.game import Components
 from companion.core.places import value_at, with_value
 from companion.core.prompts import ActionPattern, LazyPatterns, Prompt
 from companion.core.rng import seeded_rng

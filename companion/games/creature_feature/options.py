@@ -4,9 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from companion.core.game import GameOptions
 from companion.core.objection import Objection
-from companion.core.options import options
+from companion.core.options import GameOptions, options
 from companion.games.creature_feature.cards import HELPER_CARDS
 
 

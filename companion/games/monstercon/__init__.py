@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from companion.core.bot import Bot
-from companion.core.game import Bots, CardBox, Game
+from companion.core.bots import Bot, Bots
+from companion.core.game import CardBox, Game
 from companion.games.monstercon.board import ConBoards
 from companion.games.monstercon.bots import hunter
 from companion.games.monstercon.cards import CARDS, MONSTER_OF

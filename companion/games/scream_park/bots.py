@@ -6,8 +6,7 @@ from random import Random
 from typing import ClassVar
 
 from companion.core.actions import Action, Fields
-from companion.core.bot import Bot
-from companion.core.game import Bots
+from companion.core.bots import Bot, Bots
 from companion.core.prompts import Prompt
 from companion.games.scream_park import actions
 from companion.games.scream_park.icons import DAYS

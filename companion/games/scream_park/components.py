@@ -11,7 +11,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Action, JsonObject
-from companion.core.game import Components
+from companion.core.components import Components
 from companion.core.prompts import LazyHandActions, Prompt
 from companion.core.rng import seeded_rng
 from companion.core.rulings import Correction, Ruling

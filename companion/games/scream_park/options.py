@@ -4,9 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.core.game import GameOptions
 from companion.core.objection import Objection
-from companion.core.options import options
+from companion.core.options import GameOptions, options
 from companion.games.scream_park.box import Box, find_box_problem
 from companion.games.scream_park.icons import DAYS, DEALT, THEMES_DEALT
 

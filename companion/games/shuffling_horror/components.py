@@ -11,8 +11,8 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Ids, JsonObject
+from companion.core.components import Components
 from companion.core.domains import Cards, Dice
-from companion.core.game import Components
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.record import Record
 from companion.core.rng import seeded_rng

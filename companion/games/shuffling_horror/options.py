@@ -6,9 +6,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from companion.core.actions import Fields
-from companion.core.game import GameOptions
 from companion.core.objection import Objection
-from companion.core.options import options
+from companion.core.options import GameOptions, options
 from companion.games.shuffling_horror.cards import POWERS, CardAttributes, attributes_of_cards
 
 MIN_SEATS, MAX_SEATS = 3, 13

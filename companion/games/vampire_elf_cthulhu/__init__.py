@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from companion.core.bot import Bot
-from companion.core.game import Bots, CardBox, Game
+from companion.core.bots import Bot, Bots
+from companion.core.game import CardBox, Game
 from companion.core.own_box import OwnBox
 from companion.games.vampire_elf_cthulhu.board import NovelBoards
 from companion.games.vampire_elf_cthulhu.bots import writer

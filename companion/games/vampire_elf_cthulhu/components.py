@@ -10,8 +10,8 @@ from msgspec import UNSET, Struct, field
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct, JsonObject
+from companion.core.components import Components
 from companion.core.domains import Cards
-from companion.core.game import Components
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling

@@ -5,9 +5,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from companion.core.game import GameOptions
 from companion.core.objection import Objection
-from companion.core.options import options
+from companion.core.options import GameOptions, options
 from companion.games.vampire_elf_cthulhu.cards import PACKAGE, Box, box_of
 
 MIN_SEATS, MAX_SEATS = 2, 4

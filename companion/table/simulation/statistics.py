@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from companion.core.actions import JsonObject
-from companion.core.game import Statistic
+from companion.core.bots import Statistic
 from companion.table.simulation.simulate import Score
 
 SURE = 1.96

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from rich.progress import track
 
 from companion.core.actions import Action
-from companion.core.bot import Bot
+from companion.core.bots import Bot
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import GAME
 from companion.games.shuffling_horror.bots import is_director_seat

@@ -2,8 +2,7 @@
 
 from typing import ClassVar
 
-from companion.core.bot import Bot
-from companion.core.game import Bots, Statistic
+from companion.core.bots import Bot, Bots, Statistic
 from companion.games.shuffling_horror.bots.directors import gentle, published
 from companion.games.shuffling_horror.bots.ruthless import ruthless
 from companion.games.shuffling_horror.bots.survivors import survivor

@@ -10,6 +10,7 @@ from companion.core import game
 from companion.core.actions import Action
 from companion.core.cards import Catalogue
 from companion.core.clauses import Clauses
+from companion.core.components import Components
 from companion.core.domains import Cards
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rng import seeded_rng
@@ -105,7 +106,7 @@ class Table(Struct, frozen=True):
     hands: tuple[tuple[str, ...], ...] = ((), ())
 
 
-class HighCardComponents(game.Components[Table]):
+class HighCardComponents(Components[Table]):
     """The deck and both hands on a virtual table."""
 
     table_type = Table

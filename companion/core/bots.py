@@ -1,0 +1,54 @@
+"""Players that are part of the program."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from companion.core.actions import Action, Fields
+from companion.core.prompts import Prompt
+
+Choose = Callable[[Any, Fields, Prompt, Random], Action | None]
+"""(what it sees, what is private to its seat, the prompt as its seat has it, random) -> its action.
+
+None: it leaves a prompt that closes unanswered, leaves to others what everybody is asked, and to
+people what only they can know.
+"""
+
+
+def any_seat(_seat: int) -> bool:
+    """Default: every seat."""
+    return True
+
+
+class Bot(Struct, frozen=True):
+    """A player that is part of the program."""
+
+    choose: Choose
+    can_play_seat: Callable[[int], bool] = any_seat
+    is_default: bool = False
+    """Whether it plays in a simulation the seats for which no other bot is named."""
+
+
+class Statistic(Struct, frozen=True):
+    """A share that a simulation reports beside wins and points."""
+
+    name: str
+    count: Callable[[Any], tuple[int, int]]
+    """Of the last state of a game: how many, and of how many."""
+    reference: tuple[str, int, int] | None = None
+    """The same counted by somebody else: who, how many, of how many."""
+
+
+class Bots:
+    """Players that are part of the program."""
+
+    policies: ClassVar[Mapping[str, Bot]] = {}
+    open_seats: tuple[int, ...] = ()
+    """Seats without secrets, for which a bot may answer at a real table."""
+    statistics: tuple[Statistic, ...] = ()
+
+    def observe(self, state: Any, seat: int | None) -> Any:
+        """What the bot of a seat is given instead of that seat's view; None: the view."""
+        return None

@@ -1,0 +1,55 @@
+"""Hands, decks and dice of a virtual table."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from companion.core.actions import Action, JsonObject
+from companion.core.prompts import Prompt
+from companion.core.rulings import Ruling
+
+T = TypeVar("T", bound=Struct)
+"""A virtual table."""
+
+
+class Components(ABC, Generic[T]):
+    """Hands, decks and dice of a virtual table. They obey rulings and never see a state.
+
+    A table is a value of the game's own type.
+    """
+
+    table_type: type[T]
+
+    @abstractmethod
+    def set_up(self, names: Sequence[str], options: Any, seed: int) -> T:
+        """The table before the first ruling."""
+
+    @abstractmethod
+    def apply_rulings(self, table: T, action: Action | None, rulings: Sequence[Ruling]) -> T:
+        """The table after people have carried out the rulings of an action."""
+
+    def resolve_chance(self, table: T, prompts: Sequence[Prompt]) -> Action | None:
+        """The fact that is asked for: a drawn card, a roll; None where people must choose."""
+        return None
+
+    def to_public(self, prompt: Prompt) -> Prompt:
+        """The prompt as everybody may see it, whatever hand is behind it."""
+        return prompt
+
+    @abstractmethod
+    def to_seat(self, table: T, prompt: Prompt) -> Prompt | None:
+        """The prompt as its own seat has it; None where its hand allows nothing."""
+
+    def complete(self, table: T, action: Action) -> Action:
+        """Fill in the facts that a seat may leave to the table."""
+        return action
+
+    @abstractmethod
+    def private(self, table: T, seat: int) -> JsonObject:
+        """Further keys of the view for this seat, also within keys that it has."""
+
+    def missing(self, table: T, action: Action) -> str | None:
+        """The card that the seat of an action lacks; None: it holds all."""
+        return None
