@@ -8,10 +8,10 @@ import pytest
 from gpiozero import PWMLED
 
 from companion.table.settings import Settings
-from companion.ui.app.seat_lights import DIMMED
+from companion.ui.app.seat_lights import BRIGHTEST, DIMMED
 from companion.ui.runtime.demo import Evening
-from hardware.controls.lights import GAMMA, Light
-from hardware.controls.pins import PinLamp
+from hardware.controls.lights import Light
+from hardware.controls.pins import PERCENT, PinLamp
 from hardware.signals import ButtonCanceled
 from tests.ui.table import TO_AUDITION, TO_TEAM_UP, evening, lit, middle, shown, sign
 
@@ -76,19 +76,21 @@ def test_a_screen_that_rests_is_woken_by_a_touch_that_does_nothing_else(table: E
 
 def test_the_lights_rest_with_the_screen(table: Evening) -> None:
     table.play(TO_TEAM_UP)
-    seats, bright = lit(table), _level(table)
+    seats, level = lit(table), table.app.settings.now.lights / BRIGHTEST
+    assert _percent(table) == Light(level).step(PERCENT) == 46
     table.wait(700)
-    assert (lit(table), _level(table)) == (seats, pytest.approx(bright * DIMMED))
+    assert lit(table) == seats
+    assert _percent(table) == Light(level * DIMMED).step(PERCENT) == 3
     table.play("press 1")
-    assert _level(table) == bright
+    assert _percent(table) == 46
 
 
-def _level(table: Evening) -> float:
-    """How bright the light of seat 0 is, as its pin shows it."""
+def _percent(table: Evening) -> float:
+    """The duty cycle of the light of seat 0 as its pin shows it, in percent, which are whole."""
     lamp, _ = table.rig.controls._lamps[0]
     assert isinstance(lamp, PinLamp)
     assert isinstance(lamp._led, PWMLED)
-    return lamp._led.value ** (1 / GAMMA)
+    return round(lamp._led.value * PERCENT, 6)
 
 
 def test_a_card_wakes_the_screen_and_counts(table: Evening) -> None:
