@@ -31,6 +31,7 @@ from hardware.signals import (
     Signal,
     Turned,
 )
+from hardware.text import shortened
 
 Verdict = Literal["good", "look", "bad"]
 """It works; somebody should look at it; it does not work."""
@@ -40,8 +41,10 @@ SYSTEM_FOLDER = Path("/var/lib/matinee")
 JUST_NOW = 10.0
 MINUTES_FROM = 90.0
 """Ages in seconds: until the first "just now" is written, from the second minutes."""
-SPI_PIN, SERIAL_PIN = 10, 15
-"""MOSI and RXD: a reader that occupies one of them uses SPI or the serial port."""
+RXD = 15
+"""The pin by which a reader uses the header's serial port."""
+SPI, MAIN_BUS = "/dev/spidev", "/dev/spidev0."
+SPI_ON = "dtparam=spi=on"
 TOO_HOT = 80.0
 """Degrees Celsius; above this the firmware slows the processor down (Raspberry Pi
 documentation, frequency management)."""
@@ -245,13 +248,19 @@ def _machine(root: Path, rig: RigConfig, process: Process) -> Iterator[Line]:
     for what, repair in libraries.conflicts(installed, model):
         yield Line("Libraries", "bad", what, repair)
     is_pi = buses.config(root) is not None
-    yield _display(root, process, is_pi=is_pi)
+    yield _display(root, process, rig.display.connector, is_pi=is_pi)
     yield from _power(root)
-    pins = {pin.gpio for reader in rig.reader for pin in reader.settings.pins}
-    if is_pi or SPI_PIN in pins:
-        yield _spi(root, needed=SPI_PIN in pins, is_pi=is_pi)
-    if is_pi or SERIAL_PIN in pins:
-        yield _serial(root, needed=SERIAL_PIN in pins, is_pi=is_pi)
+    files = [(one.settings.file, one.settings.pins) for one in rig.reader]
+    spi = [file for file, _ in files if file.startswith(SPI)]
+    serial = [
+        file
+        for file, pins in files
+        if not file.startswith(SPI) and any(pin.gpio == RXD for pin in pins)
+    ]
+    if is_pi or spi:
+        yield _spi(root, spi, is_pi=is_pi)
+    if is_pi or serial:
+        yield _serial(root, serial, is_pi=is_pi)
     controls = rig.seat or rig.encoder or rig.buzzer or rig.power
     if is_pi and controls and rig.gpio.factory == "mock":
         yield Line(
@@ -283,14 +292,27 @@ def version() -> str:
         return "unknown"
 
 
-def _display(root: Path, process: Process, *, is_pi: bool) -> Line:
+def _display(root: Path, process: Process, name: str | None, *, is_pi: bool) -> Line:
+    """Return the line about the display.
+
+    :param name: the connector that rig.toml names.
+    """
     if process.desktop:
         # the desktop decides on which of its displays the window is
         found = [one for one in displays.connectors(root) if one.connected]
         words = ", ".join(f"{one.name} {one.mode}".strip() for one in found)
         connected = f"; connected: {words}" if words else ""
         return Line("Display", "good", f"a window on {process.desktop}{connected}")
-    one = displays.preferred(root)
+    found = displays.connectors(root)
+    if name is not None and found and name not in {one.name for one in found}:
+        names = ", ".join(one.name for one in found)
+        return Line(
+            "Display",
+            "bad",
+            f"{shortened(name)}, which rig.toml names, does not exist",
+            f"set connector under [display] to one of {names}",
+        )
+    one = displays.preferred(root, name)
     if one is not None:
         mode = f", {one.mode}" if one.mode else ""
         return Line("Display", "good", f"{one.name} of card{one.card}{mode}, on the bare screen")
@@ -304,8 +326,8 @@ def _display(root: Path, process: Process, *, is_pi: bool) -> Line:
     return Line(
         "Display",
         "look",
-        "no connected display found",
-        "switch it on or check its cable, then restart Matinee",
+        "no connected display found" if name is None else f"no display is connected at {name}",
+        "switch it on or check its cable; Matinee waits for it",
     )
 
 
@@ -334,42 +356,83 @@ def _power(root: Path) -> Iterator[Line]:
 
 
 SERIAL_ON = "sudo raspi-config nonint do_serial_hw 0, then restart"
+SERIAL_LINES = ("enable_uart=1", "dtparam=uart0=on", "dtparam=uart0")
+"""Lines of config.txt that give the header its serial port: up to the Pi 4, and on a Pi 5."""
+DEBUG_PORT = "ttyAMA10"
+"""The port of the Pi 5's debug connector, to which /dev/serial0 leads there."""
+BLUETOOTH = "/dev/serial1"
+"""The link to the port of the Bluetooth chip (Raspberry Pi documentation, Configure UARTs)."""
 NO_HEADER = "connect this reader to a Raspberry Pi, or use one with a USB plug"
+ON_AFTER_RESTART = "on after a restart", "restart the board"
 
 
-def _spi(root: Path, *, needed: bool, is_pi: bool) -> Line:
+def _spi(root: Path, files: Sequence[str], *, is_pi: bool) -> Line:
+    """Return the line about SPI.
+
+    :param files: the devices that rig.toml needs, such as `/dev/spidev1.0`.
+    """
     devices = buses.spi(root)
-    if devices:
+    missing = next((one for one in files if not buses.exists(root, one)), None)
+    if devices and missing is None:
         return Line("SPI", "good", f"on: {', '.join(devices)}")
-    if buses.is_set(root, "dtparam=spi=on"):
-        return Line("SPI", "look", "on after a restart", "restart the board")
+    if missing is not None and not missing.startswith(MAIN_BUS):
+        lines = [buses.second_bus(one) for one in range(int(missing[-1]), 3)]
+        if any(buses.is_set(root, one) for one in lines):
+            return Line("SPI", "look", *ON_AFTER_RESTART)
+        repair = f"add {lines[0]} to config.txt, then restart" if is_pi else NO_HEADER
+        return Line("SPI", "bad", f"bus 1 is off: there is no {missing}", repair)
+    if not devices and buses.is_set(root, SPI_ON):
+        return Line("SPI", "look", *ON_AFTER_RESTART)
     return Line(
         "SPI",
-        "bad" if needed else "look",
-        "off; a reader on the header needs it",
+        "look" if missing is None else "bad",
+        f"there is no {missing}" if devices else "off; a reader on the header needs it",
         "turn it on: sudo scripts/install-pi, or raspi-config, Interface Options"
         if is_pi
         else NO_HEADER,
     )
 
 
-def _serial(root: Path, *, needed: bool, is_pi: bool) -> Line:
+def _serial(root: Path, files: Sequence[str], *, is_pi: bool) -> Line:
+    """Return the line about serial ports.
+
+    :param files: the ports of the header that rig.toml needs.
+    """
+    for file in files:
+        fault = _serial_fault(root, file, is_pi=is_pi)
+        if fault is not None:
+            return fault
     ports = buses.serial(root)
-    if buses.console_on_serial(root) and needed:
+    words = ", ".join(ports) if ports else "off, and nothing serial is plugged in"
+    return Line("Serial", "good", words)
+
+
+def _serial_fault(root: Path, file: str, *, is_pi: bool) -> Line | None:
+    """Return why a port of the header cannot be used; None if it can."""
+    device = buses.target(root, file)
+    if device in buses.consoles(root):
         return Line(
             "Serial",
             "bad",
             "the system's console uses the header's serial port",
             "sudo raspi-config nonint do_serial_cons 1, then restart",
         )
-    if ports:
-        return Line("Serial", "good", ", ".join(ports))
-    return Line(
-        "Serial",
-        "bad" if needed else "good",
-        "off, and nothing serial is plugged in",
-        (SERIAL_ON if is_pi else NO_HEADER) if needed else "",
-    )
+    if device == DEBUG_PORT:
+        return Line(
+            "Serial",
+            "bad",
+            f"{file} is the debug connector, not the header",
+            'set port = "/dev/ttyAMA0" in rig.toml',
+        )
+    if device == buses.target(root, BLUETOOTH):
+        return Line(
+            "Serial", "bad", f"{file} is Bluetooth's", 'set port = "/dev/serial0" in rig.toml'
+        )
+    if buses.exists(root, file):
+        return None
+    if any(buses.is_set(root, one) for one in SERIAL_LINES):
+        return Line("Serial", "look", *ON_AFTER_RESTART)
+    return Line("Serial", "bad", f"there is no {file}", SERIAL_ON if is_pi else NO_HEADER)
 
 
 # ---- the data folder

@@ -17,12 +17,20 @@ def config(root: Path) -> Path | None:
 
 
 def is_set(root: Path, setting: str) -> bool:
-    """Return whether config.txt has this line, in whatever section."""
+    """Return whether config.txt has this line, with or without parameters, in whatever section."""
     path = config(root)
     if path is None:
         return False
     lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
-    return any(one.split("#")[0].strip().replace(" ", "") == setting for one in lines)
+    found = [one.split("#")[0].strip().replace(" ", "") for one in lines]
+    return any(one == setting or one.startswith(f"{setting},") for one in found)
+
+
+def second_bus(device: int) -> str:
+    """Return the line of config.txt that gives the header SPI bus 1 with this device (Raspberry Pi
+    firmware, overlays/README: spi1-1cs, spi1-2cs, spi1-3cs).
+    """
+    return f"dtoverlay=spi1-{device + 1}cs"
 
 
 def spi(root: Path) -> list[str]:
@@ -43,10 +51,26 @@ def serial(root: Path) -> list[str]:
     return header + plugged
 
 
-def console_on_serial(root: Path) -> bool:
-    """Return whether the kernel's console uses the serial port of the header."""
+def target(root: Path, file: str) -> str:
+    """Return the name of the device that a device file or a link in /dev leads to: `ttyS0`."""
+    path = root / file.lstrip("/")
+    return Path(path.readlink() if path.is_symlink() else path).name
+
+
+def exists(root: Path, file: str) -> bool:
+    """Return whether a device file exists and, if it is a link, leads to a device."""
+    path = root / file.lstrip("/")
+    return path.exists() if not path.is_symlink() else (path.parent / path.readlink()).exists()
+
+
+def consoles(root: Path) -> set[str]:
+    """Return the devices that the kernel uses as consoles. The firmware replaces `serial0` on the
+    kernel's command line by the port that it is on that model: `ttyS0` on a Pi 4, `ttyAMA10`, which
+    is the debug connector, on a Pi 5 (Raspberry Pi documentation, Configure UARTs).
+    """
     words = first_line(root / "proc/cmdline").split()
-    return any(word.startswith(("console=serial0", "console=ttyAMA0")) for word in words)
+    names = (one.removeprefix("console=") for one in words if one.startswith("console="))
+    return {target(root, f"dev/{one.split(',')[0]}") for one in names}
 
 
 def missing_groups(ids: frozenset[int]) -> list[str]:

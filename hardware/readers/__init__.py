@@ -74,6 +74,11 @@ class ReaderSettings(Struct, frozen=True, forbid_unknown_fields=True):
         return ""
 
     @property
+    def file(self) -> str:
+        """Return the device file that the reader opens; empty if the settings do not name one."""
+        return ""
+
+    @property
     def pins(self) -> tuple[Pin, ...]:
         """Return the pins that the reader occupies, those that are wired to it first."""
         return ()

@@ -20,6 +20,7 @@ from hardware.errors import (
     DeviceNotResponding,
     MissingLibrary,
 )
+from hardware.machine.buses import second_bus
 from hardware.pin_errors import pin_error
 from hardware.readers import UNREAD, Pin, ReaderSettings
 from hardware.readers.iso14443 import Response, find_tags
@@ -98,6 +99,10 @@ class Settings(ReaderSettings, frozen=True):
     @property
     def location(self) -> str:
         return f"SPI {self.bus}.{self.device}"
+
+    @property
+    def file(self) -> str:
+        return f"/dev/spidev{self.bus}.{self.device}"
 
     @property
     def pins(self) -> tuple[Pin, ...]:
@@ -376,7 +381,9 @@ class Mfrc522:
         except FileNotFoundError as error:
             raise DeviceNotFound(
                 f"there is no {here.location}",
-                "turn SPI on (sudo raspi-config nonint do_spi 0) and restart the Pi",
+                "turn SPI on (sudo raspi-config nonint do_spi 0) and restart the Pi"
+                if here.bus == MAIN_BUS
+                else f"add {second_bus(here.device)} to config.txt and restart the Pi",
             ) from error
         except PermissionError as error:
             raise AccessDenied(

@@ -28,6 +28,10 @@ class SerialSettings(ReaderSettings, frozen=True):
         return self.port
 
     @property
+    def file(self) -> str:
+        return "" if "*" in self.port or "://" in self.port else self.port
+
+    @property
     def pins(self) -> tuple[Pin, ...]:
         return (Pin(14, "TXD"), Pin(15, "RXD")) if self.port in HEADER_PORTS else ()
 

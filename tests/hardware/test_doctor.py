@@ -9,7 +9,7 @@ from msgspec import json
 
 from hardware import diagnose
 from hardware import rig as rig_module
-from hardware.config import ReaderConfig, RigConfig, SeatConfig
+from hardware.config import DisplayConfig, ReaderConfig, RigConfig, SeatConfig
 from hardware.doctor import Doctor, Line, Process, as_text
 from hardware.machine import libraries
 from hardware.readers.emulated import Pad, pad
@@ -116,6 +116,95 @@ def test_a_file_that_was_set_aside_is_reported_until_it_is_deleted(tmp_path: Pat
     assert (kept.verdict, aside.verdict) == ("good", "look")
     assert aside.words == "damaged and set aside: tags.damaged-8, and 1 more"
     assert "/var/lib/matinee" in aside.repair
+
+
+def raspberry_pi_4(root: Path) -> Path:
+    """As Raspberry Pi OS ships it, with the serial hardware on: the firmware wrote the console's
+    port on the kernel's command line, and Bluetooth has the better port.
+    """
+    raspberry_pi_5(root)
+    put(root, "proc/device-tree/model", "Raspberry Pi 4 Model B Rev 1.4\0")
+    put(root, "proc/cmdline", "console=ttyS0,115200 console=tty1 root=PARTUUID=1\n")
+    put(root, "dev/ttyS0")
+    (root / "dev/serial0").symlink_to("ttyS0")
+    (root / "dev/serial1").symlink_to("ttyAMA0")
+    return root
+
+
+def wired(root: Path, reader: str) -> Doctor:
+    put(root, "rig.toml", f"[[reader]]\n{reader}\n")
+    return Table(root, read_rig(root / "rig.toml")).doctor
+
+
+def verdict(root: Path, reader: str, subject: str) -> tuple[str, str, str]:
+    """What the doctor says of a bus when this reader is in rig.toml."""
+    (line,) = (one for one in wired(root, reader).machine() if one.subject == subject)
+    return line.verdict, line.words, line.repair
+
+
+def serial(root: Path, port: str) -> tuple[str, str, str]:
+    return verdict(root, f'kind = "rdm6300"\nport = "{port}"', "Serial")
+
+
+def test_the_console_of_a_stock_pi_4_has_the_port_that_rig_toml_names(tmp_path: Path) -> None:
+    root = raspberry_pi_4(tmp_path)
+    for port in ("/dev/serial0", "/dev/ttyS0"):
+        found = serial(root, port)
+        assert found[:2] == ("bad", "the system's console uses the header's serial port")
+        assert "do_serial_cons 1" in found[2]
+    put(root, "proc/cmdline", "console=tty1\n")
+    assert serial(root, "/dev/serial0")[0] == "good"
+    bluetooth = serial(root, "/dev/ttyAMA0")
+    assert bluetooth[:2] == ("bad", "/dev/ttyAMA0 is Bluetooth's")
+    assert "/dev/serial0" in bluetooth[2]
+
+
+def test_a_reader_by_usb_does_not_mind_the_console(tmp_path: Path) -> None:
+    root = raspberry_pi_4(tmp_path)
+    put(root, "dev/serial/by-id/usb-FTDI")
+    assert serial(root, "/dev/serial/by-id/usb-FTDI")[0] == "good"
+
+
+def test_a_pi_5_whose_header_has_no_serial_port_is_reported(tmp_path: Path) -> None:
+    root = raspberry_pi_5(tmp_path)
+    (root / "dev/ttyAMA0").unlink()
+    put(root, "dev/ttyAMA10")
+    (root / "dev/serial0").symlink_to("ttyAMA10")
+    assert serial(root, "/dev/ttyAMA0")[:2] == ("bad", "there is no /dev/ttyAMA0")
+    debug = serial(root, "/dev/serial0")
+    assert debug[:2] == ("bad", "/dev/serial0 is the debug connector, not the header")
+    assert "/dev/ttyAMA0" in debug[2]
+    put(root, CONFIG, "dtparam=uart0=on\n")
+    assert serial(root, "/dev/ttyAMA0") == ("look", "on after a restart", "restart the board")
+    put(root, "dev/ttyAMA0")
+    assert serial(root, "/dev/ttyAMA0")[0] == "good"
+
+
+def test_the_second_spi_bus_needs_its_overlay(tmp_path: Path) -> None:
+    root = raspberry_pi_5(tmp_path)
+    reader = 'kind = "mfrc522"\nbus = 1\ndevice = 1'
+    found = verdict(root, reader, "SPI")
+    assert found[:2] == ("bad", "bus 1 is off: there is no /dev/spidev1.1")
+    assert "dtoverlay=spi1-2cs" in found[2]
+    put(root, CONFIG, "dtparam=spi=on\ndtoverlay=spi1-1cs\n")
+    assert verdict(root, reader, "SPI")[0] == "bad", "that line gives no second device"
+    put(root, CONFIG, "dtparam=spi=on\ndtoverlay=spi1-3cs,cs0_pin=18\n")
+    assert verdict(root, reader, "SPI") == ("look", "on after a restart", "restart the board")
+    put(root, "dev/spidev1.1")
+    assert verdict(root, reader, "SPI")[0] == "good"
+
+
+def test_the_connector_that_rig_toml_names_is_looked_for(tmp_path: Path) -> None:
+    root = raspberry_pi_5(tmp_path)
+
+    def display(name: str) -> tuple[str, str]:
+        (line,) = Table(root, RigConfig(display=DisplayConfig(connector=name))).about("Display")
+        assert (line.verdict == "good") is not bool(line.repair)
+        return line.verdict, line.words
+
+    assert display("DSI-2")[0] == "good"
+    assert display("HDMI-A-1") == ("look", "no display is connected at HDMI-A-1")
+    assert display("HDMI-1") == ("bad", "HDMI-1, which rig.toml names, does not exist")
 
 
 def test_emulated_pins_on_a_pi_are_reported(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ def test_an_empty_tree_is_unknown_and_no_error(tmp_path: Path) -> None:
     assert storage.mounts(tmp_path) == []
     assert buses.config(tmp_path) is None
     assert buses.spi(tmp_path) == buses.serial(tmp_path) == buses.pins(tmp_path) == []
-    assert not buses.console_on_serial(tmp_path)
+    assert buses.consoles(tmp_path) == set()
 
 
 @pytest.mark.parametrize(
@@ -136,6 +136,8 @@ def test_what_is_mounted_last_over_a_folder_counts(tmp_path: Path) -> None:
         ("  dtparam = spi=on # for the reader\n", True),
         ("#dtparam=spi=on\n", False),
         ("dtparam=spi=off\n", False),
+        ("dtparam=spi=on,extra=1\n", True),
+        ("dtparam=spi=only\n", False),
         ("", False),
     ],
 )
@@ -148,9 +150,11 @@ def test_serial_lines_have_names_that_last(tmp_path: Path) -> None:
     root = raspberry_pi_5(tmp_path)
     put(root, "dev/serial/by-id/usb-Raspberry_Pi_Pico-if00")
     assert buses.serial(root) == ["ttyAMA0", "serial/by-id/usb-Raspberry_Pi_Pico-if00"]
-    assert not buses.console_on_serial(root)
+    assert buses.consoles(root) == {"tty1"}
     put(root, "proc/cmdline", "console=serial0,115200 console=tty1\n")
-    assert buses.console_on_serial(root)
+    assert buses.consoles(root) == {"serial0", "tty1"}
+    (root / "dev/serial0").symlink_to("ttyAMA10")
+    assert buses.consoles(root) == {"ttyAMA10", "tty1"}
 
 
 def installed(folder: Path, *packages: tuple[str, str]) -> dict[str, str]:
