@@ -41,6 +41,8 @@ SYSTEM_FOLDER = Path("/var/lib/matinee")
 JUST_NOW = 10.0
 MINUTES_FROM = 90.0
 """Ages in seconds: until the first "just now" is written, from the second minutes."""
+NO_GROUP = 65534
+"""The id of groups that are not mapped into a user namespace (user_namespaces(7))."""
 RXD = 15
 """The pin by which a reader uses the header's serial port."""
 SPI, MAIN_BUS = "/dev/spidev", "/dev/spidev0."
@@ -76,16 +78,20 @@ def _desktop(environment: Mapping[str, str]) -> str:
     return ""
 
 
+def _groups() -> frozenset[int] | None:
+    found = frozenset((os.getgid(), *os.getgroups()))
+    # in a user namespace, as under matinee-desktop.service, other groups have no id of their own
+    return found if os.getuid() and NO_GROUP not in found else None
+
+
 @dataclass(frozen=True, slots=True)
 class Process:
     """Facts about the running process."""
 
     python: str = field(default_factory=platform.python_version)
     path: tuple[str, ...] = field(default_factory=lambda: tuple(sys.path))
-    groups: frozenset[int] | None = field(
-        default_factory=lambda: frozenset((os.getgid(), *os.getgroups())) if os.getuid() else None
-    )
-    """The ids of its groups; None: root, which may use everything."""
+    groups: frozenset[int] | None = field(default_factory=_groups)
+    """The ids of its groups; None: root, which may use everything, or nobody knows."""
     desktop: str = field(default_factory=lambda: _desktop(os.environ))
     """The desktop session, as "X display :0"; empty if there is none."""
     home: Path = field(default_factory=Path.home)

@@ -207,6 +207,16 @@ def test_the_connector_that_rig_toml_names_is_looked_for(tmp_path: Path) -> None
     assert display("HDMI-1") == ("bad", "HDMI-1, which rig.toml names, does not exist")
 
 
+@pytest.mark.parametrize(("groups", "is_known"), [([1000, 20], True), ([1000, 65534], False)])
+def test_groups_without_an_id_in_a_user_namespace_are_not_missed(
+    monkeypatch: pytest.MonkeyPatch, groups: list[int], *, is_known: bool
+) -> None:
+    monkeypatch.setattr(os, "getuid", lambda: 1000)
+    monkeypatch.setattr(os, "getgid", lambda: 1000)
+    monkeypatch.setattr(os, "getgroups", lambda: groups)
+    assert Process().groups == (frozenset(groups) if is_known else None)
+
+
 def test_emulated_pins_on_a_pi_are_reported(tmp_path: Path) -> None:
     seats = RigConfig(seat=(SeatConfig(button=5),))
     table = Table(raspberry_pi_5(tmp_path), seats)

@@ -65,9 +65,10 @@ def test_systemd_would_find_a_word_that_it_does_not_know(tmp_path: Path) -> None
 
 
 @analyze
-def test_little_is_exposed(tmp_path: Path) -> None:
-    unit = as_installed(tmp_path, UNITS[0])
-    words = "--no-pager", "security", "--offline=true", f"--threshold={EXPOSED}", unit
+@pytest.mark.parametrize(("name", "whose"), [(UNITS[0], "--system"), (UNITS[1], "--user")])
+def test_little_is_exposed(tmp_path: Path, name: str, whose: str) -> None:
+    unit = as_installed(tmp_path, name)
+    words = "--no-pager", whose, "security", "--offline=true", f"--threshold={EXPOSED}", unit
     told = said(*words, runtime=tmp_path)
     assert told.returncode == 0, told.stdout
 
@@ -117,4 +118,15 @@ def test_backups_can_be_written_where_sticks_are_mounted() -> None:
     service = Unit(UNITS[0])["Service"]
     assert service["ProtectSystem"] == "strict"
     assert service["ReadWritePaths"].split() == [f"-{place}" for place in MOUNT_FOLDERS]
-    assert "ProtectSystem" not in Unit(UNITS[1])["Service"]
+    desktop = Unit(UNITS[1])["Service"]
+    assert desktop["ProtectSystem"] == "strict"
+    assert {f"-{place}" for place in MOUNT_FOLDERS} <= set(desktop["ReadWritePaths"].split())
+
+
+def test_in_a_desktop_the_data_and_the_sockets_of_the_session_can_be_written() -> None:
+    desktop = Unit(UNITS[1])["Service"]
+    assert {"%t", "-/var/lib/matinee"} <= set(desktop["ReadWritePaths"].split())
+    # the X server's socket is in the /tmp of all
+    assert "PrivateTmp" not in desktop
+    # who switches the machine off is not restricted
+    assert desktop["ExecStopPost"].startswith("-+")
