@@ -38,7 +38,7 @@ class Played(Loop):
     def wait(self, seconds: float) -> None:
         super().wait(0)
 
-    def turn(self) -> None:
+    def run_once(self) -> None:
         if not self._found:
             self._tell_what_is_there()
         self._play()

@@ -71,7 +71,7 @@ def found(journal: Path, number: int, session: Session) -> None:
         texts, _ = again._texts(number)
     for text in texts:
         stored = read(text)
-        steps = [session._steps[one.id] for one in stored.steps]
+        steps = [session._history.steps[one.id] for one in stored.steps]
         line.write(steps, HeadUpdate(stored.move, stored.step))
     say("found", game=number, **line.stands(session.state))
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.table.play.session import Session
+from companion.table.play.step_history import StepHistory
 from companion.table.play.steps import Step
 from companion.table.referee import FAILED, MAX_LINE_LENGTH, Referee, serve
 from tests.rules.creature_feature.table import FeatureTable
@@ -413,15 +414,15 @@ def test_a_log_looks_at_each_step_a_few_times_only(
     for number in range(actions):
         table.do("correct", path="scores/1", value=number % 20)
     looked_at = 0
-    upwards = Session._upwards
+    backwards = StepHistory.backwards
 
-    def counted(session: Session, step: Step) -> Iterator[Step]:
+    def counted(history: StepHistory, step: Step) -> Iterator[Step]:
         nonlocal looked_at
-        for one in upwards(session, step):
+        for one in backwards(history, step):
             looked_at += 1
             yield one
 
-    monkeypatch.setattr(Session, "_upwards", counted)
+    monkeypatch.setattr(StepHistory, "backwards", counted)
     assert len(table.say({"cmd": "log"})["log"]) == actions
     assert looked_at < 10 * actions
 

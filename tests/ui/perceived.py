@@ -186,8 +186,9 @@ def behind(
 def copied(session: Session) -> Session:
     """The same game, in which others can be tried without a trace."""
     found = copy(session)
-    for field in ("_steps", "_past", "_future", "_amended"):
-        setattr(found, field, copy(getattr(session, field)))
+    history = found._history = copy(session._history)
+    for field in ("steps", "undo_heads", "redo_heads", "_amended_starts"):
+        setattr(history, field, copy(getattr(history, field)))
     return found
 
 

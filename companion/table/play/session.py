@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, groupby, pairwise
 from typing import Any, cast
 
 from msgspec import ValidationError, convert
@@ -13,15 +12,14 @@ from companion.core.cards import Catalogue
 from companion.core.game import AnyGame, Viewer
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import Board
-from companion.table.errors import Refused, Unreadable
+from companion.table.errors import Refused
 from companion.table.findings import problems_text
 from companion.table.play.amending import amended
+from companion.table.play.step_history import StepHistory
 from companion.table.play.stepping import StepMaker
-from companion.table.play.steps import Header, HeadUpdate, Record, Step, check_head, check_order
+from companion.table.play.steps import Header, HeadUpdate, Record, Step
 from hardware.text import clean_all
 
-MARKS = ("seen", "confirm")
-"""Moves that only say what people have seen and carried out."""
 ENDED = "The game was ended here. Touch Undo to go on."
 MAX_STEPS = 16_000
 """Steps that a game can store, those that were undone or amended included. The longest film has
@@ -35,7 +33,7 @@ MAX_LINES = 1 << 20
 """Lines that a game can store; `rows.LINES` has numbers for so many."""
 
 
-def _forget(_steps: Sequence[Step], _head: HeadUpdate) -> None:
+def _forget(_steps: Sequence[Step], _update: HeadUpdate) -> None:
     """Record nothing."""
 
 
@@ -47,20 +45,7 @@ class Session:
         self._header = header
         self.stepping = StepMaker(game, header)
         self._record = record
-        self._steps: list[Step] = []
-        self._lines = 0
-        """Moves so far."""
-        self._past: list[int] = []
-        self._future: list[int] = []
-        self._head = 0
-        self._confirmed: int | None = None
-        """The step up to which every instruction was carried out; None: not even the first."""
-        self._seen = 0
-        """How many pictures of the step in force were passed by."""
-        self._is_new = True
-        """Whether the step in force was done, and not brought back by Undo or the like."""
-        self._amended: set[int] = set()
-        """The first steps of lines that were done again because of an amendment."""
+        self._history = StepHistory()
         self._shown: tuple[Step, int | None, Board] | None = None
         self._renamed: Step | None = None
         """The step in force with the names that the seats have now."""
@@ -88,18 +73,7 @@ class Session:
         where the records do not fit together.
         """
         session = cls(game, header, record)
-        session._steps = list(steps)
-        check_order(session._steps)
-        for number, head in enumerate(heads):
-            check_head(head.step, len(session._steps))
-            try:
-                session._apply_update(head)
-            except (LookupError, ValueError):
-                raise Unreadable(f'line {number}: "{head.move}" is not possible there') from None
-        if not any(head.move in MARKS for head in heads):
-            # kept without such marks: only the last line may still have to be carried out
-            last = next(session.inputs_newest_first())
-            session._confirmed = last[0].parent
+        session._history = StepHistory.restored(steps, heads)
         return session
 
     # ---- looking
@@ -117,7 +91,7 @@ class Session:
     @property
     def head(self) -> Step:
         """The step in force, with the names that the seats have now."""
-        step = self._steps[self._head]
+        step = self._history.head
         if not self._header.changes or step.state.names == self._header.shown_names:
             return step
         now = self._renamed
@@ -145,11 +119,11 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        return bool(self._past)
+        return bool(self._history.undo_heads)
 
     @property
     def can_redo(self) -> bool:
-        return bool(self._future)
+        return bool(self._history.redo_heads)
 
     def current_steps(self) -> list[Step]:
         """The steps in force, the first one without an action."""
@@ -157,16 +131,15 @@ class Session:
 
     def steps_to(self, step: Step) -> list[Step]:
         """The steps that led to this one, and itself; the first one without an action."""
-        return list(self._upwards(step))[::-1]
+        return self._history.path_to(step)
 
     def inputs_newest_first(self) -> Iterator[list[Step]]:
-        """The steps in force, those of one line or signal together, the newest such first."""
-        for _, steps in groupby(self._upwards(self.head), lambda step: step.cause):
-            yield list(steps)[::-1]
+        """The steps in force, those of one input together, the newest such first."""
+        return self._history.inputs_newest_first(self.head)
 
     def before(self, step: Step) -> Step:
         """The step that this one followed; the first one follows itself."""
-        return step if step.parent is None else self._steps[step.parent]
+        return self._history.before(step)
 
     def remark(self, step: Step) -> str:
         """What the program says with a step that was a move of its own, in one line."""
@@ -206,57 +179,34 @@ class Session:
     def _so_far(self, step: Step, action: Action) -> int:
         """How many actions of this kind their seat has done up to this step."""
         kind, seat = type(action), getattr(action, "seat", None)
-        done = (one.action for one in self._upwards(step))
+        done = (one.action for one in self._history.backwards(step))
         return sum(type(one) is kind and getattr(one, "seat", None) == seat for one in done)
-
-    def _beyond(self, other: Step, step: Step) -> list[Step]:
-        """The steps that led to `step`, and itself, but not to `other`."""
-        beyond: list[Step] = []
-        while step.id != other.id:
-            # a step is newer than the one that it followed
-            if step.id > other.id:
-                beyond.append(step)
-                step = self.before(step)
-            else:
-                other = self.before(other)
-        return beyond[::-1]
-
-    def _upwards(self, step: Step) -> Iterator[Step]:
-        yield step
-        while step.parent is not None:
-            step = self._steps[step.parent]
-            yield step
 
     # ---- what people have carried out
 
     @property
     def interstitials_seen(self) -> int | None:
-        """How many pictures of the last line were passed by; None: none of them is to be shown."""
-        return self._seen if self._is_new else None
+        """How many interstitials of the last input were closed; None: none of them is shown."""
+        return self._history.interstitials_seen
 
     @property
     def change_key(self) -> tuple[int, int, int | None]:
         """Changes whenever the step in force or what people have carried out changes."""
-        return self._head, self._seen, self._confirmed
+        return self._history.change_key
 
     def unconfirmed(self) -> tuple[list[Step], list[Step]]:
         """The steps in force whose instructions nobody has confirmed; and, where an amendment did
         them again, the confirmed steps that they replace.
         """
-        if self._confirmed is None:
-            return self.current_steps(), []
-        confirmed = self._steps[self._confirmed]
-        steps = self._beyond(confirmed, self.head)
-        again = bool(steps) and steps[0].id in self._amended
-        return steps, self._beyond(self.head, confirmed) if again else []
+        return self._history.unconfirmed(self.head)
 
     def mark_interstitial_seen(self) -> None:
-        """One more picture of the last line was seen."""
-        self._record_update((), HeadUpdate("seen", self._head))
+        """One more interstitial of the last input was closed."""
+        self._record_update((), HeadUpdate("seen", self._history.head_id))
 
     def confirm(self) -> None:
         """Every instruction up to now is carried out."""
-        self._record_update((), HeadUpdate("confirm", self._head))
+        self._record_update((), HeadUpdate("confirm", self._history.head_id))
 
     def rule_prompts(self) -> tuple[Prompt, ...]:
         """What the rules wait for, as the rules know it."""
@@ -341,14 +291,14 @@ class Session:
         """
         if self._header.ended:
             raise Refused("illegal", ENDED)
-        cause = self._next_cause()
+        cause = self._history.next_cause
         steps: list[Step] = []
         for action in actions:
             steps.append(self._next(steps, self.head, action, cause))
         return tuple(steps)
 
     def do(self, *actions: Action) -> tuple[Step, ...]:
-        """What one line or one signal did, and what dealer and bots answer at once.
+        """Do what one input did, and what dealer and bots answer at once.
 
         Raises Refused, and then nothing has changed.
         """
@@ -358,41 +308,44 @@ class Session:
 
     def undone_by_undo(self) -> list[Step]:
         """The steps in force that Undo would take back."""
-        return self._beyond(self._steps[self._past[-1]], self.head) if self._past else []
+        before = self._history.undo_target
+        return [] if before is None else self._history.path_between(before, self.head)
 
     def restored_by_undo(self) -> list[Step]:
         """The steps that Undo would bring into force again: what was amended last, and what
         followed on it.
         """
-        return self._beyond(self.head, self._steps[self._past[-1]]) if self._past else []
+        before = self._history.undo_target
+        return [] if before is None else self._history.path_between(self.head, before)
 
     def undo(self) -> None:
-        """Back to before the last line. Raises Refused `nothing-to-undo`."""
-        if not self._past:
+        """Back to before the last input. Raises Refused `nothing-to-undo`."""
+        before = self._history.undo_target
+        if before is None:
             raise Refused("nothing-to-undo", "There is nothing left to undo.")
-        self._record_update((), HeadUpdate("undo", self._past[-1]))
+        self._record_update((), HeadUpdate("undo", before.id))
 
     def undo_to(self, seq: int) -> None:
-        """Back along the present line to where so many actions were in force; from there
-        undo and redo go along this line too. What dealer and bots answered at once to what is
-        kept stays with it. Raises Refused where it is no such place.
+        """Back to where so many of the actions in force had been done; from there undo and redo go
+        along these actions too. What dealer and bots answered at once to the last of them stays
+        with it. Raises Refused where there is no such action.
         """
-        line = self.current_steps()
-        while 0 <= seq < self.seq and self.stepping.follows_by_itself(line[seq + 1], line[seq]):
+        steps = self.current_steps()
+        while 0 <= seq < self.seq and self.stepping.follows_by_itself(steps[seq + 1], steps[seq]):
             seq += 1
         if not 0 <= seq < self.seq:
             raise Refused("nothing-to-undo", "There is nothing after that to undo.")
-        self._record_update((), HeadUpdate("back", line[seq].id))
+        self._record_update((), HeadUpdate("back", steps[seq].id))
 
     def redo(self) -> tuple[Step, ...]:
         """What was last undone comes into force again: its steps. Raises Refused
         `nothing-to-redo`.
         """
-        if not self._future:
+        if not self.can_redo:
             raise Refused("nothing-to-redo", "There is nothing to redo.")
         before = self.head
-        self._record_update((), HeadUpdate("redo", self._future[-1]))
-        return tuple(self._beyond(before, self.head))
+        self._record_update((), HeadUpdate("redo", self._history.redo_heads[-1]))
+        return tuple(self._history.path_between(before, self.head))
 
     def amend(
         self, seq: int, action: Action, *, follow: bool = False
@@ -415,89 +368,46 @@ class Session:
         """
         if not 1 <= seq <= self.seq:
             raise Refused("bad-command", f"There is no action {seq}; {self.seq} are in force.")
-        line = self.current_steps()[seq - 1 :]
-        cause, number = self._next_cause(), len(self._steps)
-        if number + len(line) > MAX_STEPS_FOR_AMENDING:
+        from_before = self.current_steps()[seq - 1 :]
+        cause, number = self._history.next_cause, len(self._history.steps)
+        if number + len(from_before) > MAX_STEPS_FOR_AMENDING:
             raise Refused(
                 "illegal",
                 "This game has stored too many steps to change an action this far back."
                 " Amend a later one, or undo.",
             )
-        steps, dropped = amended(self.stepping, line, action, cause, number, follow=follow)
+        steps, dropped = amended(self.stepping, from_before, action, cause, number, follow=follow)
         if self._header.changes:
-            names = {step.seq: step.state.names for step in line}
+            names = {step.seq: step.state.names for step in from_before}
             steps = tuple(
                 _with_names(step, names.get(step.seq, self._header.shown_names)) for step in steps
             )
         return steps, dropped
 
-    def _next_cause(self) -> int:
-        return self._steps[-1].cause + 1
-
     def _next(self, steps: Sequence[Step], start: Step, action: Action, cause: int) -> Step:
         """The step after the last of `steps`, or after `start` where there is none yet."""
-        number = len(self._steps) + len(steps)
+        number = len(self._history.steps) + len(steps)
         return self.stepping.next_step(steps[-1] if steps else start, action, cause, number)
 
     def recorded_updates(self) -> list[tuple[Sequence[Step], HeadUpdate]]:
-        """Return what to record of the game so far: the steps of each line, and which was in force
-        after it.
-        """
-        heads = (*self._past, self._head)
-        # every line has its own steps: one with all of them could be too large to be read again
-        ends = (*accumulate((head + 1 for head in heads[:-1]), max), len(self._steps))
-        updates = [
-            HeadUpdate("do" if number else "begin", head) for number, head in enumerate(heads)
-        ]
-        updates[-1] = replace(updates[-1], over=self.over)
-        steps = (tuple(self._steps[start:end]) for start, end in pairwise((0, *ends)))
-        return list(zip(steps, updates, strict=True))
+        """Return what to record of the game so far: the steps of each update in force, and it."""
+        return self._history.recorded_updates(over=self.over)
 
     def set_recorder(self, record: Record) -> None:
         """Hand to `record` all that comes from now on."""
         self._record = record
 
-    def _record_update(self, steps: Sequence[Step], head: HeadUpdate) -> None:
-        if (steps and len(self._steps) + len(steps) > MAX_STEPS) or self._lines >= MAX_LINES:
+    def _record_update(self, steps: Sequence[Step], update: HeadUpdate) -> None:
+        too_many = len(self._history.steps) + len(steps) > MAX_STEPS
+        if (steps and too_many) or self._history.update_count >= MAX_LINES:
             raise Refused(
                 "illegal",
                 "This game has stored as many actions as a game can have, the undone ones included."
                 " Save it and begin a new one.",
             )
-        step = steps[-1] if steps else self._steps[head.step]
-        self._record(steps, replace(head, over=self._ends_with(step)))
-        self._steps.extend(steps)
-        self._apply_update(head)
-
-    def _apply_update(self, head: HeadUpdate) -> None:
-        self._lines += 1
-        if head.move not in MARKS:
-            self._seen, self._is_new = 0, head.move in ("begin", "do")
-        match head.move:
-            case "seen":
-                self._seen += 1
-            case "confirm":
-                self._confirmed = head.step
-            case "undo":
-                self._past.pop()
-                self._future.append(self._head)
-            case "redo":
-                self._future.pop()
-                self._past.append(self._head)
-            case "do" | "amend":
-                if head.move == "amend":
-                    fresh = self._beyond(self.head, self._steps[head.step])
-                    self._amended.update(one.id for one in fresh[:1])
-                self._past.append(self._head)
-                self._future.clear()
-            case "back":
-                line = self.current_steps()
-                to = [step.id for step in line].index(head.step)
-                self._past = _ends(line[: to + 1])[:-1]
-                self._future = [*_ends(line[to + 1 :])[::-1]]
-            case "begin":
-                pass
-        self._head = head.step
+        step = steps[-1] if steps else self._history.steps[update.step]
+        self._record(steps, replace(update, over=self._ends_with(step)))
+        self._history.apply(update, steps)
 
 
 def _with_names(step: Step, names: tuple[str, ...]) -> Step:
@@ -518,8 +428,3 @@ def _merged(shown: JsonValue, more: JsonValue) -> JsonValue:
         return keys
     there = cast("Mapping[object, JsonValue]", shown)
     return {**there, **{key: _merged(there.get(key), value) for key, value in keys.items()}}
-
-
-def _ends(steps: Sequence[Step]) -> list[int]:
-    """The last step of each line or signal."""
-    return [list(group)[-1].id for _, group in groupby(steps, lambda step: step.cause)]

@@ -43,8 +43,9 @@ def old(path: Path, made: int = 2, count: int = 3) -> list[Session]:
 
 def tree(session: Session) -> tuple[object, ...]:
     """Everything that there is of a game."""
-    steps = tuple(stored_step(step) for step in session._steps)
-    return json.encode(steps), session._past, session._future, session._head
+    history = session._history
+    steps = tuple(stored_step(step) for step in history.steps)
+    return json.encode(steps), history.undo_heads, history.redo_heads, history.head_id
 
 
 def all_trees(journal: Journal) -> list[tuple[object, ...]]:

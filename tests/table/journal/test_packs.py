@@ -53,8 +53,9 @@ def stands(session: Session) -> tuple[object, ...]:
 
 def tree(session: Session) -> tuple[object, ...]:
     """Everything that there is of a game."""
-    steps = tuple(stored_step(step) for step in session._steps)
-    return json.encode(steps), session._past, session._future, session._head
+    history = session._history
+    steps = tuple(stored_step(step) for step in history.steps)
+    return json.encode(steps), history.undo_heads, history.redo_heads, history.head_id
 
 
 def a_game(journal: Journal, actions: int = 40, game: Game[Any] = GAME) -> Session:

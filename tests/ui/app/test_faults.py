@@ -171,7 +171,7 @@ def told_next(found: Evening, random: Random) -> list[str]:
     """Take some decision; what hands are told of it."""
     before = found.session.head
     go_on(found, random)
-    steps = found.session._beyond(before, found.session.head)
+    steps = found.session._history.path_between(before, found.session.head)
     return merged_instructions(one for step in steps for one in instructions(found.app, step))
 
 
