@@ -109,7 +109,8 @@ def go_on(found: Evening, random: Random) -> None:
     play = found.app.screen
     assert isinstance(play, Play)
     prompts = found.session.rule_prompts()
-    asked = [prompt for prompt in prompts if not prompt.optional]
+    # a box whose cards people describe waits for the first one and asks nobody
+    asked = [prompt for prompt in prompts if not prompt.optional] or prompts
     prompt = random.choice(prompts) if random.random() < 0.3 else random.choice(asked)
     play.do(found.app, random.choice(prompt.accepts).sample(random))
 

@@ -336,7 +336,7 @@ def _utilities(frame: Frame) -> tuple[Node, ...]:
 def _bar(frame: Frame) -> Node:
     return row(
         *(() if frame.undo is None else _utilities(frame)),
-        space(),
+        None if any(one is not None and one.grow for one in frame.buttons) else space(),
         *frame.buttons,
         height=TALL_BAR_HEIGHT if frame.tall_bar else BAR_HEIGHT,
         padx=12,

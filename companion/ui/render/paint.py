@@ -20,7 +20,9 @@ from companion.ui.render.text_measurer import LINE
 from companion.ui.render.theme import BODY, HOLE, Theme, drawing
 
 POSTER_WIDTH, POSTER_HEIGHT = 144, 190
-"""The size of a drawing on a poster, which keeps its own colours; every other one is square."""
+"""The size of a drawing on a poster, which keeps its own colours; every other one is square. One
+that may grow fills its place, and what is over is cut off at its edges.
+"""
 RINGS = ((6, 9, "ink"), (5, 5, "cream"))
 """Round what has the focus, the outermost first: how far out, how wide, of what colour."""
 ARCS = 48
@@ -258,11 +260,17 @@ class Painter:
     def _drawing(self, one: Placed) -> DrawOp:
         node, place = one.node, self.pixels(one.rect)
         height = min(place.h, round(node.size * self.unit))
-        if height > place.w:
+        fills = is_poster(node.name) and node.grow > 0
+        if fills:
+            height = max(place.h, ceil(place.w * POSTER_HEIGHT / POSTER_WIDTH))
+        elif height > place.w:
             widest = place.w * POSTER_HEIGHT // POSTER_WIDTH if is_poster(node.name) else place.w
             height = min(height, widest)
         hole = node.hole_colour or one.ground
         drawn = self._pictures[self._render_icon, node.name, height, node.colour, hole, node.turn]
+        if fills:
+            whole = drawn.get_rect()
+            drawn = drawn.subsurface(place.move_to(center=whole.center).clip(whole))
         return _in_the_middle(drawn, place)
 
     def _render_icon(

@@ -112,10 +112,10 @@ class Cards(TableOverlay):
 
     def signalled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned):
-            self._open_card(app, signal.uid)
+            self.open_card(app, signal.uid)
         return isinstance(signal, Scanned | Pressed | Held)
 
-    def _open_card(self, app: App, uid: bytes) -> None:
+    def open_card(self, app: App, uid: bytes) -> None:
         """What a card on the pad is; a tag that is new may become a card."""
         tagged = app.tags.find(uid)
         cards = self.cards(app)
@@ -221,6 +221,17 @@ def _count(number: int, known: int, ink: str) -> Node:
         height=22,
         align="center",
     )
+
+
+def open_new_card(app: App, uid: bytes) -> None:
+    """Ask which game a card with an unknown tag is from, then which card it is."""
+
+    def described(app: App, game: str) -> None:
+        screen = Cards(app, games()[game])
+        app.open_screen(screen)
+        screen.open_card(app, uid)
+
+    app.open_screen(WhichGame(described))
 
 
 def cards(app: App) -> None:

@@ -10,7 +10,6 @@ from companion.core.view.nodes import (
     column,
     icon,
     row,
-    space,
     stack,
     text,
 )
@@ -22,12 +21,15 @@ from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.routes import Route, follow, routes
 from companion.ui.app.screen import Screen
+from companion.ui.screens.cards.cards import open_new_card
 from companion.ui.screens.home.posters import posters
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.log.earlier_board import board_at
 from companion.ui.screens.table.play import Play
 from hardware.signals import Scanned, Signal
 
+CARDS = "Cards"
+"""The name of the route that enrolls cards."""
 IN_TWO_LINES = 6
 """So many pawns leave room for the title of a game beside them."""
 
@@ -38,11 +40,14 @@ class Home(Screen[App]):
     def frame(self, app: App) -> Frame:
         return Frame(
             "What’s showing tonight?",
-            app.faults.words or "Touch a poster, or lay any card on the pad",
+            app.faults.words or _what_to_do(app),
             posters(lambda game: UiCommand("seating", game), self.page),
-            (*_continue(app), *(_square(way) for way in routes(app, "home"))),
+            (_ticket(app), *(_square(way) for way in routes(app, "home"))),
             art="reel",
-            ticket=("Pad ready" if app.readers else "No reader", f"Tags {len(app.tags)}"),
+            ticket=(
+                "Pad ready" if app.readers else "No reader",
+                f"Tags {len(app.tags)}" if len(app.tags) else "",
+            ),
             trouble=app.faults.ticket,
             tall_bar=True,
         )
@@ -57,6 +62,8 @@ class Home(Screen[App]):
                 continue_last(app)
             case UiCommand("way", str(words)):
                 follow(app, "home", words)
+            case UiCommand("doctor"):
+                follow(app, "devices", "Doctor")
             case _:
                 pass
 
@@ -64,9 +71,7 @@ class Home(Screen[App]):
         if isinstance(signal, Scanned):
             tagged = app.tags.find(signal.uid)
             if tagged is None:
-                app.show_toast(
-                    "This tag is not known yet: touch Cards, or lay it when its game runs."
-                )
+                open_new_card(app, signal.uid)
             elif tagged.game not in games():
                 app.show_toast(f"This card is of {tagged.game}, which is not installed.")
             else:
@@ -96,44 +101,75 @@ def _progress(app: App, kept: StoredGame) -> str:
     game = games()[kept.header.game]
     try:
         counter = board_at(game, app.games.state(kept)).ticket
+        if len(kept.header.names) > IN_TWO_LINES:
+            counter = counter[:1]
     except Exception:  # noqa: BLE001 - an unreadable game is reported when it is continued
         return ""
     return " · ".join(filter(None, counter))
 
 
-def _continue(app: App) -> tuple[Node, ...]:
+def _what_to_do(app: App) -> str:
+    """Only cards whose tags are known open their game."""
+    if app.readers and len(app.tags):
+        return "Touch a poster, or lay any card on the pad"
+    return "Touch a poster to play"
+
+
+def _ticket(app: App) -> Node:
+    """What a touch at the bottom left does: the game that was left goes on, else what is wrong is
+    looked at, else the last game is played again, and on a first evening a pad is set up.
+    """
     kept = app.games.last()
-    if kept is None:
-        return (space(),)
-    looks, progress = games()[kept.header.game].looks(kept.header.seat_looks), _progress(app, kept)
-    game = games()[kept.header.game].title
-    return (
-        row(
-            stack(
-                icon("play", 40, "ink"),
-                face="bulb",
-                radius=8,
-                width=84,
-                align="center",
-                justify="center",
-            ),
-            column(
-                text("Continue", "title", "ink"),
-                text(game, "label", "ink-2"),
-                text(progress, "label", "ink-2") if progress else None,
-                justify="center",
-                grow=1,
-                shrink=True,
-            ),
-            _pawns(looks),
-            name="Continue last game",
-            touch=UiCommand("continue"),
-            face=Style("paper", shape="ticket"),
-            height=88,
-            pad=(0, 0, 24, 0),
-            gap=18,
-            grow=1,
+    if kept is not None:
+        return _of_game("Continue", kept, _progress(app, kept), "play", UiCommand("continue"))
+    if app.faults:
+        words = "Something needs a look", "Touch here: the doctor", "shows what to do"
+        return _large_button("doctor", words, UiCommand("doctor"))
+    for last in app.games.known(most=1):
+        words = "with the same players"
+        return _of_game("Play again", last, words, "again", UiCommand("again", last.header))
+    if app.readers:
+        words = "First time?", "Lay a card on the pad:", "Matinee asks which it is"
+        return _large_button("pad", words, UiCommand("way", CARDS))
+    words = "First time?", "No pad? Cards are touched", "on the screen instead"
+    return _large_button("pad", words, UiCommand("doctor"))
+
+
+def _of_game(words: str, kept: StoredGame, more: str, art: str, touch: Touch) -> Node:
+    """A ticket for the game that was played last, with those who played it."""
+    game = games()[kept.header.game]
+    pawns = _pawns(game.looks(kept.header.seat_looks))
+    return _large_button(art, (words, game.title, more), touch, pawns, name=f"{words} last game")
+
+
+def _large_button(
+    art: str, words: tuple[str, str, str], touch: Touch, beside: Node | None = None, name: str = ""
+) -> Node:
+    headline, *more = words
+    return row(
+        stack(
+            icon(art, 40, "ink"),
+            face="bulb",
+            radius=8,
+            width=84,
+            align="center",
+            justify="center",
         ),
+        column(
+            text(headline, "title", "ink"),
+            *(text(line, "label", "ink-2") for line in more if line),
+            justify="center",
+            grow=1,
+            shrink=True,
+        ),
+        beside,
+        name=name or headline,
+        touch=touch,
+        face=Style("paper", shape="ticket"),
+        height=88,
+        pad=(0, 0, 24, 0),
+        gap=18,
+        grow=1,
     )
 
 

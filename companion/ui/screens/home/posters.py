@@ -63,7 +63,7 @@ def _poster(game: str, poster: Poster, touch: Touch) -> Node:
     art = f"{DRAWING}{game}" if has_drawing(game) else PLAIN
     return column(
         stack(
-            icon(art, 190, "accent", shrink=True),
+            icon(art, 190, "accent", grow=1),
             row(_players(poster.players), align="start", pad=(5, 5, 0, 0)),
             grow=1,
             shrink=True,

@@ -353,14 +353,14 @@ def test_fade_out_is_explained(table: Evening) -> None:
 
 def test_the_luck_of_a_director_who_is_a_person_is_no_option(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.play("seat Dee Mara Theo\ntouch Roswell 51\ntouch Options")
+    table.play("seat Dee Mara Theo\ntouch Shuffling Horror\ntouch Options")
     assert "Director's luck" not in shown(table)
     table.close()
 
 
 def test_the_seating_says_that_matinee_directs(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.play("seat Dee Mara Theo\ntouch Roswell 51")
+    table.play("seat Dee Mara Theo\ntouch Shuffling Horror")
     assert not any("Matinee directs" in one for one in words(table))
     table.play("touch Options\ntouch Director")
     table.play("touch auto")

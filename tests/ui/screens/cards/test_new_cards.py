@@ -285,7 +285,7 @@ def test_a_form_with_eight_genres_has_large_keys_on_one_screen(
     screen.kind = (
         next(one for one in GAME.box.own.kinds if one.name == kind) if GAME.box.own else None
     )
-    screen._open_card(large.app, bytes([4, 0, 0, 0, 0, 3, 1]))
+    screen.open_card(large.app, bytes([4, 0, 0, 0, 0, 3, 1]))
     found = look(large)
     field = {"scene": "needs", "theme": "points", "vip": "genres", "genre-card": "sides"}[kind]
     for genre in facts:
@@ -302,7 +302,7 @@ def test_a_form_with_eight_genres_has_large_keys_on_one_screen(
 @pytest.mark.parametrize("size", SIZES)
 def test_drawings_of_genres_can_be_read_and_touched(tmp_path: Path, size: tuple[int, int]) -> None:
     large = evening(tmp_path / "large", size)
-    cards_of(large)._open_card(large.app, bytes([4, 0, 0, 0, 0, 3, 1]))
+    cards_of(large).open_card(large.app, bytes([4, 0, 0, 0, 0, 3, 1]))
     found = look(large)
     touch(large, UiCommand("open", "value"))
     found += look(large)

@@ -26,9 +26,12 @@ from companion.ui.screens.home.history import History
 from companion.ui.screens.home.home import Home, continue_last
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.home.stored_film import StoredFilm
+from companion.ui.screens.machine.doctor import DoctorScreen
 from companion.ui.screens.routes import ROUTES
 from companion.ui.screens.table.play import Play
+from hardware.doctor import Doctor, Process
 from hardware.readers.emulated import pad
+from hardware.signals import Fault
 from tests.ui.lint import findings
 from tests.ui.table import (
     NAMES,
@@ -138,6 +141,68 @@ def test_home_tells_where_the_last_game_stands(table: Evening) -> None:
     assert {"Creature Feature", "Season 1/3 · Turn 1/5"} <= words
 
 
+def words_of(table: Evening) -> list[str]:
+    return [node.name for node in table.app.node().walk() if node.role == "text"]
+
+
+def left_of(table: Evening, name: str) -> float:
+    table.loop.draw()
+    return next(one.rect.x for one in table.stage.placed if one.node.name == name)
+
+
+def test_the_first_evening_has_something_to_do_at_home(table: Evening) -> None:
+    assert "Tags 0" not in words_of(table)
+    assert "Touch a poster to play" in words_of(table)
+    assert left_of(table, "First time?") == left_of(table, "Creature Feature")
+    table.play("touch First time?")
+    assert sign(table) == "Which game is it?"
+
+
+def test_a_new_card_at_home_is_enrolled(table: Evening) -> None:
+    pad("pad").lay(bytes([4, 0, 0, 0, 0, 0, 9]))
+    table.step()
+    table.play("lift\ntouch Creature Feature")
+    assert sign(table) == "Which card is it?"
+    table.play("touch Puny Human\ntouch Close")
+    assert len(table.app.tags) == 1
+    assert "Tags 1" in words_of(table)
+
+
+def test_home_without_a_reader_asks_for_no_card(table: Evening) -> None:
+    table.app.readers = 0
+    assert [one for one in words_of(table) if "on the pad" in one] == []
+
+
+def test_home_leads_from_a_fault_to_what_mends_it(table: Evening, tmp_path: Path) -> None:
+    process = Process("3.13.5", (), None, desktop="", home=tmp_path)
+    table.app.doctor = Doctor(tmp_path, tmp_path, table.rig, table.loop.clock, process)
+    table.app.faults.add(Fault("pad", "it does not answer", "check its cable", 0))
+    table.play("touch Something needs a look")
+    assert isinstance(table.app.screen, DoctorScreen)
+
+
+def test_a_finished_game_is_played_again_from_home(tmp_path: Path) -> None:
+    table = seated(tmp_path)
+    random = Random(5)
+    while not table.session.over:
+        go_on(table, random)
+        pass_by(table)
+    table.play("touch Home\ntouch Play again last game\ntouch Start")
+    assert table.session.header.names == NAMES[:4]
+    table.app.put_game_away()
+    assert left_of(table, "Continue last game") == left_of(table, "Creature Feature")
+    table.close()
+
+
+def test_the_drawing_of_a_poster_fills_it(table: Evening) -> None:
+    table.loop.draw()
+    painter = Painter(table.app.theme, 1.0, FontCache(1.0), Cache(0), Cache(0))
+    drawings = [one for one in table.stage.placed if one.node.name.startswith("poster:")]
+    assert len(drawings) == len(posters())
+    for one in drawings:
+        assert painter._drawing(one).picture.get_size() == painter.pixels(one.rect).size
+
+
 @pytest.mark.parametrize("seats", [3, 7, 13])
 def test_home_has_room_for_the_last_game_however_many_play(table: Evening, seats: int) -> None:
     begin(table, games()["shuffling-horror"], NAMES[:seats])
@@ -145,7 +210,7 @@ def test_home_has_room_for_the_last_game_however_many_play(table: Evening, seats
     table.app.toast = None
     table.loop.lay_out()
     assert findings(table.stage.placed, table.app.theme) == []
-    title = next(one for one in table.stage.placed if one.node.name == "Shuffling Horror")
+    *_, title = (one for one in table.stage.placed if one.node.name == "Shuffling Horror")
     assert title.lines == ("Shuffling Horror",)
 
 

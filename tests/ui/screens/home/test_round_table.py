@@ -26,7 +26,7 @@ def words(table: Evening) -> set[str]:
 @pytest.mark.parametrize("count", [3, 6, 7, 13])
 def test_many_sit_round_a_table(tmp_path: Path, count: int) -> None:
     table = evening(tmp_path)
-    table.play(f"seat {' '.join(NAMES[:count])}\ntouch Roswell 51")
+    table.play(f"seat {' '.join(NAMES[:count])}\ntouch Shuffling Horror")
     found = seats(table)
     assert {*NAMES[:count]} <= {*found}
     middle = next(
@@ -41,7 +41,7 @@ def test_many_sit_round_a_table(tmp_path: Path, count: int) -> None:
 
 def test_nobody_at_a_large_table_moves_when_one_sits_down(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.play(f"seat {' '.join(NAMES[:7])}\ntouch Roswell 51")
+    table.play(f"seat {' '.join(NAMES[:7])}\ntouch Shuffling Horror")
     before = seats(table)
     table.play("touch Add at place 8")
     after = seats(table)
