@@ -2,8 +2,13 @@
 nothing but what was played is left when it is taken away.
 """
 
+import os
 import subprocess
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
+from pwd import getpwnam
+from shutil import copy, copytree
 
 import pytest
 
@@ -182,3 +187,97 @@ def test_what_it_cannot_do_it_says(root: Path, words: list[str], told: str) -> N
     found = install(root, *words)
     assert found.returncode == 1
     assert told in found.stderr
+
+
+INTERRUPTED = """#!/bin/sh
+echo >>"$COUNT"
+[ "$(wc -l <"$COUNT")" -ne "$LAST" ] || kill -KILL "$PPID"
+PATH=${PATH#*:} exec "$(basename "$0")" "$@"
+"""
+"""Stands in for a command; call number LAST ends the installer, as a power cut would."""
+PLAYED = ("journal", "tags.json", "players.json", "settings.json", "rig.toml")
+
+
+class SmallSource:
+    """The installer beside a program of a few files, so that it can be run many times."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._source = folder / "source"
+        for name in ("companion", "hardware", "assets", "docs"):
+            put(self._source, f"{name}/new.py", "the new program")
+        for name in ("pyproject.toml", "README.md", "LICENSE", "NOTICE"):
+            put(self._source, name)
+        copytree(HERE / "systemd", self._source / "systemd")
+        self._script = self._source / "scripts/install-pi"
+        self._script.parent.mkdir()
+        copy(HERE / "scripts/install-pi", self._script)
+        self._tools = folder / "tools"
+        self._tools.mkdir()
+        for name in ("cp", "mv", "rm", "mkdir", "ln", "install", "chmod", "find", "rmdir"):
+            (self._tools / name).write_text(INTERRUPTED)
+            (self._tools / name).chmod(0o755)
+
+    def install(self, root: Path, last: int = 0) -> bool:
+        """Run the installer until that call of a command that changes something; whether it came
+        to its end.
+        """
+        calls = self._folder / "calls"
+        calls.write_text("")
+        words = [self._script, "--root", root, "--yes", "--user", "nobody"]
+        path = f"{self._tools}:{os.environ['PATH']}" if last else os.environ["PATH"]
+        environment = {**os.environ, "COUNT": str(calls), "LAST": str(last), "PATH": path}
+        found = subprocess.run(words, env=environment, capture_output=True, check=False)
+        return found.returncode == 0
+
+
+def with_older_matinee(root: Path) -> Path:
+    """A system on which an older Matinee was installed and played."""
+    put(root, CONFIG, AS_SHIPPED)
+    put(root, "opt/matinee/companion/old.py", "the older program")
+    put(root, "opt/matinee/hardware/old.py", "the older program")
+    put(root, "opt/matinee/.venv/bin/python", "the libraries")
+    put(root, "etc/systemd/system/matinee@.service", "the older unit")
+    for name in PLAYED:
+        put(root, f"var/lib/matinee/{name}", f"what was in {name}")
+    return root
+
+
+def played_without_installing(root: Path) -> Path:
+    """A system on which Matinee was played with scripts/run only."""
+    home = getpwnam("nobody").pw_dir.lstrip("/")
+    for name in PLAYED:
+        put(root, f"{home}/.local/share/matinee/{name}", f"what was in {name}")
+    put(root, f"{home}/.local/share/matinee/earlier/journal", "an older game")
+    return root
+
+
+@pytest.mark.parametrize("before", [with_older_matinee, played_without_installing])
+def test_an_installation_that_is_interrupted_can_be_run_again(
+    tmp_path: Path, before: Callable[[Path], Path]
+) -> None:
+    source = SmallSource(tmp_path)
+    straight = before(tmp_path / "straight")
+    assert source.install(straight)
+    expected = tree(straight)
+    assert "opt/matinee/hardware/old.py" not in expected
+    for name in PLAYED:
+        assert expected[f"var/lib/matinee/{name}"] == f"what was in {name}".encode()
+    for last in count(1):
+        root = before(tmp_path / f"cut-{last}")
+        is_complete = source.install(root, last)
+        found = tree(root).keys()
+        # what is there of the program is all old or all new
+        program = (Path(name) for name in found if name.startswith("opt/matinee/"))
+        parts = {path.name for path in program if path.suffix == ".py"}
+        assert len(parts) <= 1, last
+        assert source.install(root)
+        assert tree(root) == expected, f"after the call {last}"
+        if is_complete:
+            break
+    assert last > 20
+
+
+def test_modems_are_not_looked_for_in_the_serial_box() -> None:
+    rules = (HERE / "systemd/70-matinee.rules").read_text()
+    assert 'ATTR{idVendor}=="2e8a", ENV{ID_MM_DEVICE_IGNORE}="1"' in rules
