@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.machine import board, buses, displays, libraries, storage
+from hardware.machine import board, buses, displays, libraries, speakers, storage
 from tests.hardware.fake_machine import CONFIG, put, raspberry_pi_5
 
 
@@ -185,3 +185,36 @@ def test_conflicting_libraries_are_reported(
     told = [what for what, _ in libraries.conflicts(there, model)]
     assert len(told) == bool(found)
     assert found in "".join(told)
+
+
+PI_4_CARDS = """ 0 [Headphones     ]: bcm2835_headpho - bcm2835 Headphones
+                      bcm2835 Headphones
+ 1 [vc4hdmi0       ]: vc4-hdmi - vc4-hdmi-0
+                      vc4-hdmi-0
+"""
+PI_5_CARDS = """ 0 [vc4hdmi0       ]: vc4-hdmi - vc4-hdmi-0
+                      vc4-hdmi-0
+ 1 [Device         ]: USB-Audio - USB Audio Device
+                      USB Audio Device at usb-xhci-hcd.0-1, full speed
+"""
+
+
+@pytest.mark.parametrize(
+    ("cards", "chosen", "is_hdmi"),
+    [
+        (PI_4_CARDS, "", False),
+        (PI_4_CARDS, "defaults.pcm.card 1\ndefaults.ctl.card 1\n", True),
+        (PI_5_CARDS, "", True),
+        (PI_5_CARDS, "pcm.!default {\n  type hw\n  card Device\n}\n", False),
+        ("--- no soundcards ---\n", "", False),
+        ("", "", False),
+    ],
+)
+def test_sound_by_a_display_is_noticed(
+    tmp_path: Path, cards: str, chosen: str, *, is_hdmi: bool
+) -> None:
+    if cards:
+        put(tmp_path, "proc/asound/cards", cards)
+    if chosen:
+        put(tmp_path, "etc/asound.conf", chosen)
+    assert speakers.is_hdmi(tmp_path) is is_hdmi

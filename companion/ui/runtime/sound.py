@@ -1,7 +1,8 @@
 """The loudspeaker: short sounds, each with something to see beside it.
 
-The mixer is open only while something sounds, since an open one costs a thread; where there
-is no loudspeaker, Matinee is silent and that is not an error.
+The mixer is open only while something sounds, since an open one costs a thread; but a display that
+plays by HDMI needs up to seconds to lock to a signal and swallows a beep that begins with it, so
+for that it stays open. Where there is no loudspeaker, Matinee is silent and that is not an error.
 """
 
 import os
@@ -32,6 +33,8 @@ class Speaker:
     buzzer, whose `beep` says whether a card has counted.
     """
 
+    stays_open = False
+    """Whether the mixer is opened before the first sound and never closed."""
     _deaf = False
     _last = float("-inf")
 
@@ -45,10 +48,7 @@ class Speaker:
         if volume == 0 or self._deaf:
             return
         try:
-            if pygame.mixer.get_init() is None:
-                with _without_standard_error():
-                    pygame.mixer.init(RATE, -16, 1, 512)
-                _sound.cache_clear()
+            _open_mixer()
             sound = _sound(name)
         except (pygame.error, OSError):
             # no loudspeaker here: asking again at every touch would only take time
@@ -59,9 +59,23 @@ class Speaker:
         self._last = now
 
     def pass_time(self, now: float) -> None:
-        """Close the mixer once it has been silent for a while."""
-        if pygame.mixer.get_init() is not None and now > self._last + SILENT_FOR:
+        """Close the mixer once it has been silent for a while, or keep it open."""
+        if self.stays_open:
+            if not self._deaf:
+                try:
+                    _open_mixer()
+                except pygame.error:
+                    self._deaf = True
+        elif pygame.mixer.get_init() is not None and now > self._last + SILENT_FOR:
             pygame.mixer.quit()
+
+
+def _open_mixer() -> None:
+    """Open the mixer, if it is not open; raises pygame.error where there is no loudspeaker."""
+    if pygame.mixer.get_init() is None:
+        with _without_standard_error():
+            pygame.mixer.init(RATE, -16, 1, 512)
+        _sound.cache_clear()
 
 
 @contextmanager

@@ -33,7 +33,7 @@ from companion.ui.runtime.voice import Voice
 from companion.ui.screens.home.home import Home, continue_last
 from companion.ui.screens.routes import ROUTES
 from hardware.config import MAX_SEATS, RigConfig, emulated_rig
-from hardware.machine import storage
+from hardware.machine import speakers, storage
 from hardware.rig import Rig
 from hardware.rig_file import read_rig
 from hardware.signals import Fault, Restored
@@ -186,7 +186,7 @@ def _play(
     app.small_screen = (stage.app_width or stage.surface.get_width()) <= SMALL_SCREEN
     if beside is not None:
         beside.lend(app)
-    voice = Voice()
+    speaker, voice = Speaker(rig.play), Voice()
     try:
         with nullcontext() if starts is None else starts.counted():
             continued = _continue_safely(app, starts)
@@ -203,13 +203,14 @@ def _play(
                 stage,
                 inbox,
                 tray=beside,
-                speaker=Speaker(rig.play),
+                speaker=speaker,
                 supervisor=supervisor,
                 voice=voice,
             )
             # the first picture waits for no device
             loop.run_once()
             loop.starts = starts
+            speaker.stays_open = speakers.is_hdmi(Path("/"))
             loop.idle_tasks = IdleTasks(app, loop.stage)
             rig.start()
             loop.run()

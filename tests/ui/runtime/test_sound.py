@@ -70,6 +70,32 @@ def test_a_speaker_opens_for_a_sound_and_closes_after_it() -> None:
     assert pygame.mixer.get_init() is None
 
 
+def test_for_a_display_the_speaker_is_open_before_the_first_sound_and_stays_open() -> None:
+    speaker = Speaker()
+    speaker.stays_open = True
+    for now in (0.0, 1.0, 1000.0):
+        speaker.pass_time(now)
+        assert pygame.mixer.get_init() is not None
+        speaker.play("scan", 5, now)
+    pygame.mixer.quit()
+
+
+def test_a_display_without_a_loudspeaker_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = 0
+
+    def fail(*_: object) -> None:
+        nonlocal asked
+        asked += 1
+        raise pygame.error("no such audio device")
+
+    monkeypatch.setattr(pygame.mixer, "init", fail)
+    speaker = Speaker()
+    speaker.stays_open = True
+    for now in (0.0, 1.0, 2.0):
+        speaker.pass_time(now)
+    assert asked == 1
+
+
 def test_no_loudspeaker_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     tried = []
 
