@@ -44,13 +44,6 @@ class Table:
         self.machine.wait_for_agent()
         self.machine.wait_for_output(f"systemctl show -p SubState --value {UNIT}", "running")
         began = self.machine.run(f"systemctl show -p ActiveEnterTimestampMonotonic --value {UNIT}")
-        width, height = self.machine.size
-        script = "/opt/metal-room/touchscreen.py"
-        self.machine.run(
-            f"test -p {TOUCHSCREEN} || systemd-run --quiet --unit touchscreen "
-            f"/opt/matinee/.venv/bin/python {script} {width} {height} {TOUCHSCREEN}"
-        )
-        self.machine.wait_for_output(f"test -p {TOUCHSCREEN} && echo there", "there")
         return int(began) / 1e6
 
     # ---- hands
