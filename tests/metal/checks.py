@@ -1,29 +1,79 @@
 """What is tried on the virtual machine, in order; each check returns what was seen."""
 
 from collections.abc import Callable
+from time import monotonic
 
-from tests.metal.table import Table
+from tests.metal.table import POWER_BUTTON, UNIT, Table
 
 
 def boots(table: Table) -> str:
     seconds = table.boot()
     table.compare("home")
-    return f"first frame {seconds:.0f} s after power-on, the same as the app draws here"
+    return f"ready {seconds:.0f} s after power-on; the display shows what the app draws here"
 
 
 def begins_a_game(table: Table) -> str:
     for name in ("Creature Feature", "Start", "Next", "Ines", "Next"):
         table.touch(name)
-    return "poster, seats and set-up by touch"
+    return "poster, seats and set-up by five touches"
 
 
 def reads_cards(table: Table) -> str:
-    table.lay("film-4")
-    return "a card by an RDM6300 on a serial port"
+    seconds = table.lay("film-4")
+    return f"a tag of an RDM6300 on a serial port; on the display after {seconds:.1f} s"
+
+
+def shows_lights(table: Table) -> str:
+    table.compare_lights()
+    return f"lights of seats {sorted(table.lit())} read back from the pins"
+
+
+def takes_presses(table: Table) -> str:
+    table.press(0)
+    table.press_with_chatter(1)
+    table.press(2)
+    table.compare_lights()
+    return "three presses by the kernel's character device, one with ten bounces"
+
+
+def plays_on(table: Table) -> str:
+    for card in ("robot", "werewolf", "mummy"):
+        table.lay(card)
+    table.touch("Undo")
+    return "three more cards, and Undo by touch"
+
+
+def survives_a_power_cut(table: Table) -> str:
+    seconds = table.cut_power()
+    table.compare("after-power-cut")
+    return f"same game, same question, {seconds:.0f} s after power-on"
+
+
+def comes_back_after_a_hang(table: Table) -> str:
+    began = monotonic()
+    table.machine.run(f"systemctl kill --signal STOP {UNIT}")
+    table.machine.wait_for_output(f"systemctl show -p NRestarts --value {UNIT}", "1")
+    table.machine.wait_for_output(f"systemctl show -p SubState --value {UNIT}", "running")
+    table.twin.play("cut")
+    table.compare("after-watchdog")
+    return f"stopped, restarted by the watchdog after {monotonic() - began:.0f} s, same question"
+
+
+def switches_off(table: Table) -> str:
+    began = monotonic()
+    table.hold_pin(POWER_BUTTON, 4)
+    table.machine.wait_until_off()
+    return f"the machine was off {monotonic() - began:.0f} s after the power button was held"
 
 
 CHECKS: tuple[tuple[str, Callable[[Table], str]], ...] = (
-    ("boot", boots),
-    ("touchscreen", begins_a_game),
-    ("serial reader", reads_cards),
+    ("Boot", boots),
+    ("Touchscreen", begins_a_game),
+    ("Serial reader", reads_cards),
+    ("Lights", shows_lights),
+    ("Buttons", takes_presses),
+    ("Cards and Undo", plays_on),
+    ("Power cut", survives_a_power_cut),
+    ("Watchdog", comes_back_after_a_hang),
+    ("Power button", switches_off),
 )

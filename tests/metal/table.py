@@ -7,7 +7,7 @@ from time import monotonic, sleep
 import pygame
 
 from tests.hardware.readers.frames import em
-from tests.metal.machine import GuestError, Machine
+from tests.metal.machine import GuestError, Machine, wait_for
 from tests.metal.twin import TOLERATED, Twin, difference, new_twin, uid_of
 
 UNIT = "matinee@guest"
@@ -56,13 +56,13 @@ class Table:
         self.twin.play(f"touch {name}")
         self.compare(f"touch-{name}")
 
-    def lay(self, card: str) -> None:
-        """Lay a card on the pad, and lift it."""
+    def lay(self, card: str) -> float:
+        """Lay a card on the pad, and lift it; the seconds until the display shows it."""
         for _ in range(REPEATS):
             self.machine.reader.sendall(em(uid_of(card)))
             sleep(REPEAT)
         self.twin.play(f"lay {card}\nlift")
-        self.compare(f"lay-{card}")
+        return self.compare(f"lay-{card}")
 
     def press(self, seat: int) -> None:
         """Press a seat's button for a moment."""
@@ -70,19 +70,49 @@ class Table:
         self.twin.play(f"press {seat}")
         self.compare(f"press-{seat}")
 
+    def press_with_chatter(self, seat: int) -> None:
+        """Press a seat's button whose contact bounces five times within a few milliseconds."""
+        pull = f"{PINS}/sim_gpio{BUTTONS[seat]}/pull"
+        bounce = f"echo pull-down >{pull}; echo pull-up >{pull};"
+        self.machine.run(
+            f"{5 * bounce} echo pull-down >{pull}; sleep 0.2; {5 * bounce} echo pull-up >{pull}"
+        )
+        self.twin.play(f"press {seat}")
+        self.compare(f"press-{seat}-with-chatter")
+
     def hold_pin(self, pin: int, seconds: float) -> None:
         """Connect a pin with ground for so long."""
         pull = f"{PINS}/sim_gpio{pin}/pull"
         self.machine.run(f"echo pull-down >{pull}; sleep {seconds}; echo pull-up >{pull}")
 
-    def lit(self) -> list[int]:
+    def lit(self) -> set[int]:
         """The seats whose light is on now, as the kernel reads the pins."""
         pins = [pin for light in LIGHTS for pin in light]
         values = self.machine.run(
             "cat " + " ".join(f"{PINS}/sim_gpio{pin}/value" for pin in pins)
         ).split()
         on = {pin for pin, value in zip(pins, values, strict=True) if value == "1"}
-        return [seat for seat, light in enumerate(LIGHTS) if on.intersection(light)]
+        return {seat for seat, light in enumerate(LIGHTS) if on.intersection(light)}
+
+    def compare_lights(self) -> None:
+        """Wait until the lights of the twin's seats have been seen on, and no others.
+
+        A light of several colors is dimmed by switching it on and off, so it is read often.
+        """
+        wanted = set(self.twin.rig.controls.lit)
+        wait_for(
+            lambda: set().union(*(self.lit() for _ in range(8))) == wanted,
+            f"the lights of the seats {sorted(wanted)}",
+            LONGEST_CHANGE,
+        )
+
+    # ---- accidents
+
+    def cut_power(self) -> float:
+        """Kill the machine and start it again; the guest's seconds until Matinee runs."""
+        self.machine.cut_power()
+        self.twin.play("cut")
+        return self.boot()
 
     # ---- eyes
 

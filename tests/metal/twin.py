@@ -8,6 +8,7 @@ from companion.table.owner.tags import Tags
 from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player, Players
 from companion.table.registry import games
+from companion.table.settings import KeptSettings, Settings
 from companion.ui.app.storage import DATA_FILES
 from companion.ui.runtime.demo import Evening, at_once
 from companion.ui.runtime.stage import Stage
@@ -53,9 +54,10 @@ def _cards() -> list[str]:
 
 def write_books(folder: Path) -> None:
     """Write the books of a table that has enrolled its cards and knows its people."""
-    _, tags, players, _ = (folder / name for name in DATA_FILES)
+    _, tags, players, settings = (folder / name for name in DATA_FILES)
     enrolled = Tags(tags)
     enrolled.write({uid_of(card).hex(): TaggedCard("creature-feature", card) for card in _cards()})
+    KeptSettings(settings).change(Settings(less_motion=True, table_mode=False))
     Players(players).seated(tuple(map(Player, PEOPLE, range(len(PEOPLE)))))
 
 
