@@ -19,6 +19,8 @@ LIGHTS = (13, 19, 26), (16, 20, 21), (12, 24, 25)
 POWER_BUTTON = 3
 REPEATS, REPEAT = 12, 0.065
 """How often an RDM6300 sends a resting tag, and its seconds between two frames."""
+NEW = 1.0
+"""Seconds after a change in which a touch or press may be ignored, as too early to be meant."""
 LOOK_AGAIN = 0.2
 LONGEST_CHANGE = 120.0
 """Seconds until the machine must show what its twin shows."""
@@ -51,7 +53,7 @@ class Table:
     def touch(self, name: str) -> None:
         """Put a finger on the thing of that name, and lift it."""
         x, y = map(round, self.twin.seen(name))
-        sleep(0.6)  # what has just appeared takes no touch yet
+        sleep(NEW)
         self.machine.run(f"echo down 0 {x} {y} >{TOUCHSCREEN}; sleep 0.1; echo up 0 >{TOUCHSCREEN}")
         self.twin.play(f"touch {name}")
         self.compare(f"touch-{name}")
@@ -66,12 +68,14 @@ class Table:
 
     def press(self, seat: int) -> None:
         """Press a seat's button for a moment."""
+        sleep(NEW)
         self.hold_pin(BUTTONS[seat], 0.2)
         self.twin.play(f"press {seat}")
         self.compare(f"press-{seat}")
 
     def press_with_chatter(self, seat: int) -> None:
         """Press a seat's button whose contact bounces five times within a few milliseconds."""
+        sleep(NEW)
         pull = f"{PINS}/sim_gpio{BUTTONS[seat]}/pull"
         bounce = f"echo pull-down >{pull}; echo pull-up >{pull};"
         self.machine.run(
