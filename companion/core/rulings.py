@@ -37,6 +37,11 @@ class Ruling(Record, kw_only=True, forbid_unknown_fields=True, gc=False):
         return self.KIND
 
     @property
+    def addressee(self) -> int | None:
+        """The seat that its text addresses: the words after "Ann: ". None: nobody in particular."""
+        return None
+
+    @property
     def facts(self) -> JsonObject:
         """Its facts by name, as in the protocol and in journals."""
         found = to_builtins(self, str_keys=True)
@@ -52,6 +57,15 @@ class Instruction(Ruling, tag_field="do", tag=snake_case):
     """Something that people do by hand; the fact `do` is its class name as a word."""
 
     KIND = "instruct"
+
+
+class AddressedInstruction(Instruction):
+    """An instruction to its `seat`, if that is set."""
+
+    @property
+    def addressee(self) -> int | None:
+        seat = getattr(self, "seat", None)
+        return seat if isinstance(seat, int) else None
 
 
 class Notice(Ruling, tag_field="about", tag=snake_case):

@@ -307,7 +307,12 @@ class Words(Generic[S]):
         return self.text("question", state, facts)
 
     def ruling(self, state: S, ruling: Ruling) -> str:
-        """A ruling as a sentence: `ruling`."""
+        """A ruling as a sentence, which begins with the name of the seat that it addresses."""
+        text, seat = self.ruling_without_addressee(state, ruling), ruling.addressee
+        return text if seat is None else f"{self.term_text('seat', state, seat)}: {text}"
+
+    def ruling_without_addressee(self, state: S, ruling: Ruling) -> str:
+        """What is said after the name of the seat that a ruling addresses: `ruling`."""
         facts = {**ruling.facts, "kind": ruling.kind, "cite": ruling.cite}
         return self.text("ruling", state, facts)
 

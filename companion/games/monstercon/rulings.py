@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType, field
 
-from companion.core.rulings import Instruction, Ruling, rulings_in
+from companion.core.rulings import AddressedInstruction, Instruction, Ruling, rulings_in
 from companion.games.monstercon.actions import Direction
 from companion.games.monstercon.cards import Suit, Suited
 from companion.games.monstercon.view import Face, LostView
@@ -63,7 +63,7 @@ class SetAside(Instruction, frozen=True, kw_only=True):
     face: Face | UnsetType = UNSET
 
 
-class PlaceKing(Instruction, frozen=True):
+class PlaceKing(AddressedInstruction, frozen=True):
     """Lay the Marcus King next to another seat's King, or back (MC-94)."""
 
     seat: int
@@ -71,7 +71,7 @@ class PlaceKing(Instruction, frozen=True):
     to: int | None
 
 
-class TurnKing(Instruction, frozen=True):
+class TurnKing(AddressedInstruction, frozen=True):
     """Turn a King over (MC-18, MC-46)."""
 
     seat: int
@@ -79,7 +79,7 @@ class TurnKing(Instruction, frozen=True):
     face: Face
 
 
-class Retain(Instruction, frozen=True):
+class Retain(AddressedInstruction, frozen=True):
     """Keep so many cards of a hand that is passed on, chosen at random (MC-54)."""
 
     seat: int
@@ -88,7 +88,7 @@ class Retain(Instruction, frozen=True):
     random: bool = True
 
 
-class PassHand(Instruction, frozen=True):
+class PassHand(AddressedInstruction, frozen=True):
     """Pass a hand on (MC-49)."""
 
     seat: int
@@ -96,7 +96,7 @@ class PassHand(Instruction, frozen=True):
     n: int
 
 
-class Lose(Instruction, frozen=True):
+class Lose(AddressedInstruction, frozen=True):
     """Lose cards of the hand at random (MC-91, MC-92)."""
 
     seat: int
@@ -106,8 +106,12 @@ class Lose(Instruction, frozen=True):
     face: Face = "down"
     random: bool = True
 
+    @property
+    def addressee(self) -> int | None:
+        return self.seat if self.n else None
 
-class Retrieve(Instruction, frozen=True):
+
+class Retrieve(AddressedInstruction, frozen=True):
     """Take a Joker back into the hand (MC-100)."""
 
     seat: int

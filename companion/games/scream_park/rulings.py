@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
-from companion.core.rulings import Instruction, Notice, Ruling, rulings_in
+from companion.core.rulings import AddressedInstruction, Instruction, Notice, Ruling, rulings_in
 from companion.games.scream_park.icons import Day
 from companion.games.scream_park.view import Decided, Direction
 
@@ -23,7 +23,7 @@ class Shuffle(Instruction, frozen=True):
     to: Literal["scene-deck"] | UnsetType = UNSET
 
 
-class Take(Instruction, frozen=True, kw_only=True):
+class Take(AddressedInstruction, frozen=True, kw_only=True):
     """Take Staff tokens: one seat, or `seats` at the start (SP-13, SP-45, SP-66)."""
 
     what: Literal["staff"] = "staff"
@@ -32,7 +32,7 @@ class Take(Instruction, frozen=True, kw_only=True):
     seats: tuple[int, ...] | UnsetType = UNSET
 
 
-class Pay(Instruction, frozen=True, kw_only=True):
+class Pay(AddressedInstruction, frozen=True, kw_only=True):
     """Pay Staff tokens (SP-34, SP-35, SP-37, SP-42)."""
 
     what: Literal["staff"] = "staff"
@@ -48,7 +48,7 @@ class Deal(Instruction, frozen=True):
     seats: tuple[int, ...]
 
 
-class Place(Instruction, frozen=True, kw_only=True):
+class Place(AddressedInstruction, frozen=True, kw_only=True):
     """Place Stars, `n` VIP cards face down, a Theme card, the VIP card of a day, or a Scene
     card as the room with the index `at` (SP-09 to SP-14, SP-28).
     """
@@ -62,7 +62,7 @@ class Place(Instruction, frozen=True, kw_only=True):
     at: Figure = UNSET
 
 
-class Return(Instruction, frozen=True, kw_only=True):
+class Return(AddressedInstruction, frozen=True, kw_only=True):
     """Put the other Theme card back into the box (SP-09)."""
 
     what: Literal["themes"] = "themes"
@@ -71,7 +71,7 @@ class Return(Instruction, frozen=True, kw_only=True):
     to: Literal["box"] = "box"
 
 
-class Add(Instruction, frozen=True, kw_only=True):
+class Add(AddressedInstruction, frozen=True, kw_only=True):
     """Slide a card under a room; `show`: the side of a Genre card that is up (SP-39, SP-48)."""
 
     what: Literal["scene", "genre-card"]
@@ -82,7 +82,7 @@ class Add(Instruction, frozen=True, kw_only=True):
     room: int
 
 
-class Discard(Instruction, frozen=True, kw_only=True):
+class Discard(AddressedInstruction, frozen=True, kw_only=True):
     """Discard cards, named or face down (SP-26, SP-45, SP-47)."""
 
     what: Literal["scene"] = "scene"
@@ -92,7 +92,7 @@ class Discard(Instruction, frozen=True, kw_only=True):
     to: Literal["discards"] = "discards"
 
 
-class Pass(Instruction, frozen=True, kw_only=True):
+class Pass(AddressedInstruction, frozen=True, kw_only=True):
     """Pass a hand of `n` cards on to a seat; or, where a whole day is entered at once, all
     `seats` pass their hands on in a direction, `times` that day (SP-21, SP-22).
     """
@@ -105,7 +105,7 @@ class Pass(Instruction, frozen=True, kw_only=True):
     times: Figure = UNSET
 
 
-class Move(Instruction, frozen=True):
+class Move(AddressedInstruction, frozen=True):
     """Move a VIP to a room or back, or a Star to a score (SP-14, SP-75, SP-80, SP-81)."""
 
     what: Literal["vip", "star"]

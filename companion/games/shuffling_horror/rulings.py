@@ -10,7 +10,7 @@ from typing import Any, Literal
 from msgspec import UNSET, UnsetType, field
 
 from companion.core.actions import Ids, snake_case
-from companion.core.rulings import Instruction, Ruling, rulings_in
+from companion.core.rulings import AddressedInstruction, Instruction, Ruling, rulings_in
 from companion.games.shuffling_horror.actions import FrameNumber, StarUse
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.view import Purpose
@@ -43,7 +43,7 @@ class ShuffleIn(Instruction):
     pile: Pile = "survivor_pile"
 
 
-class Look(Instruction):
+class Look(AddressedInstruction):
     """Look through the discard pile (SH-180)."""
 
     pile: Pile
@@ -64,7 +64,7 @@ class Deal(Instruction):
     source: str = field(default="discard_pile", name="from")
 
 
-class Draw(Instruction, kw_only=True):
+class Draw(AddressedInstruction, kw_only=True):
     """Draw cards of a pile, face up onto the table or onto a place (SH-13, SH-30, SH-71)."""
 
     n: int = 1

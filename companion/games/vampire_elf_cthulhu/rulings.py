@@ -6,7 +6,7 @@ Places are words such as `stock/1`, `display/1/3` and `deck/red`.
 from msgspec import UNSET, UnsetType, field
 
 from companion.core.actions import snake_case
-from companion.core.rulings import Instruction, Ruling, rulings_in
+from companion.core.rulings import AddressedInstruction, Ruling, rulings_in
 from companion.games.vampire_elf_cthulhu.actions import Face
 from companion.games.vampire_elf_cthulhu.cards import ActionKind
 
@@ -14,7 +14,7 @@ from companion.games.vampire_elf_cthulhu.cards import ActionKind
 
 
 class HandInstruction(
-    Instruction, frozen=True, tag=lambda name: snake_case(name).replace("_", "-")
+    AddressedInstruction, frozen=True, tag=lambda name: snake_case(name).replace("_", "-")
 ):
     """Something that people do by hand; its word has hyphens."""
 
