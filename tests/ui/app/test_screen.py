@@ -29,7 +29,7 @@ def test_every_screen_overrides_methods_with_the_same_parameters() -> None:
     screens = every_screen()
     assert {Rolling, Play} <= screens
     methods = {name: one for name, one in vars(Screen).items() if isinstance(one, FunctionType)}
-    assert len(methods) == 9
+    assert len(methods) == 10
     for screen in screens:
         assert issubclass(screen, Screen), screen
         assert not inspect.isabstract(screen) or screen is TableScreen
@@ -50,6 +50,7 @@ def test_a_screen_that_only_shows_something_does_nothing_else(tmp_path: Path) ->
     assert not screen.over_table
     assert screen.question_key(app, "Quit?") == "Quit?"
     assert screen.preview(app, UiCommand("close")) is None
+    assert screen.glance(app) is None
     assert (screen.press_key(app, 0), screen.lights(app), screen.undo_offer(app)) == (None,) * 3
     assert not screen.pass_time(app)
     table.close()

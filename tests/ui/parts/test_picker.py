@@ -1,5 +1,7 @@
 """The picker finds a card by its picture and its figure, whatever the size of the box."""
 
+import pytest
+
 from companion.core.cards import Card
 from companion.core.view.nodes import UiCommand
 from companion.ui.parts.picker import Cell, Picker
@@ -31,6 +33,23 @@ def test_up_to_two_dozen_lie_open() -> None:
         assert len(touchable(Picker(), box(figures))) == len(ICONS) * figures
 
 
+@pytest.mark.parametrize(
+    ("cards", "pad", "in_a_row"),
+    [
+        *((7, False, 6), (13, False, 6), (18, False, 6), (17, True, 6)),
+        *((18, True, 8), (19, False, 8), (23, True, 8), (24, True, 8)),
+    ],
+)
+def test_up_to_eighteen_cells_are_six_in_a_row_and_more_are_eight(
+    cards: int, in_a_row: int, *, pad: bool
+) -> None:
+    cells = box(6)[:cards]
+    node = Picker().node(cells, pad=pad)
+    assert {len(line.children) for line in node.children} == {in_a_row}
+    assert sorted(touchable(Picker(), cells)) == sorted(cell.card.id for cell in cells)
+    assert len(node.children) == -(-cards // in_a_row)
+
+
 def test_more_are_found_by_picture_and_figure_in_either_order() -> None:
     cells = box(11)
     picker = Picker()
@@ -51,11 +70,13 @@ def test_more_are_found_by_picture_and_figure_in_either_order() -> None:
 def test_every_card_of_a_large_box_can_be_reached_by_pages() -> None:
     cells, picker = box(11), Picker()
     found = touchable(picker, cells)
-    while picker.pages() and picker.pages()[1].enabled:
-        picker.touched(picker.pages()[1].touch)
+    for page in range(2, 5):
+        earlier, place, later = picker.pages()
+        assert (earlier.enabled, place.name, later.enabled) == (page > 2, f"{page - 1}/4", True)
+        picker.touched(later.touch)
         found += touchable(picker, cells)
     assert sorted(found) == sorted(cell.card.id for cell in cells)
-    assert not picker.pages()[1].enabled
+    assert [one.enabled for one in picker.pages()] == [True, True, False]
 
 
 def test_what_is_all_seen_stays_in_its_place_and_cannot_be_chosen() -> None:

@@ -216,8 +216,12 @@ def test_final_rows_say_what_each_page_brings_and_why(tmp_path: Path) -> None:
         *("2 at 1 right colour + ink", "2 at 2 right colour + ink", "2 at 3 right page"),
         "1 at 4 right colour",
     ]
-    for head in ("p. 1", "p. 4", "type", "total"):
-        assert head in texts(table)
+    heads = [one.name for one in table.app.node().walk() if one.role == "text"]
+    first = heads.index("The story") + 1
+    assert heads[first : heads.index("total") + 1] == [
+        *("1", "The Captain of the Wrong Sea", "2", "The Lighthouse Widow"),
+        *("3", "The Talking Raven", "4", "The Withered Court", "type", "total"),
+    ]
     table.play("touch Why?")
     assert "The Talking Raven: 1" in texts(table)
     table.close()
