@@ -37,6 +37,10 @@ WRAPPED_LINE1_HEIGHTS = 50, 22
 """The heights of a sign's first line when that is wrapped, and of its second line."""
 MAX_LINE1_LETTERS = 50
 """Letters of a sign's first line; a longer one is wrapped, since in one line it would be small."""
+MAX_FIRST_NAMES_LETTERS = 36
+"""Letters of such a line with first names only, up to which it is not wrapped: it is large enough
+without names that are cut.
+"""
 MAX_LINE2_LETTERS = 62
 """Letters of a sign's second line; a longer one is wrapped below a smaller first line."""
 MAX_TICKET_LINES = 3
@@ -165,7 +169,11 @@ def _sign(frame: Frame, names: Sequence[str]) -> Node:
 
 def _two_lines(frame: Frame, names: Sequence[str]) -> tuple[Node, ...]:
     wraps = len(frame.line2) > MAX_LINE2_LETTERS
-    first_wraps = len(by_first_names(frame.line1, names)) > MAX_LINE1_LETTERS and not wraps
+    first_wraps = (
+        not wraps
+        and len(frame.line1) > MAX_LINE1_LETTERS
+        and len(by_first_names(frame.line1, names)) > MAX_FIRST_NAMES_LETTERS
+    )
     first, second = (27, 16) if wraps else (20, 16) if first_wraps else (34, 22)
     high = (
         WRAPPED_LINE2_HEIGHTS if wraps else WRAPPED_LINE1_HEIGHTS if first_wraps else (None, None)
