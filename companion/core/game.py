@@ -262,6 +262,13 @@ class Narration(ABC, Generic[S]):
         """The steps behind one ruling of an action; `state` is the one before the action."""
         return tuple(Reason(clause, ()) for clause in ruling.cite)
 
+    def winners(self, ruling: Ruling) -> tuple[int, ...]:
+        """The seats that win by a ruling: a showdown, a trick, or the game."""
+        found = ruling.facts.get("winners", ruling.facts.get("winner"))
+        if isinstance(found, int):
+            return (found,)
+        return found or ()
+
     def field_question(self, state: S, kind: type[Action], known: Fields, field: str) -> str:
         """What is asked for one field of an action; empty: the question that every game has."""
         return ""

@@ -10,6 +10,7 @@ from companion.core.rulings import Ruling
 from companion.games.shuffling_horror.bots.remarks import remark
 from companion.games.shuffling_horror.narration.explain import explain
 from companion.games.shuffling_horror.narration.sentences import WORDS, preview, value_label
+from companion.games.shuffling_horror.rulings import MovieOver
 from companion.games.shuffling_horror.state import State
 
 
@@ -21,6 +22,10 @@ class RoswellNarration(MessageNarration[State]):
 
     def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
         return explain(state, action, ruling)
+
+    def winners(self, ruling: Ruling) -> tuple[int, ...]:
+        """Those who survived the movie, else the Director."""
+        return (ruling.seats or (0,)) if isinstance(ruling, MovieOver) else ()
 
     def remark(self, state: State, action: Action, bot: str | None, nth: int) -> str:
         return remark(state, action, bot, nth)

@@ -11,6 +11,7 @@ from companion.core.game import Game, Reason
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space, text
 from companion.core.view.widgets import button, pawn, title
+from companion.core.wording import listed
 from companion.table.action_text import ruling_text
 from companion.table.options import option_words
 from companion.table.play.steps import Step
@@ -22,6 +23,8 @@ from companion.ui.parts.sheet import source_badge
 from companion.ui.screens.log.report_ruling import Wrong
 
 MAX_STEPS = 4
+MAX_NAMES = 3
+"""More winners than these are counted, not named."""
 ROOM = 214
 """What the rule and the lines of the seats share of the stage."""
 LINE = 40
@@ -55,22 +58,24 @@ class Why(Screen[App]):
 
     of: Step
     ruling: Ruling
-    step: int = 0
+    step: int | None = None
+    """The part that is read; None: the one that decides."""
 
     def frame(self, app: App) -> Frame:
         game = app.playing.game
         before = app.playing.before(self.of).state
         reasons = game.narration.explain(before, self.of.action, self.ruling)
         parts = [part for one in reasons for part in _parts(game, one)]
+        winners = game.narration.winners(self.ruling)
+        if self.step is None:
+            self.step = _deciding(parts, winners)
         self.step = min(self.step, len(parts) - 1)
         part = parts[self.step]
         clause = game.narration.clauses[part.reason.clause]
-        winner = self.ruling.facts.get("winner")
-        seat = winner if isinstance(winner, int) else None
         line2 = ruling_text(app.playing, self.of, self.ruling, before)
         return Frame(
-            f"Why? {clause.title}" if seat is None else f"Why did {app.player(seat)} win?",
-            line2,
+            _question(app, winners) if winners else f"Why? {clause.title}",
+            _with_figure(line2, parts[_deciding(parts, winners)], winners),
             row(
                 column(
                     *(
@@ -79,7 +84,9 @@ class Why(Screen[App]):
                     ),
                     width=190,
                     gap=4,
-                ),
+                )
+                if len(parts) > 1
+                else None,
                 self._part(app, part),
                 face="cream",
                 radius=14,
@@ -92,7 +99,7 @@ class Why(Screen[App]):
                 button("That was wrong", UiCommand("wrong"), art="x"),
                 BACK,
             ),
-            seat=seat,
+            seat=winners[0] if len(winners) == 1 else None,
             art="why",
             ticket=app.playing.board().ticket,
             menu=True,
@@ -135,6 +142,30 @@ class Why(Screen[App]):
                 app.screen.touched(app, touch)
             case _:
                 pass
+
+
+def _question(app: App, winners: tuple[int, ...]) -> str:
+    if len(winners) > MAX_NAMES:
+        return f"Why did {len(winners)} players win?"
+    return f"Why did {listed([app.player(seat) for seat in winners])} win?"
+
+
+def _with_figure(sentence: str, deciding: Part, winners: tuple[int, ...]) -> str:
+    """The sentence of a ruling; one that has no figure gets that of the winners."""
+    figures = [words for seat, words in deciding.reason.lines if seat in winners]
+    if not figures or any(letter.isdigit() for letter in sentence):
+        return sentence
+    return f"{sentence.removesuffix('.')}: {figures[0]}."
+
+
+def _deciding(parts: list[Part], winners: tuple[int, ...]) -> int:
+    """The last reason that speaks of a winner; those after it are about lower places."""
+    about_winners = [
+        place
+        for place, part in enumerate(parts)
+        if part.number == 1 and any(seat in winners for seat, _ in part.reason.lines)
+    ]
+    return about_winners[-1] if about_winners else 0
 
 
 def _step(place: int, title: str, now: bool) -> Node:

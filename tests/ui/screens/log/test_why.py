@@ -10,16 +10,27 @@ from companion.core.actions import Correct
 from companion.core.domains import Number
 from companion.core.game import AnyGame
 from companion.core.rulings import Correction
+from companion.core.view.nodes import UiCommand
 from companion.table.play.reasons import reportable_rulings
 from companion.table.registry import games
 from companion.ui.app.frame import MAX_LINE2_LETTERS
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.play import Play
-from tests.ui.table import NAMES, begin, go_on
+from tests.ui.table import NAMES, begin, go_on, sign
 
 TWO_LINES = 90
 """Letters that surely have room in two lines."""
+
+
+DECIDED = {
+    "creature-feature": (r"\w+ wins: \d+ VP\.", "The winner"),
+    "monstercon": (r".*\w+ wins: \d+ Stalker Points\.", "Most Stalker Points win"),
+    "scream-park": (r"\w+ wins: \d+ VP\.", "The win"),
+    "shuffling-horror": (r"The movie is over: .*", "Nobody left"),
+    "vampire-elf-cthulhu": (r"\w+ wins with \d+ points\.", "Who wins the game"),
+}
+"""Of each game: what the sign says of the end, and the clause that decides it."""
 
 
 @pytest.mark.parametrize("game", ["creature-feature", "shuffling-horror", "vampire-elf-cthulhu"])
@@ -66,3 +77,22 @@ def test_an_option_is_read_as_the_screen_of_options_has_it(table: Evening, game:
         if re.search(r"[a-z]_[a-z]", clause.text)
         or any(f"option {field} " in f"{clause.text} ".replace(".", " ") for field in names)
     ]
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_why_opens_on_what_decides_the_game(table: Evening, game: AnyGame) -> None:
+    begin(table, game, NAMES[:4])
+    random = Random(7)
+    while not table.session.over:
+        go_on(table, random)
+        cast(Play, table.app.screen).queue.boards.clear()
+    winners = game.observation.summary(game.observation.view(table.session.state, None)).winners
+    if game.id == "shuffling-horror":
+        winners = (0,)  # the Director, with those who have become monsters
+    table.app.touch(UiCommand("why"))
+    names = " and ".join(NAMES[seat] for seat in winners)
+    assert sign(table) == f"Why did {names} win?"
+    words = [one.name for one in table.app.node().walk() if one.role == "text"]
+    line2, deciding = DECIDED[game.id]
+    assert re.fullmatch(line2, words[words.index(sign(table)) + 1])
+    assert deciding.upper() in words
