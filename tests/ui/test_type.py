@@ -1,5 +1,5 @@
-"""At the largest tables, with the longest names and in large words too, everything is written large
-enough and to its end.
+"""At the largest tables and at smaller ones, with the longest names and in large words too,
+everything is written large enough and to its end.
 """
 
 import re
@@ -63,7 +63,8 @@ def test_everything_is_large_enough_and_written_to_its_end(
     tmp_path: Path, game: str, number: int
 ) -> None:
     table, random = evening(tmp_path), Random(number)
-    begin(table, games()[game], PEOPLE[: games()[game].most_seats])
+    most, least = games()[game].most_seats, games()[game].least_seats
+    begin(table, games()[game], PEOPLE[: most - number % (most - least + 1)])
     play, faults = table.app.screen, Faults(table)
     assert isinstance(play, Play)
     asked: set[object] = set()

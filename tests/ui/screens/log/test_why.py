@@ -1,6 +1,7 @@
 """Why?: what was ruled stands whole in the sign, however much it is."""
 
 import re
+from collections import defaultdict
 from random import Random
 from typing import cast
 
@@ -50,6 +51,27 @@ def test_what_was_ruled_is_read_whole(table: Evening, game: str) -> None:
         (line2,) = (one for one in table.stage.placed if one.node.key == "line2")
         assert " ".join(line2.lines) == told
         table.app.close_screen()
+
+
+@pytest.mark.parametrize("game", ["creature-feature", "monstercon", "vampire-elf-cthulhu"])
+def test_the_sign_asks_by_name_why_a_player_won(table: Evening, game: str) -> None:
+    begin(table, games()[game], NAMES[:4])
+    random = Random(4)
+    signs: defaultdict[int, set[str]] = defaultdict(set)
+    for _ in range(200):
+        if table.session.over:
+            break
+        go_on(table, random)
+        cast(Play, table.app.screen).queue.boards.clear()
+    for step, ruling in reportable_rulings(table.session):
+        table.app.open_screen(Why(step, ruling))
+        if isinstance(winner := ruling.facts.get("winner"), int):
+            signs[winner].add(sign(table))
+        else:
+            assert sign(table).startswith("Why? ")
+        table.app.close_screen()
+    assert signs
+    assert signs == {winner: {f"Why did {NAMES[winner]} win?"} for winner in signs}
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
