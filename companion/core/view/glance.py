@@ -16,3 +16,7 @@ class Glance(Struct, frozen=True, gc=False):
     """Who leads what is decided now; None: who has the most points, if anybody alone does."""
     figure: str = ""
     """With how much."""
+    others: tuple[int, ...] = ()
+    """Who must act besides: after `seats`, or in another way."""
+    others_words: str = "then"
+    """What is said before their names."""

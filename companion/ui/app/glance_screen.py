@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.view.glance import Glance
-from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, stack, text
+from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, stack, text
 from companion.core.view.widgets import pawn
 
 SHAPE, FEW_SHAPES = 200, 160
@@ -11,10 +11,10 @@ SHAPE, FEW_SHAPES = 200, 160
 BESIDE = 6
 """Seats in a line."""
 WIDTH, GAP = 776, 12
-NARROW, SHORT = 180, 8
-"""In a column that is narrower, a name of more letters has two lines."""
-WORDS, LEADER = 106, 76
-"""Heights of the words and of the line below them."""
+NARROW = 180
+"""In a column that is narrower, a name of several words has two lines."""
+WORDS, LEADER, OTHERS = 106, 76, 52
+"""Heights of the words, of the line below them, and of the line of those who act besides."""
 
 
 def glance_screen(glance: Glance, names: Sequence[str]) -> Node:
@@ -47,7 +47,14 @@ def glance_screen(glance: Glance, names: Sequence[str]) -> Node:
     first = glance.seats[0] if len(glance.seats) == 1 else None
     bulbs = "bulb" if first is None else f"seat:{first}"
     return column(
-        column(_people(glance.seats, names), words, leader, pad=(12, 8, 12, 0), grow=1),
+        column(
+            _people(glance.seats, names, FEW_SHAPES if glance.others else SHAPE),
+            _others(glance, names),
+            words,
+            leader,
+            pad=(12, 8, 12, 0),
+            grow=1,
+        ),
         stack(height=12, face=Style(bulbs, shape="bulbs")),
         name="Show the board",
         touch=UiCommand("board"),
@@ -55,7 +62,30 @@ def glance_screen(glance: Glance, names: Sequence[str]) -> Node:
     )
 
 
-def _people(seats: Sequence[int], names: Sequence[str]) -> Node:
+def _others(glance: Glance, names: Sequence[str]) -> Node | None:
+    """Who must act besides those who are shown large."""
+    if not glance.others:
+        return None
+    return row(
+        text(glance.others_words, "headline", "mist", size=34, shrink=False),
+        *(
+            row(
+                pawn(seat, 44),
+                text(names[seat], "headline", size=34, fit=16),
+                gap=6,
+                align="center",
+                shrink=True,
+            )
+            for seat in glance.others
+        ),
+        gap=16,
+        align="center",
+        justify="center",
+        height=OTHERS,
+    )
+
+
+def _people(seats: Sequence[int], names: Sequence[str], largest: float) -> Node:
     if not seats:
         anyone = icon("people", SHAPE, "bulb")
         return column(
@@ -63,14 +93,14 @@ def _people(seats: Sequence[int], names: Sequence[str]) -> Node:
         )
     lines = [seats[first : first + BESIDE] for first in range(0, len(seats), BESIDE)]
     width = (WIDTH + GAP) / min(len(seats), BESIDE) - GAP
-    size = SHAPE if len(seats) == 1 else min(FEW_SHAPES, width) / len(lines)
+    size = largest if len(seats) == 1 else min(FEW_SHAPES, width) / len(lines)
+    two = width < NARROW and any(" " in names[seat] for seat in seats)
     return column(
         *(
             row(
-                space(),
-                *(_person(seat, names[seat], size, width) for seat in line),
-                space(),
+                *(_person(seat, names[seat], size, width, 2 if two else 1) for seat in line),
                 gap=GAP,
+                justify="center",
             )
             for line in lines
         ),
@@ -80,8 +110,7 @@ def _people(seats: Sequence[int], names: Sequence[str]) -> Node:
     )
 
 
-def _person(seat: int, name: str, size: float, width: float) -> Node:
-    lines = 2 if width < NARROW and len(name) > SHORT else 1
+def _person(seat: int, name: str, size: float, width: float, lines: int) -> Node:
     return column(
         row(
             stack(

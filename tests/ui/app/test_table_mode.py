@@ -58,7 +58,7 @@ def test_a_button_acts_as_usual(table: Evening) -> None:
 
 def test_a_card_acts_as_usual(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\n{LATER}")
-    assert words(table)[:2] == ["Mara", "SHOW YOUR CO-STAR"]
+    assert words(table)[:5] == ["Mara", "then", "Theo", "Ines", "SHOW YOUR CO-STAR"]
     table.play("lay robot")
     assert "Got it: Robot 6, for Mara" in words(table)
 
@@ -72,7 +72,7 @@ def test_all_who_must_act_are_named(table: Evening) -> None:
 
 def test_a_showdown_says_who_would_win_it(table: Evening) -> None:
     table.play(f"{TO_SHOWDOWN}\n{LATER}")
-    assert words(table)[:2] == ["Theo", "A POWER, OR PASS?"]
+    assert words(table)[:2] == ["Theo", "USE A POWER, OR PASS?"]
     assert words(table)[2:] == ["Theo leads", "18"]
 
 

@@ -5,6 +5,7 @@ from typing import Literal
 
 from companion.core.actions import Action
 from companion.core.prompts import Prompt
+from companion.core.view.glance import Glance
 from companion.core.view.nodes import AmendAction, ChooseFields, Node, Touch
 from companion.core.view.widgets import small
 from companion.core.wording import listed
@@ -49,9 +50,9 @@ def offered(prompts: Sequence[Prompt], kind: type[Action], helper: str | None = 
     )
 
 
-def next_card(prompts: Sequence[Prompt]) -> tuple[int, Slot] | None:
-    """Of the cards that are awaited the first in order of play, a Star before its Co-Star: a scan
-    goes to it.
+def next_cards(prompts: Sequence[Prompt]) -> list[tuple[int, Slot]]:
+    """The cards that are awaited in order of play, a Star before its Co-Star: a scan goes to the
+    first.
     """
     awaited: list[tuple[int, int, Slot]] = [
         (prompt.scan_order or 0, seat, slot)
@@ -59,7 +60,14 @@ def next_card(prompts: Sequence[Prompt]) -> tuple[int, Slot] | None:
         for slot in SLOTS
         if offered([prompt], KINDS[slot])
     ]
-    return min(awaited, key=lambda one: one[0])[1:] if awaited else None
+    return [one[1:] for one in sorted(awaited, key=lambda one: one[0])]
+
+
+def next_card_glance(awaited: Sequence[tuple[int, Slot]]) -> Glance:
+    """Whose card comes next, which, and who has to show one after that."""
+    (seat, slot), *_ = awaited
+    others = dict.fromkeys(one for one, _ in awaited if one != seat)
+    return Glance(f"Show your {NAMES[slot]}", (seat,), others=tuple(others))
 
 
 def next_card_text(view: View, seat: int, slot: Slot) -> str:

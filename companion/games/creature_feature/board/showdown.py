@@ -10,8 +10,9 @@ from companion.games.creature_feature.actions import Pass, TurnUp, UseGhost
 from companion.games.creature_feature.board.offers import (
     HOW,
     helper_buttons,
-    next_card,
+    next_card_glance,
     next_card_text,
+    next_cards,
     offered,
     required,
     who,
@@ -26,15 +27,16 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     seats = view.showdown.seats if view.showdown else ()
     if view.pending is not None:
         return doctor(view, view.pending.seat, _stage(view, seats, prompts, None))
-    first = next_card(prompts) if view.phase == "stars" else None
-    if first is not None:
+    awaited = next_cards(prompts) if view.phase == "stars" else []
+    if awaited:
+        first, slot = awaited[0]
         return Board(
-            line1=next_card_text(view, *first),
+            line1=next_card_text(view, first, slot),
             line2=HOW,
-            seat=first[0],
-            glance=Glance("Show your Star", (first[0],)),
+            seat=first,
+            glance=next_card_glance(awaited),
             ticket=ticket(view),
-            stage=_stage(view, seats, prompts, first[0]),
+            stage=_stage(view, seats, prompts, first),
             buttons=helper_buttons(prompts),
         )
     asked = [*required(prompts)]
@@ -43,7 +45,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         line1=f"{who(view, asked)}: a power, or pass?",
         line2=_leader(view, seats),
         seat=seat,
-        glance=Glance("A power, or pass?", tuple(asked), *_strongest(view, seats)),
+        glance=Glance("Use a power, or pass?", tuple(asked), *_strongest(view, seats)),
         art="vs",
         ticket=ticket(view),
         stage=_stage(view, seats, prompts, seat),

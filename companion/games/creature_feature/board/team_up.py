@@ -26,8 +26,9 @@ from companion.games.creature_feature.board.offers import (
     card_touch,
     discard_button,
     helper_buttons,
-    next_card,
+    next_card_glance,
     next_card_text,
+    next_cards,
     required,
     who,
 )
@@ -49,14 +50,15 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     """Who has still to lay a team, or to turn up a Co-Star."""
     missing = [*required(prompts)]
     laying = view.phase == "team-up"
-    first, _ = (None if laying else next_card(prompts)) or (None, None)
+    awaited = [] if laying else next_cards(prompts)
+    first = awaited[0][0] if awaited else None
     return Board(
         line1=_laying(view, missing) if first is None else next_card_text(view, first, "co_star"),
         line2="Star and Co-Star face down, then your button" if laying else HOW,
         seat=missing[0] if first is None and len(missing) == 1 else first,
         glance=Glance("Lay your team", tuple(missing))
         if first is None
-        else Glance("Show your Co-Star", (first,)),
+        else next_card_glance(awaited),
         ticket=ticket(view),
         stage=row(
             column(*(_prize(view, box) for box in view.boxes[:-1]), width=112, gap=8),

@@ -24,7 +24,7 @@ from companion.games.creature_feature.board.offers import (
     SLOTS,
     Slot,
     card_touch,
-    next_card,
+    next_cards,
     offered,
 )
 from companion.games.creature_feature.board.parts import BROKEN, LONG, PAIR
@@ -170,7 +170,7 @@ def _awaited(
     if view.phase != "claims":
         # a narrow card has no room for the word beside its star
         asked = f"show {NAMES[slot]}" if words else ""
-    is_due = view.phase == "stars" and next_card(prompts) == (seat, slot)
+    is_due = view.phase == "stars" and next_cards(prompts)[:1] == [(seat, slot)]
     return back(
         *star,
         *(() if asked or is_due else ("pad",)),

@@ -47,7 +47,7 @@ def kings(view: View, prompts: Sequence[Prompt]) -> Board:
     then = f". Then {names_of(view, missing[1:])}" if missing[1:] else ""
     return Board(
         line1=f"{name}: which King is yours?",
-        glance=Glance("Lay your King", () if first is None else (first,)),
+        glance=Glance("Lay your King", tuple(missing[:1]), others=tuple(missing[1:])),
         line2=f"{how}{then}",
         seat=first,
         art="crown",

@@ -73,7 +73,9 @@ def playing(view: View, prompts: Sequence[Prompt]) -> Board:
         line1=line1,
         line2=line2,
         seat=None if all_lay else asked[0],
-        glance=Glance(_next_card(view), tuple(asked if all_lay else asked[:1])),
+        glance=Glance(_next_card(view), tuple(asked))
+        if all_lay
+        else Glance(_next_card(view), (asked[0],), others=tuple(asked[1:])),
         art="people",
         ticket=ticket(view),
         # in the first trick any seat may come, but a card on the pad is the next one's
@@ -85,7 +87,7 @@ def playing(view: View, prompts: Sequence[Prompt]) -> Board:
 def _next_card(view: View) -> str:
     """What whoever is next does, in a few words."""
     if view.trick == 1:
-        return "Enter your card" if view.table else "A card face down"
+        return "Lay your card on the pad" if view.table else "Lay a card face down"
     if view.suit_led is not None:
         return f"Follow {view.suit_led.title()}"
     return "Play a card" if view.table else "Lead a card"

@@ -33,12 +33,14 @@ def turn(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     asked = [prompt.seat for prompt in prompts if prompt.seat is not None]
     claimed = next((one.seat for one in prompts if one.hints.get("claimed")), None)
     seat = focus(view, asked) if claimed is None else claimed
-    due = next((one for one in asked if view.genre_due[one] and claimed in (None, one)), None)
+    due = [one for one in asked if view.genre_due[one] and claimed in (None, one)]
+    others = [one for one in asked if one not in due]
     line1, line2 = who_uses(view, asked if claimed is None else [claimed]), shown.vip_wants
-    if due is not None:
-        others = [one for one in asked if one != due]
-        line1 = f"{view.seats[due]}: Genre card, under which room?"
-        line2 = "Lay it on the pad" + (f". {who_uses(view, others)}" if others else "")
+    if due:
+        which = "card, under which room?" if len(due) == 1 else "cards"
+        line1 = f"{everyone_of(view, due)}: Genre {which}"
+        how = "Lay it on the pad" if len(due) == 1 else "Press, then lay yours on the pad"
+        line2 = how + (f". {who_uses(view, others)}" if others else "")
     elif claimed is not None:
         cards = "it" if view.to_use[claimed] == 1 else "them"
         line2 = f"Lay {cards} on the pad; {shown.vip_wants}"
@@ -48,13 +50,15 @@ def turn(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     return Board(
         line1=line1,
         line2=line2,
-        seat=seat if claimed is not None or len(asked) == 1 else due,
-        glance=Glance("Lay your cards", tuple(dict.fromkeys(asked)))
-        if due is None
-        else Glance("Your Genre card", (due,)),
+        seat=seat if claimed is not None or len(asked) == 1 or len(due) == 1 else None,
+        glance=Glance(
+            "Lay your Genre card", tuple(due), others=tuple(others), others_words="use cards:"
+        )
+        if due
+        else Glance("Lay your cards", tuple(asked)),
         ticket=shown.ticket,
         stage=column(large, strip(shown, seat, asked), gap=GAP, grow=1),
-        buttons=_buttons(prompts, due=due is not None),
+        buttons=_buttons(prompts, due=bool(due)),
     )
 
 
