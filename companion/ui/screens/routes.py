@@ -31,7 +31,7 @@ def _powers_off(app: App) -> bool:
 CARDS = Route("enrol", "Cards", "tags, and your own box", cards)
 SETTINGS = Route("gear", "Settings", "sound, screen, motion", lambda _: SettingsScreen())
 ROUTES: Routes = {
-    "home": (CARDS, Route("book", "Games", "how they ended", lambda _: History()), SETTINGS),
+    "home": (CARDS, Route("reel", "Games", "how they ended", lambda _: History()), SETTINGS),
     "table": (
         Route("eyeoff", "Peek", "what only you may know", peek, _has_secrets),
         Route("list", "Log", "what happened; undo to any point", lambda app: Log(app.playing)),

@@ -68,9 +68,9 @@ class Cards(TableOverlay):
             _few(cards, todo) or "Lay any card: what is it?",
             grid(cells, CARDS_PER_ROW, min_cells=CARDS_PER_PAGE),
             (
-                button("", UiCommand("back"), art="x", label="Close"),
+                button("Close", UiCommand("back"), art="x"),
                 *arrows(page),
-                button("", UiCommand("sets"), art="book", label="Boxes"),
+                button("Boxes", UiCommand("sets"), art="list"),
                 primary(
                     f"Enrol {len(todo)}" if todo else "All known",
                     UiCommand("enrol"),
