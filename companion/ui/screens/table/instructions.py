@@ -4,20 +4,16 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from companion.core.game import Outcome
-from companion.core.view.nodes import Board, Node, SubmitAction, Touch, UiCommand, space
-from companion.core.view.widgets import primary
+from companion.core.view.nodes import Board, Node, SubmitAction, Touch, UiCommand, space, text
+from companion.core.view.widgets import BUTTON, primary
 from companion.core.wording import listed
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 
-NEXT_DISTANCE = 5
-"""The space at the right of *Next* on an interstitial with a timer, in shares of the bar."""
-MAX_NAME_LENGTH = 12
-"""Letters of the longest name on *Next*."""
+ROLL_SPACE = space(width=150)
+"""The space at the right of *Next* on an interstitial with a timer, where *Roll* may be later."""
 NO_NAMES = {"All", "Anyone", "Everyone"}
 """Words before the colon of a sign that are not names."""
 MAX_NAMED, FIRST = 6, 3
@@ -159,27 +155,32 @@ def own_next_touch(board: Board) -> Touch | None:
 
 
 def next_question_text(sign: str) -> str:
-    """The line that says what follows the instructions on the screen; `sign` is the next sign.
+    """The line that says what follows this screen; `sign` is the next sign.
 
     >>> next_question_text("Who is the Last Actor?"), next_question_text("Mara: place a quill")
     ('Then: Who is the Last Actor?', 'Then Mara: place a quill')
-    >>> next_question_text("Everyone: use 2 cards")
-    'Then everyone: use 2 cards'
+    >>> next_question_text("Everyone: use 2 cards"), next_question_text("Next: Theo's Star")
+    ('Then everyone: use 2 cards', "Then: Theo's Star")
     """
-    people, colon, _ = sign.partition(": ")
-    if not colon:
-        return f"Then: {sign}"
+    people, colon, task = sign.partition(": ")
+    if not colon or people == "Next":
+        return f"Then: {task or sign}"
     return f"Then {sign[0].lower() if people in NO_NAMES else sign[0]}{sign[1:]}"
 
 
-def next_buttons(board: Board, following: str = "", *, here: bool = False) -> tuple[Node, ...]:
-    """The button *Next* of an interstitial without its own; `following` names who acts then.
+def next_buttons(board: Board, following: str, *, here: bool = False) -> tuple[Node, ...]:
+    """The button *Next* of an interstitial without its own, and before it what follows;
+    `following` is the next sign. The words are no part of the button, which stays small in its
+    corner: a late touch must not meet a choice of the next screen.
 
     If dice are rolled `here`, on the screen, the next screen may have *Roll* in the right corner.
     An interstitial with a timer has *Next* further left then, so that a late touch rolls nothing.
     """
     if own_next_touch(board):
         return ()
-    word = f"Next: {following}" if 0 < len(following) <= MAX_NAME_LENGTH else "Next"
-    button = replace(primary(word, UiCommand("next"), art="next"), name="Next")
-    return (button, space(grow=NEXT_DISTANCE)) if board.duration and here else (button,)
+    words = next_question_text(following) if following else ""
+    found = (
+        text(words, "name", lines=2, grow=1, height=BUTTON, align="end") if words else space(),
+        primary("Next", UiCommand("next"), art="next"),
+    )
+    return (*found, ROLL_SPACE) if board.duration and here else found

@@ -9,7 +9,6 @@ from companion.core.objection import Objection
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.glance import Glance
-from companion.core.view.instruction_list import is_instruction_list
 from companion.core.view.nodes import (
     AmendAction,
     Board,
@@ -51,7 +50,6 @@ from companion.ui.screens.table.detail import Detail
 from companion.ui.screens.table.glance import glance_with_leader
 from companion.ui.screens.table.instructions import (
     next_buttons,
-    next_question_text,
     own_next_touch,
     stays_until_confirmed,
 )
@@ -104,17 +102,11 @@ class Play(TableScreen[App]):
         duration = 0.0
         if self._refreshed(app).queue.boards and not session.header.ended:
             board = self.queue.boards[0]
-            awaited = [app.player(seat) for seat in sorted(app.seats_waited_for())]
-            following = awaited[0] if len(awaited) == 1 else ""
             here = app.settings.now.dice_here
-            buttons = (*board.buttons, *next_buttons(board, following, here=here))
+            buttons = (*board.buttons, *next_buttons(board, self._following(app), here=here))
             hint, duration = self.buttons.claim_text(app), self.queue.duration(app)
-            if is_instruction_list(board) and len(self.queue.boards) == 1 and not session.over:
-                hint = hint or next_question_text(session.board().line1)
         else:
-            board = session.board(self.buttons.pad_holder)
-            if app.settings.now.hands_at_table and board.at_table is not None:
-                board = board.at_table
+            board = self._board(app)
             board = replace(board, stage=self.faces.marked(board.stage))
             here = app.settings.now.dice_here
             hands, done = self.queue.instruction_hint()
@@ -151,6 +143,19 @@ class Play(TableScreen[App]):
             undo=can_undo(app),
             why=self._reason(app) is not None,
         )
+
+    def _board(self, app: App) -> Board:
+        """The board of the game as people play it."""
+        board = app.playing.board(self.buttons.pad_holder)
+        at_table = board.at_table if app.settings.now.hands_at_table else None
+        return at_table or board
+
+    def _following(self, app: App) -> str:
+        """The sign that follows the current interstitial; empty where it would tell a result."""
+        if self.queue.boards[1:]:
+            following = self.queue.boards[1]
+            return following.line1 if ": " in following.line1 and not following.curtain else ""
+        return "" if app.playing.over else self._board(app).line1
 
     def glance(self, app: App) -> Glance | None:
         """Who must do what, where nothing else is to be read, touched or confirmed."""

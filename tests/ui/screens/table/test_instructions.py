@@ -72,6 +72,20 @@ def do(table: Evening, **said: Any) -> None:
 # ---- what hands must carry out
 
 
+def test_what_follows_a_screen_is_beside_next(table: Evening) -> None:
+    begin(table, games()["creature-feature"], NAMES[:3], set_out=False)
+    assert "Then: Who is the Last Actor?" in words(table)
+    table.play("touch Next\ntouch Ines")
+    assert "Then: Turn over the next film" in words(table)
+    table.play("touch Next\nlay film-4\nlift\ntouch OK")
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.queue.boards = list(instruction_list(["Shuffle."], ("", "")))
+    assert "Then everyone: lay your teams" in words(table)
+    play.queue.boards *= 2
+    assert "Then everyone" not in words(table)
+
+
 def test_a_card_laid_while_a_list_is_open_is_acknowledged(tmp_path: Path) -> None:
     table = evening(tmp_path)
     begin(table, games()["monstercon"], NAMES[:3])
@@ -91,7 +105,7 @@ def test_a_card_laid_while_a_list_is_open_is_acknowledged(tmp_path: Path) -> Non
 def test_a_kill_loses_no_instruction_and_no_picture(table: Evening) -> None:
     table.play(TO_CLAIMS)
     assert sign(table) == "Theo wins the Feature Film!"
-    assert "Next: " in words(table)
+    assert "Then Ines: anything to show?" in words(table)
     table.play("cut")
     assert sign(table) == "Theo wins the Feature Film!"
     table.play("touch Next\nhold 2")
@@ -155,7 +169,7 @@ def test_instructions_that_do_not_fit_into_the_sign_are_counted_and_shown(
     assert "6 to do" in words(table)
     table.play("touch Show what to do by hand")
     assert sign(table) == "Do this now"
-    assert line2(table) == "Then everyone: lay your teams"
+    assert "Then everyone: lay your teams" in words(table)
     assert "Ines draws a card." in words(table)
     table.play("touch Next")
     assert "By hand" not in line2(table)
