@@ -57,15 +57,15 @@ def film(seed: int, players: tuple[str, ...], options: Options | None = None) ->
     while asked := GAME.rules.prompts(where.state):
         action = (
             seated.in_time(where, asked)
-            or components.resolve_chance(where.table, asked)
+            or components.resolve_chance(where.virtual_table, asked)
             or seated.answer(where, asked)
         )
         assert action is not None
         assert any(prompt.fits(action) for prompt in asked)
-        yield where.state, asked, action, where.table
+        yield where.state, asked, action, where.virtual_table
         outcome = GAME.rules.apply(where.state, action)
         where.state = outcome.state
-        where.table = components.apply_rulings(where.table, action, outcome.rulings)
+        where.virtual_table = components.apply_rulings(where.virtual_table, action, outcome.rulings)
 
 
 def director_bots(count: int, director: str) -> tuple[str, ...]:
