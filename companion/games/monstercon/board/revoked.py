@@ -10,15 +10,17 @@ from companion.games.monstercon.rulings import Revoke
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
 
+QUESTION = "go back, or let it stand?"
+
 
 def revoked(before: State, ruling: Revoke) -> Board:
     """Who denied which suit in which trick, and the card that shows it."""
     shown = ConObservation().view(before, None)
-    name = shown.seats[ruling.seat]
+    denied = f"{shown.seats[ruling.seat]} had {ruling.suit.title()} in trick {ruling.trick}"
     return Board(
-        line1=f"{name} had {ruling.suit.title()}!",
-        line2=f"{_denied(ruling.trick)}. Go back, or let it stand?",
-        seat=ruling.seat,
+        line1=f"Everyone: {QUESTION}",
+        line2=denied,
+        spoken_text=f"{denied}: {QUESTION}",
         sound="twist",
         must_answer=True,
         ticket=ticket(shown),
@@ -28,10 +30,6 @@ def revoked(before: State, ruling: Revoke) -> Board:
             choice("LET IT STAND", _price(ruling.penalty), UiCommand("next")),
         ),
     )
-
-
-def _denied(trick: int) -> str:
-    return "Own suit denied in trick 1" if trick == 1 else f"Not followed in trick {trick}"
 
 
 def _price(penalty: int) -> str:

@@ -111,8 +111,9 @@ def test_no_face_is_drawn_before_all_have_laid(table: Evening) -> None:
 def test_a_revoke_leads_back_to_before_it(table: Evening) -> None:
     table.play(f"{DENIED}\nlay queen-of-spades\nlay 3-of-spades\nlay ace-of-spades")
     table.play("lay 4-of-spades")
-    assert "Theo had Spades!" in moments(table)
-    table.play("rest GO BACK\nexpect Theo had Spades!")
+    assert "Everyone: go back, or let it stand?" in moments(table)
+    table.play("rest GO BACK\nexpect Everyone: go back, or let it stand?")
+    assert "Theo had Spades in trick 2" in [one.name for one in table.app.node().walk()]
     assert table.app.preview is not None
     table.play("off\ntouch GO BACK")
     assert sign(table) == "Theo: play a card"
@@ -130,7 +131,7 @@ def test_a_revoke_may_stand(table: Evening) -> None:
     before = len(done(table))
     table.play("touch LET IT STAND")
     assert len(done(table)) == before
-    assert "Theo had Spades!" not in moments(table)
+    assert "Everyone: go back, or let it stand?" not in moments(table)
 
 
 def test_a_king_on_the_pad_tells_whom_the_entity_mimics(tmp_path: Path) -> None:
@@ -201,7 +202,7 @@ def test_a_press_out_of_turn_keeps_a_card_from_the_seat_in_turn(table: Evening) 
 def test_a_revoke_is_answered_neither_by_a_card_nor_by_a_press(table: Evening) -> None:
     table.play(f"{DENIED}\nlay queen-of-spades\nlay 3-of-spades\nlay ace-of-spades")
     table.play("lay 4-of-spades\nlay 7-of-spades\npress 0")
-    assert sign(table) == "Theo had Spades!"
+    assert sign(table) == "Everyone: go back, or let it stand?"
     before = len(done(table))
     table.play("touch LET IT STAND")
     assert done(table)[before:] == [Pass(0), Pass(3), Play(2, "7-of-spades")]
