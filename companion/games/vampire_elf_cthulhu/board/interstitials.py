@@ -63,12 +63,14 @@ def _gathered(state: State, announced: Sequence[Ruling]) -> Board:
         column(seat_head(name, seat, 40, equal_size=True), *taken[seat], gap=GAP, flex=1)
         for seat, name in enumerate(shown.names)
     ]
+    takers = [seat for seat, cards in taken.items() if cards]
     return board(
         shown,
         "gathered",
         column(row(*columns, gap=GAP, grow=1), *lines, gap=GAP, grow=1),
         sound="ruling",
         is_instruction_list=True,
+        facts={"takers": tuple(takers), "all_take": len(takers) in (0, len(columns))},
     )
 
 

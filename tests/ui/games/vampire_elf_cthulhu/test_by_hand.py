@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.game import Outcome
 from companion.games.vampire_elf_cthulhu import GAME, actions
+from companion.games.vampire_elf_cthulhu.rulings import MoveCards
 from companion.ui.runtime.demo import sign_line
 from companion.ui.screens.table.play import Play
 from tests.ui.games.vampire_elf_cthulhu.table import (
@@ -69,6 +71,24 @@ def test_hands_are_told_where_ideas_and_ink_go(tmp_path: Path) -> None:
         "Theo: take The Harp with One String and its quill into your Display.",
         "Ines: take The Inn of Tall Doors and its quill into your Display.",
     ]
+    table.close()
+
+
+def test_only_those_who_take_ideas_are_asked_to(tmp_path: Path) -> None:
+    table = play_until(tmp_path, "picture gathered")
+    step, session = table.session.head, table.session
+    assert step.action is not None
+    rulings = tuple(
+        one for one in step.rulings if not (isinstance(one, MoveCards) and one.seat == 1)
+    )
+    signs = [
+        board.line1
+        for kept in (step.rulings, rulings)
+        for board in session.game.boards.interstitials(
+            session.before(step).state, step.action, Outcome(step.state, kept)
+        )
+    ]
+    assert signs == ["Everyone: take your ideas", "Mara and Ines: take your ideas"]
     table.close()
 
 
