@@ -197,7 +197,7 @@ def test_what_is_wrong_stays_while_hands_are_told_what_to_do(
     assert not play.queue.boards
     found.wait(TOAST_SECONDS + 1)  # until the message has gone
     line2 = next(one.name for one in found.app.node().walk() if one.key == "line2")
-    assert line2 == f"By hand: {' '.join(merged_instructions(play.queue.open_instructions))}"
+    assert line2 == f"Still open: {' '.join(merged_instructions(play.queue.open_instructions))}"
     assert {*words} <= {*merged_instructions(play.queue.open_instructions)}
     monkeypatch.undo()
     found.close()

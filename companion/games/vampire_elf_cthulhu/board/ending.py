@@ -46,7 +46,7 @@ def reveal(view: View, awaited: tuple[int, ...]) -> Board:
         seat=awaited[0] if len(awaited) == 1 else None,
         art="pad",
         sound="ruling",
-        facts={"seats": awaited},
+        facts={"seats": awaited, "all_show": len(awaited) == len(view.seats)},
     )
 
 

@@ -22,7 +22,7 @@ MAX_SIGN_INSTRUCTIONS = 2
 """New instructions that the sign shows; if there are more, a list of them is shown."""
 MAX_SIGN_LETTERS = 92
 """Letters of instructions that fit into the second line of the sign."""
-BY_HAND = "By hand: "
+BY_HAND = "Still open: "
 MIN_SHOWN_SECONDS = 1.0
 """Seconds for which an interstitial cannot be closed by a button."""
 

@@ -145,7 +145,7 @@ def test_a_short_instruction_stays_in_the_sign_until_somebody_confirms_it(
 ) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     do(table, type="discard_helper", seat=0, helper="igor")
-    told = "By hand: Mara discards Igor. Mara draws a card."
+    told = "Still open: Mara discards Igor. Mara draws a card."
     assert line2(table) == told
     table.wait(60)
     table.play("press 1")
@@ -172,7 +172,7 @@ def test_instructions_that_do_not_fit_into_the_sign_are_counted_and_shown(
     assert "Then everyone: lay your teams" in words(table)
     assert "Ines draws a card." in words(table)
     table.play("touch Next")
-    assert "By hand" not in line2(table)
+    assert "Still open" not in line2(table)
 
 
 def test_a_new_list_begins_with_what_is_still_to_be_done(table: Evening) -> None:
@@ -216,7 +216,7 @@ def test_an_amendment_tells_only_what_is_different(table: Evening) -> None:
     first = table.session.seq - 1
     wrong = {"type": "discard_helper", "seat": 0, "helper": "nurse"}
     table.session.amend(first, table.session.decode(wrong))
-    assert line2(table) == "By hand: Mara discards Nurse."
+    assert line2(table) == "Still open: Mara discards Nurse."
 
 
 def test_undo_tells_no_instruction_of_what_is_gone(table: Evening) -> None:
