@@ -50,9 +50,10 @@ def survives_a_power_cut(table: Table) -> str:
 
 
 def comes_back_after_a_hang(table: Table) -> str:
-    began = monotonic()
+    restarts = f"systemctl show -p NRestarts --value {UNIT}"
+    wanted, began = int(table.machine.run(restarts)) + 1, monotonic()
     table.machine.run(f"systemctl kill --signal STOP {UNIT}")
-    table.machine.wait_for_output(f"systemctl show -p NRestarts --value {UNIT}", "1")
+    table.machine.wait_for_output(restarts, str(wanted))
     table.machine.wait_for_output(f"systemctl show -p SubState --value {UNIT}", "running")
     table.twin.play("cut")
     table.compare("after-watchdog")
