@@ -267,11 +267,15 @@ class Painter:
             widest = place.w * POSTER_HEIGHT // POSTER_WIDTH if is_poster(node.name) else place.w
             height = min(height, widest)
         hole = node.hole_colour or one.ground
-        drawn = self._pictures[self._render_icon, node.name, height, node.colour, hole, node.turn]
-        if fills:
-            whole = drawn.get_rect()
-            drawn = drawn.subsurface(place.move_to(center=whole.center).clip(whole))
+        icon = self._render_icon, node.name, height, node.colour, hole, node.turn
+        drawn = self._pictures[self._crop, place.size, *icon] if fills else self._pictures[icon]
         return _in_the_middle(drawn, place)
+
+    def _crop(self, size: tuple[int, int], *icon: object) -> pygame.Surface:
+        """The middle of a drawing. It is kept, since the canvas tells pictures by identity."""
+        drawn = self._pictures[icon]
+        whole = drawn.get_rect()
+        return drawn.subsurface(pygame.Rect((0, 0), size).move_to(center=whole.center).clip(whole))
 
     def _render_icon(
         self, name: str, pixels: int, colour: str, hole: str, turn: float
