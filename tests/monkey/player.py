@@ -112,7 +112,7 @@ class Used(Loop):
         super().wait(0)
         self.ahead.skip(min(MOST, max(seconds, LEAST, self._next_at - self.ahead())))
 
-    def turn(self) -> None:
+    def run_once(self) -> None:
         if self.ahead() >= self._next_at:
             pause = next(self._act, None)
             if pause is None:
@@ -187,7 +187,7 @@ class Used(Loop):
         if app.games.begin(game, players, options):
             self._games += 1
             app.open_screen(Play())
-        self._dirty = self._stale = True
+        self._needs_paint = self._needs_layout = True
 
     def _answer(self) -> None:
         """Somebody does what the rules ask for."""
@@ -199,7 +199,7 @@ class Used(Loop):
         if asked and isinstance(app.screen, Play):
             pattern = self.random.choice(self.random.choice(asked).accepts)
             app.screen.do(app, pattern.sample(self.random))
-        self._dirty = self._stale = True
+        self._needs_paint = self._needs_layout = True
 
     def _anywhere(self) -> tuple[int, int]:
         """Mostly on something that can be touched: on the app's part of the window or the tray."""
