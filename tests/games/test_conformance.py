@@ -282,7 +282,7 @@ def test_a_whole_game_is_the_same_under_every_hash_seed(game: Game[Any]) -> None
         "from random import Random; from msgspec import json; import hashlib;"
         f"s = begun(games()[{game.id!r}], 5, {game.most_seats});"
         "[None for _ in played(s, Random(5), MOST)];"
-        "print(hashlib.sha256(json.encode([(x.action, x.rulings, x.state, x.table)"
+        "print(hashlib.sha256(json.encode([(x.action, x.rulings, x.state, x.virtual_table)"
         " for x in s.current_steps()])).hexdigest())"
     )
     root = Path(__file__).resolve().parents[2]

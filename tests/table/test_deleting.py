@@ -392,9 +392,9 @@ def test_copies_that_were_set_aside_are_named(tmp_path: Path) -> None:
 def test_every_line_is_the_same_step_for_step(known: tuple[Journal, Players]) -> None:
     kept, players = known
     one = kept.games()[0]
-    before = [stored_step(step) for step in kept.resume(GAME, one)._steps]
+    before = [stored_step(step) for step in kept.resume(GAME, one)._history.steps]
     forget(kept, players, "Zebulon")
-    after = [stored_step(step) for step in kept.resume(GAME, kept.games()[0])._steps]
+    after = [stored_step(step) for step in kept.resume(GAME, kept.games()[0])._history.steps]
     assert [(one.id, one.action, one.rulings) for one in after] == [
         (one.id, one.action, one.rulings) for one in before
     ]

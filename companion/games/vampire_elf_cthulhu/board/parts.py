@@ -19,6 +19,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
+from companion.core.view.widgets import repeated
 from companion.core.wording import count
 from companion.core.words import Words
 from companion.games.vampire_elf_cthulhu.cards import (
@@ -268,7 +269,8 @@ def quill_mark(seat: int, quills: int, cubes: int, height: float, *, owner: bool
     """Whose quill is on a card, or whose card it is, and how many cubes are there."""
     ink, size = f"seat-ink:{seat}", height * 0.75
     shape = (icon(f"seat:{seat}", size, ink),) if owner else ()
-    pens = (icon("quill", size, ink),) * (quills if not cubes or height == MARK else 0)
+    shown_quills = quills if not cubes or height == MARK else 0
+    pens = repeated(icon("quill", size, ink), shown_quills, size, ink)
     figure = text(str(cubes), "figure", ink, size=size, width=size, shrink=False)
     on_it = (icon("cube", size, ink), figure) if cubes else ()
     parts = (*shape, *pens, *on_it)

@@ -115,7 +115,7 @@ def test_every_page_can_be_read_and_touched(tmp_path: Path, size: tuple[int, int
     (root / "dev/spidev0.1").unlink()
     table = examined(evening(tmp_path, size), root)
     table.app.can_power_off = True
-    table.play("lay unknown\nlift\ntouch Settings")
+    table.play("lay unknown\nlift\ntouch Close\ntouch Settings")
     found = look(table)
     table.play("touch Devices")
     found += look(table)
