@@ -191,7 +191,7 @@ def tile(view: View, card: str, look: Look, worth: str = "") -> Node:
     kind = text(genre, "caption", "ink", grow=1)
     if look.row_size > MAX_NAMED:
         # names have no room: what makes strength is left
-        head = _fitting(look, (*signs, space()), (*fewer, space()))
+        head = _fitting(look, (*signs, space()), (*fewer, space()), (space(),))
         low = text(genre, "tiny", ink, lines=2, align="center")
         lines = [low if look.row_size <= MAX_GENRES else space()]
     else:
@@ -202,7 +202,9 @@ def tile(view: View, card: str, look: Look, worth: str = "") -> Node:
             drawings = row(*drawn, gap=4, height=FOOT, align="center")
             lines.append(drawings)
         else:
-            head = _fitting(look, (kind, *signs), (kind, *fewer), (kind,), (space(), *fewer))
+            head = _fitting(
+                look, (kind, *signs), (kind, *fewer), (kind,), (space(), *fewer), (space(),)
+            )
     body = column(*lines, pad=(EDGE, 0, EDGE, 2), grow=1, justify="center")
     return _card(color, head, body, look, title, paper, f"card:{card}")
 
