@@ -18,7 +18,7 @@ OUTPUT, PULL_UP, PULL_DOWN, NO_PULL = 2, 32, 64, 128
 
 
 class LgpioError(Exception):
-    """Its text is the representation of a string."""
+    """lgpio's error (lgpio_extra.py): its text is the representation of a string."""
 
     def __init__(self, value: str) -> None:
         super().__init__(value)

@@ -38,7 +38,7 @@ def play(folder: Path) -> int:
         print(f"metal-room: {error}", file=sys.stderr)
         return 1
     finally:
-        table.machine.close()
+        table.machine.cut_power()
         table.twin.close()
     return 0
 

@@ -4,7 +4,8 @@ import base64
 import json
 import socket
 import subprocess
-from contextlib import ExitStack, suppress
+from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic, sleep
@@ -16,8 +17,6 @@ Size = tuple[int, int]
 PATIENCE = 600.0
 """Seconds to wait for a guest at most: software emulation is slow."""
 SHORT_WAIT = 0.1
-CONNECTOR = "Virtual-1"
-"""The name of the display's connector."""
 
 
 class JsonSocket:
@@ -32,14 +31,10 @@ class JsonSocket:
         self._socket.connect(str(path))
         self._lines = self._socket.makefile("rb")
 
-    def send(self, command: str, **arguments: object) -> None:
-        """Send a command whose answer nobody waits for."""
-        line = json.dumps({"execute": command, "arguments": arguments})
-        self._socket.sendall(line.encode() + b"\n")
-
     def ask(self, command: str, **arguments: object) -> Any:
         """Send a command and return its result; events between them are skipped."""
-        self.send(command, **arguments)
+        line = json.dumps({"execute": command, "arguments": arguments})
+        self._socket.sendall(line.encode() + b"\n")
         for line in self._lines:
             answer = json.loads(line)
             if "error" in answer:
@@ -47,11 +42,6 @@ class JsonSocket:
             if "return" in answer:
                 return answer["return"]
         raise GuestError(f"{command}: the machine is off")
-
-    def wait_until_closed(self) -> None:
-        """Read until the other side is gone."""
-        for _ in self._lines:
-            pass
 
     def close(self) -> None:
         self._lines.close()
@@ -69,27 +59,22 @@ class Machine:
     folder: Path
     """Where the image, the kernel and the sockets are."""
     size: Size = (800, 480)
-    cache: str = "writeback"
-    """How QEMU treats the disk's writes (`-drive cache=`)."""
-    display_connected: bool = True
-    """Whether the kernel sees a display when it starts."""
-    _open: ExitStack = field(default_factory=ExitStack)
+    _process: subprocess.Popen[bytes] | None = field(default=None, init=False)
+    _open: ExitStack = field(default_factory=ExitStack, init=False)
 
     def start(self) -> None:
         """Switch the machine on."""
         width, height = self.size
-        unplugged = "" if self.display_connected else f"video={CONNECTOR}:d"
         for name in ("monitor", "agent", "reader"):
             self._path(name).unlink(missing_ok=True)
         words = [
             *("qemu-system-x86_64", "-accel", "tcg,thread=multi", "-machine", "q35"),
             *("-cpu", "max", "-smp", "2", "-m", "1536", "-nodefaults", "-display", "none"),
             *("-kernel", str(self.folder / "vmlinuz"), "-initrd", str(self.folder / "initrd")),
-            *("-append", f"root=/dev/vda rw console=ttyS0 quiet {unplugged}"),
-            "-drive",
-            f"file={self.folder / 'disk.img'},format=raw,if=virtio,cache={self.cache}",
+            *("-append", "root=/dev/vda rw console=ttyS0 quiet"),
+            *("-drive", f"file={self.folder / 'disk.img'},format=raw,if=virtio"),
             *("-device", f"virtio-gpu-pci,xres={width},yres={height}"),
-            *("-device", "qemu-xhci", "-device", "virtio-serial-pci"),
+            *("-device", "virtio-serial-pci"),
             *("-chardev", f"socket,path={self._path('agent')},server=on,wait=off,id=agent"),
             *("-device", "virtserialport,chardev=agent,name=org.qemu.guest_agent.0"),
             *("-serial", f"file:{self.folder / 'console.log'}"),
@@ -98,8 +83,7 @@ class Machine:
             *("-qmp", f"unix:{self._path('monitor')},server=on,wait=off"),
         ]
         log = self._open.enter_context((self.folder / "qemu.log").open("wb"))
-        self.process = subprocess.Popen(words, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
-        self._open.callback(self.process.kill)
+        self._process = subprocess.Popen(words, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
         self.monitor = self._connect("monitor")
         self.monitor.ask("qmp_capabilities")
         self._agent = self._connect("agent")
@@ -117,14 +101,16 @@ class Machine:
         return found
 
     def cut_power(self) -> None:
-        """Kill the machine at once; what was not written to its disk is gone."""
-        self.process.kill()
-        self.process.wait()
+        """Kill the machine at once, if it runs; what was not written to its disk is gone."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
         self._open.close()
 
     def wait_until_off(self) -> None:
         """Wait until the guest has switched the machine off."""
-        self.process.wait(PATIENCE)
+        if self._process is not None:
+            self._process.wait(PATIENCE)
         self._open.close()
 
     # ---- commands in the guest
@@ -161,15 +147,8 @@ class Machine:
         self.monitor.ask("screendump", filename=str(path), format="png")
         return pygame.image.load(path)
 
-    def close(self) -> None:
-        """End the machine, if it still runs."""
-        with suppress(AttributeError):
-            self.process.kill()
-            self.process.wait()
-        self._open.close()
 
-
-def wait_for(condition: Any, what: str, seconds: float = PATIENCE) -> None:
+def wait_for(condition: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
     """Wait until the condition is true. Raises GuestError after that many seconds."""
     end = monotonic() + seconds
     while not condition():

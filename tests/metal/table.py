@@ -1,6 +1,7 @@
 """The table: hands that do the same on the virtual machine and on its twin."""
 
 import shutil
+import tomllib
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -14,9 +15,10 @@ UNIT = "matinee@guest"
 TOUCHSCREEN = "/run/touchscreen"
 PINS = "/sys/devices/platform/gpio-sim.0/gpiochip0"
 """Where gpio-sim shows its first bank (Documentation/admin-guide/gpio/gpio-sim.rst)."""
-BUTTONS = 5, 6, 23
-LIGHTS = (13, 19, 26), (16, 20, 21), (12, 24, 25)
-POWER_BUTTON = 3
+RIG = tomllib.loads((Path(__file__).parent / "guest" / "rig.toml").read_text())
+BUTTONS = [seat["button"] for seat in RIG["seat"]]
+LIGHTS = [seat["light"] for seat in RIG["seat"]]
+POWER_BUTTON = RIG["power"]["button"]
 REPEATS, REPEAT = 12, 0.065
 """How often an RDM6300 sends a resting tag, and its seconds between two frames."""
 NEW = 1.0

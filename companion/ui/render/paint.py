@@ -272,7 +272,7 @@ class Painter:
         return _in_the_middle(drawn, place)
 
     def _crop(self, size: tuple[int, int], *icon: object) -> pygame.Surface:
-        """The middle of a drawing. It is kept, since the canvas tells pictures by identity."""
+        """The middle of a drawing. It is kept, since the canvas compares pictures by identity."""
         drawn = self._pictures[icon]
         whole = drawn.get_rect()
         return drawn.subsurface(pygame.Rect((0, 0), size).move_to(center=whole.center).clip(whole))

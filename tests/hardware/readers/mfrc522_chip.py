@@ -16,6 +16,7 @@ from types import ModuleType
 
 import pytest
 
+from tests.hardware.lgpio_module import LgpioError
 from tests.hardware.readers.tags import BIT, CARRIER, FRAME_DELAY, Air, Heard
 
 COMMAND, COM_IRQ, DIV_IRQ, ERROR, STATUS2 = 0x01, 0x04, 0x05, 0x06, 0x08
@@ -332,18 +333,6 @@ class Board:
                 """Nothing is held."""
 
         modes: list[int] = []
-
-        class LgpioError(Exception):
-            """lgpio_extra.py: its text is the representation of a string."""
-
-            def __init__(self, value: str) -> None:
-                super().__init__(value)
-                self.value = value
-
-            def __str__(self) -> str:
-                return repr(self.value)
-
-        LgpioError.__module__, LgpioError.__qualname__ = "lgpio", "error"
 
         def setmode(mode: int) -> None:
             if board.no_group:
