@@ -71,7 +71,7 @@ def open_display(
     :raises SystemExit: if a signal ends the wait.
     """
     waiting = ending.app = _Waiting()
-    is_told = False
+    is_announced = False
     while not waiting.closing:
         there = choose_display(root, environment, config.connector)
         if not is_bare(environment):
@@ -86,8 +86,8 @@ def open_display(
                 pygame.display.quit()
             else:
                 return Stage(window, degrees=of_display(window.get_size(), config.rotate))
-        if not is_told:
-            is_told = True
+        if not is_announced:
+            is_announced = True
             say(f"waiting for a display{f' on {config.connector}' if config.connector else ''}")
         supervisor.tick(monotonic())
         sleep(CHECK_INTERVAL)

@@ -46,7 +46,7 @@ def turn(shown: Shown, prompts: Sequence[Prompt]) -> Board:
         line2 = f"Lay {cards} on the pad; {shown.vip_wants}"
     elif view.turn == 1 and len(asked) == len(view.seats):
         line2 = "Press, or touch your panel; then lay your cards"
-    large = large_house(shown, seat, STAGE - STRIP - GAP, way_now(view, seat), key="told")
+    large = large_house(shown, seat, STAGE - STRIP - GAP, way_now(view, seat), key="main")
     return Board(
         line1=line1,
         line2=line2,

@@ -163,7 +163,7 @@ def target(view: BoardView) -> Board:
                 *([space(flex=1)] * (3 - len(others))),
                 gap=8,
                 height=HIGH,
-                key="told",
+                key="main",
             ),
             _lines(cells[: 3 * MAX_ROW]),
             gap=8,

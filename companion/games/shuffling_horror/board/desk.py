@@ -40,7 +40,7 @@ def desk(
         grow=1,
         shrink=True,
         name="Desk",
-        key="" if wide else "told",
+        key="" if wide else "main",
     )
     return left if panel is None else row(left, panel, gap=10, grow=1)
 

@@ -32,7 +32,7 @@ def sides(view: BoardView, odds: Node | None = None) -> Node:
         else _place(view, attack)
     )
     return row(
-        row(_foe(view, foe, attack) if foe else None, there, gap=8, grow=1, key="told"),
+        row(_foe(view, foe, attack) if foe else None, there, gap=8, grow=1, key="main"),
         odds,
         height=HEIGHT,
         gap=8,

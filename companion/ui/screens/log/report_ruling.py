@@ -39,7 +39,7 @@ WINNERS = {"winner": "Who wins", "winners": "Who wins"}
 
 
 class Wrong(TableOverlay):
-    """A ruling of a step, the file that keeps it, and what has been told of it."""
+    """A ruling of a step, the file that keeps it, and what has been reported of it."""
 
     def __init__(self, app: App, step: Step, ruling: Ruling) -> None:
         self.draft = Draft(app.journal.folder, app.playing, step, ruling)
@@ -188,21 +188,23 @@ class Wrong(TableOverlay):
         return replace(self.case.report, words=value)
 
     def undo_offer(self, app: App) -> UndoOffer | None:
-        """What was reported last; with nothing told, that it was wrong at all."""
+        """Undo takes back the last statement of the report, and after the first one the report."""
 
-        def untold() -> None:
+        def take_back_statement() -> None:
             self.draft.reported, head = self.before.pop()
             if app.playing.head is not head:
                 app.undo()
             app.save_retry.keep(self.draft)
 
-        def right() -> None:
+        def take_back_report() -> None:
             if app.save_retry.take_back(self.draft):
                 app.close_screen()
 
         if self.before:
-            return UndoOffer(Preview("Undo takes back what was told last"), untold)
-        return UndoOffer(Preview("Undo takes the report back", ("It was right.",)), right)
+            return UndoOffer(Preview("Undo takes back your last statement"), take_back_statement)
+        return UndoOffer(
+            Preview("Undo takes the report back", ("It was right.",)), take_back_report
+        )
 
 
 def _would(app: App, place: Correctable, value: object) -> Preview:
