@@ -62,7 +62,7 @@ def comes_back_after_a_hang(table: Table) -> str:
 
 def switches_off(table: Table) -> str:
     began = monotonic()
-    table.hold_pin(POWER_BUTTON, 4)
+    table.pull(POWER_BUTTON, "down")  # until there is no machine any more
     table.machine.wait_until_off()
     return f"the machine was off {monotonic() - began:.0f} s after the power button was held"
 

@@ -4,6 +4,7 @@ import shutil
 import tomllib
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Literal
 
 import pygame
 
@@ -71,7 +72,9 @@ class Table:
     def press(self, seat: int) -> None:
         """Press a seat's button for a moment."""
         sleep(NEW)
-        self.hold_pin(BUTTONS[seat], 0.2)
+        self.pull(BUTTONS[seat], "down")
+        sleep(0.2)
+        self.pull(BUTTONS[seat], "up")
         self.twin.play(f"press {seat}")
         self.compare(f"press-{seat}")
 
@@ -86,10 +89,9 @@ class Table:
         self.twin.play(f"press {seat}")
         self.compare(f"press-{seat}-with-chatter")
 
-    def hold_pin(self, pin: int, seconds: float) -> None:
-        """Connect a pin with ground for so long."""
-        pull = f"{PINS}/sim_gpio{pin}/pull"
-        self.machine.run(f"echo pull-down >{pull}; sleep {seconds}; echo pull-up >{pull}")
+    def pull(self, pin: int, level: Literal["down", "up"]) -> None:
+        """Connect a pin with ground, or with nothing but its pull-up."""
+        self.machine.run(f"echo pull-{level} >{PINS}/sim_gpio{pin}/pull")
 
     def lit(self) -> set[int]:
         """The seats whose light is on now, as the kernel reads the pins."""
