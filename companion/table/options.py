@@ -17,7 +17,7 @@ from companion.core.places import humanized
 from companion.table.findings import OPTIONS, card_problem_text, problems_text
 
 HOUSE_SET = "our house set"
-AS_PLAYED = "told as they come"
+AS_PLAYED = "described as they come"
 UNKNOWN = "not known"
 
 MAX_VALUES = 101
@@ -79,7 +79,11 @@ def _setting(option: Option, kind: inspect.Type) -> Setting:
         known = [one for one in kind.types if not isinstance(one, inspect.NoneType)]
         if len(known) == 1 and len(kind.types) > 1:
             return replace(_setting(option, known[0]), unknown=True)
-    return Setting(option, tuple(_parts(kind)), words=dict(option.words))
+    parts = tuple(_parts(kind))
+    if option.words:
+        # the list's own order: what is printed comes first
+        parts = tuple(replace(one, values=tuple(option.words)) for one in parts)
+    return Setting(option, parts, words=dict(option.words))
 
 
 def _fields(info: inspect.Type) -> tuple[inspect.Field, ...]:

@@ -16,7 +16,10 @@ from companion.table.options import (
     settings,
     wrong_with,
 )
+from companion.table.registry import games
 from tests.games.altered import altered
+
+OWN_WORDS = ("creature-feature", "monstercon", "scream-park", "vampire-elf-cthulhu")
 
 
 def test_every_option_of_creature_feature_can_be_chosen() -> None:
@@ -33,6 +36,16 @@ def test_every_option_of_creature_feature_can_be_chosen() -> None:
         "mad-doctor",
     ]
     assert set(found["witches"].parts[0].values) == {"each", "once"}
+
+
+@pytest.mark.parametrize("game", OWN_WORDS)
+def test_every_choice_between_words_is_in_words_of_its_own(game: str) -> None:
+    for setting in settings(games()[game]):
+        option, values = setting.option, setting.parts[0].values
+        if option.id in ("box", "card_set") or not all(isinstance(one, str) for one in values):
+            continue
+        assert set(option.words) == set(values)
+        assert values[0] == option.default  # what is printed comes first
 
 
 class Odd(Struct):
