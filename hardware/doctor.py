@@ -17,7 +17,8 @@ from typing import Literal
 
 from hardware.config import RigConfig
 from hardware.health import DeviceState
-from hardware.machine import board, buses, displays, libraries, storage
+from hardware.machine import backlight, board, buses, displays, libraries, storage
+from hardware.machine.backlight import Backlight
 from hardware.rig import Rig
 from hardware.signals import (
     ButtonDown,
@@ -102,6 +103,7 @@ class Doctor:
 
     :param root: the root folder of the system: `/`, or a made-up tree in tests.
     :param data: the data folder.
+    :param backlight: the one that is in use, if this process has one.
     """
 
     def __init__(
@@ -111,12 +113,14 @@ class Doctor:
         rig: Rig,
         clock: Callable[[], float],
         process: Process | None = None,
+        backlight: Backlight | None = None,
     ) -> None:
         self._root = root
         self._data = data
         self._rig = rig
         self._clock = clock
         self._process = process or Process()
+        self._backlight = backlight
         seats = rig.config.seat
         self.lights = tuple(at for at, seat in enumerate(seats) if seat.light is not None)
         """The seats that have a light."""
@@ -137,7 +141,7 @@ class Doctor:
     def machine(self) -> list[Line]:
         """Return the lines about the computer and the data folder."""
         return [
-            *_machine(self._root, self._rig.config, self._process),
+            *_machine(self._root, self._rig.config, self._process, self._backlight),
             *_storage(self._root, self._data, self._process.home),
         ]
 
@@ -242,7 +246,9 @@ def _ago(seconds: float) -> str:
 # ---- the computer
 
 
-def _machine(root: Path, rig: RigConfig, process: Process) -> Iterator[Line]:
+def _machine(
+    root: Path, rig: RigConfig, process: Process, in_use: Backlight | None
+) -> Iterator[Line]:
     """Yield the lines about the computer, its system, libraries, display, power and buses."""
     model = board.model(root)
     yield Line("Matinee", "good", version())
@@ -255,6 +261,7 @@ def _machine(root: Path, rig: RigConfig, process: Process) -> Iterator[Line]:
         yield Line("Libraries", "bad", what, repair)
     is_pi = buses.config(root) is not None
     yield _display(root, process, rig.display.connector, is_pi=is_pi)
+    yield from _backlight(root, process, rig.display.connector, in_use, is_pi=is_pi)
     yield from _power(root)
     files = [(one.settings.file, one.settings.pins) for one in rig.reader]
     spi = [file for file, _ in files if file.startswith(SPI)]
@@ -335,6 +342,39 @@ def _display(root: Path, process: Process, name: str | None, *, is_pi: bool) -> 
         "no connected display found" if name is None else f"no display is connected at {name}",
         "switch it on or check its cable; Matinee waits for it",
     )
+
+
+def _backlight(
+    root: Path, process: Process, name: str | None, in_use: Backlight | None, *, is_pi: bool
+) -> Iterator[Line]:
+    """Yield the line about the backlight, none in a window on a computer that is no Pi.
+
+    :param name: the connector that rig.toml names.
+    :param in_use: the one that this process uses.
+    """
+    if process.desktop and not is_pi:
+        return
+    bare = not process.desktop
+    connector = displays.preferred(root, name) if bare else displays.only_connected(root)
+    folder = backlight.find(root, connector)
+    if folder is None or connector is None:
+        if is_pi:
+            yield Line("Backlight", "good", "none; the picture is made darker instead")
+        return
+    files = folder / "brightness", folder / "bl_power"
+    fault = in_use.fault if in_use is not None else ""
+    if not fault and not all(os.access(one, os.W_OK) for one in files):
+        fault = f"{folder.name} cannot be written"
+    if fault:
+        yield Line(
+            "Backlight",
+            "look",
+            f"{fault}; the picture is made darker instead",
+            "run sudo scripts/install-pi, then restart",
+        )
+    else:
+        levels = backlight.max_brightness(folder)
+        yield Line("Backlight", "good", f"{folder.name} of {connector.name}, {levels} levels")
 
 
 def _power(root: Path) -> Iterator[Line]:

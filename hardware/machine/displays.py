@@ -61,6 +61,12 @@ def preferred(root: Path, name: str | None = None) -> Connector | None:
     return min(connected, key=lambda one: not one.name.startswith(("DSI", "DPI")), default=None)
 
 
+def only_connected(root: Path) -> Connector | None:
+    """Return the connector of the only display; None if there are several displays, or none."""
+    connected = [one for one in connectors(root) if one.connected]
+    return connected[0] if len(connected) == 1 else None
+
+
 def number(root: Path, chosen: Connector) -> int:
     """Return which of its card's displays SDL takes a connector for. SDL counts the connected ones
     as the kernel lists them (SDL 2.32, KMSDRM_InitDisplays; Linux, drm_mode_getresources): in the

@@ -12,6 +12,7 @@ from hardware import rig as rig_module
 from hardware.config import DisplayConfig, ReaderConfig, RigConfig, SeatConfig
 from hardware.doctor import Doctor, Line, Process, as_text
 from hardware.machine import libraries
+from hardware.machine.backlight import Backlight
 from hardware.readers.emulated import Pad, pad
 from hardware.rig import Rig
 from hardware.rig_file import read_rig
@@ -26,7 +27,12 @@ class Table:
     """A rig with one emulated reader, and a clock that is set by hand."""
 
     def __init__(
-        self, root: Path, rig: RigConfig | None = None, data: Path = DATA, desktop: str = ""
+        self,
+        root: Path,
+        rig: RigConfig | None = None,
+        data: Path = DATA,
+        desktop: str = "",
+        backlight: Backlight | None = None,
     ) -> None:
         self.now = 100.0
         (root / "var/lib/matinee").mkdir(parents=True, exist_ok=True)
@@ -34,7 +40,7 @@ class Table:
         self.rig = Rig(config, lambda _: None, lambda: self.now)
         self.rig.controls.step()
         process = Process("3.13.5", (), None, desktop, home=Path("/home/anna"))
-        self.doctor = Doctor(root, data, self.rig, lambda: self.now, process)
+        self.doctor = Doctor(root, data, self.rig, lambda: self.now, process, backlight)
 
     def step(self, seconds: float) -> None:
         self.now += seconds

@@ -117,7 +117,8 @@ def test_the_classes_that_are_plugged_in_later_are_loaded_at_the_start() -> None
 def test_backups_can_be_written_where_sticks_are_mounted() -> None:
     service = Unit(UNITS[0])["Service"]
     assert service["ProtectSystem"] == "strict"
-    assert service["ReadWritePaths"].split() == [f"-{place}" for place in MOUNT_FOLDERS]
+    places = [f"-{place}" for place in MOUNT_FOLDERS]
+    assert service["ReadWritePaths"].split() == [*places, "-/sys/devices"]
     desktop = Unit(UNITS[1])["Service"]
     assert desktop["ProtectSystem"] == "strict"
     assert {f"-{place}" for place in MOUNT_FOLDERS} <= set(desktop["ReadWritePaths"].split())

@@ -11,7 +11,8 @@ from companion.ui.runtime.stage import Stage, whole_display
 from companion.ui.runtime.supervisor import Supervisor
 from companion.ui.runtime.turning import of_display
 from hardware.config import DisplayConfig
-from hardware.machine import displays
+from hardware.machine import backlight, displays
+from hardware.machine.backlight import Backlight
 
 POWER_OFF = 100
 """The exit status that asks whoever started the app to switch the machine off. An unprivileged
@@ -50,6 +51,11 @@ def choose_display(
     return there
 
 
+def _backlight(root: Path, connector: displays.Connector | None) -> Backlight | None:
+    folder = backlight.find(root, connector)
+    return None if folder is None else Backlight(folder)
+
+
 class _Waiting:
     """Nothing is open yet; a signal ends the wait."""
 
@@ -75,7 +81,7 @@ def open_display(
     while not waiting.closing:
         there = choose_display(root, environment, config.connector)
         if not is_bare(environment):
-            return Stage(whole_display())
+            return Stage(whole_display(), backlight=_backlight(root, displays.only_connected(root)))
         if there is not None or not displays.connectors(root):
             try:
                 window = whole_display(0 if there is None else displays.number(root, there))
@@ -85,7 +91,8 @@ def open_display(
                     raise
                 pygame.display.quit()
             else:
-                return Stage(window, degrees=of_display(window.get_size(), config.rotate))
+                degrees = of_display(window.get_size(), config.rotate)
+                return Stage(window, degrees=degrees, backlight=_backlight(root, there))
         if not is_announced:
             is_announced = True
             say(f"waiting for a display{f' on {config.connector}' if config.connector else ''}")

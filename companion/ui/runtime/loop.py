@@ -44,6 +44,8 @@ BUSY_INTERVAL = 1 / 30
 BUSY_SECONDS = 3.0
 """Seconds after a touch in which the loop runs more often."""
 REST_AFTER_SECONDS = 600.0
+OFF_AFTER_SECONDS = 1800.0
+"""Seconds without input until the screen is dark, and until a backlight is off."""
 GLANCE_AFTER_SECONDS = 3.0
 """How long a board is shown without input before table mode shows what it comes to."""
 PRESSED_TOO_EARLY = object()
@@ -107,6 +109,8 @@ class Loop:
     _is_covered = False
     """Whether a curtain hid the stage when the screen was laid out."""
     _touched_at = float("-inf")
+    _is_off = False
+    """Whether the backlight is off."""
 
     def __post_init__(self) -> None:
         self.app.speaks = self.voice is not None and self.voice.found
@@ -279,9 +283,7 @@ class Loop:
         if self.tray is not None:
             node = self.tray.with_tray(self.app, node)
         self.projector.less_motion = settings.less_motion
-        self.projector.light = (
-            RESTING_BRIGHTNESS if self.app.resting else settings.screen / MAX_BRIGHTNESS
-        )
+        self.projector.light = self.stage.shine(self._brightness())
         self.touch_tracker.is_previewing = (
             self.touch_tracker.is_previewing or self.app.preview is not None
         )
@@ -297,6 +299,12 @@ class Loop:
         self.projector.under_finger = self.touch_tracker.pressed_index
         self.projector.dragged = self.touch_tracker.drag
         self._needs_paint = self._needs_layout = False
+
+    def _brightness(self) -> float:
+        """How bright the screen shall be: 0 to 1."""
+        if not self.app.resting:
+            return self.app.settings.now.screen / MAX_BRIGHTNESS
+        return 0.0 if self._is_off else RESTING_BRIGHTNESS
 
     def _catch_up(self) -> None:
         """Draw the current screen before input is matched with it."""
@@ -478,6 +486,14 @@ class Loop:
         rest = self.app.settings.now.rest and now > self._last_input_at + REST_AFTER_SECONDS
         if rest and not self.app.resting:
             self.app.rest(True)
+            self._needs_paint = True
+        is_off = (
+            self.app.resting
+            and self.stage.backlight is not None
+            and now > self._last_input_at + OFF_AFTER_SECONDS
+        )
+        if is_off != self._is_off:
+            self._is_off = is_off
             self._needs_paint = True
         self._offer_glance(now)
         if self.speaker is not None:

@@ -17,6 +17,7 @@ from companion.ui.render.paint import Painter
 from companion.ui.render.theme import Theme
 from companion.ui.runtime.heap import give_back_large_blocks
 from companion.ui.runtime.turning import Degrees, Point, TurnedWindow
+from hardware.machine.backlight import Backlight
 
 NAME = "Matinee"
 """The title of the window, and its class, by which a desktop knows the program."""
@@ -32,12 +33,17 @@ class Stage:
     placed: Sequence[Placed] = ()
 
     def __init__(
-        self, window: pygame.Surface, app_width: int | None = None, degrees: Degrees = 0
+        self,
+        window: pygame.Surface,
+        app_width: int | None = None,
+        degrees: Degrees = 0,
+        backlight: Backlight | None = None,
     ) -> None:
         """`app_width`: pixels of the app's own screen where something is beside it. `degrees`: how
-        far the window shows the picture turned clockwise.
+        far the window shows the picture turned clockwise. `backlight`: that of its panel.
         """
         self.app_width = app_width
+        self.backlight = backlight
         self._turned = TurnedWindow(window, degrees) if degrees else None
         self.surface = surface = self._turned.surface if self._turned else window
         width, height = surface.get_size()
@@ -90,6 +96,12 @@ class Stage:
 
     def _new_painter(self, theme: Theme) -> Painter:
         return Painter(theme, self.unit, self._pen, self._pictures, self._words)
+
+    def shine(self, light: float) -> float:
+        """Make the panel's backlight so bright; return how bright the picture must be painted for
+        it: 1 where the backlight does it all.
+        """
+        return 1.0 if self.backlight is not None and self.backlight.show(light) else light
 
     def dim(self, light: float, places: Iterable[pygame.Rect]) -> None:
         """Make what is painted there darker: 1 leaves it, 0 is black."""

@@ -34,6 +34,7 @@ from companion.ui.screens.home.home import Home, continue_last
 from companion.ui.screens.routes import ROUTES
 from hardware.config import MAX_SEATS, RigConfig, emulated_rig
 from hardware.machine import speakers, storage
+from hardware.machine.backlight import Backlight
 from hardware.rig import Rig
 from hardware.rig_file import read_rig
 from hardware.signals import Fault, Restored
@@ -180,7 +181,7 @@ def _play(
     app = ending.app = App(*books, rig, Home(), ROUTES, monotonic)
     starts = Starts(folder) if app.journal.is_writable else None
     app.readers = len(rig_file.config.reader)
-    app.make_doctor = partial(_doctor, folder, rig)
+    app.make_doctor = partial(_doctor, folder, rig, stage.backlight)
     app.follow_rig_file = partial(rig_file.follow, app)
     app.can_power_off = supervisor.watches
     app.small_screen = (stage.app_width or stage.surface.get_width()) <= SMALL_SCREEN
@@ -216,6 +217,7 @@ def _play(
             loop.run()
         supervisor.ends()
     finally:
+        stage.shine(1)
         books[0].close()
         voice.close()
         rig.close()
@@ -223,10 +225,10 @@ def _play(
     return POWER_OFF if app.powering_off else 0
 
 
-def _doctor(folder: Path, rig: Rig) -> "Doctor":
+def _doctor(folder: Path, rig: Rig, backlight: Backlight | None) -> "Doctor":
     from hardware.doctor import Doctor  # noqa: PLC0415 - seldom called, and never at the start
 
-    return Doctor(Path("/"), folder.absolute(), rig, monotonic)
+    return Doctor(Path("/"), folder.absolute(), rig, monotonic, backlight=backlight)
 
 
 def _plain(error: Exception) -> str:

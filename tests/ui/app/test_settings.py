@@ -12,7 +12,9 @@ from companion.ui.app.seat_lights import BRIGHTEST, DIMMED
 from companion.ui.runtime.demo import Evening
 from hardware.controls.lights import Light
 from hardware.controls.pins import PERCENT, PinLamp
+from hardware.machine.backlight import Backlight
 from hardware.signals import ButtonCanceled
+from tests.hardware.backlights import Panel, plug
 from tests.ui.table import TO_AUDITION, TO_TEAM_UP, evening, lit, middle, shown, sign
 
 
@@ -72,6 +74,68 @@ def test_a_screen_that_rests_is_woken_by_a_touch_that_does_nothing_else(table: E
     pygame.event.post(up)
     table.loop.run_once()
     assert table.session.seq == seq + 1
+
+
+@pytest.fixture
+def panel(table: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Panel:
+    """The panel on which the table is shown."""
+    found = Panel(tmp_path)
+    plug([found], monkeypatch)
+    # the stage is used by later tests too
+    monkeypatch.setattr(table.stage, "backlight", Backlight(found.folder))
+    return found
+
+
+def white(table: Evening) -> int:
+    """The brightest color of the picture's head, which software dims."""
+    return max(table.stage.surface.get_at((x, 40))[0] for x in range(0, 800, 8))
+
+
+def test_a_backlight_is_dimmed_and_later_switched_off_instead_of_the_picture(
+    table: Evening, panel: Panel
+) -> None:
+    table.play(TO_TEAM_UP)
+    painted = white(table)
+    assert panel.light == 255
+    table.app.change_settings(Settings(screen=4))
+    table.play("press 0")
+    assert panel.light == 102
+    table.wait(700)
+    assert panel.light == 38
+    table.wait(1000)
+    assert panel.light == 38
+    table.wait(200)
+    assert panel.light == 0
+    assert white(table) == painted
+
+
+@pytest.mark.parametrize("input_", ["press 1", "lay robot", "touch Menu"])
+def test_every_input_wakes_a_backlight(table: Evening, panel: Panel, input_: str) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2")
+    table.wait(2000)
+    assert panel.light == 0
+    table.play(input_)
+    assert panel.light == 255
+
+
+def test_a_backlight_that_fails_is_replaced_by_a_darker_picture(
+    table: Evening, panel: Panel
+) -> None:
+    table.play(TO_TEAM_UP)
+    painted = white(table)
+    panel.is_deaf = True
+    table.wait(700)
+    assert panel.light == 255
+    assert 0 < white(table) < painted / 3
+    panel.is_deaf = False
+    table.play("press 0")
+    assert (panel.light, white(table)) == (255, painted)
+
+
+def test_a_screen_without_a_backlight_stays_dim(table: Evening) -> None:
+    table.play(TO_TEAM_UP)
+    table.wait(2000)
+    assert white(table) > 0
 
 
 def test_the_lights_rest_with_the_screen(table: Evening) -> None:

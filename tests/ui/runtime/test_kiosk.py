@@ -16,6 +16,9 @@ from companion.ui.runtime.stage import Stage, window
 from companion.ui.runtime.supervisor import Supervisor
 from hardware.config import DisplayConfig, RigConfig
 from hardware.machine import displays
+from hardware.machine.backlight import Backlight
+from tests.hardware.backlights import Panel
+from tests.hardware.backlights import plug as plug_backlights
 from tests.hardware.fake_machine import put, raspberry_pi_5
 from tests.ui.runtime.test_supervisor import Ear
 
@@ -174,6 +177,39 @@ def test_a_portrait_panel_shows_the_picture_across_and_a_desktop_turns_its_own(
     assert bare.open(DisplayConfig(rotate=180)).surface.get_size() == (720, 1280)
     bare.environment = {"WAYLAND_DISPLAY": "wayland-0"}
     assert bare.open(DisplayConfig(rotate=90)).surface.get_size() == (720, 1280)
+
+
+def test_the_panel_that_is_opened_has_its_backlight_also_in_a_desktop(
+    bare: BareScreen,
+) -> None:
+    assert bare.open().backlight is None
+    Panel(bare.root)
+    assert bare.open().backlight is not None
+    plug(bare, "card2-HDMI-A-1", connected=True)
+    assert bare.open(DisplayConfig(connector="HDMI-A-1")).backlight is None
+    bare.environment = {"WAYLAND_DISPLAY": "wayland-0"}
+    assert bare.open().backlight is None, "nobody knows on which of two it opens"
+    plug(bare, "card2-HDMI-A-1", connected=False)
+    assert bare.open().backlight is not None
+
+
+def test_when_the_app_ends_the_backlight_is_on(
+    tmp_path: Path, looped: list[Loop], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel = Panel(tmp_path)
+    plug_backlights([panel], monkeypatch)
+    stage = Stage(pygame.Surface((800, 480)), backlight=Backlight(panel.folder))
+    monkeypatch.setattr(start, "open_display", lambda *_: stage)
+    run = Loop.run
+
+    def run_in_the_dark(loop: Loop) -> None:
+        run(loop)
+        loop.stage.shine(0)
+        assert panel.light == 0
+
+    monkeypatch.setattr(Loop, "run", run_in_the_dark)
+    start.kiosk(tmp_path / "books")
+    assert panel.light == 255
 
 
 @pytest.fixture
