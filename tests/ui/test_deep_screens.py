@@ -96,8 +96,6 @@ CARDS = tuple(GAME.box.cards)
 MANY = MONSTERS * 7
 VISITS = 40
 """How often a phase of one game is looked at."""
-
-
 FIGURES = ("scores", "stalker", "mob")
 """What seats have beside their names that has no small limit, by paths."""
 LONG_WORDS = "All seven copies of Frankenstein's Monster are known to lie elsewhere. " * 2

@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property, partial
+from functools import cached_property
 from sqlite3 import Error as SqliteError
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -26,7 +26,7 @@ from companion.table.owner.tags import Tags
 from companion.table.play.interpret import TaggedCard
 from companion.table.play.reasons import newest_reason
 from companion.table.play.session import Session
-from companion.table.play.steps import Header, Step
+from companion.table.play.steps import Step
 from companion.table.players import Players
 from companion.table.settings import KeptSettings, Settings
 from companion.ui.app.dispatch import Dispatcher
@@ -432,10 +432,6 @@ class App:
         self.resting = resting
         self.lights.show()
 
-    def enrol(self, uid: bytes, card: TaggedCard) -> bool:
-        """Bind a tag to a card; return whether it is stored. A toast says why not."""
-        return self.change_tags(lambda: self.tags.enrol(uid, card))
-
     def change_tags(self, change: Callable[[], None]) -> bool:
         """Change the tags; return whether the change is stored. A toast says why not."""
         if self.journal.only_read:
@@ -488,28 +484,6 @@ class App:
         finally:
             self.save_retry.say()
         return None
-
-    def change_header(self, header: Header) -> bool:
-        """Store another header of the game, now or when there is room, and use it; return False,
-        with a toast, if the journal is read-only.
-        """
-        session, recorder = self.playing, self.save_retry.recorder
-        if self.journal.only_read:
-            self.show_toast(ONLY_LOOKS)
-            return False
-        before, session.header = session.header, header
-        if recorder is not None:
-            over = session.over
-            session.header = before
-            self.save_retry.steps.write_or_queue(
-                recorder, partial(recorder.change_header, header, over=over)
-            )
-            session.header = header
-        if self.stored_game is not None:
-            self.stored_game = replace(self.stored_game, header=header, over=session.over)
-        self.save_retry.say()
-        self.lights.show()
-        return True
 
     def sentence(self, step: Step, ruling: Ruling) -> str:
         """A ruling in words."""

@@ -5,6 +5,8 @@ from functools import partial
 from sqlite3 import Error as SqliteError
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from companion.core.actions import JsonObject
 from companion.core.game import AnyGame
 from companion.table.atomic_files import StoredNumber
@@ -210,6 +212,28 @@ class GameLibrary:
         else:
             self.unreadable.discard(kept.number)
             self._app.show_toast("The game is deleted.")
+
+    def change_header(self, header: Header) -> bool:
+        """Store another header of the game under way, now or when there is room, and use it;
+        return False, with a toast, if the journal is read-only.
+        """
+        app, session, recorder = self._app, self._app.playing, self._app.save_retry.recorder
+        if self._journal.only_read:
+            app.show_toast(ONLY_LOOKS)
+            return False
+        before, session.header = session.header, header
+        if recorder is not None:
+            over = session.over
+            session.header = before
+            app.save_retry.steps.write_or_queue(
+                recorder, partial(recorder.change_header, header, over=over)
+            )
+            session.header = header
+        if app.stored_game is not None:
+            app.stored_game = replace(app.stored_game, header=header, over=session.over)
+        app.save_retry.say()
+        app.lights.show()
+        return True
 
     def finish(self) -> None:
         """A game that is over is not offered again."""

@@ -256,7 +256,7 @@ def _counted(one: Placed, steps: Sequence[tuple[float, int]], since: float) -> l
 
 def _scaled(one: Placed, whole: Rect, by: float) -> Placed:
     """Larger, about the middle of the whole."""
-    x, y = whole.x + whole.w / 2, whole.y + whole.h / 2
+    x, y = whole.center
     rect = one.rect
     place = Rect(x + (rect.x - x) * by, y + (rect.y - y) * by, rect.w * by, rect.h * by)
     return replace(one, rect=place, size=one.size * by)

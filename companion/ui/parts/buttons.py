@@ -80,6 +80,14 @@ class Buttons:
         """The seat that has claimed the pad until another seat does."""
         return self.claimant if self._holds_pad else None
 
+    def press_key(self, session: Session, seat: int) -> object:
+        """What the seat's button does in its prompts and in those of everybody."""
+        return self.claimant == seat, tuple(
+            (one.question_id, _choice(one, one.press), _choice(one, one.hold))
+            for one in session.rule_prompts()
+            if one.seat in (seat, None)
+        )
+
     def pass_time(self, now: float) -> bool:
         """End a claim that is too old; return whether there was one."""
         ended = (
@@ -144,6 +152,11 @@ class Buttons:
             ),
             None,
         )
+
+
+def _choice(prompt: Prompt, meant: type[Action] | Action | None) -> object:
+    """The pattern or action that a press chooses, which differs between prompts."""
+    return prompt.first_pattern(meant) if isinstance(meant, type) else meant
 
 
 def _action_text(app: App, prompt: Prompt, meant: type[Action] | Action) -> str:

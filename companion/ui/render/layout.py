@@ -26,6 +26,11 @@ class Rect(Struct, frozen=True, gc=False):
     w: float
     h: float
 
+    @property
+    def center(self) -> tuple[float, float]:
+        """The point in its middle."""
+        return self.x + self.w / 2, self.y + self.h / 2
+
     def holds(self, x: float, y: float) -> bool:
         """Whether the point is in it."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h

@@ -173,9 +173,9 @@ class Evening:
 
     def _middle(self, name: str) -> tuple[float, float]:
         for one in self.stage.placed:
-            node, rect = one.node, one.rect
+            node = one.node
             if node.touch is not None and node.enabled and node.name == name:
-                return rect.x + rect.w / 2, rect.y + rect.h / 2
+                return one.rect.center
         there = [one.node.name for one in self.stage.placed if one.node.touch is not None]
         raise Wrong(f"there is only {', '.join(there)}")
 

@@ -13,6 +13,7 @@ from companion.table.starts import Starts
 from companion.ui.app.app import App
 from companion.ui.render.layout import Placed, touched
 from companion.ui.runtime.fingers import Fingers
+from companion.ui.runtime.glance_timer import GlanceTimer
 from companion.ui.runtime.guard import Guard
 from companion.ui.runtime.idle_tasks import IdleTasks
 from companion.ui.runtime.inbox import Inbox
@@ -46,8 +47,6 @@ BUSY_SECONDS = 3.0
 REST_AFTER_SECONDS = 600.0
 OFF_AFTER_SECONDS = 1800.0
 """Seconds without input until the screen is dark, and until a backlight is off."""
-GLANCE_AFTER_SECONDS = 3.0
-"""How long a board is shown without input before table mode shows what it comes to."""
 PRESSED_TOO_EARLY = object()
 """The meaning of a press during the guard time, which is not taken."""
 NOT_SEEN = object()
@@ -103,9 +102,6 @@ class Loop:
     """Whether the screen may look different now."""
     _needs_layout = True
     """Whether the nodes and their meanings may have changed too."""
-    _board: object = None
-    """The screen and its question when time passed last."""
-    _board_since = 0.0
     _is_covered = False
     """Whether a curtain hid the stage when the screen was laid out."""
     _touched_at = float("-inf")
@@ -123,6 +119,7 @@ class Loop:
         self._last_input_at = self.clock()
         self._troubles = Troubles(self.app)
         self._fingers = Fingers()
+        self._glance_timer = GlanceTimer()
 
     def run(self) -> None:
         """Run until the app closes."""
@@ -137,7 +134,7 @@ class Loop:
         for signal in self.inbox.wait(seconds):
             self.guarded(partial(self.take, signal))
 
-    # ---- what devices tell
+    # ---- signals of devices
 
     def take(self, signal: Signal) -> None:
         """Handle a signal: the encoder moves the focus, all others go to the app."""
@@ -170,7 +167,7 @@ class Loop:
         """What has the focus; None during its guard time."""
         self._catch_up()
         one = self.focus.on(self.stage.placed)
-        return one if one is not None and not self._is_late(*_middle(one)) else None
+        return one if one is not None and not self._is_late(*one.rect.center) else None
 
     def _button_down(self, down: ButtonDown) -> None:
         """A seat's button goes down: it is ignored during the guard time."""
@@ -311,7 +308,7 @@ class Loop:
         if self._needs_layout:
             self._show()
 
-    # ---- what a hand does at the screen
+    # ---- touches and keys
 
     def _event(self, event: pygame.event.Event) -> None:
         match event.type:
@@ -341,7 +338,7 @@ class Loop:
             case pygame.KEYUP if event.key in ENTER_KEYS:
                 one = self.focus.on(self.stage.placed)
                 if one is not None:
-                    self.release(*_middle(one))
+                    self.release(*one.rect.center)
             case pygame.WINDOWEXPOSED:
                 self.stage.forget()
                 self._needs_paint = True
@@ -366,7 +363,7 @@ class Loop:
             case key if key in FOCUS_STEPS:
                 self.take(Turned(FOCUS_STEPS[key], self.clock()))
             case key if key in ENTER_KEYS and (one := self.focus.on(self.stage.placed)):
-                self._press(*_middle(one))
+                self._press(*one.rect.center)
             case key if key in ENTER_KEYS:
                 if not self.guard.answer_waits(self.clock()):
                     self._do(UiCommand("done"))
@@ -468,7 +465,7 @@ class Loop:
             self._let_go()
             self._do(hold)
 
-    # ---- what time does
+    # ---- time
 
     def _wake(self) -> bool:
         """Note input, end resting and bring the board back; return whether either was needed."""
@@ -495,7 +492,8 @@ class Loop:
         if is_off != self._is_off:
             self._is_off = is_off
             self._needs_paint = True
-        self._offer_glance(now)
+        if self._glance_timer.is_due(self.app, self._last_input_at, now):
+            self.app.at_a_glance = self._needs_paint = self._needs_layout = True
         if self.speaker is not None:
             self.speaker.pass_time(now)
         if self.voice is not None:
@@ -505,19 +503,3 @@ class Loop:
             self._needs_paint = True
         if self.app.pass_time():
             self._needs_paint = self._needs_layout = True
-
-    def _offer_glance(self, now: float) -> None:
-        """Show what a board comes to once it has been there long enough without input."""
-        app = self.app
-        if app.at_a_glance or not app.table_mode:
-            return
-        board = app.screen, app.screen.question_key(app, "")
-        if board != self._board:
-            self._board, self._board_since = board, now
-        since = max(self._last_input_at, self._board_since)
-        if now >= since + GLANCE_AFTER_SECONDS and app.screen.glance(app) is not None:
-            app.at_a_glance = self._needs_paint = self._needs_layout = True
-
-
-def _middle(one: Placed) -> tuple[float, float]:
-    return one.rect.x + one.rect.w / 2, one.rect.y + one.rect.h / 2

@@ -1,8 +1,5 @@
 """The MFRC522 driver with the unmodified library, on a chip made of registers."""
 
-import logging
-import sys
-from collections.abc import Callable
 from importlib import import_module
 from random import Random
 
@@ -10,44 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.config import ReaderConfig
-from hardware.errors import HardwareError
 from hardware.readers import UNREAD
 from hardware.readers.iso14443 import crc_a
-from hardware.readers.managed import ManagedReader
-from hardware.readers.mfrc522 import EMPTY_POLLS, Mfrc522, Settings
-from hardware.signals import Fault, Lifted, Scanned, SeveralCards, Signal
+from hardware.readers.mfrc522 import Settings
+from hardware.signals import Scanned, SeveralCards, Signal
 from tests.hardware.readers.mfrc522_chip import Board, Chip
+from tests.hardware.readers.mfrc522_reader import FOUR, SEVEN, kinds, lay, let_pass, opened, watched
 from tests.hardware.readers.tags import Tag, crc
 
-FOUR = bytes.fromhex("deadbeef")
-SEVEN = bytes.fromhex("04a1b2c3d4e580")
 TEN = bytes.fromhex("0102030405060708090a")
-
-
-@pytest.fixture
-def board(monkeypatch: pytest.MonkeyPatch) -> Board:
-    made = Board()
-    made.install(monkeypatch)
-    return made
-
-
-@pytest.fixture
-def chip(board: Board) -> Chip:
-    return board.chip()
-
-
-def opened(board: Board, settings: Settings | None = None) -> Mfrc522:
-    reader = Mfrc522(settings or Settings(), board.clock.sleep)
-    reader.open()
-    return reader
-
-
-def lay(chip: Chip, *uids: bytes, halts: bool = True) -> list[Tag]:
-    tags = [Tag(uid, halts=halts) for uid in uids]
-    for tag in tags:
-        chip.air.lay(tag, chip.clock())
-    return tags
 
 
 # ---- the emulated chip, asked by the library's own poll
@@ -295,198 +263,6 @@ def test_a_weak_tag_needs_the_gain_that_was_set(board: Board, chip: Chip) -> Non
     assert reader.poll() == (FOUR,)
 
 
-# ---- what goes wrong
-
-
-def watched(board: Board, told: list[Signal], **words: object) -> ManagedReader:
-    """A reader in the rig's care, on the board's clock."""
-    settings = Settings(**words)
-    watch = ManagedReader(
-        ReaderConfig("mfrc522", settings=settings), told.append, lambda: board.clock.now
-    )
-    watch._session.reader = Mfrc522(settings, board.clock.sleep)
-    return watch
-
-
-def let_pass(board: Board, watch: ManagedReader, seconds: float) -> None:
-    end = board.clock.now + seconds
-    while board.clock.now < end:
-        board.clock.sleep(watch.step())
-
-
-def kinds(told: list[Signal]) -> list[str]:
-    found = [type(one).__name__ for one in told]
-    told.clear()
-    return found
-
-
-def pulled(chip: Chip) -> None:
-    chip.stuck_at = 0x00
-
-
-def shorted(chip: Chip) -> None:
-    chip.stuck_at = 0xFF
-
-
-def unreadable(chip: Chip) -> None:
-    chip.broken = True
-
-
-@pytest.mark.parametrize("fail", [pulled, shorted, unreadable])
-def test_a_dead_bus_is_a_fault_and_never_a_removal(
-    board: Board, chip: Chip, fail: Callable[[Chip], None]
-) -> None:
-    told: list[Signal] = []
-    watch = watched(board, told)
-    let_pass(board, watch, 1)
-    lay(chip, SEVEN)
-    let_pass(board, watch, 1)
-    assert kinds(told) == ["Scanned"]
-    fail(chip)
-    let_pass(board, watch, 20)
-    assert watch.health.fault is not None
-    assert watch.health.fault.repair.startswith("check its wires")
-    assert not watch.health.fault.missing
-    assert kinds(told) == ["Fault"]
-    chip.stuck_at, chip.broken = None, False
-    let_pass(board, watch, 6)
-    assert kinds(told) == ["Restored"]
-
-
-@given(st.integers(1, 120), st.sampled_from([0x00, 0xFF]))
-def test_a_bus_that_dies_in_mid_poll_makes_no_card(when: int, stuck_at: int) -> None:
-    with pytest.MonkeyPatch.context() as monkeypatch:
-        board = Board()
-        board.install(monkeypatch)
-        chip = board.chip()
-        reader = opened(board)
-        lay(chip, SEVEN)
-        start = chip.transfers
-
-        def dies(number: int) -> None:
-            if number == start + when:
-                chip.stuck_at = stuck_at
-
-        chip.at_transfer = dies
-        found: list[tuple[bytes, ...]] = []
-
-        def go_on() -> None:
-            while True:
-                found.append(reader.poll())
-
-        with pytest.raises(HardwareError):
-            go_on()
-        assert all(set(one) <= {SEVEN, UNREAD} and one != () for one in found)
-
-
-def test_a_chip_that_forgets_is_set_up_again_in_the_same_poll(board: Board, chip: Chip) -> None:
-    told: list[Signal] = []
-    watch = watched(board, told, gain=48)
-    let_pass(board, watch, 1)
-    lay(chip, FOUR)
-    let_pass(board, watch, 1)
-    chip.forget()
-    let_pass(board, watch, 3)
-    assert kinds(told) == ["Scanned"]
-    assert chip.gain == 0x70
-
-
-@pytest.mark.parametrize("through_soft_reset", [False, True])
-def test_a_chip_that_stops_is_reset(board: Board, chip: Chip, through_soft_reset: bool) -> None:
-    told: list[Signal] = []
-    watch = watched(board, told)
-    let_pass(board, watch, 1)
-    lay(chip, FOUR)
-    let_pass(board, watch, 1)
-    chip.hangs, chip.hangs_through_soft_reset = True, through_soft_reset
-    let_pass(board, watch, 8)
-    assert watch.health.fault is None
-    assert kinds(told) == ["Scanned"]
-
-
-def test_a_chip_that_stopped_receiving_silently_recovers(board: Board, chip: Chip) -> None:
-    reader = opened(board)
-    chip.deaf = True
-    lay(chip, FOUR)
-    polls = [reader.poll() for _ in range(EMPTY_POLLS + 1)]
-    assert polls == [()] * EMPTY_POLLS + [(FOUR,)]
-
-
-def test_a_chip_that_keeps_stopping_is_reported(board: Board, chip: Chip) -> None:
-    told: list[Signal] = []
-    watch = watched(board, told)
-    let_pass(board, watch, 1)
-
-    def forgets(number: int) -> None:
-        if number % 30 == 0:
-            chip.forget()
-
-    lay(chip, SEVEN)
-    chip.at_transfer = forgets
-    let_pass(board, watch, 5)
-    fault = next(one for one in told if isinstance(one, Fault))
-    assert fault.what == "the reader on SPI 0.0 keeps stopping"
-    assert not any(isinstance(one, Lifted) for one in told)
-
-
-def test_a_missing_bus_or_library_is_reported_with_its_repair(
-    board: Board, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with pytest.raises(HardwareError, match=r"there is no SPI 0\.0") as found:
-        opened(board)
-    assert found.value.is_missing
-    assert "raspi-config" in found.value.repair
-    monkeypatch.setitem(sys.modules, "RPi.GPIO", None)
-    with pytest.raises(HardwareError, match=r"RPi\.GPIO is not installed") as found:
-        opened(board)
-    # no reader is looked for: a hand has to install something
-    assert not found.value.is_missing
-    assert "scripts/run" in found.value.repair
-
-
-def test_pins_that_cannot_be_used_are_reported(
-    board: Board, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def no_pi(pin: int, way: int) -> None:
-        raise RuntimeError("Cannot determine SOC peripheral base address")
-
-    board.chip()
-    monkeypatch.setattr(sys.modules["RPi.GPIO"], "setup", no_pi)
-    with pytest.raises(HardwareError, match="Cannot determine SOC") as found:
-        opened(board)
-    assert "rpi-lgpio" in found.value.repair
-
-
-def test_a_pin_that_is_in_use_is_reported_with_its_repair(board: Board) -> None:
-    board.chip()
-    board.busy_pins = {25}
-    with pytest.raises(HardwareError, match="GPIO 25 is in use") as found:
-        opened(board)
-    assert "another pin in rig.toml" in found.value.repair
-
-
-def test_pins_of_another_group_are_reported_with_their_repair(board: Board) -> None:
-    board.chip()
-    board.no_group = True
-    with pytest.raises(HardwareError, match="no permission to use the pins") as found:
-        opened(board)
-    assert "usermod -aG gpio" in found.value.repair
-    assert not found.value.is_missing
-
-
-def test_a_folder_in_which_lgpio_cannot_make_its_pipe_is_reported(
-    board: Board, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(name: str) -> None:
-        raise FileNotFoundError(2, "No such file or directory", ".lgd-nfy-3")
-
-    board.chip()
-    monkeypatch.setattr("hardware.readers.mfrc522.import_module", refuse)
-    with pytest.raises(HardwareError, match="lgpio cannot write to this folder") as found:
-        opened(board)
-    assert "LG_WD" in found.value.repair
-
-
 def test_two_readers_on_one_pi(board: Board) -> None:
     board.chip(0), board.chip(1)
     board.chip(1).reset_pin = 24
@@ -518,10 +294,3 @@ def test_two_cards_and_one_that_is_taken_away(board: Board, chip: Chip) -> None:
     chip.air.lift(second)
     let_pass(board, watch, 1)
     assert [type(one) for one in told] == [SeveralCards, Scanned]
-
-
-def test_opened_again_and_again_it_leaves_no_handlers(board: Board) -> None:
-    board.chip()
-    for _ in range(3):
-        opened(board).close()
-    assert logging.getLogger("mfrc522Logger").handlers == []

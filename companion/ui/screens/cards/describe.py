@@ -162,7 +162,7 @@ def describe_new(
     opened = Describing(app, game, name, kind, _new_of(kind), now)
 
     def done(app: App, card: str) -> None:
-        if app.enrol(uid, TaggedCard(game.id, card)):
+        if app.change_tags(lambda: app.tags.enrol(uid, TaggedCard(game.id, card))):
             then(app, kind, card)
 
     def other(app: App) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -175,7 +176,8 @@ class Enrol(TableOverlay):
                 copies = self.cards[card].copies or 0
                 free = [copy for copy in range(1, copies + 1) if copy not in had]
                 copy = free[0] if copies > ONE_OF_MANY and free else None
-                if app.enrol(self.uid, TaggedCard(self.game, card, copy)):
+                tagged = TaggedCard(self.game, card, copy)
+                if app.change_tags(partial(app.tags.enrol, self.uid, tagged)):
                     app.close_screen()
                     app.show_toast(
                         f"Enrolled: {self.cards[card].name}. Lay it on the pad again to play it."

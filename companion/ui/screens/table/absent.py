@@ -44,6 +44,14 @@ def for_seat(app: App, signal: AnySignal) -> AnySignal:
     return replace(signal, seat=seat_for_button(app, seat))
 
 
+def actions_for_away(session: Session) -> tuple[Action, ...]:
+    """Return the actions that pass or decline for the players who are away."""
+    away = session.header.away
+    if not away or session.over:
+        return ()
+    return session.stepping.actions_for_away(session.head, away)
+
+
 def away_words(session: Session, actions: Sequence[Action]) -> str:
     """Say what the button Away does: it answers for everybody who is away."""
     by_word: dict[str, list[str]] = {}

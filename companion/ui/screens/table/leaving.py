@@ -72,7 +72,7 @@ class Leaving(TableOverlay):
 def end_here(app: App) -> None:
     """The standing is the result."""
     session = app.playing
-    if app.change_header(session.header.changed(session.seq, "ended")):
+    if app.games.change_header(session.header.changed(session.seq, "ended")):
         app.close_overlays()
 
 
@@ -195,7 +195,7 @@ def _looks_after(seat: int, app: App, by: int) -> None:
 
 def _change(app: App, header: Header) -> None:
     """Apply a change, say it and show the table again."""
-    if app.change_header(header):
+    if app.games.change_header(header):
         app.close_overlays()
         last = header.changes[-1]
         app.show_toast(f"{change_text(header, last)}.", last.seat)

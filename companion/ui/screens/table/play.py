@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.objection import Objection
-from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
@@ -45,7 +44,13 @@ from companion.ui.screens.corrections.correct import to_group
 from companion.ui.screens.log.film import open_film
 from companion.ui.screens.log.log import amend_newest, would_amend_newest
 from companion.ui.screens.log.why import Why
-from companion.ui.screens.table.absent import away_words, ended_board, for_seat, seat_for_button
+from companion.ui.screens.table.absent import (
+    actions_for_away,
+    away_words,
+    ended_board,
+    for_seat,
+    seat_for_button,
+)
 from companion.ui.screens.table.detail import Detail
 from companion.ui.screens.table.glance import glance_with_leader
 from companion.ui.screens.table.instructions import (
@@ -97,18 +102,15 @@ class Play(TableScreen[App]):
     # ---- what is shown
 
     def frame(self, app: App) -> Frame:
-        session = app.playing
-        hint = ring = None
-        duration = 0.0
+        session, here = app.playing, app.settings.now.dice_here
+        ring, duration = None, 0.0
         if self._refreshed(app).queue.boards and not session.header.ended:
             board = self.queue.boards[0]
-            here = app.settings.now.dice_here
             buttons = (*board.buttons, *next_buttons(board, self._following(app), here=here))
             hint, duration = self.buttons.claim_text(app), self.queue.duration(app)
         else:
             board = self._board(app)
             board = replace(board, stage=self.faces.marked(board.stage))
-            here = app.settings.now.dice_here
             hands, done = self.queue.instruction_hint()
             buttons = (*done, *board.buttons, *ways_to_roll(board, here=here))
             hint = self.buttons.hint(app) or hands
@@ -120,7 +122,7 @@ class Play(TableScreen[App]):
                 board, buttons, hint = ended_board(session, board), (), ""
             elif session.over:
                 board = replace(board, stage=self._score_plot.stage(session, board.stage))
-            elif away := self._actions_for_away(app):
+            elif away := actions_for_away(session):
                 words = away_words(session, away)
                 buttons = (*buttons, small("Away", UiCommand("away"), art="moon", label=words))
                 hint = hint or f"Away: {words}"
@@ -181,12 +183,7 @@ class Play(TableScreen[App]):
         seat = seat_for_button(app, seat)
         if self._refreshed(app).queue.boards:
             return self.question_key(app, "")
-        prompts = app.playing.rule_prompts()
-        return self.buttons.claimant == seat, tuple(
-            (one.question_id, _press_choice(one, one.press), _press_choice(one, one.hold))
-            for one in prompts
-            if one.seat in (seat, None)
-        )
+        return self.buttons.press_key(app.playing, seat)
 
     # ---- what is done
 
@@ -250,17 +247,7 @@ class Play(TableScreen[App]):
         """The actions of several seats that one touch stands for."""
         if isinstance(touch, SubmitForAll):
             return app.playing.stepping.same_action_for_each_seat(app.playing.head, touch.kind)
-        return self._actions_for_away(app)
-
-    def _actions_for_away(self, app: App) -> tuple[Action, ...]:
-        """The actions that pass or decline for the players who are away."""
-        session = app.playing
-        away = session.header.away
-        return (
-            session.stepping.actions_for_away(session.head, away)
-            if away and not session.over
-            else ()
-        )
+        return actions_for_away(app.playing)
 
     def _reason(self, app: App) -> tuple[Step, Ruling] | None:
         """The step and ruling that Why? explains; None if there is nothing to explain."""
@@ -338,7 +325,7 @@ class Play(TableScreen[App]):
         words = " ".join(filter(None, (*remarks, now)))
         app.speech += [words] if words else []
 
-    # ---- what devices tell
+    # ---- signals of devices
 
     def signalled(self, app: App, signal: Signal) -> bool:
         signal = for_seat(app, signal)
@@ -511,8 +498,3 @@ class Play(TableScreen[App]):
                 app.show_toast(meaning.text)
             case _:
                 pass
-
-
-def _press_choice(prompt: Prompt, meant: type[Action] | Action | None) -> object:
-    """The pattern or action that a press chooses, which differs between prompts."""
-    return prompt.first_pattern(meant) if isinstance(meant, type) else meant

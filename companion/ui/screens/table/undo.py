@@ -41,7 +41,7 @@ def offer_undo_change(app: App) -> UndoOffer | None:
     words = change_text(header, header.changes[-1])
 
     def do() -> None:
-        if app.change_header(app.playing.header.without_last_change()):
+        if app.games.change_header(app.playing.header.without_last_change()):
             app.show_toast(f"Taken back: {words}.")
 
     return UndoOffer(Preview("Undo takes back", (f"{words}.",)), do)

@@ -1,36 +1,28 @@
-"""What the desk of Shuffling Horror works out for itself, dice on the screen, and who looks how."""
+"""Shuffling Horror's screens: cards, names, questions, instructions, and who looks how."""
 
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
-from companion.core.domains import Dice
 from companion.core.game import DIRECTS
-from companion.core.view.dice_tray import percent
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, UiCommand
 from companion.games.shuffling_horror import actions
-from companion.games.shuffling_horror.board.board_view import board_view
-from companion.games.shuffling_horror.board.roll_tray import further
 from companion.games.shuffling_horror.board.screen import KINDS
 from companion.games.shuffling_horror.cards import STATS
 from companion.table.play.interpret import prompts_matching
 from companion.table.players import Player
-from companion.table.registry import games
-from companion.table.settings import Settings
 from companion.ui.motion.curtain import PLAYS
-from companion.ui.parts.dice import Faces, system_random, ways_to_roll
+from companion.ui.parts.dice import ways_to_roll
 from companion.ui.render.layout import Rect, within
 from companion.ui.render.theme import LOOKS, Theme
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.instructions import merged_instructions
 from companion.ui.screens.table.play import Play
-from companion.ui.screens.table.rolling import Rolling
-from tests.ui.table import NAMES, begin, evening, go_on, lit, pass_by, shown, sign
+from tests.ui.games.shuffling_horror.desk import GAME, asked, film, view_of
+from tests.ui.table import NAMES, begin, evening, go_on, pass_by, sign
 
-GAME = games()["shuffling-horror"]
 TITLES_OF = {card.id: card.name for card in GAME.box.cards.values()}
 TITLES = frozenset(one for name in TITLES_OF.values() for one in (name, name.removeprefix("The ")))
 """The names of cards, with and without their articles."""
@@ -43,60 +35,6 @@ def meet(one: Rect, other: Rect) -> bool:
     return across and one.y < other.y + other.h and other.y < one.y + one.h
 
 
-def view_of(table: Evening) -> Any:
-    return GAME.observation.view(table.session.state, None)
-
-
-def asked(table: Evening, kind: type) -> list[Any]:
-    prompts = table.session.rule_prompts()
-    return [one for prompt in prompts for one in prompt.accepts if one.kind is kind]
-
-
-@pytest.mark.parametrize("seats", [3, 5])
-def test_further_spoints_buy_what_was_told_and_a_flail_needs_what_was_shown(
-    tmp_path: Path, seats: int
-) -> None:
-    table = evening(tmp_path)
-    begin(table, GAME, NAMES[:seats])
-    random = Random(seats)
-    spent = flailed = 0
-    for _ in range(900):
-        if table.session.over or (spent > 5 and flailed > 2):
-            break
-        view = view_of(table)
-        spends = asked(table, actions.Spend)
-        bought = list(further(view.roll)) if view.roll is not None and spends else []
-        if bought:
-            table.session.do(actions.Spend(spends[0].fixed["seat"], spends[0].fixed["source"], 1))
-            now = view_of(table).roll
-            assert bought[0].odds == percent(now.odds)
-            spent += 1
-        if view.phase == "negate":
-            told = board_view(view, table.session.cards).flail(view.attack.target)[1]
-            (flail,) = asked(table, actions.Flail)
-            table.session.do(flail.kind(**flail.fixed))
-            if told is not None:
-                assert view_of(table).roll.need == told
-                flailed += 1
-        go_on(table, random)
-    table.close()
-    assert spent > 5
-    assert flailed > 2
-
-
-def test_faces_are_touched_one_after_the_other() -> None:
-    faces, dice = Faces(), Dice(2)
-    assert faces.touched(dice, UiCommand("face", (1, 6))) is None
-    assert faces.touched(dice, UiCommand("face", (1, 5))) is None
-    assert faces.touched(dice, UiCommand("face", (2, 5))) is None  # of a roll with more dice
-    assert faces.touched(dice, UiCommand("face", (0, 2))) == (2, 5)
-
-
-def test_dice_on_the_screen_show_every_face_and_no_other() -> None:
-    shown = {face for _ in range(400) for face in Dice(2).sample(system_random, {})}
-    assert shown == {1, 2, 3, 4, 5, 6}
-
-
 def test_a_card_of_the_desk_fills_the_open_field(tmp_path: Path) -> None:
     table = evening(tmp_path)
     begin(table, GAME, NAMES[:4])
@@ -105,80 +43,6 @@ def test_a_card_of_the_desk_fills_the_open_field(tmp_path: Path) -> None:
     assert not prompt.accepts[0].open
     assert prompts_matching(table.session, (actions.Draw,), {"card": "fire-axe"}) == []
     table.close()
-
-
-@pytest.fixture
-def to_roll(tmp_path: Path) -> Iterator[Evening]:
-    """A film that waits for two dice."""
-    table = evening(tmp_path)
-    begin(table, GAME, NAMES[:4])
-    random = Random(1)
-    while view_of(table).roll is None or view_of(table).roll.count == 1:
-        go_on(table, random)
-    pass_by(table)
-    yield table
-    table.close()
-
-
-def faces_up(table: Evening) -> list[str]:
-    table.loop.draw()
-    return [one.node.name for one in table.stage.placed if one.node.name.startswith("die-")]
-
-
-@pytest.mark.parametrize("less", [False, True])
-def test_dice_that_roll_here_tell_nothing_before_they_lie(to_roll: Evening, *, less: bool) -> None:
-    table = to_roll
-    table.app.change_settings(Settings(less_motion=less))
-    before = table.session.seq
-    faces = set[tuple[str, ...]]()
-    was_lit, asked = lit(table), sign(table)
-    table.play("touch Roll here")
-    table.app.sounds.clear()
-    for _ in range(20):
-        if table.session.seq > before:
-            break
-        faces.add(tuple(faces_up(table)))
-        assert sign(table) == asked
-        assert (lit(table), table.app.sounds) == (was_lit, [])
-        table.step()
-    assert table.session.seq == before + 1
-    assert isinstance(table.session.head.action, actions.Roll)
-    last = tuple(f"die-{face}" for face in table.session.head.action.dice)
-    assert last in faces
-    assert (len(faces) == 1) == less
-    assert faces_up(table) == []
-
-
-def test_a_card_that_is_laid_while_dice_roll_waits(to_roll: Evening) -> None:
-    to_roll.play("touch Roll here")
-    to_roll.laptop.touched(UiCommand("lay", "hunting-rifle"))
-    to_roll.step()
-    to_roll.step()
-    assert isinstance(to_roll.app.screen, Rolling)
-    assert len(to_roll.app.scan_queue) == 1
-    to_roll.wait(1)
-    assert isinstance(to_roll.session.head.action, actions.Roll)
-
-
-def is_spending(table: Evening) -> bool:
-    """Whether two dice are awaited for which spoints may be spent."""
-    roll = view_of(table).roll
-    return roll is not None and roll.count == 2 and bool(asked(table, actions.Spend))
-
-
-@pytest.mark.parametrize("seats", [3, 7, 8, 13])
-@pytest.mark.parametrize(("here", "button"), [(False, "Roll here"), (True, "Roll")])
-def test_the_faces_of_the_dice_are_with_the_spoints(
-    tmp_path: Path, seats: int, *, here: bool, button: str
-) -> None:
-    table = next(one for one in film(tmp_path, NAMES[:seats], 1, 200) if is_spending(one))
-    table.app.change_settings(Settings(dice_here=here))
-    assert shown(table)[-1] == button
-    before = table.session.seq
-    table.play("touch Die 2: 5\ntouch Die 2: 3")
-    assert table.session.seq == before
-    table.play("touch Die 1: 2")
-    assert table.session.head.action == actions.Roll((2, 3))
 
 
 def test_held_a_pledge_goes_back_to_nought_and_others_stay(tmp_path: Path) -> None:
@@ -213,21 +77,6 @@ def test_held_rest_spoints_go_back_and_what_others_have_pledged_stays(tmp_path: 
         assert [(one.seat, one.n) for one in view_of(table).attack.pledged] == [(seat, 1)]
         return
     pytest.fail("nobody had rested")
-
-
-def film(folder: Path, people: tuple[str, ...], seed: int, rounds: int) -> Iterator[Evening]:
-    """A random film, decision by decision, without what is shown of them."""
-    table = evening(folder)
-    begin(table, GAME, people)
-    random = Random(seed)
-    for _ in range(rounds):
-        if table.session.over:
-            break
-        go_on(table, random)
-        pass_by(table)
-        table.loop.draw()
-        yield table
-    table.close()
 
 
 @pytest.mark.parametrize("people", [NAMES[:5], NAMES])
@@ -387,44 +236,6 @@ def test_a_result_goes_by_itself_and_never_an_instruction(tmp_path: Path) -> Non
     table.close()
     assert gone > 20
     assert stayed > 20
-
-
-def test_who_began_to_touch_faces_can_still_roll_here(to_roll: Evening) -> None:
-    before = to_roll.session.seq
-    to_roll.play("touch Die 1: 2\ntouch Roll here")
-    assert isinstance(to_roll.app.screen, Rolling)
-    to_roll.wait(1)
-    assert isinstance(to_roll.app.screen, Play)
-    assert to_roll.session.seq == before + 1
-
-
-def test_the_dice_of_monsters_are_their_owners(tmp_path: Path) -> None:
-    owners: set[int] = set()
-    for table in film(tmp_path, NAMES[:5], 11, 500):
-        view = view_of(table)
-        if view.roll is None or view.attack is None or view.attack.by == "survivor":
-            continue
-        if view.roll.purpose in ("attack", "damage"):
-            assert table.session.board().seat == view.attack.seat
-            owners.add(view.attack.seat)
-        elif view.roll.purpose == "flail":
-            assert table.session.board().seat == view.survivors[view.attack.target].seat
-    assert owners > {0}
-
-
-def test_a_result_that_somebody_asks_about_stays(to_roll: Evening) -> None:
-    play = to_roll.app.screen
-    assert isinstance(play, Play)
-    while not (play.queue.boards and play.queue.boards[0].duration):
-        go_on(to_roll, Random(to_roll.session.seq))
-    first = sign(to_roll)
-    to_roll.play("touch Why?")
-    to_roll.wait(60)
-    to_roll.play("touch Why?")
-    to_roll.wait(60)
-    assert sign(to_roll) == first
-    to_roll.play("touch Next")
-    assert play.queue.boards == []
 
 
 def test_instructions_that_are_alike_are_told_in_one() -> None:

@@ -66,7 +66,7 @@ def test_the_list_and_every_card_can_be_read_and_touched(
     found = look(table)
     cards = [*game.box.cards.values()]
     for number, card in enumerate(cards[::3]):
-        table.app.enrol(
+        table.app.tags.enrol(
             tag(number), TaggedCard(game.id, card.id, 1 if card.copy_count > 1 else None)
         )
     for _ in range(1 + len(cards) // 16):
@@ -87,7 +87,7 @@ def test_the_sign_counts_and_names_what_is_missing(tmp_path: Path) -> None:
     assert "Lay any card: what is it?" in words_of(table)
     enrol = Enrol.deck(table.app, CF.id, CF.box.cards)
     for number, one in enumerate(enrol.todo[:-3]):
-        table.app.enrol(number.to_bytes(7, "big"), one)
+        table.app.tags.enrol(number.to_bytes(7, "big"), one)
     assert sign(table) == "Three cards are missing"
     # the last three of the deck are copies of fewer cards
     names = dict.fromkeys(CF.box.cards[one.card].name for one in enrol.todo[-3:])
@@ -102,11 +102,11 @@ def test_the_sign_counts_and_names_what_is_missing(tmp_path: Path) -> None:
 
 def test_a_card_on_the_pad_is_told_and_can_be_another(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.app.enrol(tag(1), TaggedCard(CF.id, "ghost", 2))
+    table.app.tags.enrol(tag(1), TaggedCard(CF.id, "ghost", 2))
     table.app.open_screen(Cards(table.app, CF))
     lay(table, tag(1))
     assert sign(table) == "On the pad: Ghost"
-    table.app.enrol(tag(2), TaggedCard(CF.id, "witch", 1))
+    table.app.tags.enrol(tag(2), TaggedCard(CF.id, "witch", 1))
     lay(table, tag(2))
     assert sign(table) == "On the pad: Witch"
     table.app.touch(UiCommand("other"))
@@ -122,7 +122,7 @@ def test_at_home_a_second_card_waits_until_it_is_known_what_the_first_one_is(
     tmp_path: Path,
 ) -> None:
     table = evening(tmp_path)
-    table.app.enrol(tag(2), TaggedCard(CF.id, "witch", 1))
+    table.app.tags.enrol(tag(2), TaggedCard(CF.id, "witch", 1))
     table.app.open_screen(Enrol.one(CF.id, CF.box.cards, tag(1)))
     lay(table, tag(2))
     assert told(table) == "Answer first, then lay this card again."
@@ -133,7 +133,7 @@ def test_at_home_a_second_card_waits_until_it_is_known_what_the_first_one_is(
 def test_a_forgotten_tag_can_be_given_back(tmp_path: Path) -> None:
     table = evening(tmp_path)
     ghost = TaggedCard(CF.id, "ghost", 2)
-    table.app.enrol(tag(1), ghost)
+    table.app.tags.enrol(tag(1), ghost)
     table.app.open_screen(Cards(table.app, CF))
     lay(table, tag(1))
     table.app.touch(UiCommand("forget"))
@@ -146,11 +146,11 @@ def test_a_forgotten_tag_can_be_given_back(tmp_path: Path) -> None:
 def test_giving_back_a_tag_keeps_those_that_became_known_meanwhile(tmp_path: Path) -> None:
     table = evening(tmp_path)
     ghost, witch, mummy = (TaggedCard(CF.id, card, 2) for card in ("ghost", "witch", "mummy"))
-    table.app.enrol(tag(1), ghost)
+    table.app.tags.enrol(tag(1), ghost)
     table.app.open_screen(Cards(table.app, CF))
     lay(table, tag(1))
     table.app.touch(UiCommand("forget"))
-    table.app.enrol(tag(2), witch)
+    table.app.tags.enrol(tag(2), witch)
     Tags(tmp_path / "books" / "tags.json").enrol(tag(3), mummy)
     table.play("touch Undo")
     kept = {tag(1).hex(): ghost, tag(2).hex(): witch, tag(3).hex(): mummy}
@@ -174,7 +174,7 @@ def test_undo_in_the_list_keeps_tags_of_another_program(tmp_path: Path) -> None:
 def test_a_lost_tag_is_replaced(tmp_path: Path) -> None:
     table = evening(tmp_path)
     for copy in (1, 2, 3):
-        table.app.enrol(tag(copy), TaggedCard(CF.id, "vampire", copy))
+        table.app.tags.enrol(tag(copy), TaggedCard(CF.id, "vampire", copy))
     table.app.open_screen(Cards(table.app, CF))
     table.app.touch(UiCommand("card", "vampire"))
     table.app.touch(UiCommand("replace"))
@@ -188,7 +188,7 @@ def test_a_lost_tag_is_replaced(tmp_path: Path) -> None:
 
 def test_the_new_tag_of_a_single_card_takes_the_place_of_the_lost_one(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.app.enrol(tag(1), TaggedCard(SH.id, "fire-axe"))
+    table.app.tags.enrol(tag(1), TaggedCard(SH.id, "fire-axe"))
     table.app.open_screen(CardSheet(SH, "house", "fire-axe", lambda _: None))
     table.app.touch(UiCommand("replace"))
     assert table.app.tags.find(tag(1)) is not None, "nothing is lost before there is a new one"
@@ -201,7 +201,7 @@ def test_the_new_tag_of_a_single_card_takes_the_place_of_the_lost_one(tmp_path: 
 
 def test_a_card_of_another_game_is_named(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.app.enrol(tag(1), TaggedCard(CF.id, "ghost", 1))
+    table.app.tags.enrol(tag(1), TaggedCard(CF.id, "ghost", 1))
     table.app.open_screen(Cards(table.app, SH))
     lay(table, tag(1))
     assert told(table) == "This is Ghost of Creature Feature."

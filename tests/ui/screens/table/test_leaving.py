@@ -224,13 +224,13 @@ def test_its_screens_have_room_for_the_longest_names(
     pass_by(table)
     session = table.session
     for change in (session.header.changed(0, "looked-after", 1, by=0),):
-        assert table.app.change_header(change)
+        assert table.app.games.change_header(change)
     for touches in ((), ("touch Menu", "touch Somebody leaves"), (f"touch {LONG[:-2]}01",)):
         table.play("\n".join(touches))
         table.loop.lay_out()
         assert findings(table.stage.placed, table.app.theme or Theme()) == []
     table.app.close_overlays()
-    assert table.app.change_header(session.header.changed(0, "ended"))
+    assert table.app.games.change_header(session.header.changed(0, "ended"))
     table.loop.lay_out()
     assert findings(table.stage.placed, table.app.theme) == []
     table.close()
