@@ -1,6 +1,5 @@
 """An emulated board with an MFRC522 on it."""
 
-
 import pytest
 
 from tests.hardware.readers.mfrc522_chip import Board, Chip

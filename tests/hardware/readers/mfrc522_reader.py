@@ -1,7 +1,5 @@
 """The MFRC522 driver on an emulated board, for its tests."""
 
-
-
 from hardware.config import ReaderConfig
 from hardware.readers.managed import ManagedReader
 from hardware.readers.mfrc522 import Mfrc522, Settings

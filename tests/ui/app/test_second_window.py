@@ -12,7 +12,7 @@ from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.inbox import REST
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.table.play import Play
-from tests.ui.processes import PATIENCE, hear, process
+from tests.ui.runtime.processes import PATIENCE, hear, process
 from tests.ui.table import NAMES, begin, evening, shown
 
 

@@ -18,7 +18,7 @@ from companion.ui.screens.corrections.set_value import SetValue
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.log.log import Log
 from hardware.signals import Fault, Restored, Signal
-from tests.ui.hand import TAP, Hand, rect
+from tests.ui.runtime.hand import TAP, Hand, rect
 from tests.ui.table import SIZES, TO_AUDITION, evening
 
 Disturb = Callable[[App], None]

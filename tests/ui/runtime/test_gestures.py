@@ -14,7 +14,7 @@ from companion.ui.runtime.touch_tracker import LONG_TOUCH_SECONDS
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.log.log import Log
 from tests.games.altered import altered
-from tests.ui.hand import TAP, Hand, rect
+from tests.ui.runtime.hand import TAP, Hand, rect
 from tests.ui.table import NAMES, SIZES, TO_AUDITION, evening, seated, sign
 
 LONG_ENOUGH = LONG_TOUCH_SECONDS + TAP

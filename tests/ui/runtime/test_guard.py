@@ -17,7 +17,7 @@ from companion.ui.screens.log.earlier_board import Past
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.scanned import CardTaken
 from hardware.signals import Pressed, Pushed, Turned
-from tests.ui.hand import TAP, Hand
+from tests.ui.runtime.hand import TAP, Hand
 from tests.ui.table import NAMES, TO_AUDITION, TO_TEAM_UP, begin, evening, shown, sign
 
 GUARD = 0.45

@@ -16,7 +16,7 @@ from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.signals import STOPPED, ended_by
 from companion.ui.screens.home.home import Home, continue_last
 from companion.ui.screens.table.play import Play
-from tests.ui.processes import PATIENCE, process
+from tests.ui.runtime.processes import PATIENCE, process
 from tests.ui.table import NAMES, begin, evening
 
 # ---- safe start

@@ -12,8 +12,8 @@ from companion.ui.runtime.inbox import Inbox
 from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.supervisor import Supervisor
 from hardware.signals import PowerHeld
+from tests.ui.runtime.watched import ALIVE, watch
 from tests.ui.table import shown, sign
-from tests.ui.watched import ALIVE, watch
 
 HALF = "500000"
 """Half a second, in microseconds."""

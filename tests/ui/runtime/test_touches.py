@@ -19,7 +19,7 @@ from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.scanned import CardOnPad
 from hardware.signals import Pressed, Scanned
 from tests.games.altered import altered
-from tests.ui.hand import Hand
+from tests.ui.runtime.hand import Hand
 from tests.ui.table import go_on, middle, seated, shown
 
 TO_TEAMS = "touch Jo\ntouch Next\nlay film-4\nlift\npress 0\npress 1\npress 2\npress 3"

@@ -15,7 +15,7 @@ from companion.ui.runtime.start import RigFile
 from companion.ui.runtime.tray import WIDTH, pages, tray
 from hardware.config import MAX_SEATS, RigConfig, emulated_rig
 from hardware.rig import Rig
-from tests.ui.hand import Hand
+from tests.ui.runtime.hand import Hand
 from tests.ui.table import NAMES, begin, shown, sign
 
 

@@ -6,7 +6,16 @@ import pytest
 
 from companion.core.view.nodes import UiCommand
 from companion.games.scream_park import actions as did
-from tests.ui.park import GAME, NAMES, THEMES, by_name, look, nodes, opened, screen
+from tests.ui.games.scream_park.park import (
+    GAME,
+    NAMES,
+    THEMES,
+    by_name,
+    look,
+    nodes,
+    opened,
+    screen,
+)
 from tests.ui.table import SIZES, begin, evening, sign
 
 

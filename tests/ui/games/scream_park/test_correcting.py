@@ -9,7 +9,7 @@ from companion.core.view.nodes import UiCommand
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.corrections.set_value import SetValue
 from hardware.signals import Scanned
-from tests.ui.park import GAME, by_name, look, nodes, opened, screen
+from tests.ui.games.scream_park.park import GAME, by_name, look, nodes, opened, screen
 from tests.ui.table import SIZES
 
 ROOMS = ("velvet-hallway", "crimson-cellar", "gaudy-parlour")

@@ -12,7 +12,7 @@ from companion.games.scream_park import actions as did
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.play import Play
-from tests.ui.park import (
+from tests.ui.games.scream_park.park import (
     GAME,
     NAMES,
     THEMES,

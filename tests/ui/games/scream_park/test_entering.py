@@ -12,7 +12,7 @@ from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.play import Play
 from tests.games.scream_park.box import owned
-from tests.ui.park import GAME, NAMES, THEMES, by_name, look, nodes, screen
+from tests.ui.games.scream_park.park import GAME, NAMES, THEMES, by_name, look, nodes, screen
 from tests.ui.table import SIZES, evening, sign
 
 

@@ -17,7 +17,7 @@ from companion.ui.screens.table.field_question import FieldQuestion
 from companion.ui.screens.table.play import Play
 from hardware.signals import Scanned
 from tests.games.scream_park.box import owned
-from tests.ui.park import (
+from tests.ui.games.scream_park.park import (
     GAME,
     READABLE,
     ROOMS,

@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.scream_park import actions as did
 from companion.ui.runtime.demo import Evening
-from tests.ui.park import opened, screen
+from tests.ui.games.scream_park.park import opened, screen
 from tests.ui.table import LONG, SIZES
 from tests.ui.touches import play_counted
 

@@ -1,5 +1,5 @@
 """Plays systemd: starts a command with a notify socket, hears that it is ready and stays alive,
-and ends it. `python -m tests.ui.watched COMMAND...`; exit 0 where all went as it should.
+and ends it. `python -m tests.ui.runtime.watched COMMAND...`; exit 0 where all went as it should.
 """
 
 import os
