@@ -14,6 +14,7 @@ from companion.core.view.nodes import (
     Style,
     Touch,
     UiCommand,
+    icon,
     space,
 )
 from companion.core.view.widgets import button, primary
@@ -71,12 +72,17 @@ class Faces:
         return self.marked(faces(domain.count, size, sides=domain.sides, gap=10))
 
     def marked(self, stage: Node) -> Node:
-        """The same stage with the faces marked that were touched."""
+        """The same stage with the faces marked that were touched: by a tick too, for people who
+        do not tell the colours apart.
+        """
         if not self.shown:
             return stage
         match stage.touch:
             case UiCommand("face", (int(one), int(face))) if self.shown.get(one) == face:
-                return replace(stage, face=CHOSEN)
+                tick = icon("check", 24, "ink")
+                return replace(
+                    stage, role="row", face=CHOSEN, gap=4, children=(*stage.children, tick)
+                )
             case _:
                 return replace(stage, children=tuple(map(self.marked, stage.children)))
 

@@ -98,7 +98,9 @@ def _stats(view: BoardView, survivor: str) -> Node:
 
 
 def paired_stats(view: BoardView, survivor: str, used: str = "", *, height: float = PAIRS) -> Node:
-    """The same in two lines, where less than four names have room beside each other."""
+    """The same in two lines, where less than four names have room beside each other. The one
+    that is `used` has an outline besides its colour.
+    """
     scores = view.survivor(survivor).stats
     letters = 16 if height <= PAIRS else 20
 
@@ -106,8 +108,9 @@ def paired_stats(view: BoardView, survivor: str, used: str = "", *, height: floa
         return row(
             text(stat.title(), "name", "ink", size=letters, grow=1),
             text(str(scores.get(stat, "–")), "figure", "ink", size=letters * 1.5, shrink=False),
-            face="accent" if stat == used else "paper-2",
-            radius=6,
+            face=Style("accent", "ink", 2, radius=6)
+            if stat == used
+            else Style("paper-2", radius=6),
             padx=5,
             gap=2,
             align="center",

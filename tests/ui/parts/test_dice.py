@@ -1,0 +1,18 @@
+from companion.core.domains import Dice
+from companion.core.view.nodes import Node, UiCommand
+from companion.ui.parts.dice import Faces
+
+
+def ticked(node: Node) -> list[str]:
+    """The faces that a tick marks."""
+    mine = [node.name] if any(part.name == "check" for part in node.children) else []
+    return mine + [name for part in node.children for name in ticked(part)]
+
+
+def test_a_touched_face_is_ticked_besides_its_colour() -> None:
+    faces, two = Faces(), Dice(2)
+    assert ticked(faces.node(two)) == []
+    assert faces.touched(two, UiCommand("face", (0, 3))) is None
+    assert ticked(faces.node(two)) == ["Die 1: 3"]
+    assert faces.touched(two, UiCommand("face", (0, 5))) is None
+    assert ticked(faces.node(two)) == ["Die 1: 5"]
