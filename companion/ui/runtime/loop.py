@@ -13,9 +13,9 @@ from companion.table.starts import Starts
 from companion.ui.app.app import App
 from companion.ui.render.layout import Placed, touched
 from companion.ui.runtime.fingers import Fingers
-from companion.ui.runtime.glance_timer import GlanceTimer
 from companion.ui.runtime.guard import Guard
 from companion.ui.runtime.idle_tasks import IdleTasks
+from companion.ui.runtime.inactivity import Inactivity
 from companion.ui.runtime.inbox import Inbox
 from companion.ui.runtime.projector import Projector
 from companion.ui.runtime.sound import Speaker
@@ -44,15 +44,10 @@ MOVING_INTERVAL = 1 / 60
 BUSY_INTERVAL = 1 / 30
 BUSY_SECONDS = 3.0
 """Seconds after a touch in which the loop runs more often."""
-REST_AFTER_SECONDS = 600.0
-OFF_AFTER_SECONDS = 1800.0
-"""Seconds without input until the screen is dark, and until a backlight is off."""
 PRESSED_TOO_EARLY = object()
 """The meaning of a press during the guard time, which is not taken."""
 NOT_SEEN = object()
 """The button's way down was not reported."""
-RESTING_BRIGHTNESS = 0.15
-MAX_BRIGHTNESS = 10
 MAX_ATTEMPTS = 4
 """Attempts to draw: the screen, an error sheet, a plain error sheet, an error sheet at home."""
 HAND_SIGNALS = (Scanned, SeveralCards, ButtonDown, Pressed, Held, Turned, Pushed)
@@ -105,8 +100,6 @@ class Loop:
     _is_covered = False
     """Whether a curtain hid the stage when the screen was laid out."""
     _touched_at = float("-inf")
-    _is_off = False
-    """Whether the backlight is off."""
 
     def __post_init__(self) -> None:
         self.app.speaks = self.voice is not None and self.voice.found
@@ -116,10 +109,9 @@ class Loop:
         self.guard = Guard()
         self._down: dict[tuple[int, str], object] = {}
         """By seat and button, the press key when the button went down."""
-        self._last_input_at = self.clock()
+        self._inactivity = Inactivity(self.app, self.stage, self.clock())
         self._troubles = Troubles(self.app)
         self._fingers = Fingers()
-        self._glance_timer = GlanceTimer()
 
     def run(self) -> None:
         """Run until the app closes."""
@@ -211,7 +203,9 @@ class Loop:
         if self.starts is not None:
             self.starts.tick(self.clock(), playing=self.app.session is not None)
         if self.idle_tasks is not None:
-            self.guarded(partial(self.idle_tasks.tick, self.clock(), self._last_input_at))
+            self.guarded(
+                partial(self.idle_tasks.tick, self.clock(), self._inactivity.last_input_at)
+            )
 
     def guarded(self, step: Callable[[], object], *, lost: bool = False) -> bool:
         """Run a step; on an exception show the error sheet and return False. `lost`: the topmost
@@ -280,7 +274,7 @@ class Loop:
         if self.tray is not None:
             node = self.tray.with_tray(self.app, node)
         self.projector.less_motion = settings.less_motion
-        self.projector.light = self.stage.shine(self._brightness())
+        self.projector.light = self.stage.shine(self._inactivity.brightness)
         self.touch_tracker.is_previewing = (
             self.touch_tracker.is_previewing or self.app.preview is not None
         )
@@ -296,12 +290,6 @@ class Loop:
         self.projector.under_finger = self.touch_tracker.pressed_index
         self.projector.dragged = self.touch_tracker.drag
         self._needs_paint = self._needs_layout = False
-
-    def _brightness(self) -> float:
-        """How bright the screen shall be: 0 to 1."""
-        if not self.app.resting:
-            return self.app.settings.now.screen / MAX_BRIGHTNESS
-        return 0.0 if self._is_off else RESTING_BRIGHTNESS
 
     def _catch_up(self) -> None:
         """Draw the current screen before input is matched with it."""
@@ -468,32 +456,16 @@ class Loop:
     # ---- time
 
     def _wake(self) -> bool:
-        """Note input, end resting and bring the board back; return whether either was needed."""
-        rested, glanced = self.app.resting, self.app.at_a_glance
-        if rested:
-            self.app.rest(False)
-        self.app.at_a_glance = False
-        self._last_input_at = self.clock()
-        self._needs_paint = self._needs_paint or rested or glanced
-        self._needs_layout = self._needs_layout or glanced
-        return rested or glanced
+        """Note input; return whether it only brightens the screen or brings the board back."""
+        woken = self._inactivity.end(self.clock())
+        self._needs_paint = self._needs_paint or woken
+        self._needs_layout = self._needs_layout or woken
+        return woken
 
     def _time_passes(self) -> None:
         now = self.clock()
-        rest = self.app.settings.now.rest and now > self._last_input_at + REST_AFTER_SECONDS
-        if rest and not self.app.resting:
-            self.app.rest(True)
-            self._needs_paint = True
-        is_off = (
-            self.app.resting
-            and self.stage.backlight is not None
-            and now > self._last_input_at + OFF_AFTER_SECONDS
-        )
-        if is_off != self._is_off:
-            self._is_off = is_off
-            self._needs_paint = True
-        if self._glance_timer.is_due(self.app, self._last_input_at, now):
-            self.app.at_a_glance = self._needs_paint = self._needs_layout = True
+        if self._inactivity.pass_time(now):
+            self._needs_paint = self._needs_layout = True
         if self.speaker is not None:
             self.speaker.pass_time(now)
         if self.voice is not None:

@@ -1,0 +1,69 @@
+"""What follows when there is no input: a glance, then a dim screen, then one that is off."""
+
+from companion.ui.app.app import App
+from companion.ui.runtime.stage import Stage
+
+GLANCE_AFTER_SECONDS = 3.0
+"""How long a board is shown without input before table mode shows its glance."""
+REST_AFTER_SECONDS = 600.0
+"""Seconds without input until screen and lights are dim."""
+OFF_AFTER_SECONDS = 1800.0
+"""Seconds without input until a backlight is off."""
+RESTING_BRIGHTNESS = 0.15
+MAX_BRIGHTNESS = 10
+
+
+class Inactivity:
+    """The time since the last input, and what the app and its stage do meanwhile."""
+
+    is_off = False
+    """Whether the backlight is off."""
+    _board: object = None
+    """The screen and its question when time passed last."""
+    _board_since = 0.0
+
+    def __init__(self, app: App, stage: Stage, now: float) -> None:
+        self._app = app
+        self._stage = stage
+        self.last_input_at = now
+
+    def end(self, now: float) -> bool:
+        """Note input, end resting and bring the board back; return whether either was needed."""
+        app, self.last_input_at = self._app, now
+        rested, glanced = app.resting, app.at_a_glance
+        if rested:
+            app.rest(False)
+        app.at_a_glance = False
+        return rested or glanced
+
+    def pass_time(self, now: float) -> bool:
+        """Do what is due by time; return whether anything changed on the screen."""
+        app, since = self._app, self.last_input_at
+        rests = app.settings.now.rest and not app.resting and now > since + REST_AFTER_SECONDS
+        if rests:
+            app.rest(True)
+        was_off = self.is_off
+        self.is_off = (
+            app.resting and self._stage.backlight is not None and now > since + OFF_AFTER_SECONDS
+        )
+        glances = self._glance_is_due(now)
+        app.at_a_glance = app.at_a_glance or glances
+        return rests or glances or was_off != self.is_off
+
+    def _glance_is_due(self, now: float) -> bool:
+        """Whether the board has been there long enough, and has a glance that is not shown yet."""
+        app = self._app
+        if app.at_a_glance or not app.table_mode:
+            return False
+        board = app.screen, app.screen.question_key(app, "")
+        if board != self._board:
+            self._board, self._board_since = board, now
+        since = max(self.last_input_at, self._board_since)
+        return now >= since + GLANCE_AFTER_SECONDS and app.screen.glance(app) is not None
+
+    @property
+    def brightness(self) -> float:
+        """How bright the screen shall be: 0 to 1."""
+        if not self._app.resting:
+            return self._app.settings.now.screen / MAX_BRIGHTNESS
+        return 0.0 if self.is_off else RESTING_BRIGHTNESS
