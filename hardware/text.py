@@ -35,9 +35,9 @@ def clean(text: str) -> str:
     return _UNSAFE.sub("", _BLANKS.sub(" ", text))
 
 
-def shortened(text: str) -> str:
+def shortened(text: str, limit: int = MAX_QUOTED) -> str:
     """Return what a message can quote of a text: its beginning."""
-    return text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}…"
+    return text if len(text) <= limit else f"{text[:limit]}…"
 
 
 def clean_all(value: object, depth: int = MAX_DEPTH) -> object:

@@ -28,8 +28,8 @@ NOTE_ROW = 22
 LEGEND_ROW = 34
 LEGEND_SHIFT = {"switch": 5, "ground": -8}
 """How far the middle of a symbol is above its origin."""
-MODULE_WIDTH = 372
-GAP = 28
+MODULE_WIDTH = 384
+GAP = 20
 SOFT, RED, BLUE, ORANGE = "#5d5d74", "#c62828", "#1b4f9c", "#b34700"
 UNUSED = "#f4f4f4"
 DIVIDER = ("1.8 kΩ", "3.3 kΩ")
@@ -102,12 +102,11 @@ def _module_height(module: Module) -> float:
 def _plan(plan: Plan) -> Iterator[str]:
     board = plan.board
     yield _text(MARGIN, 34, board.title, "title")
-    rails = "Seen from above. Two rails, those of a breadboard for example, take what many need:"
-    yield _text(MARGIN, 66, rails, "note")
-    for x, number, name, limit in (
-        (MARGIN, board.power, "3.3 V", " Never 5 V."),
-        (MARGIN + 480, board.ground, "ground", ""),
-    ):
+    rails = "Rails, those of a breadboard for example, take what many need:"
+    yield _text(MARGIN, 66, f"Seen from above. {rails}", "note")
+    for place, (name, number) in enumerate(plan.rails.items()):
+        x = MARGIN + place * 480
+        limit = " Never 5 V." if name == "3.3 V" else ""
         yield _use("rail", x, 92, color=PIN_COLORS[name])
         yield _text(x + 70, 98, f"{name} rail: one wire from pin {number}.{limit}", "rail")
     yield from _board(plan)
@@ -116,7 +115,7 @@ def _plan(plan: Plan) -> Iterator[str]:
         by_pin.setdefault(wire.pin, []).append(wire)
     for pin, wires in by_pin.items():
         yield from _wire(plan, pin, wires)
-    for number, name in ((board.power, "3.3 V"), (board.ground, "ground")):
+    for name, number in plan.rails.items():
         yield from _lead(board, number, PIN_COLORS[name])
         x, y, side = _symbol(board, number)
         yield _pill(x, y, f"{name} rail", PIN_COLORS[name], side)
@@ -151,7 +150,7 @@ def _board(plan: Plan) -> Iterator[str]:
     )
     yield _text(MIDDLE, TOP - 50, f"↑ {board.top}", "soft middle")
     # a board has several 5 V pins; the first one is used
-    used = {board.power, board.ground, *(board.number(wire.pin) for wire in plan.wires)}
+    used = {*plan.rails.values(), *(board.number(wire.pin) for wire in plan.wires)}
     for number in (*board.numbers[0], *board.numbers[1]):
         name, is_used = board.name(number), number in used
         side, y = _position(board, number)

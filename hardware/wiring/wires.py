@@ -10,8 +10,11 @@ from msgspec import Struct, convert
 
 from hardware.config import RigConfig, box_terminal, seat_connections
 from hardware.firmware import pins as pico
+from hardware.text import shortened
 from hardware.wiring.boards import PI, PICO, Board
 
+NAME = 12
+"""Characters of a reader's name for which there is room."""
 RAILS = ("3.3 V", "ground")
 SUPPLIES = (*RAILS, "5 V")
 READER = ("SCLK", "MOSI", "MISO", "CE", "RST")
@@ -73,6 +76,15 @@ class Plan:
     lit_low: bool = False
     """Whether lights are between their pin and 3.3 V, instead of ground."""
 
+    @property
+    def rails(self) -> dict[str, int]:
+        """The names of the rails that are needed, and the numbers of the pins that supply them."""
+        terminals = {one.pin for module in self.modules for one in module.terminals}
+        has_lights = any(one.end is WireEnd.LIGHT for one in self.wires)
+        needs_supply = "3.3 V" in terminals or (self.lit_low and has_lights)
+        supply = {"3.3 V": self.board.power} if needs_supply else {}
+        return supply | {"ground": self.board.ground}
+
 
 def plans(rig: RigConfig) -> tuple[Plan, ...]:
     """Return the plans of the Pi's header, if anything is connected to it, and of the box."""
@@ -91,7 +103,8 @@ def _header(rig: RigConfig) -> Plan:
     for reader in rig.reader:
         pins = {pin.signal: f"GPIO {pin.gpio}" for pin in reader.settings.pins}
         if pins:
-            modules.append(_module(reader.kind, f"reader “{reader.name}”", pins))
+            name = shortened(reader.name, NAME)
+            modules.append(_module(reader.kind, f"reader “{name}”", pins))
     if rig.encoder is not None:
         pins = {"CLK": rig.encoder.a, "DT": rig.encoder.b, "SW": rig.encoder.push}
         signals = {what: f"GPIO {pin}" for what, pin in pins.items() if pin is not None}

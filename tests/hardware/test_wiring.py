@@ -13,8 +13,8 @@ from hardware.config import BoxConfig, GpioConfig, ReaderConfig, RigConfig, Seat
 from hardware.rig_file import read_rig
 from hardware.wiring.__main__ import diagram, main
 from hardware.wiring.boards import PI, PICO
-from hardware.wiring.drawing import DIVIDER, LABEL, WIDTH, draw
-from hardware.wiring.wires import Module, Terminal, Wire, WireEnd, plans
+from hardware.wiring.drawing import DIVIDER, LABEL, MODULE_WIDTH, WIDTH, draw
+from hardware.wiring.wires import NAME, Module, Terminal, Wire, WireEnd, plans
 
 DOCS = Path(__file__).parents[2] / "docs"
 RIGS = sorted((DOCS / "wiring").glob("*.toml"))
@@ -89,15 +89,16 @@ def reader_on_the_serial_line(folder: Path, kind: str) -> Module:
 def test_an_rdm6300_sends_to_the_input_of_the_pi_through_a_divider(tmp_path: Path) -> None:
     module = reader_on_the_serial_line(tmp_path, "rdm6300")
     assert module.terminals == (
-        Terminal("5V(DC)", "5 V"),
-        Terminal("GND", "ground"),
         Terminal("TX", "GPIO 15", divided=True),
         Terminal("RX", None),
-    )
+        Terminal("GND", "ground"),
+        Terminal("5V(DC)", "5 V"),
+    ), "the order of the pins on the board"
     drawn_words = diagram(tmp_path / "rig.toml")
     series, to_ground = (float(words.split()[0]) for words in DIVIDER)
     assert 2.5 < 5 * to_ground / (series + to_ground) <= 3.3
     assert all(f">{words}<" in drawn_words for words in DIVIDER)
+    assert "3.3 V rail" not in drawn_words, "nothing here takes it"
     # one of the two pins of 5 V is taken, the other stays free
     assert drawn_words.count("5 volts: leave this pin free") == 1
 
@@ -110,6 +111,26 @@ def test_a_pn532_and_the_pi_listen_to_each_other(tmp_path: Path) -> None:
         "TXD": "GPIO 15",
         "RXD": "GPIO 14",
     }
+
+
+def test_a_reader_with_a_long_name_is_on_the_sheet(tmp_path: Path) -> None:
+    path = tmp_path / "rig.toml"
+    path.write_text(
+        f'[[reader]]\nkind = "rdm6300"\nport = "/dev/serial0"\nname = "{"W" * 90}"\n',
+        encoding="utf-8",
+    )
+    svg = {"svg": "http://www.w3.org/2000/svg"}
+    root = ET.fromstring(diagram(path))
+    boxes = [
+        (float(one.get("x") or 0), float(one.get("width") or 0))
+        for one in root.findall("svg:g/svg:rect", svg)
+    ]
+    assert all(left >= 0 and left + width <= WIDTH for left, width in boxes)
+    (module,) = [left + width for left, width in boxes if width == MODULE_WIDTH]
+    ends = [left + width for left, width in boxes if left + width < module]
+    assert module - max(ends) >= 10, "the pills of a module are within its frame"
+    title = root.findtext("svg:g/svg:text[@class='module']", namespaces=svg)
+    assert title == f"reader “{'W' * NAME}…”: RDM6300"
 
 
 def test_the_power_button_is_drawn(tmp_path: Path) -> None:
