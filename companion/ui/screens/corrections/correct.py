@@ -15,7 +15,7 @@ from companion.ui.parts.correctable_values import current_value
 from companion.ui.parts.cover import covered
 from companion.ui.parts.list_row import list_row, onward
 from companion.ui.parts.paging import earlier_and_later, page_of
-from companion.ui.screens.corrections.set_value import IN_THE_BOOKS, Purpose, SetValue
+from companion.ui.screens.corrections.set_value import IN_THE_BOOKS, Purpose, set_value
 from companion.ui.screens.table.overlay import TableOverlay
 from companion.ui.screens.table.undo import offer_undo
 
@@ -90,7 +90,7 @@ class Corrections(TableOverlay):
                 to_group(app, group, self.step, self.purpose)
             case UiCommand("path", path):
                 place = next(one for one in self._places(app) if one.path == path)
-                app.open_screen(SetValue(place, self.purpose))
+                set_value(app, place, self.purpose)
             case _:
                 pass
 
@@ -128,9 +128,10 @@ def to_group(
 ) -> None:
     """Turn to the places of that group; where it has only one, to its value."""
     places = dict(groups(app, step)).get(group) or dict(public_groups(app))[group]
-    app.open_screen(
-        SetValue(places[0], purpose) if len(places) == 1 else Corrections(group, step, purpose)
-    )
+    if len(places) == 1:
+        set_value(app, places[0], purpose)
+    else:
+        app.open_screen(Corrections(group, step, purpose))
 
 
 def _group(app: App, group: Group) -> Node:

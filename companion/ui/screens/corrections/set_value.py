@@ -1,25 +1,31 @@
 """One place of the books, and the value that it should have."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.actions import Correct
-from companion.core.domains import Multiset, PerSeat, Stepwise, Subset, TextDomain
+from companion.core.domains import Cards, Multiset, PerSeat, Stepwise, Subset, TextDomain
 from companion.core.places import Correctable
 from companion.core.view.nodes import Touch, UiCommand
 from companion.core.view.widgets import button, primary
 from companion.table.action_text import describe_step, short_value_text, value_text
 from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, Frame
-from companion.ui.app.preview import Preview, preview_action
+from companion.ui.app.preview import Preview, preview_action, preview_actions
 from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.correctable_values import value_labels
 from companion.ui.parts.cover import cover
-from companion.ui.parts.value_editor import PAGE_SIZE, ValueEditor, among
+from companion.ui.parts.value_editor import PAGE_SIZE, Labels, ValueEditor, among
 from companion.ui.screens.table.overlay import TableOverlay
 from hardware.signals import Held, Pressed, Scanned, Signal
+
+Swaps = dict[str, tuple[Correctable, tuple[Correct, ...]]]
+"""By each card that another place has instead of this one: that place, and the corrections after
+which the two places have each other's card.
+"""
 
 MAX_TYPED_LETTERS = 24
 """Letters of a typed text in the first line of a sign."""
@@ -38,21 +44,57 @@ def _end(words: str) -> str:
 
 
 def _corrected(app: App, place: Correctable, value: object) -> None:
-    if app.do(Correct(place.path, value)):
+    swap = _swaps(app, place).get(value) if isinstance(value, str) else None
+    if app.do(*(swap[1] if swap else (Correct(place.path, value),))):
         session = app.playing
-        if place.secret:
+        if swap:
+            words = f"Swapped: {place.label} and {swap[0].label}"
+        elif place.secret:
             words = f"{describe_step(session, session.head)}."
         else:
             words = f"{place.label}: {short_value_text(session, place, value)}"
         app.show_toast(words, place.seat)
 
 
-def _would_correct(app: App, place: Correctable, value: object) -> Preview:
+def _would_correct(app: App, place: Correctable, value: object) -> Preview | None:
+    swap = _swaps(app, place).get(value) if isinstance(value, str) else None
+    if swap:
+        return preview_actions(app.playing, swap[1])
     return preview_action(app.playing, Correct(place.path, value))
+
+
+def _swaps(app: App, place: Correctable) -> Swaps:
+    """The swaps with other places of the group; a third card is in the other place meanwhile."""
+    mine, found = place.domain, Swaps()
+    for other in app.playing.game.rules.correctables(app.playing.state):
+        theirs, card = other.domain, other.value
+        if (
+            other.group == place.group
+            and isinstance(mine, Cards)
+            and isinstance(theirs, Cards)
+            and isinstance(card, str)
+            and card not in mine.cards
+            and (third := next((one for one in mine.cards if one in theirs.cards), None))
+        ):
+            found[card] = (
+                other,
+                (
+                    Correct(other.path, third),
+                    Correct(place.path, card),
+                    Correct(other.path, place.value),
+                ),
+            )
+    return found
 
 
 IN_THE_BOOKS = Purpose(_corrected, _would_correct)
 """The books are set right."""
+
+
+def set_value(app: App, place: Correctable, purpose: Purpose = IN_THE_BOOKS) -> None:
+    """Open the editor of a value. Where it is corrected, cards of other places can be swapped."""
+    swaps = _swaps(app, place) if purpose is IN_THE_BOOKS and place.group else {}
+    app.open_screen(SetValue(place, purpose, swaps))
 
 
 @dataclass(eq=False)
@@ -61,12 +103,16 @@ class SetValue(TableOverlay):
 
     place: Correctable
     purpose: Purpose = IN_THE_BOOKS
+    swaps: Swaps = field(default_factory=Swaps)
 
     def __post_init__(self) -> None:
         place = self.place
         # what nobody may know is not shown as chosen
         held = None if place.secret and place.seat is None else place.value
-        self.editor = ValueEditor(place.domain, held)
+        domain = place.domain
+        if isinstance(domain, Cards):
+            domain = Cards((*domain.cards, *self.swaps))
+        self.editor = ValueEditor(domain, held)
         self.covered = place.secret and place.seat is not None
         """Whether the value is under a cover until its seat has the screen to itself."""
         self.is_listed = False
@@ -96,7 +142,7 @@ class SetValue(TableOverlay):
         close = "" if pages and editor.pages().pages > 1 else "Close"
         return Frame(
             *lines,
-            picture or editor.node(value_labels(app.playing, place)),
+            picture or editor.node(self._labels(app)),
             (
                 *pages,
                 button(close, UiCommand("back"), art="x", label="Close"),
@@ -105,6 +151,17 @@ class SetValue(TableOverlay):
             seat=place.seat,
             art="pen",
         )
+
+    def _labels(self, app: App) -> Labels:
+        """The names of the values; a card of another place also says where it is."""
+        labels = value_labels(app.playing, self.place)
+
+        def name(value: object) -> str:
+            swap = self.swaps.get(value) if isinstance(value, str) else None
+            words = labels.name(value)
+            return f"{words} ({swap[0].owner or swap[0].name})" if swap else words
+
+        return replace(labels, name=name)
 
     def question_key(self, app: App, line1: str) -> object:
         """The value, or its seat to take the screen."""
@@ -173,7 +230,7 @@ class SetValue(TableOverlay):
             tagged.game != app.playing.game.id
             or self.covered
             or place.value_kind != "card"
-            or tagged.card not in among(place.domain)
+            or tagged.card not in among(editor.domain)
             or isinstance(place.domain, Multiset | Subset | PerSeat)
         ):
             return False

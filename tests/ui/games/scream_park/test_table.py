@@ -11,6 +11,7 @@ from companion.games.scream_park import actions as did
 from companion.games.scream_park.requirement import MAX_ASK_LETTERS
 from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player
+from companion.ui.screens.corrections.correct import to_group
 from companion.ui.screens.corrections.set_value import SetValue
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.field_question import FieldQuestion
@@ -157,6 +158,29 @@ def test_where_a_card_goes_is_asked_in_words_that_can_be_read_whole(tmp_path: Pa
     table.loop.draw()
     told = [" ".join(one.lines) for one in table.stage.placed if one.node.name == sign(table)]
     assert sign(table) in told, "no letter of it is left out"
+    table.close()
+
+
+@pytest.mark.parametrize(("group", "mine", "theirs"), [
+    ("Themes", "themes/0", "themes/1"), ("VIP cards", "vips/friday", "vips/sunday"),
+])  # fmt: skip
+def test_two_cards_are_swapped_by_one_correction(
+    tmp_path: Path, group: str, mine: str, theirs: str
+) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    session = table.session
+
+    def values() -> dict[str, object]:
+        return {one.path: one.value for one in GAME.rules.correctables(session.state)}
+
+    before = values()
+    to_group(table.app, group)
+    table.app.touch(UiCommand("path", mine))
+    table.app.touch(UiCommand("value", before[theirs]))
+    table.app.touch(UiCommand("done"))
+    assert values() == before | {mine: before[theirs], theirs: before[mine]}
+    table.app.undo()
+    assert values() == before
     table.close()
 
 
