@@ -42,6 +42,8 @@ class Contest(Struct, frozen=True, gc=False):
     sides: tuple[Side, ...]
     gain: str = ""
     sound: Sound = "won"
+    question: str = ""
+    """In the sign until it is decided: "Who wins the Feature Film?"."""
     since: float = 0
     """When it comes up, in seconds of the app's clock; the screen sets it."""
 
@@ -53,6 +55,8 @@ class Walk(Struct, frozen=True, gc=False):
     places: tuple[str, ...]
     entered: int
     gain: str = ""
+    question: str = ""
+    """In the sign until the walk ends: "Night Inspector visits Mara"."""
     since: float = 0
     """When it comes up, in seconds of the app's clock; the screen sets it."""
 

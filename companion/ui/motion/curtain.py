@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from companion.core.view.curtain import Curtain
-from companion.core.view.nodes import Node, Style
+from companion.core.view.nodes import Node, Style, column, text
 from companion.ui.motion.curtain_scene import (
     DECIDED,
     LANDS,
@@ -59,6 +59,7 @@ class CurtainMotion:
     def __init__(self) -> None:
         self._placed: Sequence[Placed] = ()
         self._rects: dict[str, Rect] = {}
+        self._question: Sequence[Placed] = ()
 
     def show_layout(self, placed: Sequence[Placed], now: float, lay_out: LayOut) -> bool:
         """Another screen, or another state of it; whether a curtain begins."""
@@ -78,6 +79,7 @@ class CurtainMotion:
             laid = lay_out(node, here.w, here.h)
             self._placed = [shifted(one, here.x, here.y) for one in laid]
             self._rects = {one.node.key: one.rect for one in self._placed if one.node.key}
+            self._question = _question(curtain.question, placed, lay_out)
         return begins
 
     def under_way(self, now: float) -> bool:
@@ -138,7 +140,10 @@ class CurtainMotion:
                 continue
             if key == "sign":
                 sign = within(placed, index)
-            elif key == "ticket":
+                found.append(one)
+                found += self._question if since < DECIDED else ()
+                continue
+            if key == "ticket":
                 sign = range(sign.start, index)
             elif index in sign:
                 up = SIGN_RISE * _left(since - DECIDED, WON_UNTIL - DECIDED)
@@ -217,6 +222,17 @@ class CurtainMotion:
                 there = target.x + (target.w - place.w) / 2
                 x = there + (x - there) * _left(since - at, STROLLS)
         return [shifted(one, x - place.x, 0) for one in here]
+
+
+def _question(words: str, placed: Sequence[Placed], lay_out: LayOut) -> list[Placed]:
+    """The question in the sign, where its two lines are otherwise."""
+    rects = {one.node.key: one.rect for one in placed if one.node.key}
+    sign, first = rects["sign"], rects["line1"]
+    words_in_sign = text(words, "headline", "ink", size=34, fit=20, key="question")
+    root = placed[0].node
+    node = column(words_in_sign, justify="center")
+    node = replace(node, names=root.names, titles=root.titles)
+    return [shifted(one, first.x, sign.y) for one in lay_out(node, first.w, sign.h)]
 
 
 def _block(placed: Sequence[Placed]) -> Rect | None:

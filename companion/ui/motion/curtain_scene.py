@@ -148,7 +148,8 @@ def _side(place: int, side: Side, width: float, gain: str, *, is_total: bool) ->
         padx=8,
         justify="center",
     )
-    stamp = column(space(), row(space(), _stamp(side.stamp, f"stamp:{place}"), space()), pady=8)
+    fell = _stamp(side.stamp, f"stamp:{place}", "yes" if side.wins else "no")
+    stamp = column(space(), row(space(), fell, space()), pady=8)
     won = text(gain, "figure", "bulb", size=32, height=STAMP, key="gain")
     if side.stamp:
         corner = column(replace(won, align="end"), padx=12, pady=6)
@@ -183,10 +184,10 @@ def _part(key: str, part: Part, room: float, *, large: bool) -> Node:
     )
 
 
-def _stamp(words: str, key: str) -> Node:
+def _stamp(words: str, key: str, colour: str) -> Node:
     return row(
         text(words, "title", "cream", size=28, shrink=False),
-        face=Style("no", "cream", radius=8),
+        face=Style(colour, "cream", radius=8),
         height=STAMP,
         padx=12,
         align="center",

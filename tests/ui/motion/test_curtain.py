@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from companion.core.view.curtain import Contest, Part, Side, Walk
-from companion.core.view.nodes import column
+from companion.core.view.nodes import Style, column
 from companion.table.registry import folder
 from companion.table.settings import Settings
 from companion.ui.app.frame import Frame
@@ -227,7 +227,11 @@ class _Counted(Evening):
 
     def _do(self, verb: str, rest: str) -> None:
         super()._do(verb, rest)
-        self.curtains += self.loop.projector.curtain.under_way(self._now)
+        if self.loop.projector.curtain.under_way(self._now):
+            self.curtains += 1
+            stage = next(one.node for one in self.stage.placed if one.node.curtain)
+            assert stage.curtain is not None
+            assert stage.curtain.question
 
 
 @pytest.mark.parametrize(
@@ -279,8 +283,11 @@ def test_totals_count_up_card_by_card() -> None:
     assert "part:0:1" not in drawn(Contest(CREW), BEGINS + 0.05)
 
 
-def test_the_sign_says_nothing_before_it_is_decided() -> None:
-    before, after = drawn(Contest(CREW), DECIDED - 0.01), drawn(Contest(CREW), DECIDED + 0.3)
+def test_the_sign_asks_until_it_is_decided_and_then_says_how_it_came_out() -> None:
+    contest = Contest(CREW, question="Who wins?")
+    before, after = drawn(contest, DECIDED - 0.01), drawn(contest, DECIDED + 0.3)
+    assert before["question"].lines == ("Who wins?",)
+    assert "question" not in after
     for key in ("line1", "line2", "block:1"):
         assert before[key].rect.y + before[key].rect.h < 0
         assert after[key].rect.y >= 0
@@ -292,11 +299,17 @@ def test_a_stamp_falls_and_the_loser_grows_dark() -> None:
         drawn(Contest(CREW), DECIDED - 0.18 + step * 0.04)["stamp:0"].rect.w for step in (0, 1, 4)
     ]
     assert sizes[0] > sizes[1] > sizes[2]
+    assert drawn(Contest(CREW), DECIDED)["stamp:0"].node.face == Style("no", "cream", radius=8)
     motion, all_ = CurtainMotion(), placed(Contest(CREW))
     motion.show_layout(all_, 0, lambda node, w, h: lay_out(node, w, h, Letters()))
     veils = [one for one in motion.shown(all_, DECIDED + 0.3) if one.opacity < 1]
     loser = drawn(Contest(CREW), DECIDED + 0.3)["side:0"].rect
     assert [one.rect for one in veils] == [loser]
+
+
+def test_the_stamp_of_who_wins_has_another_colour() -> None:
+    hit = Side("Theo", (), 1, total="6", stamp="HIT", wins=True)
+    assert drawn(Contest((hit,)), DECIDED)["stamp:0"].node.face == Style("yes", "cream", radius=8)
 
 
 def test_what_is_won_flies_to_the_winner() -> None:

@@ -73,7 +73,8 @@ def _curtain(view: View, result: Showdown) -> Contest:
         )
         for seat in result.seats
     )
-    return Contest(tuple(sides), f"+{tiles}" if tiles else "")
+    question = f"Who wins the {box_title(view, result.box)}?"
+    return Contest(tuple(sides), f"+{tiles}" if tiles else "", question=question)
 
 
 def _parts(view: View, seat: int) -> tuple[Part, ...]:

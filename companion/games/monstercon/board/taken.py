@@ -18,6 +18,8 @@ from companion.games.monstercon.rulings import Power, TakeTrick, Tie, Trick
 from companion.games.monstercon.state import PlayedCard, State
 from companion.games.monstercon.view import View
 
+QUESTION = "Who takes the trick?"
+
 
 def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Board:
     """Who takes the trick, why, and what it brings (MC-22, MC-31, MC-59, MC-69 to MC-73)."""
@@ -43,7 +45,8 @@ def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Boar
 def _curtain(before: State, shown: View, seat: int) -> Contest:
     """The cards in the order in which they were played, and what they bring."""
     trick = replace(shown, taken=before.taken)
-    return Contest(_sides(shown, (seat,)), gain_words(trick, seat).partition(",")[0])
+    gain = gain_words(trick, seat).partition(",")[0]
+    return Contest(_sides(shown, (seat,)), gain, question=QUESTION)
 
 
 def _sides(shown: View, takes: Sequence[int], stamp: str = "") -> tuple[Side, ...]:
@@ -88,7 +91,7 @@ def tie(before: State, action: Action | None, outcome: Outcome[State], ruling: T
         sound="twist",
         ticket=ticket(shown),
         stage=stage(shown, (), {}, seats if rank else ()),
-        curtain=Contest(_sides(shown, seats, "TIE"), sound="twist"),
+        curtain=Contest(_sides(shown, seats, "TIE"), sound="twist", question=QUESTION),
     )
 
 

@@ -33,8 +33,13 @@ def walked(shown: Shown, seat: int, staff: str) -> Board:
         return last
     rooms = tuple(shown.name(room.card) for room in shown.view.houses[seat])
     gain = shown.day_score(seat).vip_vp
-    walk = Walk(seat, rooms, way.rooms, f"+{gain}" if gain else "")
+    question = f"{_vip(shown)} visits {shown.view.seats[seat]}"
+    walk = Walk(seat, rooms, way.rooms, f"+{gain}" if gain else "", question)
     return replace(last, curtain=walk if rooms else None)
+
+
+def _vip(shown: Shown) -> str:
+    return "VIP" if shown.vip is None else shown.name(shown.vip)
 
 
 def _star(shown: Shown, seat: int) -> str:
@@ -72,7 +77,7 @@ def _walk(shown: Shown, seat: int, vp: int, way: Way | None) -> Node:
     return column(
         row(
             icon("vip", 30, "accent"),
-            text("VIP" if shown.vip is None else shown.name(shown.vip), "line", grow=1),
+            text(_vip(shown), "line", grow=1),
             text(f"+{vp}", "figure", "accent", size=40, shrink=False),
             gap=10,
             height=46,

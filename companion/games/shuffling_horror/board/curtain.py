@@ -51,7 +51,9 @@ def _attack(
     roll = _side(before, strike.attacker, _dice(dice), str(sum(dice)), stamp, wins=hits)
     aim = _aim(before, strike.target, need, f"Hit by {need} or less" if need else "", wins=not hits)
     by_survivor = strike.attacker in before.survivors
-    return Contest((roll, aim), sound=_sound(good=hits == by_survivor, hits=hits))
+    names = (_name(before, who) for who in (strike.attacker, strike.target))
+    sound = _sound(good=hits == by_survivor, hits=hits)
+    return Contest((roll, aim), sound=sound, question=" against ".join(names))
 
 
 def _damage(before: BoardView, damage: rulings.Damage, dice: Sequence[int], card: str) -> Contest:
@@ -60,7 +62,8 @@ def _damage(before: BoardView, damage: rulings.Damage, dice: Sequence[int], card
     parts = (*_dice(dice), *((Part("plus", f"+{more}", more),) if more > 0 else ()))
     blow = _side(before, damage.attacker, parts, str(damage.n), "", wins=True)
     aim = _aim(before, card, str(before.value(card)), "", wins=False)
-    return Contest((blow, replace(aim, stamp="OUT")))
+    question = f"{blow.name}: damage to {aim.name}"
+    return Contest((blow, replace(aim, stamp="OUT")), question=question)
 
 
 def _flail(before: BoardView, test: rulings.Test, dice: Sequence[int], need: int) -> Contest:
@@ -73,7 +76,8 @@ def _flail(before: BoardView, test: rulings.Test, dice: Sequence[int], need: int
         total=str(need),
         wins=not test.success,
     )
-    return Contest((roll, aim), sound="won" if test.success else "miss")
+    sound = "won" if test.success else "miss"
+    return Contest((roll, aim), sound=sound, question=f"{roll.name}: the flail test")
 
 
 def _sound(*, good: bool, hits: bool) -> Sound:

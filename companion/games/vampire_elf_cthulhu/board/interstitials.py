@@ -157,6 +157,7 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
         tuple(_contender(shown, fixed[side.seat], winner) for side in sides),
         f"+{points}" if winner is not None and points else "",
         sound="miss" if winner is None else "won",
+        question="Who wins?",
     )
     return replace(opened, curtain=contest)
 

@@ -150,7 +150,8 @@ def test_the_vip_walks_to_where_he_stops_and_it_is_told_why(tmp_path: Path) -> N
     told = [one.name for one in result.stage.walk()]
     assert "Stops before Velvet Porch: wants a Scenic icon" in told
     names = ("Velvet Hallway", "Velvet Cellar", "Velvet Porch")
-    assert result.curtain == Walk(0, names, 2, "+4")
+    who = table.session.view()["seats"][0]
+    assert result.curtain == Walk(0, names, 2, "+4", f"Lamp Thief visits {who}")
     table.wait(2)
     assert play.queue.boards[0] is result, "nobody needs to touch anything for it"
     near(table, f"{LONG}'s house")
