@@ -215,7 +215,7 @@ class Mfrc522:
 
 
 def with_crc(data: bytes) -> bytes:
-    """Return the bytes followed by their CRC_A (ISO/IEC 14443-3, annex B)."""
+    """Return the bytes followed by their CRC_A (ISO/IEC 14443-3, 6.2.4)."""
     crc = 0x6363
     for byte in data:
         byte ^= crc & 0xFF

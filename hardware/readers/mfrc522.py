@@ -63,7 +63,7 @@ RESET_LOW = 0.001
 START_UP = 0.05
 """Seconds that the reset pin is low, and until the oscillator runs after it (8.8)."""
 FIELD_SETTLES = 0.005
-"""Seconds until every tag is ready in a field that was turned on (ISO/IEC 14443-3, 5)."""
+"""Seconds until every tag is ready in a field that was turned on (ISO/IEC 14443-3, 5.2.1)."""
 BIT = 128 / 13.56e6
 """Seconds of a bit at 106 kbit/s."""
 ANSWER_TIME = 0.0006

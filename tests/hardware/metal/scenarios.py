@@ -36,7 +36,7 @@ CHIP_SELECTS = {0: (8, 7), 1: (18, 17, 16)}
 """GPIO numbers by SPI bus: cs-gpios of spi0 in arch/arm/boot/dts/broadcom/bcm2711-rpi-4-b.dts,
 and cs0_pin to cs2_pin of arch/arm/boot/dts/overlays/spi1-3cs-overlay.dts."""
 HEADER_UARTS = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
-"""Ports on GPIO 14 and 15, by model: aliases of bcm2712-rpi-5-b.dts and bcm2711-rpi-4-b.dts."""
+"""Ports on GPIO 14 and 15, by model: serial0 of bcm2712-rpi.dtsi, uart1 of bcm2711-rpi-4-b.dts."""
 
 
 @dataclass

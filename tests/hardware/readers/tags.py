@@ -57,7 +57,7 @@ class Tag:
     halts: bool = True
     """Some clones do not know HLTA."""
     wakes_in: float = 0.00499
-    """Seconds in the field until it can receive: 5 ms at most (ISO/IEC 14443-3, 5)."""
+    """Seconds in the field until it can receive: 5 ms at most (ISO/IEC 14443-3, 5.2.1)."""
     gain: int = 18
     """Decibels of gain with which a receiver hears it."""
     state: State = State.OFF
