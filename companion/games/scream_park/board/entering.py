@@ -16,12 +16,12 @@ from companion.core.view.nodes import (
     column,
 )
 from companion.core.view.widgets import STAGE, button, primary, small
-from companion.core.wording import count, listed
+from companion.core.wording import count
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.house import house
 from companion.games.scream_park.board.opening import GAP, vip_cards
 from companion.games.scream_park.board.seats import STRIP, strip
-from companion.games.scream_park.board.shown import Shown
+from companion.games.scream_park.board.shown import Shown, everyone_of
 from companion.games.scream_park.board.way import way_now
 
 
@@ -45,13 +45,13 @@ def _reshuffle(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
 def _playing(shown: Shown, asked: Sequence[int]) -> Board:
     """Nobody is chosen: the day, where hands go, the VIPs and how far everybody is."""
     view = shown.view
-    names = [view.seats[seat] for seat in asked]
-    everybody = len(names) == len(view.seats)
+    who, everybody = everyone_of(view, asked), len(asked) == len(view.seats)
+    press = "press your button, then lay your new cards"
     return Board(
-        line1=f"Play {shown.day}: hands go to the {view.passing}"
+        line1=f"{who}: play {shown.day}" if everybody else f"{who}: enter your new cards",
+        line2=f"Hands go to the {view.passing}. After turn 4 {press}"
         if everybody
-        else f"Still to be entered: {listed(names)}",
-        line2="After turn 4 press your button, and lay your new cards",
+        else press.capitalize(),
         art="house",
         glance=Glance("Play the day" if everybody else "Enter your day", tuple(asked)),
         ticket=shown.ticket,
@@ -111,7 +111,7 @@ def _buttons(seat: int, rooms: int, prompt: Prompt) -> tuple[Node, ...]:
     match prompt.first_pattern(did.Done).open["staff"]:
         case Number(least, most):
             done = SubmitAction(did.Done(seat, most))
-            found.append(primary(f"{most} Staff", done, art="check"))
+            found.append(primary(f"Done: {most} Staff", done, art="check"))
             if least < most:
                 other = ChooseFields(seat, did.Done)
                 found.append(small("Other", other, art="person", label="Other Staff"))

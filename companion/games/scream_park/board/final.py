@@ -31,7 +31,7 @@ def _made_of(view: View, seat: int, end: EndScore, place: int) -> str:
     if place == 1:
         icons = {icon: sum(room.effects.get(icon, 0) for room in rooms) for icon in EFFECTS}
         words = ", ".join(f"{n} {ICON_NAMES[icon]}" for icon, n in icons.items() if n)
-        return f"{end.effect_icons}: {words}" if words else "no icon"
+        return f"{count(end.effect_icons, 'icon')}: {words}" if words else "no icon"
     doubles = sum(room.effects.get("double-scenic", 0) for room in rooms)
     words = [f"{n} {ICON_NAMES[icon]}" for icon, n in view.scenic[seat].items()]
     words += [f"{doubles} doubled"] if doubles else []
@@ -41,8 +41,8 @@ def _made_of(view: View, seat: int, end: EndScore, place: int) -> str:
 def category(view: View, place: int) -> Board:
     """One category of the final scoring, for all seats."""
     name, how = CATEGORIES[place]
-    height = min(60.0, STAGE / len(view.seats) - 6)
-    size = height * 0.62
+    height = min(84.0, STAGE / len(view.seats) - 6)
+    size = min(40.0, height * 0.62)
     rows = [
         gain_row(
             height,

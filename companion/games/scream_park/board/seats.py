@@ -34,10 +34,10 @@ def panel(shown: Shown, seat: int, *, now: bool, asked: bool) -> Node:
     score = points(view.scores[seat], 32 if wide else 26, f"score:{seat}")
     return column(
         row(
-            pawn(seat, 30),
-            text(view.seats[seat], "name", size=22 if wide else 18, grow=1),
+            pawn(seat, 30 if wide else 26),
+            text(view.seats[seat], "name", size=22 if wide else 18, fit=16, grow=1),
             score if wide else None,
-            gap=6,
+            gap=6 if wide else 4,
             height=34,
             align="center",
         ),

@@ -58,14 +58,14 @@ def test_hands_are_told_what_to_do_while_the_day_is_played(tmp_path: Path) -> No
 
 def test_one_press_and_one_touch_a_room_enter_a_whole_day(tmp_path: Path) -> None:
     table = begun(tmp_path)
-    assert sign(table) == "Play Friday: hands go to the left"
+    assert sign(table) == "Everyone: play Friday"
     table.play("press 1\nlay velvet-hallway\nlift\nlay velvet-cellar\nlift\nlay crimson-cellar")
     assert houses(table, 1) == [("velvet-hallway", "velvet-cellar", "crimson-cellar")]
     table.play("lift\ntouch New room\nlay crimson-library\nlift\nlay feral-porch\nlift")
     assert houses(table, 1)[1] == ("crimson-library", "feral-porch")
     assert screen(table).buttons.claimant == 1
     assert "The next goes under Crimson Library; 3 cards left" in by_name(table)
-    table.play("touch 8 Staff")
+    table.play("touch Done: 8 Staff")
     assert table.session.state.staff == (2, 8)
     assert table.session.state.hands == (8, 0)
     table.close()
