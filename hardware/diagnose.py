@@ -7,7 +7,8 @@ from time import monotonic, sleep
 
 from hardware.config import RigConfig
 from hardware.controls.lights import Light
-from hardware.doctor import NO_DEVICES, Doctor, Line, describe
+from hardware.doctor import NO_DEVICES, Doctor, describe
+from hardware.report import Line
 from hardware.rig import Rig
 from hardware.rig_file import read_rig
 from hardware.signals import Fault, Restored, Signal

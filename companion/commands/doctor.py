@@ -10,7 +10,7 @@ from companion.commands.complain import complain, in_words
 from companion.commands.streams import print_json
 
 if TYPE_CHECKING:
-    from hardware.doctor import Line
+    from hardware.report import Line
 
 
 REPAIRS = {
@@ -36,7 +36,7 @@ def _packages() -> Iterator["Line"]:
     """What is wrong with installed games."""
     from companion.table.posters import poster_errors
     from companion.table.registry import games, load_error, opens
-    from hardware.doctor import Line
+    from hardware.report import Line
 
     for game in games():
         if not opens(game):
@@ -52,7 +52,7 @@ def _games(file: Path) -> Iterator["Line"]:
     from sqlite3 import Error as SqliteError
 
     from companion.table.journal.journal import Journal
-    from hardware.doctor import Line
+    from hardware.report import Line
 
     try:
         if not file.exists():
@@ -73,8 +73,8 @@ def _unreadable(file: Path, error: Exception) -> "Line":
     from sqlite3 import Error as SqliteError
 
     from companion.table.journal import rescue, rows
-    from hardware.doctor import Line
     from hardware.files import UnusableFile
+    from hardware.report import Line
 
     words = in_words(error)
     if isinstance(error, PermissionError):
@@ -98,7 +98,7 @@ def run(arguments: Namespace) -> int:
     from companion.table.folders import JOURNAL
     from companion.table.journal.locking import is_kept
     from hardware import diagnose
-    from hardware.doctor import as_text
+    from hardware.report import as_text
 
     try:
         folder = used_folder(arguments.data).absolute()

@@ -10,10 +10,12 @@ from msgspec import json
 from hardware import diagnose
 from hardware import rig as rig_module
 from hardware.config import DisplayConfig, ReaderConfig, RigConfig, SeatConfig
-from hardware.doctor import Doctor, Line, Process, as_text
+from hardware.doctor import Doctor
 from hardware.machine import libraries
 from hardware.machine.backlight import Backlight
+from hardware.machine_report import Process
 from hardware.readers.emulated import Pad, pad
+from hardware.report import Line, as_text
 from hardware.rig import Rig
 from hardware.rig_file import read_rig
 from tests.hardware.fake_machine import CONFIG, put, raspberry_pi_5
@@ -286,7 +288,7 @@ def test_a_data_folder_that_cannot_be_made_is_bad(
         raise FileNotFoundError
 
     # as in /proc, where even root can make no folder
-    monkeypatch.setattr("hardware.doctor.mkdtemp", refused)
+    monkeypatch.setattr("hardware.machine_report.mkdtemp", refused)
     (line,) = Table(tmp_path, data=Path("/home/anna/games")).about("Data")
     assert (line.verdict, line.words) == ("bad", "~/games cannot be written")
 

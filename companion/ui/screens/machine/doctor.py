@@ -30,7 +30,7 @@ from hardware.controls.lights import Light
 from hardware.signals import ButtonDown, Fault, Restored, Signal
 
 if TYPE_CHECKING:
-    from hardware.doctor import Line, Verdict
+    from hardware.report import Line, Verdict
 
 ROWS = 4
 EVERY = 1.0

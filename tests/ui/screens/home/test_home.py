@@ -29,7 +29,8 @@ from companion.ui.screens.home.stored_film import StoredFilm
 from companion.ui.screens.machine.doctor import DoctorScreen
 from companion.ui.screens.routes import ROUTES
 from companion.ui.screens.table.play import Play
-from hardware.doctor import Doctor, Process
+from hardware.doctor import Doctor
+from hardware.machine_report import Process
 from hardware.readers.emulated import pad
 from hardware.signals import Fault
 from tests.ui.lint import findings

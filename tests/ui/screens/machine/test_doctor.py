@@ -9,7 +9,8 @@ import pytest
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.machine.doctor import LIT_FOR, DoctorScreen
 from companion.ui.screens.table.play import Play
-from hardware.doctor import Doctor, Process
+from hardware.doctor import Doctor
+from hardware.machine_report import Process
 from hardware.readers.emulated import pad
 from tests.hardware.fake_machine import put, raspberry_pi_5
 from tests.ui.lint import findings

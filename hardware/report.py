@@ -1,0 +1,44 @@
+"""The doctor's report: lines with what was found and its repair.
+
+They contain no tags and no names, so that they can be pasted into a bug report.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+Verdict = Literal["good", "look", "bad"]
+"""It works; somebody should look at it; it does not work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the report. The names of its fields are those of `companion doctor --json`."""
+
+    subject: str
+    verdict: Verdict
+    words: str
+    repair: str = ""
+    """What a person can do; may be empty."""
+    kind: str = ""
+    """The kind of device; empty if the line is not about a device of the rig."""
+    place: str = ""
+    """Where the device is plugged in."""
+    again: str = ""
+    """When opening the device is tried again, in words."""
+    heard_at: float | None = None
+    """The time of the device's last signal."""
+
+
+def as_text(lines: Sequence[Line]) -> str:
+    """Return the report for a terminal: a mark, the subject and the words of each line, and below
+    it the repair.
+    """
+    width = max((len(one.subject) for one in lines), default=0)
+    marks = {"good": "ok  ", "look": "look", "bad": "BAD "}
+    rows: list[str] = []
+    for one in lines:
+        rows.append(f"{marks[one.verdict]}  {one.subject:{width}}  {one.words}")
+        if one.repair:
+            rows.append(f"{'':{width + 8}}-> {one.repair}")
+    return "\n".join(rows)
