@@ -282,9 +282,9 @@ def test_the_figures_of_a_throng_are_told() -> None:
         actions.AllOutAttack(0),
         actions.Target(0, "throng-0-1", "the-pilot"),
     )
-    assert WORDS.question(state, prompts(state)[0]) == "Dee's throng 1: 9 or less hits"
+    assert WORDS.question(state, prompts(state)[0]) == "Throng 1: 9 or less hits"
     missed = told(state, actions.Roll((6, 4)))
-    assert missed[0] == "Dee's throng 1 against the Pilot: 10 on two dice, over 9, a miss."
+    assert missed[0] == "Throng 1 against the Pilot: rolled 10, needed 9 or less, a miss."
     assert why(state, actions.Roll((3, 3)), "hit") == {
         "SH-115": [
             "Three Silent Milkmen 3",
@@ -396,11 +396,11 @@ def test_walls_and_full_throngs_are_named() -> None:
         actions.Reveal(2, "grudge-match"),
         actions.Move(2, "the-mechanic", 1),
     )
-    other = " Choose Dee's throng 2 or Dee's throng 3."
+    other = " Choose throng 2 or throng 3."
     take = actions.TakeAttack(0, "four-night-watchers", "throng-0-1")
-    assert refuse(state, take).text == f"Dee's throng 1 is full: three cards are the most.{other}"
+    assert refuse(state, take).text == f"Throng 1 is full: three cards are the most.{other}"
     far = actions.TakeAttack(0, "four-night-watchers", "throng-0-5")
-    text = f"Dee's throng 5 opens when all slots before it are full.{other}"
+    text = f"Throng 5 opens when all slots before it are full.{other}"
     assert refuse(state, far).text == text
     state = done(state, actions.AllOutAttack(0))
     attack = actions.Target(0, "throng-0-1", "the-mechanic")

@@ -39,7 +39,7 @@ def test_who_acts_in_a_turn(film: FilmTable) -> None:
 def test_what_a_survivor_takes_from_the_screen(film: FilmTable) -> None:
     film.begin(screen=("service-revolver", "adrenaline", SAUCERS, "fire-axe"))
     text = film.refused("take", "SH-136", **PILOT, card=SAUCERS)
-    assert text.startswith("The Six Saucer Pilots are in Dee's throng 1. Choose ")
+    assert text.startswith("The Six Saucer Pilots are in throng 1. Choose ")
     film.screen("two-hissing-cats")
     text = film.refused("take", "SH-61", **PILOT, card="two-hissing-cats")
     assert text == ("Survivors take items and power plays only. Choose Adrenaline or the Fire Axe.")
@@ -280,7 +280,7 @@ def test_dynamite_strikes_back_at_what_has_fumbled(film: FilmTable) -> None:
     film.assault(6, 6)
     fields = {**PILOT, "item": STICKS, "stat": "guts", "throng": "throng-0-2"}
     text = film.refused("throng_attack", "SH-106", **fields)
-    assert text.endswith("Choose Dee's throng 1.")
+    assert text.endswith("Choose throng 1.")
 
 
 @clause("SH-89")

@@ -6,6 +6,7 @@ from companion.core.actions import Action
 from companion.core.cards import Catalogue
 from companion.core.game import Boards, Outcome
 from companion.core.prompts import Prompt
+from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
 from companion.games.shuffling_horror.actions import ACTIONS, Draw, Pick, Reveal, SetAside
 from companion.games.shuffling_horror.board import (
@@ -56,7 +57,6 @@ BY_ASK: Mapping[str, Callable[[BoardView], Board]] = {
 class RoswellBoards(Boards[State, View]):
     """What screens show."""
 
-    shown_instructions = interstitials.SHOWN
     shown_actions = frozenset((Reveal,))
     open_card_actions = frozenset(ACTIONS) - {Draw, Reveal, Pick, SetAside}
     """All but what turns up, and what is looked out of a pile."""
@@ -69,6 +69,9 @@ class RoswellBoards(Boards[State, View]):
         if asked.seat == 0 and asked.hints.get("auto") and not asked.accepts[0].open:
             return turns.chosen(shown)
         return BY_ASK[asked.question_id](shown)
+
+    def announces(self, state: State, ruling: Ruling) -> bool:
+        return interstitials.is_by_hand(ruling)
 
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]

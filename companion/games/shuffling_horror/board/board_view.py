@@ -140,7 +140,8 @@ class BoardView(View, frozen=True, kw_only=True):
                 dice = "2d6" if harm.dice == "2d6" else "" if harm.dice == "d6" else "SHAD"
                 return f"{dice}+{harm.bonus}" if harm.bonus else dice
             case _:
-                return str(self.value(card) or "")
+                blobs = (one.spoints for one in self.frames if one and one.card == card)
+                return str(next(blobs, None) or self.value(card) or "")
 
     def value(self, card: str) -> int:
         """What a card attacks with as a monster; a Familiar Face with its Muscle (SH-184)."""

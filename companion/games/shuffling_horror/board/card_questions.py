@@ -53,17 +53,19 @@ def drawn(view: BoardView) -> Board:
     source: str = hints["from"]
     seat = hints.get("to_seat")
     is_survivor = source == "survivor_pile"
+    survivor = None
     if seat is not None:
         sentence = "draw a survivor"
     elif "left" in hints:
-        sentence = f"draw from the discards, {hints['left']} left"
+        seat, survivor = _drawer(view)
+        sentence = f"draw a discard, {hints['left']} left"
     elif is_survivor:
         sentence = "turn up a survivor"
     else:
         sentence = f"what hides in {view.sanctuary_name(int(source[-1]))}?"
     wanted = _wanted(ChooseFields(None, actions.Draw), "?", "look" if seat is None else "person")
     board = view.board(
-        view.sign(seat, None, sentence),
+        view.sign(seat, survivor, sentence, sentence.partition(",")[0]),
         HOW,
         desk(view, wanted, active=() if seat is None else (seat,)),
         seat=seat,
@@ -71,6 +73,14 @@ def drawn(view: BoardView) -> Board:
     )
     words = sentence.partition(",")[0].rstrip("?")
     return replace(board, glance=Glance(words, () if seat is None else (seat,)))
+
+
+def _drawer(view: BoardView) -> tuple[int, str | None]:
+    """Who draws discards: the survivor who searches or caused the event, else the Director."""
+    cause = view.event or view.turn
+    if cause is None or cause.survivor is None:
+        return 0, None
+    return cause.seat, cause.survivor
 
 
 def set_aside(view: BoardView) -> Board:
@@ -181,7 +191,7 @@ def keep(view: BoardView) -> Board:
         view.sign(
             seat, asked.hints["survivor"], f"keep the {view.short_title(card)}?", "keep this card?"
         ),
-        f"{view.power(card)} Two cards can be held",
+        "A survivor holds two cards at most",
         stage,
         seat=seat,
         buttons=tuple(choice(*one) for one in buttons),

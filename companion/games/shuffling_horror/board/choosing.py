@@ -287,7 +287,7 @@ def slot(view: BoardView) -> Board:
     if len(shown) < len(slots):
         cells.append(_more(ChooseFields(seat, actions.Place)))
     return view.board(
-        view.sign(seat, None, f"place {view.title(card)}", "place it"),
+        view.sign(seat, None, f"place {in_sentence(view.title(card))}", "place it"),
         "Touch a throng to strengthen it, or a new one",
         row(row(large_card(view, card, None), width=170), _lines(cells), gap=12, grow=1),
         seat=seat,

@@ -204,7 +204,7 @@ def negate(view: BoardView) -> Board:
     line2 = f"Nobody can pay {damage} damage"
     if could:
         line1 = view.sign(seat, survivor, f"negate {damage}, or flail?")
-        line2 = f"Nothing is paid before all {damage} are offered"
+        line2 = f"Paid only when all {damage} are pledged"
         buttons = (*buttons, choice("NEGATE", *_rest_of(could, damage - offered(view), seat)))
     flail_odds = odds(view, roll, "Flail", ahead=False)
     return view.board(

@@ -8,13 +8,15 @@ from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.rulings import Ruling
 from companion.core.view.dice_tray import die, panel
-from companion.core.view.nodes import Board, Node, column, icon, row, space, text
+from companion.core.view.nodes import Board, Node, column, icon, row, text
+from companion.core.view.widgets import title
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.actions import Roll
 from companion.games.shuffling_horror.board.board_view import BoardView, ticket
 from companion.games.shuffling_horror.board.curtain import curtain
 from companion.games.shuffling_horror.board.desk import PANEL
 from companion.games.shuffling_horror.cards import CARDS
+from companion.games.shuffling_horror.narration.names import capital
 from companion.games.shuffling_horror.narration.sentences import WORDS
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.state import State
@@ -22,8 +24,6 @@ from companion.games.shuffling_horror.state import State
 MAX_LINES, MAX_SENTENCES = 5, 3
 SIZES = {1: 40, 2: 32, 3: 27, 4: 24, 5: 22}
 """Of the letters, by the number of lines beside the picture."""
-SHOWN = frozenset(("turn_over",))
-"""The `do` of instructions that the board shows by itself."""
 RESULT_SECONDS, LINE_SECONDS = 4.0, 1.5
 """Seconds for which a result stays that asks nothing of hands, and for each further line."""
 STAYS = (
@@ -48,6 +48,8 @@ HEADINGS = (
     rulings.Victim,
     rulings.Trapped,
     rulings.PlayerOut,
+    rulings.PodPlayer,
+    rulings.ReelEnd,
 )
 """What its heading says as fully as its sentence."""
 TWISTS = (rulings.Eliminated, rulings.Spored, rulings.CreatureFeature)
@@ -91,69 +93,87 @@ WEIGHTY = tuple(ICONS)
 def interstitials(
     before: BoardView, action: Action | None, outcome: Outcome[State]
 ) -> tuple[Board, ...]:
-    """One picture of an action: its dice, and what the Director says about it. `before`: the table
-    before the action.
+    """One picture of an action: its dice, or what the person who directs reads aloud. `before`:
+    the table before the action.
     """
+    state = outcome.state
     announcements = [
         one
         for one in outcome.rulings
         if one.kind != "instruct" and not isinstance(one, rulings.Corrected)
     ]
-    lines = [WORDS.ruling(outcome.state, one) for one in announcements]
     weighty = [one for one in announcements if type(one) in ICONS]
-    if not announcements or outcome.state.result is not None:
+    dice = action.dice if isinstance(action, Roll) else ()
+    if not announcements or state.result is not None or not (dice or weighty):
         return ()
-    if not isinstance(action, Roll) and not weighty:
-        return ()
-    events = all(isinstance(one, rulings.Event) for one in weighty)
-    if weighty and events and _asked_about_it(outcome.state):
+    if weighty and all(isinstance(one, rulings.Event) for one in weighty) and _is_asked(state):
         return ()
     heaviest = max(weighty, key=lambda one: WEIGHTY.index(type(one)), default=None)
-    words, drawing = _heading(outcome.state, heaviest, announcements)
-    counts = _counting(action, announcements)
-    hands = [
-        WORDS.ruling(outcome.state, one)
-        for one in outcome.rulings
-        if one.kind == "instruct" and not isinstance(one, rulings.TurnOver)
-    ]
+    heading, drawing = _heading(state, heaviest, announcements)
+    counts = _counting(dice, announcements)
+    hands = [WORDS.ruling(state, one) for one in outcome.rulings if is_by_hand(one)]
     sentences = [
-        WORDS.ruling(outcome.state, one) for one in announcements if not _is_in(heaviest, one)
+        _after_heading(heading, WORDS.ruling(state, one))
+        for one in announcements
+        if not _is_in(heaviest, one)
     ]
-    # the heading calls the event by its name already
-    sentences = [one.removeprefix(f"{words} ") for one in sentences]
-    more = [one for one in sentences if one.rstrip(".!") != words.rstrip("!")]
+    more = [one for one in sentences if one.rstrip(".!") != heading.rstrip("!")]
     more = [*more[: MAX_SENTENCES - 1], *more[MAX_SENTENCES - 1 :][-1:]]
-    room = len(more) + len(hands) <= MAX_LINES
-    goes = isinstance(action, Roll) and not hands
-    goes = goes and not any(isinstance(one, STAYS) for one in announcements)
+    has_room = len(more) + len(hands) <= MAX_LINES
+    stays = hands or any(isinstance(one, STAYS) for one in announcements)
     twist = any(isinstance(one, TWISTS) for one in announcements)
+    spoken = " ".join(WORDS.ruling(state, one) for one in announcements)
     return (
         Board(
-            line1=words,
-            line2=_how(outcome.state, action, counts),
+            line1=heading if dice else f"{state.names[0]}: read aloud",
+            line2=_dice_in_words(dice, counts)
+            if dice
+            else f"Then {'do this by hand, and ' if hands and has_room else ''}touch Next",
+            seat=None if dice else 0,
             art=drawing,
-            ticket=ticket(outcome.state),
+            ticket=ticket(state),
             stage=_stage(
                 _pictured(heaviest) or drawing,
-                action.dice if isinstance(action, Roll) else (),
+                dice,
                 counts,
+                heading,
                 more,
-                hands if room else (),
+                hands if has_room else (),
             ),
-            is_instruction_list=room and bool(hands),
-            duration=RESULT_SECONDS + LINE_SECONDS * (len(lines) - 1) if goes else 0,
+            is_instruction_list=has_room and bool(hands),
+            duration=RESULT_SECONDS + LINE_SECONDS * (len(announcements) - 1)
+            if dice and not stays
+            else 0,
             sound="twist" if twist else "ruling",
-            spoken_text=words if isinstance(action, Roll) else " ".join(lines),
-            curtain=curtain(before, action.dice, announcements)
-            if isinstance(action, Roll)
-            else None,
+            spoken_text=heading if dice else spoken,
+            curtain=curtain(before, dice, announcements) if dice else None,
         ),
     )
 
 
+def is_by_hand(ruling: Ruling) -> bool:
+    """Whether it is an instruction that the next question does not give by itself, as it does for
+    a card that is turned over and for a survivor who is drawn.
+    """
+    match ruling:
+        case rulings.TurnOver() | rulings.Draw(source="survivor_pile", seat=int()):
+            return False
+        case _:
+            return ruling.kind == "instruct"
+
+
+def _after_heading(heading: str, sentence: str) -> str:
+    """What a sentence says besides the heading with which it begins."""
+    for mark in "!:":
+        rest = sentence.removeprefix(f"{heading.rstrip('!')}{mark} ")
+        if rest != sentence:
+            return capital(rest)
+    return sentence
+
+
 def _is_in(heaviest: Ruling | None, one: Ruling) -> bool:
     """Whether the heading and the dice say it already."""
-    if isinstance(one, rulings.Rolled):
+    if isinstance(one, rulings.Rolled | rulings.Blob):
         return True
     if isinstance(one, rulings.Revealed):
         return isinstance(heaviest, rulings.Event) and heaviest.card == one.card
@@ -192,61 +212,58 @@ def _heading(
     return WORDS.text("heading", state, heaviest.facts), drawing
 
 
-def _counting(action: Action | None, announcements: Sequence[Ruling]) -> int:
+def _counting(dice: Sequence[int], announcements: Sequence[Ruling]) -> int:
     """What the dice count: their sum, and of a SHAD the higher one (SH-92)."""
-    if not isinstance(action, Roll):
-        return 0
     damage = (one.dice for one in announcements if isinstance(one, rulings.Damage))
-    return next(damage, sum(action.dice))
+    return next(damage, sum(dice))
 
 
-def _how(state: State, action: Action | None, counts: int) -> str:
-    """The dice in words, or who speaks."""
-    match action:
-        case Roll((one, other)) if one + other == counts:
+def _dice_in_words(dice: Sequence[int], counts: int) -> str:
+    match dice:
+        case (one, other) if one + other == counts:
             return f"{one} and {other} make {counts}"
-        case Roll((one, other)):
+        case (one, other):
             return f"{one} and {other}: the higher one counts"
-        case Roll((one,)):
-            return f"A {one} on the die"
-        case _ if state.options.director == "auto":
-            return "Matinee directs: read this aloud"
         case _:
-            return f"{state.names[0]} (Director): read this aloud"
+            return f"A {dice[0]} on the die"
 
 
-def _asked_about_it(state: State) -> bool:
-    """Whether the board shows the event at once, since something is decided about it."""
+def _is_asked(state: State) -> bool:
+    """Whether the next question shows the event, since something is decided about it."""
     return any(one.question_id in ("event", "choose", "manual") for one in prompts(state))
 
 
 def _stage(
-    drawing: str, dice: Sequence[int], counts: int, lines: Sequence[str], hands: Sequence[str]
+    drawing: str,
+    dice: Sequence[int],
+    counts: int,
+    name: str,
+    lines: Sequence[str],
+    hands: Sequence[str],
 ) -> Node:
-    """The picture and the dice, beside them what hands must do, and then what else is reported;
-    without either, the picture has the whole stage.
+    """The picture with its dice or its name, beside it what hands must do, and then what else is
+    reported; without either, the picture has the whole stage.
     """
-    if not lines and not hands:
-        return panel(
-            row(
-                icon(drawing, 190, "accent"),
-                *_dice(dice, counts, 110),
-                gap=30,
-                grow=1,
-                align="center",
-                justify="center",
-            ),
-            grow=1,
+    alone = not lines and not hands
+    size = 110 if alone else 60
+    figure = text(str(counts), "figure", "accent", size=size, shrink=False)
+    picture = (
+        row(icon(drawing, 190 if alone else 110, "accent"), justify="center"),
+        row(
+            *(die(one, size) for one in dice),
+            figure if len(dice) > 1 else None,
+            gap=10,
+            align="center",
+            justify="center",
         )
+        if dice
+        else title(name, size=40, fit=26, colour="accent", align="center", lines=3),
+    )
+    if alone:
+        return panel(row(*picture, gap=30, grow=1, align="center", justify="center"), grow=1)
     size = SIZES[min(len(lines) + len(hands), MAX_LINES)]
     return row(
-        panel(
-            space(),
-            row(icon(drawing, 110 if dice else 190, "accent"), justify="center"),
-            row(*_dice(dice, counts, 60), gap=10, align="center", justify="center"),
-            space(),
-            width=PANEL,
-        ),
+        panel(*picture, width=PANEL, justify="center", gap=12),
         column(
             *(_line(one, size, by_hand=True) for one in hands),
             *(_line(one, size) for one in lines),
@@ -257,14 +274,6 @@ def _stage(
         gap=12,
         grow=1,
     )
-
-
-def _dice(dice: Sequence[int], counts: int, size: float) -> list[Node]:
-    """The dice as they are, and what they count."""
-    if not dice:
-        return []
-    figure = text(str(counts), "figure", "accent", size=size, shrink=False)
-    return [*(die(one, size) for one in dice), *((figure,) if len(dice) > 1 else ())]
 
 
 def _line(words: str, size: float, *, by_hand: bool = False) -> Node:

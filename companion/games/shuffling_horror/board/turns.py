@@ -8,9 +8,17 @@ from companion.core.view.nodes import Board, Node, column, icon, text
 from companion.core.view.widgets import primary
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board import turn_buttons
-from companion.games.shuffling_horror.board.board_view import MAX_LETTERS, ROMAN, BoardView, submit
+from companion.games.shuffling_horror.board.board_view import (
+    MAX_LETTERS,
+    ROMAN,
+    BoardView,
+    in_sentence,
+    submit,
+)
 from companion.games.shuffling_horror.board.choosing import aims
 from companion.games.shuffling_horror.board.desk import PANEL, desk
+
+FADES = "The card goes next turn, unless somebody takes it"
 
 
 def turn(view: BoardView) -> Board:
@@ -59,7 +67,7 @@ def _special(view: BoardView) -> tuple[Sequence[str], str]:
     """Which special actions there are, and what one does."""
     fade, clip = view.patterns(actions.FadeOut), view.patterns(actions.ClipReel)
     if not clip:
-        return ("fade out?",), "The card goes next turn, unless somebody takes it"
+        return ("fade out?",), FADES
     words = "fade out, or clip?" if fade else "clip the reel?"
     return (words,), "Clipping clears the screen and ends the reel"
 
@@ -125,10 +133,11 @@ def announced(view: BoardView, action: Action) -> tuple[str, str]:
             return f"{who} attacks {target}", how
         case actions.TakeAttack() | actions.TakeMonster() | actions.MashAttack() | actions.Place():
             to = view.attacker_name(action.to)
-            return f"{to} gets {view.title(action.card)}", how
-        case actions.CoverAttack() | actions.FadeOut():
-            verb = "fade out" if isinstance(action, actions.FadeOut) else "a card covers"
-            return f"{verb} frame {ROMAN[action.frame]}", how
+            return f"{to} gets {in_sentence(view.title(action.card))}", how
+        case actions.CoverAttack():
+            return f"a card covers frame {ROMAN[action.frame]}", how
+        case actions.FadeOut():
+            return f"fade out frame {ROMAN[action.frame]}", FADES
         case actions.ChooseVictim():
             return f"{view.whom(action.victim)} is the victim", how
         case actions.Migrate():

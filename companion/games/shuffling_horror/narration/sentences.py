@@ -160,9 +160,6 @@ FACTS: Mapping[str, Callable[[MessageFacts], object]] = {
     "fours": lambda facts: facts["left"] // TOKEN_POINTS,
     "fours_worth": lambda facts: facts["left"] // TOKEN_POINTS * TOKEN_POINTS,
     "ones": lambda facts: facts["left"] % TOKEN_POINTS,
-    "rest_of_fours": lambda facts: (
-        facts["left"] % TOKEN_POINTS if facts["left"] > TOKEN_POINTS else 0
-    ),
     "director": lambda _: 0,
     "familiar": lambda facts: facts["card"] in SURVIVORS,
     "came": lambda facts: _came(facts["n"]),

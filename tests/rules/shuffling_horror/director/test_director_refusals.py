@@ -27,11 +27,11 @@ def test_where_the_director_places_a_monster(film: FilmTable) -> None:
     film.screen("two-hissing-cats")
     film.to_director()
     take = {"seat": 0, "card": "two-hissing-cats"}
-    where = " Choose Dee's throng 2 or Dee's throng 3."
+    where = " Choose throng 2 or throng 3."
     text = film.refused("take_attack", "SH-136", **take, to="throng-0-1")
-    assert text == f"Dee's throng 1 is full: three cards are the most.{where}"
+    assert text == f"Throng 1 is full: three cards are the most.{where}"
     text = film.refused("take_attack", "SH-137", **take, to="throng-0-5")
-    assert text == f"Dee's throng 5 opens when all slots before it are full.{where}"
+    assert text == f"Throng 5 opens when all slots before it are full.{where}"
     text = film.refused("take_attack", "SH-187", seat=0, card="adrenaline", to="throng-0-2")
     assert text == "Adrenaline: only monsters are taken. Choose the Two Hissing Cats."
     film.refused("all_out_attack", "SH-203", seat=1)
@@ -101,9 +101,7 @@ def test_alien_technology(film: FilmTable) -> None:
     text = film.refused("take_attack", "SH-249", **take, card="fire-axe")
     assert text == "The Fire Axe: only alien items serve a throng. Choose the Crystal Lance."
     text = film.refused("take_attack", "SH-249", seat=0, card="crystal-lance", to="throng-0-2")
-    assert (
-        text == "The Crystal Lance goes into an established throng of Dee. Choose Dee's throng 1."
-    )
+    assert text == "The Crystal Lance goes into an established throng of Dee. Choose throng 1."
 
 
 @clause("SH-242", "SH-243")

@@ -210,7 +210,7 @@ def test_a_result_goes_by_itself_and_never_an_instruction(tmp_path: Path) -> Non
         orders = [
             table.app.sentence(step, one)
             for one in step.rulings
-            if one.kind == "instruct" and one.facts["do"] not in GAME.boards.shown_instructions
+            if one.kind == "instruct" and GAME.boards.announces(step.state, one)
         ]
         if not play.queue.boards:
             continue

@@ -208,9 +208,10 @@ def test_tokens_of_sanctuaries_are_told_as_they_lie_in_the_box(tmp_path: Path) -
 
 
 @pytest.mark.parametrize(
-    ("n", "told"), [(3, "3 coins for 3"), (7, "1 sanctuary token (4) and 3 coins for the rest")]
+    ("n", "tokens"),
+    [(3, "3 coins (1 each)"), (5, "1 sanctuary token (4) and 1 coin (1)")],
 )
-def test_what_is_left_of_a_jelly_can_be_laid(table: Evening, n: int, told: str) -> None:
+def test_what_is_left_of_a_jelly_can_be_laid(table: Evening, n: int, tokens: str) -> None:
     does(table, actions.Take(1, "the-pilot", "adrenaline"), actions.Reveal(2, "the-creeping-jelly"))
     correct(table, "frames/1/spoints", 16)
     does(table, actions.Attack(2, "the-mechanic", "the-creeping-jelly"), actions.Roll((2, 3)))
@@ -224,7 +225,7 @@ def test_what_is_left_of_a_jelly_can_be_laid(table: Evening, n: int, told: str) 
     step = table.session.current_steps()[-1]
     left = [one for one in step.rulings if one.facts.get("do") == "sanctuary_spoints"]
     assert left[0].facts["left"] == n
-    assert table.app.sentence(step, left[0]) == f"Frame II: strength {n}. Leave {told} there."
+    assert table.app.sentence(step, left[0]) == f"Mark strength {n} on frame II: {tokens}."
 
 
 def test_damage_to_a_jelly_has_its_strength_beside_it(table: Evening) -> None:

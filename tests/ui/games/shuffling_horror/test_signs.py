@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.view.nodes import Node
 from companion.games.shuffling_horror import GAME
+from companion.games.shuffling_horror.actions import Roll
 from companion.table.players import Player
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
@@ -154,3 +155,41 @@ def test_a_result_does_not_repeat_its_heading(tmp_path: Path) -> None:
         table.close()
     assert "Nobody's number: roll again" in headings
     assert not any(one.endswith((" on the die", " on the dice")) for one in headings)
+
+
+@pytest.mark.parametrize("director", ["human", "auto"])
+def test_what_is_read_aloud_says_by_whom(tmp_path: Path, director: str) -> None:
+    """The big line names the person, the stage what is read; each row is more than a word."""
+    table = evening(tmp_path)
+    players = tuple(Player(name, seat) for seat, name in enumerate(LONG[:5]))
+    assert table.app.games.begin(GAME, players, {"director": director})
+    table.session.confirm()
+    play, random = Play(), Random(4)
+    table.app.open_screen(play)
+    read = set[str]()
+    for _ in range(400):
+        if table.session.over:
+            break
+        go_on(table, random)
+        for board in play.queue.boards:
+            rows = [one.name for one in board.stage.walk() if one.role == "row" and one.name]
+            assert all(" " in one for one in rows), rows
+            if board.sound and not isinstance(table.session.head.action, Roll):
+                assert board.line1 == "Maximiliane Schmidt: read aloud"
+                read |= {one.name for one in board.stage.walk() if one.name.endswith("!")}
+        pass_by(table)
+    assert "CREATURE FEATURE!" in read
+    assert any(one.endswith("IS A POD PLAYER NOW!") for one in read) or director == "human"
+    table.close()
+
+
+def test_who_draws_discards_is_named(tmp_path: Path) -> None:
+    for table in film(tmp_path, NAMES[:4], 1, "human"):
+        asked = table.session.rule_prompts()[0]
+        view = table.session.board()
+        if asked.question_id == "draw" and "left" in asked.hints:
+            assert not sign(table).startswith("Anyone")
+            assert view.seat is not None
+            break
+    else:
+        pytest.fail("nobody draws discards")
