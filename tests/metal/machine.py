@@ -59,6 +59,10 @@ class Machine:
     folder: Path
     """Where the image, the kernel and the sockets are."""
     size: Size = (800, 480)
+    disk: str = ""
+    """Where QEMU finds the disk, if not in the image."""
+    kernel: str = ""
+    """More words for the kernel's command line."""
     _process: subprocess.Popen[bytes] | None = field(default=None, init=False)
     _open: ExitStack = field(default_factory=ExitStack, init=False)
 
@@ -71,8 +75,8 @@ class Machine:
             *("qemu-system-x86_64", "-accel", "tcg,thread=multi", "-machine", "q35"),
             *("-cpu", "max", "-smp", "2", "-m", "1536", "-nodefaults", "-display", "none"),
             *("-kernel", str(self.folder / "vmlinuz"), "-initrd", str(self.folder / "initrd")),
-            *("-append", "root=/dev/vda rw console=ttyS0 quiet"),
-            *("-drive", f"file={self.folder / 'disk.img'},format=raw,if=virtio"),
+            *("-append", f"root=/dev/vda rw console=ttyS0 quiet {self.kernel}"),
+            *("-drive", f"file={self.disk or self.folder / 'disk.img'},format=raw,if=virtio"),
             *("-device", f"virtio-gpu-pci,xres={width},yres={height}"),
             *("-device", "virtio-serial-pci"),
             *("-chardev", f"socket,path={self._path('agent')},server=on,wait=off,id=agent"),

@@ -2,6 +2,8 @@
 
 import shutil
 import tomllib
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Literal
@@ -55,28 +57,51 @@ class Table:
 
     def touch(self, name: str) -> None:
         """Put a finger on the thing of that name, and lift it."""
-        x, y = map(round, self.twin.seen(name))
-        sleep(NEW)
-        self.machine.run(f"echo down 0 {x} {y} >{TOUCHSCREEN}; sleep 0.1; echo up 0 >{TOUCHSCREEN}")
-        self.twin.play(f"touch {name}")
-        self.compare(f"touch-{name}")
+        self.do(f"touch {name}")
 
     def lay(self, card: str) -> float:
         """Lay a card on the pad, and lift it; the seconds until the display shows it."""
-        for _ in range(REPEATS):
-            self.machine.reader.sendall(em(uid_of(card)))
-            sleep(REPEAT)
-        self.twin.play(f"lay {card}\nlift")
-        return self.compare(f"lay-{card}")
+        return self.do(f"lay {card}")
 
     def press(self, seat: int) -> None:
         """Press a seat's button for a moment."""
+        self.do(f"press {seat}")
+
+    def do(self, step: str) -> float:
+        """Do `touch NAME`, `lay CARD` or `press SEAT` on both; the seconds until the display shows
+        it.
+        """
+        self.do_on_twin(step)()
+        return self.compare(step.replace(" ", "-"))
+
+    def do_on_twin(self, step: str) -> Callable[[], None]:
+        """Do a step on the twin, and return what does the same on the machine."""
+        verb, _, what = step.partition(" ")
+        match verb:
+            case "touch":
+                hands = partial(self._touch, *map(round, self.twin.seen(what)))
+            case "lay":
+                hands = partial(self._lay, uid_of(what))
+                step += "\nlift"
+            case _:
+                hands = partial(self._press, BUTTONS[int(what)])
+        self.twin.play(step)
+        return hands
+
+    def _touch(self, x: int, y: int) -> None:
         sleep(NEW)
-        self.pull(BUTTONS[seat], "down")
+        self.machine.run(f"echo down 0 {x} {y} >{TOUCHSCREEN}; sleep 0.1; echo up 0 >{TOUCHSCREEN}")
+
+    def _lay(self, uid: bytes) -> None:
+        for _ in range(REPEATS):
+            self.machine.reader.sendall(em(uid))
+            sleep(REPEAT)
+
+    def _press(self, pin: int) -> None:
+        sleep(NEW)
+        self.pull(pin, "down")
         sleep(0.2)
-        self.pull(BUTTONS[seat], "up")
-        self.twin.play(f"press {seat}")
-        self.compare(f"press-{seat}")
+        self.pull(pin, "up")
 
     def press_with_chatter(self, seat: int) -> None:
         """Press a seat's button whose contact bounces five times within a few milliseconds."""

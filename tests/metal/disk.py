@@ -1,0 +1,157 @@
+"""A disk with a write cache that a power cut empties.
+
+QEMU's `cache=unsafe` and a plain image file keep everything that the guest has written, because the
+host's page cache outlives QEMU. This disk keeps writes in memory until the guest flushes them, as a
+drive does whose cache loses its power; the cut then keeps a random subset of the sectors that were
+not flushed, in no order, and loses the others.
+
+QEMU reaches it through the protocol of network block devices on a Unix socket
+(https://github.com/NetworkBlockDevice/nbd/blob/master/doc/proto.md, fixed newstyle negotiation,
+simple replies). The guest's virtio-blk driver takes the disk for one with a volatile cache and sends
+a flush for each fsync. How it was made sure that unsynced writes are lost and synced ones kept:
+`tests/metal/test_disk.py` without a guest, and two marks in the guest before each cut
+(`tests/metal/cuts.py`).
+"""
+
+import os
+import socket
+import struct
+from pathlib import Path
+from random import Random
+from threading import Thread
+
+SECTOR = 512
+"""Bytes that a drive writes completely or not at all."""
+HELLO = struct.Struct(">8s8sH")
+CLIENT_FLAGS = struct.Struct(">I")
+OPTION = struct.Struct(">8sII")
+OPTION_REPLY = struct.Struct(">QIII")
+EXPORT = struct.Struct(">HQH")
+REQUEST = struct.Struct(">IHHQQI")
+REPLY = struct.Struct(">IIQ")
+OPTION_MAGIC, OPTION_REPLY_MAGIC, REPLY_MAGIC = b"IHAVEOPT", 0x3E889045565A9, 0x67446698
+FIXED_NEWSTYLE = 1
+GO, ACKNOWLEDGED, INFO, UNSUPPORTED = 7, 1, 3, 2**31 + 1
+"""The option that begins the transmission, and replies to options."""
+EXPORT_INFO = 0
+HAS_FLAGS, SEND_FLUSH = 1, 4
+READ, WRITE, FLUSH = 0, 1, 3
+
+
+class Disk:
+    """The image at `path`, behind a write cache in memory. Whole sectors are read and written."""
+
+    def __init__(self, path: Path) -> None:
+        self._file = os.open(path, os.O_RDWR)
+        self.size = os.fstat(self._file).st_size
+        self._cache: dict[int, bytes] = {}
+
+    def read(self, offset: int, length: int) -> bytes:
+        found = bytearray(os.pread(self._file, length, offset))
+        for start in range(0, length, SECTOR) if self._cache else ():
+            cached = self._cache.get(offset + start)
+            if cached is not None:
+                found[start : start + SECTOR] = cached
+        return bytes(found)
+
+    def write(self, offset: int, data: bytes) -> None:
+        for start in range(0, len(data), SECTOR):
+            self._cache[offset + start] = data[start : start + SECTOR]
+
+    def is_cached(self, text: bytes) -> bool:
+        """Whether a sector with this text in it is not flushed yet."""
+        return any(text in data for data in list(self._cache.values()))
+
+    def flush(self) -> None:
+        """Write all that is cached to the image."""
+        for offset, data in self._cache.items():
+            os.pwrite(self._file, data, offset)
+        self._cache.clear()
+
+    def lose_power(self, chance: float, random: Random) -> tuple[int, int]:
+        """Write each of the cached sectors to the image with this chance and forget the others; how
+        many were kept and lost.
+        """
+        kept = {offset for offset in self._cache if random.random() < chance}
+        lost = len(self._cache) - len(kept)
+        for offset in kept:
+            os.pwrite(self._file, self._cache[offset], offset)
+        self._cache.clear()
+        return len(kept), lost
+
+    def close(self) -> None:
+        """Close the image; what is cached is lost."""
+        os.close(self._file)
+
+
+class DiskServer:
+    """Serves a disk at a socket, to one client at a time."""
+
+    def __init__(self, disk: Disk, address: Path) -> None:
+        self.disk = disk
+        self._listener = socket.socket(socket.AF_UNIX)
+        self._listener.bind(str(address))
+        self._listener.listen()
+        self._thread: Thread | None = None
+
+    def serve_next(self) -> None:
+        """Wait for the next client in a thread, and serve it until it goes."""
+        self._thread = Thread(target=self._serve, daemon=True)
+        self._thread.start()
+
+    def wait_until_idle(self) -> None:
+        """Wait until the client has gone and all that it has sent is done."""
+        if self._thread is not None:
+            self._thread.join()
+
+    def close(self) -> None:
+        self._listener.close()
+
+    def _serve(self) -> None:
+        client, _ = self._listener.accept()
+        with client:
+            try:
+                self._negotiate(client)
+                while self._answer(client):
+                    pass
+            except (EOFError, ConnectionError):
+                return  # QEMU was killed
+
+    def _negotiate(self, client: socket.socket) -> None:
+        client.sendall(HELLO.pack(b"NBDMAGIC", OPTION_MAGIC, FIXED_NEWSTYLE))
+        _receive(client, CLIENT_FLAGS.size)
+        option = None
+        while option != GO:
+            _, option, length = OPTION.unpack(_receive(client, OPTION.size))
+            _receive(client, length)
+            if option != GO:
+                client.sendall(OPTION_REPLY.pack(OPTION_REPLY_MAGIC, option, UNSUPPORTED, 0))
+        export = EXPORT.pack(EXPORT_INFO, self.disk.size, HAS_FLAGS | SEND_FLUSH)
+        client.sendall(OPTION_REPLY.pack(OPTION_REPLY_MAGIC, GO, INFO, len(export)) + export)
+        client.sendall(OPTION_REPLY.pack(OPTION_REPLY_MAGIC, GO, ACKNOWLEDGED, 0))
+
+    def _answer(self, client: socket.socket) -> bool:
+        """Carry out one request; False if it was the last."""
+        _, _, command, cookie, offset, length = REQUEST.unpack(_receive(client, REQUEST.size))
+        data = b""
+        if command == READ:
+            data = self.disk.read(offset, length)
+        elif command == WRITE:
+            self.disk.write(offset, _receive(client, length))
+        elif command == FLUSH:
+            self.disk.flush()
+        else:
+            return False  # NBD_CMD_DISC; nothing else was offered
+        client.sendall(REPLY.pack(REPLY_MAGIC, 0, cookie) + data)
+        return True
+
+
+def _receive(client: socket.socket, length: int) -> bytes:
+    """So many bytes. Raises EOFError where the client goes before that."""
+    found = bytearray()
+    while len(found) < length:
+        part = client.recv(length - len(found))
+        if not part:
+            raise EOFError
+        found += part
+    return bytes(found)
