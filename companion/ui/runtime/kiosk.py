@@ -83,6 +83,8 @@ def open_display(
         if not is_bare(environment):
             return Stage(whole_display(), backlight=_backlight(root, displays.only_connected(root)))
         if there is not None or not displays.connectors(root):
+            if there is not None:
+                supervisor.starts()
             try:
                 window = whole_display(0 if there is None else displays.number(root, there))
             except pygame.error:

@@ -11,6 +11,9 @@ from contextlib import suppress
 PART = 1 / 3
 """Of the time after which a silent program is taken for dead."""
 MICRO = 1e-6
+START = 120
+"""Seconds that a start may take until it shows its first picture, as TimeoutStartSec= of the units
+has it."""
 MAX_DIGITS = 20
 """Digits of a number of 64 bits."""
 
@@ -19,12 +22,14 @@ class Supervisor:
     """Reads from the environment who watches; without anybody it does nothing."""
 
     _notified_at: float | None = None
+    _is_starting = False
 
     def __init__(self, environment: Mapping[str, str]) -> None:
         address = environment.get("NOTIFY_SOCKET", "")
         # an address with @ has no file (unix(7), abstract)
         self._address = f"\0{address[1:]}" if address.startswith("@") else address
-        self._every = PART * MICRO * _whole(environment.get("WATCHDOG_USEC", ""))
+        self._timeout = _whole(environment.get("WATCHDOG_USEC", ""))
+        self._every = PART * MICRO * self._timeout
 
     @property
     def watches(self) -> bool:
@@ -35,11 +40,23 @@ class Supervisor:
         """The loop has gone round once more; the first time, Matinee is there."""
         if self._notified_at is None:
             self._notify("READY=1")
+        elif self._is_starting:
+            self._is_starting = False
+            self._notify(f"WATCHDOG_USEC={self._timeout}")
         elif not self._every or now < self._notified_at + self._every:
             return
         else:
             self._notify("WATCHDOG=1")
         self._notified_at = now
+
+    def starts(self) -> None:
+        """Matinee opens the display and then all else, and says nothing meanwhile. If it was ready
+        before that, because it waited for the display, its watchdog has as much patience as for any
+        other start, until the next tick.
+        """
+        if self._notified_at is not None and self._timeout:
+            self._is_starting = True
+            self._notify(f"WATCHDOG_USEC={max(self._timeout, round(START / MICRO))}")
 
     def ends(self) -> None:
         """Matinee goes, and that is meant."""

@@ -10,11 +10,12 @@ import pytest
 from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.inbox import Inbox
 from companion.ui.runtime.loop import Loop
-from companion.ui.runtime.supervisor import Supervisor
+from companion.ui.runtime.supervisor import START, Supervisor
 from hardware.signals import PowerHeld
 from tests.ui.runtime.watched import ALIVE, watch
 from tests.ui.table import shown, sign
 
+ROOT = Path(__file__).parents[3]
 HALF = "500000"
 """Half a second, in microseconds."""
 
@@ -60,6 +61,27 @@ def test_the_first_turn_is_ready_and_later_ones_are_alive_at_a_third(ear: Ear) -
     assert ear.heard() == ["WATCHDOG=1", "WATCHDOG=1"]
     supervisor.ends()
     assert ear.heard() == ["STOPPING=1"]
+
+
+def test_after_a_wait_the_watchdog_is_as_patient_as_at_any_start(ear: Ear) -> None:
+    supervisor = Supervisor({"NOTIFY_SOCKET": ear.address, "WATCHDOG_USEC": HALF})
+    supervisor.starts()
+    assert ear.heard() == [], "TimeoutStartSec= is in force"
+    supervisor.tick(10.0)
+    supervisor.starts()
+    supervisor.tick(99.0)
+    supervisor.tick(99.2)
+    wanted = ["READY=1", "WATCHDOG_USEC=120000000", f"WATCHDOG_USEC={HALF}", "WATCHDOG=1"]
+    assert ear.heard() == wanted
+    supervisor = Supervisor({"NOTIFY_SOCKET": ear.address})
+    supervisor.tick(10.0)
+    supervisor.starts()
+    assert ear.heard() == ["READY=1"], "nobody watches"
+
+
+def test_the_units_give_a_start_the_time_that_the_watchdog_gives_it() -> None:
+    for unit in (ROOT / "systemd").glob("*.service"):
+        assert f"TimeoutStartSec={START}\n" in unit.read_text()
 
 
 def test_without_a_watchdog_it_is_only_ready(ear: Ear) -> None:
