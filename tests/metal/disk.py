@@ -6,11 +6,10 @@ drive does whose cache loses its power; the cut then keeps a random subset of th
 not flushed, in no order, and loses the others.
 
 QEMU reaches it through the protocol of network block devices on a Unix socket
-(https://github.com/NetworkBlockDevice/nbd/blob/master/doc/proto.md, fixed newstyle negotiation,
-simple replies). The guest's virtio-blk driver takes the disk for one with a volatile cache and sends
-a flush for each fsync. How it was made sure that unsynced writes are lost and synced ones kept:
-`tests/metal/test_disk.py` without a guest, and two marks in the guest before each cut
-(`tests/metal/cuts.py`).
+(https://github.com/NetworkBlockDevice/nbd/blob/master/doc/proto.md: fixed newstyle negotiation,
+simple replies); the guest sees a drive with a volatile cache, and sends a flush for each fsync.
+That unsynced writes are lost and synced ones kept is tested without a guest in `test_disk.py`, and
+in the guest before the first cut (`cuts.CutTable.check_disk`).
 """
 
 import os
