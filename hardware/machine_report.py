@@ -76,6 +76,19 @@ def machine_lines(
     yield _display(root, process, rig.display.connector, is_pi=is_pi)
     yield from _backlight(root, process, rig.display.connector, in_use, is_pi=is_pi)
     yield from _power(root)
+    yield from _header(root, rig, is_pi=is_pi)
+    missing = [] if process.groups is None else buses.missing_groups(process.groups)
+    if is_pi and missing:
+        yield Line(
+            "Rights",
+            "look",
+            f"not in the groups {', '.join(missing)}",
+            f'sudo usermod -aG {",".join(missing)} "$USER", then log in again',
+        )
+
+
+def _header(root: Path, rig: RigConfig, *, is_pi: bool) -> Iterator[Line]:
+    """Yield the lines about SPI, the serial port and the pins of the header."""
     files = [(one.settings.file, one.settings.pins) for one in rig.reader]
     spi = [file for file, _ in files if file.startswith(SPI)]
     serial = [
@@ -94,14 +107,6 @@ def machine_lines(
             "look",
             "its pins are emulated",
             'set factory = "lgpio" under [gpio] in rig.toml',
-        )
-    missing = [] if process.groups is None else buses.missing_groups(process.groups)
-    if is_pi and missing:
-        yield Line(
-            "Rights",
-            "look",
-            f"not in the groups {', '.join(missing)}",
-            f'sudo usermod -aG {",".join(missing)} "$USER", then log in again',
         )
 
 

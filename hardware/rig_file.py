@@ -96,19 +96,29 @@ def _reader_problems(rig: RigConfig) -> Iterator[Problem]:
 
 def _pin_problems(rig: RigConfig) -> Iterator[Problem]:
     """Yield connections that do not exist or are used twice; readers take their pins first."""
-    used: dict[int, str] = {}
+    taken: dict[tuple[str, int], str] = {}
+    """What is at a terminal, by its kind and number."""
+    yield from _reader_pin_problems(rig, taken)
+    for number, seat in enumerate(rig.seat):
+        if seat.button is None:
+            yield ("seat", number), f"seat {number} has no button."
+    yield from _connection_problems(rig, taken)
+
+
+def _reader_pin_problems(rig: RigConfig, taken: dict[tuple[str, int], str]) -> Iterator[Problem]:
+    """Yield the problems of the readers' pins, and add the pins to `taken`."""
     for number, reader in enumerate(rig.reader):
         for pin, signal, key in reader.settings.pins:
             keys = ("reader", number, key) if key else ("reader", number)
             if pin not in HEADER_PINS:
                 yield keys, f"{signal}: GPIO {pin} is not on the header (2 to 27)."
-            elif used.setdefault(pin, signal) != signal:
+            elif (other := taken.setdefault(("GPIO", pin), signal)) != signal:
                 repair = f"; connect it to another pin and set {key} to its number" if key else ""
-                yield keys, f"{signal}: GPIO {pin} is taken by {used[pin]}{repair}."
-    taken = {("GPIO", pin): signal for pin, signal in used.items()}
-    for number, seat in enumerate(rig.seat):
-        if seat.button is None:
-            yield ("seat", number), f"seat {number} has no button."
+                yield keys, f"{signal}: GPIO {pin} is taken by {other}{repair}."
+
+
+def _connection_problems(rig: RigConfig, taken: dict[tuple[str, int], str]) -> Iterator[Problem]:
+    """Yield the problems of the controls' connections, and add them to `taken`."""
     connections = list(seat_connections(rig))
     for table, key, name in (
         ("encoder", "a", "a of the encoder"),

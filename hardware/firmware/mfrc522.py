@@ -4,14 +4,18 @@ Runs under MicroPython. Sections are those of NXP's data sheet MFRC522, revision
 """
 
 COMMAND, COM_IRQ, ERROR, FIFO, FIFO_LEVEL = 0x01, 0x04, 0x06, 0x09, 0x0A
-CONTROL, BIT_FRAMING, COLL, MODE, TX_CONTROL, TX_ASK = 0x0C, 0x0D, 0x0E, 0x11, 0x14, 0x15
+CONTROL, BIT_FRAMING, MODE, TX_CONTROL, TX_ASK = 0x0C, 0x0D, 0x11, 0x14, 0x15
 RF_CFG, T_MODE, T_PRESCALER, T_RELOAD_H, T_RELOAD_L, VERSION = 0x26, 0x2A, 0x2B, 0x2C, 0x2D, 0x37
+"""Registers (9.2)."""
 IDLE, TRANSCEIVE, SOFT_RESET = 0x00, 0x0C, 0x0F
+"""Commands (10.3)."""
 REQA, HLTA = 0x26, 0x50
 LEVELS = (0x93, 0x95, 0x97)
 CASCADE = 0x88
 DONE, TIMER = 0x30, 0x01
+"""ComIrqReg: something was received, or the command ended; the timer has ended (9.3.1.5)."""
 COLLISION, BROKEN = 0x08, 0x13
+"""ErrorReg: a collision; and buffer overflow, parity or framing (9.3.1.7)."""
 SET_UP, MODE_BITS = 0x3D, 0xAB
 """ModeReg, and those of its bits that have a meaning (9.3.2.2). A chip that lost its power for a
 moment has 3Fh."""
@@ -23,6 +27,7 @@ EMPTY_POLLS = 1000
 UNREAD = b""
 """A tag that answered, but could not be read."""
 FIELD_ON, FIELD_OFF = 0x83, 0x80
+"""TxControlReg: both antenna pins driven, or neither (9.3.2.5)."""
 
 
 class NotResponding(Exception):

@@ -1,4 +1,4 @@
-"""SPI, serial ports and pins of the header, and who may use them."""
+"""SPI and serial ports of the header, and who may use them."""
 
 import grp
 from pathlib import Path
@@ -36,11 +36,6 @@ def second_bus(device: int) -> str:
 def spi(root: Path) -> list[str]:
     """Return the SPI devices of the header: `spidev0.0` and so on."""
     return sorted(path.name for path in root.glob("dev/spidev*"))
-
-
-def pins(root: Path) -> list[str]:
-    """Return the GPIO chips of the kernel."""
-    return sorted(path.name for path in root.glob("dev/gpiochip*"))
 
 
 def serial(root: Path) -> list[str]:

@@ -53,7 +53,7 @@ class Field(Protocol):
 
 
 def crc_a(frame: bytes) -> bytes:
-    r"""Return the CRC_A of a frame, low byte first (annex B).
+    r"""Return the CRC_A of a frame, low byte first (6.2.4).
 
     >>> crc_a(b"\x00\x00").hex()
     'a01e'

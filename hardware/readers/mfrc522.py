@@ -10,6 +10,7 @@ import logging
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from time import sleep as real_sleep
+from types import ModuleType
 from typing import Annotated, Literal, Protocol, cast
 
 from msgspec import Meta
@@ -347,15 +348,14 @@ class Mfrc522:
         what = f"the reader on {self._settings.location} does not answer"
         return DeviceNotResponding(what, REPAIR)
 
-    def _load(self) -> None:
-        """Import the libraries and open the bus.
+    def _import(self) -> ModuleType:
+        """Import the libraries and return the one of the chip.
 
         :raises HardwareError: if that fails.
         """
-        here = self._settings
         try:
             self._gpio = cast("Gpio", import_module("RPi.GPIO"))
-            library = import_module("mfrc522")
+            return import_module("mfrc522")
         except FileNotFoundError as error:
             # lgpio makes a pipe in the folder in which it is imported
             raise MissingLibrary(
@@ -369,6 +369,14 @@ class Mfrc522:
             ) from error
         except RuntimeError as error:
             raise self._unusable_pins(error) from error
+
+    def _load(self) -> None:
+        """Import the libraries and open the bus.
+
+        :raises HardwareError: if that fails.
+        """
+        here = self._settings
+        library = self._import()
         try:
             self._open_chip = library.MFRC522(
                 bus=here.bus,

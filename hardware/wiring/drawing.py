@@ -30,7 +30,7 @@ LEGEND_SHIFT = {"switch": 5, "ground": -8}
 """How far the middle of a symbol is above its origin."""
 MODULE_WIDTH = 384
 GAP = 20
-SOFT, RED, BLUE, ORANGE = "#5d5d74", "#c62828", "#1b4f9c", "#b34700"
+RED, BLUE, ORANGE = "#c62828", "#1b4f9c", "#b34700"
 UNUSED = "#f4f4f4"
 DIVIDER = ("1.8 kΩ", "3.3 kΩ")
 """Resistors in series with a 5 V output, and from there to ground: they divide it to 3.2 V."""

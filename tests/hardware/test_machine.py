@@ -25,7 +25,7 @@ def test_an_empty_tree_is_unknown_and_no_error(tmp_path: Path) -> None:
     assert displays.preferred(tmp_path) is None
     assert storage.mounts(tmp_path) == []
     assert buses.config(tmp_path) is None
-    assert buses.spi(tmp_path) == buses.serial(tmp_path) == buses.pins(tmp_path) == []
+    assert buses.spi(tmp_path) == buses.serial(tmp_path) == []
     assert buses.consoles(tmp_path) == set()
 
 
