@@ -39,7 +39,7 @@ def play(name: str, out: Path | None, size: tuple[int, int], speed: float | None
     import tempfile
 
     from companion.table.registry import folder
-    from companion.ui.runtime.demo import Evening, Wrong, at_once, real_time
+    from companion.ui.runtime.demo import Evening, ScriptError, at_once, real_time
     from companion.ui.runtime.signals import ended_by
     from companion.ui.runtime.stage import Stage, window
 
@@ -64,7 +64,7 @@ def play(name: str, out: Path | None, size: tuple[int, int], speed: float | None
         try:
             evening.play(script.read_text(encoding="utf-8"))
             evening.save(out / "evening.jsonl")
-        except Wrong as error:
+        except ScriptError as error:
             complain(f"the demo stops at {error}")
             return 1
         except OSError as error:

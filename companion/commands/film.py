@@ -78,7 +78,7 @@ def run(arguments: Namespace) -> int:
     except (LookupError, SqliteError) as error:
         complain(error)
         return 2
-    print(f"{made.line}\nWrote {out}")
+    print(f"{made.closing_text}\nWrote {out}")
     return 0
 
 

@@ -82,7 +82,7 @@ def run(arguments: Namespace) -> int:
     from rich.progress import track
 
     from companion.table.errors import Refused
-    from companion.table.options import wrong_with
+    from companion.table.options import options_objection
     from companion.table.owner.boxes import Boxes
     from companion.table.simulation.narrate import narrate
     from companion.table.simulation.simulate import jobs, line_up, simulate
@@ -97,7 +97,7 @@ def run(arguments: Namespace) -> int:
     except Refused as error:
         complain(error)
         return 2
-    wrong = wrong_with(game, options, seats, dealt=True)
+    wrong = options_objection(game, options, seats, dealt=True)
     if wrong is not None:
         complain(str(wrong))
         return 2

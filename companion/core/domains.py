@@ -235,8 +235,8 @@ def _any(_values: Sequence[object]) -> bool:
 
 
 class PerSeat(Struct, frozen=True):
-    """One of these values for each of so many seats; `together` says whether values
-    may be combined; the first value for every seat always may.
+    """One of these values for each seat; `together` says whether values may be combined. The first
+    value for every seat is always allowed.
     """
 
     values: Values

@@ -50,14 +50,14 @@ class GameOptions:
     options_type: type[Struct] = NoOptions
     listed: tuple[Option, ...] = ()
 
-    def check(self, options: Any, seats: int) -> Objection | None:
-        """Say what is wrong with these values together, or for so many seats; None: nothing.
+    def objection(self, options: Any, seats: int) -> Objection | None:
+        """Say what is wrong with these values together, or for `seats` players; None: nothing.
 
         Raises msgspec.ValidationError, as `OwnBox.catalogue` does, for an owner's cards.
         """
         return None
 
-    def deal_error(self, options: Any) -> Objection | None:
+    def deal_objection(self, options: Any) -> Objection | None:
         """Say why a virtual table cannot deal such a game; None: it can."""
         return None
 

@@ -30,7 +30,7 @@ class SeededRng:
             self._position += 1
 
     def dice(self, count: int, position: int) -> tuple[int, ...]:
-        """What so many dice show by the numbers from place `position` on."""
+        """Return what `count` dice show by the random numbers from `position` on."""
         self._go_to(position)
         self._position += count
         draw, faces = self._random.random, len(FACES)

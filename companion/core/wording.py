@@ -18,7 +18,7 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def beginning(words: str, most: int) -> str:
-    """The first words of a text that is longer than so many letters, with an ellipsis.
+    """Return the text, or its first words and an ellipsis if it is longer than `most` letters.
 
     >>> beginning("rooms that smell of popcorn", 15), beginning("short", 15)
     ('rooms that…', 'short')
@@ -71,7 +71,7 @@ def unknown(thing: str, id_: str, known: Iterable[str]) -> str:
 
 
 def slug(words: str, most: int, otherwise: str) -> str:
-    """Words as an id of at most so many letters; `otherwise` where no letter is one of an id.
+    """Return words as an id of at most `most` letters; `otherwise` if no letter may be in an id.
 
     >>> slug("Frau Dr. Spuk!", 60, "card"), slug("My 2nd set", 6, "set"), slug("?", 60, "set")
     ('frau-dr-spuk', 'my-2nd', 'set')

@@ -46,8 +46,8 @@ class Scene(Struct, frozen=True):
 
 
 class Film(Struct, frozen=True):
-    """A film: `line` says how the game ended, in its own words. The cast is in the order of the
-    ranking. Of a game that is not over it is a trailer.
+    """A film. `closing_text` says how the game ended, in its own words; the cast is in the order of
+    the ranking. The film of a game that is not over is a trailer.
     """
 
     game: AnyGame
@@ -55,7 +55,7 @@ class Film(Struct, frozen=True):
     """The day of the game, as in its header."""
     looks: tuple[int, ...]
     over: bool
-    line: str
+    closing_text: str
     cast: tuple[Member, ...]
     scenes: tuple[Scene, ...]
     points: str
@@ -63,9 +63,9 @@ class Film(Struct, frozen=True):
     history: ScoreHistory
 
 
-def make_film(game: AnyGame, header: Header, line: Sequence[Step]) -> Film:
+def make_film(game: AnyGame, header: Header, steps: Sequence[Step]) -> Film:
     """Make the film of a game from its steps in force."""
-    return next(made for made in make_film_in_steps(game, header, line) if made is not None)
+    return next(made for made in make_film_in_steps(game, header, steps) if made is not None)
 
 
 def day(begun: str) -> str:
@@ -78,19 +78,19 @@ def day(begun: str) -> str:
 
 
 def make_film_in_steps(
-    game: AnyGame, header: Header, line: Sequence[Step]
+    game: AnyGame, header: Header, steps: Sequence[Step]
 ) -> Iterator[Film | None]:
     """Make a film, AT_ONCE steps at a time; the film comes last."""
     observation = game.observation
-    actions = [step.action for step in line if step.action is not None]
+    actions = [step.action for step in steps if step.action is not None]
     logged = iter(observation.redact(actions, None))
-    steps: list[PublicStep] = []
+    public_steps: list[PublicStep] = []
     history: list[tuple[tuple[int, ...], Period | None]] = []
-    for step in line:
+    for step in steps:
         view = observation.view(step.state, None)
         part, summary = observation.period(view), observation.summary(view)
         history.append((summary.scores, part))
-        steps.append(
+        public_steps.append(
             PublicStep(
                 {} if step.action is None else next(logged),
                 step.rulings,
@@ -98,15 +98,15 @@ def make_film_in_steps(
                 "" if part is None else f"{part.word} {part.number}",
             )
         )
-        if len(steps) % AT_ONCE == 0:
+        if len(public_steps) % AT_ONCE == 0:
             yield None
-    state = line[-1].state
+    state = steps[-1].state
     log = PublicLog(
         header.names,
-        steps,
+        public_steps,
         game.box.played(state),
-        lambda number: observation.view(line[number].state, None),
-        lambda number, ruling: game.narration.ruling_text(line[number].state, ruling),
+        lambda number: observation.view(steps[number].state, None),
+        lambda number, ruling: game.narration.ruling_text(steps[number].state, ruling),
     )
     prompts = game.rules.prompts(state)
     summary = summary_of(game, header, state)

@@ -172,7 +172,7 @@ def first_known(setting: Setting) -> JsonValue:
     return [part.values[0] for part in setting.parts]
 
 
-def wrong_with(
+def options_objection(
     game: AnyGame, options: JsonObject, seats: int, *, dealt: bool = False
 ) -> Objection | None:
     """Say why a game cannot begin with these options; `dealt`: on a virtual table. None: it can."""
@@ -181,8 +181,8 @@ def wrong_with(
     except ValidationError:
         return Objection(problems_text(options, game.options.options_type, OPTIONS))
     try:
-        wrong = game.options.check(chosen, seats)
+        wrong = game.options.objection(chosen, seats)
     except ValidationError as error:
         own = game.box.own
         return Objection(card_problem_text(error), field="" if own is None else own.facts_option)
-    return game.options.deal_error(chosen) if dealt and wrong is None else wrong
+    return game.options.deal_objection(chosen) if dealt and wrong is None else wrong

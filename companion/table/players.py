@@ -43,7 +43,7 @@ class Players(StoredValue[PlayersFile]):
         return self._file.known
 
     def likely(self, least: int, most: int) -> tuple[Player, ...]:
-        """Who will sit here again, in the order of last time: between so many, if known."""
+        """Return the players of last time in their order: `least` to `most` of them, if known."""
         return self._file.known[: max(least, min(self._file.last, most))]
 
     def forget(self, name: str) -> None:

@@ -24,7 +24,7 @@ from companion.core.wording import quoted
 from companion.table.atomic_files import UNREADABLE, decode
 from companion.table.errors import Refused, reason
 from companion.table.findings import plainly, problems_text
-from companion.table.options import wrong_with
+from companion.table.options import options_objection
 from companion.table.owner.boxes import Boxes
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, Step
@@ -221,7 +221,7 @@ class Referee:
             _seed(line),
             _bots(game, line),
         )
-        wrong = wrong_with(game, options, len(names), dealt=header.seed is not None)
+        wrong = options_objection(game, options, len(names), dealt=header.seed is not None)
         if wrong is not None:
             raise Refused("bad-options", wrong)
         return self._begin(game, header)

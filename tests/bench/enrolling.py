@@ -20,7 +20,7 @@ from companion.ui.runtime.inbox import Inbox
 from companion.ui.runtime.laptop import PAD
 from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.stage import Stage, window
-from companion.ui.screens.cards.enrol import Enrol
+from companion.ui.screens.cards.enrol import EnrolTags
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.routes import ROUTES
 from hardware.config import emulated_rig
@@ -40,7 +40,7 @@ def enrol(surface: pygame.Surface, folder: Path, pace: float) -> dict[str, objec
     rig = Rig(emulated_rig(6), inbox.put)
     app = App(*open_books(folder), rig, Home(), ROUTES, monotonic)
     loop = Loop(app, Stage(surface), inbox)
-    screen = Enrol.deck(app, GAME, games()[GAME].box.cards)
+    screen = EnrolTags.deck(app, GAME, games()[GAME].box.cards)
     app.open_screen(screen)
     rig.start()
     loop.run_once()

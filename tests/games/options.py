@@ -10,8 +10,8 @@ from companion.table.options import (
     as_printed,
     changed,
     first_known,
+    options_objection,
     settings,
-    wrong_with,
 )
 
 
@@ -25,7 +25,7 @@ def needed(game: Game[Any], seats: int) -> dict[str, Any]:
 
 def dealt(game: Game[Any], options: dict[str, Any], seats: int) -> bool:
     """Whether a virtual dealer can begin such a game."""
-    return wrong_with(game, options, seats, dealt=True) is None
+    return options_objection(game, options, seats, dealt=True) is None
 
 
 def _single(game: Game[Any]) -> Iterator[dict[str, Any]]:

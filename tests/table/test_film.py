@@ -70,7 +70,7 @@ def test_the_end_is_that_of_the_game(name: str, seed: int) -> None:
         *session.header.names
     ]
     assert [one.place for one in made.cast] == sorted(one.place for one in made.cast)
-    assert made.line == (session.board().line1 if made.over else "To be continued")
+    assert made.closing_text == (session.board().line1 if made.over else "To be continued")
     assert made.history.scores[-1] == summary.scores
     assert len(made.scenes) <= 3
     assert all(one.text and one.rule and one.title for one in made.scenes)

@@ -12,9 +12,9 @@ from companion.table.options import (
     as_printed,
     changed,
     first_known,
+    options_objection,
     part_of,
     settings,
-    wrong_with,
 )
 from companion.table.registry import games
 from tests.games.altered import altered
@@ -76,10 +76,12 @@ def test_a_changed_part_changes_nothing_else(setting) -> None:
 
 def test_what_cannot_be_is_said() -> None:
     printed = as_printed(GAME)
-    assert wrong_with(GAME, printed, 4) is None
-    assert wrong_with(GAME, printed, 7) == Objection("Creature Feature takes 3 to 6 players.")
+    assert options_objection(GAME, printed, 4) is None
+    assert options_objection(GAME, printed, 7) == Objection(
+        "Creature Feature takes 3 to 6 players."
+    )
     assert "17" in str(
-        wrong_with(
+        options_objection(
             GAME,
             printed
             | {
@@ -88,4 +90,4 @@ def test_what_cannot_be_is_said() -> None:
             4,
         )
     )
-    assert wrong_with(GAME, printed | {"seasons": 9}, 4)
+    assert options_objection(GAME, printed | {"seasons": 9}, 4)

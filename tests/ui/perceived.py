@@ -23,7 +23,7 @@ from companion.ui.app.routes import follow, routes
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.corrections.correct import Corrections, groups
 from companion.ui.screens.corrections.set_value import SetValue
-from companion.ui.screens.log.earlier_board import Past
+from companion.ui.screens.log.earlier_board import EarlierBoard
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.table import questions
 from companion.ui.screens.table.field_question import FieldQuestion
@@ -230,7 +230,7 @@ def log(one: Evening, first: int) -> Iterator[tuple[str, Any]]:
         if isinstance(app.screen, FieldQuestion) and not app.screen.covered:
             yield from previews(one)
         at_table(one)
-        app.open_screen(Past(seq))
+        app.open_screen(EarlierBoard(seq))
         yield f"the table at {seq}", perceived(one)
         at_table(one)
 

@@ -37,17 +37,17 @@ from companion.ui.app.preview import Preview, preview_action
 from companion.ui.app.screen import Screen
 from companion.ui.parts.picker import Cell, Picker
 from companion.ui.runtime.demo import Evening
-from companion.ui.screens.cards.enrol import Enrol
-from companion.ui.screens.corrections.check_table import Check
+from companion.ui.screens.cards.enrol import EnrolTags
+from companion.ui.screens.corrections.check_table import CheckTable
 from companion.ui.screens.corrections.correct import Corrections, groups
 from companion.ui.screens.corrections.set_value import SetValue
 from companion.ui.screens.home.history import History
 from companion.ui.screens.home.options import Options
 from companion.ui.screens.home.seating import Seating
-from companion.ui.screens.log.earlier_board import Past
+from companion.ui.screens.log.earlier_board import EarlierBoard
 from companion.ui.screens.log.film import FilmScreen
 from companion.ui.screens.log.log import Log
-from companion.ui.screens.log.report_ruling import Wrong
+from companion.ui.screens.log.report_ruling import ReportRuling
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.machine.settings import SettingsScreen
 from companion.ui.screens.table.peek import Peek
@@ -311,8 +311,8 @@ def test_check(looked: Looked, seats: int) -> None:
             break
         looked.app.attempt(lambda: looked.table.session.do(Correct("piles/1/face_up", MANY)))
         looked.app.toast = None
-        looked.app.open_screen(Check(looked.app.playing))
-        while isinstance(looked.app.screen, Check):
+        looked.app.open_screen(CheckTable(looked.app.playing))
+        while isinstance(looked.app.screen, CheckTable):
             looked.look()
             looked.app.touch(UiCommand("right"))
         looked.app.toast = None
@@ -339,7 +339,7 @@ def test_why(looked: Looked, game: Game[Any], seats: int) -> None:
             looked.touch("wrong")
             for told in (UiCommand("winner"), UiCommand("words"), UiCommand("another")):
                 looked.touch(told.to)
-                looked.app.close_down_to(Wrong)
+                looked.app.close_down_to(ReportRuling)
             looked.app.close_screen()
 
 
@@ -348,7 +348,7 @@ def test_any_place_of_the_log_as_it_was(looked: Looked, game: Game[Any], seats: 
     looked.seat(seats, game)
     looked.play_to(lambda state: looked.table.session.seq > 90, Random(seats))
     for part in range(11):
-        looked.app.open_screen(Past(looked.table.session.seq * part // 10))
+        looked.app.open_screen(EarlierBoard(looked.table.session.seq * part // 10))
         looked.look()
         looked.app.close_screen()
 
@@ -484,14 +484,14 @@ def test_a_search_in_a_large_box(looked: Looked) -> None:
 
 
 def test_enrol(looked: Looked) -> None:
-    looked.app.open_screen(Enrol.deck(looked.app, GAME.id, GAME.box.cards))
+    looked.app.open_screen(EnrolTags.deck(looked.app, GAME.id, GAME.box.cards))
     for _ in range(40):
         looked.touch("move", 3)
     looked.app.close_screen()
-    looked.app.open_screen(Enrol.one(GAME.id, GAME.box.cards, bytes(7)))
+    looked.app.open_screen(EnrolTags.one(GAME.id, GAME.box.cards, bytes(7)))
     looked.look()
     looked.app.close_screen()
-    looked.app.open_screen(Enrol.deck(looked.app, GAME.id, GAME.box.cards))
+    looked.app.open_screen(EnrolTags.deck(looked.app, GAME.id, GAME.box.cards))
     for number in range(3):
         pad("pad").lay(bytes([4, 0, 0, 0, 0, 1, number]))
         looked.table.step()

@@ -25,14 +25,14 @@ from companion.ui.parts.value_editor import ValueEditor
 from companion.ui.render.layout import Rect
 from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.projector import LARGE_TEXT_FACTOR
-from companion.ui.screens.cards.form import EditValue, Parts
-from companion.ui.screens.cards.import_box import TakeIn, Unreadable
+from companion.ui.screens.cards.form import EditListing, EditValue
+from companion.ui.screens.cards.import_box import ImportBox, Unreadable
 from companion.ui.screens.cards.set_sheet import Rename, SetSheet
-from companion.ui.screens.cards.sets import Sets
+from companion.ui.screens.cards.sets import CardSets
 from companion.ui.screens.home.history import History
 from companion.ui.screens.home.known_players import Deleting, KnownPlayers
 from companion.ui.screens.home.stored_film import StoredFilm
-from companion.ui.screens.log.earlier_board import Past
+from companion.ui.screens.log.earlier_board import EarlierBoard
 from companion.ui.screens.log.film import FilmScreen
 from companion.ui.screens.log.log import StepInstructions
 from companion.ui.screens.log.report_ruling import Rulings
@@ -175,13 +175,13 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         Unreadable(app.theme, f"{LONG}.toml", bad),
         EditValue(app.theme, LONG, ValueEditor(TextDomain(60), ""), done),
         Trouble(app, problem(KeyError("deck")), "KeyError in seating.py, line 9", lost=True),
-        TakeIn(app, Box(game.id, LONG, {}, {})),
-        Parts(app.theme, LONG, Listing((), 0, 9), None, done, {}),
+        ImportBox(app, Box(game.id, LONG, {}, {})),
+        EditListing(app.theme, LONG, Listing((), 0, 9), None, done, {}),
         EditValue(app.theme, LONG, ValueEditor(Choice(("of silver", LONG)), None), done),
         Rename(game, LONG, done),
         Rolling(app, (3, 4), done),
         Confirmation(f"Leave out {LONG}?", LONG, WORDS, "Amend", done, 0),
-        Past(0),
+        EarlierBoard(0),
         KnownPlayers(),
         Deleting(app, LONG),
         Quit(),
@@ -189,7 +189,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         TakingOver(0, 0),
         BackupScreen(app),
         StepInstructions(session.current_steps()[0]),
-        Sets(game, LONG, done),
+        CardSets(game, LONG, done),
         History(),
         finished(
             FilmScreen(

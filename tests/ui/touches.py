@@ -10,7 +10,7 @@ def play_counted(table: Evening, script: str) -> int:
     """Play a script and return how many touches it has.
 
     A test asserts that these are at most as many as wanted, and where the game is afterwards.
-    Raises Wrong where the app does not offer what the script touches.
+    Raises ScriptError where the app does not offer what the script touches.
     """
     table.play(script)
     return sum(line.strip().partition(" ")[0] in COUNTED for line in script.splitlines())

@@ -48,7 +48,7 @@ class FeatureOptions(GameOptions):
     options_type = Options
     listed = options("companion.games.creature_feature", Options)
 
-    def check(self, options: Options, seats: int) -> Objection | None:
+    def objection(self, options: Options, seats: int) -> Objection | None:
         if not MIN_SEATS <= seats <= MAX_SEATS:
             return Objection("Creature Feature takes 3 to 6 players.")
         if options.setup_vp[0] != 0:

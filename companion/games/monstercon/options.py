@@ -29,7 +29,7 @@ class ConOptions(GameOptions):
     options_type = Options
     listed = options(PACKAGE, Options)
 
-    def check(self, options: Options, seats: int) -> Objection | None:
+    def objection(self, options: Options, seats: int) -> Objection | None:
         if not MIN_SEATS <= seats <= MAX_SEATS:
             return Objection("MonsterCon! takes 2 to 5 players.")
         if seats > WITHOUT_ORIGINS and not options.origins_deck:

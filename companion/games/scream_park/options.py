@@ -44,7 +44,7 @@ class ParkOptions(GameOptions):
     options_type = Options
     listed = options("companion.games.scream_park", Options)
 
-    def check(self, options: Options, seats: int) -> Objection | None:
+    def objection(self, options: Options, seats: int) -> Objection | None:
         if not MIN_SEATS <= seats <= MAX_SEATS:
             return Objection("Scream Park takes 2 to 5 players.")
         cards = options.cards
@@ -69,7 +69,7 @@ class ParkOptions(GameOptions):
                 return Objection(text, field="box")
         return None
 
-    def deal_error(self, options: Options) -> Objection | None:
+    def deal_objection(self, options: Options) -> Objection | None:
         if options.box != HOUSE_BOX:
             return Objection("only the house set is dealt by the program.", field="box")
         if options.discards == "hidden":

@@ -61,7 +61,7 @@ class RoswellOptions(GameOptions):
     options_type = Options
     listed = options("companion.games.shuffling_horror", Options)
 
-    def check(self, options: Options, seats: int) -> Objection | None:
+    def objection(self, options: Options, seats: int) -> Objection | None:
         if not MIN_SEATS <= seats <= MAX_SEATS:
             return Objection("Shuffling Horror takes 3 to 13 people, the Director among them.")
         replaced = sorted(POWERS - {SCREAM_QUEEN})

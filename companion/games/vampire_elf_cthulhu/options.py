@@ -46,7 +46,7 @@ class NovelOptions(GameOptions):
     options_type = Options
     listed = options(PACKAGE, Options)
 
-    def check(self, options: Options, seats: int) -> Objection | None:
+    def objection(self, options: Options, seats: int) -> Objection | None:
         if not MIN_SEATS <= seats <= MAX_SEATS:
             return Objection("The Vampire, the Elf and the Cthulhu takes 2 to 4 players.")
         if options.deck == {} and options.card_set == HOUSE_SET:

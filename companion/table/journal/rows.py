@@ -177,7 +177,7 @@ def _among(kinds: Collection[str], without: Collection[int]) -> tuple[bytes, byt
 def newest(
     db: Connection, kinds: Collection[str], without: Collection[int], start: int, most: int
 ) -> Iterator[Listed]:
-    """Games of these kinds but for some, the newest first: so many, after the first `start`."""
+    """Yield stored games of these kinds, the newest first, without the first `start`."""
     order = f"{AMONG} order by id desc limit ? offset ?"
     return listed(db, order, *_among(kinds, without), most, start)
 

@@ -12,7 +12,7 @@ from companion.core.wording import quoted, slug
 from companion.table import atomic_files
 from companion.table.errors import Refused
 from companion.table.folders import data_folder
-from companion.table.options import wrong_with
+from companion.table.options import options_objection
 from companion.table.owner.box import MAX_NAME_LENGTH, NAME, Box
 from companion.table.owner.box_file import catalogue, house_set, read, written
 from companion.table.play.interpret import TaggedCard
@@ -107,7 +107,7 @@ class Boxes:
         self.save(game, to, self.facts(game, name))
         (self.folder(game) / f"{name}.toml").unlink()
 
-    def name_error(self, game: AnyGame, name: str) -> Objection | None:
+    def name_objection(self, game: AnyGame, name: str) -> Objection | None:
         """Say why no further set can be called so; None: it can."""
         if re.fullmatch(NAME, name) is None or len(name) > MAX_NAME_LENGTH:
             return Objection("A name has letters and digits, and single hyphens between them.")
@@ -164,11 +164,11 @@ class Boxes:
             ) from None
         return {**options, box.facts_option: carried}
 
-    def wrong_with(self, game: AnyGame, options: JsonObject, seats: int) -> Objection | None:
+    def options_objection(self, game: AnyGame, options: JsonObject, seats: int) -> Objection | None:
         """Say why a game cannot begin with these options and the cards that they name; None: it
         can.
         """
         try:
-            return wrong_with(game, self.with_set_facts(game, options), seats)
+            return options_objection(game, self.with_set_facts(game, options), seats)
         except Refused as error:
             return error.objection

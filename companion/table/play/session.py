@@ -30,7 +30,7 @@ MAX_STEPS_FOR_AMENDING = 8_000
 is for playing on.
 """
 MAX_LINES = 1 << 20
-"""Lines that a game can store; `rows.LINES` has numbers for so many."""
+"""Lines that a game can store; `rows.LINES` has a number for each."""
 
 
 def _forget(_steps: Sequence[Step], _update: HeadUpdate) -> None:
@@ -326,7 +326,7 @@ class Session:
         self._record_update((), HeadUpdate("undo", before.id))
 
     def undo_to(self, seq: int) -> None:
-        """Back to where so many of the actions in force had been done; from there undo and redo go
+        """Go back to after the first `seq` actions in force; from there undo and redo go
         along these actions too. What dealer and bots answered at once to the last of them stays
         with it. Raises Refused where there is no such action.
         """

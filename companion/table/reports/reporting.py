@@ -1,4 +1,4 @@
-"""Reports as people tell them, and those for which the disk has had no room so far."""
+"""Reports that people are writing, and those for which the disk has had no room so far."""
 
 from pathlib import Path
 
@@ -20,8 +20,8 @@ class ReportedRuling(Struct, frozen=True):
     report: Report
 
 
-class Draft:
-    """A report that people still tell, and its file as soon as there is one."""
+class ReportDraft:
+    """A report that people are still writing, and its file as soon as there is one."""
 
     def __init__(self, data: Path, session: Session, step: Step, ruling: Ruling) -> None:
         self._data = data
@@ -30,7 +30,7 @@ class Draft:
         self.set_ruling(step, ruling)
 
     def set_ruling(self, step: Step, ruling: Ruling) -> None:
-        """It is a report on this ruling, of which nothing is expected yet."""
+        """Make it a report on this ruling, without anything that people say of it."""
         found = replace(
             report_on(self._session, step, ruling),
             problem=newest(self._data, self._session.game.id),
@@ -38,43 +38,43 @@ class Draft:
         self.reported = ReportedRuling(step, ruling, found)
 
     def write(self) -> None:
-        """Write what it says now. Raises OSError, and then its file is as it was."""
+        """Write the report. Raises OSError; then its file is unchanged."""
         file = self.file or free_place(self._data, self._session.game.id)
         write_report(file, self._session, self.reported.step, self.reported.report)
         self.file = file
 
 
 class Reports:
-    """Keeps reports; what cannot be written waits until it can."""
+    """Writes reports; those that cannot be written wait until they can."""
 
     def __init__(self) -> None:
-        self._waiting: list[Draft] = []
+        self._waiting: list[ReportDraft] = []
         self.why = ""
         """Why the last of them waits."""
 
-    def __contains__(self, draft: Draft) -> bool:
+    def __contains__(self, draft: ReportDraft) -> bool:
         return draft in self._waiting
 
-    def write_or_queue(self, draft: Draft) -> bool:
-        """Write it as it is reported now; whether that went, or it waits."""
+    def write_or_queue(self, draft: ReportDraft) -> bool:
+        """Write a report; return False if it waits."""
         if draft not in self._waiting:
             self._waiting.append(draft)
         self.flush()
         return draft not in self._waiting
 
-    def withdraw(self, draft: Draft) -> None:
-        """Nothing of it is kept. Raises OSError where its file cannot be taken away."""
+    def withdraw(self, draft: ReportDraft) -> None:
+        """Delete a report and its file. Raises OSError if the file cannot be deleted."""
         if draft.file is not None:
             draft.file.unlink(missing_ok=True)
         if draft in self._waiting:
             self._waiting.remove(draft)
 
     def flush(self) -> bool:
-        """Write what waits, as far as it goes; whether nothing waits any more."""
+        """Write the reports that wait; return whether none waits any more."""
         self._waiting = [draft for draft in self._waiting if not self._written(draft)]
         return not self._waiting
 
-    def _written(self, draft: Draft) -> bool:
+    def _written(self, draft: ReportDraft) -> bool:
         try:
             draft.write()
         except OSError as error:

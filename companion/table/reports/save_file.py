@@ -15,7 +15,7 @@ from companion.table.action_text import describe_action, seat_of
 from companion.table.atomic_files import UNREADABLE, decode, write_over
 from companion.table.errors import Refused
 from companion.table.findings import plainly
-from companion.table.options import wrong_with
+from companion.table.options import options_objection
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, HeadUpdate, Step
 from companion.table.registry import games
@@ -196,7 +196,7 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
         table = json.decode(ending.table, type=game.components.table_type | None)
     except UNREADABLE as error:
         raise bad(path, end, plainly(str(error))) from None
-    wrong = _wrong(game, header)
+    wrong = _header_objection(game, header)
     if wrong is not None:
         raise bad(path, first, str(wrong))
     if len(ending.causes) != len(lines) - 1:
@@ -212,10 +212,10 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
     )
 
 
-def _wrong(game: AnyGame, header: Header) -> Objection | None:
+def _header_objection(game: AnyGame, header: Header) -> Objection | None:
     """Say what no game could be played with."""
     seats = len(header.names)
-    wrong = wrong_with(game, header.options, seats, dealt=header.seed is not None)
+    wrong = options_objection(game, header.options, seats, dealt=header.seed is not None)
     known = bots.names(game)
     if wrong is None and not all(
         bot in known and 0 <= seat < seats and bots.can_play_seat(game, bot, seat)

@@ -200,7 +200,7 @@ def jobs(
 
 
 def simulate(todo: Sequence[Job], processes: int) -> Iterator[Score]:
-    """The scores of all jobs in their order, played by so many processes."""
+    """Yield the scores of all jobs in their order, played by `processes` processes."""
     if processes == 1:
         yield from map(run, todo)
         return

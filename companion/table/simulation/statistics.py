@@ -105,7 +105,7 @@ def share_by_games(counts: Sequence[Count]) -> dict[str, float]:
         return found
     part = found["n"] / found["of"]
     spread = sum(stray**2 for stray in _strays(counts))
-    # games that all went the same way tell no more than so many single ones
+    # where all seats of a game always agree, each game counts once
     worth = part * (1 - part) / spread if spread else len(counts)
     alike = share(part * worth, worth)
     return {**found, "low": alike["low"], "high": alike["high"]}

@@ -482,7 +482,7 @@ class App:
             else:
                 self.show_toast(f"This cannot be saved ({reason(error)}), so nothing was done.")
         finally:
-            self.save_retry.say()
+            self.save_retry.warn_if_unsaved()
         return None
 
     def sentence(self, step: Step, ruling: Ruling) -> str:

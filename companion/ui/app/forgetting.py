@@ -35,7 +35,7 @@ class Forgetting:
 
     def go_on(self) -> bool:
         """Do the next game; whether there is more to do."""
-        if self._steps is None and not self._again():
+        if self._steps is None and not self._retry():
             return False
         try:
             if self._steps is not None:
@@ -46,7 +46,7 @@ class Forgetting:
             self._steps, self.why = None, reason(error)
         return self._steps is not None
 
-    def _again(self) -> bool:
+    def _retry(self) -> bool:
         """Take up what was interrupted, by the end of the app or by a game under way."""
         app = self._app
         if (app.session is not None and app.stored_game is None) or app.save_retry.steps:

@@ -75,7 +75,7 @@ class GameLibrary:
             looks=tuple(player.look for player in players),
             begun=self._app.today().isoformat(),
         )
-        return self._journal.begin(game, header, self._keeping)
+        return self._journal.begin(game, header, self._record)
 
     def resume(self, kept: StoredGame) -> bool:
         """Continue a game at the same prompt, one that waits to be written as it was put away;
@@ -86,9 +86,9 @@ class GameLibrary:
         unsaved = self._unsaved.find(kept.number)
         try:
             if unsaved is None:
-                app.open_game(self._journal.resume(game, kept, self._keeping), kept)
+                app.open_game(self._journal.resume(game, kept, self._record), kept)
             else:
-                self._unsaved.continued(unsaved)
+                self._unsaved.resume(unsaved)
                 app.open_game(unsaved.session, None)
                 self.follow_number()
         except Exception as error:  # noqa: BLE001 - whatever is stored, the app goes on without it
@@ -104,8 +104,8 @@ class GameLibrary:
             )
         return True
 
-    def _keeping(self, recorder: Recorder) -> Record:
-        """People at a table go on where the disk does not; a read-only window does nothing."""
+    def _record(self, recorder: Recorder) -> Record:
+        """Return what records the game, with retries, so that people can play on without a disk."""
         if self._journal.only_read:
             return recorder
         retry = self._app.save_retry
@@ -147,8 +147,8 @@ class GameLibrary:
         return max(found, key=_order, default=None)
 
     def known(self, start: int = 0, most: int = -1) -> list[StoredGame]:
-        """The games whose rules are installed and whose records can be read, the newest first: so
-        many, after the first `start`.
+        """Return the games whose rules are installed and whose records can be read, the newest
+        first: at most `most`, after the first `start`.
         """
         unlisted = self._unsaved.unlisted()
         first = unlisted[start:] if most < 0 else unlisted[start : start + most]
@@ -177,8 +177,8 @@ class GameLibrary:
             return unsaved.session.state
         return self._journal.current_state(games()[kept.header.game], kept)
 
-    def line(self, kept: StoredGame) -> list[Step]:
-        """The steps in force of a game. Raises the same."""
+    def current_steps(self, kept: StoredGame) -> list[Step]:
+        """Return the steps in force of a game. Raises the same as `state`."""
         unsaved = self._unsaved.find(kept.number)
         if unsaved is not None:
             return unsaved.session.current_steps()
@@ -231,7 +231,7 @@ class GameLibrary:
             session.header = header
         if app.stored_game is not None:
             app.stored_game = replace(app.stored_game, header=header, over=session.over)
-        app.save_retry.say()
+        app.save_retry.warn_if_unsaved()
         app.lights.show()
         return True
 
@@ -240,7 +240,7 @@ class GameLibrary:
         app, recorder = self._app, self._app.save_retry.recorder
         if app.session is not None and app.session.over and recorder is not None:
             app.save_retry.steps.write_or_queue(recorder, partial(self._finish, recorder))
-            app.save_retry.say()
+            app.save_retry.warn_if_unsaved()
 
     def _finish(self, recorder: Recorder) -> None:
         if recorder.game is not None:
@@ -252,7 +252,7 @@ class GameLibrary:
         self._put_away = None if app.stored_game is None else app.stored_game.number
         if not self._journal.only_read and app.session is not None:
             self.put_away.set(self._put_away)
-            self._unsaved.keep(app.session)
+            self._unsaved.add(app.session)
             self._unsaved_put_away = app.save_retry.recorder
 
     def is_put_away(self, kept: StoredGame) -> bool:

@@ -26,7 +26,7 @@ class UnsavedGame(Struct, frozen=True):
 
     @property
     def stored(self) -> StoredGame:
-        """It as a game of the journal, as far as it was played."""
+        """The game as the journal will store it."""
         number = self.recorder.game or self.temporary_number
         return StoredGame(number, self.session.header, self.session.over)
 
@@ -39,8 +39,8 @@ class UnsavedGames:
         self._games: list[UnsavedGame] = []
         self._last_number = 0
 
-    def keep(self, session: Session) -> None:
-        """Keep the game under way, which is put away, if not all of it is written."""
+    def add(self, session: Session) -> None:
+        """Add the game under way, which is put away, if not all of it is written."""
         recorder = self._save_retry.recorder
         if recorder is not None:
             self._last_number -= 1  # no game of the journal has a negative number
@@ -59,7 +59,7 @@ class UnsavedGames:
         """Return the game of that number, if it waits to be written."""
         return next((one for one in self.all() if one.stored.number == number), None)
 
-    def continued(self, game: UnsavedGame) -> None:
-        """It is the game under way again."""
+    def resume(self, game: UnsavedGame) -> None:
+        """Make it the game under way again."""
         self._games.remove(game)
         self._save_retry.recorder = game.recorder

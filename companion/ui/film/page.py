@@ -34,7 +34,7 @@ def page(film: Film) -> str:
         accent=theme.colour("accent"),
         drawing=_poster(film.game.id),
         title=escape(poster(film.game.id).title),
-        line=escape(film.line),
+        line=escape(film.closing_text),
         day=escape(day(film.begun)),
         points=escape(film.points),
         cast="\n".join(_member(theme, one) for one in film.cast),

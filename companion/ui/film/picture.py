@@ -40,7 +40,7 @@ def poster_of(film: Film) -> Node:
             icon(f"{DRAWING}{game}" if has_drawing(game) else PLAIN, HEAD - 12, "accent"),
             column(
                 title(poster(game).title, "accent", size=54, fit=30, align="center"),
-                text(film.line, "headline", "cream", align="center"),
+                text(film.closing_text, "headline", "cream", align="center"),
                 grow=1,
                 shrink=True,
                 justify="center",

@@ -15,8 +15,8 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class Page(Struct, Generic[T_co], frozen=True):
-    """The page of this number, counted from nought, of so many `pages`; `first` is the place in
-    the list of the first thing that is `shown` on it.
+    """One page of a list: its number, counted from 0, how many `pages` there are, and the things
+    `shown` on it, of which the first has the index `first` in the list.
     """
 
     number: int

@@ -11,7 +11,7 @@ from companion.ui.render import shapes
 
 OPAQUE = 255
 SLOW = 4
-"""Pixels. A picture that is a multiple of so many wide SDL lays, and an area it fills, by stores
+"""Pixels. If the width is a multiple of this, SDL blits a picture and fills an area by stores
 that go past the cache: for a row that is not a multiple of a cache's line they take twenty times as
 long as a plain copy (SDL_BlitCopy, SDL_FillRect; docs/speed.md, Scans).
 """

@@ -17,7 +17,7 @@ from hardware.text import clean
 FONTS = 10 << 20
 """Bytes of the fonts that are open, where a logical pixel is a pixel."""
 MAX_BYTES_READ = 2_400_000
-"""Bytes that are read of a font file at most: of 16 MB of Chinese characters so many."""
+"""Bytes that are read of a font file at most: those of a font with 16 MB of Chinese characters."""
 DRAWN = 15
 """Bytes of the letters of a font, by the square of their height in pixels."""
 WIDTHS = 2 << 20

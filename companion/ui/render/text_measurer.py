@@ -129,7 +129,7 @@ def fitting(
 
 
 def _high_enough(node: Node, size: float, height: float, lines: int) -> bool:
-    """Whether so many lines have room; at their least size they are shown in any case."""
+    """Whether `lines` lines fit into the height; at their least size they are shown in any case."""
     return size <= node.fit or lines * size * LINE <= height
 
 
@@ -201,7 +201,7 @@ def _first_name(name: str) -> str:
 
 
 def _shortened(words: str, names: Sequence[str], letters: int) -> str:
-    """The words with no name longer than so many letters."""
+    """Return the words with every name shortened to at most `letters` letters."""
     for name in sorted(names, key=len, reverse=True):
         if len(name) > letters:
             words = words.replace(name, f"{name[:letters].rstrip()}…")

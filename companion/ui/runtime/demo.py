@@ -47,7 +47,7 @@ ASKS = 1.2
 UNKNOWN_TAG = bytes.fromhex("0499a26f916f91")
 
 
-class Wrong(Exception):
+class ScriptError(Exception):
     """The script and the app do not agree: the line, and what was there instead."""
 
 
@@ -93,14 +93,14 @@ class Evening:
         return self.app.playing
 
     def play(self, script: str) -> None:
-        """Every line in turn. Raises Wrong at the first that does not fit."""
+        """Every line in turn. Raises ScriptError at the first that does not fit."""
         for number, line in enumerate(script.splitlines(), start=1):
             words = line.split("#")[0].strip()
             if words:
                 try:
                     self._do(*words.partition(" ")[::2])
-                except Wrong as error:
-                    raise Wrong(f"line {number}, {words!r}: {error}") from None
+                except ScriptError as error:
+                    raise ScriptError(f"line {number}, {words!r}: {error}") from None
 
     def _do(self, verb: str, rest: str) -> None:
         match verb:
@@ -150,7 +150,7 @@ class Evening:
             case "expect":
                 self._expect(rest)
             case _:
-                raise Wrong("no such word")
+                raise ScriptError("no such word")
 
     # ---- what hands do
 
@@ -164,7 +164,7 @@ class Evening:
 
     def seen(self, name: str) -> tuple[float, float]:
         """The middle of what has that name, once it has been there long enough to be touched.
-        Raises Wrong where it is not there.
+        Raises ScriptError where it is not there.
         """
         self.loop.draw()
         while waits := self.loop.touch_waits(*self._middle(name)):
@@ -177,7 +177,7 @@ class Evening:
             if node.touch is not None and node.enabled and node.name == name:
                 return one.rect.center
         there = [one.node.name for one in self.stage.placed if one.node.touch is not None]
-        raise Wrong(f"there is only {', '.join(there)}")
+        raise ScriptError(f"there is only {', '.join(there)}")
 
     def heard(self, seat: int) -> None:
         """Let the time pass until what that seat's button means could be seen."""
@@ -256,7 +256,7 @@ class Evening:
     def _expect(self, words: str) -> None:
         shown = sign_line(self.app.node())
         if not shown.startswith(words):
-            raise Wrong(f"the sign says {shown!r}")
+            raise ScriptError(f"the sign says {shown!r}")
 
     def save(self, path: Path) -> None:
         """The game under way as a saved game."""

@@ -26,8 +26,8 @@ def give_back_free_memory() -> None:
 
 
 def give_back_large_blocks(screen: int) -> None:
-    """Keep the size of large blocks as it is, on a screen of so many bytes. Does nothing where the
-    C library is another.
+    """Keep the size of large blocks as it is; `screen` is the bytes of the screen's picture. Does
+    nothing with another C library.
     """
     with suppress(AttributeError, OSError):
         library = CDLL(None)

@@ -52,7 +52,7 @@ class Inbox:
 
 
 def _sleeper() -> Callable[[int], object] | None:
-    """SDL's sleep for so many milliseconds, by the library that pygame has loaded already."""
+    """Return SDL's sleep in milliseconds, from the library that pygame has loaded already."""
     if not pygame.display.get_init() or pygame.display.get_driver() not in WAKES:
         return None
     try:

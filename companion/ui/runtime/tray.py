@@ -54,7 +54,7 @@ def is_searched(cards: Sequence[Card]) -> bool:
 
 
 def pages(cards: Sequence[Card], seats: int, search: Search | None = None) -> list[Sequence[Card]]:
-    """The cards page by page, as many as have room over so many seats and the row that turns."""
+    """The cards page by page, as many as fit above the seats and the row that turns pages."""
     search = search or Search()
     found = search.found(cards)
     room = HIGH - -(-seats // _seats_a_row(seats)) * (SEAT + GAP)

@@ -3,7 +3,7 @@
 from companion.ui.app.app import App
 from companion.ui.app.routes import Route, Routes
 from companion.ui.screens.cards.cards import cards
-from companion.ui.screens.corrections.check_table import Check
+from companion.ui.screens.corrections.check_table import CheckTable
 from companion.ui.screens.corrections.correct import Corrections
 from companion.ui.screens.home.history import History
 from companion.ui.screens.home.known_players import KnownPlayers
@@ -40,7 +40,7 @@ ROUTES: Routes = {
             "look",
             "Check the table",
             "place by place, right or fix",
-            lambda app: Check(app.playing),
+            lambda app: CheckTable(app.playing),
         ),
         Route("people", "Somebody leaves", "taken over, looked after, away", lambda _: Leaving()),
         CARDS,

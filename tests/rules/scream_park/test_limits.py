@@ -169,10 +169,10 @@ def test_a_set_is_played_when_it_tells_of_what_friday_deals(seats: int) -> None:
         "scene": {f"s{n}": BARE for n in range(8 * seats)},
     }
     enough = Options(box="mine", cards=box(every))
-    assert GAME.options.check(enough, seats) is None
+    assert GAME.options.objection(enough, seats) is None
     for kind in ("theme", "vip", "scene"):
         few = {**every, kind: dict(list(every[kind].items())[1:])}
-        text = GAME.options.check(Options(box="mine", cards=box(few)), seats)
+        text = GAME.options.objection(Options(box="mine", cards=box(few)), seats)
         assert text is not None, kind
         assert str(text).startswith(f"box: mine tells of {len(few[kind])} ")
 

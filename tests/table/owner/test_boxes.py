@@ -65,7 +65,7 @@ def test_a_set_with_a_name_of_its_own_comes_back_under_it(tmp_path: Path) -> Non
     boxes.rename(GAME, "mine", "A B")
     assert boxes.names(GAME) == ("A B",)
     assert boxes.facts(GAME, "A B") == {"fire-axe": {"title": "Wrench"}}
-    assert boxes.name_error(GAME, "A C") is not None
+    assert boxes.name_objection(GAME, "A C") is not None
     with pytest.raises(Refused, match="There is a set called A B already"):
         boxes.rename(GAME, "A B", "A B")
 

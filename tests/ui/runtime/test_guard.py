@@ -11,9 +11,9 @@ from companion.games.monstercon import actions as mc
 from companion.table.registry import games
 from companion.ui.runtime.demo import AFTER, Evening
 from companion.ui.runtime.tray import WIDTH
-from companion.ui.screens.corrections.check_table import Check
+from companion.ui.screens.corrections.check_table import CheckTable
 from companion.ui.screens.home.seating import Seating
-from companion.ui.screens.log.earlier_board import Past
+from companion.ui.screens.log.earlier_board import EarlierBoard
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.scanned import CardTaken
 from hardware.signals import Pressed, Pushed, Turned
@@ -172,7 +172,7 @@ def test_pages_turn_as_quickly_as_they_can_be(hand: Hand) -> None:
     table = hand.table
     table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Log\ntouch Turn before\ntouch Look here")
     past = table.app.screen
-    assert isinstance(past, Past)
+    assert isinstance(past, EarlierBoard)
     place = past.seq
     hand.tap(table.seen("Later"), times=3)
     assert past.seq == place + 3
@@ -279,6 +279,6 @@ def test_the_same_button_under_another_question_waits(hand: Hand) -> None:
     table = hand.table
     table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Check the table")
     check = table.app.screen
-    assert isinstance(check, Check)
+    assert isinstance(check, CheckTable)
     hand.tap(table.seen("RIGHT"), times=2)
     assert check.place == 1

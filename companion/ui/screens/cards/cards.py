@@ -22,8 +22,8 @@ from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.card_sheet import CardSheet
 from companion.ui.screens.cards.describe import describe_new, kinds_to_add
-from companion.ui.screens.cards.enrol import Enrol, copies, missing
-from companion.ui.screens.cards.sets import Sets
+from companion.ui.screens.cards.enrol import EnrolTags, copies, missing
+from companion.ui.screens.cards.sets import CardSets
 from companion.ui.screens.home.posters import WhichGame
 from companion.ui.screens.table.overlay import TableOverlay
 from hardware.signals import Held, Pressed, Scanned, Signal
@@ -87,9 +87,9 @@ class Cards(TableOverlay):
             case UiCommand("card", str(card)):
                 app.open_screen(CardSheet(self.game, self.set, card, self._is_now))
             case UiCommand("enrol"):
-                app.open_screen(Enrol.deck(app, self.game.id, self.cards(app)))
+                app.open_screen(EnrolTags.deck(app, self.game.id, self.cards(app)))
             case UiCommand("sets"):
-                app.open_screen(Sets(self.game, self.set, self._is_now))
+                app.open_screen(CardSets(self.game, self.set, self._is_now))
             case _:
                 pass
 
@@ -126,7 +126,7 @@ class Cards(TableOverlay):
         elif self.kind is not None:
             describe_new(app, self.game, self.set, uid, self.kind, self._is_now, self._described)
         else:
-            app.open_screen(Enrol.one(self.game.id, cards, uid))
+            app.open_screen(EnrolTags.one(self.game.id, cards, uid))
 
 
 def _in_use(app: App, game: Game[Any]) -> str:

@@ -19,7 +19,7 @@ from companion.table.play.session import Session
 from companion.ui.app.app import App
 from companion.ui.parts.value_editor import ValueEditor
 from companion.ui.render.theme import Theme
-from companion.ui.screens.cards.enrol import Enrol
+from companion.ui.screens.cards.enrol import EnrolTags
 from companion.ui.screens.cards.form import EditValue, Form, Values
 
 MINE = "mine"
@@ -103,7 +103,9 @@ class Describing:
             values,
             save,
             icons=self.game.box.own.icons if self.game.box.own is not None else {},
-            wrong=lambda values: _wrong(self.game, self.set, self._describe(values, self.facts)[1]),
+            find_problem=lambda values: _wrong(
+                self.game, self.set, self._describe(values, self.facts)[1]
+            ),
             more=more,
             aside=aside,
         )
@@ -174,7 +176,7 @@ def describe_new(
             if word in kinds:
                 describe_new(app, game, opened.set, uid, kinds[word], now, then)
             else:
-                app.open_screen(Enrol.one(game.id, app.boxes.cards(game, opened.set), uid))
+                app.open_screen(EnrolTags.one(game.id, app.boxes.cards(game, opened.set), uid))
 
         app.open_screen(
             EditValue(Theme(game.id), "What is this card?", ValueEditor(words, None), chosen)

@@ -36,7 +36,7 @@ from hardware.signals import Held, Pressed, Scanned, Signal
 ONE_OF_MANY = 1
 
 
-class Step(Struct, frozen=True):
+class Enrolment(Struct, frozen=True):
     """A tag that was enrolled, as which card and at which place, and what that changed."""
 
     uid: bytes
@@ -46,7 +46,7 @@ class Step(Struct, frozen=True):
 
 
 @dataclass(eq=False)
-class Enrol(TableOverlay):
+class EnrolTags(TableOverlay):
     """Waits for tags; each one is the card that is shown."""
 
     game: str
@@ -58,19 +58,19 @@ class Enrol(TableOverlay):
     """Tags that are forgotten as soon as there is a new one."""
     place: int = 0
     picker: Picker = field(default_factory=Picker)
-    steps: list[Step] = field(default_factory=list)
+    steps: list[Enrolment] = field(default_factory=list)
     """What was enrolled here just now."""
 
     def __post_init__(self) -> None:
         self.theme = Theme(self.game)
 
     @classmethod
-    def deck(cls, app: App, game: str, cards: Catalogue) -> "Enrol":
+    def deck(cls, app: App, game: str, cards: Catalogue) -> "EnrolTags":
         """Every card in order that has no tag yet."""
         return cls(game, cards, missing(app, game, cards))
 
     @classmethod
-    def one(cls, game: str, cards: Catalogue, uid: bytes) -> "Enrol":
+    def one(cls, game: str, cards: Catalogue, uid: bytes) -> "EnrolTags":
         """The card of one tag, chosen by touch."""
         return cls(game, cards, [], uid)
 
@@ -213,7 +213,7 @@ class Enrol(TableOverlay):
             if not app.change_tags(lambda: app.tags.enrol(signal.uid, one, *self.lost)):
                 return True
             name = self.cards[one.card].name
-            self.steps.append(Step(signal.uid, name, self.place, app.tags.changes[-1]))
+            self.steps.append(Enrolment(signal.uid, name, self.place, app.tags.changes[-1]))
             self.place += 1
         return True
 

@@ -36,11 +36,11 @@ Values = dict[str, Any]
 Done = Callable[[App, Values], None]
 BOTH = 2
 
-Wrong = Callable[[Values], str]
+FindProblem = Callable[[Values], str]
 """What is wrong with what is reported so far, in a sentence; nothing: it can be kept."""
 
 
-def all_well(_values: Values) -> str:
+def no_problem(_values: Values) -> str:
     """Whatever is said is well."""
     return ""
 
@@ -103,7 +103,7 @@ class EditValue(Screen[App]):
 
 
 @dataclass(eq=False)
-class Parts(Screen[App]):
+class EditListing(Screen[App]):
     """A list of things that each have a form of their own, in their order."""
 
     is_form = True
@@ -220,7 +220,7 @@ class Form(TableOverlay):
     values: Values
     done: Done
     icons: Icons = field(default_factory=dict[str, str])
-    wrong: Wrong = all_well
+    find_problem: FindProblem = no_problem
     more: Callable[[App, str], None] | None = None
     aside: tuple[str, Callable[[App], None]] | None = None
     before: list[Values] = field(default_factory=list)
@@ -262,7 +262,7 @@ class Form(TableOverlay):
         for one in self.fields:
             if one.default is UNSET and one.id not in self.values:
                 return f"{one.name} is still to be told"
-        return self.wrong(self.values)
+        return self.find_problem(self.values)
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
@@ -353,7 +353,7 @@ def group(
     return Form(theme, title.capitalize(), kind.fields, set_values, done, icons=icons)
 
 
-Editor = Form | EditValue | Parts
+Editor = Form | EditValue | EditListing
 
 
 def editor(
@@ -382,12 +382,12 @@ def editor(
                 {} if value in (UNSET, None) else value,
                 done,
                 icons=icons,
-                wrong=lambda values: "" if len(values) >= each.least else few,
+                find_problem=lambda values: "" if len(values) >= each.least else few,
             )
         case Group() as kind:
             return group(theme, title, kind, {} if value in (UNSET, None) else value, done, icons)
         case Listing() as listing:
-            return Parts(theme, title, listing, value, done, icons)
+            return EditListing(theme, title, listing, value, done, icons)
         case Number(least=least, most=most):
             every = Choice(tuple(range(least, most + 1)))
             return EditValue(theme, title, ValueEditor(every, value), done)

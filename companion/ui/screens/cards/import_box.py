@@ -18,7 +18,7 @@ from hardware.toml_text import InvalidFile
 MAX_LINES = 5
 
 
-class TakeIn(Screen[App]):
+class ImportBox(Screen[App]):
     """What an import would change, before it is done."""
 
     ignored_signals = (Pressed, Held)
@@ -36,7 +36,7 @@ class TakeIn(Screen[App]):
             f"{title}; nothing has changed yet"
             if self.new
             else f"{title} already has a box of this name; the old one is kept",
-            row(*(self._would(app, how) for how in hows), gap=12, grow=1),
+            row(*(self._changes(app, how) for how in hows), gap=12, grow=1),
             (
                 button("Cancel", UiCommand("back"), art="x"),
                 (button("Replace", UiCommand("take", "replace"))) if (not self.new) else None,
@@ -45,7 +45,7 @@ class TakeIn(Screen[App]):
             art="book",
         )
 
-    def _would(self, app: App, how: ImportMode) -> Node:
+    def _changes(self, app: App, how: ImportMode) -> Node:
         try:
             lines = change(app.boxes, app.tags, self.box, how).lines or ("Nothing would change.",)
         except Refused as error:
@@ -65,7 +65,7 @@ class TakeIn(Screen[App]):
         match touch:
             case UiCommand("take", "merge" | "replace" as how):
                 app.close_screen()
-                if app.change_tags(lambda: _take_in(app, self.box, how)):
+                if app.change_tags(lambda: _import(app, self.box, how)):
                     app.show_toast(f"Imported {self.box.name}.")
             case _:
                 pass
@@ -99,7 +99,7 @@ class Unreadable(Screen[App]):
         )
 
 
-def _take_in(app: App, box: Box, how: ImportMode) -> None:
+def _import(app: App, box: Box, how: ImportMode) -> None:
     import_box(app.boxes, app.tags, box, how)
 
 

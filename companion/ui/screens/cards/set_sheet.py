@@ -154,7 +154,7 @@ class Rename(Screen[App]):
         return self.typed_name.strip("-")
 
     def frame(self, app: App) -> Frame:
-        why = app.boxes.name_error(self.game, self._name)
+        why = app.boxes.name_objection(self.game, self._name)
         same = self._name == self.was
         how = "What shall it be called?" if same or not self._name else why and why.text
         return Frame(

@@ -17,7 +17,7 @@ from companion.ui.parts.list_row import list_row, row_icon
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.describe import Now, own_name
-from companion.ui.screens.cards.import_box import TakeIn, Unreadable
+from companion.ui.screens.cards.import_box import ImportBox, Unreadable
 from companion.ui.screens.cards.set_sheet import SetSheet, described
 from companion.ui.screens.table.overlay import TableOverlay
 from hardware.signals import Held, Pressed
@@ -27,7 +27,7 @@ COLUMN_SIZE = 4
 
 
 @dataclass(eq=False)
-class Sets(TableOverlay):
+class CardSets(TableOverlay):
     """At the left the sets, one of which is looked at; at the right files in `import`."""
 
     ignored_signals = (Pressed, Held)
@@ -119,7 +119,7 @@ class Sets(TableOverlay):
         except OSError as error:
             app.show_toast(f"{path.name}: {error.strerror or error}.")
         else:
-            app.open_screen(TakeIn(app, box))
+            app.open_screen(ImportBox(app, box))
 
 
 def _file(path: Path) -> Node:

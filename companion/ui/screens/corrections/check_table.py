@@ -45,7 +45,7 @@ class Page(Struct, frozen=True):
     note: str
 
 
-class Check(TableOverlay):
+class CheckTable(TableOverlay):
     """Walks through all that is on the table as the books have it."""
 
     place = 0

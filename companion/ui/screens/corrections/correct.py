@@ -15,7 +15,7 @@ from companion.ui.parts.correctable_values import current_value
 from companion.ui.parts.cover import covered
 from companion.ui.parts.list_row import list_row, onward
 from companion.ui.parts.paging import earlier_and_later, page_of
-from companion.ui.screens.corrections.set_value import IN_THE_BOOKS, Purpose, set_value
+from companion.ui.screens.corrections.set_value import CORRECT_GAME, ValueHandler, set_value
 from companion.ui.screens.table.overlay import TableOverlay
 from companion.ui.screens.table.undo import offer_undo
 
@@ -38,7 +38,7 @@ class Corrections(TableOverlay):
     group: str = ""
     step: Step | None = None
     """Whose places these are; None: those of the game as it stands."""
-    purpose: Purpose = IN_THE_BOOKS
+    handler: ValueHandler = CORRECT_GAME
     covered: bool = True
 
     def frame(self, app: App) -> Frame:
@@ -87,10 +87,10 @@ class Corrections(TableOverlay):
             case UiCommand("uncover"):
                 self.covered = False
             case UiCommand("group", str(group)):
-                to_group(app, group, self.step, self.purpose)
+                to_group(app, group, self.step, self.handler)
             case UiCommand("path", path):
                 place = next(one for one in self._places(app) if one.path == path)
-                set_value(app, place, self.purpose)
+                set_value(app, place, self.handler)
             case _:
                 pass
 
@@ -124,14 +124,14 @@ def public_groups(app: App) -> list[Group]:
 
 
 def to_group(
-    app: App, group: str, step: Step | None = None, purpose: Purpose = IN_THE_BOOKS
+    app: App, group: str, step: Step | None = None, handler: ValueHandler = CORRECT_GAME
 ) -> None:
     """Turn to the places of that group; where it has only one, to its value."""
     places = dict(groups(app, step)).get(group) or dict(public_groups(app))[group]
     if len(places) == 1:
-        set_value(app, places[0], purpose)
+        set_value(app, places[0], handler)
     else:
-        app.open_screen(Corrections(group, step, purpose))
+        app.open_screen(Corrections(group, step, handler))
 
 
 def _group(app: App, group: Group) -> Node:

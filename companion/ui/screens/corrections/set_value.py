@@ -1,4 +1,4 @@
-"""One place of the books, and the value that it should have."""
+"""Setting the value of one place of the game, for a correction or a report."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -31,10 +31,10 @@ MAX_TYPED_LETTERS = 24
 """Letters of a typed text in the first line of a sign."""
 
 
-class Purpose(Struct, frozen=True):
-    """What becomes of a value that somebody has set, and what is reported of it beforehand."""
+class ValueHandler(Struct, frozen=True):
+    """What is done with a value that somebody has set, and the preview of it."""
 
-    done: Callable[[App, Correctable, object], None]
+    apply: Callable[[App, Correctable, object], None]
     preview: Callable[[App, Correctable, object], Preview | None]
 
 
@@ -43,7 +43,7 @@ def _end(words: str) -> str:
     return words if len(words) <= MAX_TYPED_LETTERS else f"…{words[-MAX_TYPED_LETTERS:]}"
 
 
-def _corrected(app: App, place: Correctable, value: object) -> None:
+def _correct(app: App, place: Correctable, value: object) -> None:
     swap = _swaps(app, place).get(value) if isinstance(value, str) else None
     if app.do(*(swap[1] if swap else (Correct(place.path, value),))):
         session = app.playing
@@ -56,7 +56,7 @@ def _corrected(app: App, place: Correctable, value: object) -> None:
         app.show_toast(words, place.seat)
 
 
-def _would_correct(app: App, place: Correctable, value: object) -> Preview | None:
+def _preview_correction(app: App, place: Correctable, value: object) -> Preview | None:
     swap = _swaps(app, place).get(value) if isinstance(value, str) else None
     if swap:
         return preview_actions(app.playing, swap[1])
@@ -87,14 +87,14 @@ def _swaps(app: App, place: Correctable) -> Swaps:
     return found
 
 
-IN_THE_BOOKS = Purpose(_corrected, _would_correct)
+CORRECT_GAME = ValueHandler(_correct, _preview_correction)
 """The books are set right."""
 
 
-def set_value(app: App, place: Correctable, purpose: Purpose = IN_THE_BOOKS) -> None:
+def set_value(app: App, place: Correctable, handler: ValueHandler = CORRECT_GAME) -> None:
     """Open the editor of a value. Where it is corrected, cards of other places can be swapped."""
-    swaps = _swaps(app, place) if purpose is IN_THE_BOOKS and place.group else {}
-    app.open_screen(SetValue(place, purpose, swaps))
+    swaps = _swaps(app, place) if handler is CORRECT_GAME and place.group else {}
+    app.open_screen(SetValue(place, handler, swaps))
 
 
 @dataclass(eq=False)
@@ -102,7 +102,7 @@ class SetValue(TableOverlay):
     """Changes a copy of the value, until it is set or closed."""
 
     place: Correctable
-    purpose: Purpose = IN_THE_BOOKS
+    handler: ValueHandler = CORRECT_GAME
     swaps: Swaps = field(default_factory=Swaps)
 
     def __post_init__(self) -> None:
@@ -170,7 +170,7 @@ class SetValue(TableOverlay):
     @property
     def _sets(self) -> bool:
         """Whether it may be set and is another value than it was."""
-        if self.purpose is not IN_THE_BOOKS or self.place.secret:
+        if self.handler is not CORRECT_GAME or self.place.secret:
             return self.editor.fits
         before = self.editor.before
         return self.editor.fits and bool(before) and before[0] != self.editor.value
@@ -181,7 +181,7 @@ class SetValue(TableOverlay):
         elif touch == UiCommand("done"):
             if self._sets and not self.covered:
                 app.close_screen()
-                self.purpose.done(app, self.place, self.editor.value)
+                self.handler.apply(app, self.place, self.editor.value)
         elif touch == UiCommand("list"):
             self.is_listed = True
         elif self.editor.touched(touch):
@@ -199,7 +199,7 @@ class SetValue(TableOverlay):
         """What setting it would do."""
         if touch != UiCommand("done"):
             return None
-        return self.purpose.preview(app, self.place, self.editor.value)
+        return self.handler.preview(app, self.place, self.editor.value)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """What was begun here is not lost to a neighbour's button or card; among many changes a

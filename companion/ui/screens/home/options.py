@@ -45,7 +45,7 @@ class Options(Screen[App]):
         self.settings = settings(game, app.boxes.names(game))
 
     def frame(self, app: App) -> Frame:
-        wrong = app.boxes.wrong_with(self.game, self.values, self.seats)
+        wrong = app.boxes.options_objection(self.game, self.values, self.seats)
         setting = self.settings[self.chosen]
         there = self._relevant()
         at = there.index(self.chosen) if self.chosen in there else 0

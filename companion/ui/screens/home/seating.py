@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.core.game import DIRECTS, Game
 from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, text
 from companion.core.view.widgets import button, primary, small
-from companion.table.options import as_printed, wrong_with
+from companion.table.options import as_printed, options_objection
 from companion.table.play.steps import Header
 from companion.table.players import MAX_NAME_LENGTH, Player, same_name
 from companion.table.registry import games
@@ -235,7 +235,7 @@ class Seating(Screen[App]):
         if twice is not None:
             app.show_toast(f"Two people are called {twice}: give one of them another name.")
             return
-        wrong = app.boxes.wrong_with(self.game, self.options, len(self.players))
+        wrong = app.boxes.options_objection(self.game, self.options, len(self.players))
         if wrong is not None:
             app.open_screen(Options(app, self.game, self.options, len(self.players)))
         elif app.games.begin(self.game, tuple(self.players), self.options):
@@ -284,7 +284,7 @@ def _as_last_time(app: App, game: Game[Any], again: Header | None) -> dict[str, 
         if options[box.set_option] not in (*app.boxes.names(game), box.undescribed_set):
             options = others
     # a set with a fault is kept: Options says what is wrong with it
-    return printed if wrong_with(game, others, game.least_seats) else options
+    return printed if options_objection(game, others, game.least_seats) else options
 
 
 def _with_distinct_looks(game: Game[Any], players: list[Player]) -> list[Player]:

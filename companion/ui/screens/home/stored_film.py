@@ -73,7 +73,7 @@ def name_of(kept: StoredGame) -> str:
 
 
 def _read(app: App, kept: StoredGame) -> Iterator[Film | None]:
-    line = app.games.line(kept)
+    line = app.games.current_steps(kept)
     yield None
     yield from make_film_in_steps(games()[kept.header.game], kept.header, line)
 

@@ -19,8 +19,8 @@ from companion.ui.screens.table.undo import offer_undo
 
 
 @dataclass(eq=False)
-class Past(Screen[App]):
-    """The board after so many actions; nothing on it can be touched."""
+class EarlierBoard(Screen[App]):
+    """The board after an earlier action; nothing on it can be touched."""
 
     seq: int
 

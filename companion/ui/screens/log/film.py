@@ -61,7 +61,7 @@ class FilmScreen(Screen[App]):
         film = self.film
         line = "Just a moment…" if self.is_reading else "This game cannot be read here"
         return Frame(
-            line if film is None else film.line,
+            line if film is None else film.closing_text,
             self.game.title,
             space() if film is None else sheet(film, STAGE, most=self.most),
             self.buttons(app),

@@ -33,8 +33,8 @@ from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Confirmation
 from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import around, earlier_and_later, page_of
-from companion.ui.screens.log.earlier_board import Past
-from companion.ui.screens.log.report_ruling import Wrong
+from companion.ui.screens.log.earlier_board import EarlierBoard
+from companion.ui.screens.log.report_ruling import ReportRuling
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.field_question import FieldQuestion
 from companion.ui.screens.table.instructions import instructions, merged_instructions
@@ -137,7 +137,7 @@ class Log(Screen[App]):
             case UiCommand("wrong"):
                 reason = explained([[app.playing.current_steps()[self.chosen]]])
                 if reason is not None:
-                    app.open_screen(Wrong(app, *reason))
+                    app.open_screen(ReportRuling(app, *reason))
             case UiCommand("turn", int(way)):
                 self.chosen = _turn(app.playing, self.chosen, way)
             case UiCommand("choose", int(seq)):
@@ -145,7 +145,7 @@ class Log(Screen[App]):
             case UiCommand("scrub", float(along)):
                 self.chosen = max(1, round(along * app.playing.seq))
             case UiCommand("look"):
-                app.open_screen(Past(self.chosen))
+                app.open_screen(EarlierBoard(self.chosen))
             case UiCommand("hands"):
                 app.open_screen(StepInstructions(app.playing.current_steps()[self.chosen]))
             case UiCommand("undo-to"):
@@ -239,7 +239,7 @@ def amend_newest(app: App, touch: AmendAction) -> None:
         ask_what_it_was(app, step.seq, type(step.action))
 
 
-def would_amend_newest(session: Session, touch: AmendAction) -> Preview | None:
+def preview_amend_newest(session: Session, touch: AmendAction) -> Preview | None:
     """Which entry would be changed."""
     step = _newest(session, touch)
     if step is None:

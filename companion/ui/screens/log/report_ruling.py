@@ -20,7 +20,7 @@ from companion.table.play.reasons import reportable_rulings
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.table.reports.report import Report
-from companion.table.reports.reporting import Draft, ReportedRuling
+from companion.table.reports.reporting import ReportDraft, ReportedRuling
 from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, DONE, Frame
 from companion.ui.app.preview import Preview
@@ -28,7 +28,7 @@ from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.list_row import list_row, onward
 from companion.ui.parts.paging import newer_and_older, page_of
 from companion.ui.screens.corrections.correct import Corrections
-from companion.ui.screens.corrections.set_value import Purpose, SetValue
+from companion.ui.screens.corrections.set_value import SetValue, ValueHandler
 from companion.ui.screens.table.overlay import TableOverlay
 
 MAX_TEXT_LETTERS = 60
@@ -38,14 +38,14 @@ WINNERS = {"winner": "Who wins", "winners": "Who wins"}
 """Facts of a ruling by which people say that somebody else should have won."""
 
 
-class Wrong(TableOverlay):
+class ReportRuling(TableOverlay):
     """A ruling of a step, the file that keeps it, and what has been reported of it."""
 
     def __init__(self, app: App, step: Step, ruling: Ruling) -> None:
-        self.draft = Draft(app.journal.folder, app.playing, step, ruling)
+        self.draft = ReportDraft(app.journal.folder, app.playing, step, ruling)
         self.before: list[tuple[ReportedRuling, Step]] = []
         """Before each thing that was reported: what was reported, and the step in force."""
-        app.save_retry.keep(self.draft)
+        app.save_retry.save_report(self.draft)
 
     @property
     def case(self) -> ReportedRuling:
@@ -137,9 +137,9 @@ class Wrong(TableOverlay):
             case UiCommand("another"):
                 app.open_screen(Rulings(app.playing, self.case, self._was_another))
             case UiCommand("winner") if (winner := self._winner(app)) is not None:
-                app.open_screen(SetValue(winner, self._purpose(self._other_winner)))
+                app.open_screen(SetValue(winner, self._handler(self._other_winner)))
             case UiCommand("places"):
-                app.open_screen(Corrections("", self.case.step, self._purpose(self._other_place)))
+                app.open_screen(Corrections("", self.case.step, self._handler(self._other_place)))
             case UiCommand("words"):
                 words = Correctable(
                     "words",
@@ -148,7 +148,7 @@ class Wrong(TableOverlay):
                     self.case.report.words,
                     lambda _: self.case.step.state,
                 )
-                app.open_screen(SetValue(words, self._purpose(self._in_words)))
+                app.open_screen(SetValue(words, self._handler(self._in_words)))
             case UiCommand("correct"):
                 app.close_screen()
                 app.open_screen(Corrections())
@@ -158,16 +158,16 @@ class Wrong(TableOverlay):
     def _was_another(self, app: App, step: Step, ruling: Ruling) -> None:
         self._remember(app)
         self.draft.set_ruling(step, ruling)
-        app.save_retry.keep(self.draft)
+        app.save_retry.save_report(self.draft)
 
-    def _purpose(self, expects: Callable[[App, Correctable, object], Report]) -> Purpose:
+    def _handler(self, expects: Callable[[App, Correctable, object], Report]) -> ValueHandler:
         def done(app: App, place: Correctable, value: object) -> None:
-            app.close_down_to(Wrong)
+            app.close_down_to(ReportRuling)
             self._remember(app)
             self.draft.reported = replace(self.case, report=expects(app, place, value))
-            app.save_retry.keep(self.draft)
+            app.save_retry.save_report(self.draft)
 
-        return Purpose(done, _would)
+        return ValueHandler(done, _preview_report)
 
     def _remember(self, app: App) -> None:
         self.before.append((self.case, app.playing.head))
@@ -194,10 +194,10 @@ class Wrong(TableOverlay):
             self.draft.reported, head = self.before.pop()
             if app.playing.head is not head:
                 app.undo()
-            app.save_retry.keep(self.draft)
+            app.save_retry.save_report(self.draft)
 
         def take_back_report() -> None:
-            if app.save_retry.take_back(self.draft):
+            if app.save_retry.withdraw_report(self.draft):
                 app.close_screen()
 
         if self.before:
@@ -207,7 +207,7 @@ class Wrong(TableOverlay):
         )
 
 
-def _would(app: App, place: Correctable, value: object) -> Preview:
+def _preview_report(app: App, place: Correctable, value: object) -> Preview:
     return Preview(
         f"{place.label}: {value_text(app.playing, place, value)}", ("It goes into the report.",)
     )

@@ -20,7 +20,7 @@ from companion.ui.app.frame import BACK, Frame
 from companion.ui.app.screen import Screen
 from companion.ui.parts.paging import around
 from companion.ui.parts.sheet import source_badge
-from companion.ui.screens.log.report_ruling import Wrong
+from companion.ui.screens.log.report_ruling import ReportRuling
 
 MAX_STEPS = 4
 MAX_NAMES = 3
@@ -136,7 +136,7 @@ class Why(Screen[App]):
                 self.step = place
             case UiCommand("wrong"):
                 app.close_screen()
-                app.open_screen(Wrong(app, self.of, self.ruling))
+                app.open_screen(ReportRuling(app, self.of, self.ruling))
             case UiCommand("undo"):
                 app.close_screen()
                 app.screen.touched(app, touch)

@@ -42,7 +42,7 @@ from companion.ui.parts.buttons import Buttons
 from companion.ui.parts.dice import Faces, ways_to_roll
 from companion.ui.screens.corrections.correct import to_group
 from companion.ui.screens.log.film import open_film
-from companion.ui.screens.log.log import amend_newest, would_amend_newest
+from companion.ui.screens.log.log import amend_newest, preview_amend_newest
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.absent import (
     actions_for_away,
@@ -267,7 +267,7 @@ class Play(TableScreen[App]):
             case SubmitForAll() | UiCommand("away"):
                 return preview_actions(session, self._actions_for_several(app, touch))
             case AmendAction():
-                return would_amend_newest(session, touch)
+                return preview_amend_newest(session, touch)
             case ChooseFields() | RollRandom():
                 return preview_choice(session, touch)
             case UiCommand("undo"):

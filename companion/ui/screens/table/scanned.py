@@ -20,7 +20,7 @@ from companion.ui.parts.sheet import (
     source_badge,
     unknown_card,
 )
-from companion.ui.screens.cards.enrol import Enrol, tail
+from companion.ui.screens.cards.enrol import EnrolTags, tail
 from companion.ui.screens.table.overlay import TableOverlay
 from hardware.signals import ButtonDown, Lifted, Scanned, Signal
 
@@ -228,7 +228,7 @@ class UnknownTag(TableOverlay):
     def touched(self, app: App, touch: Touch) -> None:
         app.close_screen()
         if touch == UiCommand("enrol"):
-            app.open_screen(Enrol.one(self.game, app.playing.cards, self.uid))
+            app.open_screen(EnrolTags.one(self.game, app.playing.cards, self.uid))
 
     def signalled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned) and signal.uid != self.uid:

@@ -17,8 +17,8 @@ from companion.ui.runtime.demo import Evening
 from companion.ui.screens.cards.card_sheet import CardSheet
 from companion.ui.screens.cards.cards import Cards
 from companion.ui.screens.cards.describe import describe
-from companion.ui.screens.cards.enrol import Enrol
-from companion.ui.screens.cards.form import Form, Parts
+from companion.ui.screens.cards.enrol import EnrolTags
+from companion.ui.screens.cards.form import EditListing, Form
 from hardware.readers.emulated import pad
 from tests.games.scream_park.box import owned
 from tests.ui.lint import findings
@@ -85,7 +85,7 @@ def test_the_sign_counts_and_names_what_is_missing(tmp_path: Path) -> None:
     table.app.open_screen(Cards(table.app, CF))
     assert sign(table) == "No card has a tag yet"
     assert "Lay any card: what is it?" in words_of(table)
-    enrol = Enrol.deck(table.app, CF.id, CF.box.cards)
+    enrol = EnrolTags.deck(table.app, CF.id, CF.box.cards)
     for number, one in enumerate(enrol.todo[:-3]):
         table.app.tags.enrol(number.to_bytes(7, "big"), one)
     assert sign(table) == "Three cards are missing"
@@ -123,10 +123,10 @@ def test_at_home_a_second_card_waits_until_it_is_known_what_the_first_one_is(
 ) -> None:
     table = evening(tmp_path)
     table.app.tags.enrol(tag(2), TaggedCard(CF.id, "witch", 1))
-    table.app.open_screen(Enrol.one(CF.id, CF.box.cards, tag(1)))
+    table.app.open_screen(EnrolTags.one(CF.id, CF.box.cards, tag(1)))
     lay(table, tag(2))
     assert told(table) == "Answer first, then lay this card again."
-    assert isinstance(table.app.screen, Enrol)
+    assert isinstance(table.app.screen, EnrolTags)
     table.close()
 
 
@@ -269,7 +269,7 @@ def test_an_effect_is_told_step_by_step(tmp_path: Path) -> None:
     describe(table.app, SH, "house", plot, lambda _: None)
     table.app.touch(UiCommand("open", "effect"))
     parts = table.app.screen
-    assert isinstance(parts, Parts)
+    assert isinstance(parts, EditListing)
     while parts.parts:
         table.app.touch(UiCommand("less", 0))
     for kind in ("trap", "full assault"):

@@ -17,7 +17,7 @@ from companion.table.registry import games
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.cards.card_sheet import CardSheet
 from companion.ui.screens.cards.cards import Cards
-from companion.ui.screens.cards.enrol import Enrol
+from companion.ui.screens.cards.enrol import EnrolTags
 from companion.ui.screens.cards.form import EditValue, Form
 from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
@@ -146,7 +146,7 @@ def test_a_new_tag_can_be_a_card_that_is_known(table: Evening) -> None:
     cards_of(table, tent=tent)
     uid = lay(table, 1)
     touch(table, UiCommand("aside"), UiCommand("value", "a card in the list"))
-    assert isinstance(table.app.screen, Enrol)
+    assert isinstance(table.app.screen, EnrolTags)
     touch(table, UiCommand("value", "tent"))
     assert table.app.tags.find(uid) == TaggedCard(GAME.id, "tent")
 
@@ -356,10 +356,12 @@ def test_a_set_must_tell_what_the_first_day_deals(
     for card in of_kind[left:]:
         del facts[card]
     table.app.boxes.save(GAME, "mine", facts)
-    assert told in str(table.app.boxes.wrong_with(GAME, as_printed(GAME) | {"box": "mine"}, 3))
+    assert told in str(
+        table.app.boxes.options_objection(GAME, as_printed(GAME) | {"box": "mine"}, 3)
+    )
     facts[of_kind[left]] = owned()[of_kind[left]]
     table.app.boxes.save(GAME, "mine", facts)
-    assert table.app.boxes.wrong_with(GAME, as_printed(GAME) | {"box": "mine"}, 3) is None
+    assert table.app.boxes.options_objection(GAME, as_printed(GAME) | {"box": "mine"}, 3) is None
 
 
 def test_a_box_can_be_described_as_it_is_played(table: Evening) -> None:

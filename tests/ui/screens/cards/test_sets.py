@@ -12,9 +12,9 @@ from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.cards.cards import Cards
-from companion.ui.screens.cards.import_box import TakeIn, Unreadable
+from companion.ui.screens.cards.import_box import ImportBox, Unreadable
 from companion.ui.screens.cards.set_sheet import Rename, SetSheet
-from companion.ui.screens.cards.sets import Sets
+from companion.ui.screens.cards.sets import CardSets
 from tests.ui.screens.cards.test_cards import LONGEST, look, told, touchable, words_of
 from tests.ui.table import SIZES, evening
 
@@ -43,12 +43,12 @@ def test_a_box_is_taken_in_after_what_it_changes_was_shown(
     table.app.touch(UiCommand("sets"))
     found = look(table)
     table.app.touch(UiCommand("file", str(tmp_path / "books" / "import" / "stick.toml")))
-    assert isinstance(table.app.screen, TakeIn)
+    assert isinstance(table.app.screen, ImportBox)
     found += look(table)
     assert any(LONGEST in words for words in words_of(table))
     assert table.app.boxes.names(SH) == ()
     table.app.touch(UiCommand("take", "merge"))
-    assert isinstance(table.app.screen, Sets)
+    assert isinstance(table.app.screen, CardSets)
     assert table.app.boxes.facts(SH, "mine") == {"the-pilot": {"title": LONGEST}}
     assert table.app.tags.find(bytes.fromhex("0499a26f")) == TaggedCard(SH.id, "fire-axe")
     hand_in(
@@ -145,7 +145,7 @@ def test_a_set_is_deleted_and_brought_back(tmp_path: Path, size: tuple[int, int]
     table.app.touch(UiCommand("this"))
     found += look(table)
     table.app.touch(UiCommand("delete set"))
-    assert isinstance(table.app.screen, Sets)
+    assert isinstance(table.app.screen, CardSets)
     assert table.app.boxes.names(SH) == ()
     assert screen.set == "house"
     found += look(table)
@@ -168,7 +168,7 @@ def test_a_set_that_cannot_be_read_can_be_deleted(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.boxes.save(SH, "mine", {})
     (table.app.boxes.folder(SH) / "mine.toml").write_text("no box")
-    table.app.open_screen(Sets(SH, "mine", lambda _: None))
+    table.app.open_screen(CardSets(SH, "mine", lambda _: None))
     table.app.touch(UiCommand("this"))
     assert look(table) == []
     table.app.touch(UiCommand("rename"))
@@ -186,7 +186,7 @@ def test_no_page_of_boxes_stays_open_that_is_gone(tmp_path: Path) -> None:
     mine = ("one", "two", "three", "zzz")
     for name in mine:
         table.app.boxes.save(SH, name, {})
-    table.app.open_screen(Sets(SH, "zzz", lambda _: None))
+    table.app.open_screen(CardSets(SH, "zzz", lambda _: None))
     table.app.touch(UiCommand("page", 1))
     assert {"zzz", "Earlier"} <= touchable(table)
     assert {"one", "two", "three"}.isdisjoint(touchable(table))
@@ -202,7 +202,7 @@ def test_a_file_that_is_no_box_is_told_line_by_line(tmp_path: Path, size: tuple[
     bad = "".join(f"[[card]]\nid = 'moon-{number}'\n" for number in range(9))
     hand_in(tmp_path, "bad", box("mine", {}) + bad)
     table = evening(tmp_path, size)
-    table.app.open_screen(Sets(SH, "house", lambda _: None))
+    table.app.open_screen(CardSets(SH, "house", lambda _: None))
     table.app.touch(UiCommand("file", str(tmp_path / "books" / "import" / "bad.toml")))
     assert isinstance(table.app.screen, Unreadable)
     assert look(table) == []

@@ -15,7 +15,7 @@ from companion.table.registry import games
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.corrections.set_value import SetValue
 from companion.ui.screens.log.log import Log
-from companion.ui.screens.log.report_ruling import Wrong
+from companion.ui.screens.log.report_ruling import ReportRuling
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.play import Play
 from tests.ui.table import NAMES, begin, go_on
@@ -67,7 +67,7 @@ def test_no_correction_is_read_in_words_of_the_program(
         for ruling in session.head.rulings:
             if ruling.cite and ruling.kind != "instruct":
                 read.append(app.sentence(session.head, ruling))
-                app.open_screen(Wrong(app, session.head, ruling))
+                app.open_screen(ReportRuling(app, session.head, ruling))
                 read += texts(table)
                 app.close_screen()
         kept = [one for one in read if not one.startswith("Kept as ")]

@@ -20,7 +20,7 @@ from companion.ui.render.font_cache import FontCache
 from companion.ui.render.paint import Painter
 from companion.ui.render.theme import Theme
 from companion.ui.runtime import start
-from companion.ui.runtime.demo import Evening, Wrong
+from companion.ui.runtime.demo import Evening, ScriptError
 from companion.ui.screens.home import posters as poster_screens
 from companion.ui.screens.home.history import History
 from companion.ui.screens.home.home import Home, continue_last
@@ -327,7 +327,9 @@ def test_a_deck_is_enrolled_card_by_card(table: Evening) -> None:
 
 
 def test_a_demo_that_goes_another_way_says_where(table: Evening) -> None:
-    with pytest.raises(Wrong, match=r"line 2, 'expect The End': the sign says 'What’s showing"):
+    with pytest.raises(
+        ScriptError, match=r"line 2, 'expect The End': the sign says 'What’s showing"
+    ):
         table.play("picture home\nexpect The End")
 
 

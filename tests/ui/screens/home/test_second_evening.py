@@ -54,7 +54,7 @@ def away(table: Evening, screen: Options, place: int, setting: Setting) -> None:
 
 
 def wrong(table: Evening, screen: Options) -> bool:
-    return table.app.boxes.wrong_with(screen.game, screen.values, screen.seats) is not None
+    return table.app.boxes.options_objection(screen.game, screen.values, screen.seats) is not None
 
 
 def options(table: Evening) -> Options:

@@ -11,7 +11,7 @@ from companion.core.view.nodes import UiCommand
 from companion.table.reports.report import NOTHING_EXPECTED, check
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.log import Log
-from companion.ui.screens.log.report_ruling import Wrong
+from companion.ui.screens.log.report_ruling import ReportRuling
 from companion.ui.screens.table.play import Play
 from tests.ui.table import TO_AUDITION, TO_TEAM_UP, shown, sign
 
@@ -44,7 +44,7 @@ def test_another_figure_goes_into_the_report_and_into_the_books(table: Evening) 
     assert "Set it" in shown(table)
     table.app.touch(UiCommand("by", 1))
     table.play("touch Set it")
-    assert isinstance(table.app.screen, Wrong)
+    assert isinstance(table.app.screen, ReportRuling)
     assert isinstance(table.session.head.action, Correct)
     assert table.session.state != before
     (said,) = wrong(table)
@@ -55,7 +55,7 @@ def test_another_figure_goes_into_the_report_and_into_the_books(table: Evening) 
     file = report(table)
     table.play("touch Undo")
     assert not file.exists()
-    assert not isinstance(table.app.screen, Wrong)
+    assert not isinstance(table.app.screen, ReportRuling)
 
 
 def test_words_wait_to_be_judged(table: Evening) -> None:
@@ -129,7 +129,7 @@ def test_a_ruling_of_two_showdowns_ago_is_chosen_and_fails_at_once(table: Evenin
         table.play("touch Older")
     table.play(f"touch {says_of(table, seq)}")
     screen = table.app.screen
-    assert isinstance(screen, Wrong)
+    assert isinstance(screen, ReportRuling)
     assert screen.case.step.seq == seq
     assert check(report(table)).lines[0].endswith(f", after {seq} actions.")
     assert NOTHING_EXPECTED in wrong(table)[0]
@@ -210,5 +210,5 @@ def test_a_report_whose_file_cannot_be_taken_away_stays(
         table.play("touch Undo")
     assert table.app.toast is not None
     assert table.app.toast.text == "The report cannot be taken back: Read-only file system."
-    assert isinstance(table.app.screen, Wrong)
+    assert isinstance(table.app.screen, ReportRuling)
     assert report(table).exists()

@@ -200,7 +200,7 @@ def test_a_game_that_ends_here_has_its_standing_as_the_result(tmp_path: Path, ga
     session = again.session
     made = make_film(session.game, session.header, session.current_steps())
     assert made.over
-    assert made.line == sign(again)
+    assert made.closing_text == sign(again)
     again.play("touch Home")
     again.app.open_screen(History())
     assert "Ended early" in words_on(again)

@@ -12,8 +12,8 @@ from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.runtime.demo import Evening
-from companion.ui.screens.cards.enrol import Enrol
-from companion.ui.screens.log.earlier_board import Past
+from companion.ui.screens.cards.enrol import EnrolTags
+from companion.ui.screens.log.earlier_board import EarlierBoard
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.menu import Menu
 from companion.ui.screens.table.peek import Peek
@@ -128,7 +128,7 @@ def test_undo_while_enrolling_gives_every_tag_back_to_its_card(table: Evening) -
     vampire = TaggedCard("creature-feature", "vampire", 7)
     table.app.tags.enrol(old, vampire)
     table.app.open_screen(
-        Enrol.deck(table.app, "creature-feature", games()["creature-feature"].box.cards)
+        EnrolTags.deck(table.app, "creature-feature", games()["creature-feature"].box.cards)
     )
     for tag in (old, new):
         pad("pad").lay(tag)
@@ -193,13 +193,13 @@ def test_every_rule_is_read_whole_and_large(table: Evening, game: Game[Any], lar
 def test_menu_peek_and_the_look_back_have_undo_and_why(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\nlift")
     seq = table.session.seq
-    table.app.open_screen(Past(seq - 1))
+    table.app.open_screen(EarlierBoard(seq - 1))
     assert {"Undo", "Why?"} <= set(shown(table))
     table.play("touch Why?")
     assert isinstance(table.app.screen, Why)
     table.app.close_screen()
     table.play("touch Undo")
-    assert isinstance(table.app.screen, Past)
+    assert isinstance(table.app.screen, EarlierBoard)
     assert table.session.seq < seq
     table.play("touch Back to the log\nlift\ntouch Menu")
     assert {"Undo", "Why?"} <= set(shown(table))
