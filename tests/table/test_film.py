@@ -279,7 +279,7 @@ def test_shuffling_horror(seed: int) -> None:
     found = scene(made, "Luckiest shot")
     assert (found is None) == (not shots)
     if found is not None:
-        assert f": {min(shots)[1]} on two dice, {min(shots)[0]}" in found.text
+        assert f": rolled {min(shots)[1]}, needed {min(shots)[0]}" in found.text
     led = {one["survivor"]: one["seat"] for _, one in said if one["code"] == "enters"}
     for one in made.cast:
         assert ("Director" in one.role) == (one.seat == 0)
