@@ -352,6 +352,12 @@ class Boards(ABC, Generic[S, V]):
         """
         return None
 
+    def unscored_stage(self, view: V) -> Node | None:
+        """What a game shows that people have ended before anybody has points, such as what the
+        players can count by themselves. None: the standing.
+        """
+        return None
+
     def private_panel(self, state: S, seat: int) -> Node | None:
         """What only this seat may know, shown while its finger is on the pad."""
         return None

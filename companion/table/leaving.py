@@ -26,7 +26,7 @@ def summary_of(game: AnyGame, header: Header, state: Any) -> Summary:
 def ended_text(header: Header, summary: Summary) -> str:
     """Say how a game stood that people have ended."""
     if not summary.winners:
-        return "Ended early: nobody has points"
+        return "Ended early: no points yet"
     names = listed([header.names[seat] for seat in summary.winners])
     leads = "leads" if len(summary.winners) == 1 else "lead"
     return f"Ended early: {names} {leads} with {max(summary.scores)}"

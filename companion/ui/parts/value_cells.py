@@ -54,14 +54,16 @@ def seat_cell(app: App, seat: int, to: str = "value", consequence: str = "") -> 
 
 
 def value_cell(words: str, value: object, consequence: str = "") -> Node:
-    """A cell for another value, in words, with the consequence of choosing it."""
-    font, size = ("figure", 48) if words.isdigit() else ("strong", 28)
+    """A cell for another value, with the consequence of choosing it; a number is on paper."""
+    is_number = words.isdigit()
+    font, size, ink = ("figure", 48, "ink") if is_number else ("strong", 28, "cream")
+    small = "ink-2" if is_number else "mist"
     return column(
-        text(words.replace("-", " "), font=font, size=size, fit=16, align="center"),
-        text(consequence, "note", "mist", align="center", lines=2) if consequence else None,
+        text(words.replace("-", " "), "body", ink, font=font, size=size, fit=16, align="center"),
+        text(consequence, "note", small, align="center", lines=2) if consequence else None,
         name=words,
         touch=UiCommand("value", value),
-        face=Style("night-700", "night-500", radius=12),
+        face=Style("paper", radius=12) if is_number else Style("night-700", "night-500", radius=12),
         justify="center",
         padx=6,
         flex=1,

@@ -78,6 +78,9 @@ class NovelBoards(Boards[State, View]):
         sides = NovelObservation().view(state, None).performed.sides
         return private_stage(next(one for one in sides if one.seat == first.fixed["seat"]), first)
 
+    def unscored_stage(self, view: View) -> Node | None:
+        return ending.unscored(view)
+
     def private_panel(self, state: State, seat: int) -> Node | None:
         return secret(state, seat)
 

@@ -78,6 +78,23 @@ def _story(
     return board(view, name, stage, *buttons, seat=_only_winner(view), art="book")
 
 
+def unscored(view: View) -> Node:
+    """The Novel so far, and by what its players count it when the game ends before VE-116."""
+    return column(
+        novel.pages(view, STAGE - 2 * RING - GAP),
+        text(
+            "Show your objectives and count: 1 for each page of a colour on yours, 2 on its own "
+            "page, twice that with your ink; 1 for each page of your type.",
+            "name",
+            lines=3,
+            align="center",
+            grow=1,
+        ),
+        gap=GAP,
+        grow=1,
+    )
+
+
 def _glass(view: View) -> Node:
     """A ring that runs out, for whoever wants one."""
     return stack(

@@ -35,6 +35,16 @@ def pages(
         width=HEADING,
         justify="center",
     )
+    if not written and not touches:
+        words = "No page is written yet: an Insert writes the first"
+        empty = stack(
+            text(words, "note", "mist", lines=2, align="center"),
+            name="No page is written yet",
+            face=Style(None, "night-500", radius=8, shape="dashed"),
+            grow=1,
+            align="center",
+        )
+        return row(head if heading else None, empty, gap=8, height=height)
     return row(
         head if heading else None,
         *(_page(view, position, height, touches.get(position), fresh) for position in POSITIONS),

@@ -80,13 +80,17 @@ def ended_board(session: Session, board: Board) -> Board:
     rest = sorted(
         (one for one in standings if one.seat not in summary.winners), key=lambda one: one.place
     )
+    unscored = None
+    if not any(scores):
+        unscored = game.boards.unscored_stage(game.observation.view(session.state, None))
     return replace_fields(
         board,
         line1=ended_text(header, summary),
         line2="Undo goes on with the game",
         seat=first[0].seat if len(first) == 1 else None,
         art="clap",
-        stage=ending(
+        stage=unscored
+        or ending(
             game.highlights.points_label, first, rest, [str(part.number) for part in history.parts]
         )
         if len(standings) <= MAX_WITH_PLOT

@@ -213,6 +213,14 @@ def test_a_game_that_ends_here_has_its_standing_as_the_result(tmp_path: Path, ga
     kept.close()
 
 
+def test_a_novel_that_ends_early_says_how_its_players_count_it(tmp_path: Path) -> None:
+    table = under_way(tmp_path, "vampire-elf-cthulhu", 40)
+    table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
+    assert sign(table) == "Ended early: no points yet"
+    assert "Show your objectives and count: " in words_on(table)
+    table.close()
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_its_screens_have_room_for_the_longest_names(
