@@ -29,6 +29,7 @@ from companion.core.bots import Bots
 from companion.core.cards import Catalogue
 from companion.core.clauses import Clause
 from companion.core.components import Components
+from companion.core.hand_tasks import HandTask
 from companion.core.highlights import Highlights
 from companion.core.objection import Objection
 from companion.core.options import GameOptions
@@ -253,6 +254,10 @@ class Narration(ABC, Generic[S]):
     @abstractmethod
     def ruling_text(self, state: S, ruling: Ruling) -> str:
         """A ruling as a sentence."""
+
+    def hand_task(self, state: S, ruling: Ruling) -> HandTask:
+        """What an instruction asks people to do by hand."""
+        return HandTask(self.ruling_text(state, ruling))
 
     @abstractmethod
     def action_text(self, state: S, kind: type[Action], fields: Fields) -> str:

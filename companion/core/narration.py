@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from companion.core.actions import Action
 from companion.core.game import Narration
+from companion.core.hand_tasks import HandTask
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.tickets import ChoiceTicket
@@ -25,6 +26,9 @@ class MessageNarration(Narration[S]):
 
     def ruling_text(self, state: S, ruling: Ruling) -> str:
         return self.words.ruling(state, ruling)
+
+    def hand_task(self, state: S, ruling: Ruling) -> HandTask:
+        return self.words.hand_task(state, ruling)
 
     def action_text(self, state: S, kind: type[Action], fields: MessageFacts) -> str:
         return self.words.action(state, kind, fields)

@@ -16,7 +16,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, Union
 
-from msgspec import UNSET, Raw, Struct, ValidationError, convert, json, to_builtins
+from msgspec import UNSET, Raw, Struct, UnsetType, ValidationError, convert, json, to_builtins
 
 from companion.core.actions import JsonObject, JsonValue, snake_case
 from companion.core.record import Record
@@ -29,6 +29,8 @@ class Ruling(Record, kw_only=True, forbid_unknown_fields=True, gc=False):
     """One consequence of an action, with the ids of its clauses."""
 
     KIND: ClassVar[str]
+    ART: ClassVar[str] = "hand"
+    """The icon of what people handle, where it is an instruction."""
     cite: tuple[str, ...] = ()
 
     @property
@@ -40,6 +42,12 @@ class Ruling(Record, kw_only=True, forbid_unknown_fields=True, gc=False):
     def addressee(self) -> int | None:
         """The seat that its text addresses: the words after "Ann: ". None: nobody in particular."""
         return None
+
+    @property
+    def only_card(self) -> str:
+        """The only card of its fact `cards`; empty: there is none, or there are several."""
+        cards: tuple[str, ...] | UnsetType = getattr(self, "cards", UNSET)
+        return cards[0] if cards is not UNSET and len(cards) == 1 else ""
 
     @property
     def facts(self) -> JsonObject:

@@ -34,6 +34,7 @@ from companion.core.data import read_toml
 from companion.core.domains import Values
 from companion.core.game import Reason
 from companion.core.guards import Guard, required_objection
+from companion.core.hand_tasks import HandTask
 from companion.core.objection import Objection
 from companion.core.places import humanized
 from companion.core.prompts import Prompt
@@ -310,6 +311,12 @@ class Words(Generic[S]):
         """A ruling as a sentence, which begins with the name of the seat that it addresses."""
         text, seat = self.ruling_without_addressee(state, ruling), ruling.addressee
         return text if seat is None else f"{self.term_text('seat', state, seat)}: {text}"
+
+    def hand_task(self, state: S, ruling: Ruling) -> HandTask:
+        """What an instruction asks people to do."""
+        seats = () if ruling.addressee is None else (ruling.addressee,)
+        text = self.ruling_without_addressee(state, ruling)
+        return HandTask(text, seats, ruling.ART, ruling.only_card)
 
     def ruling_without_addressee(self, state: S, ruling: Ruling) -> str:
         """What is said after the name of the seat that a ruling addresses: `ruling`."""

@@ -11,7 +11,9 @@ from msgspec import Raw, json
 from msgspec.structs import replace
 
 from companion.core.game import Game
-from companion.core.view.nodes import UiCommand
+from companion.core.hand_tasks import HandTask
+from companion.core.view.instruction_list import instruction_list
+from companion.core.view.nodes import Board, UiCommand
 from companion.table.journal.journal import Journal
 from companion.table.journal.lines import compressed, read
 from companion.table.journal.rows import LINES
@@ -143,6 +145,12 @@ def shown(found: Evening) -> list[str]:
 def sign(table: Evening) -> str:
     """The first line of the sign."""
     return sign_line(table.app.node())
+
+
+def hand_list(*texts: str) -> list[Board]:
+    """A list of what anyone at a table of three may do by hand."""
+    tasks = [HandTask(text) for text in texts]
+    return list(instruction_list(tasks, ("", ""), ("Mara", "Theo", "Ines"), {}))
 
 
 def lit(table: Evening) -> frozenset[int]:

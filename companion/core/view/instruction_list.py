@@ -1,16 +1,19 @@
-"""A list of instructions that hands carry out, as a screen of its own."""
+"""A list of what people do by hand, as a screen of its own."""
 
 from collections.abc import Sequence
 
-from companion.core.view.nodes import Board, Node, column, row, space
-from companion.core.view.widgets import LARGE, NARROW, WIDE, instruction_line
+from companion.core.cards import Catalogue
+from companion.core.hand_tasks import HandTask, people
+from companion.core.view.nodes import Board, Node, column, icon, row, text
+from companion.core.view.widgets import pawn
+from companion.core.wording import count, listed
 
-PAGE_SIZE = 6
-"""Instructions of a page: as many as can be read from where hands are."""
-MAX_NAMES_LENGTH = 24
-"""In letters, of the names in the big line."""
-LARGE_SIZE, SINGLE_COLUMN_SIZE, COLUMN_SIZE = 2, 4, 3
-"""Instructions in large type; in one column; in each of two columns where there are more."""
+PAGE_SIZE = 5
+"""Tasks of a page: as many as can be read from where hands are."""
+MAX_PAWNS = 3
+"""More people are shown by one icon."""
+SIZES = {1: (40, 4, 128), 2: (34, 3, 72), 3: (27, 3, 56), 4: (26, 2, 44), 5: (24, 2, 36)}
+"""By tasks on a page: size of the type, lines, and size of the icon."""
 
 ICON = "hand"
 
@@ -20,46 +23,98 @@ def is_instruction_list(board: Board) -> bool:
     return board.is_instruction_list and board.art == ICON
 
 
-def title(words: Sequence[str]) -> str:
-    """The big line: whose hands are needed, where all instructions are for the same people.
+def title(tasks: Sequence[HandTask], table: Sequence[str]) -> str:
+    """The big line: whose hands are needed, and for how many steps.
 
-    >>> title(["Ann and Bob: draw.", "Ann and Bob: shuffle."]), title(["Ann: draw.", "Shuffle."])
-    ('Ann and Bob: do this now', 'Do this now')
+    >>> title([HandTask("draw.", (0, 1)), HandTask("Shuffle.")], ["Ann", "Bob", "Cid"])
+    'Ann, Bob and anyone: 2 steps by hand'
+    >>> title([HandTask("Shuffle.")], ["Ann", "Bob", "Cid"])
+    'Anyone: 1 step by hand'
     """
-    people = {one.partition(": ")[0] if ": " in one else "" for one in words}
-    names = people.pop() if len(people) == 1 else ""
-    return f"{names}: do this now" if 0 < len(names) <= MAX_NAMES_LENGTH else "Do this now"
+    seats = sorted({seat for task in tasks for seat in task.seats})
+    named = people(seats, table)
+    if not all(task.seats for task in tasks) and len(seats) < len(table):
+        named = listed([*(table[seat] for seat in seats[:MAX_PAWNS]), "anyone"])
+    return f"{named[:1].upper()}{named[1:]}: {count(len(tasks), 'step')} by hand"
 
 
-def instruction_list(words: Sequence[str], ticket: tuple[str, str]) -> tuple[Board, ...]:
-    """The instructions in the order in which hands should follow them, page by page."""
-    count = -(-len(words) // PAGE_SIZE)
-    each = -(-len(words) // count) if count else PAGE_SIZE
-    pages = [words[start : start + each] for start in range(0, len(words), each)]
-    return tuple(
-        Board(
-            line1=title(page),
-            line2="In this order; touch Next when it is done",
-            ticket=ticket,
-            art=ICON,
-            stage=instruction_lines(page, number * each + 1),
-            is_instruction_list=True,
+def instruction_list(
+    tasks: Sequence[HandTask], ticket: tuple[str, str], table: Sequence[str], cards: Catalogue
+) -> tuple[Board, ...]:
+    """The tasks in the order in which hands should follow them, page by page; `table`: the names
+    of all seats.
+    """
+    number = -(-len(tasks) // PAGE_SIZE)
+    each = -(-len(tasks) // number) if number else PAGE_SIZE
+    found: list[Board] = []
+    for first in range(0, len(tasks), each):
+        page = tasks[first : first + each]
+        seats = {seat for task in page for seat in task.seats}
+        alone = seats.pop() if len(seats) == 1 and all(task.seats for task in page) else None
+        order = "" if len(page) == 1 else "In this order. "
+        place = f"Page {len(found) + 1} of {number}. " if number > 1 else ""
+        found.append(
+            Board(
+                line1=title(page, table),
+                line2=f"{place}{order}Touch Next when it is done",
+                ticket=ticket,
+                seat=alone,
+                art=ICON,
+                stage=instruction_lines(page, table, cards, first + 1, alone=alone is not None),
+                is_instruction_list=True,
+            )
         )
-        for number, page in enumerate(pages)
+    return tuple(found)
+
+
+def instruction_lines(
+    page: Sequence[HandTask],
+    table: Sequence[str],
+    cards: Catalogue,
+    first: int = 1,
+    *,
+    alone: bool = False,
+) -> Node:
+    """The tasks below each other, as large as there is room. `alone`: the sign shows who does
+    all of them.
+    """
+    return column(
+        *(
+            instruction_line(task, table, cards, place, len(page), alone=alone)
+            for place, task in enumerate(page, first)
+        ),
+        gap=8,
+        grow=1,
     )
 
 
-def instruction_lines(page: Sequence[str], first: int = 1) -> Node:
-    """A few below each other; more in two columns, the left one first."""
-    wide = len(page) <= SINGLE_COLUMN_SIZE
-    high = SINGLE_COLUMN_SIZE if wide else COLUMN_SIZE
-    size = LARGE if len(page) <= LARGE_SIZE else WIDE if wide else NARROW
-    lines = [instruction_line(words, str(place), size) for place, words in enumerate(page, first)]
+def instruction_line(
+    task: HandTask,
+    table: Sequence[str],
+    cards: Catalogue,
+    place: int,
+    number: int,
+    *,
+    alone: bool = False,
+    height: float | None = None,
+) -> Node:
+    """One of a `number` of tasks: its place among them, who does it, what, and a picture."""
+    size, lines, art = SIZES[number]
+    words = task.order if alone else task.sentence(table)
+    pawns = [pawn(seat, 40) for seat in dict.fromkeys(task.seats)]
+    if len(pawns) > MAX_PAWNS:
+        pawns = [icon("people", 40, "ink-2", width=40)]
+    drawing = cards[task.card].icon if task.card in cards else task.art
     return row(
-        *(
-            column(*lines[start : start + high], space(), gap=8, flex=1)
-            for start in range(0, len(lines), high)
-        ),
-        gap=10,
-        grow=1,
+        text(str(place), "figure", "ink-2", width=30, align="center"),
+        *(() if alone else pawns),
+        text(words, "line", "ink", size=size, lines=lines, grow=1),
+        icon(drawing, art, "ink-2", width=art),
+        name=words,
+        face="paper",
+        padx=14,
+        gap=12,
+        height=0 if height is None else height,
+        grow=1 if height is None else 0,
+        align="center",
     )

@@ -1,6 +1,6 @@
 """Parts that the boards of all games share."""
 
-from typing import NamedTuple, Unpack
+from typing import Unpack
 
 from companion.core.view.nodes import (
     Node,
@@ -234,34 +234,6 @@ def ruling_line(words: str, *, good: bool) -> Node:
         text(words, "name", "ink", fit=17, grow=1),
         height=34,
         gap=12,
-        align="center",
-    )
-
-
-class LineSize(NamedTuple):
-    """How large an instruction is drawn: its type, lines, height and icon, in pixels."""
-
-    type: int
-    lines: int
-    height: int
-    icon: int
-
-
-LARGE, WIDE, NARROW = LineSize(34, 3, 140, 72), LineSize(24, 2, 66, 32), LineSize(22, 4, 92, 0)
-"""At most two instructions on a screen; one below the other; in two columns."""
-
-
-def instruction_line(words: str, place: str, size: LineSize) -> Node:
-    """What hands must do; `place`: when."""
-    return row(
-        text(place, "figure", "ink-2", width=40, align="center"),
-        text(words, "line", "ink", size=size.type, lines=size.lines, grow=1),
-        icon("hand", size.icon, "ink-2") if size.icon else None,
-        name=words,
-        face="paper",
-        pad=(8, 0, 16, 0),
-        gap=10,
-        height=size.height,
         align="center",
     )
 

@@ -2,11 +2,11 @@
 facts.
 """
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import UNSET, UnsetType, field
 
-from companion.core.rulings import Instruction, Notice, Ruling, rulings_in
+from companion.core.rulings import AddressedInstruction, Instruction, Notice, Ruling, rulings_in
 from companion.games.creature_feature import actions
 from companion.games.creature_feature.cards import Monster, PlayingCard
 from companion.games.creature_feature.view import BoxName, BySeat, SeatNumbers, Tiles
@@ -22,11 +22,15 @@ Face = Literal["up", "down"]
 class SetOut(Instruction, frozen=True, tag="set-out"):
     """Put out the board for `n` players (CF-07)."""
 
+    ART: ClassVar[str] = "people"
+
     n: int
 
 
-class TakeMarker(Instruction, frozen=True, tag="take-marker"):
+class TakeMarker(AddressedInstruction, frozen=True, tag="take-marker"):
     """Take the Last Actor Marker (CF-08, CF-38)."""
+
+    ART: ClassVar[str] = "clap"
 
     seat: int
 
@@ -34,13 +38,17 @@ class TakeMarker(Instruction, frozen=True, tag="take-marker"):
 class SetPriority(Instruction, frozen=True, tag="set-priority"):
     """Put the pawns on the Priority Track, top to bottom (CF-09)."""
 
+    ART: ClassVar[str] = "list"
+
     order: SeatNumbers
 
 
-class Move(Instruction, frozen=True, kw_only=True):
+class Move(AddressedInstruction, frozen=True, kw_only=True):
     """Move a pawn to another box, a scoring marker to a number, or the pawn on the Priority Track
     to the bottom; `order` is the track after that (CF-10, CF-37, CF-55).
     """
+
+    ART: ClassVar[str] = "pin"
 
     what: Literal["pawn", "scoring-marker", "priority-pawn"]
     seat: int
@@ -67,6 +75,8 @@ class Deal(Instruction, frozen=True):
 class Stack(Instruction, frozen=True, kw_only=True):
     """Stack `n` films face down and set `aside` of them aside (CF-14, CF-15)."""
 
+    ART: ClassVar[str] = "reel"
+
     what: Literal["films"] = "films"
     n: int
     aside: int
@@ -84,7 +94,7 @@ class TurnOver(Instruction, frozen=True, tag="turn-over"):
     seats: SeatNumbers | UnsetType = UNSET
 
 
-class Place(Instruction, frozen=True, kw_only=True):
+class Place(AddressedInstruction, frozen=True, kw_only=True):
     """Place a tile of `vp` points in a box, all pawns, or a new Star (CF-19 to CF-24, CF-107)."""
 
     what: Literal["film", "short", "pawns", "star"]
@@ -94,15 +104,17 @@ class Place(Instruction, frozen=True, kw_only=True):
     to: BoxName | Literal["star"]
 
 
-class Peek(Instruction, frozen=True):
+class Peek(AddressedInstruction, frozen=True):
     """Look at a card of another player (CF-103)."""
+
+    ART: ClassVar[str] = "look"
 
     seat: int
     target: int
     card: actions.Place
 
 
-class Discard(Instruction, frozen=True):
+class Discard(AddressedInstruction, frozen=True):
     """Put a card into the discards (CF-31, CF-32, CF-107, CF-110)."""
 
     seat: int
@@ -111,7 +123,7 @@ class Discard(Instruction, frozen=True):
     to: str = "discards"
 
 
-class TurnUp(Instruction, frozen=True, tag="turn-up"):
+class TurnUp(AddressedInstruction, frozen=True, tag="turn-up"):
     """Turn up the top card of the deck (CF-107)."""
 
     seat: int
@@ -119,7 +131,7 @@ class TurnUp(Instruction, frozen=True, tag="turn-up"):
     source: str = field(default="deck", name="from")
 
 
-class Draw(Instruction, frozen=True):
+class Draw(AddressedInstruction, frozen=True):
     """Draw cards into the hand (CF-31, CF-85)."""
 
     seat: int
@@ -128,7 +140,7 @@ class Draw(Instruction, frozen=True):
     to: str = "hand"
 
 
-class Score(Instruction, frozen=True):
+class Score(AddressedInstruction, frozen=True):
     """Put cards of a team into the score area, face up or face down (CF-61 to CF-69)."""
 
     seat: int
@@ -139,8 +151,10 @@ class Score(Instruction, frozen=True):
     to: str = "pile"
 
 
-class TakeTile(Instruction, frozen=True, tag="take-tile"):
+class TakeTile(AddressedInstruction, frozen=True, tag="take-tile"):
     """Take the tiles of a box (CF-25)."""
+
+    ART: ClassVar[str] = "star"
 
     seat: int
     what: Literal["films", "shorts"]
@@ -149,7 +163,7 @@ class TakeTile(Instruction, frozen=True, tag="take-tile"):
     to: str = "pile"
 
 
-class Return(Instruction, frozen=True, kw_only=True):
+class Return(AddressedInstruction, frozen=True, kw_only=True):
     """Put tiles back beside the board, or take a team back into the hand (CF-71, CF-88)."""
 
     what: Literal["shorts", "cards"]

@@ -1,6 +1,6 @@
 """What follows from an action in MonsterCon!, in the order in which the protocol has its facts."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import UNSET, UnsetType, field
 
@@ -14,6 +14,8 @@ from companion.games.monstercon.view import Face, LostView
 
 class Separate(Instruction, frozen=True):
     """Take the Kings out of the deck (MC-04)."""
+
+    ART: ClassVar[str] = "crown"
 
     cards: tuple[str, ...]
     source: str = field(default="deck", name="from")
@@ -66,6 +68,8 @@ class SetAside(Instruction, frozen=True, kw_only=True):
 class PlaceKing(AddressedInstruction, frozen=True):
     """Lay the Marcus King next to another seat's King, or back (MC-94)."""
 
+    ART: ClassVar[str] = "crown"
+
     seat: int
     card: str
     to: int | None
@@ -73,6 +77,8 @@ class PlaceKing(AddressedInstruction, frozen=True):
 
 class TurnKing(AddressedInstruction, frozen=True):
     """Turn a King over (MC-18, MC-46)."""
+
+    ART: ClassVar[str] = "crown"
 
     seat: int
     card: str
@@ -120,7 +126,7 @@ class Retrieve(AddressedInstruction, frozen=True):
     to: str = "hand"
 
 
-class TakeTrick(Instruction, frozen=True):
+class TakeTrick(AddressedInstruction, frozen=True):
     """Collect the cards of a trick (MC-32)."""
 
     seat: int

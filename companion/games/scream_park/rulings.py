@@ -1,6 +1,6 @@
 """What follows from an action in Scream Park, in the order in which the protocol has its facts."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import UNSET, UnsetType
 
@@ -26,6 +26,8 @@ class Shuffle(Instruction, frozen=True):
 class Take(AddressedInstruction, frozen=True, kw_only=True):
     """Take Staff tokens: one seat, or `seats` at the start (SP-13, SP-45, SP-66)."""
 
+    ART: ClassVar[str] = "person"
+
     what: Literal["staff"] = "staff"
     seat: Figure = UNSET
     n: int
@@ -34,6 +36,8 @@ class Take(AddressedInstruction, frozen=True, kw_only=True):
 
 class Pay(AddressedInstruction, frozen=True, kw_only=True):
     """Pay Staff tokens (SP-34, SP-35, SP-37, SP-42)."""
+
+    ART: ClassVar[str] = "person"
 
     what: Literal["staff"] = "staff"
     seat: int
@@ -107,6 +111,8 @@ class Pass(AddressedInstruction, frozen=True, kw_only=True):
 
 class Move(AddressedInstruction, frozen=True):
     """Move a VIP to a room or back, or a Star to a score (SP-14, SP-75, SP-80, SP-81)."""
+
+    ART: ClassVar[str] = "star"
 
     what: Literal["vip", "star"]
     seat: int

@@ -5,7 +5,7 @@ A place is a pile, a throng, `frame-1`, `sanctuary-1`, `survivors-1` (a seat's),
 `rest-ID`, `power-1`, `seat-1`, or where things lie beside the screen.
 """
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import UNSET, UnsetType, field
 
@@ -46,12 +46,16 @@ class ShuffleIn(Instruction):
 class Look(AddressedInstruction):
     """Look through the discard pile (SH-180)."""
 
+    ART: ClassVar[str] = "look"
+
     pile: Pile
     seat: int
 
 
 class Read(Instruction):
     """Read a card and do what it says (SH-177)."""
+
+    ART: ClassVar[str] = "book"
 
     cards: Ids
 
@@ -92,6 +96,8 @@ class Move(Instruction, kw_only=True):
 class Spoints(Instruction):
     """Move spoints (SH-19 to SH-22, SH-150 to SH-157)."""
 
+    ART: ClassVar[str] = "spoint"
+
     n: int
     to: str
     source: str = field(name="from")
@@ -100,12 +106,16 @@ class Spoints(Instruction):
 class SanctuarySpoints(Instruction):
     """Leave so many spoints on a sanctuary or blob (SH-21, SH-129, SH-162)."""
 
+    ART: ClassVar[str] = "house"
+
     at: str
     left: int
 
 
 class Token(Instruction, kw_only=True):
     """Move a token (SH-22, SH-107, SH-194, SH-212)."""
+
+    ART: ClassVar[str] = "star"
 
     token: str
     to: str

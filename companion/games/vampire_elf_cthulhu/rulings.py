@@ -3,6 +3,8 @@
 Places are words such as `stock/1`, `display/1/3` and `deck/red`.
 """
 
+from typing import ClassVar
+
 from msgspec import UNSET, UnsetType, field
 
 from companion.core.actions import snake_case
@@ -55,13 +57,19 @@ class Draw(MoveSome, frozen=True):
 class MoveQuill(MoveSome, frozen=True):
     """Move quills."""
 
+    ART: ClassVar[str] = "quill"
+
 
 class MoveCubes(MoveSome, frozen=True):
     """Move ink cubes."""
 
+    ART: ClassVar[str] = "cube"
+
 
 class MoveSpecials(MoveSome, frozen=True):
     """Move special ink tokens."""
+
+    ART: ClassVar[str] = "drop"
 
 
 class HandleCards(HandInstruction, frozen=True):
@@ -74,6 +82,8 @@ class HandleCards(HandInstruction, frozen=True):
 
 class Show(HandleCards, frozen=True):
     """Show a face-down card, which stays face down (VE-47)."""
+
+    ART: ClassVar[str] = "look"
 
 
 class TurnDown(HandleCards, frozen=True):

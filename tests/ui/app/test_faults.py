@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from companion.core.hand_tasks import HandTask, merged
 from companion.core.view.nodes import UiCommand
 from companion.table.journal.journal import Journal
 from companion.table.play.interpret import TaggedCard
@@ -14,7 +15,7 @@ from companion.ui.app.app import TOAST_SECONDS
 from companion.ui.runtime import start
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.home.home import Home
-from companion.ui.screens.table.instructions import instructions, merged_instructions
+from companion.ui.screens.table.instructions import instructions
 from companion.ui.screens.table.play import Play
 from hardware.signals import Fault, Restored
 from tests.ui.table import (
@@ -168,11 +169,15 @@ def directed(folder: Path) -> tuple[Evening, Play]:
 
 
 def told_next(found: Evening, random: Random) -> list[str]:
-    """Take some decision; what hands are told of it."""
+    """Take some decision; what hands must do after it."""
     before = found.session.head
     go_on(found, random)
     steps = found.session._history.path_between(before, found.session.head)
-    return merged_instructions(one for step in steps for one in instructions(found.app, step))
+    return _sentences(found, [one for step in steps for one in instructions(found.app, step)])
+
+
+def _sentences(found: Evening, tasks: list[HandTask]) -> list[str]:
+    return [one.sentence(found.session.state.names) for one in merged(tasks)]
 
 
 def test_what_is_wrong_stays_while_hands_are_told_what_to_do(
@@ -197,8 +202,9 @@ def test_what_is_wrong_stays_while_hands_are_told_what_to_do(
     assert not play.queue.boards
     found.wait(TOAST_SECONDS + 1)  # until the message has gone
     line2 = next(one.name for one in found.app.node().walk() if one.key == "line2")
-    assert line2 == f"Still open: {' '.join(merged_instructions(play.queue.open_instructions))}"
-    assert {*words} <= {*merged_instructions(play.queue.open_instructions)}
+    still_open = _sentences(found, play.queue.open_instructions)
+    assert line2 == f"Still open: {' '.join(still_open)}"
+    assert {*words} <= {*still_open}
     monkeypatch.undo()
     found.close()
 

@@ -2,13 +2,12 @@
 
 import pygame
 
-from companion.core.view.instruction_list import instruction_list
 from companion.ui.parts.buttons import CLAIM_SECONDS
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
 from hardware.signals import Pressed
-from tests.ui.table import TO_AUDITION, TO_TEAM_UP, lit, middle, sign
+from tests.ui.table import TO_AUDITION, TO_TEAM_UP, hand_list, lit, middle, sign
 
 
 def test_the_lights_are_those_of_the_prompt(table: Evening) -> None:
@@ -86,7 +85,7 @@ def test_the_red_button_is_the_second_choice(table: Evening) -> None:
 
 def test_what_hands_must_do_stays_until_it_is_done(table: Evening) -> None:
     table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Start")
-    assert sign(table) == "Do this now"
+    assert sign(table) == "Anyone: 1 step by hand"
     table.play("touch Next\ntouch Ines")
     words = [node.name for node in table.app.node().walk() if node.role == "text"]
     assert "Shuffle all 94 cards. Deal 10 cards to each player." in words
@@ -100,11 +99,11 @@ def test_only_who_is_asked_next_passes_a_ruling_by_and_not_at_once(table: Evenin
     assert isinstance(play, Play)
     table.app.do(table.session.decode({"type": "stay", "seat": 0}))
     play.frame(table.app)
-    play.queue.boards = list(instruction_list(["Shuffle."], ("", "")))
+    play.queue.boards = hand_list("Shuffle.")
     table.play("press 1")  # at once
-    assert sign(table) == "Do this now"
+    assert sign(table) == "Anyone: 1 step by hand"
     table.play("lift\nlift\npress 2")  # a while later, but not asked
-    assert sign(table) == "Do this now"
+    assert sign(table) == "Anyone: 1 step by hand"
     table.play("press 1")
     assert sign(table) == "Theo: stay or drop?"
 
@@ -159,9 +158,9 @@ def test_a_card_that_is_refused_leaves_what_was_up(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     play = table.app.screen
     assert isinstance(play, Play)
-    play.queue.boards = list(instruction_list(["Deal 8 cards."], ("", "")))
+    play.queue.boards = hand_list("Deal 8 cards.")
     table.play("lay film-2\ntouch OK")
-    assert sign(table) == "Do this now"
+    assert sign(table) == "Anyone: 1 step by hand"
 
 
 def test_a_neighbours_button_keeps_a_correction_that_was_begun(table: Evening) -> None:
@@ -178,7 +177,7 @@ def test_a_button_that_goes_on_for_nobody_says_who_does(table: Evening) -> None:
     table.play(TO_AUDITION)
     play = table.app.screen
     assert isinstance(play, Play)
-    play.queue.boards = list(instruction_list(["Draw a card."], ("", "")))
+    play.queue.boards = hand_list("Draw a card.")
     table.wait(2)
     others = [seat for seat in range(3) if seat not in table.app.seats_waited_for()]
     table.play(f"press {others[0]}")

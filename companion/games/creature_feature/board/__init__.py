@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.core.actions import Action
 from companion.core.cards import Catalogue
 from companion.core.game import Boards, Outcome
+from companion.core.hand_tasks import HandTask, merged
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.instruction_list import instruction_list
@@ -25,6 +26,7 @@ from companion.games.creature_feature.board import (
 from companion.games.creature_feature.board.parts import ticket
 from companion.games.creature_feature.board.scored import Scored, scored_cards, season_over
 from companion.games.creature_feature.board.settled import settled
+from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.observation import OBSERVATION
 from companion.games.creature_feature.rules.play import RULES
 from companion.games.creature_feature.sentences import WORDS
@@ -77,10 +79,13 @@ class FeatureBoards(Boards[State, View]):
         if len(after.history) > len(state.history) and not over:
             shown.append(season_over(state.season, _view(after)))
         by_board = any(one.is_instruction_list for one in shown)
-        words = [WORDS.ruling(after, one) for one in rulings if by_board and _needs_words(one)]
+        tasks = [WORDS.hand_task(after, one) for one in rulings if by_board and _needs_words(one)]
         if any(isinstance(one, ruled.Stack) for one in rulings):
-            words += _set_up(action, outcome)
-        return (*shown, *(instruction_list(words, ticket(_view(after))) if words else ()))
+            tasks += _set_up(action, outcome)
+        return (
+            *shown,
+            *instruction_list(merged(tasks), ticket(_view(after)), after.names, CARDS),
+        )
 
 
 def _view(state: State) -> View:
@@ -105,27 +110,26 @@ def _needs_words(ruling: Ruling) -> bool:
             return False
 
 
-def _set_up(action: Action, outcome: Outcome[State]) -> Iterator[str]:
+def _set_up(action: Action, outcome: Outcome[State]) -> Iterator[HandTask]:
     """What hands lay out before the first film of a season (CF-08 to CF-15, CF-77)."""
     state, rulings = outcome.state, outcome.rulings
 
-    def sentences(*kinds: type[Ruling]) -> list[str]:
-        return [WORDS.ruling(state, one) for one in rulings if isinstance(one, kinds)]
+    def tasks(*kinds: type[Ruling]) -> list[HandTask]:
+        return [WORDS.hand_task(state, one) for one in rulings if isinstance(one, kinds)]
 
     first = isinstance(action, NameLastActor)
     if first:
-        yield from sentences(ruled.TakeMarker, ruled.SetPriority)
+        yield from tasks(ruled.TakeMarker, ruled.SetPriority)
     totals = {one.seat: one.total for one in rulings if isinstance(one, ruled.Points)}
     if totals:
-        yield _markers(state, totals)
+        yield HandTask(_markers(state, totals), art="star")
     if not first:
-        yield "Collect all cards, films and shorts."
+        yield HandTask("Collect all cards, films and shorts.")
     # a hand may have been filled up from the discards before
-    cards, deal, films, stack = sentences(ruled.Shuffle, ruled.Deal, ruled.Stack)[-4:]
-    yield f"{cards} {deal}"
-    yield f"{films} {stack}"
-    if first:
-        yield "All player pawns go to the Feature Film box, at each new film."
+    cards, deal, films, stack = tasks(ruled.Shuffle, ruled.Deal, ruled.Stack)[-4:]
+    yield HandTask(f"{cards.text} {deal.text}")
+    pawns = " Pawns go to the Feature Film box at each new film." if first else ""
+    yield HandTask(f"{films.text} {stack.text}{pawns}", art="reel")
 
 
 def _markers(state: State, totals: dict[int, int]) -> str:

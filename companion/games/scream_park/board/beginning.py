@@ -2,13 +2,17 @@
 
 from collections.abc import Sequence
 
+from companion.core.hand_tasks import HandTask
+from companion.core.view.instruction_list import instruction_line
 from companion.core.view.nodes import Board, column, space
-from companion.core.view.widgets import WIDE, instruction_line
 from companion.games.scream_park.board.opening import GAP, vip_cards
 from companion.games.scream_park.board.shown import Shown
 
+LINES, HEIGHT = 4, 66
+"""Tasks are as large as if there were so many, and so high."""
 
-def beginning(shown: Shown, hands: Sequence[str]) -> Board:
+
+def beginning(shown: Shown, hands: Sequence[HandTask]) -> Board:
     """The VIP cards, and below them what `hands` must do, in this order."""
     return Board(
         line1=f"{shown.day} begins",
@@ -19,7 +23,10 @@ def beginning(shown: Shown, hands: Sequence[str]) -> Board:
         ticket=shown.ticket,
         stage=column(
             vip_cards(shown, shown.view.day),
-            *(instruction_line(words, str(place), WIDE) for place, words in enumerate(hands, 1)),
+            *(
+                instruction_line(task, shown.view.seats, {}, place, LINES, height=HEIGHT)
+                for place, task in enumerate(hands, 1)
+            ),
             space(),
             gap=GAP,
             grow=1,

@@ -6,6 +6,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core.game import Outcome
+from companion.core.hand_tasks import HandTask, merged
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
 from companion.games.scream_park.board.beginning import beginning
@@ -48,10 +49,10 @@ def _scored(shown: Shown, scores: Sequence[Score], staff: Mapping[int, str]) -> 
             yield replace(board, explained_ruling=ruling)
 
 
-def _by_hand(outcome: Outcome[State]) -> tuple[str, ...]:
+def _by_hand(outcome: Outcome[State]) -> list[HandTask]:
     """What is done before hands are looked at; VIP cards and tokens are where they are shown."""
-    return tuple(
-        WORDS.ruling(outcome.state, ruling)
+    return merged(
+        WORDS.hand_task(outcome.state, ruling)
         for ruling in outcome.rulings
         if isinstance(ruling, Return | Deal)
         or (isinstance(ruling, Pass) and ruling.times is not UNSET)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from companion.core.actions import Action, Correct
+from companion.core.hand_tasks import merged
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.view.instruction_list import PAGE_SIZE, instruction_lines
 from companion.core.view.nodes import (
@@ -37,7 +38,7 @@ from companion.ui.screens.log.earlier_board import EarlierBoard
 from companion.ui.screens.log.report_ruling import ReportRuling
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.field_question import FieldQuestion
-from companion.ui.screens.table.instructions import instructions, merged_instructions
+from companion.ui.screens.table.instructions import instructions
 from companion.ui.screens.table.questions import card_picker
 from companion.ui.screens.table.undo import can_undo, has_fields, undo, undo_to
 
@@ -361,12 +362,14 @@ class StepInstructions(Screen[App]):
     step: Step
 
     def frame(self, app: App) -> Frame:
-        words = merged_instructions(instructions(app, self.step, every=True))
-        page = page_of(words, self.page, PAGE_SIZE)
+        tasks = merged(instructions(app, self.step, every=True))
+        page = page_of(tasks, self.page, PAGE_SIZE)
         return Frame(
             "What hands had to do",
             describe_step(app.playing, self.step),
-            instruction_lines(page.shown, page.first + 1),
+            instruction_lines(
+                page.shown, app.playing.state.names, app.playing.cards, page.first + 1
+            ),
             (*earlier_and_later(page), CLOSE),
             art="hand",
         )

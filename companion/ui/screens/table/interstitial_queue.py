@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.core.hand_tasks import HandTask, merged
 from companion.core.view.instruction_list import instruction_list, is_instruction_list
 from companion.core.view.nodes import Board, Node, UiCommand
 from companion.core.view.widgets import small
@@ -13,7 +14,6 @@ from companion.ui.motion.curtain import PLAYS
 from companion.ui.screens.table.instructions import (
     instructions,
     interstitials,
-    merged_instructions,
     stays_until_confirmed,
     unconfirmed,
 )
@@ -37,7 +37,7 @@ class InterstitialQueue:
 
     def __init__(self) -> None:
         self.boards: list[Board] = []
-        self.open_instructions: list[str] = []
+        self.open_instructions: list[HandTask] = []
         """Instructions that nobody has confirmed and that are on none of the boards."""
 
     @property
@@ -78,16 +78,16 @@ class InterstitialQueue:
         Of `earlier`, the windows that were passed, only the instructions count. Interstitials that
         were there before go, except those that stay until they are confirmed.
         """
-        words = [one for step in earlier for one in instructions(app, step)]
+        tasks = [one for step in earlier for one in instructions(app, step)]
         shown: list[Board] = []
         for step in steps:
             boards = interstitials(app.playing, step)
             shown += boards
             if not any(one.is_instruction_list for one in boards):
-                words += instructions(app, step)
+                tasks += instructions(app, step)
         kept = [one for one in self.boards if stays_until_confirmed(one)]
-        self.boards, self.open_instructions = kept + shown, self.open_instructions + words
-        if words and (shown or len(merged_instructions(words)) > MAX_SIGN_INSTRUCTIONS):
+        self.boards, self.open_instructions = kept + shown, self.open_instructions + tasks
+        if tasks and (shown or len(merged(tasks)) > MAX_SIGN_INSTRUCTIONS):
             self.list_instructions(app)
         self.shows_result = len(self.boards) > len(kept)
         return shown
@@ -97,33 +97,39 @@ class InterstitialQueue:
         found = unconfirmed(app)
         boards = [one for one in found.boards if resumed or stays_until_confirmed(one)]
         at_first = app.playing.seq == 0
-        merged = merged_instructions(found.words)
-        if found.words and (boards or at_first or len(merged) > MAX_SIGN_INSTRUCTIONS):
-            boards += instruction_list(merged, app.playing.board().ticket)
-            found.words.clear()
+        many = len(merged(found.tasks)) > MAX_SIGN_INSTRUCTIONS
+        if found.tasks and (boards or at_first or many):
+            boards += _list(app, found.tasks)
+            found.tasks.clear()
         boards = [replace(one, curtain=None) for one in boards]  # it has been played
         seen = app.playing.interstitials_seen or 0 if resumed else 0
-        self.boards, self.open_instructions = boards[seen:], found.words
+        self.boards, self.open_instructions = boards[seen:], found.tasks
 
     def list_instructions(self, app: App) -> None:
         """Put the open instructions on a board of their own, behind all others."""
-        self.boards += instruction_list(
-            merged_instructions(self.open_instructions), app.playing.board().ticket
-        )
+        self.boards += _list(app, self.open_instructions)
         self.open_instructions = []
 
-    def instruction_hint(self) -> tuple[str, tuple[Node, ...]]:
+    def instruction_hint(self, table: Sequence[str]) -> tuple[str, tuple[Node, ...]]:
         """The open instructions for the sign, and the button that confirms them; if they do not
-        fit, no words, and a button that lists them.
+        fit, no words, and a button that lists them. `table`: the names of all seats.
         """
-        merged = merged_instructions(self.open_instructions)
-        words = " ".join(merged)
+        tasks = merged(self.open_instructions)
+        words = " ".join(task.sentence(table) for task in tasks)
         if not words:
             return "", ()
         if len(words) <= MAX_SIGN_LETTERS:
             done = small("Done", UiCommand("done"), art="hand", label="Done by hand")
             return f"{BY_HAND}{words}", (done,)
         show = small(
-            f"{len(merged)} to do", UiCommand("hands"), art="hand", label="Show what to do by hand"
+            f"{len(tasks)} to do", UiCommand("hands"), art="hand", label="Show what to do by hand"
         )
         return "", (show,)
+
+
+def _list(app: App, tasks: Sequence[HandTask]) -> tuple[Board, ...]:
+    """The tasks as boards of their own."""
+    session = app.playing
+    return instruction_list(
+        merged(tasks), session.board().ticket, session.state.names, session.cards
+    )

@@ -111,7 +111,7 @@ class Play(TableScreen[App]):
         else:
             board = self._board(app)
             board = replace(board, stage=self.faces.marked(board.stage))
-            hands, done = self.queue.instruction_hint()
+            hands, done = self.queue.instruction_hint(session.state.names)
             buttons = (*done, *board.buttons, *ways_to_roll(board, here=here))
             hint = self.buttons.hint(app) or hands
             claimant, asking = self.buttons.claimant, self.buttons.card_question(session)

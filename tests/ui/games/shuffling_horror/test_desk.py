@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from companion.core.game import DIRECTS
+from companion.core.hand_tasks import merged
+from companion.core.view.instruction_list import is_instruction_list
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, UiCommand
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.screen import KINDS
@@ -18,7 +20,6 @@ from companion.ui.parts.dice import ways_to_roll
 from companion.ui.render.layout import Rect, within
 from companion.ui.render.theme import LOOKS, Theme
 from companion.ui.runtime.demo import Evening
-from companion.ui.screens.table.instructions import merged_instructions
 from companion.ui.screens.table.play import Play
 from tests.ui.games.shuffling_horror.desk import GAME, asked, film, view_of
 from tests.ui.table import NAMES, begin, evening, go_on, pass_by, sign
@@ -208,7 +209,7 @@ def test_a_result_goes_by_itself_and_never_an_instruction(tmp_path: Path) -> Non
         table.loop.draw()
         step = table.session.head
         orders = [
-            table.app.sentence(step, one)
+            GAME.narration.hand_task(step.state, one)
             for one in step.rulings
             if one.kind == "instruct" and GAME.boards.announces(step.state, one)
         ]
@@ -217,7 +218,11 @@ def test_a_result_goes_by_itself_and_never_an_instruction(tmp_path: Path) -> Non
         first = play.queue.boards[0]
         shown_words = {one.node.name for one in table.stage.placed}
         if first.is_instruction_list:
-            assert set(merged_instructions(orders)) <= shown_words
+            names = step.state.names
+            orders = merged(orders) if is_instruction_list(first) else orders
+            assert {one.sentence(names) for one in orders} <= shown_words | {
+                node.name for board in play.queue.boards for node in board.stage.walk()
+            }
             assert not first.duration
         if first.duration:
             assert not orders
@@ -236,17 +241,6 @@ def test_a_result_goes_by_itself_and_never_an_instruction(tmp_path: Path) -> Non
     table.close()
     assert gone > 20
     assert stayed > 20
-
-
-def test_instructions_that_are_alike_are_told_in_one() -> None:
-    assert merged_instructions(["Ann: take 2 tokens.", "Bob: take 2 tokens.", "Shuffle."]) == [
-        "Ann and Bob: take 2 tokens.",
-        "Shuffle.",
-    ]
-    apart = ["Ann: take 2 tokens.", "Ann: take 3 tokens.", "Bob: take 4 tokens."]
-    assert merged_instructions(apart) == apart
-    many = [f"{name}: draw." for name in NAMES[:8]]
-    assert merged_instructions(many) == [f"{', '.join(NAMES[:3])} … and {NAMES[7]}: draw."]
 
 
 TOUCHED_AT_ONCE = {

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.view.instruction_list import instruction_list
+from companion.core.hand_tasks import HandTask
 from companion.core.view.nodes import UiCommand
 from companion.table.errors import Refused
 from companion.table.play.interpret import TaggedCard
@@ -24,6 +24,7 @@ from tests.ui.table import (
     TO_TEAM_UP,
     begin,
     evening,
+    hand_list,
     pass_by,
     seated,
     shown,
@@ -80,7 +81,7 @@ def test_what_follows_a_screen_is_beside_next(table: Evening) -> None:
     table.play("touch Next\nlay film-4\nlift\ntouch OK")
     play = table.app.screen
     assert isinstance(play, Play)
-    play.queue.boards = list(instruction_list(["Shuffle."], ("", "")))
+    play.queue.boards = hand_list("Shuffle.")
     assert "Then everyone: lay your teams" in words(table)
     play.queue.boards *= 2
     assert "Then everyone" not in words(table)
@@ -94,9 +95,9 @@ def test_a_card_laid_while_a_list_is_open_is_acknowledged(tmp_path: Path) -> Non
     table.play("lay king-of-spades\nlift")
     # the board shows this one by itself
     assert table.app.toast is None
-    play.queue.boards = list(instruction_list(("Shuffle the deck.",), ("Hand 1", "")))
+    play.queue.boards = hand_list("Shuffle the deck.")
     table.play("lay king-of-hearts\nlift")
-    assert sign(table) == "Do this now"
+    assert sign(table) == "Anyone: 1 step by hand"
     assert table.app.toast is not None
     assert table.app.toast.text == "Got it: Theo has the King of Hearts"
     table.close()
@@ -145,7 +146,7 @@ def test_a_short_instruction_stays_in_the_sign_until_somebody_confirms_it(
 ) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     do(table, type="discard_helper", seat=0, helper="igor")
-    told = "Still open: Mara discards Igor. Mara draws a card."
+    told = "Still open: Mara: discard Igor. Draw a card."
     assert line2(table) == told
     table.wait(60)
     table.play("press 1")
@@ -163,14 +164,14 @@ def test_instructions_that_do_not_fit_into_the_sign_are_counted_and_shown(
     table: Evening,
 ) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
-    for seat in range(3):
-        do(table, type="discard_helper", seat=seat, helper="igor")
+    for seat, helper in enumerate(("igor", "nurse", "bats")):
+        do(table, type="discard_helper", seat=seat, helper=helper)
     assert line2(table) == "Star and Co-Star face down, then your button"
-    assert "6 to do" in words(table)
+    assert "3 to do" in words(table)
     table.play("touch Show what to do by hand")
-    assert sign(table) == "Do this now"
+    assert sign(table) == "Everyone: 3 steps by hand"
     assert "Then everyone: lay your teams" in words(table)
-    assert "Ines draws a card." in words(table)
+    assert "Ines: discard Bats. Draw a card." in words(table)
     table.play("touch Next")
     assert "Still open" not in line2(table)
 
@@ -180,17 +181,17 @@ def test_a_new_list_begins_with_what_is_still_to_be_done(table: Evening) -> None
     do(table, type="discard_helper", seat=0, helper="igor")
     play = table.app.screen
     assert isinstance(play, Play)
-    play.queue.open_instructions += ["Shuffle."]
+    play.queue.open_instructions += [HandTask("Shuffle.")]
     play.queue.list_instructions(table.app)
-    assert sign(table) == "Do this now"
-    assert words(table).index("Mara draws a card.") < words(table).index("Shuffle.")
+    assert sign(table) == "Mara and anyone: 2 steps by hand"
+    assert words(table).index("Mara: discard Igor. Draw a card.") < words(table).index("Shuffle.")
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_every_game_tells_how_to_set_out_again_after_a_kill(table: Evening, game: Any) -> None:
     begin(table, game, NAMES[:3], set_out=False)
     first = sign(table)
-    assert first == "Do this now" or not instructed(table)
+    assert "by hand" in first or not instructed(table)
     told = words(table)
     table.play("cut")
     assert (sign(table), words(table)) == (first, told)
@@ -216,7 +217,7 @@ def test_an_amendment_tells_only_what_is_different(table: Evening) -> None:
     first = table.session.seq - 1
     wrong = {"type": "discard_helper", "seat": 0, "helper": "nurse"}
     table.session.amend(first, table.session.decode(wrong))
-    assert line2(table) == "Still open: Mara discards Nurse."
+    assert line2(table) == "Still open: Mara: discard Nurse."
 
 
 def test_undo_tells_no_instruction_of_what_is_gone(table: Evening) -> None:
@@ -231,8 +232,9 @@ def test_the_log_shows_what_hands_had_to_do(table: Evening) -> None:
     assert isinstance(table.app.screen, Log)
     table.play("touch What hands had to do")
     assert isinstance(table.app.screen, StepInstructions)
-    assert "Theo draws 2 cards." in words(table)
-    assert "Theo takes the Feature Film, worth 4." in words(table)
+    assert "Theo: score Werewolf and Devil face down." in words(table)
+    assert "Theo: draw 2 cards." in words(table)
+    assert "Take the Feature Film, worth 4." in words(table)
     table.play("touch Close")
     assert isinstance(table.app.screen, Log)
 
@@ -242,14 +244,14 @@ def test_hands_are_told_the_last_actor_the_markers_and_the_pawns(table: Evening)
     table.wait(2)
     table.play("press 2")
     assert table.session.view()["last_actor"] == 2
-    assert sign(table) == "Do this now"
+    assert sign(table) == "Ines and anyone: 5 steps by hand"
     told = words(table)
     for line in (
-        "Ines takes the Last Actor Marker.",
+        "Ines: take the Last Actor Marker.",
         "Priority Track, top to bottom: Mara, Theo and Ines.",
         "Scoring markers: Mara 0, Theo 1, Ines 2.",
         "Shuffle all 94 cards. Deal 10 cards to each player.",
-        "All player pawns go to the Feature Film box, at each new film.",
+        "Pawns go to the Feature Film box at each new film.",
     ):
         assert line in told
 
@@ -396,4 +398,4 @@ def test_the_end_of_the_game_is_not_talked_away(table: Evening) -> None:
         prompt = next(one for one in table.session.rule_prompts() if not one.optional)
         assert play.do(table.app, prompt.accepts[0].sample(Random(1)))
     shown = [one.line1 for one in play.queue.boards]
-    assert not [one for one in shown if one.startswith(("Season", "Do this now"))]
+    assert not [one for one in shown if one.startswith("Season") or "by hand" in one]

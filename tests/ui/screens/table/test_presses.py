@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from companion.core.hand_tasks import HandTask
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
 from tests.ui.screens.table.test_instructions import TO_CLAIMS, do, line2, teams
@@ -87,16 +88,16 @@ def test_a_press_for_the_next_card_confirms_no_instruction(table: Evening) -> No
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2")
     play = table.app.screen
     assert isinstance(play, Play)
-    play.queue.open_instructions = ["Shuffle."]
+    play.queue.open_instructions = [HandTask("Shuffle.")]
     play.queue.list_instructions(table.app)
     table.wait(2)
     table.play("press 1")
-    assert sign(table) == "Do this now"
+    assert sign(table) == "Anyone: 1 step by hand"
     assert line2(table) == "The next card on the pad is Theo's; press again if not"
     table.play("lay mummy")
     assert teams(table)[1]["co_star"] == "mummy"
     table.play("touch OK")
-    assert sign(table) == "Do this now"
+    assert sign(table) == "Anyone: 1 step by hand"
 
 
 def test_a_press_for_the_next_card_counts_while_anothers_question_is_open(

@@ -1,0 +1,145 @@
+"""What people do by hand: who does it, and what; tasks that are alike are merged."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from companion.core.record import Record
+from companion.core.wording import listed
+
+MAX_NAMED, FIRST = 6, 3
+"""A longer list of people names only the first `FIRST` and the last."""
+MAX_MISSING = 2
+"""A task of all but so many people names those who are left out."""
+MAX_LETTERS = 64
+"""Letters of a line with several tasks of the same people."""
+
+
+class HandTask(Record):
+    """Something that people do by hand; without `seats` nobody in particular does it."""
+
+    text: str
+    """A sentence without those who do it: "draw a card."."""
+    seats: tuple[int, ...] = ()
+    """A seat that does it several times is in it as often."""
+    art: str = "hand"
+    """The icon of what is handled."""
+    card: str = ""
+    """The only card that it is about; its icon is shown instead."""
+
+    def sentence(self, table: Sequence[str]) -> str:
+        """What to do, after the names of those who do it; `table`: the names of all seats.
+
+        >>> HandTask("draw a card.", (0, 1)).sentence(["Ann", "Bob", "Cid"])
+        'Ann and Bob: draw a card.'
+        """
+        return f"{people(self.seats, table)}: {self.text}" if self.seats else self.text
+
+    @property
+    def order(self) -> str:
+        """What to do, where something else shows who does it."""
+        return f"{self.text[:1].upper()}{self.text[1:]}"
+
+
+def people(seats: Sequence[int], table: Sequence[str]) -> str:
+    """The names of these seats, and how often each is meant; `table`: the names of all seats.
+
+    >>> people((0, 1, 1), ["Ann", "Bob", "Cid"]), people((0, 1, 2), ["Ann", "Bob", "Cid"])
+    ('Ann and Bob (twice)', 'Everyone')
+    >>> people((0, 2, 3, 4), ["Ann", "Bob", "Cid", "Dora", "Eve"])
+    'Everyone but Bob'
+    """
+    times = Counter(seats)
+    missing = [name for seat, name in enumerate(table) if seat not in times]
+    if len(times) == len(seats) > FIRST - (not missing) and len(missing) <= MAX_MISSING:
+        return f"Everyone but {listed(missing)}" if missing else "Everyone"
+    named = [f"{table[seat]}{_times(number)}" for seat, number in times.items()]
+    if len(named) > MAX_NAMED:
+        return f"{', '.join(named[:FIRST])} … and {named[-1]}"
+    return listed(named)
+
+
+def _times(number: int) -> str:
+    return "" if number == 1 else " (twice)" if number == 2 else f" ({number} times)"
+
+
+def merged(tasks: Iterable[HandTask]) -> list[HandTask]:
+    """Merge successive tasks that differ in a single word, what several people do, and short
+    tasks of the same people.
+
+    >>> frames = [HandTask("Lay a card on frame I."), HandTask("Lay a card on frame II.")]
+    >>> [task.text for task in merged(frames)]
+    ['Lay a card on frame I and II.']
+    >>> found = merged([HandTask("draw.", (0,)), HandTask("pay.", (0,)), HandTask("draw.", (1,))])
+    >>> [(task.text, task.seats) for task in found]
+    [('draw. Pay.', (0,)), ('draw.', (1,))]
+    """
+    groups: list[list[HandTask]] = []
+    for task in tasks:
+        group = _group_to_join(groups, task)
+        if group is None:
+            groups.append([task])
+        else:
+            group.append(task)
+    found: list[HandTask] = []
+    for group in groups:
+        task = _merged(group)
+        last = found[-1] if found else None
+        if last and last.seats == task.seats and _fits(last, task):
+            found[-1] = replace(last, text=f"{last.text} {task.order}")
+        else:
+            found.append(task)
+    return found
+
+
+def _fits(first: HandTask, second: HandTask) -> bool:
+    return len(first.text) + len(second.text) < MAX_LETTERS
+
+
+def _group_to_join(groups: list[list[HandTask]], task: HandTask) -> list[HandTask] | None:
+    """The group that a task can join: the last one, or one of other people; None: no group."""
+    if groups and all(one.seats == task.seats for one in groups[-1]):
+        words = [one.text.split() for one in (*groups[-1], task)]
+        if _differing_word(words) is not None:
+            return groups[-1]
+    for group in reversed(groups) if task.seats else ():
+        if not group[0].seats:
+            return None
+        if all(one.text == task.text for one in group):
+            return group
+        if any(one.seats == task.seats for one in group):
+            return None  # one person's tasks keep their order
+    return None
+
+
+def _differing_word(sentences: Sequence[Sequence[str]]) -> int | None:
+    """The index of the only word in which sentences differ, if it is not a number and has the same
+    punctuation in all of them.
+    """
+    if len({*map(len, sentences)}) > 1:
+        return None
+    by_place = enumerate(zip(*sentences, strict=True))
+    places = [place for place, words in by_place if len({*words}) > 1]
+    if len(places) != 1:
+        return None
+    words = [one[places[0]] for one in sentences]
+    stops = {_stop(one) for one in words}
+    return places[0] if len(stops) == 1 and not any(map(str.isdecimal, words)) else None
+
+
+def _stop(word: str) -> str:
+    return word[-1] if word[-1] in ",.:;" else ""
+
+
+def _merged(group: Sequence[HandTask]) -> HandTask:
+    """Several tasks as one: with the words in which they differ, or of all their people."""
+    first, *more = group
+    sentences = [one.text.split() for one in group]
+    place = _differing_word(sentences) if more else None
+    if place is None:
+        return replace(first, seats=tuple(seat for one in group for seat in one.seats))
+    stop = _stop(sentences[0][place])
+    words = listed([one[place].removesuffix(stop) for one in sentences])
+    text = " ".join((*sentences[0][:place], words + stop, *sentences[0][place + 1 :]))
+    return replace(first, text=text, card="")
