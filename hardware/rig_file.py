@@ -96,8 +96,8 @@ def _reader_problems(rig: RigConfig) -> Iterator[Problem]:
 
 def _pin_problems(rig: RigConfig) -> Iterator[Problem]:
     """Yield connections that do not exist or are used twice; readers take their pins first."""
+    # what is at a terminal, by its kind and number
     taken: dict[tuple[str, int], str] = {}
-    """What is at a terminal, by its kind and number."""
     yield from _reader_pin_problems(rig, taken)
     for number, seat in enumerate(rig.seat):
         if seat.button is None:
