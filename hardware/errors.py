@@ -12,6 +12,8 @@
 Each one carries a message for people and a repair: what a person can do about it.
 """
 
+import errno
+
 
 class HardwareError(Exception):
     """A device cannot be used.
@@ -58,3 +60,21 @@ class MissingLibrary(HardwareError):
 
 class IncompatibleDevice(HardwareError):
     """The device speaks another protocol, or another version of it."""
+
+
+def open_error(error: OSError, device: str, group: str) -> HardwareError | None:
+    """Return why a device file could not be opened: no permission, or in use; None for any other
+    reason.
+
+    :param group: the group whose members may open it.
+    """
+    match error.errno:
+        case errno.EACCES | errno.EPERM:
+            return AccessDenied(
+                f"no permission to use {device}",
+                f"add your user to its group (sudo usermod -aG {group} $USER) and log in again",
+            )
+        case errno.EAGAIN | errno.EBUSY:
+            return DeviceInUse(f"{device} is in use", "close the other program that uses it")
+        case _:
+            return None

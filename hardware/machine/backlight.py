@@ -100,4 +100,7 @@ class Backlight:
             # some panels are off at 0
             brightness = max(1, round(level * max_brightness(self._folder)))
             store(self._folder / "brightness", brightness)
-        store(self._folder / "bl_power", ON if level > 0 else OFF)
+        power, value = self._folder / "bl_power", ON if level > 0 else OFF
+        # where only the brightness may be written, it can still be set
+        if first_line(power) != str(value):
+            store(power, value)

@@ -1,12 +1,11 @@
 """A serial port that may be unplugged and come back under another name."""
 
-import errno
 from contextlib import suppress
 from pathlib import Path
 
 from serial import Serial, SerialException, serial_for_url
 
-from hardware.errors import AccessDenied, DeviceInUse, DeviceNotFound, HardwareError
+from hardware.errors import DeviceInUse, DeviceNotFound, open_error
 from hardware.readers import Pin, ReaderSettings
 
 READ_TIMEOUT = 0.1
@@ -67,7 +66,7 @@ class SerialPort:
                 name, self._baud, timeout=self._timeout, write_timeout=1, exclusive=True
             )
         except SerialException as error:
-            raise self._open_error(name, error) from error
+            raise open_error(error, name, "dialout") or self._not_found() from error
 
     def _resolve(self) -> str:
         if "://" in self.name or "*" not in self.name:
@@ -124,15 +123,3 @@ class SerialPort:
             f"no {self._device} is plugged in at {self.name}",
             "plug it in, or set its port in rig.toml (they are listed in /dev/serial/by-id)",
         )
-
-    def _open_error(self, name: str, error: SerialException) -> HardwareError:
-        match error.errno:
-            case errno.EACCES | errno.EPERM:
-                return AccessDenied(
-                    f"no permission to use {name}",
-                    "add your user to its group (sudo usermod -aG dialout $USER) and log in again",
-                )
-            case errno.EAGAIN | errno.EBUSY:
-                return DeviceInUse(f"{name} is in use", "close the other program that uses it")
-            case _:
-                return self._not_found()

@@ -14,13 +14,12 @@ from time import CLOCK_MONOTONIC, monotonic
 from typing import Any
 
 from hardware.errors import (
-    AccessDenied,
-    DeviceInUse,
     DeviceNotFound,
     HardwareError,
     IncompatibleDevice,
     MissingLibrary,
     UnreadableInput,
+    open_error,
 )
 from hardware.readers import UNREAD, ReaderSettings
 from hardware.readers.keystrokes import Digits, KeystrokeDecoder, parse_uid
@@ -131,21 +130,12 @@ class KeyboardWedge:
 
     def _open_error(self, error: OSError) -> HardwareError:
         device = self._settings.device
-        match error.errno:
-            case errno.EACCES | errno.EPERM:
-                return AccessDenied(
-                    f"no permission to use {device}",
-                    "add your user to its group (sudo usermod -aG input $USER) and log in again",
-                )
-            case errno.EBUSY:
-                return DeviceInUse(f"{device} is in use", "close the other program that uses it")
-            case errno.ENOTTY | errno.EINVAL:
-                return IncompatibleDevice(
-                    f"{device} is not a keyboard",
-                    "set device to one of /dev/input/by-id that ends in -event-kbd",
-                )
-            case _:
-                return self._not_found()
+        if error.errno in (errno.ENOTTY, errno.EINVAL):
+            return IncompatibleDevice(
+                f"{device} is not a keyboard",
+                "set device to one of /dev/input/by-id that ends in -event-kbd",
+            )
+        return open_error(error, device, "input") or self._not_found()
 
 
 def make(_name: str, settings: Settings) -> KeyboardWedge:

@@ -16,7 +16,6 @@ from hardware.machine import backlight
 from tests.hardware.fake_machine import put
 
 ULONG_MAX = 2**64 - 1
-WRITABLE = ("brightness", "bl_power")
 
 
 def kstrtoul(text: str) -> int:
@@ -49,6 +48,7 @@ class Panel:
     type: str = "raw"
     display_name: str | None = None
     is_deaf: bool = False
+    writable: tuple[str, ...] = ("brightness", "bl_power")
     stored: list[str] = field(default_factory=list[str])
     """What was stored, as `brightness 38`."""
 
@@ -82,7 +82,7 @@ class Panel:
 
         :raises OSError: as the kernel.
         """
-        if attribute not in WRITABLE:
+        if attribute not in self.writable:
             raise OSError(EACCES, "Permission denied")  # kernfs_fop_open()
         value = kstrtoul(text)
         if attribute == "brightness" and value > self.levels:

@@ -41,6 +41,21 @@ def test_a_panel_is_lit_only_at_its_new_brightness(
     assert panel.stored == ["bl_power 4", "brightness 38", "bl_power 0"]
 
 
+def test_a_panel_whose_power_may_not_be_written_is_dimmed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As Raspberry Pi OS allows it without Matinee's rule (raspberrypi-sys-mods)."""
+    panel = Panel(tmp_path, writable=("brightness",))
+    plug([panel], monkeypatch)
+    light = Backlight(panel.folder)
+    assert light.show(0.15)
+    assert panel.light == 38
+    assert not light.show(0)
+    assert light.fault == "10-0045 cannot be set: Permission denied"
+    assert light.show(1)
+    assert panel.light == 255
+
+
 def test_a_panel_that_was_left_off_is_lit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     panel = Panel(tmp_path)
     plug([panel], monkeypatch)
