@@ -267,10 +267,13 @@ def test_an_installation_that_is_interrupted_can_be_run_again(
         root = before(tmp_path / f"cut-{last}")
         is_complete = source.install(root, last)
         found = tree(root).keys()
-        # what is there of the program is all old or all new
-        program = (Path(name) for name in found if name.startswith("opt/matinee/"))
+        # what is there of the program is all old or all new, and has its libraries
+        program = [Path(name) for name in found if name.startswith("opt/matinee/")]
         parts = {path.name for path in program if path.suffix == ".py"}
         assert len(parts) <= 1, last
+        if before is with_older_matinee:
+            assert parts, last
+            assert "opt/matinee/.venv/bin/python" in found, last
         assert source.install(root)
         assert tree(root) == expected, f"after the call {last}"
         if is_complete:

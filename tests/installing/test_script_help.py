@@ -16,6 +16,8 @@ SHELL_SCRIPTS = (
     "clean-room",
     "arm64-room",
     "boot-room",
+    "metal-room",
+    "upgrade-room",
 )
 
 
