@@ -21,14 +21,14 @@ class DeviceState:
     kind: str
     location: str
     """Where it is plugged in, for example `GPIO 5`; may be empty."""
-    description: str
+    description: str = ""
     """What the device reports about itself, such as its version."""
-    fault: Fault | None
-    last: Signal | None
+    fault: Fault | None = None
+    last: Signal | None = None
     """The last signal it sent."""
-    answered: bool
+    answered: bool = False
     """Whether it has answered since it was opened."""
-    retry_at: float | None
+    retry_at: float | None = None
     """When the next attempt to open it is due."""
 
     @property

@@ -390,18 +390,8 @@ class Controls:
         header = [] if self._header is None else [self._header]
         states = [one.health.state for one in (*header, *self._pin_devices)]
         for terminal, key in sorted(self._box_buttons.items()):
-            states.append(
-                DeviceState(
-                    self._buttons[key].device,
-                    "button",
-                    f"box {terminal}",
-                    description="",
-                    fault=None,
-                    last=None,
-                    answered=self._box_answers,
-                    retry_at=None,
-                )
-            )
+            name, location = self._buttons[key].device, f"box {terminal}"
+            states.append(DeviceState(name, "button", location, answered=self._box_answers))
         faults = {one.device: one.fault for one in self._buttons.values()}
         return [
             replace(
