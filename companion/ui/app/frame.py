@@ -37,7 +37,7 @@ WRAPPED_LINE1_HEIGHTS = 50, 22
 """The heights of a sign's first line when that is wrapped, and of its second line."""
 MAX_LINE1_LETTERS = 50
 """Letters of a sign's first line; a longer one is wrapped, since in one line it would be small."""
-MAX_FIRST_NAMES_LETTERS = 36
+MAX_FIRST_NAMES_LETTERS = 44
 """Letters of such a line with first names only, up to which it is not wrapped: it is large enough
 without names that are cut.
 """

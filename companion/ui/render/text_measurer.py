@@ -10,10 +10,8 @@ from hardware.text import clean
 
 LINE = 1.22
 """Height of a line of text over its size."""
-SIGN = 28
-"""Letters from this size on are read from afar."""
 EASY = 0.82
-"""A line with names shrinks so far before they are cut: the rest is read from afar."""
+"""A line with names shrinks so far before people are called by their first names."""
 SIZES: tuple[float, ...] = (
     *(6, 8, *range(10, 35)),
     *(36, 38, 40, 42, 44, 46, 50, 54, 60, 64, 68, 72, 78, 84, 90, 98),
@@ -153,7 +151,7 @@ def _as_much(node: Node, size: float, width: float, ruler: TextMeasurer) -> tupl
 
 
 def _whole(node: Node, size: float, width: float, ruler: TextMeasurer) -> tuple[str, ...] | None:
-    """The lines at this size, with names cut where that is easier; None: it is too large."""
+    """The lines at this size, with short names where that is easier; None: it is too large."""
     lines = _wrapped(node.name, node.font, size, width, node.lines, ruler)
     if lines is None and node.names and size <= max(node.fit, node.size * EASY):
         lines = _with_short_names(node, size, width, ruler)
@@ -163,14 +161,12 @@ def _whole(node: Node, size: float, width: float, ruler: TextMeasurer) -> tuple[
 def _with_short_names(
     node: Node, size: float, width: float, ruler: TextMeasurer
 ) -> tuple[str, ...] | None:
-    """People by their first names, then the longest of these cut to a length at which all other
-    words stay; None: there is none. A name that is alone shrinks before it is cut, and what is
-    read from near, too.
+    """People by their first names; at the least size the longest of these cut to a length at which
+    all other words stay; None: there is none.
     """
     words, names = by_first_names(node.name, node.names), [_first_name(one) for one in node.names]
     longest = min(MAX_NAME_LETTERS, max((len(name) for name in names if name in words), default=0))
-    shrinks_first = _is_name(node) or (node.size < SIGN and size > node.fit)
-    least = longest if shrinks_first else MIN_NAME_LETTERS
+    least = longest if _is_name(node) or size > node.fit else MIN_NAME_LETTERS
     for letters in range(longest, least - 1, -1):
         shorter = _shortened(words, names, letters)
         lines = _wrapped(shorter, node.font, size, width, node.lines, ruler)
@@ -185,10 +181,12 @@ def _is_name(node: Node) -> bool:
 
 
 def by_first_names(words: str, names: Sequence[str]) -> str:
-    """The words with these people called by the first of their names.
+    """The words with these people called by the first of their names, or of a double name.
 
     >>> by_first_names("Maximiliane Schmidt wins", ["Maximiliane Schmidt"])
     'Maximiliane wins'
+    >>> by_first_names("Maximilian-Alexander wins", ["Maximilian-Alexander"])
+    'Maximilian wins'
     """
     for name in sorted(names, key=len, reverse=True):
         words = words.replace(name, _first_name(name))
@@ -196,8 +194,8 @@ def by_first_names(words: str, names: Sequence[str]) -> str:
 
 
 def _first_name(name: str) -> str:
-    first, _, more = name.partition(" ")
-    return first if more.strip() and len(first) >= MIN_FIRST_NAME_LETTERS else name
+    parts = name.replace("-", " ").split()
+    return parts[0] if parts[1:] and len(parts[0]) >= MIN_FIRST_NAME_LETTERS else name
 
 
 def _shortened(words: str, names: Sequence[str], letters: int) -> str:

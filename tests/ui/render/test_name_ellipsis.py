@@ -50,7 +50,7 @@ def test_the_question_stays_whole_over_the_table_too(tmp_path: Path, size: tuple
     assert any(line.startswith("Not A") and line.endswith("?") for line in _lines(table))
     table.play("touch OK")
     table.app.open_screen(Log(table.session))
-    assert any(line.endswith("…'s Co-Star: Robot") for line in _lines(table))
+    assert any(line.endswith("'s Co-Star: Robot") for line in _lines(table))
     table.close()
 
 
