@@ -120,9 +120,9 @@ def _import(arguments: Namespace) -> int:
             how: ImportMode = arguments.how or "merge"
             lines = change(boxes, tags, box, how).lines
             if arguments.how is None and lines and not is_new(boxes, tags, box):
-                for one in IMPORT_MODES:
-                    print(f"--{one}:")
-                    print(*change(boxes, tags, box, one).lines, sep="\n")
+                for mode in IMPORT_MODES:
+                    print(f"--{mode}:")
+                    print(*change(boxes, tags, box, mode).lines, sep="\n")
                 complain("a box of that name exists; choose --merge or --replace")
                 return 1
             print("\n".join(lines) or "No change.")

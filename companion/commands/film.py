@@ -53,10 +53,10 @@ def run(arguments: Namespace) -> int:
         if journal is None:
             return 2
         with closing(journal):
-            every = [one for one in reversed(journal.games()) if opens(one.header.game)]
+            every = [kept for kept in reversed(journal.games()) if opens(kept.header.game)]
             wanted: str = arguments.game
-            asked = [one for one in every if wanted in ("", str(one.number), one.header.game)]
-            found = next((one for one in asked if one.over), None)
+            asked = [kept for kept in every if wanted in ("", str(kept.number), kept.header.game)]
+            found = next((kept for kept in asked if kept.over), None)
             if found is None:
                 one = f'no game "{wanted}"' if wanted else "no games"
                 complain(

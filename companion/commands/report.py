@@ -67,7 +67,7 @@ def run(arguments: Namespace) -> int:
             return 2
         with closing(journal):
             every = reversed(journal.games())
-            kept = next((one for one in every if opens(one.header.game)), None)
+            kept = next((kept for kept in every if opens(kept.header.game)), None)
             session = None if kept is None else journal.resume(games()[kept.header.game], kept)
         entry: int | None = arguments.entry
         found = None

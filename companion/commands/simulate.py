@@ -103,7 +103,7 @@ def run(arguments: Namespace) -> int:
         return 2
     named = arguments.bots or [next(iter(game.bots.policies), "random")]
     try:
-        playing = [line_up(game, seats, one.split(","), arguments.others) for one in named]
+        playing = [line_up(game, seats, names.split(","), arguments.others) for names in named]
     except ValueError as error:
         complain(error)
         return 2

@@ -84,7 +84,7 @@ class Choice(Struct, frozen=True, gc=False):
     values: Values
 
     def admits(self, value: object, fields: object) -> bool:
-        return any(_same(value, one) for one in self.values)
+        return any(_same(value, allowed) for allowed in self.values)
 
     def wire(self) -> JsonObject:
         return {"choice": list(self.values)}
@@ -140,7 +140,7 @@ class Dice(Struct, frozen=True):
         return (
             faces is not None
             and len(faces) == self.count
-            and all(face.admits(one, fields) for one in faces)
+            and all(face.admits(value, fields) for value in faces)
         )
 
     def wire(self) -> JsonObject:
@@ -183,8 +183,8 @@ class Subset(Struct, frozen=True, gc=False):
         return (
             several is not None
             and self.least <= len(several) <= self.most
-            and all(self.element.admits(one, fields) for one in several)
-            and all(one not in several[:index] for index, one in enumerate(several))
+            and all(self.element.admits(chosen, fields) for chosen in several)
+            and all(chosen not in several[:index] for index, chosen in enumerate(several))
         )
 
     def wire(self) -> JsonObject:

@@ -100,7 +100,9 @@ class Group(Struct, frozen=True):
     def fields(self) -> tuple[Field, ...]:
         """The fields that people fill in."""
         return tuple(
-            _field(one, self.words) for one in self.kind.fields if not _extra(one.type).get("file")
+            _field(field, self.words)
+            for field in self.kind.fields
+            if not _extra(field.type).get("file")
         )
 
     def admits(self, value: object, fields: object) -> bool:
@@ -109,23 +111,23 @@ class Group(Struct, frozen=True):
         values = {**cast("JsonObject", value)}
         if self.tag is not None and values.pop(self.tag[0], None) != self.tag[1]:
             return False
-        every = {one.id: one for one in self.fields}
+        every = {field.id: field for field in self.fields}
         return all(key in every for key in values) and all(
-            one.domain.admits(values[one.id], fields)
-            if one.id in values
-            else one.default is not UNSET
-            for one in every.values()
+            field.domain.admits(values[field.id], fields)
+            if field.id in values
+            else field.default is not UNSET
+            for field in every.values()
         )
 
     def wire(self) -> JsonObject:
-        return {"fields": {one.id: one.domain.wire() for one in self.fields}}
+        return {"fields": {field.id: field.domain.wire() for field in self.fields}}
 
     def sample(self, random: Random, fields: Fields) -> JsonObject:
         tag = () if self.tag is None else (self.tag,)
         said = {
-            one.id: one.domain.sample(random, fields)
-            for one in self.fields
-            if one.default is UNSET or random.random() < 0.3
+            field.id: field.domain.sample(random, fields)
+            for field in self.fields
+            if field.default is UNSET or random.random() < 0.3
         }
         return {**dict(tag), **{key: value for key, value in said.items() if value is not None}}
 
@@ -139,9 +141,9 @@ class Listing(Struct, frozen=True):
 
     def kind_of(self, value: Fields) -> Group:
         """Which kind a value of the list is. Raises LookupError where it is none."""
-        for one in self.kinds:
-            if one.tag is None or value.get(one.tag[0]) == one.tag[1]:
-                return one
+        for kind in self.kinds:
+            if kind.tag is None or value.get(kind.tag[0]) == kind.tag[1]:
+                return kind
         raise LookupError(f"{value} is of no kind")
 
     def admits(self, value: object, fields: object) -> bool:
@@ -149,17 +151,17 @@ class Listing(Struct, frozen=True):
         return (
             several is not None
             and self.least <= len(several) <= self.most
-            and all(any(one.admits(each, fields) for one in self.kinds) for each in several)
+            and all(any(kind.admits(each, fields) for kind in self.kinds) for each in several)
         )
 
     def wire(self) -> JsonObject:
-        return {"list": [one.kind.tag for one in self.kinds], "least": self.least}
+        return {"list": [group.kind.tag for group in self.kinds], "least": self.least}
 
     def sample(self, random: Random, fields: Fields) -> list[object]:
         # lists within lists come to an end
         count = max(self.least, int(random.random() * 1.3))
         kinds = [self.kinds[int(random.random() * len(self.kinds))] for _ in range(count)]
-        return [one.sample(random, fields) for one in kinds]
+        return [kind.sample(random, fields) for kind in kinds]
 
 
 def form(kind: type[Struct], words: IdsByKind | None = None) -> Group:
@@ -232,7 +234,7 @@ def domain(kind: inspect.Type, words: IdsByKind) -> Domain:
             )
         case inspect.UnionType(types=types):
             return _union(
-                [one for one in types if not isinstance(one, inspect.NoneType)], kind, words
+                [part for part in types if not isinstance(part, inspect.NoneType)], kind, words
             )
         case inspect.DictType(key_type=keys, value_type=value):
             least = kind.min_length or 0
@@ -240,7 +242,7 @@ def domain(kind: inspect.Type, words: IdsByKind) -> Domain:
         case inspect.VarTupleType() | inspect.ListType():
             return _several(kind, words)
         case inspect.TupleType(item_types=(first, *_) as items) if all(
-            one == first for one in items
+            item == first for item in items
         ):
             return Multiset(_words(first, words), len(items), len(items), len(items))
         case inspect.StructType():
@@ -261,7 +263,7 @@ def _union(known: Sequence[inspect.Type], kind: inspect.UnionType, words: IdsByK
     """The one type that it is beside nothing, or all single values together."""
     found = domain(known[0], words) if len(known) == 1 else None
     if found is None:
-        found = Choice(tuple(value for one in known for value in _values(one)))
+        found = Choice(tuple(value for part in known for value in _values(part)))
     return OptionalField(found) if len(known) < len(kind.types) else found
 
 
@@ -269,8 +271,8 @@ def _several(kind: inspect.VarTupleType | inspect.ListType, words: IdsByKind) ->
     least, most = kind.min_length or 0, kind.max_length or MAX_LIST_LENGTH
     item = kind.item_type
     inner = item.types if isinstance(item, inspect.UnionType) else (item,)
-    if all(isinstance(one, inspect.StructType) for one in inner):
-        groups = tuple(Group(one, words) for one in inner if isinstance(one, inspect.StructType))
+    if all(isinstance(part, inspect.StructType) for part in inner):
+        groups = tuple(Group(part, words) for part in inner if isinstance(part, inspect.StructType))
         return Listing(groups, least, most)
     return Multiset(_words(item, words), most, most, least)
 

@@ -72,7 +72,7 @@ class Highlight(Struct, frozen=True):
 
     def best(self, log: PublicLog) -> Candidate | None:
         """Return the turning point of a game, or None where nothing of the kind happened."""
-        return max(self.find(log), key=lambda one: one.rank, default=None)
+        return max(self.find(log), key=lambda candidate: candidate.rank, default=None)
 
 
 def _gains(log: PublicLog) -> Iterator[Candidate]:

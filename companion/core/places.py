@@ -117,7 +117,7 @@ def correctable(
     Where nothing else is given, the value is read there, and changing it changes nothing else.
     """
     state_path = path if state_path is None else state_path
-    path, state_path = (one.replace("{}", str(seat)) for one in (path, state_path))
+    path, state_path = (pattern.replace("{}", str(seat)) for pattern in (path, state_path))
     return Correctable(
         path,
         name,
@@ -184,6 +184,6 @@ class Places(Generic[S]):
         """The places by their paths, in the order in which people would look at them."""
         last, found = self._last
         if last is not state:
-            found = {one.path: one for one in self._listed(state)}
+            found = {place.path: place for place in self._listed(state)}
             self._last = state, found
         return found

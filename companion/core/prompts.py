@@ -214,7 +214,7 @@ class Prompt(Struct, frozen=True, gc=False):
 
     def first_pattern(self, kind: type[Action]) -> ActionPattern:
         """The first pattern of that kind; there must be one."""
-        return next(one for one in self.accepts if one.kind is kind)
+        return next(pattern for pattern in self.accepts if pattern.kind is kind)
 
     def fits(self, action: Action) -> bool:
         """Whether the action answers this prompt."""

@@ -122,13 +122,17 @@ class StoredRuling(Struct, frozen=True):
 
 def encode(rulings: Iterable[Ruling]) -> bytes:
     """Rulings as JSON text."""
-    return json.encode([StoredRuling(one.kind, one.facts, one.cite) for one in rulings])
+    return json.encode([StoredRuling(ruling.kind, ruling.facts, ruling.cite) for ruling in rulings])
 
 
 def rulings_in(module: str) -> tuple[type[Ruling], ...]:
     """The classes of rulings in a module, without those that others derive from, and Correction."""
-    classes = [one for one in vars(sys.modules[module]).values() if isinstance(one, type)]
-    found = [one for one in classes if issubclass(one, Ruling) and not one.__subclasses__()]
+    classes = [value for value in vars(sys.modules[module]).values() if isinstance(value, type)]
+    found = [
+        ruling_type
+        for ruling_type in classes
+        if issubclass(ruling_type, Ruling) and not ruling_type.__subclasses__()
+    ]
     return (*found, Correction)
 
 
@@ -137,8 +141,8 @@ class RulingDecoder:
 
     def __init__(self, types: Sequence[type[Ruling]]) -> None:
         self._types = {
-            kind: Union[tuple(one for one in types if kind == one.KIND)]  # noqa: UP007
-            for kind in {one.KIND for one in types}
+            kind: Union[tuple(ruling_type for ruling_type in types if kind == ruling_type.KIND)]  # noqa: UP007
+            for kind in {ruling_type.KIND for ruling_type in types}
         }
         self._json = json.Decoder(tuple[StoredRuling, ...])
 

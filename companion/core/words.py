@@ -93,7 +93,7 @@ class Scope(Struct, frozen=True):
         """A value as a term shows it; a list item by item."""
         words = self.words
         if isinstance(value, list | tuple):
-            return listed([self.show(term, one) for one in cast("Sequence[object]", value)])
+            return listed([self.show(term, item) for item in cast("Sequence[object]", value)])
         if term in words.show:
             return words.show[term](self.state, value)
         return words.messages[f"terms.{term}"].fill(self.with_facts({"value": value}))
@@ -168,7 +168,7 @@ class EachItem(Struct, frozen=True):
 
     def fill(self, scope: Scope) -> str:
         items: Values = scope.find(self.fact)
-        texts = [self.branches["item"].fill(scope.with_facts(_facts(one))) for one in items]
+        texts = [self.branches["item"].fill(scope.with_facts(_facts(item))) for item in items]
         if "between" not in self.branches:
             return listed(texts)
         return self.branches["between"].fill(scope).join(texts)
@@ -262,7 +262,10 @@ def _one(value: str | dict[str, str]) -> Message:
     if isinstance(value, str):
         return read_message(value)
     branches = {
-        one: _one(text) for key, text in value.items() if key != "by" for one in key.split("|")
+        branch: _one(text)
+        for key, text in value.items()
+        if key != "by"
+        for branch in key.split("|")
     }
     return Select(value["by"], branches)
 
@@ -361,7 +364,7 @@ class Words(Generic[S]):
         name of a text.
         """
         path = f"reason.{text or clause}"
-        return Reason(clause, tuple((seat, self.text(path, state, one)) for seat, one in lines))
+        return Reason(clause, tuple((seat, self.text(path, state, line)) for seat, line in lines))
 
 
 def _known(fields: MessageFacts) -> MessageFacts:

@@ -107,8 +107,8 @@ def current_question(session: Session, step: Step | None = None, first: int | No
     asked = [prompt for prompt in session.stepping.prompts(step) if not prompt.optional]
     if not asked:
         return "The game is over."
-    asked.sort(key=lambda one: (one.seat != first, one.scan_order or 0))
-    names = [session.header.names[one.seat] for one in asked[1:] if one.seat is not None]
+    asked.sort(key=lambda prompt: (prompt.seat != first, prompt.scan_order or 0))
+    names = [session.header.names[prompt.seat] for prompt in asked[1:] if prompt.seat is not None]
     question = session.game.narration.question(step.state, asked[0])
     in_order = asked[0].scan_order is not None and asked[0].press is None and asked[0].hold is None
     others = f"then {', '.join(names)}" if in_order else f"{', '.join(names)} too"
@@ -136,15 +136,15 @@ def value_text(session: Session, place: Correctable, value: JsonValue) -> str:
         several = [*cast("list[object]", value)]
         if isinstance(place.domain, Multiset) and place.value_kind == "card":
             return ", ".join(_counted(session, place, several)) or "empty"
-        return ", ".join(single_value_text(session, place, one) for one in several) or "empty"
+        return ", ".join(single_value_text(session, place, value) for value in several) or "empty"
     return single_value_text(session, place, value)
 
 
 def _counted(session: Session, place: Correctable, values: list[object]) -> Iterator[str]:
     """Each once, with how many there are of it."""
-    for one in dict.fromkeys(values):
-        count = values.count(one)
-        yield single_value_text(session, place, one) + (f" ×{count}" if count > 1 else "")
+    for value in dict.fromkeys(values):
+        count = values.count(value)
+        yield single_value_text(session, place, value) + (f" ×{count}" if count > 1 else "")
 
 
 def single_value_text(session: Session, place: Correctable, value: object) -> str:

@@ -143,7 +143,7 @@ def _cast(game: AnyGame, log: PublicLog, summary: Summary) -> list[Member]:
         )
         for seat, name in enumerate(log.names)
     ]
-    return sorted(cast, key=lambda one: (one.place, -one.points, one.seat))
+    return sorted(cast, key=lambda member: (member.place, -member.points, member.seat))
 
 
 def _scenes(game: AnyGame, log: PublicLog) -> list[Scene]:
@@ -154,5 +154,5 @@ def _scenes(game: AnyGame, log: PublicLog) -> list[Scene]:
     best = [(kind, found) for kind in game.highlights.kinds if (found := kind.best(log))]
     return [
         Scene(kind.title, kind.rule, log.steps[max(0, found.step - 1)].period, found.text)
-        for kind, found in sorted(best[:SCENES], key=lambda one: one[1].step)
+        for kind, found in sorted(best[:SCENES], key=lambda scene: scene[1].step)
     ]

@@ -53,6 +53,6 @@ def _name_then(header: Header, change: SeatChange, seat: int) -> str:
     """Return the name of the player of a seat after a change."""
     later = header.changes[header.changes.index(change) + 1 :]
     return next(
-        (one.was for one in later if one.kind == "taken-over" and one.seat == seat),
+        (change.was for change in later if change.kind == "taken-over" and change.seat == seat),
         header.names[seat],
     )

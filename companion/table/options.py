@@ -50,14 +50,15 @@ def settings(game: AnyGame, sets: tuple[str, ...] = ()) -> tuple[Setting, ...]:
     an owner has entered of its cards.
     """
     info = inspect.type_info(game.options.options_type)
-    types = {one.encode_name: one.type for one in _fields(info)}
+    types = {field.encode_name: field.type for field in _fields(info)}
     found = (_setting(option, types[option.id]) for option in game.options.listed)
     box = game.box.own
     if box is not None and (sets or box.undescribed_set):
         found = (
-            _of_sets(one, sets, box) if one.option.id == box.set_option else one for one in found
+            _of_sets(setting, sets, box) if setting.option.id == box.set_option else setting
+            for setting in found
         )
-    return tuple(one for one in found if one.parts)
+    return tuple(setting for setting in found if setting.parts)
 
 
 def _of_sets(setting: Setting, sets: tuple[str, ...], box: OwnBox) -> Setting:
@@ -76,13 +77,13 @@ def _set_words(option: Option, box: OwnBox) -> dict[JsonValue, str]:
 
 def _setting(option: Option, kind: inspect.Type) -> Setting:
     if isinstance(kind, inspect.UnionType):
-        known = [one for one in kind.types if not isinstance(one, inspect.NoneType)]
+        known = [part for part in kind.types if not isinstance(part, inspect.NoneType)]
         if len(known) == 1 and len(kind.types) > 1:
             return replace(_setting(option, known[0]), unknown=True)
     parts = tuple(_parts(kind))
     if option.words:
         # the list's own order: what is printed comes first
-        parts = tuple(replace(one, values=tuple(option.words)) for one in parts)
+        parts = tuple(replace(part, values=tuple(option.words)) for part in parts)
     return Setting(option, parts, words=dict(option.words))
 
 
@@ -95,10 +96,10 @@ def _parts(kind: inspect.Type) -> Iterator[OptionPart]:
         case inspect.TupleType(item_types=several):
             kinds: list[tuple[int | str | None, inspect.Type]] = list(enumerate(several))
         case inspect.StructType(fields=fields):
-            kinds = [(one.encode_name, one.type) for one in fields]
+            kinds = [(field.encode_name, field.type) for field in fields]
         case _:
             kinds = [(None, kind)]
-    parts = [OptionPart(key, values) for key, one in kinds if (values := _values(one))]
+    parts = [OptionPart(key, values) for key, kind in kinds if (values := _values(kind))]
     if len(parts) == len(kinds):
         yield from parts
 
@@ -125,7 +126,7 @@ def as_printed(game: AnyGame) -> JsonObject:
 
 def option_words(game: AnyGame, chosen: Struct, field: str) -> str:
     """One of the options that were chosen for a game: its name and its value."""
-    option = next(one for one in game.options.listed if one.id == field)
+    option = next(option for option in game.options.listed if option.id == field)
     box = game.box.own
     words: dict[JsonValue, str] = dict(option.words)
     if box is not None and box.set_option == field:
@@ -160,7 +161,7 @@ def changed(value: JsonValue, key: int | str | None, part: JsonValue) -> JsonVal
         return part
     if isinstance(key, str):
         return dict(value) | {key: part}
-    return [part if place == key else one for place, one in enumerate(value)]
+    return [part if place == key else other for place, other in enumerate(value)]
 
 
 def first_known(setting: Setting) -> JsonValue:

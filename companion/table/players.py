@@ -50,17 +50,17 @@ class Players(StoredValue[PlayersFile]):
         """Take somebody off the list. Raises OSError, and then they are still on it."""
         self.reload()
         refuse_unread(self.set_aside)
-        known = tuple(one for one in self._file.known if not same_name(one.name, name))
+        known = tuple(player for player in self._file.known if not same_name(player.name, name))
         if known == self._file.known:
             return
-        gone = any(same_name(one.name, name) for one in self._file.known[: self._file.last])
+        gone = any(same_name(player.name, name) for player in self._file.known[: self._file.last])
         self.write(PlayersFile(known, self._file.last - gone))
 
     def seated(self, players: tuple[Player, ...]) -> None:
         """These people play now; they come first next time."""
         self.reload()
         names = {folded(player.name) for player in players}
-        others = tuple(one for one in self._file.known if folded(one.name) not in names)
+        others = tuple(player for player in self._file.known if folded(player.name) not in names)
         self.write(PlayersFile((players + others)[:MAX_PLAYERS], len(players)))
 
 
@@ -77,8 +77,8 @@ def folded(name: str) -> str:
 def _sound(known: tuple[Player, ...]) -> tuple[Player, ...]:
     """The players that can be seated: each name once, each look one that exists."""
     found: dict[str, Player] = {}
-    for one in known:
-        look = one.look if DIRECTS <= one.look < SEAT_LOOKS else len(found) % SEAT_LOOKS
-        found.setdefault(folded(one.name), Player(one.name.strip(), look))
+    for player in known:
+        look = player.look if DIRECTS <= player.look < SEAT_LOOKS else len(found) % SEAT_LOOKS
+        found.setdefault(folded(player.name), Player(player.name.strip(), look))
     found.pop("", None)
     return tuple(found.values())[:MAX_PLAYERS]

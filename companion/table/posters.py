@@ -93,7 +93,8 @@ def posters() -> list[tuple[str, Poster]]:
     """
     every = [(game, poster(game)) for game in games()]
     return sorted(
-        (one for one in every if one[0] in games()), key=lambda one: (one[1].place, one[0])
+        (poster for poster in every if poster[0] in games()),
+        key=lambda poster: (poster[1].place, poster[0]),
     )
 
 

@@ -359,14 +359,14 @@ def _bots(game: AnyGame, line: New) -> dict[int, str]:
 def _about(game: AnyGame) -> JsonObject:
     # in the order of the struct: people see the options in an order of their own
     order = game.options.options_type.__struct_encode_fields__
-    options = sorted(game.options.listed, key=lambda one: order.index(one.id))
+    options = sorted(game.options.listed, key=lambda option: order.index(option.id))
     return {
         "id": game.id,
         "title": game.title,
         "seats": {"least": game.least_seats, "most": game.most_seats},
         "options": [
-            {"id": one.id, "type": one.type, "default": one.default, "help": one.help}
-            for one in options
+            {"id": option.id, "type": option.type, "default": option.default, "help": option.help}
+            for option in options
         ],
     }
 
@@ -396,14 +396,15 @@ def _rulings(session: Session, steps: Sequence[Step]) -> Iterator[JsonObject]:
             yield {"kind": "say", "text": remark, "cite": []}
         for ruling in step.rulings:
             yield wire(
-                ruling, lambda one, state=step.state: session.game.narration.ruling_text(state, one)
+                ruling,
+                lambda ruling, state=step.state: session.game.narration.ruling_text(state, ruling),
             )
 
 
 def _again(session: Session, steps: Sequence[Step], viewer: Viewer) -> JsonObject:
     """The same where what was done before is done again: whoever asks need not have done it."""
     seen = _seen(session, viewer)
-    rulings = [one for step in steps for one in _as_seen(session, step, seen)]
+    rulings = [ruling for step in steps for ruling in _as_seen(session, step, seen)]
     return {**_position(session, (), viewer), "rulings": rulings}
 
 

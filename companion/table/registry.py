@@ -93,7 +93,7 @@ def folder(game: str) -> Path:
     Raises LookupError where no such game is installed, or its package has no folder or cannot be
     imported.
     """
-    modules = {**_here(), **{one.name: one.module for one in entry_points(group=GROUP)}}
+    modules = {**_here(), **{entry.name: entry.module for entry in entry_points(group=GROUP)}}
     try:
         spec = find_spec(modules[game])
     except Exception as error:  # of a package that it is in
@@ -107,8 +107,8 @@ def _here() -> dict[str, str]:
     """The modules of the games that come with Matinee, by id."""
     package = companion.games
     return {
-        one.name.replace("_", "-"): f"{package.__name__}.{one.name}"
-        for one in iter_modules(package.__path__)
+        module.name.replace("_", "-"): f"{package.__name__}.{module.name}"
+        for module in iter_modules(package.__path__)
     }
 
 

@@ -37,7 +37,7 @@ def history_of(steps: Sequence[tuple[tuple[int, ...], Period | None]]) -> ScoreH
     every = -(-(len(stays) - 1) // (POINTS - 1)) or 1
     # counted from the end, so that the last scores are always among them
     shown = stays[::-1][::every][::-1]
-    scores = tuple(one[0][0] for one in shown)
+    scores = tuple(entry[0][0] for entry in shown)
     # a stretch belongs to the part in which its last change came about
     last = [len(stays) - 1 - every * place - 1 for place in range(len(shown) - 1)][::-1]
     ends = [part for place in last if (part := stays[place][-1][1]) is not None]
@@ -67,4 +67,4 @@ def running_history(game: AnyGame, line: Sequence[Step]) -> ScoreHistory:
             changes, settled = 0, scores
     # before the first turn points are set up, and no turn brought them
     beginning = sum(spans[:2])
-    return ScoreHistory(tuple(points[beginning - 1 :]), tuple(one for one in spans[2:] if one))
+    return ScoreHistory(tuple(points[beginning - 1 :]), tuple(span for span in spans[2:] if span))

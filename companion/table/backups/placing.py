@@ -119,7 +119,11 @@ def _replaced(data: Path) -> list[Path]:
 
 def _folder(path: Path) -> Path:
     """Return this folder, which may be missing, or one of another name if a file has its name."""
-    return next(one for one in _numbered(path) if one.is_dir() or not os.path.lexists(one))
+    return next(
+        candidate
+        for candidate in _numbered(path)
+        if candidate.is_dir() or not os.path.lexists(candidate)
+    )
 
 
 def _move(paths: list[Path], folder: Path) -> None:
@@ -129,5 +133,5 @@ def _move(paths: list[Path], folder: Path) -> None:
     folder.mkdir(exist_ok=True)
     for path in paths:
         path.rename(_free(folder / path.name))
-    for one in (folder, paths[0].parent):
-        sync_folder(one)
+    for changed in (folder, paths[0].parent):
+        sync_folder(changed)

@@ -159,7 +159,9 @@ def _check_names(file: Path, zipped: ZipFile, manifest: Manifest) -> None:
         if name == archive.MANIFEST:
             continue
         most = archive.max_bytes(name)
-        if most is None or any(str(one) in manifest.files for one in PurePosixPath(name).parents):
+        if most is None or any(
+            str(parent) in manifest.files for parent in PurePosixPath(name).parents
+        ):
             raise BadBackup(f"{file} has a file that no backup has: {name!r}.")
         _check_entry(info, min(most, manifest.files[name].size))
 
@@ -230,7 +232,7 @@ def restore(found: Archive, data: Path, *, replace: bool = False) -> Path | None
         used = is_used(data)
         if used and not replace:
             raise NotEmpty
-        need = sum(one.size for one in found.manifest.files.values()) + SPARE_BYTES
+        need = sum(file.size for file in found.manifest.files.values()) + SPARE_BYTES
         if shutil.disk_usage(data).free < need:
             raise OSError(ENOSPC, f"{need >> 20} MB must be free to restore this backup", str(data))
         staging = data / placing.STAGING

@@ -138,9 +138,9 @@ class Connection:
             locked.close()
             raise
         self._lock = locked
-        for one in before:
-            if one is not None:
-                one.close()
+        for handle in before:
+            if handle is not None:
+                handle.close()
         self._files = self._found_files()
 
     def _locked(self) -> IO[bytes]:
@@ -205,8 +205,8 @@ class Connection:
         self._old = db
         listed = sqlite3.connect(":memory:", isolation_level=None)
         rows.make(listed)
-        for one in () if db is None else old_journal.games(db):
-            rows.list_game(listed, one)
+        for game in () if db is None else old_journal.games(db):
+            rows.list_game(listed, game)
         return listed
 
     def _old_journal(self) -> sqlite3.Connection | None:
@@ -228,9 +228,9 @@ class Connection:
         self._version = self._data_version()
 
     def _close_others(self) -> None:
-        for one in (self._old, self._counter, self._lock):
-            if one is not None:
-                one.close()
+        for handle in (self._old, self._counter, self._lock):
+            if handle is not None:
+                handle.close()
 
     def _log(self) -> Path:
         return self.path.with_name(self.path.name + "-wal")

@@ -33,7 +33,7 @@ def pending(journal: Path) -> Pending:
 def _read(journal: Path) -> tuple[Pending, Path | None]:
     found, aside = atomic_files.read(_beside(journal), Pending, Pending())
     return replace(
-        found, games=tuple(one for one in found.games if 0 < one <= MAX_GAME_NUMBER)
+        found, games=tuple(number for number in found.games if 0 < number <= MAX_GAME_NUMBER)
     ), aside
 
 
@@ -57,8 +57,8 @@ def begin(journal: Path, *, game: int | None = None, player: str | None = None) 
 def end(journal: Path, *, game: int | None = None, player: str | None = None) -> None:
     """Note that nothing is left of it. Raises OSError."""
     now = _to_change(journal)
-    games = tuple(one for one in now.games if one != game)
-    _write(journal, Pending(games, tuple(one for one in now.players if one != player)))
+    games = tuple(other for other in now.games if other != game)
+    _write(journal, Pending(games, tuple(other for other in now.players if other != player)))
 
 
 def _write(journal: Path, now: Pending) -> None:

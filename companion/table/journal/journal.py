@@ -91,7 +91,7 @@ class Journal(StoredGames):
         for number, text in enumerate(texts):
             with lines.reading(f"line {number}"):
                 line = lines.read(text)
-                steps = tuple(decoder.step(one) for one in line.steps)
+                steps = tuple(decoder.step(step) for step in line.steps)
             moves.append((steps, HeadUpdate(line.move, line.step)))
         if not moves:
             raise Unreadable("nothing of it is intact")
@@ -107,7 +107,7 @@ class Journal(StoredGames):
         """
         self.to_write()
         with self._transaction() as db:
-            best = next((one.best for one in rows.listed(db, "id = ?", number)), None)
+            best = next((listed.best for listed in rows.listed(db, "id = ?", number)), None)
             rows.list_game(db, rows.Listed(number, json.encode(header).decode(), over, best))
         self._written += 1
 
@@ -268,7 +268,7 @@ class Journal(StoredGames):
         """
         self.to_write()
         self._packing = None
-        numbers = [one.number for one in rows.listed(self._db) if names.is_in(one.header, name)]
+        numbers = [game.number for game in rows.listed(self._db) if names.is_in(game.header, name)]
         for done, number in enumerate(numbers):
             yield done, len(numbers)
             if number != under_way:
@@ -324,7 +324,9 @@ class Journal(StoredGames):
         yield from self._pack_each(rows.unpacked(self._db), under_way)
         if self._old is not None:
             newest = self.numbers()[::-1]
-            waiting = [one for one in newest if not rescue.pack_of(self.path, one).exists()]
+            waiting = [
+                number for number in newest if not rescue.pack_of(self.path, number).exists()
+            ]
             yield from self._pack_each(waiting, under_way)
             with suppress(OSError, sqlite3.Error):
                 yield from self._let_go_of_old(self._old)

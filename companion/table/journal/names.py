@@ -33,8 +33,8 @@ def placeholder(seat: int) -> str:
 def is_in(header: str, name: str) -> bool:
     """Whether somebody of that name plays in a game; `header`: as it is stored."""
     value = _decoded(header)
-    every = [*_names(value), *(str(one.get("was", "")) for one in _changes(value))]
-    return any(same_name(clean(one), name) for one in every)
+    every = [*_names(value), *(str(change.get("was", "")) for change in _changes(value))]
+    return any(same_name(clean(other), name) for other in every)
 
 
 def replacement(header: str, name: str) -> Replacement:
@@ -49,7 +49,7 @@ def replacement(header: str, name: str) -> Replacement:
             stored.append(list(before))
 
     def changed(old: list[str]) -> list[str]:
-        return [_replaced(one, name, seat, names) for seat, one in enumerate(old)]
+        return [_replaced(person, name, seat, names) for seat, person in enumerate(old)]
 
     # states may have the names as they are cleaned when a game is loaded
     pairs = {
@@ -91,8 +91,8 @@ def _decoded(header: str) -> JsonObject:
 
 
 def _names(value: JsonObject) -> list[str]:
-    return [one for one in value.get("names", ()) if isinstance(one, str)]
+    return [entry for entry in value.get("names", ()) if isinstance(entry, str)]
 
 
 def _changes(value: JsonObject) -> list[JsonObject]:
-    return [one for one in value.get("changes", ()) if isinstance(one, dict)]
+    return [change for change in value.get("changes", ()) if isinstance(change, dict)]

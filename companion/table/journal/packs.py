@@ -117,7 +117,7 @@ def with_header(data: bytes, pack_header: PackHeader) -> bytes:
     """Return the same packed game with another header. Raises Damaged."""
     _, current_state = _read_header(data)
     _, _, *rest = data.split(START)
-    return _first(pack_header, bytes(current_state)) + b"".join(START + one for one in rest)
+    return _first(pack_header, bytes(current_state)) + b"".join(START + member for member in rest)
 
 
 def _first(pack_header: PackHeader, current_state: bytes) -> bytes:
@@ -149,8 +149,8 @@ def _contents(data: bytes) -> Iterator[bytes | None]:
     if first or not starts:
         yield None
     left = MAX_TEXT_SIZE
-    for one in starts:
-        content = _content(START + one, min(left, MAX_MEMBER_SIZE))
+    for start in starts:
+        content = _content(START + start, min(left, MAX_MEMBER_SIZE))
         left -= len(content or b"")
         yield content
 

@@ -45,7 +45,7 @@ class PendingWrites:
             self.flush()
         except BaseException:
             # it is an error in the program, which the caller must see
-            self._waiting = [one for one in self._waiting if one is not waiting]
+            self._waiting = [other for other in self._waiting if other is not waiting]
             raise
 
     def flush(self) -> bool:

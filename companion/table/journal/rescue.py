@@ -330,11 +330,13 @@ def _put(new: Path, path: Path) -> Path:
 
 
 def _take_over(path: Path, old: Connection, db: Connection) -> None:
-    for one in rows.listed(old):
-        rows.list_game(db, one)
-        pairs = zip(rows.bodies(old, one.number), whole(rows.bodies(old, one.number)), strict=False)
+    for game in rows.listed(old):
+        rows.list_game(db, game)
+        pairs = zip(
+            rows.bodies(old, game.number), whole(rows.bodies(old, game.number)), strict=False
+        )
         for (number, body), _ in pairs:
-            rows.add_line(db, one.number, number, body)
+            rows.add_line(db, game.number, number, body)
     list_packed(path, db)
 
 
@@ -346,7 +348,7 @@ def packed_numbers(path: Path) -> set[int]:
 
 def list_packed(path: Path, db: Connection) -> None:
     """Put the packed games on the list that are not there."""
-    for number in sorted(packed_numbers(path) - {one.number for one in rows.listed(db)}):
+    for number in sorted(packed_numbers(path) - {game.number for game in rows.listed(db)}):
         with suppress(OSError, packs.Damaged):
             cover, _ = packs.read_header(pack_of(path, number))
             header = bytes(cover.header).decode()
@@ -354,5 +356,5 @@ def list_packed(path: Path, db: Connection) -> None:
 
 
 def _list_old(_path: Path, old: Connection, db: Connection) -> None:
-    for one in old_journal.games(old):
-        rows.list_game(db, one)
+    for game in old_journal.games(old):
+        rows.list_game(db, game)

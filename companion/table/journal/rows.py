@@ -162,8 +162,8 @@ def listed(db: Connection, where: str = "true order by id", *values: object) -> 
 
 def listed_game(db: Connection, number: int) -> Listed:
     """Raises LookupError where there is none."""
-    for one in listed(db, "id = ?", number):
-        return one
+    for found in listed(db, "id = ?", number):
+        return found
     raise LookupError(f"there is no game {number}")
 
 

@@ -47,7 +47,7 @@ class StoredGames(Connection):
 
     def numbers(self) -> list[int]:
         """Return the numbers of all games."""
-        return [one.number for one in rows.listed(self._db)]
+        return [game.number for game in rows.listed(self._db)]
 
     def stored_numbers(self) -> list[int]:
         """Return the numbers of all games of which anything is stored, also of those that are
@@ -78,16 +78,16 @@ class StoredGames(Connection):
     def unpacked(self) -> list[StoredGame]:
         """Return the games that are not packed, which `best` does not know: few, or one."""
         found = (rows.listed(self._db, "id = ?", game) for game in rows.unpacked(self._db))
-        return readable(one for each in found for one in each)
+        return readable(game for each in found for game in each)
 
     def players(self) -> list[str]:
         """Return the names of all who have played, as the list of games has them."""
-        every = (one.header for one in self.games())
+        every = (game.header for game in self.games())
         return list(
             dict.fromkeys(
                 name
                 for header in every
-                for name in (*header.names, *(one.was for one in header.changes))
+                for name in (*header.names, *(change.was for change in header.changes))
                 if name
             )
         )
@@ -144,20 +144,20 @@ class StoredGames(Connection):
         """Report what is damaged, game by game; change nothing. Raises OSError, sqlite3.Error."""
         if rescue.damage(self.path) != "none":
             yield Damage("the list of games, or a game under way, is damaged", "file")
-        for one in rows.listed(self._db):
-            texts, whole = self._texts(one.number)
+        for game in rows.listed(self._db):
+            texts, whole = self._texts(game.number)
             if not texts:
-                yield Damage(f"game {one.number} cannot be read", "game")
+                yield Damage(f"game {game.number} cannot be read", "game")
                 continue
             checker = lines.Checker()
             try:
                 for text in texts:
                     checker.add(text)
             except Unreadable as error:
-                yield Damage(f"game {one.number} {error}", "game")
+                yield Damage(f"game {game.number} {error}", "game")
             else:
                 if not whole:
-                    words = f"game {one.number} is whole up to its line {len(texts)} only"
+                    words = f"game {game.number} is whole up to its line {len(texts)} only"
                     yield Damage(words, "lines")
 
     def _texts(self, number: int) -> tuple[list[bytes], bool]:
@@ -194,7 +194,7 @@ def _reading(db: sqlite3.Connection) -> Generator[None, None, None]:
 
 def readable(found: Iterable[rows.Listed]) -> list[StoredGame]:
     """Return the games whose headers this version of Matinee can read."""
-    return [kept for one in found if (kept := stored_game(one))]
+    return [kept for row in found if (kept := stored_game(row))]
 
 
 def stored_game(one: rows.Listed) -> StoredGame | None:
@@ -214,9 +214,9 @@ def last_state(texts: Sequence[bytes]) -> Raw:
             read.append(lines.read(text))
     step = read[-1].step if read else None
     for line in reversed(read):
-        for one in line.steps:
-            if one.id == step:
-                return one.state
+        for stored in line.steps:
+            if stored.id == step:
+                return stored.state
     raise Unreadable("nothing of it is intact")
 
 

@@ -58,7 +58,7 @@ def parse(text: str, file: str = "box.toml") -> Box:
     game = games().get(str(name))
     if game is None and isinstance(name, str):
         found.append((("game",), f'unknown game "{name}"{suggestion(name, games())}.'))
-    findings = [in_box(text, one) for one in found]
+    findings = [in_box(text, problem) for problem in found]
     if game is None:
         raise InvalidFile(file, sorted(findings))
     return _checked(text, file, game, _sound_parts(written, found), findings)
@@ -121,15 +121,15 @@ def _checked(text: str, file: str, game: AnyGame, entered: _File, findings: list
     _look_at_tags(text, catalogue(game, entered.name, sound), tags, places, found)
     if findings:
         raise InvalidFile(file, sorted(findings))
-    carried = {one.uid: TaggedCard(game.id, one.card, one.copy) for one in tags.values()}
+    carried = {tag.uid: TaggedCard(game.id, tag.card, tag.copy) for tag in tags.values()}
     return Box(game.id, entered.name, facts, carried)
 
 
 def _places(text: str, entered: _File, found: Found) -> dict[str, int]:
     """Where each card is in the file."""
     places: dict[str, int] = {}
-    for place, one in enumerate(entered.card):
-        card = one.get("id")
+    for place, entry in enumerate(entered.card):
+        card = entry.get("id")
         if not isinstance(card, str) or not card:
             found(Finding(line_of(text, ("card", place)), "This card has no id."))
         elif card in places:
@@ -149,12 +149,14 @@ def _facts(game: AnyGame, card: str, written: JsonObject) -> JsonObject:
     kind = said.get("type", None if known is None else known.kind)
     optional = {
         field.id
-        for one in kinds
-        if one.name == kind
-        for field in form(one.attributes_type).fields
+        for card_kind in kinds
+        if card_kind.name == kind
+        for field in form(card_kind.attributes_type).fields
         if isinstance(field.domain, OptionalField)
     }
-    return {key: None if key in optional and one == NOTHING else one for key, one in said.items()}
+    return {
+        key: None if key in optional and value == NOTHING else value for key, value in said.items()
+    }
 
 
 def _sound(
@@ -197,12 +199,12 @@ _NONE = "The rulebook tells everything about the cards of this game: only tags c
 def _tags(text: str, written: list[JsonObject], found: Found) -> dict[int, _Tag]:
     """The tags by their places in the file."""
     tags: dict[int, _Tag] = {}
-    for place, one in enumerate(written):
-        wrong = find_problems(one, _Tag, TOML, ("tag", place))
+    for place, entry in enumerate(written):
+        wrong = find_problems(entry, _Tag, TOML, ("tag", place))
         for each in wrong:
             found(in_box(text, each))
         if not wrong:
-            tags[place] = convert(one, _Tag)
+            tags[place] = convert(entry, _Tag)
     return tags
 
 
@@ -216,24 +218,24 @@ def _look_at_tags(
 
     had: dict[str, int] = {}
     copies: dict[tuple[str, int], int] = {}
-    for place, one in tags.items():
-        if one.uid in had:
-            first = line(had[one.uid], "uid")
-            found(Finding(line(place, "uid"), f"The tag {one.uid} stands in line {first} already."))
-        had.setdefault(one.uid, place)
-        card = cards.get(one.card)
+    for place, tag in tags.items():
+        if tag.uid in had:
+            first = line(had[tag.uid], "uid")
+            found(Finding(line(place, "uid"), f"The tag {tag.uid} stands in line {first} already."))
+        had.setdefault(tag.uid, place)
+        card = cards.get(tag.card)
         if card is None:
-            if one.card not in places:  # else the card itself has been found wrong
-                words = f'unknown card "{one.card}"{suggestion(one.card, cards)}.'
+            if tag.card not in places:  # else the card itself has been found wrong
+                words = f'unknown card "{tag.card}"{suggestion(tag.card, cards)}.'
                 found(Finding(line(place, "card"), words))
             continue
-        if one.copy is None:
+        if tag.copy is None:
             continue
-        if one.copy > card.copy_count:
-            words = f"There are {card.copy_count} of {card.name}, and no copy {one.copy}."
+        if tag.copy > card.copy_count:
+            words = f"There are {card.copy_count} of {card.name}, and no copy {tag.copy}."
             found(Finding(line(place, "copy"), words))
-        elif (one.card, one.copy) in copies:
-            first = line(copies[one.card, one.copy], "copy")
-            words = f"Copy {one.copy} of {card.name} has the tag of line {first}."
+        elif (tag.card, tag.copy) in copies:
+            first = line(copies[tag.card, tag.copy], "copy")
+            words = f"Copy {tag.copy} of {card.name} has the tag of line {first}."
             found(Finding(line(place, "copy"), words))
-        copies.setdefault((one.card, one.copy), place)
+        copies.setdefault((tag.card, tag.copy), place)

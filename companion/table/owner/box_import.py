@@ -58,7 +58,7 @@ def import_box(boxes: Boxes, tags: Tags, box: Box, mode: ImportMode) -> Change:
     there = _present_facts(boxes, game, box)
     changes = done.facts != there or done.tags != tags.by_uid
     if changes and not is_new(boxes, tags, box):
-        mine = {uid: one for uid, one in tags.by_uid.items() if one.game == game.id}
+        mine = {uid: tagged for uid, tagged in tags.by_uid.items() if tagged.game == game.id}
         boxes.set_aside(game, Box(game.id, box.name, there, mine))
     boxes.save(game, box.name, done.facts)
     if done.tags != tags.by_uid:
@@ -96,18 +96,20 @@ def _of_tags(
 ) -> tuple[dict[str, TaggedCard], list[str]]:
     """The tags afterwards, and what happens to them; what belongs to another game stays there."""
     elsewhere = {uid: kept[uid] for uid in box.tags if uid in kept and kept[uid].game != box.game}
-    taken = {uid: one for uid, one in box.tags.items() if uid not in elsewhere}
-    copies = {one for one in taken.values() if one.copy is not None}
+    taken = {uid: tagged for uid, tagged in box.tags.items() if uid not in elsewhere}
+    copies = {tagged for tagged in taken.values() if tagged.copy is not None}
     forgotten = {
         uid
-        for uid, one in kept.items()
+        for uid, tagged in kept.items()
         if uid not in taken
         and (
-            one in copies
-            or (mode == "replace" and taken and one.game == box.game and one.card in concerned)
+            tagged in copies
+            or (
+                mode == "replace" and taken and tagged.game == box.game and tagged.card in concerned
+            )
         )
     }
-    after = {uid: one for uid, one in kept.items() if uid not in forgotten} | taken
+    after = {uid: tagged for uid, tagged in kept.items() if uid not in forgotten} | taken
     new = [uid for uid in taken if uid not in kept]
     moved = [uid for uid in taken if uid in kept and kept[uid] != taken[uid]]
     lines = [
@@ -119,8 +121,8 @@ def _of_tags(
         )
         if several
     ]
-    for uid, one in elsewhere.items():
-        lines.append(f"Tag {uid} is a card of {title_of(one.game)} and stays so.")
+    for uid, tagged in elsewhere.items():
+        lines.append(f"Tag {uid} is a card of {title_of(tagged.game)} and stays so.")
     return after, lines
 
 

@@ -17,9 +17,9 @@ def document(box: Box) -> str:
     for card, said in box.facts.items():
         cards.insert(len(cards), _table({"id": card, **said}))
     tags = tomlkit.aot()
-    for uid, one in box.tags.items():
-        copy = {} if one.copy is None else {"copy": one.copy}
-        tags.insert(len(tags), _table({"uid": uid, "card": one.card, **copy}))
+    for uid, tagged in box.tags.items():
+        copy = {} if tagged.copy is None else {"copy": tagged.copy}
+        tags.insert(len(tags), _table({"uid": uid, "card": tagged.card, **copy}))
     for name, several in (("card", cards), ("tag", tags)):
         if several:
             file[name] = several
@@ -41,13 +41,13 @@ def _inline(value: object) -> object:
             return NOTHING
         case dict():
             inner = tomlkit.inline_table()
-            for key, one in cast("JsonObject", value).items():
-                inner[key] = _inline(one)
+            for key, item in cast("JsonObject", value).items():
+                inner[key] = _inline(item)
             return inner
         case list() | tuple():
             several = tomlkit.array()
-            for one in cast("list[object]", value):
-                several.insert(len(several), _inline(one))
+            for item in cast("list[object]", value):
+                several.insert(len(several), _inline(item))
             return several
         case _:
             return value

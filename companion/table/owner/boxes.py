@@ -138,7 +138,9 @@ class Boxes:
         facts = self.facts(game, name)
         cards = catalogue(game, name, facts)
         carried = {
-            uid: one for uid, one in tags.items() if one.game == game.id and one.card in cards
+            uid: tagged
+            for uid, tagged in tags.items()
+            if tagged.game == game.id and tagged.card in cards
         }
         return Box(game.id, slug(name, MAX_NAME_LENGTH, "set"), facts, carried)
 

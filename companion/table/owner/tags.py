@@ -41,18 +41,18 @@ class Tags(StoredValue[TagsByUid]):
         are those that are lost.
         """
         self.reload()
-        gone = {one.hex() for one in lost}
+        gone = {tag.hex() for tag in lost}
         kept = {
-            one: had
-            for one, had in self.by_uid.items()
-            if one not in gone and (card.copy is None or had != card)
+            tag: had
+            for tag, had in self.by_uid.items()
+            if tag not in gone and (card.copy is None or had != card)
         }
         self.write({**kept, uid.hex(): card})
 
     def forget(self, uid: bytes) -> None:
         """Nobody's tag any more."""
         self.reload()
-        self.write({one: had for one, had in self.by_uid.items() if one != uid.hex()})
+        self.write({tag: had for tag, had in self.by_uid.items() if tag != uid.hex()})
 
     def undo(self, changes: Sequence[TagChange]) -> None:
         """Undo what was changed here; what was changed later or by another program stays."""
@@ -67,11 +67,11 @@ class Tags(StoredValue[TagsByUid]):
         """
         cards = self.by_uid
         for change in reversed(changes):
-            undone = {one: old for one, (old, new) in change.items() if cards.get(one) == new}
-            cards = {one: card for one, card in cards.items() if one not in undone}
+            undone = {tag: old for tag, (old, new) in change.items() if cards.get(tag) == new}
+            cards = {tag: card for tag, card in cards.items() if tag not in undone}
             used = {card for card in cards.values() if card.copy is not None}
             cards |= {
-                one: old for one, old in undone.items() if old is not None and old not in used
+                tag: old for tag, old in undone.items() if old is not None and old not in used
             }
         return cards
 
@@ -81,9 +81,9 @@ class Tags(StoredValue[TagsByUid]):
         super().write(value)
         self.changes.append(
             {
-                one: (before.get(one), value.get(one))
-                for one in {**before, **value}
-                if before.get(one) != value.get(one)
+                tag: (before.get(tag), value.get(tag))
+                for tag in {**before, **value}
+                if before.get(tag) != value.get(tag)
             }
         )
 

@@ -68,10 +68,10 @@ def _again(
     """The step that the action makes now, if need be with the right name of the card; None where
     neither is legal.
     """
-    for one in (action, None if names is None else _with(action, *names)):
-        if one is not None:
+    for candidate in (action, None if names is None else _with(action, *names)):
+        if candidate is not None:
             with suppress(Refused):
-                return stepping.next_step(last, one, *numbers)
+                return stepping.next_step(last, candidate, *numbers)
     return None
 
 
@@ -81,7 +81,7 @@ def _renamed(was: Action | None, now: Action, cards: Collection[str]) -> tuple[s
         return None
     before, after = asdict(was), asdict(now)
     apart = [(before[field], after[field]) for field in before if before[field] != after[field]]
-    if len(apart) == 1 and all(isinstance(one, str) and one in cards for one in apart[0]):
+    if len(apart) == 1 and all(isinstance(name, str) and name in cards for name in apart[0]):
         return apart[0]
     return None
 
@@ -100,5 +100,5 @@ def _put(value: object, card: str, other: str) -> object:
     if isinstance(value, str):
         return other if value == card else value
     if isinstance(value, tuple):
-        return tuple(_put(one, card, other) for one in cast("tuple[object, ...]", value))
+        return tuple(_put(item, card, other) for item in cast("tuple[object, ...]", value))
     return value

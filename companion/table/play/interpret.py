@@ -95,7 +95,7 @@ def with_card(game: AnyGame, pattern: ActionPattern, tagged: TaggedCard) -> Acti
 
 def _filled(pattern: ActionPattern, field: str, value: object, copy: int | None) -> ActionPattern:
     fixed: JsonObject = {**pattern.fixed, field: value}
-    still = {key: one for key, one in pattern.open.items() if key != field}
+    still = {key: domain for key, domain in pattern.open.items() if key != field}
     if "copy" in still:
         still.pop("copy")
         fixed |= {} if copy is None else {"copy": copy}
@@ -161,9 +161,9 @@ def _meaning_of_card(
         if not ordered:
             return AskOwner(possible_seats(session, tagged))
         chosen = min((prompt for prompt, _, _ in taking), key=lambda prompt: prompt.scan_order or 0)
-        others = [one.seat for one, _, _ in taking if tagged.card in one.likely_cards]
+        others = [owner.seat for owner, _, _ in taking if tagged.card in owner.likely_cards]
         if others and chosen.likely_cards and tagged.card not in chosen.likely_cards:
-            whose = (one for one in (chosen.seat, *others) if one is not None)
+            whose = (seat for seat in (chosen.seat, *others) if seat is not None)
             return AskOwner(tuple(whose), chosen.accepts[0].kind)
     patterns = tuple(found for prompt, found, _ in taking if prompt is chosen)
     first = patterns[0]
@@ -189,7 +189,7 @@ def _pattern_for_card(
         for field, value in usual.items()
         if field in found.open and found.open[field].admits(value, None)
     }
-    still = {field: one for field, one in found.open.items() if field not in filled}
+    still = {field: domain for field, domain in found.open.items() if field not in filled}
     return ActionPattern(found.kind, {**found.fixed, **filled}, still)
 
 
@@ -241,13 +241,13 @@ def _objection_to_card(session: Session, tagged: TaggedCard, seat: int | None) -
     if not game.observation.may_be_named(state, tagged.card, tagged.copy):
         instead = game.observation.secret_card_text(state, tagged.card, tagged.copy)
         return _with_current_question(session, instead or NOT_ASKED)
-    seats = [one.seat for one in session.rule_prompts() if one.seat is not None]
+    seats = [prompt.seat for prompt in session.rule_prompts() if prompt.seat is not None]
     whose = seat if seat is not None else next(iter(seats), 0)
-    asked = {one.kind for prompt in session.rule_prompts() for one in prompt.accepts}
+    asked = {pattern.kind for prompt in session.rule_prompts() for pattern in prompt.accepts}
     # what is asked for, then the last kinds: a game lists what goes away before what is played
     last_first = session.game.rules.action_types[::-1]
-    for kind in sorted(last_first, key=lambda one: one not in asked):
-        for field in (one for one in kind.__struct_fields__ if one not in ("seat", "copy")):
+    for kind in sorted(last_first, key=lambda kind: kind not in asked):
+        for field in (field for field in kind.__struct_fields__ if field not in ("seat", "copy")):
             fields: JsonObject = {"type": type_tag(kind), **_other_fields(session, kind, field)}
             fields[field] = tagged.card
             if "seat" in kind.__struct_fields__:
@@ -293,37 +293,43 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
     if early is not None:
         return EarlyPress(seat, early)
     own = [
-        one
-        for one in session.rule_prompts()
+        prompt
+        for prompt in session.rule_prompts()
         # that the seat could do something may be its secret
-        if one.seat == seat and not (one.optional and one.secret)
+        if prompt.seat == seat and not (prompt.optional and prompt.secret)
     ]
     private = session.game.rules.private_action(session.state, seat)
-    if second and private is not None and all(one.hold is None for one in own):
+    if second and private is not None and all(prompt.hold is None for prompt in own):
         return PrivateAction(seat, private)
-    facts = [one for one in session.rule_prompts() if one.seat is None and one.press is not None]
+    facts = [
+        prompt
+        for prompt in session.rule_prompts()
+        if prompt.seat is None and prompt.press is not None
+    ]
     for prompt in own or facts:
         meant = prompt.hold if second else prompt.press
         if isinstance(meant, Action):
             return _checked(session, session.head, meant)
         if meant is not None:
-            pattern, *more = (_with_presser(seat, prompt, one) for one in _of_kind(prompt, meant))
+            pattern, *more = (
+                _with_presser(seat, prompt, pattern) for pattern in _of_kind(prompt, meant)
+            )
             if more or pattern.open:
                 return AskMeaning(seat, (pattern, *more))
             return _meaning_without_open_fields(session, session.head, pattern)
     later = _meaning_in_later_window(session, seat) if second else None
     if later is not None:
         return later
-    if any(one.keeps_pad for one in own):
+    if any(prompt.keeps_pad for prompt in own):
         return PadClaimed(seat)
-    required = [one for one in own if not one.optional]
+    required = [prompt for prompt in own if not prompt.optional]
     if required and not _take_cards(session, own):
         return AskMeaning(seat, tuple(required[0].offers))
     return _claim_pad(session, seat, own or facts)
 
 
 def _of_kind(prompt: Prompt, kind: type[Action]) -> list[ActionPattern]:
-    return [one for one in prompt.accepts if one.kind is kind]
+    return [pattern for pattern in prompt.accepts if pattern.kind is kind]
 
 
 def _meaning_in_later_window(session: Session, seat: int) -> Meaning | None:
@@ -363,16 +369,16 @@ def _whose_card(session: Session) -> frozenset[int]:
 
 
 def _take_cards(session: Session, prompts: Collection[Prompt]) -> bool:
-    return any(_takes_cards(session, one) for prompt in prompts for one in prompt.offers)
+    return any(_takes_cards(session, pattern) for prompt in prompts for pattern in prompt.offers)
 
 
 def _takes_cards(session: Session, pattern: ActionPattern) -> bool:
     """Whether a card on the pad could be one of its fields."""
-    choices = [one.values for one in pattern.open.values() if isinstance(one, Choice)]
-    values = [*pattern.fixed.values(), *(one for values in choices for one in values)]
+    choices = [domain.values for domain in pattern.open.values() if isinstance(domain, Choice)]
+    values = [*pattern.fixed.values(), *(value for values in choices for value in values)]
     cards = (*session.cards, *session.game.box.aliases.values())
-    return any(isinstance(one, Cards) for one in pattern.open.values()) or any(
-        one in cards for one in values
+    return any(isinstance(domain, Cards) for domain in pattern.open.values()) or any(
+        value in cards for value in values
     )
 
 
@@ -394,7 +400,7 @@ def takes_card(prompt: Prompt) -> bool:
 
 def keeps_pad(session: Session, seat: int) -> bool:
     """Whether a claim of this seat lasts until another one claims the pad."""
-    return any(one.keeps_pad and one.seat == seat for one in session.rule_prompts())
+    return any(prompt.keeps_pad and prompt.seat == seat for prompt in session.rule_prompts())
 
 
 def owes_card(session: Session, seat: int) -> bool:
@@ -416,7 +422,7 @@ def prompts_matching(
     open fields that `fixed` names are filled, and a card is of the kind `of`, if one is named.
     `seat`: those of this seat, if one is given.
     """
-    among = [card for card, one in session.cards.items() if of and one.kind == of]
+    among = [card for card, known in session.cards.items() if of and known.kind == of]
     found: list[Prompt] = []
     meant = session.game.observation.resolve_hidden
     fixed = {field: meant(session.state, value) for field, value in fixed.items()}
@@ -453,8 +459,8 @@ def passes_before(session: Session, prompt: Prompt) -> tuple[Action, ...]:
     return next(
         (
             passes
-            for one, passes in later
-            if (one.seat, one.question_id) == (prompt.seat, prompt.question_id)
+            for window, passes in later
+            if (window.seat, window.question_id) == (prompt.seat, prompt.question_id)
         ),
         (),
     )
@@ -466,12 +472,12 @@ def alternatives_to(action: Action, patterns: Sequence[ActionPattern]) -> tuple[
     """
     found: list[ActionPattern] = []
     fields = structs.asdict(action)
-    alike = [one for one in patterns if one.kind is type(action)]
-    opened = dict.fromkeys(field for one in alike for field in one.open if field != "copy")
+    alike = [pattern for pattern in patterns if pattern.kind is type(action)]
+    opened = dict.fromkeys(field for pattern in alike for field in pattern.open if field != "copy")
     for field in opened if len(opened) > 1 else ():
         rest = {key: value for key, value in fields.items() if key != field and value is not UNSET}
-        for one in alike:
-            narrowed = _narrowed(one, rest)
+        for pattern in alike:
+            narrowed = _narrowed(pattern, rest)
             is_the_same = narrowed is not None and not narrowed.open and narrowed.fits(action)
             if narrowed is not None and not is_the_same and narrowed not in found:
                 found.append(narrowed)
@@ -485,7 +491,7 @@ def _narrowed(
     filled, still = dict(pattern.fixed), dict(pattern.open)
     for field, domain in pattern.open.items() if among else ():
         if isinstance(domain, Cards):
-            still[field] = left = Cards(tuple(one for one in domain.cards if one in among))
+            still[field] = left = Cards(tuple(card for card in domain.cards if card in among))
             if not left.cards:
                 return None
     for field, value in fixed.items():

@@ -14,8 +14,8 @@ def explained(lines: Iterable[Sequence[Step]]) -> tuple[Step, Ruling] | None:
     """
     for steps in lines:
         citing = [(step, ruling) for step in steps for ruling in step.rulings if ruling.cite]
-        settled = [one for one in citing if is_result(one[1])]
-        told = [one for one in citing if one[1].kind != "instruct"]
+        settled = [cited for cited in citing if is_result(cited[1])]
+        told = [cited for cited in citing if cited[1].kind != "instruct"]
         if citing:
             return (settled or told or citing)[-1]
     return None

@@ -179,8 +179,10 @@ class Session:
     def _so_far(self, step: Step, action: Action) -> int:
         """How many actions of this kind their seat has done up to this step."""
         kind, seat = type(action), getattr(action, "seat", None)
-        done = (one.action for one in self._history.backwards(step))
-        return sum(type(one) is kind and getattr(one, "seat", None) == seat for one in done)
+        done = (earlier.action for earlier in self._history.backwards(step))
+        return sum(
+            type(action) is kind and getattr(action, "seat", None) == seat for action in done
+        )
 
     # ---- what people have carried out
 
@@ -258,9 +260,9 @@ class Session:
                 known = {} if claimed is None else self.next_card_fields(claimed) or {}
                 own = {"claimed": True, **known}
                 prompts = tuple(
-                    replace(one, hints={**one.hints, **hints, **(own if is_own else {})})
-                    for one in prompts
-                    for is_own in (claimed is not None and one.seat == claimed,)
+                    replace(prompt, hints={**prompt.hints, **hints, **(own if is_own else {})})
+                    for prompt in prompts
+                    for is_own in (claimed is not None and prompt.seat == claimed,)
                 )
             self._shown = self.head, claimed, self.game.public_board(self.state, prompts)
         return self._shown[2]
@@ -423,7 +425,7 @@ def _merged(shown: JsonValue, more: JsonValue) -> JsonValue:
     keys = cast("Mapping[object, JsonValue]", more)
     if isinstance(shown, list | tuple):
         several = cast("Sequence[JsonValue]", shown)
-        return [_merged(one, keys.get(place, one)) for place, one in enumerate(several)]
+        return [_merged(item, keys.get(place, item)) for place, item in enumerate(several)]
     if not isinstance(shown, Mapping):
         return keys
     there = cast("Mapping[object, JsonValue]", shown)

@@ -106,7 +106,7 @@ class StepHistory:
 
     def inputs_newest_first(self, step: Step) -> Iterator[list[Step]]:
         """The steps that led to this one, those of one input together, the newest such first."""
-        for _, steps in groupby(self.backwards(step), lambda one: one.cause):
+        for _, steps in groupby(self.backwards(step), lambda step: step.cause):
             yield list(steps)[::-1]
 
     def unconfirmed(self, head: Step) -> tuple[list[Step], list[Step]]:
@@ -156,7 +156,7 @@ class StepHistory:
             case "do" | "amend":
                 if update.move == "amend":
                     again = self.path_between(self.head, self.steps[update.step])
-                    self._amended_starts.update(one.id for one in again[:1])
+                    self._amended_starts.update(step.id for step in again[:1])
                 self.undo_heads.append(self.head_id)
                 self.redo_heads.clear()
             case "back":

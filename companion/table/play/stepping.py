@@ -105,14 +105,14 @@ class StepMaker:
                 (
                     (
                         prompt.seat,
-                        pattern.action(**{one: _values(pattern, one)[0] for one in fields}),
+                        pattern.action(**{field: _values(pattern, field)[0] for field in fields}),
                     )
                     for prompt in self.prompts(step)
                     if prompt.seat in waiting and not prompt.optional
                     for kind in self.game.rules.away_actions
                     for pattern in prompt.accepts
                     for fields in (tuple(pattern.open),)
-                    if pattern.kind is kind and all(_values(pattern, one) for one in fields)
+                    if pattern.kind is kind and all(_values(pattern, field) for field in fields)
                 ),
                 None,
             )
@@ -126,7 +126,7 @@ class StepMaker:
 
     def later_windows(self, step: Step) -> tuple[tuple[Prompt, tuple[Action, ...]], ...]:
         """The windows that open if those before them are passed by, each with these passes."""
-        known = {(one.seat, one.question_id) for one in self.prompts(step)}
+        known = {(prompt.seat, prompt.question_id) for prompt in self.prompts(step)}
         found: list[tuple[Prompt, tuple[Action, ...]]] = []
         for after, passing in self.after_passes(step):
             for prompt in self.prompts(after):
@@ -169,7 +169,9 @@ class StepMaker:
 
     def _not_held(self, action: Action, step: Step) -> str | None:
         """That the seat does not hold a card, where nothing else forbids the action; else None."""
-        if step.virtual_table is None or not any(one.fits(action) for one in self.prompts(step)):
+        if step.virtual_table is None or not any(
+            prompt.fits(action) for prompt in self.prompts(step)
+        ):
             return None
         card = self.game.components.missing(step.virtual_table, action)
         if card is None:
@@ -186,12 +188,12 @@ class StepMaker:
             return None
         first = None
         for prompt in self.prompts(step):
-            usual = {field for one in prompt.offers for field in one.all_fields}
-            for one in self.game.components.to_public(prompt).offers:
-                same_seat = one.fixed.get("seat") == getattr(action, "seat", None)
-                if one.kind is not type(action) or not same_seat:
+            usual = {field for pattern in prompt.offers for field in pattern.all_fields}
+            for pattern in self.game.components.to_public(prompt).offers:
+                same_seat = pattern.fixed.get("seat") == getattr(action, "seat", None)
+                if pattern.kind is not type(action) or not same_seat:
                     continue
-                field = one.missing(action)
+                field = pattern.missing(action)
                 if field is None or field in usual:
                     return None
                 first = first or field
@@ -240,7 +242,9 @@ class StepMaker:
 
     def is_before_closing(self, action: Action, step: Step) -> bool:
         """Whether the action comes before the fact that would close the chance to it."""
-        return any(one.closed_by_required and one.fits(action) for one in self.prompts(step))
+        return any(
+            prompt.closed_by_required and prompt.fits(action) for prompt in self.prompts(step)
+        )
 
     def with_answers(self, steps: list[Step]) -> list[Step]:
         """The steps, and after them what the dealer and the bots answer at once."""

@@ -89,18 +89,20 @@ class Header(Struct, frozen=True):
     @property
     def absent(self) -> dict[int, SeatChange]:
         """Return the seats that are looked after or away, with the change that says so."""
-        last = {one.seat: one for one in self.changes if one.seat is not None}
-        return {seat: one for seat, one in last.items() if one.kind in ("looked-after", "away")}
+        last = {change.seat: change for change in self.changes if change.seat is not None}
+        return {
+            seat: change for seat, change in last.items() if change.kind in ("looked-after", "away")
+        }
 
     @property
     def away(self) -> frozenset[int]:
         """Return the seats for which nobody answers."""
-        return frozenset(seat for seat, one in self.absent.items() if one.kind == "away")
+        return frozenset(seat for seat, change in self.absent.items() if change.kind == "away")
 
     @property
     def looked_after(self) -> dict[int, int]:
         """Return the seats that are looked after, each with the seat of the player who does."""
-        return {seat: one.by for seat, one in self.absent.items() if one.by is not None}
+        return {seat: change.by for seat, change in self.absent.items() if change.by is not None}
 
     def changed(
         self,
@@ -116,7 +118,7 @@ class Header(Struct, frozen=True):
         if kind == "taken-over" and seat is not None:
             was, names[seat] = names[seat], clean(name)
         shown = list(names)
-        after = {one: by for one, by in self.looked_after.items() if one != seat}
+        after = {other: by for other, by in self.looked_after.items() if other != seat}
         if kind == "looked-after" and seat is not None and by is not None:
             after[seat] = by
         for one, neighbour in after.items():

@@ -138,10 +138,12 @@ def _of_report(report: Report, replay: Replay) -> CheckResult:
     if replay.refused is not None:
         return CheckResult(told, [_refused(replay.refused)])
     last = replay.steps[-1]
-    rulings = [one for one in last.rulings if one.kind == report.ruling]
-    now = [replay.game.narration.ruling_text(last.state, one) for one in rulings]
+    rulings = [ruling for ruling in last.rulings if ruling.kind == report.ruling]
+    now = [replay.game.narration.ruling_text(last.state, ruling) for ruling in rulings]
     # one line may rule several things of a kind; the others were not what people spoke of
-    told += ["Now: the same."] if report.sentence in now else [f"Now: {one}" for one in now]
+    told += (
+        ["Now: the same."] if report.sentence in now else [f"Now: {sentence}" for sentence in now]
+    )
     if report.words:
         told.append(f"Expected: {report.words}")
     if report.problem:
@@ -157,13 +159,17 @@ def _of_report(report: Report, replay: Replay) -> CheckResult:
 
 def _of_facts(report: Report, rulings: Sequence[Ruling]) -> list[str]:
     """What is wrong with the rulings of that kind: one of them must have every fact."""
-    every = [cast("JsonObject", to_builtins(one.facts, str_keys=True)) for one in rulings]
-    if any(all(one.get(fact) == value for fact, value in report.facts.items()) for one in every):
+    every = [cast("JsonObject", to_builtins(ruling.facts, str_keys=True)) for ruling in rulings]
+    if any(
+        all(facts.get(fact) == value for fact, value in report.facts.items()) for facts in every
+    ):
         return []
     wanted = _facts_text(report.facts)
     if not every:
         return [f"There is no ruling {report.ruling!r}, expected one with {wanted}."]
-    found = "; ".join(_facts_text({fact: one.get(fact) for fact in report.facts}) for one in every)
+    found = "; ".join(
+        _facts_text({fact: facts.get(fact) for fact in report.facts}) for facts in every
+    )
     return [f"{report.ruling}: {found}; expected {wanted}."]
 
 

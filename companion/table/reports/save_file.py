@@ -101,7 +101,7 @@ def as_saved(session: Session, line: Sequence[Step]) -> bytes:
 
 def in_lines(*values: object) -> bytes:
     """One JSON value a line."""
-    return b"".join(json.encode(one) + b"\n" for one in values)
+    return b"".join(json.encode(value) + b"\n" for value in values)
 
 
 def load(path: Path) -> tuple[Session, bool]:

@@ -145,7 +145,7 @@ def run(job: Job) -> Score:
         summary.turns,
         played.decisions,
         played.answers,
-        tuple(one.count(played.state) for one in game.bots.statistics),
+        tuple(statistic.count(played.state) for statistic in game.bots.statistics),
     )
 
 

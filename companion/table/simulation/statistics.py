@@ -38,14 +38,16 @@ def tally(
                 [
                     (score, seat)
                     for score in scores
-                    for seat, one in enumerate(score.players)
-                    if one == bot
+                    for seat, player in enumerate(score.players)
+                    if player == bot
                 ]
             )
             for bot in bots
         },
         "seats": {str(seat): _figures([(score, seat) for score in scores]) for seat in seats},
-        "told": [_statistic(one, place, scores) for place, one in enumerate(statistics)],
+        "told": [
+            _statistic(statistic, place, scores) for place, statistic in enumerate(statistics)
+        ],
     }
 
 
@@ -163,10 +165,10 @@ def show(figures: JsonObject, console: Console) -> None:
         ),
     )
     for bot, row in figures["bots"].items():
-        table.add_row(f"bot {bot}", *(str(one) for one in row.values()))
+        table.add_row(f"bot {bot}", *(str(value) for value in row.values()))
     table.add_section()
     for seat, row in figures["seats"].items():
-        table.add_row(f"seat {seat}", *(str(one) for one in row.values()))
+        table.add_row(f"seat {seat}", *(str(value) for value in row.values()))
     console.print(table)
     for told in figures["told"]:
         console.print(_shares(told))
@@ -194,10 +196,10 @@ def _shares(statistic: JsonObject) -> Table:
         statistic["what"], ("Played by", "Counted", "Out of", "In %", "95 % between", "and")
     )
     for who, row in statistic["by"].items():
-        table.add_row(who, *(str(one) for one in row.values()))
+        table.add_row(who, *(str(value) for value in row.values()))
     if statistic["beside"] is not None:
         table.add_section()
-        table.add_row(*(str(one) for one in statistic["beside"].values()))
+        table.add_row(*(str(value) for value in statistic["beside"].values()))
     return table
 
 

@@ -292,7 +292,7 @@ def _ticket_lines(frame: Frame) -> Node:
     if frame.trouble is not None:
         lines = _fault_texts(*frame.trouble)
     elif frame.waiting is not None:
-        lines = [text(one, "subtitle", "ink") for one in frame.waiting]
+        lines = [text(words, "subtitle", "ink") for words in frame.waiting]
     else:
         lines = _ticket_texts(frame.ticket)
     return column(*lines, grow=1, shrink=True, justify="center")
@@ -344,7 +344,7 @@ def _utilities(frame: Frame) -> tuple[Node, ...]:
 def _bar(frame: Frame) -> Node:
     return row(
         *(() if frame.undo is None else _utilities(frame)),
-        None if any(one is not None and one.grow for one in frame.buttons) else space(),
+        None if any(node is not None and node.grow for node in frame.buttons) else space(),
         *frame.buttons,
         height=TALL_BAR_HEIGHT if frame.tall_bar else BAR_HEIGHT,
         padx=12,

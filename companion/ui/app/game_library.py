@@ -137,7 +137,7 @@ class GameLibrary:
 
     def last(self) -> StoredGame | None:
         """The game that was played last and is not finished."""
-        unsaved = [one.stored for one in self._unsaved.all()]
+        unsaved = [game.stored for game in self._unsaved.all()]
         found = [kept for kept in unsaved if not kept.over]
         without = self.unreadable.union(kept.number for kept in unsaved)
         while (kept := self._journal.last(games(), without)) is not None:

@@ -51,7 +51,7 @@ def preview_action(session: Session, action: Action, *passing: Action) -> Previe
     except Refused as error:
         return _refused(session, action, error)
     then = f"Then: {current_question(session, step)}"
-    texts = [words for one in (*passed, step) for words in sentences(game, one)]
+    texts = [words for each in (*passed, step) for words in sentences(game, each)]
     before = (session.head, *passed)[-1].state
     return Preview(describe_action(session, step.state, action, before), (*texts, then), seat)
 
@@ -102,7 +102,7 @@ def preview_meaning(
     names = session.header.names
     match meaning:
         case Answer(action, passing):
-            if any(one.secret and one.fits(action) for one in session.rule_prompts()):
+            if any(prompt.secret and prompt.fits(action) for prompt in session.rule_prompts()):
                 # what would come of it could tell what others hide
                 deed_ = describe_action(session, session.state, action)
                 return Preview(deed_, (), seat_of(action))
@@ -134,7 +134,9 @@ def preview_patterns(
 ) -> Preview:
     """What a seat could do, without what would come of it."""
     words, state = session.game.narration.action_text, session.state
-    title, *more = dict.fromkeys(words(state, one.kind, one.all_fields) for one in templates)
+    title, *more = dict.fromkeys(
+        words(state, pattern.kind, pattern.all_fields) for pattern in templates
+    )
     return Preview(title, (*more, *then), seat)
 
 

@@ -28,10 +28,11 @@ class ScanQueue:
 
     def add(self, scan: Scanned) -> bool:
         """It waits; False where it does already, or has its turn."""
-        if scan.uid == self.current_uid or any(scan.uid == one.uid for one in self._scans):
+        if scan.uid == self.current_uid or any(scan.uid == queued.uid for queued in self._scans):
             # laid again on purpose, it needs nobody to confirm it
             self._scans = [
-                scan if scan.uid == one.uid and one.resting else one for one in self._scans
+                scan if scan.uid == queued.uid and queued.resting else queued
+                for queued in self._scans
             ]
             return False
         self._scans.append(scan)
@@ -39,7 +40,9 @@ class ScanQueue:
 
     def lifted(self, lifted: Lifted) -> None:
         """A card is taken away."""
-        self._scans = [one for one in self._scans if not (one.resting and one.uid == lifted.uid)]
+        self._scans = [
+            scan for scan in self._scans if not (scan.resting and scan.uid == lifted.uid)
+        ]
 
     def before(self, scan: Scanned) -> Scanned:
         """The card whose turn it is when this one is laid: those that wait come first."""
@@ -60,7 +63,7 @@ class ScanQueue:
         """The table has gone back: what waits was meant for what is no more, so it is asked
         about first.
         """
-        self._scans = [replace(one, resting=True) for one in self._scans]
+        self._scans = [replace(scan, resting=True) for scan in self._scans]
 
     def clear(self) -> None:
         """Nothing waits; another game begins."""

@@ -43,7 +43,7 @@ class SeatLights:
         asked = app.seats_waited_for()
         own = app.screen.lights(app)
         lights = self._of_asked(asked) if own is None else own
-        self.on = frozenset(seat for seat, one in lights.items() if one.level > 0)
+        self.on = frozenset(seat for seat, light in lights.items() if light.level > 0)
         app.controls.show(lights)
         turn = next(iter(asked)) if len(asked) == 1 else None
         if turn is not None and turn != self._turn:

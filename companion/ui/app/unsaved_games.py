@@ -48,16 +48,16 @@ class UnsavedGames:
 
     def all(self) -> list[UnsavedGame]:
         """Return those that still wait to be written, the one that was put away last at the end."""
-        self._games = [one for one in self._games if one.recorder in self._save_retry.steps]
+        self._games = [game for game in self._games if game.recorder in self._save_retry.steps]
         return self._games
 
     def unlisted(self) -> list[StoredGame]:
         """Return those that are not in the journal yet, the newest first."""
-        return [one.stored for one in reversed(self.all()) if not one.is_listed]
+        return [game.stored for game in reversed(self.all()) if not game.is_listed]
 
     def find(self, number: int) -> UnsavedGame | None:
         """Return the game of that number, if it waits to be written."""
-        return next((one for one in self.all() if one.stored.number == number), None)
+        return next((game for game in self.all() if game.stored.number == number), None)
 
     def resume(self, game: UnsavedGame) -> None:
         """Make it the game under way again."""

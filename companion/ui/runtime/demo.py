@@ -172,11 +172,11 @@ class Evening:
         return self._middle(name)
 
     def _middle(self, name: str) -> tuple[float, float]:
-        for one in self.stage.placed:
-            node = one.node
+        for placed in self.stage.placed:
+            node = placed.node
             if node.touch is not None and node.enabled and node.name == name:
-                return one.rect.center
-        there = [one.node.name for one in self.stage.placed if one.node.touch is not None]
+                return placed.rect.center
+        there = [placed.node.name for placed in self.stage.placed if placed.node.touch is not None]
         raise ScriptError(f"there is only {', '.join(there)}")
 
     def heard(self, seat: int) -> None:
@@ -206,9 +206,9 @@ class Evening:
 
     def _hurry(self, random: Random) -> None:
         """The rest of the game in decisions that nobody thinks about."""
-        play = next(one for one in self.app.screens if isinstance(one, Play))
+        play = next(screen for screen in self.app.screens if isinstance(screen, Play))
         while not self.session.over:
-            asked = [one for one in self.session.rule_prompts() if not one.optional]
+            asked = [prompt for prompt in self.session.rule_prompts() if not prompt.optional]
             play.do(self.app, random.choice(random.choice(asked).accepts).sample(random))
         self.app.close_down_to(Play)
         self.app.toast = None
@@ -271,7 +271,7 @@ class Evening:
 
 def sign_line(node: Node) -> str:
     """The first line of the sign."""
-    return next((one.name for one in node.walk() if one.key == "line1"), "")
+    return next((child.name for child in node.walk() if child.key == "line1"), "")
 
 
 def real_time(speed: float) -> Callable[[float], None]:

@@ -31,4 +31,4 @@ class Focus:
 
 def targets(placed: Sequence[Placed]) -> list[Placed]:
     """Everything that may be touched now, in reading order."""
-    return [one for one in placed if one.node.touch is not None and one.node.enabled]
+    return [item for item in placed if item.node.touch is not None and item.node.enabled]

@@ -46,7 +46,7 @@ class Guard:
 
     def remember(self, placed: Sequence[Placed], context: TouchContext, now: float) -> bool:
         """Remember a screen that is shown now; return whether it still asks the same question."""
-        touchable = [one for one in placed if one.node.touch is not None]
+        touchable = [item for item in placed if item.node.touch is not None]
         last = self._shown[-1].context if self._shown else None
         self._shown.append(RememberedScreen(now, touchable, context))
         while len(self._shown) > 1 and self._shown[1].since <= now - self.seconds:
@@ -55,7 +55,7 @@ class Guard:
 
     def waits(self, x: float, y: float, now: float) -> float:
         """Seconds for which a touch at this logical point is still ignored."""
-        return self._waits([_meaning(one, x, y) for one in self._shown], now)
+        return self._waits([_meaning(screen, x, y) for screen in self._shown], now)
 
     def press_waits(self, seat: int, means: object, now: float) -> float:
         """Seconds for which a press of a seat's button is still ignored; `means` is its current
@@ -63,7 +63,7 @@ class Guard:
         """
         if not self._shown:
             return 0.0
-        before = [one.context.buttons.get(seat) for one in self._shown]
+        before = [screen.context.buttons.get(seat) for screen in self._shown]
         if before[-1] != means:
             return self.seconds  # it has changed since it was shown
         return self._waits(before, now)
@@ -71,7 +71,7 @@ class Guard:
     def answer_waits(self, now: float) -> float:
         """Seconds for which the Enter key, which answers any question, is still ignored."""
         return self._waits(
-            [(id(one.context.screen), one.context.question) for one in self._shown], now
+            [(id(screen.context.screen), screen.context.question) for screen in self._shown], now
         )
 
     def _waits(self, meanings: Sequence[object], now: float) -> float:
@@ -90,10 +90,12 @@ def _is_same(one: TouchContext, other: TouchContext) -> bool:
 
 def _meaning(shown: RememberedScreen, x: float, y: float) -> object:
     """What a touch at this point meant on a screen; None if nothing."""
-    for one in reversed(shown.touchable):
-        if one.rect.holds(x, y):
-            repeats = one.node.repeats
-            return _meaning_of(one.node, shown.context) if one.node.enabled or repeats else None
+    for placed in reversed(shown.touchable):
+        if placed.rect.holds(x, y):
+            repeats = placed.node.repeats
+            return (
+                _meaning_of(placed.node, shown.context) if placed.node.enabled or repeats else None
+            )
     return None
 
 

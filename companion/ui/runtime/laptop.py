@@ -25,8 +25,10 @@ def _seats(app: App) -> list[tuple[str, int]]:
     """The name and look of each seat, also while people choose their seats."""
     if app.session is not None:
         return [(name, seat) for seat, name in enumerate(app.session.header.names)]
-    choosing = next((one for one in reversed(app.overlays) if isinstance(one, Seating)), None)
-    return [] if choosing is None else [(one.name, one.look) for one in choosing.players]
+    choosing = next(
+        (screen for screen in reversed(app.overlays) if isinstance(screen, Seating)), None
+    )
+    return [] if choosing is None else [(player.name, player.look) for player in choosing.players]
 
 
 class Laptop:
@@ -40,7 +42,7 @@ class Laptop:
     def __init__(self, rig: Rig, put: Callable[[Signal], None]) -> None:
         self._rig = rig
         self._put = put
-        readers = [one.name for one in rig.config.reader if one.kind == "emulated"]
+        readers = [reader.name for reader in rig.config.reader if reader.kind == "emulated"]
         self._has_pad = bool(readers)
         self._pad = readers[0] if readers else PAD
         self._last_game = next(iter(games()))
@@ -93,7 +95,9 @@ class Laptop:
     def _lit(self, app: App) -> frozenset[int]:
         """The lights that are on; where the rig has none, those that would be."""
         seats = self._rig.config.seat
-        has_light = {seat for seat, one in enumerate(seats) if one.light is not None}
+        has_light = {
+            seat for seat, seat_config in enumerate(seats) if seat_config.light is not None
+        }
         return self._rig.controls.lit | (app.lights.on - has_light)
 
     def touched(self, touch: Touch) -> bool:

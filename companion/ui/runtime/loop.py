@@ -281,7 +281,9 @@ class Loop:
         self.projector.show_tree(node, self.app.theme, now, large=settings.large_words)
         self.guard.seconds = settings.guard_seconds
         self._is_covered = self.projector.curtain.under_way(now)
-        seen = [one for one in self.stage.placed if not self.projector.covers(one.rect.y, now)]
+        seen = [
+            placed for placed in self.stage.placed if not self.projector.covers(placed.rect.y, now)
+        ]
         same = self.guard.remember(seen, context, now)
         # what changes beside a question takes nobody's finger away
         self.touch_tracker.follow_layout(
@@ -408,9 +410,9 @@ class Loop:
 
     def _slide(self, slide: Slide, x: float) -> None:
         """Set a slider to the finger's position."""
-        for one in self.stage.placed:
-            if one.node.touch == slide:
-                along = (x - one.rect.x) / max(1.0, one.rect.w)
+        for placed in self.stage.placed:
+            if placed.node.touch == slide:
+                along = (x - placed.rect.x) / max(1.0, placed.rect.w)
                 self._do(UiCommand(slide.to, max(0.0, min(1.0, along))))
 
     def release(self, x: float, y: float) -> None:

@@ -120,8 +120,8 @@ class Projector:
         self._moved = self.moving(now)
         placed = list(self.motion.shown(self.stage.placed, now))
         self._stirred = dict(self.waiting.stirring(placed, now, moving=self._moved))
-        for index, one in self._stirred.items():
-            placed[index] = one
+        for index, stirred in self._stirred.items():
+            placed[index] = stirred
         if self.under_finger is not None:
             _press(placed, self.under_finger)
         self._dragged = self.dragged
@@ -156,8 +156,8 @@ def _drag(placed: list[Placed], index: int, dx: float, dy: float) -> None:
     """What a finger takes along is under it, above all else."""
     places = within(placed, index)
     moved = [
-        replace(one, rect=Rect(one.rect.x + dx, one.rect.y + dy, one.rect.w, one.rect.h))
-        for one in placed[places.start : places.stop]
+        replace(moved, rect=Rect(moved.rect.x + dx, moved.rect.y + dy, moved.rect.w, moved.rect.h))
+        for moved in placed[places.start : places.stop]
     ]
     placed[places.start : places.stop] = []
     placed += moved

@@ -42,9 +42,9 @@ def ended_by(*signals: signal.Signals) -> Generator[Ending, None, None]:
     os.set_blocking(writable, False)
     # written to at once, where the handler waits until Python has its turn
     before_fd = signal.set_wakeup_fd(writable, warn_on_full_buffer=False)
-    heard = [one for one in signals if signal.getsignal(one) is not signal.SIG_IGN]
+    heard = [number for number in signals if signal.getsignal(number) is not signal.SIG_IGN]
     # set before SDL starts, which would otherwise make an event of the signal
-    before = {one: signal.signal(one, ending.handle) for one in heard}
+    before = {number: signal.signal(number, ending.handle) for number in heard}
     ended = Event()
     Thread(target=_watch, args=(readable, signals, ended), name="ends", daemon=True).start()
     try:

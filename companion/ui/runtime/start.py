@@ -67,7 +67,9 @@ class RigFile:
     @property
     def needs_tray(self) -> bool:
         """Whether the tray stands in for the pad, or for the buttons and lights of the seats."""
-        return not self.config.seat or any(one.kind == "emulated" for one in self.config.reader)
+        return not self.config.seat or any(
+            reader.kind == "emulated" for reader in self.config.reader
+        )
 
     def follow(self, app: App) -> bool:
         """Report a change that somebody has made, once the file stays as it is; whether there is

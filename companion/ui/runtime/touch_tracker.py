@@ -40,7 +40,7 @@ class TouchTracker:
         self.reset()
         found = touched(placed, x, y)
         if found is not None:
-            self.index = next(index for index, one in enumerate(placed) if one is found)
+            self.index = next(index for index, item in enumerate(placed) if item is found)
             self.touch, self._since, self._rect = found.node.touch, now, found.rect
             self.hold, self._can_drag = found.node.hold, found.node.drags
             self._start = x, y
@@ -92,9 +92,9 @@ class TouchTracker:
         self.index = next(
             (
                 index
-                for index, one in enumerate(placed)
-                if one.node.touch == self.touch is not None
-                and (slides or _is_near(one.rect, self._rect))
+                for index, item in enumerate(placed)
+                if item.node.touch == self.touch is not None
+                and (slides or _is_near(item.rect, self._rect))
             ),
             None,
         )

@@ -148,8 +148,8 @@ def _parts(cards: Sequence[Card], search: Search) -> Iterator[Node]:
         gap=3, height=CARD,
     )  # fmt: skip
     yield row(
-        *(_part(text(str(one), "figure", ink, size=22), one, is_chosen) for one in figures
-          for is_chosen in (one == search.figure,) for ink in ("ink" if is_chosen else "cream",)),
+        *(_part(text(str(value), "figure", ink, size=22), value, is_chosen) for value in figures
+          for is_chosen in (value == search.figure,) for ink in ("ink" if is_chosen else "cream",)),
         gap=3, height=CARD,
     )  # fmt: skip
 
