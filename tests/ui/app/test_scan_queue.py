@@ -114,7 +114,7 @@ def test_what_is_to_be_read_is_read_before_the_next_card(tmp_path: Path) -> None
     table.play("expect A tie: 2 have a Queen\nlift")
     assert ticket(table) == ["1 card", "waits"]
     table.play("touch Next\nexpect King of Spades: not now\ntouch OK")
-    assert sign(table).startswith("All: a card face down")
+    assert sign(table).startswith("Everyone: lay a card face down")
     table.close()
 
 

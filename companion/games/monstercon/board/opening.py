@@ -66,14 +66,14 @@ def _grid(cells: Sequence[Node]) -> Node:
 def _before(view: View, seat: int, now: bool) -> Node:
     monster = view.monsters[seat]
     return row(
-        pawn(seat, 56),
+        pawn(seat, 48),
         text(view.seats[seat], "headline", grow=1),
         *(_monster(monster) if monster is not None else (_no_king(),)),
         name=view.seats[seat],
         touch=ChooseFields(seat, did.TakeKing) if monster is None else None,
         face=Style("night-600" if now else "night-700", f"seat:{seat}" if now else None, radius=14),
-        pad=(18, 0, 14, 0),
-        gap=14,
+        pad=(12, 0, 10, 0),
+        gap=10,
         align="center",
         flex=1,
         key=f"king:{seat}",
@@ -98,7 +98,7 @@ def _monster(monster: Monster) -> tuple[Node, ...]:
     # the name before it gives way
     return (
         row(
-            icon(icon_of(monster), 44, "ink"),
+            icon(icon_of(monster), 40, "ink"),
             column(
                 text(monster.title(), "subtitle", "ink", shrink=False),
                 row(
@@ -112,8 +112,8 @@ def _monster(monster: Monster) -> tuple[Node, ...]:
                 justify="center",
             ),
             face="paper",
-            pad=(10, 0, 14, 0),
-            gap=10,
+            pad=(8, 0, 12, 0),
+            gap=8,
             height=60,
             align="center",
         ),

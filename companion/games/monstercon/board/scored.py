@@ -17,7 +17,7 @@ from companion.games.monstercon.view import View
 
 GAP = 6
 HEADS = 46
-HAND, MOB, STALKER = 176, 104, 64
+HAND, MOB, STALKER = 162, 104, 64
 """Widths of what a hand has brought and of the points of all hands."""
 MAX_ROW_HEIGHT = 76
 BAR = 12

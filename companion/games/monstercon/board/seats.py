@@ -15,8 +15,8 @@ WIDTH = 352
 HEADS = 26
 GAP = 6
 MAX_ROW_HEIGHT = 84
-PAWN = 36
-STALKER, MOB, KING = 44, 86, 58
+PAWN = 30
+STALKER, MOB, KING = 38, 80, 58
 """Widths of the columns."""
 BAR = 12
 """How high the bar of the Mob Points is."""
@@ -43,12 +43,12 @@ def _heads() -> Node:
 
     return row(
         space(),
-        head("Stalker", "cream", STALKER + 24),
+        head("Stalker", "cream", STALKER + 30),
         head(f"Mob /{MOB_LIMIT}", "bad", MOB),
         head("Power", "accent", KING),
         height=HEADS - GAP,
         padx=8,
-        gap=6,
+        gap=4,
         align="center",
     )
 
@@ -63,7 +63,7 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
     return row(
         pawn(seat, PAWN),
         column(
-            text(view.seats[seat], "tiny", fit=16, height=22),
+            text(view.seats[seat], "tiny", size=20, fit=16, height=24),
             _hand(view, seat),
             grow=1,
             shrink=True,
@@ -82,7 +82,7 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
         face=face,
         height=height,
         padx=8,
-        gap=6,
+        gap=4,
         align="center",
         key=f"row:{seat}",
     )

@@ -68,7 +68,7 @@ def playing(view: View, prompts: Sequence[Prompt]) -> Board:
     touches: dict[int, Touch] = {seat: ChooseFields(seat, did.Play) for seat in asked}
     first = view.trick == 1
     all_lay = first and not view.table
-    line1, line2 = _first(view, asked[0]) if first else _led(view, asked)
+    line1, line2 = _first(view, asked) if first else _led(view, asked)
     return Board(
         line1=line1,
         line2=line2,
@@ -93,17 +93,16 @@ def _next_card(view: View) -> str:
     return "Play a card" if view.table else "Lead a card"
 
 
-def _first(view: View, seat: int) -> tuple[str, str]:
+def _first(view: View, asked: Sequence[int]) -> tuple[str, str]:
     """All lay a card and turn it up; the pad gets them seat by seat."""
+    seat, *others = asked
     if view.table:
-        return (
-            f"{view.seats[seat]}'s card on the pad",
-            "Another seat's first? It presses its button",
-        )
+        then = f"Then {names_of(view, others)}. Another order? Press first"
+        return f"{view.seats[seat]}'s card on the pad", then if others else "The last one"
     what = "takes all" if view.pot else "wins"
     return (
-        f"All: a card face down; the highest {what}",
-        f"Turn them up together, then {view.seats[seat]}'s goes on the pad first",
+        "Everyone: lay a card face down",
+        f"The highest {what}. Turn all up, then lay {view.seats[seat]}'s on the pad first",
     )
 
 

@@ -249,7 +249,7 @@ def test_who_may_receive_a_trick_is_shown_with_monster_and_points(table: Evening
 
 def test_everybody_is_asked_for_the_first_card_and_one_for_the_next(table: Evening) -> None:
     table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
-    assert sign(table) == "All: a card face down; the highest wins"
+    assert sign(table) == "Everyone: lay a card face down"
     assert table.session.board().seat is None
     table.play("lay 10-of-spades")
     assert table.session.board().seat == 1
