@@ -10,7 +10,7 @@ from importlib import metadata
 from pathlib import Path
 from tempfile import mkdtemp
 
-from hardware.config import RigConfig
+from hardware.config import DisplayConfig, RigConfig
 from hardware.machine import backlight, board, buses, displays, libraries, storage
 from hardware.machine.backlight import Backlight
 from hardware.report import Line
@@ -73,7 +73,7 @@ def machine_lines(
     for what, repair in libraries.conflicts(installed, model):
         yield Line("Libraries", "bad", what, repair)
     is_pi = buses.config(root) is not None
-    yield _display(root, process, rig.display.connector, is_pi=is_pi)
+    yield _display(root, process, rig.display, is_pi=is_pi)
     yield from _backlight(root, process, rig.display.connector, in_use, is_pi=is_pi)
     yield from _power(root)
     yield from _header(root, rig, is_pi=is_pi)
@@ -123,11 +123,9 @@ def version() -> str:
         return "unknown"
 
 
-def _display(root: Path, process: Process, name: str | None, *, is_pi: bool) -> Line:
-    """Return the line about the display.
-
-    :param name: the connector that rig.toml names.
-    """
+def _display(root: Path, process: Process, config: DisplayConfig, *, is_pi: bool) -> Line:
+    """Return the line about the display."""
+    name = config.connector
     if process.desktop:
         # the desktop decides on which of its displays the window is
         found = [one for one in displays.connectors(root) if one.connected]
@@ -146,7 +144,11 @@ def _display(root: Path, process: Process, name: str | None, *, is_pi: bool) -> 
     one = displays.preferred(root, name)
     if one is not None:
         mode = f", {one.mode}" if one.mode else ""
-        return Line("Display", "good", f"{one.name} of card{one.card}{mode}, on the bare screen")
+        words = f"{one.name} of card{one.card}{mode}"
+        if not one.is_wide(config.rotate):
+            repair = f"set rotate = {90 if config.rotate in (0, 180) else 0} under [display]"
+            return Line("Display", "look", f"{words}: the picture fills a part of it", repair)
+        return Line("Display", "good", f"{words}, on the bare screen")
     if not is_pi:
         return Line(
             "Display",

@@ -28,6 +28,16 @@ class Connector:
     6.5.
     """
 
+    def is_wide(self, rotate: int | None) -> bool:
+        """Return whether the display is wider than high in front of people: as rig.toml turns the
+        picture, or if Matinee turns it by itself.
+        """
+        size = re.match(r"(\d+)x(\d+)", self.mode)
+        if size is None or rotate is None:
+            return True
+        width, height = map(int, size.groups())
+        return width == height or (width > height) is (rotate in (0, 180))
+
 
 def connectors(root: Path) -> list[Connector]:
     """Return every connector by card and name, without writeback connectors."""

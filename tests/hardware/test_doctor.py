@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 from threading import Event
+from typing import Literal
 
 import pytest
 from msgspec import json
@@ -213,6 +214,28 @@ def test_the_connector_that_rig_toml_names_is_looked_for(tmp_path: Path) -> None
     assert display("DSI-2")[0] == "good"
     assert display("HDMI-A-1") == ("look", "no display is connected at HDMI-A-1")
     assert display("HDMI-1") == ("bad", "HDMI-1, which rig.toml names, does not exist")
+
+
+@pytest.mark.parametrize(
+    ("mode", "rotate", "repair"),
+    [
+        ("720x1280", None, ""),
+        ("720x1280", 270, ""),
+        ("720x1280", 0, "set rotate = 90 under [display]"),
+        ("720x1280", 180, "set rotate = 90 under [display]"),
+        ("800x480", 180, ""),
+        ("800x480", 90, "set rotate = 0 under [display]"),
+        ("", 90, ""),
+    ],
+)
+def test_a_display_that_is_turned_the_wrong_way_is_reported(
+    tmp_path: Path, mode: str, rotate: Literal[0, 90, 180, 270] | None, repair: str
+) -> None:
+    root = raspberry_pi_5(tmp_path)
+    put(root, "sys/class/drm/card1-DSI-2/modes", f"{mode}\n")
+    (line,) = Table(root, RigConfig(display=DisplayConfig(rotate=rotate))).about("Display")
+    assert line.repair == repair
+    assert line.verdict == ("look" if repair else "good")
 
 
 @pytest.mark.parametrize(("groups", "is_known"), [([1000, 20], True), ([1000, 65534], False)])

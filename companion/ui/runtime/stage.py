@@ -44,12 +44,17 @@ class Stage:
         """
         self.app_width = app_width
         self.backlight = backlight
+        self._window = window
         self._turned = TurnedWindow(window, degrees) if degrees else None
-        self.surface = surface = self._turned.surface if self._turned else window
-        width, height = surface.get_size()
+        whole = self._turned.surface if self._turned else window
+        width, height = whole.get_size()
         self.unit, _ = logical_size(app_width or width, height)
         self.width = width / self.unit
-        self._canvas = Canvas(surface)
+        used = round(LOGICAL_HEIGHT * self.unit)
+        self._top = (height - used) // 2
+        """Pixels that stay black above the picture, and below it."""
+        self.surface = whole.subsurface((0, self._top, width, used)) if self._top else whole
+        self._canvas = Canvas(self.surface)
         self._pen = FontCache(self.unit)
         screen = 4 * (app_width or width) * height
         self._pictures, self._words = Cache(PICTURES * screen), Cache(WORDS * screen)
@@ -112,10 +117,10 @@ class Stage:
 
     def flip(self, places: Sequence[pygame.Rect]) -> None:
         """Let it be seen what is painted there."""
-        window = self.surface
+        places = [place.move(0, self._top) for place in places]
         if self._turned is not None:
-            window, places = self._turned.window, [self._turned.show(place) for place in places]
-        if pygame.display.get_surface() is window:
+            places = [self._turned.show(place) for place in places]
+        if pygame.display.get_surface() is self._window:
             pygame.display.update(places)
 
     def point_of_pixel(self, x: int, y: int) -> Point:
@@ -127,14 +132,13 @@ class Stage:
 
     def point_of_finger(self, x: float, y: float) -> Point:
         """The logical point that is seen at these parts of the window's width and height."""
+        width, height = self._window.get_size()
         if self._turned is None:
-            width, height = self.surface.get_size()
             return self._logical(x * width, y * height)
-        width, height = self._turned.window.get_size()
         return self._logical(*self._turned.point(x * width, y * height))
 
     def _logical(self, x: float, y: float) -> Point:
-        return x / self.unit, y / self.unit
+        return x / self.unit, (y - self._top) / self.unit
 
     def picture(self, path: Path) -> None:
         """Save what is shown as a PNG, over another one if there is one. Raises OSError."""

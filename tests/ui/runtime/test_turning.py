@@ -16,7 +16,7 @@ from hardware.readers.emulated import pad
 from tests.ui.table import TO_AUDITION
 
 DEGREES: tuple[Degrees, ...] = (0, 90, 180, 270)
-SIZES = ((800, 480), (720, 1280), (1280, 720))
+SIZES = ((800, 480), (720, 1280), (1280, 720), (1024, 768))
 MARK = (255, 0, 255)
 
 
@@ -39,7 +39,9 @@ class Mounted(Evening):
         """The pixel of the window at which a person sees the middle of something."""
         x, y = self.seen(name)
         picture = pygame.transform.rotate(pygame.Surface(self.window.get_size()), self.degrees)
-        picture.set_at((round(x * self.stage.unit), round(y * self.stage.unit)), MARK)
+        # where the display is higher than the picture, the picture is in its middle
+        top = max(0, picture.get_height() - 480 * self.stage.unit) // 2
+        picture.set_at((round(x * self.stage.unit), round(top + y * self.stage.unit)), MARK)
         marked = pygame.transform.rotate(picture, -self.degrees)
         mask = pygame.mask.from_threshold(marked, MARK, (1, 1, 1))
         (found,) = mask.get_bounding_rects()
@@ -95,7 +97,8 @@ def evening_seen(mounted: Mounted) -> list[bytes]:
 def test_a_person_sees_the_picture_upright_whatever_part_of_it_changed(
     mounted: Mounted, tmp_path: Path
 ) -> None:
-    straight = Mounted(mounted.stage.surface.get_size(), 0, tmp_path / "straight")
+    upright = pygame.transform.rotate(mounted.window, mounted.degrees)
+    straight = Mounted(upright.get_size(), 0, tmp_path / "straight")
     assert evening_seen(straight) == evening_seen(mounted)
 
 
@@ -122,6 +125,27 @@ def test_only_what_changed_is_turned_into_the_window(mounted: Mounted) -> None:
 def test_a_picture_that_is_not_turned_costs_nothing() -> None:
     window = pygame.Surface((800, 480))
     assert Stage(window).surface is window
+
+
+@pytest.mark.parametrize(
+    ("size", "degrees", "place"),
+    [
+        ((800, 480), 0, (0, 0, 800, 480)),
+        ((720, 1280), 0, (0, 424, 720, 432)),
+        ((720, 1280), 180, (0, 424, 720, 432)),
+        ((1280, 720), 90, (424, 0, 432, 720)),
+        ((1024, 768), 0, (0, 77, 1024, 614)),
+    ],
+)
+def test_on_a_display_of_another_shape_the_picture_is_in_the_middle(
+    size: tuple[int, int], degrees: Degrees, place: tuple[int, int, int, int], tmp_path: Path
+) -> None:
+    mounted = Mounted(size, degrees, tmp_path / "mounted")
+    mounted.stage.surface.fill(MARK)
+    mounted.stage.flip([mounted.stage.surface.get_rect()])
+    mask = pygame.mask.from_threshold(mounted.window, MARK, (1, 1, 1))
+    assert mask.get_bounding_rects() == [pygame.Rect(place)]
+    mounted.close()
 
 
 @pytest.mark.parametrize(
