@@ -15,6 +15,8 @@ LOW, HIGH = 60, 90
 """A panel lower than this has two lines; one at least so high has large letters."""
 LINE, BOLT = 150, 110
 """A low panel at least so wide shows the survivors; and its pawn beside its name."""
+NAMED = 240
+"""A panel at least so wide has room for a survivor's name."""
 LARGE, SMALL = 27, 20
 """Sizes of the figures."""
 GAP = 6
@@ -41,7 +43,7 @@ def _seat(
     elif height < HIGH:
         inside = _cell(view, player)
     else:
-        inside = _panel(view, player)
+        inside = _panel(view, player, named=width >= NAMED)
     return row(
         None if low and width < BOLT else pawn(seat, min(38.0, height - 8)),
         inside,
@@ -60,12 +62,19 @@ def _seat(
     )
 
 
-def _panel(view: BoardView, player: PlayerView) -> Node:
-    """Name, power, and the survivors with their rest spoints."""
+def _panel(view: BoardView, player: PlayerView, *, named: bool) -> Node:
+    """Name, power, and the survivors with their rest spoints; a single one has its name too."""
+    survivors = player.survivors if named and len(player.survivors) == 1 else ()
     return column(
         text(player.name, "subtitle", height=30),
         row(*_figures(view, player, rest=False), gap=3, height=30, align="center"),
-        row(*_heads(view, player, figures=True), gap=4, height=28, align="center"),
+        row(
+            *_heads(view, player, figures=True),
+            *(text(view.short_title(one), "tiny", grow=1) for one in survivors),
+            gap=4,
+            height=28,
+            align="center",
+        ),
         grow=1,
         shrink=True,
         justify="center",

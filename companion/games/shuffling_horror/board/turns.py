@@ -50,7 +50,7 @@ def _lines(view: BoardView, survivor: str | None) -> tuple[Sequence[str], str]:
         if view.phase == "special":
             return _special(view)
         if view.patterns(actions.TakeAttackSurvivor):
-            return ("draw a survivor",), "Lay the card, or touch Take and attack"
+            return ("draw a survivor",), "Lay the card, or touch Draw + attack"
         return ("act" if view.event is None else "act, a bonus turn", "act"), how
     there = view.survivors[survivor]
     if view.phase == "attack":

@@ -73,3 +73,22 @@ def test_held_a_purse_is_spent_at_once(table: Evening) -> None:
     table.play("rest One rest spoint\noff")
     assert view_of(table).attack is None
     assert "One rest spoint" not in shown(table)
+
+
+def test_an_item_is_taken_to_attack_by_two_touches(table: Evening) -> None:
+    """The card and what is done with it, on tickets; the button leads to the items at once."""
+    correct(table, "frames/1/card", "hunting-rifle")
+    assert (
+        play_counted(
+            table, "touch Hunting Rifle\ntouch The Pilot takes the Hunting Rifle to attack with it"
+        )
+        <= 2
+    )
+    assert view_of(table).phase == "attack"
+
+
+def test_a_survivor_is_drawn_to_attack_by_one_touch(table: Evening) -> None:
+    assert play_counted(table, "touch Draw + attack") <= 1
+    assert sign(table) == "Mara: draw a survivor"
+    table.play("touch Card")
+    assert sign(table) == "Mara: which survivor?"
