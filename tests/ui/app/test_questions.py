@@ -90,7 +90,7 @@ def test_what_hands_must_do_stays_until_it_is_done(table: Evening) -> None:
     words = [node.name for node in table.app.node().walk() if node.role == "text"]
     assert "Shuffle all 94 cards. Deal 10 cards to each player." in words
     table.play("touch Next")
-    assert sign(table) == "Turn over the next film"
+    assert sign(table) == "Anyone: turn over the next film"
 
 
 def test_only_who_is_asked_next_passes_a_ruling_by_and_not_at_once(table: Evening) -> None:

@@ -18,6 +18,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import BUTTON, STAGE, button, primary
+from companion.core.wording import everyone_of
 from companion.games.creature_feature.actions import Pass
 from companion.games.creature_feature.board.audition import boxes
 from companion.games.creature_feature.board.offers import (
@@ -26,7 +27,6 @@ from companion.games.creature_feature.board.offers import (
     helper_buttons,
     offered,
     required,
-    who,
 )
 from companion.games.creature_feature.board.parts import TALL_HEAD, box_title, ticket
 from companion.games.creature_feature.board.showdown import doctor
@@ -58,7 +58,8 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         else primary("Done", SubmitAction(Pass(one)))
     )
     return Board(
-        line1=f"{who(view, asked)}: {'anything to show?' if some else 'a helper, or done?'}",
+        line1=f"{everyone_of(view.seats, asked)}: "
+        f"{'anything to show?' if some else 'a helper, or done?'}",
         line2="Press your button, then lay it; hold the button when done",
         seat=one,
         glance=Glance("Anything to show?" if some else "Play a helper, or done?", tuple(asked)),

@@ -8,7 +8,6 @@ from companion.core.prompts import Prompt
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import AmendAction, ChooseFields, Node, Touch
 from companion.core.view.widgets import small
-from companion.core.wording import listed
 from companion.games.creature_feature.actions import (
     DiscardHelper,
     PlayHelper,
@@ -26,8 +25,6 @@ KINDS = {"star": RevealStar, "co_star": RevealCoStar}
 NAMES = {"star": "Star", "co_star": "Co-Star"}
 """The slots as the rulebook calls them."""
 HOW = "Lay it on the pad; or press your button, then lay"
-MAX_NAMES = 3
-"""Names in a sign."""
 SHOWN = ("bats", "igor", "discrete-butler", "nurse", "mad-doctor")
 
 
@@ -73,16 +70,6 @@ def next_card_glance(awaited: Sequence[tuple[int, Slot]]) -> Glance:
 def next_card_text(view: View, seat: int, slot: Slot) -> str:
     """Whose card comes next, and which."""
     return f"{view.seats[seat]}: your {NAMES[slot]}"
-
-
-def who(view: View, seats: Sequence[int]) -> str:
-    """The people who are asked, by name; of many the first, for which the sign has room."""
-    if len(seats) == len(view.seats):
-        return "Everyone"
-    names = [view.seats[seat] for seat in seats]
-    if len(names) > MAX_NAMES:
-        names[MAX_NAMES - 1 :] = [f"{len(names) - MAX_NAMES + 1} more"]
-    return listed(names)
 
 
 def helper_buttons(prompts: Sequence[Prompt], shown: Sequence[str] = SHOWN) -> tuple[Node, ...]:

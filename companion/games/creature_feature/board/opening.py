@@ -68,13 +68,13 @@ def film(view: View, prompts: Sequence[Prompt]) -> Board:
     line2 = f"{count(view.films_left, 'film')} left."
     if second:
         done = len(view.tiles["feature"])
-        line2 = f"Turn over a set-aside film ({done + 1} of 2)"
+        line2 = f"Double Feature: film {done + 1} of 2"
     elif view.crowded:
         line2 += " Add two Shorts worth half"
     else:
         line2 += " Add the Short worth half"
     return Board(
-        line1="Double Feature: which film?" if second else "Turn over the next film",
+        line1="Anyone: turn over a set-aside film" if second else "Anyone: turn over the next film",
         line2=line2,
         art="reel",
         glance=Glance("Turn over a film"),

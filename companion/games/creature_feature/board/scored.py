@@ -78,7 +78,7 @@ def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -
                 found.add(ruling)
     height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / max(1, len(taken)) - GAP)
     return Board(
-        line1="Score: take your cards and tiles",
+        line1="Everyone: take your cards and tiles",
         line2=_how(view, rulings),
         art="star",
         ticket=ticket(view),

@@ -6,6 +6,7 @@ from companion.core.prompts import Prompt
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, SubmitForAll, column
 from companion.core.view.widgets import STAGE, button, primary, small
+from companion.core.wording import everyone_of
 from companion.games.creature_feature.actions import Pass, TurnUp, UseGhost
 from companion.games.creature_feature.board.offers import (
     HOW,
@@ -15,7 +16,6 @@ from companion.games.creature_feature.board.offers import (
     next_cards,
     offered,
     required,
-    who,
 )
 from companion.games.creature_feature.board.parts import HEADING, box_title, heading, ticket
 from companion.games.creature_feature.board.teams import GAP, TEAMS_PER_LINE, team, teams, tie_text
@@ -42,7 +42,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     asked = [*required(prompts)]
     seat = asked[0] if len(asked) == 1 else None
     return Board(
-        line1=f"{who(view, asked)}: a power, or pass?",
+        line1=f"{everyone_of(view.seats, asked)}: a power, or pass?",
         line2=_leader(view, seats),
         seat=seat,
         glance=Glance("Use a power, or pass?", tuple(asked), *_strongest(view, seats)),

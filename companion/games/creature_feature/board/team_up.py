@@ -19,6 +19,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.tiles import back, empty, seat_head
 from companion.core.view.widgets import burst, primary, title
+from companion.core.wording import everyone_of
 from companion.games.creature_feature.actions import RevealCoStar, TeamUp
 from companion.games.creature_feature.board.offers import (
     HOW,
@@ -30,7 +31,6 @@ from companion.games.creature_feature.board.offers import (
     next_card_text,
     next_cards,
     required,
-    who,
 )
 from companion.games.creature_feature.board.parts import (
     TALL_HEAD,
@@ -61,12 +61,16 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         else next_card_glance(awaited),
         ticket=ticket(view),
         stage=row(
-            column(*(_prize(view, box) for box in view.boxes[:-1]), width=112, gap=8),
+            column(
+                *(_prize(view, box) for box in view.boxes[:-1]),
+                width=104 if view.crowded else 112,
+                gap=8,
+            ),
             *(
                 _seat(view, seat, prompts, seat in missing, seat == first)
                 for seat in range(len(view.seats))
             ),
-            gap=8,
+            gap=4 if view.crowded else 8,
             grow=1,
         ),
         buttons=(
@@ -80,7 +84,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
 
 def _laying(view: View, missing: Sequence[int]) -> str:
     teams = "your team" if len(missing) == 1 else "your teams"
-    return f"{who(view, missing)}: lay {teams}"
+    return f"{everyone_of(view.seats, missing)}: lay {teams}"
 
 
 def _prize(view: View, box: BoxName) -> Node:
@@ -121,7 +125,12 @@ def _seat(view: View, seat: int, prompts: Sequence[Prompt], missing: bool, next_
             equal_size=True,
             tight=True,
         ),
-        column(*_team(view, seat, prompts, missing, next_one), pad=(8, 8, 8, 0), gap=8, grow=1),
+        column(
+            *_team(view, seat, prompts, missing, next_one),
+            pad=(8, 8, 8, 0) if few else (6, 8, 6, 0),
+            gap=8,
+            grow=1,
+        ),
         row(
             icon("hand", 26, "mist"),
             text("hand", "note", "mist", grow=1) if few else space(),
@@ -136,7 +145,7 @@ def _seat(view: View, seat: int, prompts: Sequence[Prompt], missing: bool, next_
         name=f"{view.seats[seat]}: {'team ready' if team.placed else 'lay your team'}",
         touch=touch,
         face=Style(fill, rim, stroke=4, radius=12),
-        pad=(4, 4, 4, 4),
+        pad=(4, 4, 4, 4) if few else (2, 4, 2, 4),
         flex=1,
         key=f"team:{seat}",
     )

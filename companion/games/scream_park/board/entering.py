@@ -16,12 +16,12 @@ from companion.core.view.nodes import (
     column,
 )
 from companion.core.view.widgets import STAGE, button, primary, small
-from companion.core.wording import count
+from companion.core.wording import count, everyone_of
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.house import house
 from companion.games.scream_park.board.opening import GAP, vip_cards
 from companion.games.scream_park.board.seats import STRIP, strip
-from companion.games.scream_park.board.shown import Shown, everyone_of
+from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.board.way import way_now
 
 
@@ -45,7 +45,7 @@ def _reshuffle(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
 def _playing(shown: Shown, asked: Sequence[int]) -> Board:
     """Nobody is chosen: the day, where hands go, the VIPs and how far everybody is."""
     view = shown.view
-    who, everybody = everyone_of(view, asked), len(asked) == len(view.seats)
+    who, everybody = everyone_of(view.seats, asked), len(asked) == len(view.seats)
     press = "press your button, then lay your new cards"
     return Board(
         line1=f"{who}: play {shown.day}" if everybody else f"{who}: enter your new cards",

@@ -17,9 +17,10 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import pawn, title
+from companion.core.wording import everyone_of
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.icons import mark
-from companion.games.scream_park.board.shown import Shown, everyone_of
+from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.view import View
 
@@ -40,7 +41,7 @@ def setup(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     line1 = f"Anyone: turn up {(day or '').title()}'s VIP"
     line2 = "Lay it on the pad, or touch its place"
     if missing:
-        line1 = f"{everyone_of(view, missing)}: keep a Theme"
+        line1 = f"{everyone_of(view.seats, missing)}: keep a Theme"
         line2 = "Touch your row, then lay it on the pad; VIP cards too"
         if day is None:
             line2 = "Lay it on the pad; the other goes into the box"

@@ -1,20 +1,18 @@
 """What a board is made of: the public view, and the cards that it names."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final, TypeVar
 
 from msgspec import Struct
 
 from companion.core.cards import Catalogue
-from companion.core.wording import listed, titled
+from companion.core.wording import titled
 from companion.games.scream_park.box import Scene, Theme, Vip
 from companion.games.scream_park.demands import requirement_text
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.view import DayScore, View
 
 T = TypeVar("T", Scene, Theme, Vip)
-MAX_NAMES = 3
-"""The most names in the first line of the sign."""
 NO_SCORE: Final = DayScore((), 0, 0, 0, 0)
 
 
@@ -76,11 +74,3 @@ class Shown(Struct, frozen=True):
         if view.phase == "enter":
             return day, "4 turns"
         return day, f"Turn {view.turn}/4" if view.turn else self.day
-
-
-def everyone_of(view: View, seats: Sequence[int]) -> str:
-    """Some of the seats by name: of many those are named who are not among them."""
-    others = [name for seat, name in enumerate(view.seats) if seat not in seats]
-    if len(seats) > MAX_NAMES or (not others and len(seats) > 1):
-        return f"Everyone but {listed(others)}" if others else "Everyone"
-    return listed([view.seats[seat] for seat in seats])

@@ -15,11 +15,11 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import STAGE, button, primary
-from companion.core.wording import count
+from companion.core.wording import count, everyone_of
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.house import house, large_house
 from companion.games.scream_park.board.seats import STRIP, strip
-from companion.games.scream_park.board.shown import Shown, everyone_of
+from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.board.way import way_now
 from companion.games.scream_park.view import View
 
@@ -38,7 +38,7 @@ def turn(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     line1, line2 = who_uses(view, asked if claimed is None else [claimed]), shown.vip_wants
     if due:
         which = "card, under which room?" if len(due) == 1 else "cards"
-        line1 = f"{everyone_of(view, due)}: Genre {which}"
+        line1 = f"{everyone_of(view.seats, due)}: Genre {which}"
         how = "Lay it on the pad" if len(due) == 1 else "Press, then lay yours on the pad"
         line2 = how + (f". {who_uses(view, others)}" if others else "")
     elif claimed is not None:
@@ -72,7 +72,7 @@ def who_uses(view: View, asked: Sequence[int]) -> str:
     """Who has cards to use, each by name, and how many."""
     left = {view.to_use[seat] for seat in asked}
     cards = count(left.pop(), "card") if len(left) == 1 else "your cards"
-    return f"{everyone_of(view, asked)}: use {cards}"
+    return f"{everyone_of(view.seats, asked)}: use {cards}"
 
 
 def _buttons(prompts: Sequence[Prompt], *, due: bool) -> tuple[Node, ...]:

@@ -77,7 +77,7 @@ def test_what_follows_a_screen_is_beside_next(table: Evening) -> None:
     begin(table, games()["creature-feature"], NAMES[:3], set_out=False)
     assert "Then: Who is the Last Actor?" in words(table)
     table.play("touch Next\ntouch Ines")
-    assert "Then: Turn over the next film" in words(table)
+    assert "Then anyone: turn over the next film" in words(table)
     table.play("touch Next\nlay film-4\nlift\ntouch OK")
     play = table.app.screen
     assert isinstance(play, Play)
@@ -110,10 +110,10 @@ def test_a_kill_loses_no_instruction_and_no_picture(table: Evening) -> None:
     table.play("cut")
     assert sign(table) == "Theo wins the Feature Film!"
     table.play("touch Next\nhold 2")
-    assert sign(table) == "Score: take your cards and tiles"
+    assert sign(table) == "Everyone: take your cards and tiles"
     assert "draw 2" in words(table)
     table.play("cut")
-    assert sign(table) == "Score: take your cards and tiles"
+    assert sign(table) == "Everyone: take your cards and tiles"
     assert "draw 2" in words(table)
 
 
@@ -123,20 +123,20 @@ def test_what_was_confirmed_does_not_come_up_again(table: Evening) -> None:
     table.play("cut")
     assert sign(table) == "Ines: anything to show?"
     table.play("hold 2\ntouch Next\ncut")
-    assert sign(table) == "Turn over the next film"
+    assert sign(table) == "Anyone: turn over the next film"
     assert shown(table)[0] == "Menu"
     assert "Done by hand" not in shown(table)
 
 
 def test_a_list_stays_though_a_card_is_laid_on(table: Evening) -> None:
     table.play(f"{TO_CLAIMS}\ntouch Next\nhold 2")
-    assert sign(table) == "Score: take your cards and tiles"
+    assert sign(table) == "Everyone: take your cards and tiles"
     table.play("lay film-2\nlift")
     assert table.session.view()["phase"] == "team-up"
     table.play("touch OK")
-    assert sign(table) == "Score: take your cards and tiles"
+    assert sign(table) == "Everyone: take your cards and tiles"
     table.play("cut")
-    assert sign(table) == "Score: take your cards and tiles"
+    assert sign(table) == "Everyone: take your cards and tiles"
     table.play("touch Next")
     assert sign(table) == "Everyone: lay your teams"
 
