@@ -1,35 +1,16 @@
 # Part of scripts/boot-room and scripts/upgrade-room: a Debian root of this machine's architecture,
-# in which systemd boots in separate namespaces. Sourced in the project's folder; sets `work`, a
-# folder that is removed at the end, and `root`, the root in it. Empty roots are cached in
-# ~/.cache/matinee/rooms; delete that folder to start over.
+# in which systemd boots in separate namespaces. Sourced in the project's folder; sets `root`. Empty
+# roots are cached in ~/.cache/matinee/rooms; delete that folder to start over.
 
-bundle=/etc/ssl/certs/ca-certificates.crt
+. tests/rooms/roots.sh
 unit=matinee@guest.service
-
-fail() {
-    echo "$(basename "$0"): $1" >&2
-    exit 1
-}
-
-say() {
-    echo "==== $1"
-}
-
-[ "$(id -u)" = 0 ] || fail "needs root: sudo scripts/$(basename "$0")"
-command -v mmdebstrap >/dev/null || fail "mmdebstrap is missing: sudo apt install mmdebstrap"
-mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Label: Debian' |
-    head -n 1)
-[ -n "$mirror" ] || fail "this machine's apt knows no Debian archive: sudo apt update"
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/matinee/rooms
-work=$(mktemp -d)
 root="$work/root"
 booted=
 leave() {
     [ -z "$booted" ] || kill -KILL "$booted" 2>/dev/null || true
     rm -rf --one-file-system "$work"
 }
-trap leave EXIT
-trap 'exit 1' INT TERM
 
 # new_root SUITE: an empty Debian with the user guest
 new_root() {
@@ -43,33 +24,8 @@ new_root() {
         mv "$cache/$1.part" "$cache/$1"
     fi
     cp -a "$cache/$1" "$root"
-    cp /etc/resolv.conf "$root/etc/resolv.conf"
-    [ -z "${PIP_CERT:-}" ] || cp "$PIP_CERT" "$root$bundle"
+    connect
     chroot "$root" useradd --create-home guest
-}
-
-# copy_commit COMMIT FOLDER: the files of a commit, in a folder of the root
-copy_commit() {
-    mkdir -p "$root$2"
-    git archive --format tar "$1" | tar -x -C "$root$2"
-}
-
-# as_root WORDS...: with the variables that root has there, and pip's way to its index
-as_root() {
-    env -i HOME=/root LANG=C.UTF-8 \
-        PATH=/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin \
-        ${PIP_CERT:+PIP_CERT="$bundle"} ${PIP_INDEX_URL:+PIP_INDEX_URL="$PIP_INDEX_URL"} \
-        ${http_proxy:+http_proxy="$http_proxy"} ${https_proxy:+https_proxy="$https_proxy"} "$@"
-}
-
-# inside_root WORDS...: as root in the root, which is not booted; $offline: without a network
-inside_root() {
-    as_root unshare --mount --pid --fork --kill-child ${offline:+--net} sh -euc '
-        root=$1
-        shift
-        mount -t proc proc "$root/proc"
-        mount -t tmpfs tmpfs "$root/tmp"
-        exec chroot "$root" "$@"' inside "$root" "$@"
 }
 
 # simulate_display [LINE ...]: the unit draws on a dummy; further lines go into its [Service]
