@@ -6,8 +6,12 @@
 import argparse
 import os
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
+from math import dist
 from pathlib import Path
+from struct import pack
+from zlib import compress, crc32
 
 import pygame
 
@@ -20,9 +24,15 @@ from tests.ui.motion.strips import strips
 SIZES = ((800, 480), (1280, 720))
 REFERENCE = Path(__file__).parent / "pictures"
 HALF = (400, 240)
-"""References are kept small; they are compared smaller still, so that a pixel here or there
-is no difference and a word elsewhere is one."""
+"""The size of a picture on a sheet."""
+COLOURS = 256
+"""References are stored at full size, where people judge whether they are legible, in their most
+frequent colours: these are all but edges of letters.
+"""
 GRAIN = (100, 60)
+"""References are compared this small, so that a pixel here or there is no difference and a word
+elsewhere is one.
+"""
 TOLERANCE = 10
 """Of 255, in any channel of any grain."""
 
@@ -66,8 +76,7 @@ def reference(size: tuple[int, int], name: str) -> Path:
 def differs(one: pygame.Surface, other: pygame.Surface) -> int:
     """The largest difference of any channel in any grain: 0 to 255."""
     first, second = (
-        pygame.transform.smoothscale(picture, GRAIN)
-        for picture in (pygame.transform.smoothscale(one.convert(24), HALF), other.convert(24))
+        pygame.transform.smoothscale(picture.convert(24), GRAIN) for picture in (one, other)
     )
     return max(_most_brighter(first, second), _most_brighter(second, first))
 
@@ -109,7 +118,30 @@ def accept(size: tuple[int, int], pictures: dict[str, pygame.Surface]) -> None:
     for path, picture in paths.items():
         if not path.is_file() or differs(picture, pygame.image.load(path)) > TOLERANCE:
             path.parent.mkdir(parents=True, exist_ok=True)
-            pygame.image.save(pygame.transform.smoothscale(picture.convert(24), HALF), path)
+            path.write_bytes(indexed_png(picture))
+
+
+def indexed_png(picture: pygame.Surface) -> bytes:
+    """The picture as a PNG file with a palette of its most frequent colours; each of the others
+    becomes the nearest of them.
+    """
+    width, height = picture.get_size()
+    data = pygame.image.tobytes(picture, "RGB")
+    pixels = [data[at : at + 3] for at in range(0, len(data), 3)]
+    frequent = [colour for colour, _ in Counter(pixels).most_common()]
+    palette = frequent[:COLOURS]
+    index = {colour: place for place, colour in enumerate(palette)}
+    for colour in frequent[COLOURS:]:
+        index[colour] = min(range(COLOURS), key=lambda at: dist(palette[at], colour))
+    rows = [pixels[first : first + width] for first in range(0, len(pixels), width)]
+    lines = b"".join(b"\0" + bytes(map(index.__getitem__, row)) for row in rows)
+    header = pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
+    parts = (b"IHDR", header), (b"PLTE", b"".join(palette)), (b"IDAT", compress(lines, 9))
+    chunks = (
+        pack(">I", len(body)) + kind + body + pack(">I", crc32(kind + body))
+        for kind, body in (*parts, (b"IEND", b""))
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
 
 
 def main() -> None:

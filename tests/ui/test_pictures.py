@@ -1,9 +1,11 @@
 """Every screen looks as it did when somebody last looked at it."""
 
+from io import BytesIO
+
 import pygame
 import pytest
 
-from tests.ui.pictures import SIZES, TOLERANCE, differs, reference, scripts, taken
+from tests.ui.pictures import SIZES, TOLERANCE, differs, indexed_png, reference, scripts, taken
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -17,6 +19,16 @@ def test_every_screen_looks_as_it_did(name: str, script: str, size: tuple[int, i
         if by > TOLERANCE:
             different[one] = by
     assert different == {}, "look at them, then: scripts/pictures --accept"
+
+
+def test_a_reference_has_the_size_of_the_screen_and_looks_like_it() -> None:
+    picture = pygame.Surface((80, 48))
+    for across in range(80):
+        for down in range(48):
+            picture.set_at((across, down), (across * 3, down * 5, 40))
+    stored = pygame.image.load(BytesIO(indexed_png(picture)), "reference.png")
+    assert stored.get_size() == picture.get_size()
+    assert differs(picture, stored) <= TOLERANCE
 
 
 def test_a_word_elsewhere_is_a_difference() -> None:
