@@ -1,5 +1,6 @@
 """The dice tray: dice, the target and its exact odds, and how likely each sum is."""
 
+from fractions import Fraction
 from typing import Unpack
 
 from companion.core.view.nodes import (
@@ -110,10 +111,8 @@ def percent(odds: str) -> str:
     >>> percent("21/36"), percent("36/36")
     ('58.33%', '100%')
     """
-    hits, _, of = odds.partition("/")
-    if hits == of:
-        return "100%"
-    return f"{100 * int(hits) / int(of):.2f}%"
+    chance = Fraction(odds)
+    return "100%" if chance == 1 else f"{100 * float(chance):.2f}%"
 
 
 def target(words: str, size: float) -> Node:

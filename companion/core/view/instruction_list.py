@@ -62,6 +62,7 @@ def instruction_list(
                 art=ICON,
                 stage=instruction_lines(page, table, cards, first + 1, alone=alone is not None),
                 is_instruction_list=True,
+                asks_people=True,
             )
         )
     return tuple(found)

@@ -387,6 +387,10 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     """
     at_table: "Board | None" = None
     """What is shown instead where players open closed hands at the table and enter them then."""
+    asks_people: bool = False
+    """Whether the first line of an interstitial asks people to do something, and gives no result
+    away: the screen before it says it too.
+    """
     must_answer: bool = False
     """Whether an interstitial asks something: neither a card nor a press passes it by."""
     explained_ruling: Ruling | None = None

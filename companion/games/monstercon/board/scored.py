@@ -38,6 +38,7 @@ def scored(after: State, scores: Sequence[Score]) -> Board:
         line2="Look at the points, then go on" if over else deal_words(shown),
         art="skull" if over else "hand",
         sound="ruling",
+        asks_people=not over,
         explained_ruling=max(scores, key=lambda one: one.mob_total),
         ticket=(f"Hand {scores[0].hand}", "is over"),
         stage=column(

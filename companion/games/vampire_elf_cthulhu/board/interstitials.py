@@ -64,7 +64,7 @@ def _gathered(state: State, announced: Sequence[Ruling]) -> Board:
         for seat, name in enumerate(shown.names)
     ]
     takers = [seat for seat, cards in taken.items() if cards]
-    return board(
+    found = board(
         shown,
         "gathered",
         column(row(*columns, gap=GAP, grow=1), *lines, gap=GAP, grow=1),
@@ -72,6 +72,7 @@ def _gathered(state: State, announced: Sequence[Ruling]) -> Board:
         is_instruction_list=True,
         facts={"takers": tuple(takers), "all_take": len(takers) in (0, len(columns))},
     )
+    return replace(found, asks_people=True)
 
 
 def _taken(view: View, card: str, words: str, cubes: int, cube_words: str) -> Node:

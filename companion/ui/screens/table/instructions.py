@@ -5,7 +5,16 @@ from typing import NamedTuple
 
 from companion.core.game import Outcome
 from companion.core.hand_tasks import HandTask
-from companion.core.view.nodes import Board, Node, SubmitAction, Touch, UiCommand, space, text
+from companion.core.view.nodes import (
+    Board,
+    Node,
+    SubmitAction,
+    Touch,
+    UiCommand,
+    column,
+    space,
+    text,
+)
 from companion.core.view.widgets import BUTTON, primary
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
@@ -13,8 +22,6 @@ from companion.ui.app.app import App
 
 ROLL_SPACE = space(width=150)
 """The space at the right of *Next* on an interstitial with a timer, where *Roll* may be later."""
-NO_NAMES = {"All", "Anyone", "Everyone"}
-"""Words before the colon of a sign that are not names."""
 
 
 def instructions(app: App, step: Step, *, every: bool = False) -> list[HandTask]:
@@ -87,20 +94,6 @@ def own_next_touch(board: Board) -> Touch | None:
     return next(ways, None)
 
 
-def next_question_text(sign: str) -> str:
-    """The line that says what follows this screen; `sign` is the next sign.
-
-    >>> next_question_text("Who is the Last Actor?"), next_question_text("Mara: place a quill")
-    ('Then: Who is the Last Actor?', 'Then Mara: place a quill')
-    >>> next_question_text("Everyone: use 2 cards"), next_question_text("Next: Theo's Star")
-    ('Then everyone: use 2 cards', "Then: Theo's Star")
-    """
-    people, colon, task = sign.partition(": ")
-    if not colon or people == "Next":
-        return f"Then: {task or sign}"
-    return f"Then {sign[0].lower() if people in NO_NAMES else sign[0]}{sign[1:]}"
-
-
 def next_buttons(board: Board, following: str, *, here: bool = False) -> tuple[Node, ...]:
     """The button *Next* of an interstitial without its own, and before it what follows;
     `following` is the next sign. The words are no part of the button, which stays small in its
@@ -111,9 +104,20 @@ def next_buttons(board: Board, following: str, *, here: bool = False) -> tuple[N
     """
     if own_next_touch(board):
         return ()
-    words = next_question_text(following) if following else ""
     found = (
-        text(words, "name", lines=2, grow=1, height=BUTTON, align="end") if words else space(),
+        _then(following) if following else space(),
         primary("Next", UiCommand("next"), art="next"),
     )
     return (*found, ROLL_SPACE) if board.duration and here else found
+
+
+def _then(following: str) -> Node:
+    """What the next screen asks."""
+    return column(
+        text("Then", "tiny", "mist", align="end"),
+        text(following, "name", lines=2, grow=1, align="end"),
+        grow=1,
+        shrink=True,
+        height=BUTTON,
+        justify="center",
+    )

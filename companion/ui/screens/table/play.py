@@ -156,7 +156,7 @@ class Play(TableScreen[App]):
         """The sign that follows the current interstitial; empty where it would tell a result."""
         if self.queue.boards[1:]:
             following = self.queue.boards[1]
-            return following.line1 if ": " in following.line1 and not following.curtain else ""
+            return following.line1 if following.asks_people else ""
         return "" if app.playing.over else self._board(app).line1
 
     def glance(self, app: App) -> Glance | None:

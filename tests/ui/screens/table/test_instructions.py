@@ -75,16 +75,16 @@ def do(table: Evening, **said: Any) -> None:
 
 def test_what_follows_a_screen_is_beside_next(table: Evening) -> None:
     begin(table, games()["creature-feature"], NAMES[:3], set_out=False)
-    assert "Then: Who is the Last Actor?" in words(table)
+    assert "Then Who is the Last Actor?" in words(table)
     table.play("touch Next\ntouch Ines")
-    assert "Then anyone: turn over the next film" in words(table)
+    assert "Then Anyone: turn over the next film" in words(table)
     table.play("touch Next\nlay film-4\nlift\ntouch OK")
     play = table.app.screen
     assert isinstance(play, Play)
     play.queue.boards = hand_list("Shuffle.")
-    assert "Then everyone: lay your teams" in words(table)
+    assert "Then Everyone: lay your teams" in words(table)
     play.queue.boards *= 2
-    assert "Then everyone" not in words(table)
+    assert "Then Everyone" not in words(table)
 
 
 def test_a_card_laid_while_a_list_is_open_is_acknowledged(tmp_path: Path) -> None:
@@ -170,7 +170,7 @@ def test_instructions_that_do_not_fit_into_the_sign_are_counted_and_shown(
     assert "3 to do" in words(table)
     table.play("touch Show what to do by hand")
     assert sign(table) == "Everyone: 3 steps by hand"
-    assert "Then everyone: lay your teams" in words(table)
+    assert "Then Everyone: lay your teams" in words(table)
     assert "Ines: discard Bats. Draw a card." in words(table)
     table.play("touch Next")
     assert "Still open" not in line2(table)
