@@ -292,20 +292,17 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
         return Objection(early)
     if early is not None:
         return EarlyPress(seat, early)
+    prompts = session.rule_prompts()
     own = [
         prompt
-        for prompt in session.rule_prompts()
+        for prompt in prompts
         # that the seat could do something may be its secret
         if prompt.seat == seat and not (prompt.optional and prompt.secret)
     ]
     private = session.game.rules.private_action(session.state, seat)
     if second and private is not None and all(prompt.hold is None for prompt in own):
         return PrivateAction(seat, private)
-    facts = [
-        prompt
-        for prompt in session.rule_prompts()
-        if prompt.seat is None and prompt.press is not None
-    ]
+    facts = [prompt for prompt in prompts if prompt.seat is None and prompt.press is not None]
     for prompt in own or facts:
         meant = prompt.hold if second else prompt.press
         if isinstance(meant, Action):
