@@ -8,7 +8,7 @@ from msgspec import convert, to_builtins
 from companion.games.scream_park import GAME
 from companion.games.scream_park.box import Box
 from companion.games.scream_park.options import Options
-from companion.games.scream_park.rules.prompts import DescriptionDomain
+from companion.games.scream_park.prompts import DescriptionDomain
 from tests.rules.scream_park.table import BARE, ParkTable
 from tests.rules.table import clause
 

@@ -18,7 +18,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.tiles import pip_colour
 from companion.core.view.widgets import STAGE, pawn, primary, title
-from companion.games.monstercon import actions as did
+from companion.games.monstercon import actions
 from companion.games.monstercon.board.known import (
     PLURAL,
     icon_of,
@@ -70,7 +70,7 @@ def _before(view: View, seat: int, now: bool) -> Node:
         text(view.seats[seat], "headline", grow=1),
         *(_monster(monster) if monster is not None else (_no_king(),)),
         name=view.seats[seat],
-        touch=ChooseFields(seat, did.TakeKing) if monster is None else None,
+        touch=ChooseFields(seat, actions.TakeKing) if monster is None else None,
         face=Style("night-600" if now else "night-700", f"seat:{seat}" if now else None, radius=14),
         pad=(12, 0, 10, 0),
         gap=10,
@@ -134,7 +134,7 @@ def deal(view: View) -> Board:
         stage=row(_deck(view), _hands(view), gap=12, grow=1)
         if not again
         else row(_deck(view), panel(view, ()), gap=12, grow=1),
-        buttons=(primary("Dealt", SubmitAction(did.Deal()), art="check"),),
+        buttons=(primary("Dealt", SubmitAction(actions.Deal()), art="check"),),
     )
 
 
@@ -239,7 +239,7 @@ def mimic(view: View, seat: int) -> Board:
                         height=48,
                     ),
                     name=monster.title(),
-                    touch=SubmitAction(did.Mimic(seat, monster)),
+                    touch=SubmitAction(actions.Mimic(seat, monster)),
                     face="paper",
                     radius=14,
                     pad=(10, 16, 10, 8),

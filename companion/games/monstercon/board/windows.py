@@ -19,7 +19,7 @@ from companion.core.view.nodes import (
     space,
 )
 from companion.core.view.widgets import button, choice, small
-from companion.games.monstercon import actions as did
+from companion.games.monstercon import actions
 from companion.games.monstercon.board.known import (
     best_card,
     gain_words,
@@ -33,10 +33,10 @@ from companion.games.monstercon.board.winds import directions
 from companion.games.monstercon.view import View
 
 ABILITY: dict[str, tuple[type[Action], str, str]] = {
-    "shift": (did.Shapeshift, "SHIFT", ""),
-    "gaze": (did.MesmericGaze, "GAZE", "give it away"),
-    "break": (did.BreakGaze, "BREAK", "turn your King down"),
-    "retrieve": (did.RetrieveJoker, "JOKER", "take it back"),
+    "shift": (actions.Shapeshift, "SHIFT", ""),
+    "gaze": (actions.MesmericGaze, "GAZE", "give it away"),
+    "break": (actions.BreakGaze, "BREAK", "turn your King down"),
+    "retrieve": (actions.RetrieveJoker, "JOKER", "take it back"),
 }
 """By what is asked: the ability, and the words of its ticket."""
 QUESTIONS = {
@@ -65,7 +65,7 @@ def required(prompts: Sequence[Prompt]) -> list[Prompt]:
 def playing(view: View, prompts: Sequence[Prompt]) -> Board:
     """Cards are laid face down together, or played in turn (MC-19, MC-29)."""
     asked = [one.seat for one in required(prompts) if one.seat is not None]
-    touches: dict[int, Touch] = {seat: ChooseFields(seat, did.Play) for seat in asked}
+    touches: dict[int, Touch] = {seat: ChooseFields(seat, actions.Play) for seat in asked}
     first = view.trick == 1
     all_lay = first and not view.table
     line1, line2 = _first(view, asked) if first else _led(view, asked)
@@ -204,13 +204,13 @@ def _targets(view: View, prompts: Sequence[Prompt]) -> Touches:
     """
     touches: dict[int, Touch] = {}
     if view.trick_receiver is not None and view.rounds_left:
-        touches[view.trick_receiver] = ChooseFields(view.trick_receiver, did.Play)
+        touches[view.trick_receiver] = ChooseFields(view.trick_receiver, actions.Play)
     for prompt in prompts:
         for template in prompt.accepts:
-            if template.kind is did.MesmericGaze and not prompt.opens_later:
+            if template.kind is actions.MesmericGaze and not prompt.opens_later:
                 domain: Any = template.open["to"]
                 touches |= {to: SubmitAction(template.action(to=to)) for to in domain.values}
-            elif template.kind is did.RetrieveJoker and not prompt.opens_later:
+            elif template.kind is actions.RetrieveJoker and not prompt.opens_later:
                 jokers: Any = template.open["card"]
                 touches |= {
                     one.seat: SubmitAction(template.action(card=one.card))
@@ -227,7 +227,7 @@ def _tickets(view: View, first: Sequence[Prompt], behind: Sequence[Prompt]) -> t
     seat = first[0].seat if len(first) == 1 else None
     abilities = [first[0] if seat is not None else replace(first[0], seat=None), *behind]
     several = len(abilities) > 1
-    passing = ChooseFields(behind[-1].seat if behind else seat, did.Pass)
+    passing = ChooseFields(behind[-1].seat if behind else seat, actions.Pass)
     return (
         *(_ticket(view, one, shared=several) for one in abilities if one.question_id in ABILITY),
         replace(choice("ALL PASS", "go on", passing), pad=SHARED)
@@ -240,12 +240,12 @@ def _ticket(view: View, prompt: Prompt, *, shared: bool) -> Node:
     """An ability, and what it brings; with its seat's shape where the bar is `shared` by seats."""
     kind, label, what = ABILITY[prompt.question_id]
     seat = prompt.seat
-    if kind is did.Shapeshift and seat is not None:
+    if kind is actions.Shapeshift and seat is not None:
         taker = best_card(view, (*view.shifted, seat))
         if taker is not None:
             you = "takes it" if shared else "you take it"
             what = you if taker.seat == seat else f"to {view.seats[taker.seat]}"
-    elif kind is did.MesmericGaze and shared:
+    elif kind is actions.MesmericGaze and shared:
         what = "gives it"
     pattern = prompt.first_pattern(kind)
     only = {field: pattern.values(field) for field in pattern.open}
@@ -268,7 +268,10 @@ def _offers(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     return tuple(
         one
         for seat in _shifters(prompts)
-        for one in (button("Shapeshift", ChooseFields(seat, did.Shapeshift), art="bolt"), corner)
+        for one in (
+            button("Shapeshift", ChooseFields(seat, actions.Shapeshift), art="bolt"),
+            corner,
+        )
     )
 
 
@@ -278,13 +281,13 @@ def _small_offers(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     """
     return (
         *(
-            small("Shift", ChooseFields(seat, did.Shapeshift), art="bolt", label="Shapeshift")
+            small("Shift", ChooseFields(seat, actions.Shapeshift), art="bolt", label="Shapeshift")
             for seat in _shifters(prompts)
         ),
         *(
             small(
                 "Whirl",
-                ChooseFields(prompt.seat, did.Whirlwind),
+                ChooseFields(prompt.seat, actions.Whirlwind),
                 art=f"seat:{prompt.seat}",
                 label=f"Whirl: {view.seats[prompt.seat]}",
             )

@@ -13,7 +13,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import pawn
-from companion.games.monstercon import actions as did
+from companion.games.monstercon import actions
 from companion.games.monstercon.board.seats import panel
 from companion.games.monstercon.view import View
 
@@ -51,15 +51,15 @@ def _direction_buttons(view: View, seat: int) -> list[tuple[str, str, str, Touch
         ("next", "Right", f"{_to(view, seat, -1)}", _go(seat, "right")),
     ]
     if count == FIVE:
-        past: Touch = ChooseFields(seat, did.Whirlwind, {"direction": "across"})
+        past: Touch = ChooseFields(seat, actions.Whirlwind, {"direction": "across"})
         ways.append(("up", "Across", "past one monster", past))
     elif count > THREE:
         ways.append(("up", "Across", f"{_to(view, seat, 2)}", _go(seat, "across")))
     return ways
 
 
-def _go(seat: int, direction: did.Direction) -> Touch:
-    return SubmitAction(did.Whirlwind(seat, direction))
+def _go(seat: int, direction: actions.Direction) -> Touch:
+    return SubmitAction(actions.Whirlwind(seat, direction))
 
 
 def _to(view: View, seat: int, step: int) -> str:
@@ -81,7 +81,7 @@ def _leads(view: View, leader: int) -> Node:
             justify="center",
         ),
         name=f"{name} plays",
-        touch=ChooseFields(leader, did.Play),
+        touch=ChooseFields(leader, actions.Play),
         face=Style(None, f"seat:{leader}", shape="dashed"),
         pad=(26, 0, 16, 0),
         gap=16,

@@ -8,8 +8,7 @@ from companion.core.game import Boards, Outcome
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board, Node
-from companion.games.scream_park import actions as did
-from companion.games.scream_park import rulings as ruled
+from companion.games.scream_park import actions, rulings
 from companion.games.scream_park.board import entering, opening, over, scored, turn
 from companion.games.scream_park.board.choosing import choice_stage
 from companion.games.scream_park.board.correcting import correction_stage
@@ -24,9 +23,16 @@ class ParkBoards(Boards[State, View]):
 
     shown_instructions = frozenset({"add", "discard", "move", "pass", "place", "return"})
     shown_actions = frozenset(
-        {did.RevealVip, did.ChooseTheme, did.Place, did.Add, did.TakeGenre, did.Discard}
+        {
+            actions.RevealVip,
+            actions.ChooseTheme,
+            actions.Place,
+            actions.Add,
+            actions.TakeGenre,
+            actions.Discard,
+        }
     )
-    confirmed_actions = frozenset({did.Discard})
+    confirmed_actions = frozenset({actions.Discard})
 
     def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
         shown = Shown(view, cards)
@@ -61,5 +67,5 @@ class ParkBoards(Boards[State, View]):
 
     def announces(self, state: State, ruling: Ruling) -> bool:
         """Stars and VIP cards are placed before the first board (SP-11, SP-14)."""
-        before = isinstance(ruling, ruled.Place) and ruling.what in ("star", "vips")
+        before = isinstance(ruling, rulings.Place) and ruling.what in ("star", "vips")
         return before or super().announces(state, ruling)

@@ -23,7 +23,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.tickets import ChoiceTicket, small_ticket
 from companion.core.view.widgets import BUTTON, STAGE
-from companion.games.scream_park import actions as did
+from companion.games.scream_park import actions
 from companion.games.scream_park.board.house import STOREY_ROOMS, TOWN, WIDTH
 from companion.games.scream_park.board.icons import mark, required
 from companion.games.scream_park.board.room import LOW_ROOF, NAMED, ROOF, needs_of, roof, wall
@@ -32,7 +32,7 @@ from companion.games.scream_park.narration import ParkNarration
 from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.own_box import played
 from companion.games.scream_park.prospects import Play, score_changes
-from companion.games.scream_park.rules.refusals import both_guards
+from companion.games.scream_park.refusals import both_guards
 from companion.games.scream_park.state import State
 
 GAP = 8
@@ -100,13 +100,13 @@ def _asks_for_place(patterns: Sequence[ActionPattern]) -> bool:
 def _tickets(choice: Choice) -> Iterator[tuple[ChoiceTicket, str, Touch]]:
     """The right end, and the choices that are not in the house."""
     state, seat, card = choice.state, choice.seat, choice.card
-    for action in (did.Place(seat, card, len(state.houses[seat])), did.Discard(seat, card)):
+    for action in (actions.Place(seat, card, len(state.houses[seat])), actions.Discard(seat, card)):
         words = NARRATION.choice_ticket(state, type(action), asdict(action))
         if words is not None and choice.is_possible(action):
             yield words, _sentence(choice, action), SubmitAction(action)
     if card in state.box.scenes and state.phase == "turn" and allow(both_guards(state, seat)):
-        sentence = NARRATION.action_text(state, did.DiscardBoth, {"seat": seat})
-        both = ChooseFields(seat, did.DiscardBoth, {"cards": (card,)})
+        sentence = NARRATION.action_text(state, actions.DiscardBoth, {"seat": seat})
+        both = ChooseFields(seat, actions.DiscardBoth, {"cards": (card,)})
         yield ChoiceTicket("Genre card", detail="then your other card"), sentence, both
 
 
@@ -143,7 +143,7 @@ def _storey(choice: Choice, places: range, beside: int, width: float, height: fl
 
 def _gap(choice: Choice, at: int, width: float) -> Node | None:
     """The place before a room, with what it costs and brings; None: it cannot be paid."""
-    action = did.Place(choice.seat, choice.card, at)
+    action = actions.Place(choice.seat, choice.card, at)
     if not choice.is_possible(action):
         return None
     return row(
@@ -166,7 +166,7 @@ def _gap(choice: Choice, at: int, width: float) -> Node | None:
 
 def _room(choice: Choice, at: int, width: float, height: float) -> Node:
     """A room under which the card can go, with what that costs and brings."""
-    shown, action = choice.shown, did.Add(choice.seat, choice.card, at)
+    shown, action = choice.shown, actions.Add(choice.seat, choice.card, at)
     is_possible = choice.is_possible(action)
     room = shown.view.houses[choice.seat][at]
     low = height < 150
@@ -246,7 +246,7 @@ def _sides(choice: Choice) -> Node:
     for at, room in enumerate(rooms):
         cells: list[Node] = []
         for show in dict.fromkeys(sides):
-            action = did.TakeGenre(seat, choice.card, show, at)
+            action = actions.TakeGenre(seat, choice.card, show, at)
             if choice.is_possible(action):
                 cells.append(
                     column(

@@ -8,14 +8,14 @@ from companion.core.view.widgets import BUTTON, STAGE, button
 from companion.core.wording import ordinal as nth
 from companion.games.scream_park.board.house import STOREY_ROOMS, house
 from companion.games.scream_park.board.shown import Shown
-from companion.games.scream_park.observation import OBSERVATION
-from companion.games.scream_park.own_box import played
-from companion.games.scream_park.rules.corrections import (
+from companion.games.scream_park.corrections import (
     house_form,
     read_house,
     single_changes,
     with_corrected_house,
 )
+from companion.games.scream_park.observation import OBSERVATION
+from companion.games.scream_park.own_box import played
 from companion.games.scream_park.state import House, State
 
 GAP = 8

@@ -17,7 +17,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import STAGE, button, primary, small
 from companion.core.wording import count, everyone_of
-from companion.games.scream_park import actions as did
+from companion.games.scream_park import actions
 from companion.games.scream_park.board.house import house
 from companion.games.scream_park.board.opening import GAP, vip_cards
 from companion.games.scream_park.board.seats import STRIP, strip
@@ -37,9 +37,9 @@ def entering(shown: Shown, prompts: Sequence[Prompt]) -> Board:
 
 def _reshuffle(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     """Where the Scene deck can have run out in the deal (SP-27)."""
-    if all(one.kind is not did.Reshuffle for prompt in prompts for one in prompt.accepts):
+    if all(one.kind is not actions.Reshuffle for prompt in prompts for one in prompt.accepts):
         return ()
-    return (button("Shuffle the discards in", SubmitAction(did.Reshuffle()), art="again"),)
+    return (button("Shuffle the discards in", SubmitAction(actions.Reshuffle()), art="again"),)
 
 
 def _playing(shown: Shown, asked: Sequence[int]) -> Board:
@@ -91,7 +91,7 @@ def _seat(shown: Shown, seat: int, prompt: Prompt) -> Board:
 def _under(seat: int, rooms: int, prompt: Prompt) -> list[Touch]:
     """A touch on a room says that the next card goes under it."""
     offered = {pattern.kind for pattern in prompt.accepts}
-    kinds = [kind for kind in (did.Add, did.TakeGenre) if kind in offered]
+    kinds = [kind for kind in (actions.Add, actions.TakeGenre) if kind in offered]
     if not kinds:
         return []
     first, *also = kinds
@@ -102,18 +102,18 @@ def _buttons(seat: int, rooms: int, prompt: Prompt) -> tuple[Node, ...]:
     """Places for the next card, and the Staff that the seat holds."""
     offered = {pattern.kind for pattern in prompt.accepts}
     found: list[Node] = []
-    if did.Place in offered:
+    if actions.Place in offered:
         if rooms:
-            insert = ChooseFields(seat, did.Place)
+            insert = ChooseFields(seat, actions.Place)
             found.append(small("Insert", insert, art="plus", label="New room elsewhere"))
-        new = ChooseFields(seat, did.Place, {"at": rooms})
+        new = ChooseFields(seat, actions.Place, {"at": rooms})
         found.append(button("New room", new, art="house"))
-    match prompt.first_pattern(did.Done).open["staff"]:
+    match prompt.first_pattern(actions.Done).open["staff"]:
         case Number(least, most):
-            done = SubmitAction(did.Done(seat, most))
+            done = SubmitAction(actions.Done(seat, most))
             found.append(primary(f"Done: {most} Staff", done, art="check"))
             if least < most:
-                other = ChooseFields(seat, did.Done)
+                other = ChooseFields(seat, actions.Done)
                 found.append(small("Other", other, art="person", label="Other Staff"))
         case _:
             pass

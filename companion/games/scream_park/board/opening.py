@@ -18,7 +18,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import pawn, title
 from companion.core.wording import everyone_of
-from companion.games.scream_park import actions as did
+from companion.games.scream_park import actions
 from companion.games.scream_park.board.icons import mark
 from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.icons import DAYS
@@ -74,7 +74,7 @@ def _theme(shown: Shown, seat: int, *, missing: bool) -> Node:
         text(name, "title", flex=2),
         NO_THEME if held is None else _kept(shown, held),
         name=f"{name}'s Theme",
-        touch=ChooseFields(seat, did.ChooseTheme) if missing else None,
+        touch=ChooseFields(seat, actions.ChooseTheme) if missing else None,
         face="night-700" if missing else "night-800",
         radius=12,
         pad=(12, 0, 10, 0),
@@ -151,7 +151,7 @@ def _vip(shown: Shown, day: str, *, now: bool, opens: bool) -> Node:
             justify="center",
         ),
         name=f"{day.title()}'s VIP",
-        touch=ChooseFields(None, did.RevealVip) if opens and held is None else None,
+        touch=ChooseFields(None, actions.RevealVip) if opens and held is None else None,
         face=face,
         pad=(12, 4, 10, 4),
         gap=10,

@@ -6,7 +6,7 @@ from companion.core.view.curtain import Walk
 from companion.core.view.nodes import Board, Node, SubmitAction, column, icon, row, space, text
 from companion.core.view.widgets import STAGE, pawn, primary
 from companion.core.wording import listed
-from companion.games.scream_park import actions as did
+from companion.games.scream_park import actions
 from companion.games.scream_park.board.house import large_house
 from companion.games.scream_park.board.icons import figure, gain_row, mark
 from companion.games.scream_park.board.shown import Shown
@@ -155,7 +155,7 @@ def day_end(shown: Shown) -> Board:
         ticket=shown.ticket,
         stage=_table(shown, best),
         buttons=(
-            primary("The end" if last else "Next day", SubmitAction(did.EndDay()), art="next"),
+            primary("The end" if last else "Next day", SubmitAction(actions.EndDay()), art="next"),
         ),
     )
 

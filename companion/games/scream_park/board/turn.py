@@ -16,7 +16,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import STAGE, button, primary
 from companion.core.wording import count, everyone_of
-from companion.games.scream_park import actions as did
+from companion.games.scream_park import actions
 from companion.games.scream_park.board.house import house, large_house
 from companion.games.scream_park.board.seats import STRIP, strip
 from companion.games.scream_park.board.shown import Shown
@@ -78,20 +78,20 @@ def who_uses(view: View, asked: Sequence[int]) -> str:
 def _buttons(prompts: Sequence[Prompt], *, due: bool) -> tuple[Node, ...]:
     """Ways of using a card without the pad; the card and the seat are asked for."""
     offered = {template.kind for prompt in prompts for template in prompt.accepts}
-    genre = ChooseFields(None, did.TakeGenre)
-    if due and did.Place not in offered:
+    genre = ChooseFields(None, actions.TakeGenre)
+    if due and actions.Place not in offered:
         return (primary("Genre card", genre),)
     found: list[Node] = []
-    if did.Reshuffle in offered:
-        again = SubmitAction(did.Reshuffle())
+    if actions.Reshuffle in offered:
+        again = SubmitAction(actions.Reshuffle())
         found.append(button("", again, art="again", label="Shuffle the discards in"))
     if due:
         found.append(button("", genre, art="clap", label="Genre card"))
-    elif did.DiscardBoth in offered:
-        both = ChooseFields(None, did.DiscardBoth)
+    elif actions.DiscardBoth in offered:
+        both = ChooseFields(None, actions.DiscardBoth)
         found.append(button("Genre", both, label="Both for a Genre card"))
-    found.append(button("Discard", ChooseFields(None, did.Discard)))
-    ways = ((did.Add, "Add"), (did.Place, "Place"))
+    found.append(button("Discard", ChooseFields(None, actions.Discard)))
+    ways = ((actions.Add, "Add"), (actions.Place, "Place"))
     found += (button(name, ChooseFields(None, kind)) for kind, name in ways if kind in offered)
     return tuple(found)
 
@@ -114,7 +114,7 @@ def walk(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     """The table says how far the VIP has walked (SP-80)."""
     seat = next(prompt.seat for prompt in prompts if prompt.seat is not None)
     rooms = range(len(shown.view.houses[seat]))
-    touches = [SubmitAction(did.Walk(seat, place + 1)) for place in rooms]
+    touches = [SubmitAction(actions.Walk(seat, place + 1)) for place in rooms]
     large = house(shown, seat, STAGE - ASKS - GAP, None, touches)
     return Board(
         line1=f"{shown.view.seats[seat]}: how far does the VIP walk?",
@@ -122,5 +122,5 @@ def walk(shown: Shown, prompts: Sequence[Prompt]) -> Board:
         seat=seat,
         ticket=shown.ticket,
         stage=column(large, _asks(shown.vip_wants), gap=GAP, grow=1),
-        buttons=(button("Enters none", SubmitAction(did.Walk(seat, 0)), art="x"),),
+        buttons=(button("Enters none", SubmitAction(actions.Walk(seat, 0)), art="x"),),
     )

@@ -13,20 +13,12 @@ from companion.core.objection import Objection, missing_seat
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
 from companion.core.wording import quoted, unknown
-from companion.games.scream_park import actions
+from companion.games.scream_park import actions, corrections, prompts
 from companion.games.scream_park.box import Kind, is_id, read
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.options import Options
-from companion.games.scream_park.rules import (
-    cards,
-    corrections,
-    day,
-    describing,
-    entering,
-    prompts,
-    setup,
-)
-from companion.games.scream_park.rules.refusals import GUARDS
+from companion.games.scream_park.refusals import GUARDS
+from companion.games.scream_park.rules import cards, day, describing, entering, setup
 from companion.games.scream_park.rulings import RULINGS
 from companion.games.scream_park.state import State
 from companion.games.scream_park.words import WORDS

@@ -13,13 +13,13 @@ from companion.core.prompts import ActionPattern, LazyHandActions, Prompt
 from companion.games.scream_park import actions
 from companion.games.scream_park.box import KINDS, Box, GenreCard, Kind, read
 from companion.games.scream_park.icons import DAYS
-from companion.games.scream_park.rules.cards import BOTH
-from companion.games.scream_park.rules.entering import day_staff
-from companion.games.scream_park.rules.refusals import (
+from companion.games.scream_park.refusals import (
     both_guards,
     genre_card_guards,
     reshuffle_guards,
 )
+from companion.games.scream_park.rules.cards import BOTH
+from companion.games.scream_park.rules.entering import day_staff
 from companion.games.scream_park.state import State
 
 
