@@ -17,6 +17,8 @@ class Glance(Struct, frozen=True, gc=False):
     figure: str = ""
     """With how much."""
     others: tuple[int, ...] = ()
-    """Who must act besides: after `seats`, or in another way."""
-    others_words: str = "then"
-    """What is said before their names."""
+    """Who must act besides."""
+    others_task: str = ""
+    """What they do, where it is something else: "use cards". Empty: the same after `seats`, in
+    this order.
+    """

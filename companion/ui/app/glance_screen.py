@@ -11,9 +11,10 @@ SHAPE, FEW_SHAPES = 200, 160
 BESIDE = 6
 """Seats in a line."""
 WIDTH, GAP = 776, 12
+ARROW = 52
 NARROW = 180
 """In a column that is narrower, a name of several words has two lines."""
-WORDS, LEADER, OTHERS = 106, 76, 52
+WORDS, LEADER, OTHER_TASK = 106, 76, 52
 """Heights of the words, of the line below them, and of the line of those who act besides."""
 
 
@@ -26,7 +27,7 @@ def glance_screen(glance: Glance, names: Sequence[str]) -> Node:
         if glance.leader is None
         else row(
             pawn(glance.leader, 60),
-            text(f"{names[glance.leader]} leads", "headline", size=34),
+            text(f"Ahead: {names[glance.leader]}", "headline", size=34),
             text(glance.figure, "figure", "accent", size=64, shrink=False),
             gap=16,
             align="center",
@@ -48,8 +49,8 @@ def glance_screen(glance: Glance, names: Sequence[str]) -> Node:
     bulbs = "bulb" if first is None else f"seat:{first}"
     return column(
         column(
-            _people(glance.seats, names, FEW_SHAPES if glance.others else SHAPE),
-            _others(glance, names),
+            _people(glance, names),
+            _with_another_task(glance, names),
             words,
             leader,
             pad=(12, 8, 12, 0),
@@ -62,12 +63,12 @@ def glance_screen(glance: Glance, names: Sequence[str]) -> Node:
     )
 
 
-def _others(glance: Glance, names: Sequence[str]) -> Node | None:
-    """Who must act besides those who are shown large."""
-    if not glance.others:
+def _with_another_task(glance: Glance, names: Sequence[str]) -> Node | None:
+    """Who must do something else meanwhile."""
+    if not glance.others_task:
         return None
     return row(
-        text(glance.others_words, "headline", "mist", size=34, shrink=False),
+        text(f"{glance.others_task}:", "headline", "mist", size=34, shrink=False),
         *(
             row(
                 pawn(seat, 44),
@@ -81,24 +82,36 @@ def _others(glance: Glance, names: Sequence[str]) -> Node | None:
         gap=16,
         align="center",
         justify="center",
-        height=OTHERS,
+        height=OTHER_TASK,
     )
 
 
-def _people(seats: Sequence[int], names: Sequence[str], largest: float) -> Node:
+def _people(glance: Glance, names: Sequence[str]) -> Node:
+    """All who do the same; an arrow comes before those who follow, where there is an order."""
+    after = () if glance.others_task else glance.others
+    seats = (*glance.seats, *after)
+    largest = FEW_SHAPES if glance.others_task else SHAPE
     if not seats:
         anyone = icon("people", SHAPE, "bulb")
         return column(
             anyone, text("Anyone", "headline", size=40, align="center"), grow=1, justify="center"
         )
     lines = [seats[first : first + BESIDE] for first in range(0, len(seats), BESIDE)]
-    width = (WIDTH + GAP) / min(len(seats), BESIDE) - GAP
+    arrow = ARROW + GAP if after else 0
+    width = (WIDTH + GAP - arrow) / min(len(seats), BESIDE) - GAP
     size = largest if len(seats) == 1 else min(FEW_SHAPES, width) / len(lines)
     two = width < NARROW and any(" " in names[seat] for seat in seats)
     return column(
         *(
             row(
-                *(_person(seat, names[seat], size, width, 2 if two else 1) for seat in line),
+                *(
+                    part
+                    for seat in line
+                    for part in (
+                        icon("arrow", ARROW, "mist", width=ARROW) if seat in after[:1] else None,
+                        _person(seat, names[seat], size, width, 2 if two else 1),
+                    )
+                ),
                 gap=GAP,
                 justify="center",
             )
@@ -126,7 +139,7 @@ def _person(seat: int, name: str, size: float, width: float, lines: int) -> Node
         text(
             name,
             "headline",
-            size=min(44, max(22, size * 0.22)),
+            size=size * 0.3 if size == SHAPE else min(48, max(22, size * 0.28)),
             fit=16,
             lines=lines,
             align="center",

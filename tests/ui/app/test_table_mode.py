@@ -34,7 +34,7 @@ def test_a_board_that_waits_for_a_button_gives_way_after_three_seconds(table: Ev
     assert not table.app.at_a_glance
     table.play("wait 1.5")
     assert shown(table) == ["Show the board"]
-    assert words(table) == ["Mara", "STAY OR DROP?", "Ines leads", "2"]
+    assert words(table) == ["Mara", "STAY OR DROP?", "Ahead: Ines", "2"]
 
 
 def test_a_touch_only_brings_the_board_back(table: Evening) -> None:
@@ -58,7 +58,7 @@ def test_a_button_acts_as_usual(table: Evening) -> None:
 
 def test_a_card_acts_as_usual(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\n{LATER}")
-    assert words(table)[:5] == ["Mara", "then", "Theo", "Ines", "SHOW YOUR CO-STAR"]
+    assert words(table)[:4] == ["Mara", "Theo", "Ines", "SHOW YOUR CO-STAR"]
     table.play("lay robot")
     assert "Got it: Robot 6, for Mara" in words(table)
 
@@ -73,7 +73,7 @@ def test_all_who_must_act_are_named(table: Evening) -> None:
 def test_a_showdown_says_who_would_win_it(table: Evening) -> None:
     table.play(f"{TO_SHOWDOWN}\n{LATER}")
     assert words(table)[:2] == ["Theo", "USE A POWER, OR PASS?"]
-    assert words(table)[2:] == ["Theo leads", "18"]
+    assert words(table)[2:] == ["Ahead: Theo", "18"]
 
 
 def test_a_result_and_what_is_over_the_table_stay(table: Evening) -> None:

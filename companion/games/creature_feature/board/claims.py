@@ -62,7 +62,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         f"{'anything to show?' if some else 'a helper, or done?'}",
         line2="Press your button, then lay it; hold the button when done",
         seat=one,
-        glance=Glance("Anything to show?" if some else "Play a helper, or done?", tuple(asked)),
+        glance=Glance("Show a card, or done?" if some else "Play a helper, or done?", tuple(asked)),
         ticket=ticket(view),
         stage=row(
             *(_claimant(view, seat, prompts, len(asked)) for seat in asked),

@@ -38,7 +38,8 @@ def setup(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     per_row = 1 if seats <= 2 else 2
     lines = [rows[at : at + per_row] for at in range(0, seats, per_row)]
     lines[-1] += [space(flex=1)] * (-seats % per_row)
-    line1 = f"Anyone: turn up {(day or '').title()}'s VIP"
+    turn_up = f"Turn up {(day or '').title()}'s VIP"
+    line1 = f"Anyone: {turn_up[0].lower()}{turn_up[1:]}"
     line2 = "Lay it on the pad, or touch its place"
     if missing:
         line1 = f"{everyone_of(view.seats, missing)}: keep a Theme"
@@ -49,7 +50,7 @@ def setup(shown: Shown, prompts: Sequence[Prompt]) -> Board:
         line1=line1,
         line2=line2,
         seat=missing[0] if len(missing) == 1 else None,
-        glance=Glance("Keep a Theme", tuple(missing)) if missing else Glance("Turn up the VIP"),
+        glance=Glance("Keep a Theme", tuple(missing)) if missing else Glance(turn_up),
         ticket=shown.ticket,
         stage=column(
             vip_cards(shown, None if missing else day, open_day=day),
@@ -167,7 +168,7 @@ def day_start(shown: Shown, prompts: Sequence[Prompt]) -> Board:
         line1=f"Anyone: turn up {shown.day}'s VIP",
         line2="Lay it on the pad, or touch its place",
         art="vip",
-        glance=Glance("Turn up the VIP"),
+        glance=Glance(f"Turn up {shown.day}'s VIP"),
         ticket=shown.ticket,
         stage=column(
             vip_cards(shown, shown.view.day if prompts else None), justify="center", grow=1

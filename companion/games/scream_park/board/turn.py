@@ -52,10 +52,10 @@ def turn(shown: Shown, prompts: Sequence[Prompt]) -> Board:
         line2=line2,
         seat=seat if claimed is not None or len(asked) == 1 or len(due) == 1 else None,
         glance=Glance(
-            "Lay your Genre card", tuple(due), others=tuple(others), others_words="use cards:"
+            "Lay your Genre card", tuple(due), others=tuple(others), others_task="use cards"
         )
         if due
-        else Glance("Lay your cards", tuple(asked)),
+        else Glance(_use_cards(view, asked), tuple(asked)),
         ticket=shown.ticket,
         stage=column(large, strip(shown, seat, asked), gap=GAP, grow=1),
         buttons=_buttons(prompts, due=bool(due)),
@@ -70,9 +70,12 @@ def focus(view: View, asked: Sequence[int]) -> int:
 
 def who_uses(view: View, asked: Sequence[int]) -> str:
     """Who has cards to use, each by name, and how many."""
+    return f"{everyone_of(view.seats, asked)}: {_use_cards(view, asked)}"
+
+
+def _use_cards(view: View, asked: Sequence[int]) -> str:
     left = {view.to_use[seat] for seat in asked}
-    cards = count(left.pop(), "card") if len(left) == 1 else "your cards"
-    return f"{everyone_of(view.seats, asked)}: use {cards}"
+    return f"use {count(left.pop(), 'card') if len(left) == 1 else 'your cards'}"
 
 
 def _buttons(prompts: Sequence[Prompt], *, due: bool) -> tuple[Node, ...]:

@@ -71,7 +71,7 @@ def drawn(view: BoardView) -> Board:
         seat=seat,
         art="person" if is_survivor else "eyeoff",
     )
-    words = sentence.partition(",")[0].rstrip("?")
+    words = f"Draw {hints['left']} of the discards" if "left" in hints else sentence.rstrip("?")
     return replace(board, glance=Glance(words, () if seat is None else (seat,)))
 
 
