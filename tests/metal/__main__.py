@@ -1,14 +1,19 @@
 """`python -m tests.metal FOLDER`: boot the image in FOLDER and play on it.
 
 FOLDER has the disk's image, the kernel and its initrd, as `scripts/metal-room` makes them. With
-`--books FOLDER` only the books of the table are written, for the image. Exit status 1 where
-something went wrong.
+`--cuts NUMBER` the power is cut so often in the middle of a game instead, on a disk that loses
+unsynced writes. `--books` only writes the books of the table to FOLDER, for the image. Exit status
+1 where something went wrong.
 """
 
 import argparse
 import sys
+from contextlib import closing
 from pathlib import Path
+from random import randrange
+from time import monotonic
 
+from tests.metal import cuts
 from tests.metal.checks import CHECKS
 from tests.metal.machine import GuestError, Machine
 from tests.metal.table import Table
@@ -19,28 +24,31 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.metal")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--books", action="store_true")
+    parser.add_argument("--cuts", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=randrange(1_000_000))
     given = parser.parse_args()
     if given.books:
         write_books(given.folder)
         return 0
-    return play(given.folder)
-
-
-def play(folder: Path) -> int:
-    """Run all checks in their order, and print what was seen."""
-    pictures = folder / "pictures"
-    pictures.mkdir(exist_ok=True)
-    table = Table(Machine(folder), folder / "books", pictures)
+    (given.folder / "pictures").mkdir(exist_ok=True)
     try:
-        for name, check in CHECKS:
-            print(f"| {name} | {check(table)} |", flush=True)
+        if given.cuts:
+            cuts.run(given.folder, given.cuts, given.seed)
+        else:
+            play(given.folder)
     except GuestError as error:
         print(f"metal-room: {error}", file=sys.stderr)
         return 1
-    finally:
-        table.machine.cut_power()
-        table.twin.close()
     return 0
+
+
+def play(folder: Path) -> None:
+    """Run all checks in their order, and print what was seen."""
+    with closing(Table(Machine(folder), folder / "books", folder / "pictures")) as table:
+        print("| Check | What was seen | Seconds |\n|---|---|---|")
+        for name, check in CHECKS:
+            began = monotonic()
+            print(f"| {name} | {check(table)} | {monotonic() - began:.0f} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,19 +1,44 @@
 """What is tried on the virtual machine, in order; each check returns what was seen."""
 
 from collections.abc import Callable
-from time import monotonic
+from time import monotonic, sleep
 
-from tests.metal.table import POWER_BUTTON, UNIT, Table
+from tests.metal.machine import GuestError
+from tests.metal.table import NEW_GAME, POWER_BUTTON, UNIT, Table
+
+CONNECTOR = "Virtual-1"
+"""What the kernel calls the display of virtio-gpu."""
+WITHOUT_DISPLAY = 30.0
+"""Seconds without a display: longer than the watchdog waits for a sign of life."""
+
+
+def waits_for_a_display(table: Table) -> str:
+    table.machine.kernel = f"video={CONNECTOR}:d"  # as if nothing were connected
+    ready = table.boot()
+    sleep(WITHOUT_DISPLAY)
+    table.machine.kernel, began = "", monotonic()
+    table.machine.run(f"echo detect >/sys/class/drm/card0-{CONNECTOR}/status")
+    table.compare("plugged-later")
+    seconds = monotonic() - began
+    said = table.machine.run(f"journalctl -b -o cat -u {UNIT} | grep -c 'waiting for a display'")
+    restarts = table.machine.run(f"systemctl show -p NRestarts --value {UNIT}")
+    if (said, restarts) != ("1", "0"):
+        raise GuestError(f"said {said} times that it waits, restarted {restarts} times")
+    return (
+        f"waited from {ready:.0f} s after power-on; plugged in {WITHOUT_DISPLAY:.0f} s later, it "
+        f"showed its picture after {seconds:.0f} s"
+    )
 
 
 def boots(table: Table) -> str:
+    table.machine.cut_power()
     seconds = table.boot()
     table.compare("home")
     return f"ready {seconds:.0f} s after power-on; the display shows what the app draws here"
 
 
 def begins_a_game(table: Table) -> str:
-    for name in ("Creature Feature", "Start", "Next", "Ines", "Next"):
+    for name in NEW_GAME:
         table.touch(name)
     return "poster, seats and set-up by five touches"
 
@@ -71,6 +96,7 @@ def switches_off(table: Table) -> str:
 
 
 CHECKS: tuple[tuple[str, Callable[[Table], str]], ...] = (
+    ("Display plugged in later", waits_for_a_display),
     ("Boot", boots),
     ("Touchscreen", begins_a_game),
     ("Serial reader", reads_cards),

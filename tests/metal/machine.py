@@ -104,8 +104,13 @@ class Machine:
         self._open.callback(found.close)
         return found
 
+    def kill(self) -> None:
+        """Kill the machine at once; whatever it was asked, it does not answer any more."""
+        if self._process is not None:
+            self._process.kill()
+
     def cut_power(self) -> None:
-        """Kill the machine at once, if it runs; what was not written to its disk is gone."""
+        """Kill the machine, if it runs, and close what was open to it."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()

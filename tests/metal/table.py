@@ -22,6 +22,8 @@ RIG = tomllib.loads((Path(__file__).parent / "guest" / "rig.toml").read_text())
 BUTTONS = [seat["button"] for seat in RIG["seat"]]
 LIGHTS = [seat["light"] for seat in RIG["seat"]]
 POWER_BUTTON = RIG["power"]["button"]
+NEW_GAME = "Creature Feature", "Start", "Next", "Ines", "Next"
+"""What is touched to begin a game."""
 REPEATS, REPEAT = 12, 0.065
 """How often an RDM6300 sends a resting tag, and its seconds between two frames."""
 NEW = 1.0
@@ -52,6 +54,11 @@ class Table:
         self.machine.wait_for_output(f"systemctl show -p SubState --value {UNIT}", "running")
         began = self.machine.run(f"systemctl show -p ActiveEnterTimestampMonotonic --value {UNIT}")
         return int(began) / 1e6
+
+    def close(self) -> None:
+        """Kill the machine, and close the twin's books."""
+        self.machine.cut_power()
+        self.twin.close()
 
     # ---- hands
 
@@ -97,20 +104,18 @@ class Table:
             self.machine.reader.sendall(em(uid))
             sleep(REPEAT)
 
-    def _press(self, pin: int) -> None:
+    def _press(self, pin: int, bounces: int = 0) -> None:
         sleep(NEW)
-        self.pull(pin, "down")
-        sleep(0.2)
-        self.pull(pin, "up")
+        pull = f"{PINS}/sim_gpio{pin}/pull"
+        bounce = bounces * f"echo pull-down >{pull}; echo pull-up >{pull};"
+        # by one command: on a busy machine two would be a long press
+        self.machine.run(
+            f"{bounce} echo pull-down >{pull}; sleep 0.2; {bounce} echo pull-up >{pull}"
+        )
 
     def press_with_chatter(self, seat: int) -> None:
         """Press a seat's button whose contact bounces five times within a few milliseconds."""
-        sleep(NEW)
-        pull = f"{PINS}/sim_gpio{BUTTONS[seat]}/pull"
-        bounce = f"echo pull-down >{pull}; echo pull-up >{pull};"
-        self.machine.run(
-            f"{5 * bounce} echo pull-down >{pull}; sleep 0.2; {5 * bounce} echo pull-up >{pull}"
-        )
+        self._press(BUTTONS[seat], bounces=5)
         self.twin.play(f"press {seat}")
         self.compare(f"press-{seat}-with-chatter")
 
@@ -158,12 +163,13 @@ class Table:
         wanted, began = self.twin.picture, monotonic()
         while (apart := difference(shown := self.machine.picture(), wanted)) > TOLERATED:
             if monotonic() - began > LONGEST_CHANGE:
-                self._keep(f"{name}-wanted", wanted)
-                self._keep(f"{name}-shown", shown)
+                self.keep(f"{name}-wanted", wanted)
+                self.keep(f"{name}-shown", shown)
                 raise GuestError(f"{name}: {100 * apart:.1f} % of the picture are different")
             sleep(LOOK_AGAIN)
-        self._keep(name, shown)
+        self.keep(name, shown)
         return monotonic() - began
 
-    def _keep(self, name: str, picture: pygame.Surface) -> None:
+    def keep(self, name: str, picture: pygame.Surface) -> None:
+        """Save a picture in the folder of the pictures."""
         pygame.image.save(picture, self._pictures / f"{self._number:02d}-{name}.png")

@@ -30,6 +30,11 @@ class Twin(Evening):
         return Rig(emulated_rig(len(PEOPLE)), self._inbox.put, self._clock)
 
     @property
+    def folder(self) -> Path:
+        """Where its books are now."""
+        return self._folder
+
+    @property
     def picture(self) -> pygame.Surface:
         """What is shown when nothing moves any more."""
         self.loop.settle()
