@@ -15,7 +15,7 @@ from time import monotonic
 
 from tests.metal import cuts
 from tests.metal.checks import CHECKS
-from tests.metal.machine import GuestError, Machine
+from tests.metal.machine import ARCHITECTURES, GuestError, Machine
 from tests.metal.table import Table
 from tests.metal.twin import write_books
 
@@ -24,27 +24,28 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.metal")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--books", action="store_true")
+    parser.add_argument("--arch", choices=ARCHITECTURES, default="amd64")
     parser.add_argument("--cuts", type=int, default=0)
     parser.add_argument("--seed", type=int, default=randrange(1_000_000))
     given = parser.parse_args()
     if given.books:
         write_books(given.folder)
         return 0
-    (given.folder / "pictures").mkdir(exist_ok=True)
+    machine = Machine(given.folder, arch=given.arch)
     try:
         if given.cuts:
-            cuts.run(given.folder, given.cuts, given.seed)
+            cuts.run(machine, given.cuts, given.seed)
         else:
-            play(given.folder)
+            play(machine)
     except GuestError as error:
         print(f"metal-room: {error}", file=sys.stderr)
         return 1
     return 0
 
 
-def play(folder: Path) -> None:
+def play(machine: Machine) -> None:
     """Run all checks in their order, and print what was seen."""
-    with closing(Table(Machine(folder), folder / "books", folder / "pictures")) as table:
+    with closing(Table(machine)) as table:
         print("| Check | What was seen | Seconds |\n|---|---|---|")
         for name, check in CHECKS:
             began = monotonic()

@@ -44,15 +44,15 @@ MARK = "a line of a test"
 class CutTable(Table):
     """A table whose machine has a disk that loses unsynced writes."""
 
-    def __init__(self, folder: Path, random: Random) -> None:
-        self._folder = folder
+    def __init__(self, machine: Machine, random: Random) -> None:
+        folder = self._folder = machine.folder
         self._random = random
         address = folder / "disk.socket"
         address.unlink(missing_ok=True)
         self._disk = Disk(folder / "disk.img")
         self._server = DiskServer(self._disk, address)
-        machine = Machine(folder, disk=f"nbd+unix:///?socket={address}")
-        super().__init__(machine, folder / "books", folder / "pictures")
+        machine.disk = f"nbd+unix:///?socket={address}"
+        super().__init__(machine)
         self._depth = self._opened = 0
         self._duration = 1.0
         """Seconds that a step took until the display showed it."""
@@ -197,12 +197,12 @@ def _actions(folder: Path) -> list[Any]:
     return [line[1:] for line in map(json.decode, texts) if line[1] != "confirm"]
 
 
-def run(folder: Path, cuts: int, seed: int) -> None:
+def run(machine: Machine, cuts: int, seed: int) -> None:
     """Cut the power so often, and print what was seen as a table."""
     print(f"Power cuts, --seed {seed}\n")
     print("| Cut | Step | Power cut after | Display had shown it | Unsynced sectors lost |", end="")
     print(" Step kept | Ready after |\n|---|---|---|---|---|---|---|")
-    with closing(CutTable(folder, Random(seed))) as table:
+    with closing(CutTable(machine, Random(seed))) as table:
         table.boot()
         print(f"| disk | {table.check_disk()} | | | | | |", flush=True)
         table.set_up()

@@ -17,6 +17,18 @@ Size = tuple[int, int]
 PATIENCE = 600.0
 """Seconds to wait for a guest at most: software emulation is slow."""
 SHORT_WAIT = 0.1
+ARCHITECTURES = {
+    "amd64": (
+        *("qemu-system-x86_64", "-machine", "q35", "-cpu", "max"),
+        *("-serial", "file:{console}", "-serial", "chardev:reader"),
+    ),
+    "arm64": (  # the processor of a Pi 4
+        *("qemu-system-aarch64", "-machine", "virt", "-cpu", "cortex-a72"),
+        *("-serial", "file:{console}", "-device", "pci-serial,chardev=reader"),
+    ),
+}
+"""Emulator, board, processor, and two serial ports: the console and the reader's."""
+CONSOLES = {"amd64": "ttyS0", "arm64": "ttyAMA0"}
 
 
 class JsonSocket:
@@ -59,6 +71,7 @@ class Machine:
     folder: Path
     """Where the image, the kernel and the sockets are."""
     size: Size = (800, 480)
+    arch: str = "amd64"
     disk: str = ""
     """Where QEMU finds the disk, if not in the image."""
     kernel: str = ""
@@ -69,21 +82,21 @@ class Machine:
     def start(self) -> None:
         """Switch the machine on."""
         width, height = self.size
+        console = self.folder / "console.log"
         for name in ("monitor", "agent", "reader"):
             self._path(name).unlink(missing_ok=True)
         words = [
-            *("qemu-system-x86_64", "-accel", "tcg,thread=multi", "-machine", "q35"),
-            *("-cpu", "max", "-smp", "2", "-m", "1536", "-nodefaults", "-display", "none"),
+            *(word.format(console=console) for word in ARCHITECTURES[self.arch]),
+            *("-accel", "tcg,thread=multi", "-smp", "2", "-m", "1536"),
+            *("-nodefaults", "-display", "none"),
             *("-kernel", str(self.folder / "vmlinuz"), "-initrd", str(self.folder / "initrd")),
-            *("-append", f"root=/dev/vda rw console=ttyS0 quiet {self.kernel}"),
+            *("-append", f"root=/dev/vda rw console={CONSOLES[self.arch]} quiet {self.kernel}"),
             *("-drive", f"file={self.disk or self.folder / 'disk.img'},format=raw,if=virtio"),
             *("-device", f"virtio-gpu-pci,xres={width},yres={height}"),
             *("-device", "virtio-serial-pci"),
             *("-chardev", f"socket,path={self._path('agent')},server=on,wait=off,id=agent"),
             *("-device", "virtserialport,chardev=agent,name=org.qemu.guest_agent.0"),
-            *("-serial", f"file:{self.folder / 'console.log'}"),
             *("-chardev", f"socket,path={self._path('reader')},server=on,wait=off,id=reader"),
-            *("-serial", "chardev:reader"),
             *("-qmp", f"unix:{self._path('monitor')},server=on,wait=off"),
         ]
         log = self._open.enter_context((self.folder / "qemu.log").open("wb"))

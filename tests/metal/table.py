@@ -36,13 +36,14 @@ LONGEST_CHANGE = 120.0
 class Table:
     """A virtual machine, its twin, and where pictures of both are kept."""
 
-    def __init__(self, machine: Machine, books: Path, pictures: Path) -> None:
+    def __init__(self, machine: Machine) -> None:
         self.machine = machine
-        self._pictures = pictures
+        self._pictures = machine.folder / "pictures"
+        self._pictures.mkdir(exist_ok=True)
         self._number = 0
         copy = machine.folder / "twin"
         shutil.rmtree(copy, ignore_errors=True)
-        shutil.copytree(books, copy)
+        shutil.copytree(machine.folder / "books", copy)
         self.twin: Twin = new_twin(copy, machine.size)
 
     # ---- the machine
