@@ -16,7 +16,8 @@ import pygame
 Size = tuple[int, int]
 PATIENCE = 600.0
 """Seconds to wait for a guest at most: software emulation is slow."""
-SHORT_WAIT = 0.1
+SHORT_WAIT, LONG_WAIT = 0.1, 1.0
+"""Seconds between two looks; starting a command slows the guest down."""
 ARCHITECTURES = {
     "amd64": (
         *("qemu-system-x86_64", "-machine", "q35", "-cpu", "max"),
@@ -159,7 +160,8 @@ class Machine:
 
     def wait_for_output(self, command: str, wanted: str) -> None:
         """Wait until a command in the guest prints this."""
-        wait_for(lambda: self.try_run(command)[1] == wanted, f"{command!r} to print {wanted!r}")
+        what = f"{command!r} to print {wanted!r}"
+        wait_for(lambda: self.try_run(command)[1] == wanted, what, pause=LONG_WAIT)
 
     # ---- the display
 
@@ -170,10 +172,17 @@ class Machine:
         return pygame.image.load(path)
 
 
-def wait_for(condition: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
-    """Wait until the condition is true. Raises GuestError after that many seconds."""
+def wait_for(
+    condition: Callable[[], bool],
+    what: str,
+    seconds: float = PATIENCE,
+    pause: float = SHORT_WAIT,
+) -> None:
+    """Wait until the condition is true, with a pause between two looks. Raises GuestError after
+    that many seconds.
+    """
     end = monotonic() + seconds
     while not condition():
         if monotonic() > end:
             raise GuestError(f"waited {seconds:.0f} s for {what}")
-        sleep(SHORT_WAIT)
+        sleep(pause)

@@ -28,7 +28,7 @@ REPEATS, REPEAT = 12, 0.065
 """How often an RDM6300 sends a resting tag, and its seconds between two frames."""
 NEW = 1.0
 """Seconds after a change in which a touch or press may be ignored, as too early to be meant."""
-LOOK_AGAIN = 0.2
+LOOK_AGAIN = 0.4
 LONGEST_CHANGE = 120.0
 """Seconds until the machine must show what its twin shows."""
 
