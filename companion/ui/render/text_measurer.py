@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from companion.core.view.nodes import Font, Node
+from companion.table.play.steps import FOR
 from hardware.text import clean
 
 LINE = 1.22
@@ -167,8 +168,10 @@ def _with_short_names(
     words, names = by_first_names(node.name, node.names), [_first_name(one) for one in node.names]
     longest = min(MAX_NAME_LETTERS, max((len(name) for name in names if name in words), default=0))
     least = longest if _is_name(node) or size > node.fit else MIN_NAME_LETTERS
-    for letters in range(longest, least - 1, -1):
-        shorter = _shortened(words, names, letters)
+    ways = [_shortened(words, names, letters) for letters in range(longest, least - 1, -1)]
+    if size <= node.fit and (absent := _looked_after(node)):
+        ways.insert(1, absent)
+    for shorter in ways:
         lines = _wrapped(shorter, node.font, size, width, node.lines, ruler)
         if lines is not None:
             return lines
@@ -178,6 +181,12 @@ def _with_short_names(
 def _is_name(node: Node) -> bool:
     """Whether a text is the name of a person and nothing else."""
     return node.name in node.names
+
+
+def _looked_after(node: Node) -> str:
+    """Whose seat it is, where nothing but "Ben for Dee" is written; empty: it is something else."""
+    neighbour, _, name = node.name.partition(FOR)
+    return _first_name(name) if {neighbour, name} <= {*node.names} else ""
 
 
 def by_first_names(words: str, names: Sequence[str]) -> str:

@@ -73,3 +73,17 @@ def _line(table: Evening, key: str) -> str:
     """The text with this key as it is painted, its lines joined."""
     table.loop.settle()
     return next(" ".join(one.lines) for one in table.stage.placed if one.node.key == key)
+
+
+@pytest.mark.parametrize(("width", "shown"), [
+    (400, "Wilhelmina for Guinevere"), (110, "Guinevere"),
+])  # fmt: skip
+def test_a_narrow_place_names_whose_seat_it_is_not_who_looks_after_it(
+    width: float, shown: str
+) -> None:
+    names = ("Wilhelmina", "Guinevere")
+    words = text(" for ".join(names), "name", size=16, fit=16, width=width)
+    (line,) = [
+        one.lines for one in lay_out(row(words, names=names), 800, 480, Letters()) if one.lines
+    ]
+    assert line == (shown,)
