@@ -20,10 +20,16 @@ class Fingers:
 
     def put(self, event: pygame.event.Event) -> bool:
         """A finger comes down; whether it is the only one."""
-        if _count(event.touch_id) == 1:
-            self._down.clear()  # SDL did not report how another one was lifted
-        self._down.append(_finger(event))
+        new = _finger(event)
+        # a panel that is unplugged under a finger does not report that it is lifted
+        self._down = [*(one for one in self._down if one[0] == new[0]), new]
         return len(self._down) == 1
+
+    def forget_lifted(self) -> None:
+        """Forget fingers of which SDL did not report how they were lifted. Call it before events
+        are fetched: SDL's own list is ahead of events that wait to be handled.
+        """
+        self._down = [one for one in self._down if _is_down(*one)]
 
     def is_pointer(self, event: pygame.event.Event) -> bool:
         """Whether this finger is the pointer."""
@@ -43,9 +49,11 @@ def _finger(event: pygame.event.Event) -> Finger:
     return event.touch_id, event.finger_id
 
 
-def _count(panel: int) -> int | None:
-    """The number of fingers on a panel now; None where SDL does not know the panel."""
+def _is_down(panel: int, finger: int) -> bool:
+    """Whether SDL has this finger on this panel; also true where it does not know the panel."""
     try:
-        return panels.get_num_fingers(panel)
+        count = panels.get_num_fingers(panel)
     except pygame.error:
-        return None
+        return True
+    found = [panels.get_finger(panel, index) for index in range(count)]
+    return any(one is not None and one["id"] == finger for one in found)

@@ -186,6 +186,7 @@ class Loop:
 
     def run_once(self) -> None:
         """Handle pygame's events and the time, and draw if something changed."""
+        self._fingers.forget_lifted()
         for event in pygame.event.get():
             if event.type in WAKING_EVENTS and self._wake():
                 continue  # what wakes a screen does nothing else

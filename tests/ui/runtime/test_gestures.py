@@ -9,6 +9,7 @@ from pygame._sdl2 import touch as panels
 
 from companion.core.view.nodes import Node, Touch, text
 from companion.ui.app.app import TOAST_SECONDS
+from companion.ui.render.layout import LOGICAL_HEIGHT
 from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.touch_tracker import LONG_TOUCH_SECONDS
 from companion.ui.screens.home.seating import Seating
@@ -175,8 +176,33 @@ def test_a_finger_whose_lifting_was_not_reported_deafens_nothing(
     at = table.seen("STAY")
     seq = table.session.seq
     audition.down((100, 200), finger=3)
-    monkeypatch.setattr(panels, "get_num_fingers", lambda panel: 1)
+    monkeypatch.setattr(panels, "get_num_fingers", lambda panel: 0)
+    table.loop.run_once()
+    monkeypatch.undo()
     audition.tap(at)
+    assert table.session.seq == seq + 1
+
+
+def test_two_fingers_press_nothing_also_where_a_slow_frame_sees_them_lifted_already(
+    audition: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = audition.table
+    places = table.seen("STAY"), table.seen("DROP")
+    seq = table.session.seq
+    # SDL has handled all but the last of these events when the app sees the first one
+    monkeypatch.setattr(panels, "get_num_fingers", lambda panel: 1)
+    for kind, finger in (
+        (pygame.FINGERDOWN, 0),
+        (pygame.FINGERDOWN, 1),
+        (pygame.FINGERUP, 1),
+        (pygame.FINGERUP, 0),
+    ):
+        x, y = places[finger]
+        at = {"x": x / table.stage.width, "y": y / LOGICAL_HEIGHT}
+        pygame.event.post(pygame.event.Event(kind, touch_id=1, finger_id=finger, dx=0, dy=0, **at))
+    table.loop.run_once()
+    monkeypatch.undo()
+    audition.tap(table.seen("STAY"))
     assert table.session.seq == seq + 1
 
 
