@@ -98,9 +98,7 @@ def back(
     )
 
 
-def empty(
-    words: str, *, touch: Touch | None = None, wanted: int | None = None, height: float
-) -> Node:
+def empty(words: str, *, wanted: int | None = None, height: float) -> Node:
     """A place where a card is awaited."""
     line = "night-500" if wanted is None else f"seat:{wanted}"
     return stack(
@@ -108,7 +106,6 @@ def empty(
         name=words,
         face=Style(None, line, radius=8, shape="dashed"),
         height=height,
-        touch=touch,
         align="center",
         justify="center",
         padx=4,

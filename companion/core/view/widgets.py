@@ -120,14 +120,13 @@ def primary(label: str, touch: Touch | None, *, art: str = "", enabled: bool = T
     )
 
 
-def choice(label: str, what: str, touch: Touch | None, *, enabled: bool = True) -> Node:
+def choice(label: str, what: str, touch: Touch | None) -> Node:
     """One of an equal pair of paper tickets; the app never leans to either."""
     return column(
         text(label, "headline", "ink", align="center"),
         text(what, "note", "ink-2", align="center"),
         name=label,
         touch=touch,
-        enabled=enabled,
         face=Style("paper", shape="ticket", radius=8),
         height=BUTTON,
         width=206,

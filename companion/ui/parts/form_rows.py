@@ -6,7 +6,6 @@ UiCommand("open", field); UiCommand("more", field) for a new word.
 """
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import cast
 
 from msgspec import UNSET
@@ -26,7 +25,6 @@ with more has its own screen. The key for a new word is not counted.
 """
 
 Icons = Mapping[str, str]
-NO_ICONS: Icons = MappingProxyType({})
 
 
 def lines(fields: Sequence[Field]) -> list[list[Field]]:

@@ -51,7 +51,9 @@ class Guard:
         self._shown.append(RememberedScreen(now, touchable, context))
         while len(self._shown) > 1 and self._shown[1].since <= now - self.seconds:
             self._shown.popleft()
-        return last is not None and _is_same(last, context)
+        if last is None:
+            return False
+        return last.screen is context.screen and last.question == context.question
 
     def waits(self, x: float, y: float, now: float) -> float:
         """Seconds for which a touch at this logical point is still ignored."""
@@ -82,10 +84,6 @@ class Guard:
                 break
             since = shown.since
         return max(0.0, since + self.seconds - now)
-
-
-def _is_same(one: TouchContext, other: TouchContext) -> bool:
-    return one.screen is other.screen and one.question == other.question
 
 
 def _meaning(shown: RememberedScreen, x: float, y: float) -> object:

@@ -247,11 +247,11 @@ def save_facts(app: App, game: Game[Any], name: str, facts: FactsByCard, now: No
     return True
 
 
-def own_name(app: App, game: Game[Any], wanted: str = MINE) -> str:
+def own_name(app: App, game: Game[Any]) -> str:
     """A name that no set has yet."""
     taken = {*app.boxes.names(game), house_set(game)}
-    numbered = (f"{wanted}-{number}" for number in range(2, len(taken) + 3))
-    return next(one for one in (wanted, *numbered) if one not in taken)
+    numbered = (f"{MINE}-{number}" for number in range(2, len(taken) + 3))
+    return next(name for name in (MINE, *numbered) if name not in taken)
 
 
 def _form_values(card: Card) -> Values:
