@@ -182,7 +182,8 @@ def special_points(view: View, seat: int) -> Board:
     )
 
 
-def done(seat: int, words: str = "Done") -> Node:
+def done(seat: int, words: str) -> Node:
+    """The button that ends a row of choices; Done is the one of handwork."""
     return primary(words, SubmitAction(actions.Pass(seat)), art="check")
 
 
@@ -345,7 +346,7 @@ def turn_up(view: View, seat: int) -> Board:
         if one.face == "down"
     }
     stage = reckoned(view, display_cells(view, seat), touches, seat)
-    return board(view, "turn-up", stage, done(seat), seat=seat)
+    return board(view, "turn-up", stage, done(seat, "Stop"), seat=seat)
 
 
 MAX_TAKEN = 9
@@ -356,7 +357,7 @@ def collect(view: View, seat: int) -> Board:
     """Cubes from the reserve, two points each (VE-89)."""
     most = min((view.performed.points or 0) // CUBE_COST, view.reserve)
     fewer = [
-        key(str(n), SubmitAction(actions.Collect(seat, n)), f"Take {count(n, 'cube')}")
+        key(str(n or "None"), SubmitAction(actions.Collect(seat, n)), f"Take {count(n, 'cube')}")
         for n in range(most)
     ]
     stage = column(

@@ -322,7 +322,7 @@ def _entering(view: View, seat: int, tokens: int | None) -> Node:
     return column(
         row(
             tile(view, card, Look(height=TILE)),
-            text("Own ink on it doubles what a page scores for you", "label", "mist", flex=2),
+            text("Your ink on a page doubles its points for you", "label", "mist", flex=2),
             gap=12,
             align="center",
         ),
