@@ -83,6 +83,8 @@ class Summary(Struct, frozen=True):
     winners: tuple[int, ...]
     turns: int
     """Turns begun since the game began."""
+    standing: str = ""
+    """How a game stands where nobody scores, in words."""
 
 
 class Rules(ABC, Generic[S]):
@@ -358,8 +360,8 @@ class Boards(ABC, Generic[S, V]):
         return None
 
     def unscored_stage(self, view: V) -> Node | None:
-        """What a game shows that people have ended before anybody has points, such as what the
-        players can count by themselves. None: the standing.
+        """What a game shows that people have ended before anybody has points, or where nobody
+        scores, such as what the players can count by themselves. None: the standing.
         """
         return None
 

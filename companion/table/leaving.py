@@ -11,11 +11,11 @@ from companion.table.play.steps import Header, SeatChange
 
 def summary_of(game: AnyGame, header: Header, state: Any) -> Summary:
     """Summarize a position. Where people have ended the game there, its standing is the result:
-    the points so far, and whoever has most of them.
+    the points so far, and whoever has most of them; nobody wins where nobody scores.
     """
     view = game.observation.view(state, None)
     summary = game.observation.summary(view)
-    if not header.ended or summary.winners:
+    if not header.ended or summary.winners or summary.standing:
         return summary
     scores = game.observation.running_scores(view) or summary.scores
     most = max(scores)
@@ -26,7 +26,7 @@ def summary_of(game: AnyGame, header: Header, state: Any) -> Summary:
 def ended_text(header: Header, summary: Summary) -> str:
     """Say how a game stood that people have ended."""
     if not summary.winners:
-        return "Ended early: no points yet"
+        return f"Ended early: {summary.standing or 'no points yet'}"
     names = listed([header.names[seat] for seat in summary.winners])
     leads = "leads" if len(summary.winners) == 1 else "lead"
     return f"Ended early: {names} {leads} with {max(summary.scores)}"

@@ -77,7 +77,8 @@ class RoswellObservation(Observation[State, View]):
             seats = tuple(
                 seat.seat for seat in view.players if seat.state in ("director", "pod", "out")
             )
-        return Summary(counts, seats, view.round)
+        left = sum(counts)
+        return Summary(counts, seats, view.round, f"{left} survivor{'' if left == 1 else 's'} left")
 
     def period(self, view: View) -> Period:
         return Period("Reel", view.reel)

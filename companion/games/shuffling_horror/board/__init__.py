@@ -7,7 +7,7 @@ from companion.core.cards import Catalogue
 from companion.core.game import Boards, Outcome
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Board
+from companion.core.view.nodes import Board, Node
 from companion.games.shuffling_horror.actions import ACTIONS, Draw, Pick, Reveal, SetAside
 from companion.games.shuffling_horror.board import (
     card_questions,
@@ -69,6 +69,9 @@ class RoswellBoards(Boards[State, View]):
         if asked.seat == 0 and asked.hints.get("auto") and not asked.accepts[0].open:
             return turns.chosen(shown)
         return BY_ASK[asked.question_id](shown)
+
+    def unscored_stage(self, view: View) -> Node | None:
+        return end_titles.standing(board_view(view, CARDS))
 
     def announces(self, state: State, ruling: Ruling) -> bool:
         return interstitials.is_by_hand(ruling)

@@ -1,11 +1,13 @@
 """The movie is over: who survived, who fell, and how it ended."""
 
+from collections.abc import Sequence
+
 from companion.core.actions import Ids
 from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, stack, text
 from companion.core.view.widgets import STAGE, pawn, title
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.state import not_none
-from companion.games.shuffling_horror.view import PlayerView, ResultView
+from companion.games.shuffling_horror.view import PlayerView
 
 HOW = {
     "reel-4": "The fourth reel ran out",
@@ -31,17 +33,26 @@ def board(view: BoardView) -> Board:
         seat=result.seats[0] if len(result.seats) == 1 else None,
         art="crown" if saved else "skull",
         ticket=("The End", f"{view.round} rounds"),
-        stage=row(_panel(view, alive, saved), _credits(view, result), gap=12, grow=1),
+        stage=_stage(view, alive, result.seats, "Survived" if saved else "Eaten alive"),
     )
 
 
-def _panel(view: BoardView, alive: Ids, saved: bool) -> Node:
-    """The winners, with bulbs round them."""
-    words = "Survived" if saved else "Eaten alive"
+def standing(view: BoardView) -> Node:
+    """Who is still in a movie that people have ended."""
+    alive = tuple(view.survivors)
+    return _stage(view, alive, (), "Still there" if alive else "Nobody left")
+
+
+def _stage(view: BoardView, alive: Ids, winners: Sequence[int], words: str) -> Node:
+    return row(_panel(view, alive, words), _credits(view, winners), gap=12, grow=1)
+
+
+def _panel(view: BoardView, alive: Ids, words: str) -> Node:
+    """Who is alive, with bulbs round them."""
     return stack(
         space(face=Style("cream", "ink", shape="lights")),
         column(
-            icon("crown" if saved else "skull", 48 if alive else 110, "ink"),
+            icon("crown" if alive else "skull", 48 if alive else 110, "ink"),
             title(words, size=44, fit=34, height=58, colour="ink", align="center"),
             *(
                 row(
@@ -69,13 +80,13 @@ def _panel(view: BoardView, alive: Ids, saved: bool) -> Node:
     )
 
 
-def _credits(view: BoardView, result: ResultView) -> Node:
+def _credits(view: BoardView, winners: Sequence[int]) -> Node:
     """Everybody with what became of them, the Director first."""
     players = view.players
     columns = 1 if len(players) <= COLUMN_SIZE + 1 else 2
     column_size = -(-len(players) // columns)
     height = min(60.0, (STAGE + 6) / column_size - 6)
-    lines = [_credit(one, result, height) for one in players]
+    lines = [_credit(one, winners, height) for one in players]
     return row(
         *(
             column(*lines[start : start + column_size], gap=6, flex=1)
@@ -87,16 +98,17 @@ def _credits(view: BoardView, result: ResultView) -> Node:
     )
 
 
-def _credit(player: PlayerView, result: ResultView, height: float) -> Node:
-    count = sum(one in result.survivors for one in player.survivors)
-    wins = player.seat in result.seats
+def _credit(player: PlayerView, winners: Sequence[int], height: float) -> Node:
+    wins = player.seat in winners
     words = {"director": "Director", "pod": "Pod", "out": "out"}.get(player.state)
     return row(
         pawn(player.seat, min(38, height - 6)),
         text(player.name, "name", grow=1),
         text(words, "caption", "mist") if words else None,
         icon("crown", 26, "bulb") if wins else None,
-        text(str(count), "figure", fit=20, shrink=False) if player.state == "player" else None,
+        text(str(len(player.survivors)), "figure", fit=20, shrink=False)
+        if player.state == "player"
+        else None,
         name=player.name,
         face="night-600" if wins else "night-800",
         radius=8,

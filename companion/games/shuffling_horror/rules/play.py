@@ -160,7 +160,7 @@ class RoswellRules(Rules[State]):
     away_actions: ClassVar = {
         Pass: "Pass",
         Refuse: "Decline",
-        Bypass: "Let it go",
+        Bypass: "Bypass",
         ForgoDamage: "No damage",
         Flail: "Flail",
     }

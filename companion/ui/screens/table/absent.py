@@ -81,7 +81,7 @@ def ended_board(session: Session, board: Board) -> Board:
         (one for one in standings if one.seat not in summary.winners), key=lambda one: one.place
     )
     unscored = None
-    if not any(scores):
+    if summary.standing or not any(scores):
         unscored = game.boards.unscored_stage(game.observation.view(session.state, None))
     return replace_fields(
         board,
@@ -90,11 +90,16 @@ def ended_board(session: Session, board: Board) -> Board:
         seat=first[0].seat if len(first) == 1 else None,
         art="clap",
         stage=unscored
-        or ending(
-            game.highlights.points_label, first, rest, [str(part.number) for part in history.parts]
-        )
-        if len(standings) <= MAX_WITH_PLOT
-        else grid([_standing(one) for one in (*first, *rest)], 2, gap=6),
+        or (
+            ending(
+                game.highlights.points_label,
+                first,
+                rest,
+                [str(part.number) for part in history.parts],
+            )
+            if len(standings) <= MAX_WITH_PLOT
+            else grid([_standing(one) for one in (*first, *rest)], 2, gap=6)
+        ),
         buttons=(),
     )
 

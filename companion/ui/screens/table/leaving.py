@@ -56,7 +56,7 @@ class Leaving(TableOverlay):
                 app.open_screen(
                     Confirmation(
                         "End the game here?",
-                        "The points so far become the result",
+                        "The standing becomes the result",
                         ("It is listed as ended early.", "Undo takes it back."),
                         "End here",
                         end_here,

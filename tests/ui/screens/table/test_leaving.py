@@ -221,6 +221,16 @@ def test_a_novel_that_ends_early_says_how_its_players_count_it(tmp_path: Path) -
     table.close()
 
 
+def test_a_movie_that_ends_early_says_who_is_left(tmp_path: Path) -> None:
+    """Nobody scores there, so nobody leads."""
+    table = under_way(tmp_path, "shuffling-horror", 40)
+    left = len(table.session.state.cast)
+    table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
+    assert sign(table) == f"Ended early: {left} survivor{'' if left == 1 else 's'} left"
+    assert "Still there" in words_on(table)
+    table.close()
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_its_screens_have_room_for_the_longest_names(
