@@ -109,7 +109,7 @@ class NewSurvivor(_Procedure):
 
     seat: int
     drawing: bool = False
-    """Whether the player has been told to."""
+    """Whether the player has been asked to."""
 
 
 class MonsterAmongUs(_Procedure, tag="AmongUs"):

@@ -104,7 +104,7 @@ class Spoints(Instruction):
 
 
 class SanctuarySpoints(Instruction):
-    """Leave so many spoints on a sanctuary or blob (SH-21, SH-129, SH-162)."""
+    """Set the strength of a sanctuary or blob (SH-21, SH-129, SH-162)."""
 
     ART: ClassVar[str] = "house"
 

@@ -265,7 +265,7 @@ def open_slots(state: Position, seat: int) -> Ids:
 
 @lru_cache(maxsize=256)
 def _open(row: tuple[int, ...]) -> tuple[bool, ...]:
-    """Which slots of a row with so many cards take one more."""
+    """Return for each slot of a row, by its number of cards, whether one more can be placed."""
     found: list[bool] = []
     full = True
     for slot, cards in enumerate(row):

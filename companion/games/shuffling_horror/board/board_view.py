@@ -23,7 +23,7 @@ from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF, throng_
 from companion.games.shuffling_horror.view import AttackView, SharedFields, View
 
 FIRST_CELLS = 7
-"""From so many players on, seats are cells instead of panels."""
+"""With more players than this, seats are cells instead of panels."""
 MAX_LETTERS, MAX_SECOND = 40, 62
 """Letters of the lines of a sign that can still be read from a metre away."""
 ROMAN = {1: "I", 2: "II", 3: "III"}

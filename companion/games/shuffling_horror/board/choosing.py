@@ -1,6 +1,6 @@
 """Choosing somebody or something that is on the desk: targets, victims, slots, stars."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.core.dice import fraction
 from companion.core.prompts import ActionPattern
@@ -47,9 +47,9 @@ ROW_SIZES = {
 }
 MAX_ROW = 7
 AIMS_ROW_SIZE, MAX_AIMS = 5, 20
-"""Targets of an attack in a row, and in all: so many have room for their names."""
+"""Targets of an attack in a row, and on a page: all of them have room for their names."""
 FEW_AIMS, LOW_AIMS = 5, 15
-"""So few targets are as high as the stage; more than so many have one line each."""
+"""Up to the first number, targets are as high as the stage; beyond the second, one line each."""
 LOW = 66
 """Height of a target in four rows."""
 TALL = 6
@@ -57,7 +57,7 @@ TALL = 6
 HIGH = 84
 """Height of the row of attackers."""
 FEW_PEOPLE, MAX_NAMED = 6, 12
-"""Of so many survivors everything is large, and the names of their players have room."""
+"""Up to the first number of survivors, everything is large; up to the second, players are named."""
 
 
 def _lines(cells: Sequence[Node], most: int = MAX_ROW) -> Node:
@@ -65,7 +65,7 @@ def _lines(cells: Sequence[Node], most: int = MAX_ROW) -> Node:
 
 
 def person_tile(view: BoardView, survivor: str, touch: Touch, count: int) -> Node:
-    """One of so many survivors to be chosen: the character, the person where there is room, the
+    """One of `count` survivors to be chosen: the character, the person where there is room, the
     drawing, rest spoints and stars.
     """
     tall, named = count <= FEW_PEOPLE, count <= MAX_NAMED
@@ -255,6 +255,11 @@ def large_card(view: BoardView, card: str, touch: Touch | None) -> Node:
     )
 
 
+def large_cards(view: BoardView, touches: Mapping[str, Touch | None]) -> Node:
+    """Cards beside each other, each as high as the stage, and what a touch on it does."""
+    return row(*(large_card(view, card, one) for card, one in touches.items()), gap=12, grow=1)
+
+
 def _passes(view: BoardView) -> tuple[Node, ...]:
     return tuple(button("Pass", submit(one), art="next") for one in view.patterns(actions.Pass))
 
@@ -341,8 +346,7 @@ def aims(view: BoardView) -> Node:
         *(tile(view, card, attack(view, card)) for card in cards),
     ]
     if len(cells) <= FEW_AIMS and not throngs:
-        large = (large_card(view, card, attack(view, card)) for card in cards)
-        return row(*large, gap=12, grow=1)
+        return large_cards(view, {card: attack(view, card) for card in cards})
     if len(cells) > MAX_AIMS:
         more = ChooseFields(seat, actions.Attack, {}, (actions.ThrongAttack,) if throngs else ())
         cells = [*cells[: MAX_AIMS - 1], _more(more)]
@@ -406,13 +410,12 @@ def _take(view: BoardView, pattern: ActionPattern) -> Board:
     return view.board(
         view.sign(seat, None, "take a monster"),
         line2,
-        row(
-            *(
-                large_card(view, card, ChooseFields(seat, actions.TakeMonster, {"card": card}))
+        large_cards(
+            view,
+            {
+                card: ChooseFields(seat, actions.TakeMonster, {"card": card})
                 for card in pattern.values("card")
-            ),
-            gap=12,
-            grow=1,
+            },
         ),
         seat=seat,
     )
@@ -424,14 +427,7 @@ def lost(view: BoardView) -> Board:
     return view.board(
         view.sign(view.seat, pattern.fixed["survivor"], "lose an item"),
         view.event_line or "Touch the one that goes",
-        row(
-            *(
-                large_card(view, card, submit(pattern, card=card))
-                for card in pattern.values("card")
-            ),
-            gap=12,
-            grow=1,
-        ),
+        large_cards(view, {card: submit(pattern, card=card) for card in pattern.values("card")}),
         seat=view.seat,
     )
 

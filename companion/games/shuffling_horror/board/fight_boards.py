@@ -8,7 +8,7 @@ from companion.core.view.widgets import button, choice, small
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.attacking import attack
 from companion.games.shuffling_horror.board.board_view import BoardView, submit, ticket
-from companion.games.shuffling_horror.board.choosing import attack_any, attack_targets, large_card
+from companion.games.shuffling_horror.board.choosing import attack_any, attack_targets, large_cards
 from companion.games.shuffling_horror.board.desk import desk
 from companion.games.shuffling_horror.board.fight_sides import concerned, sides
 from companion.games.shuffling_horror.board.roll_tray import histogram, odds, tray, who_is_hit
@@ -225,8 +225,8 @@ def negate(view: BoardView) -> Board:
 def _rest_of(
     could: dict[tuple[int, actions.Purse], int], left: int, seat: int
 ) -> tuple[str, SubmitAction | ChooseFields]:
-    """All that is missing is paid from one's own purse, where it holds so much; else it is asked
-    who offers what. What a touch does, in words and as an action.
+    """What a touch on NEGATE does, in words and as an action: pay all that is missing from the
+    player's rest or power, or ask who pays where neither is enough.
     """
     for source in ("rest", "power"):
         if could.get((seat, source), 0) >= left:
@@ -244,10 +244,7 @@ def counter(view: BoardView) -> Board:
         view.sign(seat, view.asked.hints["survivor"], "strike back?"),
         f"{who} fumbled: one attack at once, or pass",
         column(
-            sides(view),
-            row(*(large_card(view, foe, attack(view, foe)) for foe in foes), gap=10, grow=1),
-            gap=10,
-            grow=1,
+            sides(view), large_cards(view, {foe: attack(view, foe) for foe in foes}), gap=10, grow=1
         ),
         seat=seat,
         buttons=(

@@ -1,4 +1,4 @@
-"""An attack in its own focus: who attacks and whom, in one line above what is done about it."""
+"""The two sides of an attack: who attacks and whom, in one line above what is done about it."""
 
 from msgspec.structs import replace
 

@@ -124,7 +124,7 @@ def paired_stats(view: BoardView, survivor: str, used: str = "", *, height: floa
 
 
 def held(view: BoardView, card: str, height: float = 36, *, lines: int = 1) -> Node:
-    """A card in hand; its name may take so many lines."""
+    """A card in hand; `lines`: how many its name may take."""
     figure = view.figure(card)
     return row(
         text(view.title(card), "caption", size=19, lines=lines, grow=1),

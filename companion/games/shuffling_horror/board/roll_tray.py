@@ -42,7 +42,7 @@ ALONE = {"among-us": "The monster's value"}
 
 
 class Ahead(Record):
-    """What so many further spoints would make of a roll."""
+    """The target and the odds of a roll after a number of further spoints."""
 
     spoints: int
     target: str

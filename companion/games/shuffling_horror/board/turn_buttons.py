@@ -44,10 +44,10 @@ def _open_buttons(view: BoardView) -> Iterator[tuple[TurnButton, Touch]]:
     """The buttons that mean something now, each with what a touch on it asks."""
     kinds = {type_tag(one.kind): one.kind for one in view.asked.accepts}
     for one in BUTTONS:
-        meant = tuple(kinds[name] for name in one.actions if name in kinds)
-        attacks = attack_any(view) if Attack in meant else None
-        if meant:
-            yield one, attacks or ChooseFields(view.asked.seat, meant[0], {}, meant[1:])
+        legal = tuple(kinds[name] for name in one.actions if name in kinds)
+        attacks = attack_any(view) if Attack in legal else None
+        if legal:
+            yield one, attacks or ChooseFields(view.asked.seat, legal[0], {}, legal[1:])
 
 
 def in_words(view: BoardView) -> str:

@@ -1,4 +1,4 @@
-"""The program's own Directors and survivors."""
+"""The Directors and survivors that the program plays."""
 
 from typing import ClassVar
 

@@ -62,7 +62,7 @@ def sample_table(state: State, random: Random) -> Table | None:
 
 
 def play_future(state: State, action: Action, table: Table, rounds: int, random: Random) -> State:
-    """Where this future is after the action and so many rounds, or at the film's end."""
+    """The state of this future after the action and a number of rounds, or at the film's end."""
     last = state.round + rounds
     for _ in range(LONGEST):
         outcome = apply(state, action)

@@ -87,7 +87,7 @@ def _line(state: State, card: str) -> str:
 
 
 def _bearer(state: State, place: str) -> str:
-    """Who has a token, or on which card it lies."""
+    """Who has a token, or which card it is on."""
     if place.startswith("seat-"):
         return f"the side of {_at(state, place)}"
     return the(state, place) if place in state.attributes.titles else _at(state, place)
