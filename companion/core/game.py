@@ -84,7 +84,7 @@ class Summary(Struct, frozen=True):
     turns: int
     """Turns begun since the game began."""
     standing: str = ""
-    """How a game stands where nobody scores, in words."""
+    """What to say of an unfinished game where nobody scores."""
 
 
 class Rules(ABC, Generic[S]):
