@@ -28,8 +28,8 @@ from tests.ui.table import NAMES, begin, evening, pass_by
     ("seats", "who", "more"),
     [
         (2, "Mara and Theo", ()),
-        (3, "Mara, Theo and Ines", ("Put the other 9 Objective cards back into the box.",)),
-        (4, "Mara, Theo, Ines and Jo", ()),
+        (3, "Everyone", ("Put the other 9 Objective cards back into the box.",)),
+        (4, "Everyone", ()),
     ],
 )
 def test_setting_out_tells_hands_everything_in_large_letters(
@@ -46,8 +46,7 @@ def test_setting_out_tells_hands_everything_in_large_letters(
         f"{who}: draw 1 Objective card, your secret.",
         *more,
         "Shuffle the red, blue, green, purple, yellow and grey deck.",
-        f"{who}: take 2 quills.",
-        f"{who}: take 3 ink cubes; the others are the reserve.",
+        f"{who}: take 2 quills. Take 3 ink cubes; the others are the reserve.",
         f"{who}: take 2 special tokens; your other 3 lie aside.",
     ]
     pages = range(len(play.queue.boards))
@@ -55,7 +54,7 @@ def test_setting_out_tells_hands_everything_in_large_letters(
         list(dict.fromkeys(one for page in pages for one in instruction_lines(table, page)))
         == told_by_hand
     )
-    assert len(pages) == (1 if len(told_by_hand) <= 6 else 2)
+    assert len(pages) == (1 if len(told_by_hand) <= 5 else 2)
     while play.queue.boards:
         table.loop.draw()
         sizes = [one.size for one in table.stage.placed if one.node.name in told_by_hand]

@@ -157,7 +157,7 @@ def test_an_exchange_tells_no_supply_even_while_setting_out(tmp_path: Path) -> N
     table.session.do(Correct("ink/0/cubes", 8))
     assert isinstance(table.app.screen, Play)
     table.app.screen.do(table.app, actions.Exchange(0))
-    assert "Mara: put 4 cubes into the reserve. Mara: take 1 special token." in all_words(table)
+    assert "Mara: put 4 cubes into the reserve. Take 1 special token." in all_words(table)
     table.close()
 
 
