@@ -77,7 +77,7 @@ def quoted(words: str) -> str:
 
 def options(words: str) -> "JsonObject":
     from companion.table.atomic_files import UNREADABLE, decode
-    from companion.table.findings import plainly
+    from companion.table.problem_text import plainly
 
     try:
         return decode(words, dict[str, object])

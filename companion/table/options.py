@@ -14,7 +14,7 @@ from companion.core.objection import Objection
 from companion.core.options import Option
 from companion.core.own_box import OwnBox
 from companion.core.places import humanized
-from companion.table.findings import OPTIONS, card_problem_text, problems_text
+from companion.table.problem_text import OPTIONS, card_problem_text, problems_text
 
 HOUSE_SET = "our house set"
 AS_PLAYED = "described as they come"

@@ -23,11 +23,11 @@ from companion.core.rulings import CORRECTION, wire
 from companion.core.wording import quoted
 from companion.table.atomic_files import UNREADABLE, decode
 from companion.table.errors import Refused, reason
-from companion.table.findings import plainly, problems_text
 from companion.table.options import options_objection
 from companion.table.owner.boxes import Boxes
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, Step
+from companion.table.problem_text import plainly, problems_text
 from companion.table.registry import games, load_error, loaded
 from companion.table.reports.problems import kind_and_place
 from companion.table.reports.save_file import file_errors, load, path_named, save

@@ -19,11 +19,11 @@ from msgspec import Struct, json
 from companion.table.atomic_files import UNREADABLE, decode
 from companion.table.backups import archive, placing
 from companion.table.backups.archive import BadBackup, Maker, Manifest
-from companion.table.findings import plainly
 from companion.table.folders import JOURNAL
 from companion.table.journal import packs, rescue
 from companion.table.journal.journal import Journal
 from companion.table.journal.locking import lock
+from companion.table.problem_text import plainly
 from hardware.files import MAX_BYTES
 from hardware.text import clean
 

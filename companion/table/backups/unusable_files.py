@@ -8,10 +8,10 @@ from companion.table.atomic_files import UNREADABLE, load
 from companion.table.backups import archive
 from companion.table.backups.restore import Archive
 from companion.table.errors import Refused
-from companion.table.findings import plainly
 from companion.table.owner.boxes import Boxes
 from companion.table.owner.tags import TagsByUid
 from companion.table.players import PlayersFile
+from companion.table.problem_text import plainly
 from companion.table.registry import loaded
 from companion.table.settings import Settings
 from hardware.toml_text import InvalidFile

@@ -15,8 +15,8 @@ from msgspec import DecodeError, Raw, Struct, json
 from companion.core.game import AnyGame
 from companion.core.rulings import RulingDecoder, encode
 from companion.table.errors import Unreadable
-from companion.table.findings import plainly
 from companion.table.play.steps import HeadMove, HeadUpdate, Step, check_head, check_order
+from companion.table.problem_text import plainly
 
 MAX_LINE_SIZE = 1 << 26
 """Bytes of a line that is read, at most."""

@@ -16,8 +16,8 @@ from zlib import crc32
 from msgspec import DecodeError, Meta, Raw, Struct, json
 
 from companion.table.atomic_files import sync_folder
-from companion.table.findings import plainly
 from companion.table.journal import lines
+from companion.table.problem_text import plainly
 
 MEMBER = 1 << 18
 """Bytes of text in a member, at least; the last one may have fewer."""

@@ -15,9 +15,9 @@ from companion.core.cards import BadCard, Catalogue, FactsByCard
 from companion.core.domains import OptionalField
 from companion.core.forms import form
 from companion.core.game import AnyGame
-from companion.table.findings import in_box
 from companion.table.owner.box import MAX_NAME_LENGTH, NAME, NOTHING, Box
 from companion.table.play.interpret import TaggedCard
+from companion.table.problem_text import in_box
 from companion.table.registry import games
 from hardware.toml_text import Finding, InvalidFile, line_of, parse_toml, read_text
 from hardware.validation import BOX, TOML, Problem, find_problems, problem_of, suggestion

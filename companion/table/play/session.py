@@ -13,11 +13,11 @@ from companion.core.game import AnyGame, Viewer
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import Board
 from companion.table.errors import Refused
-from companion.table.findings import problems_text
 from companion.table.play.amending import amended
 from companion.table.play.step_history import StepHistory
 from companion.table.play.stepping import StepMaker
 from companion.table.play.steps import Header, HeadUpdate, Record, Step
+from companion.table.problem_text import problems_text
 from hardware.text import clean_all
 
 ENDED = "The game was ended here. Touch Undo to go on."

@@ -13,8 +13,8 @@ from companion.core.domains import Number
 from companion.core.game import AnyGame
 from companion.core.prompts import ActionPattern, Prompt
 from companion.table.errors import Refused
-from companion.table.findings import plainly
 from companion.table.play.steps import Header, Step
+from companion.table.problem_text import plainly
 from companion.table.simulation.bots import BOT_LIMIT, Seated
 
 MAX_WINDOWS = 12

@@ -12,10 +12,10 @@ from companion.core.domains import Choice
 from companion.core.forms import Field, IdsByKind, form
 from companion.core.game import Game
 from companion.core.own_box import CardKind
-from companion.table.findings import plainly
 from companion.table.owner.box_file import catalogue, house_set
 from companion.table.play.interpret import TaggedCard
 from companion.table.play.session import Session
+from companion.table.problem_text import plainly
 from companion.ui.app.app import App
 from companion.ui.parts.value_editor import ValueEditor
 from companion.ui.render.theme import Theme
