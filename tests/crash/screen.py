@@ -19,7 +19,16 @@ from tests.crash.hands import NAMES
 from tests.crash.told import found, say, tell_of_writes
 from tests.games.options import needed
 
-ASIDE = ("Menu", "Why?", "Log", "Back", "Back to the table", "Next", "OK", "Correct the position")
+ASIDE = (
+    "Menu",
+    "Why?",
+    "Log",
+    "Back",
+    "Back to the table",
+    "Next",
+    "OK",
+    "Fix scores and positions",
+)
 """What the finger touches besides answering."""
 
 

@@ -36,7 +36,7 @@ LEAVES = tuple(
     UiCommand(to) for to in ("uncover", "close", "home", "again", "undo", "back", "menu")
 )
 """Touches that are for one seat's eyes, or lead away from the table."""
-ELSEWHERE = ("Put the game away", "Settings", "Doctor", "Cards", "Log", "Correct the position")
+ELSEWHERE = ("Save and go home", "Settings", "Doctor", "Cards", "Log", "Fix scores and positions")
 """Ways out of the menu to screens that do not show the game; and to the log and the corrections,
 which are compared by themselves.
 """

@@ -402,7 +402,7 @@ class App:
         self.looks = EVERY_LOOK
 
     def put_game_away(self) -> None:
-        """Put the game away and go home. A game that is over is not offered again."""
+        """Save the game and go home. A game that is over is not offered again."""
         self.games.finish()
         self.go_home()
 

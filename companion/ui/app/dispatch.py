@@ -57,7 +57,7 @@ class Dispatcher:
         if scan.uid == app.scan_queue.current_uid:
             app.show_toast(f"{name} is what is asked about: answer first.")
         elif app.scan_queue.add(scan):
-            app.show_toast(f"{name} waits: it has its turn when this is answered.")
+            app.show_toast(f"{name} is next, after this answer.")
         else:
             app.show_toast(f"{name} counts once: it waits already.")
 

@@ -267,18 +267,17 @@ def _menu_ticket(frame: Frame) -> Node:
     return row(
         _ticket_lines(frame),
         column(
-            *(
-                stack(face=Style(ink, shape="disc"), width=6, height=6)
-                for _ in range(3 if frame.menu else 0)
-            ),
+            *(stack(face=Style(ink, shape="disc"), width=6, height=6) for _ in range(3)),
             gap=5,
             width=8,
             justify="center",
             align="center",
-        ),
+        )
+        if frame.menu
+        else None,
         width=172,
         pad=(22, 0, 10, 0),
-        gap=4,
+        gap=12,
         face=Style(fill, shape="stub"),
         touch=UiCommand("menu") if frame.menu else None,
         repeats=True,

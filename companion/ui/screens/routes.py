@@ -35,18 +35,20 @@ ROUTES: Routes = {
     "table": (
         Route("eyeoff", "Peek", "what only you may know", peek, _has_secrets),
         Route("list", "Log", "what happened; undo to any point", lambda app: Log(app.playing)),
-        Route("pen", "Correct the position", "the table is always right", lambda _: Corrections()),
+        Route(
+            "pen", "Fix scores and positions", "as they are on the table", lambda _: Corrections()
+        ),
         Route(
             "look",
             "Check the table",
-            "place by place, right or fix",
+            "place by place",
             lambda app: CheckTable(app.playing),
         ),
         Route("people", "Somebody leaves", "taken over, looked after, away", lambda _: Leaving()),
         CARDS,
         SETTINGS,
         Route("doctor", "Doctor", "devices and machine", DoctorScreen, _has_doctor),
-        Route("home", "Put the game away", "it can be continued", App.put_game_away),
+        Route("home", "Save and go home", "continue it later", App.put_game_away),
         Route("power", "Switch off", "asks first", lambda _: PowerOff(), _powers_off),
     ),
     "settings": (

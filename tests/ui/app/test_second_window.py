@@ -79,7 +79,7 @@ def test_who_put_the_game_away_or_does_something_else_is_left_alone(
     second.wait(1)
     assert second.app.session is None
     assert "Quit" in shown(second)
-    second.play("touch Done\ntouch Continue last game\ntouch Menu\ntouch Put the game away")
+    second.play("touch Done\ntouch Continue last game\ntouch Menu\ntouch Save and go home")
     seq = table.session.seq
     table.play("touch Ines\ntouch Next")
     assert table.session.seq > seq

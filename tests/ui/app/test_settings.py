@@ -22,7 +22,7 @@ def test_what_is_chosen_before_the_game_holds_in_it_and_the_next_time(table: Eve
     table.play("touch Creature Feature\ntouch Options")
     table.play("touch minus\ntouch minus\ntouch Done\ntouch Start\ntouch Next")
     assert table.session.header.options["seasons"] == 1
-    table.play("touch Menu\ntouch Put the game away\ntouch Creature Feature\ntouch Start")
+    table.play("touch Menu\ntouch Save and go home\ntouch Creature Feature\ntouch Start")
     assert table.session.header.options["seasons"] == 1
 
 
@@ -44,7 +44,7 @@ def test_whom_the_options_keep_out_can_be_sent_away_again(table: Evening) -> Non
 def test_settings_count_at_once_even_where_they_cannot_be_kept(
     table: Evening, tmp_path: Path
 ) -> None:
-    table.play("touch Settings\ntouch Large words: off")
+    table.play("touch Settings\ntouch Bigger text: off")
     assert table.app.settings.now.large_words
     (tmp_path / "books" / ".settings.json.part").mkdir()
     table.play("touch Less motion: off")

@@ -71,7 +71,7 @@ def test_a_game_that_is_not_written_yet_continues_where_it_was(
     monkeypatch.setattr(kept, "_db", Full(kept._db, *why))
     play(table, 8)
     before = mark(table)
-    table.play("touch Menu\ntouch Put the game away")
+    table.play("touch Menu\ntouch Save and go home")
     assert isinstance(table.app.screen, Home)
     go(table)
     assert mark(table) == before

@@ -86,7 +86,7 @@ def test_a_seat_is_dragged_to_another(hand: Hand, disturb: Disturb) -> None:
 
 def test_a_line_of_an_order_is_dragged_to_another(hand: Hand, disturb: Disturb) -> None:
     table = hand.table
-    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Correct the position\ntouch Priority Track")
+    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Fix scores and positions\ntouch Priority Track")
     screen = table.app.screen
     assert isinstance(screen, SetValue)
     one, other, another = screen.editor.value

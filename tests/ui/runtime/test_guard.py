@@ -280,5 +280,5 @@ def test_the_same_button_under_another_question_waits(hand: Hand) -> None:
     table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Check the table")
     check = table.app.screen
     assert isinstance(check, CheckTable)
-    hand.tap(table.seen("RIGHT"), times=2)
+    hand.tap(table.seen("YES"), times=2)
     assert check.place == 1

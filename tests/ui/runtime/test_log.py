@@ -7,14 +7,14 @@ from tests.ui.table import TO_AUDITION, TO_TEAM_UP, shown, sign
 
 
 def test_a_picker_of_the_log_amends_by_the_card_that_is_laid(table: Evening) -> None:
-    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Log\ntouch This was really …\nlay witch")
+    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Log\ntouch Change this entry\nlay witch")
     assert table.session.view()["teams"][2]["co_star"] == "witch"
     assert table.session.seq == 8
 
 
 def test_undo_of_an_amendment_says_what_it_was_and_brings_that_back(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\npress 0\ntouch Menu\ntouch Log\ntouch Ines's Co-Star: Mummy")
-    table.play("touch This was really …\ntouch Ines's Co-Star\ntouch Devil\ntouch Now\nrest Undo")
+    table.play("touch Change this entry\ntouch Ines's Co-Star\ntouch Devil\ntouch Now\nrest Undo")
     told = table.app.preview
     assert told is not None
     assert told.title == "Undo reverts the amendment"
@@ -27,13 +27,13 @@ def test_undo_of_an_amendment_says_what_it_was_and_brings_that_back(table: Eveni
 
 def test_an_entry_that_can_have_been_nothing_else_says_so(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\ntouch Menu\ntouch Log")
-    table.play("touch Theo's team is ready\ntouch This was really …")
+    table.play("touch Theo's team is ready\ntouch Change this entry")
     assert sign_line(table.app.node()) in ("Theo: what do you do with it?", "Theo's team is ready")
 
 
 def test_undo_to_a_place_goes_along_the_line_as_it_is_now(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\npress 0\ntouch Menu\ntouch Log\ntouch Ines's Co-Star: Mummy")
-    table.play("touch This was really …\ntouch Ines's Co-Star\ntouch Devil")
+    table.play("touch Change this entry\ntouch Ines's Co-Star\ntouch Devil")
     table.play("touch Ines's Co-Star: Devil")
     table.play("touch Undo to here\ntouch Now")
     assert sign(table) == "Mara: stay or drop?"

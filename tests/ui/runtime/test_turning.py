@@ -108,7 +108,7 @@ def test_a_finger_and_a_mouse_touch_what_is_seen_under_them(mounted: Mounted) ->
     mounted.touch("STAY")
     assert mounted.session.seq == seq + 1
     mounted.touch("Menu")
-    mounted.click("Put the game away")
+    mounted.click("Save and go home")
     assert isinstance(mounted.app.screen, Home)
 
 

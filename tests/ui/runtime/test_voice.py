@@ -148,7 +148,7 @@ def test_the_settings_say_where_nothing_can_speak(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.play("touch Settings")
     words = [one.node.name for one in table.stage.placed]
-    assert any("espeak-ng is not found" in one for one in words)
+    assert any("Voice not installed" in one for one in words)
     table.app.speaks = True
     table.play("touch Speak: off")
     assert table.app.settings.now.voice

@@ -30,7 +30,7 @@ CLICKS = (
     "Next",
     "Film 4",
     "Menu",
-    "Put the game away",
+    "Save and go home",
     "Settings",
     "Quit",
     "Quit",

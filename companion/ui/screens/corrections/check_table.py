@@ -1,4 +1,4 @@
-"""Is the table like this? Place by place, each with right or fix."""
+"""Does your table match? Place by place, each with right or fix."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -59,7 +59,7 @@ class CheckTable(TableOverlay):
         self.place = min(self.place, len(pages) - 1)
         page = pages[self.place]
         return Frame(
-            "Is the table like this?",
+            "Does your table match?",
             f"Place {self.place + 1} of {len(pages)}: {page.group}",
             row(
                 column(
@@ -91,8 +91,8 @@ class CheckTable(TableOverlay):
             ),
             (
                 button("Later", UiCommand("back")),
-                choice("FIX", "it lies otherwise", UiCommand("fix")),
-                choice("RIGHT", "go on", UiCommand("right")),
+                choice("FIX", "it's different", UiCommand("fix")),
+                choice("YES", "it matches", UiCommand("right")),
             ),
             art="look",
         )

@@ -48,10 +48,10 @@ class Corrections(TableOverlay):
         columns = COLUMNS if self.group or len(rows) <= COLUMNS * ROWS else MORE_COLUMNS
         page = page_of(rows, self.page, columns * ROWS)
         return Frame(
-            "What is wrong?",
+            "What needs fixing?",
             f"{self.group}: touch it, and set it as it is"
             if self.group
-            else "Touch it, and set it as it is on the table",
+            else "Touch it, then set it as on the table",
             row(
                 *(
                     column(*page.shown[start : start + ROWS], flex=1, gap=8)

@@ -88,13 +88,13 @@ class Log(Screen[App]):
                         enabled=self.chosen < session.seq,
                     ),
                     button(
-                        "This was really …",
+                        "Change this entry",
                         UiCommand("really"),
                         art="pen",
                         enabled=_amendable(step),
                     ),
                     button(
-                        "That was wrong", UiCommand("wrong"), art="x", enabled=reason is not None
+                        "Report a ruling", UiCommand("wrong"), art="x", enabled=reason is not None
                     ),
                     space(),
                     width=244,

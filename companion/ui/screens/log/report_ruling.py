@@ -1,4 +1,4 @@
-"""That was wrong: a ruling kept as a file with the game that led to it, and what people expected.
+"""Report a wrong ruling: a file keeps it with the game that led to it, and what people expected.
 
 The touch that opens it keeps it; whatever else is reported, also that it was another ruling, goes
 into the same file.
@@ -57,7 +57,7 @@ class ReportRuling(TableOverlay):
         sentence = app.sentence(self.case.step, self.case.ruling)
         return Frame(
             "What should it have been?",
-            "Not kept yet: it is tried again" if file is None else f"Kept as {file.name}",
+            "Not kept yet: it is tried again" if file is None else f"Report saved: {file.name}",
             column(
                 row(
                     row(
@@ -84,7 +84,7 @@ class ReportRuling(TableOverlay):
                 grow=1,
             ),
             (
-                button("Correct the position", UiCommand("correct"), art="pen"),
+                button("Fix scores and positions", UiCommand("correct"), art="pen"),
                 DONE,
             ),
             art="x",
@@ -111,9 +111,9 @@ class ReportRuling(TableOverlay):
             for path, one in every.items()
             if path in expected
         )
-        yield _row("A figure or a place", "what it should be", value, UiCommand("places"))
+        yield _row("Enter the right value", "a figure or a place", value, UiCommand("places"))
         yield _row(
-            "In words", "somebody judges it later", self.case.report.words, UiCommand("words")
+            "Describe it", "for the makers to check", self.case.report.words, UiCommand("words")
         )
 
     def _winner(self, app: App) -> Correctable | None:

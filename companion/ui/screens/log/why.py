@@ -96,7 +96,7 @@ class Why(Screen[App]):
             ),
             (
                 text(clause.id, "label", "mist", shrink=False),
-                button("That was wrong", UiCommand("wrong"), art="x"),
+                button("Report a ruling", UiCommand("wrong"), art="x"),
                 BACK,
             ),
             seat=winners[0] if len(winners) == 1 else None,

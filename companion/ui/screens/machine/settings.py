@@ -38,7 +38,7 @@ DICE = ("dice_here", "dice", "Matinee rolls", "else you roll your own dice")
 HANDS = ("hands_at_table", "hand", "Closed hands", "open them, then enter them")
 SWITCHED = (
     ("less_motion", "look", "Less motion", "fades, no chase"),
-    ("large_words", "pen", "Large words", "wherever there is room"),
+    ("large_words", "pen", "Bigger text", "where it fits"),
     ("rest", "moon", "Rest the screen", "after ten minutes"),
 )
 TABLE_MODE = ("table_mode", "people", "Table mode", "who and what, in large letters")
@@ -58,7 +58,7 @@ class SettingsScreen(TableOverlay):
         art, words = TABLE_PAGE if self.devices else DEVICES_PAGE
         return Frame(
             "How shall Matinee behave?",
-            "Every change counts at once and is kept",
+            "Saved as you change them",
             row(
                 *(column(*half, flex=1, gap=8) for half in self._halves(app)),
                 gap=12,
@@ -136,7 +136,7 @@ def _voice(now: Settings, *, there: bool) -> Node:
     _, art, name, _ = SPOKEN
     start = icon(art, 34, "mist")
     return list_row(
-        name, "espeak-ng is not found", None, start=start, fill="night-900", line="night-700"
+        name, "Voice not installed", None, start=start, fill="night-900", line="night-700"
     )
 
 

@@ -22,7 +22,7 @@ class Menu(TableOverlay):
         more = UiCommand("page", (page.number + 1) % page.pages)
         return Frame(
             app.playing.game.title,
-            app.faults.words or "The game waits",
+            app.faults.words or "Paused",
             grid([_entry(way) for way in page.shown], ROW_SIZE, gap=10, min_cells=ROW_SIZE),
             (
                 button("More", more, art="down") if page.pages > 1 else None,

@@ -202,7 +202,7 @@ def test_a_card_in_the_log_that_was_wrong_takes_five_touches(table: Evening) -> 
 touch Menu
 touch Log
 touch Mara: 9 of Spades
-touch This was really …
+touch Change this entry
 touch 8 of Spades
 """
     assert play_counted(table, amend) <= 5

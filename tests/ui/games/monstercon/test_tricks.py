@@ -181,7 +181,7 @@ def test_a_game_that_is_continued_takes_a_card_and_its_passes_back_together(
 ) -> None:
     table.play(f"{FIRST_TRICK}\nlay 9-of-spades\ncut\ntouch Undo")
     assert sign(table).startswith("Mara: gaze")
-    table.play("lay 9-of-spades\ntouch Menu\ntouch Put the game away\ntouch Continue last game")
+    table.play("lay 9-of-spades\ntouch Menu\ntouch Save and go home\ntouch Continue last game")
     table.play("touch Undo")
     assert sign(table).startswith("Mara: gaze")
 

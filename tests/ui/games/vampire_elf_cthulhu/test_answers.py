@@ -133,7 +133,7 @@ def test_the_table_is_checked_as_it_lies_and_no_secret_is_asked_about(tmp_path: 
     pages = []
     for _ in range(4):
         pages.append(texts(table))
-        table.play("touch RIGHT")
+        table.play("touch YES")
     for page, name in zip(
         pages, ("Ideas Area", "Mara's Display", "Theo's Display", "Discard piles"), strict=True
     ):

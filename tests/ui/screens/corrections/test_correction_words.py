@@ -70,7 +70,7 @@ def test_no_correction_is_read_in_words_of_the_program(
                 app.open_screen(ReportRuling(app, session.head, ruling))
                 read += texts(table)
                 app.close_screen()
-        kept = [one for one in read if not one.startswith("Kept as ")]
+        kept = [one for one in read if not one.startswith("Report saved: ")]
         assert [one for one in kept if OF_THE_PROGRAM.search(one)] == [], place.path
         session.undo()
 

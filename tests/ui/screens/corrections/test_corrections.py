@@ -34,7 +34,7 @@ from tests.ui.table import TO_AUDITION, begin, go_on, middle, shown, sign
 
 @pytest.fixture
 def books(table: Evening) -> Evening:
-    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Correct the position")
+    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Fix scores and positions")
     return table
 
 
@@ -63,7 +63,7 @@ def test_a_number_is_set_figure_by_figure(books: Evening) -> None:
     books.play("touch plus 100\ntouch plus 10\ntouch plus 10\ntouch plus 1\ntouch minus 10")
     books.play("touch Set it")
     assert books.session.view()["scores"][1] == 112
-    assert sign(books) == "What is wrong?"
+    assert sign(books) == "What needs fixing?"
 
 
 def test_a_number_ends_where_its_domain_ends(books: Evening) -> None:
@@ -95,13 +95,13 @@ def test_a_card_on_the_table_is_another_one(books: Evening) -> None:
 
 
 def test_the_check_leads_to_what_lies_otherwise_and_goes_on(table: Evening) -> None:
-    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Check the table\ntouch RIGHT\ntouch FIX")
+    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Check the table\ntouch YES\ntouch FIX")
     assert sign(table) == "Last Actor"
     table.play("touch Theo\ntouch Set it")
     assert table.session.view()["last_actor"] == 1
-    assert sign(table) == "Is the table like this?"
+    assert sign(table) == "Does your table match?"
     while not isinstance(table.app.screen, Play):
-        table.play("touch RIGHT")
+        table.play("touch YES")
     assert table.app.toast is not None
     assert table.app.toast.text == "The table is as the screen says."
 
@@ -113,7 +113,7 @@ def test_a_long_list_is_read_whole_in_the_check(table: Evening) -> None:
     words = ""
     while not isinstance(table.app.screen, Play):
         words += " ".join(one.name for one in table.app.node().walk() if one.role == "text")
-        table.play("touch RIGHT")
+        table.play("touch YES")
     assert all(f"{CARDS[card].name} ×7" in words for card in MONSTERS)
 
 

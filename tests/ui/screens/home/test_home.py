@@ -95,7 +95,7 @@ def test_a_game_that_is_over_is_put_away_for_good(tmp_path: Path) -> None:
 
 
 def test_a_game_that_is_put_away_is_offered_at_home(table: Evening) -> None:
-    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Put the game away")
+    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Save and go home")
     assert isinstance(table.app.screen, Home)
     assert lit(table) == frozenset()
     assert "Continue last game" in shown(table)
@@ -137,7 +137,7 @@ def test_games_are_remembered_and_gone_on_with(tmp_path: Path) -> None:
 
 
 def test_home_tells_where_the_last_game_stands(table: Evening) -> None:
-    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Put the game away")
+    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Save and go home")
     words = {node.name for node in table.app.node().walk()}
     assert {"Creature Feature", "Season 1/3 · Turn 1/5"} <= words
 

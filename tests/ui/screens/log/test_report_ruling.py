@@ -1,4 +1,4 @@
-"""That was wrong: one touch, and the ruling is a failing test."""
+"""Report a ruling: one touch, and the ruling is a failing test."""
 
 from pathlib import Path
 from random import Random
@@ -16,7 +16,7 @@ from companion.ui.screens.table.play import Play
 from tests.ui.table import TO_AUDITION, TO_TEAM_UP, shown, sign
 
 SHOWDOWN = f"{TO_AUDITION}\npress 0\npress 1\npress 2\n"
-WRONG = "touch Why?\ntouch That was wrong"
+WRONG = "touch Why?\ntouch Report a ruling"
 
 
 def report(table: Evening) -> Path:
@@ -38,7 +38,7 @@ def test_one_touch_keeps_a_ruling_that_nobody_has_judged_yet(table: Evening) -> 
 
 
 def test_another_figure_goes_into_the_report_and_into_the_books(table: Evening) -> None:
-    table.play(f"{TO_AUDITION}\n{WRONG}\ntouch A figure or a place\ntouch Score Track")
+    table.play(f"{TO_AUDITION}\n{WRONG}\ntouch Enter the right value\ntouch Score Track")
     before = table.session.state
     table.app.touch(UiCommand("path", "scores/1"))
     assert "Set it" in shown(table)
@@ -59,7 +59,7 @@ def test_another_figure_goes_into_the_report_and_into_the_books(table: Evening) 
 
 
 def test_words_wait_to_be_judged(table: Evening) -> None:
-    table.play(f"{TO_AUDITION}\n{WRONG}\ntouch In words")
+    table.play(f"{TO_AUDITION}\n{WRONG}\ntouch Describe it")
     assert sign(table) == "What should it have been?"
     table.play("touch N\ntouch o")
     assert sign(table) == "No"
@@ -77,8 +77,8 @@ def test_what_cannot_be_kept_is_said(table: Evening) -> None:
     assert table.app.toast is not None
     assert table.app.toast.text.startswith("The report cannot be kept")
     # and the line that says so hides nothing that people may touch
-    assert {"Another ruling", "In words", "Correct the position"} <= {*shown(table)}
-    table.play("touch In words")
+    assert {"Another ruling", "Describe it", "Fix scores and positions"} <= {*shown(table)}
+    table.play("touch Describe it")
 
 
 def settled(table: Evening) -> list[tuple[int, int]]:
@@ -145,7 +145,7 @@ def test_the_log_reports_the_entry_that_is_chosen_there(table: Evening) -> None:
     seq, won = settled(table)[0]
     table.play("touch Menu\ntouch Log")
     table.app.touch(UiCommand("choose", seq))
-    table.play("touch That was wrong")
+    table.play("touch Report a ruling")
     other = expect_another_winner(table, won)
     assert wrong(table) == [f"showdown: winner {won}; expected winner {other}."]
     assert check(report(table)).lines[0].endswith(f", after {seq} actions.")
@@ -156,14 +156,14 @@ def test_the_log_reports_the_entry_that_is_chosen_there(table: Evening) -> None:
 def test_an_entry_that_ruled_nothing_cannot_have_been_wrong(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\ntouch Menu\ntouch Log")
     assert not table.session.head.rulings
-    assert "That was wrong" not in shown(table)
+    assert "Report a ruling" not in shown(table)
 
 
 def test_a_report_waits_for_room_and_is_kept_as_it_was_told(table: Evening) -> None:
     table.play(TO_AUDITION)
     in_the_way = table.app.journal.path.parent / "reports"
     in_the_way.write_text("in the way")
-    table.play(f"{WRONG}\ntouch In words\ntouch N\ntouch o\ntouch Set it\ntouch Done")
+    table.play(f"{WRONG}\ntouch Describe it\ntouch N\ntouch o\ntouch Set it\ntouch Done")
     assert table.app.faults.ticket == ("Report: fault", "free disk space or allow writing")
     table.play("press 0")
     table.wait(10)

@@ -265,7 +265,7 @@ def test_an_error_is_logged_once_and_stands_in_every_report(
     table.app.close_overlays()
     table.app.touch(UiCommand("why"))
     turn(table)
-    touch(table, "That was wrong")
+    touch(table, "Report a ruling")
     (report,) = (data / "reports").glob("creature-feature-*.jsonl")
     assert "Something had gone wrong: RuntimeError: deliberately broken" in check(report).lines
     table.close()

@@ -277,7 +277,7 @@ def test_a_refused_eighth_copy_leads_to_the_entry_that_may_be_wrong(table: Eveni
 
 
 def test_a_correction_that_changes_nothing_cannot_be_set(table: Evening) -> None:
-    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Correct the position\ntouch Teams")
+    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Fix scores and positions\ntouch Teams")
     table.play("touch Mara Co-Star" if "Mara Co-Star" in shown(table) else "touch Mara: Co-Star")
     assert "Set it" not in shown(table)
     table.play("lay vampire")

@@ -41,7 +41,7 @@ def told(table: Evening) -> str:
         f"{TO_AUDITION}\nlay unknown",
         f"{TO_AUDITION}\ntouch Why?",
         f"{TO_AUDITION}\ntouch Menu\ntouch Log",
-        f"{TO_AUDITION}\ntouch Menu\ntouch Correct the position",
+        f"{TO_AUDITION}\ntouch Menu\ntouch Fix scores and positions",
         f"{TO_AUDITION}\ntouch Menu\ntouch Check the table",
         f"{TO_AUDITION}\ntouch Menu\ntouch Cards",
         f"{TEAMS_LIE}\ntouch Theo: team ready",
@@ -97,19 +97,19 @@ def test_undo_goes_back_through_the_check_and_never_into_the_game(table: Evening
     table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Check the table")
     seq = table.session.seq
     assert "Undo" not in shown(table)
-    table.play("touch RIGHT\ntouch FIX\ntouch Theo\ntouch Set it\ntouch RIGHT\ntouch Undo")
+    table.play("touch YES\ntouch FIX\ntouch Theo\ntouch Set it\ntouch YES\ntouch Undo")
     assert table.session.view()["last_actor"] == 1
     table.play("touch Undo")
     assert table.session.seq == seq
     assert told(table) == "Taken back: Corrected: Last Actor: Theo."
-    assert sign(table) == "Is the table like this?"
+    assert sign(table) == "Does your table match?"
     table.play("touch Undo")
     assert "Undo" not in shown(table)
     assert table.session.seq == seq
 
 
 def test_undo_in_a_value_takes_back_its_changes_alone(table: Evening) -> None:
-    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Correct the position\ntouch Priority Track")
+    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Fix scores and positions\ntouch Priority Track")
     seq = table.session.seq
     assert "Undo" not in shown(table)
     table.play("touch Down\ntouch Down\ntouch Undo\ntouch Set it")
@@ -120,7 +120,7 @@ def test_undo_in_a_value_takes_back_its_changes_alone(table: Evening) -> None:
     ]
     table.play("touch Undo")
     assert table.session.seq == seq
-    assert sign(table) == "What is wrong?"
+    assert sign(table) == "What needs fixing?"
 
 
 def test_undo_while_enrolling_gives_every_tag_back_to_its_card(table: Evening) -> None:
