@@ -8,16 +8,21 @@ unsynced writes. `--books` only writes the books of the table to FOLDER, for the
 
 import argparse
 import sys
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from random import randrange
 from time import monotonic
+from typing import TypeVar
 
 from tests.metal import cuts
 from tests.metal.checks import CHECKS
 from tests.metal.machine import ARCHITECTURES, GuestError, Machine
+from tests.metal.other_table import DEGREES, OTHER_CHECKS, PANEL, OtherMachine, OtherTable
 from tests.metal.table import Table
 from tests.metal.twin import write_books
+
+T = TypeVar("T", bound=Table)
 
 
 def main() -> int:
@@ -36,18 +41,21 @@ def main() -> int:
         if given.cuts:
             cuts.run(machine, given.cuts, given.seed)
         else:
-            play(machine)
+            play(Table(machine), CHECKS)
+            if given.arch == "amd64":  # the other board has no port for the box
+                other = OtherMachine(given.folder, PANEL, degrees=DEGREES)
+                play(OtherTable(other), OTHER_CHECKS)
     except GuestError as error:
         print(f"metal-room: {error}", file=sys.stderr)
         return 1
     return 0
 
 
-def play(machine: Machine) -> None:
-    """Run all checks in their order, and print what was seen."""
-    with closing(Table(machine)) as table:
+def play(table: T, checks: Sequence[tuple[str, Callable[[T], str]]]) -> None:
+    """Run checks in their order, and print what was seen."""
+    with closing(table):
         print("| Check | What was seen | Seconds |\n|---|---|---|")
-        for name, check in CHECKS:
+        for name, check in checks:
             began = monotonic()
             print(f"| {name} | {check(table)} | {monotonic() - began:.0f} |", flush=True)
 

@@ -77,6 +77,8 @@ class Machine:
     """Where QEMU finds the disk, if not in the image."""
     kernel: str = ""
     """More words for the kernel's command line."""
+    degrees: int = 0
+    """How far Matinee shows its picture turned clockwise."""
     _process: subprocess.Popen[bytes] | None = field(default=None, init=False)
     _open: ExitStack = field(default_factory=ExitStack, init=False)
 
@@ -84,21 +86,23 @@ class Machine:
         """Switch the machine on."""
         width, height = self.size
         console = self.folder / "console.log"
+        kernel = f"panel={width}x{height} {self.kernel}"
         for name in ("monitor", "agent", "reader"):
-            self._path(name).unlink(missing_ok=True)
+            self.path(name).unlink(missing_ok=True)
         words = [
             *(word.format(console=console) for word in ARCHITECTURES[self.arch]),
             *("-accel", "tcg,thread=multi", "-smp", "2", "-m", "1536"),
             *("-nodefaults", "-display", "none"),
             *("-kernel", str(self.folder / "vmlinuz"), "-initrd", str(self.folder / "initrd")),
-            *("-append", f"root=/dev/vda rw console={CONSOLES[self.arch]} quiet {self.kernel}"),
+            *("-append", f"root=/dev/vda rw console={CONSOLES[self.arch]} quiet {kernel}"),
             *("-drive", f"file={self.disk or self.folder / 'disk.img'},format=raw,if=virtio"),
             *("-device", f"virtio-gpu-pci,xres={width},yres={height}"),
             *("-device", "virtio-serial-pci"),
-            *("-chardev", f"socket,path={self._path('agent')},server=on,wait=off,id=agent"),
+            *("-chardev", f"socket,path={self.path('agent')},server=on,wait=off,id=agent"),
             *("-device", "virtserialport,chardev=agent,name=org.qemu.guest_agent.0"),
-            *("-chardev", f"socket,path={self._path('reader')},server=on,wait=off,id=reader"),
-            *("-qmp", f"unix:{self._path('monitor')},server=on,wait=off"),
+            *("-chardev", f"socket,path={self.path('reader')},server=on,wait=off,id=reader"),
+            *("-qmp", f"unix:{self.path('monitor')},server=on,wait=off"),
+            *self.devices(),
         ]
         log = self._open.enter_context((self.folder / "qemu.log").open("wb"))
         self._process = subprocess.Popen(words, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
@@ -106,13 +110,24 @@ class Machine:
         self.monitor.ask("qmp_capabilities")
         self._agent = self._connect("agent")
         self.reader = self._open.enter_context(socket.socket(socket.AF_UNIX))
-        self.reader.connect(str(self._path("reader")))
+        self.reader.connect(str(self.path("reader")))
 
-    def _path(self, name: str) -> Path:
+    def devices(self) -> list[str]:
+        """More devices, as options of QEMU."""
+        return []
+
+    @property
+    def seen_size(self) -> Size:
+        """The size of the display as people see it."""
+        width, height = self.size
+        return (height, width) if self.degrees % 180 else (width, height)
+
+    def path(self, name: str) -> Path:
+        """Where the socket of that name is."""
         return self.folder / f"{name}.socket"
 
     def _connect(self, name: str) -> JsonSocket:
-        path = self._path(name)
+        path = self.path(name)
         wait_for(path.exists, "QEMU's sockets")
         found = JsonSocket(path)
         self._open.callback(found.close)
@@ -166,10 +181,10 @@ class Machine:
     # ---- the display
 
     def picture(self) -> pygame.Surface:
-        """What the display shows now."""
+        """What the display shows now to people in front of it."""
         path = self.folder / "screen.png"
         self.monitor.ask("screendump", filename=str(path), format="png")
-        return pygame.image.load(path)
+        return pygame.transform.rotate(pygame.image.load(path), self.degrees)
 
 
 def wait_for(

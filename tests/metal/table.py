@@ -44,7 +44,7 @@ class Table:
         copy = machine.folder / "twin"
         shutil.rmtree(copy, ignore_errors=True)
         shutil.copytree(machine.folder / "books", copy)
-        self.twin: Twin = new_twin(copy, machine.size)
+        self.twin: Twin = new_twin(copy, machine.seen_size)
 
     # ---- the machine
 
