@@ -150,7 +150,7 @@ def micropython() -> str:
     """The real MicroPython, its port to Unix."""
     found = shutil.which("micropython")
     if found is None:
-        pytest.skip("MicroPython is not installed (Debian package micropython)")
+        pytest.skip("MicroPython is not installed (docs/metal-room.md)")
     return found
 
 
