@@ -59,7 +59,10 @@ class CutTable(Table):
 
     def boot(self) -> float:
         self._server.serve_next()
-        return super().boot()
+        seconds = super().boot()
+        # a cut before that would be a start that ended soon; after two, home is shown
+        self.machine.wait_for_output(f"cat {DATA}/starts 2>/dev/null", "")
+        return seconds
 
     def close(self) -> None:
         super().close()
