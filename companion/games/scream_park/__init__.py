@@ -3,13 +3,13 @@
 from companion.core.game import CardBox, Game
 from companion.games.scream_park.board import ParkBoards
 from companion.games.scream_park.bots import ParkBots
+from companion.games.scream_park.box.owner import OWN_BOX
 from companion.games.scream_park.cards import CARDS
 from companion.games.scream_park.components import ParkComponents
 from companion.games.scream_park.highlights import HIGHLIGHTS
 from companion.games.scream_park.narration import ParkNarration
 from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.options import MAX_SEATS, MIN_SEATS, ParkOptions
-from companion.games.scream_park.own_box import OWN_BOX
 from companion.games.scream_park.rules.play import RULES
 
 GAME = Game(

@@ -4,7 +4,7 @@ from msgspec import UNSET, UnsetType
 
 from companion.core.actions import Action, Correct, JsonObject
 from companion.games.scream_park.box import Kind
-from companion.games.scream_park.icons import Day
+from companion.games.scream_park.box.icons import Day
 
 
 class RevealVip(Action, frozen=True):

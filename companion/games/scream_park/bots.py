@@ -9,7 +9,7 @@ from companion.core.actions import Action, Fields
 from companion.core.bots import Bot, Bots
 from companion.core.prompts import Prompt
 from companion.games.scream_park import actions
-from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.rooms import (
     CountedRoom,
     count_house,

@@ -4,8 +4,8 @@ from typing import Final, Literal, get_args
 
 from companion.core.cards import Card, Catalogue
 from companion.games.scream_park.box import HOUSE, Box, Theme
-from companion.games.scream_park.demands import requirement_text
-from companion.games.scream_park.requirement import Requirement
+from companion.games.scream_park.box.demands import requirement_text
+from companion.games.scream_park.box.requirement import Requirement
 
 ICONS: Final = {"theme": "house", "vip": "vip"}
 GENRE_ART: Final = {

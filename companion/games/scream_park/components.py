@@ -18,7 +18,7 @@ from companion.core.rulings import Correction, Ruling
 from companion.core.tuples import replaced_at
 from companion.games.scream_park import actions, rulings
 from companion.games.scream_park.box import HOUSE
-from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.options import Options
 from companion.games.scream_park.rulings import Pass
 

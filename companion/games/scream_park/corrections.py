@@ -17,7 +17,7 @@ from companion.core.tuples import replaced_at
 from companion.core.wording import ordinal as nth
 from companion.core.wording import quoted, unknown
 from companion.games.scream_park.box import Box
-from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.state import (
     House,
     Prop,

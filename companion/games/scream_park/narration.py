@@ -16,7 +16,7 @@ from companion.core.rulings import Ruling
 from companion.core.view.tickets import ChoiceTicket
 from companion.core.words import MessageFacts
 from companion.games.scream_park.actions import Add, Place, TakeGenre
-from companion.games.scream_park.demands import found_text, requirement_text
+from companion.games.scream_park.box.demands import found_text, requirement_text
 from companion.games.scream_park.prospects import score_changes
 from companion.games.scream_park.rooms import CountedRoom, count_house
 from companion.games.scream_park.rules.ending import COMPARED_BY, standing

@@ -6,8 +6,8 @@ from typing import Final
 
 from companion.core.game import Observation, Period, Summary, Viewer
 from companion.games.scream_park.box import KINDS, Theme
-from companion.games.scream_park.icons import DAYS
-from companion.games.scream_park.requirement import Requirement
+from companion.games.scream_park.box.icons import DAYS
+from companion.games.scream_park.box.requirement import Requirement
 from companion.games.scream_park.rooms import (
     CountedRoom,
     WalkResult,

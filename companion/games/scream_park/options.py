@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.core.objection import Objection
 from companion.core.options import GameOptions, options
 from companion.games.scream_park.box import Box, find_box_problem
-from companion.games.scream_park.icons import DAYS, DEALT, THEMES_DEALT
+from companion.games.scream_park.box.icons import DAYS, DEALT, THEMES_DEALT
 
 MIN_SEATS, MAX_SEATS = 2, 5
 EMPTY = Box()

@@ -12,7 +12,7 @@ from companion.core.guards import allow
 from companion.core.prompts import ActionPattern, LazyHandActions, Prompt
 from companion.games.scream_park import actions
 from companion.games.scream_park.box import KINDS, Box, GenreCard, Kind, read
-from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.refusals import (
     both_guards,
     genre_card_guards,

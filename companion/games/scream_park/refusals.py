@@ -9,7 +9,7 @@ from companion.core.actions import Action
 from companion.core.guards import Guard
 from companion.games.scream_park import actions
 from companion.games.scream_park.box import GenreCard, read
-from companion.games.scream_park.icons import DAYS, DEALT
+from companion.games.scream_park.box.icons import DAYS, DEALT
 from companion.games.scream_park.rules.cards import BOTH
 from companion.games.scream_park.state import State
 

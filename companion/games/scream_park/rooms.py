@@ -7,8 +7,8 @@ from itertools import chain, combinations, product
 from msgspec import Struct
 
 from companion.games.scream_park.box import Box, Scene, Theme
-from companion.games.scream_park.icons import SCENICS, Scenic
-from companion.games.scream_park.requirement import Requirement
+from companion.games.scream_park.box.icons import SCENICS, Scenic
+from companion.games.scream_park.box.requirement import Requirement
 from companion.games.scream_park.state import House, Room
 from companion.games.scream_park.view import RoomState
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from companion.core.tuples import replaced_at
 from companion.games.scream_park.box import HOUSE, Box
-from companion.games.scream_park.icons import DAYS, DEALT, Day
-from companion.games.scream_park.requirement import Requirement
+from companion.games.scream_park.box.icons import DAYS, DEALT, Day
+from companion.games.scream_park.box.requirement import Requirement
 from companion.games.scream_park.view import PropView, Public, RoomForm
 
 

@@ -16,10 +16,10 @@ from companion.core.actions import Action, Correct
 from companion.games.scream_park import GAME
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.box import HOUSE
+from companion.games.scream_park.box.icons import DEALT, EFFECTS, SCENICS
+from companion.games.scream_park.box.requirement import Requirement
 from companion.games.scream_park.components import Table
-from companion.games.scream_park.icons import DEALT, EFFECTS, SCENICS
 from companion.games.scream_park.options import Options
-from companion.games.scream_park.requirement import Requirement
 from companion.games.scream_park.rooms import CountedRoom, may_enter, scenic_sets, walk_vip
 from companion.games.scream_park.rules.ending import end_scores, rank_seats
 from companion.games.scream_park.rules.entering import day_staff, paid_places

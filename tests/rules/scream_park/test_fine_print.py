@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.games.scream_park import GAME
-from companion.games.scream_park.requirement import MAX_DEPTH
+from companion.games.scream_park.box.requirement import MAX_DEPTH
 from tests.rules.scream_park.table import BARE, ParkTable
 from tests.rules.scream_park.test_ending import ended
 from tests.rules.table import clause

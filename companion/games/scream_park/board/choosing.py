@@ -28,9 +28,9 @@ from companion.games.scream_park.board.house import STOREY_ROOMS, TOWN, WIDTH
 from companion.games.scream_park.board.icons import mark, required
 from companion.games.scream_park.board.room import LOW_ROOF, NAMED, ROOF, needs_of, roof, wall
 from companion.games.scream_park.board.shown import Shown
+from companion.games.scream_park.box.owner import played
 from companion.games.scream_park.narration import ParkNarration
 from companion.games.scream_park.observation import OBSERVATION
-from companion.games.scream_park.own_box import played
 from companion.games.scream_park.prospects import Play, score_changes
 from companion.games.scream_park.refusals import both_guards
 from companion.games.scream_park.state import State

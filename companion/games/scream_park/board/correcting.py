@@ -8,6 +8,7 @@ from companion.core.view.widgets import BUTTON, STAGE, button
 from companion.core.wording import ordinal as nth
 from companion.games.scream_park.board.house import STOREY_ROOMS, house
 from companion.games.scream_park.board.shown import Shown
+from companion.games.scream_park.box.owner import played
 from companion.games.scream_park.corrections import (
     house_form,
     read_house,
@@ -15,7 +16,6 @@ from companion.games.scream_park.corrections import (
     with_corrected_house,
 )
 from companion.games.scream_park.observation import OBSERVATION
-from companion.games.scream_park.own_box import played
 from companion.games.scream_park.state import House, State
 
 GAP = 8

@@ -4,7 +4,7 @@ from companion.core.view.nodes import Board, column, space, text
 from companion.core.view.widgets import STAGE, pawn
 from companion.core.wording import count
 from companion.games.scream_park.board.icons import figure, gain_row
-from companion.games.scream_park.icons import EFFECTS, ICON_NAMES
+from companion.games.scream_park.box.icons import EFFECTS, ICON_NAMES
 from companion.games.scream_park.view import EndScore, View
 
 CATEGORIES = (

@@ -14,8 +14,8 @@ from companion.games.scream_park.board.final import category
 from companion.games.scream_park.board.passing import passing
 from companion.games.scream_park.board.scored import walked
 from companion.games.scream_park.board.shown import Shown
+from companion.games.scream_park.box.owner import played
 from companion.games.scream_park.observation import OBSERVATION
-from companion.games.scream_park.own_box import played
 from companion.games.scream_park.rulings import DayBegins, Deal, Pass, Pay, Return, Score, Take
 from companion.games.scream_park.state import State
 from companion.games.scream_park.words import WORDS

@@ -21,7 +21,7 @@ from companion.core.wording import everyone_of
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.icons import mark
 from companion.games.scream_park.board.shown import Shown
-from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.view import View
 
 GAP = 8

@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from companion.core.view.ending import Standing, ending
 from companion.core.view.nodes import Board
-from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.rules.ending import COMPARED_BY
 from companion.games.scream_park.rules.ending import Standing as Compared
 from companion.games.scream_park.view import View

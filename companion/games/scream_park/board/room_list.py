@@ -8,7 +8,7 @@ from companion.core.wording import listed
 from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.board.way import Way, way_now
 from companion.games.scream_park.box import Scene, Vip
-from companion.games.scream_park.demands import found_text
+from companion.games.scream_park.box.demands import found_text
 from companion.games.scream_park.rooms import CountedRoom
 from companion.games.scream_park.view import RoomView
 

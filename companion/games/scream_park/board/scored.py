@@ -11,7 +11,7 @@ from companion.games.scream_park.board.house import large_house
 from companion.games.scream_park.board.icons import figure, gain_row, mark
 from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.board.way import Way, way_now
-from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.view import View
 
 GAP = 8

@@ -8,8 +8,8 @@ from msgspec import Struct
 from companion.core.cards import Catalogue
 from companion.core.wording import titled
 from companion.games.scream_park.box import Scene, Theme, Vip
-from companion.games.scream_park.demands import requirement_text
-from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.box.demands import requirement_text
+from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.view import DayScore, View
 
 T = TypeVar("T", Scene, Theme, Vip)

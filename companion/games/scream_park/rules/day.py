@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from companion.core.rulings import Ruling
 from companion.core.tuples import replaced_at
 from companion.games.scream_park import actions, rulings
-from companion.games.scream_park.icons import DAYS, DEALT, Day
-from companion.games.scream_park.requirement import Requirement
+from companion.games.scream_park.box.icons import DAYS, DEALT, Day
+from companion.games.scream_park.box.requirement import Requirement
 from companion.games.scream_park.rooms import WalkResult, count_house, walk_vip
 from companion.games.scream_park.rules.ending import end_game, move_star
 from companion.games.scream_park.state import State

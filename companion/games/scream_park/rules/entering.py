@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.core.rulings import Ruling
 from companion.core.tuples import replaced_at
 from companion.games.scream_park import actions, rulings
-from companion.games.scream_park.icons import DEALT
+from companion.games.scream_park.box.icons import DEALT
 from companion.games.scream_park.rules.day import STAFF_PER_DISCARD, end_turns
 from companion.games.scream_park.state import State, cards_of
 

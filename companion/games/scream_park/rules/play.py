@@ -15,7 +15,7 @@ from companion.core.rulings import Ruling
 from companion.core.wording import quoted, unknown
 from companion.games.scream_park import actions, corrections, prompts
 from companion.games.scream_park.box import Kind, is_id, read
-from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.options import Options
 from companion.games.scream_park.refusals import GUARDS
 from companion.games.scream_park.rules import cards, day, describing, entering, setup

@@ -8,7 +8,7 @@ import pytest
 from companion.core.actions import Correct
 from companion.core.view.nodes import ChooseFields, SubmitAction, UiCommand
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.requirement import MAX_ASK_LETTERS
+from companion.games.scream_park.box.requirement import MAX_ASK_LETTERS
 from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player
 from companion.ui.screens.corrections.correct import to_group

@@ -8,8 +8,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, js
 
 from companion.core.actions import JsonObject
 from companion.core.wording import quoted, titled
-from companion.games.scream_park.icons import Effect, Scenic
-from companion.games.scream_park.requirement import Requirement, find_requirement_problem
+from companion.games.scream_park.box.icons import Effect, Scenic
+from companion.games.scream_park.box.requirement import Requirement, find_requirement_problem
 
 Kind = Literal["genre", "scene", "theme", "vip", "genre-card"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -146,9 +146,7 @@ class Box(
         return Box(*held.values())
 
 
-HOUSE: Final = json.decode(
-    (files("companion.games.scream_park") / "house.json").read_bytes(), type=Box
-)
+HOUSE: Final = json.decode((files(__name__) / "house.json").read_bytes(), type=Box)
 """The house set: our own cards for virtual play and demos, not the published ones."""
 
 

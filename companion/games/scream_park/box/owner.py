@@ -15,9 +15,9 @@ from companion.core.own_box import CardKind, OwnBox
 from companion.core.wording import slug
 from companion.games.scream_park import box, cards
 from companion.games.scream_park.actions import Describe
-from companion.games.scream_park.icons import Effect, Scenic
+from companion.games.scream_park.box.icons import Effect, Scenic
+from companion.games.scream_park.box.requirement import MAX_ASK_LETTERS, CountedThing, Requirement
 from companion.games.scream_park.options import AS_PLAYED
-from companion.games.scream_park.requirement import MAX_ASK_LETTERS, CountedThing, Requirement
 from companion.games.scream_park.state import State
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)] | None
