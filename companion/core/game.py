@@ -50,7 +50,9 @@ SEAT_LOOKS = 12
 """How many looks there are for players; they are numbered from 0."""
 
 S = TypeVar("S", bound=Struct)
-"""The state of a game."""
+"""The state of a game. Its field `names` has the names of all seats, a tuple of str: prompts, logs
+and people who take over a seat need them in every game.
+"""
 V = TypeVar("V", bound=Struct)
 """What a viewer may see of it."""
 

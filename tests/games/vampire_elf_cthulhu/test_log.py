@@ -26,7 +26,7 @@ def test_the_log_says_what_was_stolen_replaced_or_declined() -> None:
         "turn-up": "is done",
     }
     told = set[str]()
-    for seed in range(24):
+    for seed in range(60):
         session = begun(seed, 2 + seed % 3, virtual=True)
         for _ in played(session, Random(seed), 300):
             step = session.head

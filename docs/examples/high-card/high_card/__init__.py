@@ -39,18 +39,18 @@ class HighCardNarration(game.Narration[State]):
     clauses = Clauses("high_card")
 
     def question(self, state: State, prompt: Prompt) -> str:
-        return f"Which card does {state.seats[prompt.seat or 0]} lay?"
+        return f"Which card does {state.names[prompt.seat or 0]} lay?"
 
     def action_text(self, state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
         card = CARDS.get(str(fields["card"]))
-        return f"{state.seats[fields['seat']]} lays {'a card' if card is None else card.name}"
+        return f"{state.names[fields['seat']]} lays {'a card' if card is None else card.name}"
 
     def ruling_text(self, state: State, ruling: Ruling) -> str:
         match ruling:
             case Deal():
                 return f"Shuffle the deck and deal {ruling.n} cards to each player."
             case RoundOver(winner=int(seat)):
-                return f"{state.seats[seat]} wins the point and leads."
+                return f"{state.names[seat]} wins the point and leads."
             case RoundOver():
                 return "Equal cards: nobody wins a point."
             case GameOver():
@@ -60,7 +60,7 @@ class HighCardNarration(game.Narration[State]):
 
 
 def _winners(state: State) -> str:
-    return " and ".join(state.seats[seat] for seat in state.winners)
+    return " and ".join(state.names[seat] for seat in state.winners)
 
 
 class HighCardBoards(game.Boards[State, State]):
@@ -71,7 +71,7 @@ class HighCardBoards(game.Boards[State, State]):
     def board(self, view: State, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
         turn = view.turn
         return Board(
-            line1=f"{_winners(view)} won" if turn is None else f"{view.seats[turn]}: lay a card",
+            line1=f"{_winners(view)} won" if turn is None else f"{view.names[turn]}: lay a card",
             line2="" if turn is None else "Lay it on the pad, or touch your place",
             ticket=(f"Card {len(view.used)}", f"of {2 * ROUNDS}"),
             stage=row(*(_side(view, seat, cards) for seat in (0, 1)), gap=12, grow=1),
@@ -83,11 +83,11 @@ def _side(view: State, seat: int, cards: Catalogue) -> Node:
     card, asked = view.laid[seat], seat == view.turn
     art, name = ("pad", "no card") if card is None else (cards[card].icon, cards[card].name)
     return column(
-        seat_head(view.seats[seat], seat, 42),
+        seat_head(view.names[seat], seat, 42),
         column(
             icon(art, 130, "cream", hole_colour="night-900"),
             text(name, font="strong", size=30, align="center"),
-            name=f"{view.seats[seat]}'s place",
+            name=f"{view.names[seat]}'s place",
             touch=ChooseFields(seat, Lay) if asked else None,
             face=Style(None, f"seat:{seat}", shape="dashed") if asked else None,
             justify="center",

@@ -51,7 +51,7 @@ class State(Struct, frozen=True):
     somebody leads to the next one; `turn` is None when the game is over.
     """
 
-    seats: tuple[str, ...]
+    names: tuple[str, ...]
     turn: int | None = 0
     laid: tuple[str | None, ...] = (None, None)
     used: tuple[str, ...] = ()
@@ -65,7 +65,7 @@ class State(Struct, frozen=True):
 
 
 def _places(state: State) -> Iterator[Correctable]:
-    for seat, name in enumerate(state.seats):
+    for seat, name in enumerate(state.names):
         yield correctable(state, "points/{}", "points", Number(0, ROUNDS), seat, owner=name)
 
 
@@ -110,7 +110,7 @@ class HighCardRules(Rules[State]):
         if state.turn is None:
             return Objection("The game is over.", ("HC-6",))
         if isinstance(action, Lay) and action.seat != state.turn:
-            return Objection(f"It is {state.seats[state.turn]}'s turn.", ("HC-3",))
+            return Objection(f"It is {state.names[state.turn]}'s turn.", ("HC-3",))
         return Objection("Both cards of that number have been laid.", ("HC-1",))
 
 
