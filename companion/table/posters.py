@@ -93,8 +93,8 @@ def posters() -> list[tuple[str, Poster]]:
     """
     every = [(game, poster(game)) for game in games()]
     return sorted(
-        (poster for poster in every if poster[0] in games()),
-        key=lambda poster: (poster[1].place, poster[0]),
+        (entry for entry in every if entry[0] in games()),
+        key=lambda entry: (entry[1].place, entry[0]),
     )
 
 

@@ -151,13 +151,13 @@ KINDS = tuple(CardKind(word, kind) for kind, word in WORD.items())
 
 def _read() -> tuple[dict[str, Card], dict[str, dict[str, Any]]]:
     text = files("companion.games.shuffling_horror").joinpath("cards.toml").read_text("utf-8")
-    catalogue: dict[str, Card] = {}
+    cards: dict[str, Card] = {}
     written: dict[str, dict[str, Any]] = {}
     for entry in tomllib.loads(text)["card"]:
         shown = {"id": entry.pop("id"), "icon": entry.pop("icon"), "power": entry.pop("power", "")}
         written[shown["id"]] = entry
-        catalogue[shown["id"]] = _card(Card(**shown, name="", kind="", copies=1), entry)
-    return catalogue, written
+        cards[shown["id"]] = _card(Card(**shown, name="", kind="", copies=1), entry)
+    return cards, written
 
 
 def _card(shown: Card, entry: Mapping[str, Any]) -> Card:

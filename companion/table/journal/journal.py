@@ -107,8 +107,8 @@ class Journal(StoredGames):
         """
         self.to_write()
         with self._transaction() as db:
-            best = next((listed.best for listed in rows.listed(db, "id = ?", number)), None)
-            rows.list_game(db, rows.Listed(number, json.encode(header).decode(), over, best))
+            best = next((row.best for row in rows.listed(db, "id = ?", number)), None)
+            rows.list_game(db, rows.GameRow(number, json.encode(header).decode(), over, best))
         self._written += 1
 
     def finish(self, number: int) -> None:
@@ -129,7 +129,7 @@ class Journal(StoredGames):
         with self._transaction() as db:
             if game is None:
                 game = self._next_number(db)
-                rows.list_game(db, rows.Listed(game, json.encode(header).decode(), over))
+                rows.list_game(db, rows.GameRow(game, json.encode(header).decode(), over))
             rows.add_line(db, game, number, lines.compressed(text, before))
             rows.mark(db, game, over)
         self._dictionary = game, lines.next_dictionary(text, before)
@@ -151,7 +151,7 @@ class Journal(StoredGames):
         with self._transaction() as db:
             game = self._next_number(db) if game is None else game
             if next(rows.listed(db, "id = ?", game), None) is None:
-                rows.list_game(db, rows.Listed(game, json.encode(header).decode(), rows.UNDER_WAY))
+                rows.list_game(db, rows.GameRow(game, json.encode(header).decode(), rows.UNDER_WAY))
             before, size = b"", 0
             for number, move in enumerate(moves[there:], there):
                 text = lines.text_of(number, *move)
@@ -280,7 +280,7 @@ class Journal(StoredGames):
         one = rows.listed_game(self._db, number)
         texts, _ = self._texts(number)
         change = names.replacement(one.header, name)
-        renamed = rows.Listed(number, change.header, one.over, one.best)
+        renamed = rows.GameRow(number, change.header, one.over, one.best)
         try:
             for _ in self._packed_as(renamed, [change.apply(text) for text in texts]):
                 pass
@@ -340,7 +340,7 @@ class Journal(StoredGames):
                     yield
                     yield from self._packed_as(rows.listed_game(self._db, number), texts)
 
-    def _packed_as(self, one: rows.Listed, texts: list[bytes]) -> Iterator[None]:
+    def _packed_as(self, one: rows.GameRow, texts: list[bytes]) -> Iterator[None]:
         """Pack these lines of a game; until that is done nothing is taken from where they are."""
         number, standing = one.number, last_state(texts)
         cover = pack_header(one, standing, texts)
@@ -349,7 +349,7 @@ class Journal(StoredGames):
             if (rows.last_line(db, number) or 0) < len(texts):
                 rows.drop_lines(db, number)
                 self._dictionary = None, b""
-            rows.list_game(db, rows.Listed(number, one.header, cover.over, cover.best))
+            rows.list_game(db, rows.GameRow(number, one.header, cover.over, cover.best))
         self._current_state = None
 
     def _let_go_of_old(self, old: sqlite3.Connection) -> Iterator[None]:

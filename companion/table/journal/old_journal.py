@@ -10,18 +10,18 @@ from zlib import crc32
 from msgspec import Raw, json
 
 from companion.table.journal.lines import Line, StoredStep
-from companion.table.journal.rows import CLOSED, UNDER_WAY, Listed
+from companion.table.journal.rows import CLOSED, UNDER_WAY, GameRow
 from companion.table.play.steps import HeadMove
 
 STEP = 9
 """Columns of a step, up to the checksum, which format 1 does not have."""
 
 
-def games(db: Connection) -> Iterator[Listed]:
+def games(db: Connection) -> Iterator[GameRow]:
     """The games that can be read and are whole, the newest last."""
     for number, header, over, *crc in _rows(db, "select * from game order by id"):
         if _is_whole(crc, number, header):
-            yield Listed(number, header, CLOSED if over else UNDER_WAY)
+            yield GameRow(number, header, CLOSED if over else UNDER_WAY)
 
 
 def texts(db: Connection, game: int) -> list[bytes]:

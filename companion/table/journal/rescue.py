@@ -352,7 +352,7 @@ def list_packed(path: Path, db: Connection) -> None:
         with suppress(OSError, packs.Damaged):
             cover, _ = packs.read_header(pack_of(path, number))
             header = bytes(cover.header).decode()
-            rows.list_game(db, rows.Listed(number, header, cover.over, cover.best))
+            rows.list_game(db, rows.GameRow(number, header, cover.over, cover.best))
 
 
 def _list_old(_path: Path, old: Connection, db: Connection) -> None:

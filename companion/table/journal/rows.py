@@ -31,7 +31,7 @@ LINES = 1 << 20
 each other in one table, and each is written with one page."""
 
 
-class Listed(Struct, frozen=True):
+class GameRow(Struct, frozen=True):
     """A row of the list of games."""
 
     number: int
@@ -120,7 +120,7 @@ def next_number(db: Connection) -> int:
     return db.execute("select coalesce(max(id), 0) + 1 from game").fetchone()[0]
 
 
-def list_game(db: Connection, one: Listed) -> None:
+def list_game(db: Connection, one: GameRow) -> None:
     """Put a game on the list, or change what is listed of it."""
     try:
         kind = json.decode(one.header, type=_Kind).game
@@ -148,19 +148,19 @@ def unlist(db: Connection, number: int) -> None:
     db.execute("delete from game where id = ?", (number,))
 
 
-def listed(db: Connection, where: str = "true order by id", *values: object) -> Iterator[Listed]:
+def listed(db: Connection, where: str = "true order by id", *values: object) -> Iterator[GameRow]:
     """The games that can be read and are whole, the newest last."""
     # as bytes, so that a damaged text does not hide the rows after it
     fields = "id, cast(header as blob), cast(over as integer), cast(best as integer), crc"
     query = f"select {fields} from game where {where}"  # noqa: S608 - ours
-    for number, header, over, best, crc in _readable(db, query, *values):
+    for number, header, over, best_score, crc in _readable(db, query, *values):
         with suppress(UnicodeDecodeError):
             text = bytes(header or b"").decode()
             if crc == checksum(number, text):
-                yield Listed(number, text, over, best)
+                yield GameRow(number, text, over, best_score)
 
 
-def listed_game(db: Connection, number: int) -> Listed:
+def listed_game(db: Connection, number: int) -> GameRow:
     """Raises LookupError where there is none."""
     for found in listed(db, "id = ?", number):
         return found
@@ -176,7 +176,7 @@ def _among(kinds: Collection[str], without: Collection[int]) -> tuple[bytes, byt
 
 def newest(
     db: Connection, kinds: Collection[str], without: Collection[int], start: int, most: int
-) -> Iterator[Listed]:
+) -> Iterator[GameRow]:
     """Yield stored games of these kinds, the newest first, without the first `start`."""
     order = f"{AMONG} order by id desc limit ? offset ?"
     return listed(db, order, *_among(kinds, without), most, start)
@@ -190,7 +190,7 @@ def count(db: Connection, kinds: Collection[str], without: Collection[int]) -> i
 
 def open_games(
     db: Connection, kinds: Collection[str], without: Collection[int]
-) -> Iterator[Listed]:
+) -> Iterator[GameRow]:
     """Games of these kinds that are not over, the newest first, and before them the newest of all
     where it is over and nobody has put it away.
     """
@@ -254,10 +254,12 @@ def are_whole(db: Connection) -> bool:
     """
     if format_of(db) != FORMAT:
         return True
-    listed = db.execute("select id, header, crc from game").fetchall()
-    return all(crc == checksum(number, header) for number, header, crc in listed) and all(
-        sum(1 for _ in lines.whole(bodies(db, game))) == count
-        for game, count in db.execute("select id / ?1, count(*) from line group by 1", (LINES,))
+    games = db.execute("select id, header, crc from game").fetchall()
+    return all(crc == checksum(number, header) for number, header, crc in games) and all(
+        sum(1 for _ in lines.whole(bodies(db, game))) == line_count
+        for game, line_count in db.execute(
+            "select id / ?1, count(*) from line group by 1", (LINES,)
+        )
     )
 
 

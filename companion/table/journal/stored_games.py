@@ -192,12 +192,12 @@ def _reading(db: sqlite3.Connection) -> Generator[None, None, None]:
         db.execute("rollback")
 
 
-def readable(found: Iterable[rows.Listed]) -> list[StoredGame]:
+def readable(found: Iterable[rows.GameRow]) -> list[StoredGame]:
     """Return the games whose headers this version of Matinee can read."""
     return [kept for row in found if (kept := stored_game(row))]
 
 
-def stored_game(one: rows.Listed) -> StoredGame | None:
+def stored_game(one: rows.GameRow) -> StoredGame | None:
     """Return a game of the list, or None for what another version of Matinee has written."""
     try:
         header = json.decode(one.header, type=Header)
@@ -220,7 +220,7 @@ def last_state(texts: Sequence[bytes]) -> Raw:
     raise Unreadable("nothing of it is intact")
 
 
-def pack_header(one: rows.Listed, standing: Raw, texts: Sequence[bytes]) -> packs.PackHeader:
+def pack_header(one: rows.GameRow, standing: Raw, texts: Sequence[bytes]) -> packs.PackHeader:
     """Return the cover of a packed game: whether it is over, and the best score in it, as far as
     its rules can say.
     """

@@ -52,24 +52,24 @@ def read(path: Path) -> Box:
 
 def parse(text: str, file: str = "box.toml") -> Box:
     """The box of a text; `file` names it. Raises InvalidFile."""
-    written = parse_toml(text, file)
-    found = find_problems(written, _File, TOML)
-    name = written.get("game")
+    document = parse_toml(text, file)
+    problems = find_problems(document, _File, TOML)
+    name = document.get("game")
     game = games().get(str(name))
     if game is None and isinstance(name, str):
-        found.append((("game",), f'unknown game "{name}"{suggestion(name, games())}.'))
-    findings = [in_box(text, problem) for problem in found]
+        problems.append((("game",), f'unknown game "{name}"{suggestion(name, games())}.'))
+    findings = [in_box(text, problem) for problem in problems]
     if game is None:
         raise InvalidFile(file, sorted(findings))
-    return _checked(text, file, game, _sound_parts(written, found), findings)
+    return _checked(text, file, game, _sound_parts(document, problems), findings)
 
 
-def _sound_parts(written: JsonObject, found: Sequence[Problem]) -> _File:
-    """What is written, without the values that are wrong: the rest is checked all the same."""
-    wrong = {keys[0] for keys, _ in found if keys}
-    sound = {key: written.get(key) for key in ("name", "card", "tag") if key not in wrong}
+def _sound_parts(document: JsonObject, problems: Sequence[Problem]) -> _File:
+    """Return the parts of a document without wrong values, so that the rest is checked too."""
+    wrong = {keys[0] for keys, _ in problems if keys}
+    sound = {key: document.get(key) for key in ("name", "card", "tag") if key not in wrong}
     name, cards, tags = sound.get("name"), sound.get("card"), sound.get("tag")
-    return _File(1, written["game"], name or "", cards or [], tags or [])
+    return _File(1, document["game"], name or "", cards or [], tags or [])
 
 
 def house_set(game: AnyGame) -> str:
@@ -141,9 +141,9 @@ def _places(text: str, entered: _File, found: Found) -> dict[str, int]:
     return places
 
 
-def _facts(game: AnyGame, card: str, written: JsonObject) -> JsonObject:
+def _facts(game: AnyGame, card: str, entry: JsonObject) -> JsonObject:
     """What is said of a card, with nothing where a word takes away what may be nothing."""
-    said = {key: value for key, value in written.items() if key != "id"}
+    said = {key: value for key, value in entry.items() if key != "id"}
     kinds = () if game.box.own is None else game.box.own.kinds
     known = game.box.cards.get(card)
     kind = said.get("type", None if known is None else known.kind)
@@ -196,10 +196,10 @@ def _sound(
 _NONE = "The rulebook tells everything about the cards of this game: only tags can be given."
 
 
-def _tags(text: str, written: list[JsonObject], found: Found) -> dict[int, _Tag]:
+def _tags(text: str, entries: list[JsonObject], found: Found) -> dict[int, _Tag]:
     """The tags by their places in the file."""
     tags: dict[int, _Tag] = {}
-    for place, entry in enumerate(written):
+    for place, entry in enumerate(entries):
         wrong = find_problems(entry, _Tag, TOML, ("tag", place))
         for each in wrong:
             found(in_box(text, each))

@@ -119,7 +119,7 @@ def end_game(state: State, out: list[Ruling]) -> State:
     cite += ["MC-83"] if result.winner is None else ["MC-79"]
     out.append(End(result.winner, result.chased, result.showdown, result.lost, cite=tuple(cite)))
     stalker = tuple(
-        0 if seat in result.chased else score_hand for seat, score_hand in enumerate(state.stalker)
+        0 if seat in result.chased else points for seat, points in enumerate(state.stalker)
     )
     return replace(state, phase="over", stalker=stalker, result=result)
 

@@ -17,8 +17,8 @@ MIN_ROWS, COLUMN_ROOMS = 2, 3
 PAGE_ROOMS = 2 * COLUMN_ROOMS
 
 
-class Letters(Struct, frozen=True):
-    """How large a line is: the value of the room, its name, and what is reported of it."""
+class FontSizes(Struct, frozen=True):
+    """The font sizes of a room's value, name and report, and how many lines the report may have."""
 
     value: float
     name: float
@@ -26,9 +26,9 @@ class Letters(Struct, frozen=True):
     lines: int = 3
 
 
-LETTERS = {(1, 2): Letters(72, 32, 28), (1, 3): Letters(56, 28, 24)} | {
-    (2, 2): Letters(48, 24, 22),
-    (2, 3): Letters(44, 22, 20),
+FONT_SIZES = {(1, 2): FontSizes(72, 32, 28), (1, 3): FontSizes(56, 28, 24)} | {
+    (2, 2): FontSizes(48, 24, 22),
+    (2, 3): FontSizes(44, 22, 20),
 }
 """By how many columns there are, and how many lines are below each other."""
 
@@ -40,8 +40,8 @@ def room_list(shown: Shown, seat: int, first: int = 0) -> Board:
     end = min(first + PAGE_ROOMS, rooms)
     columns = 1 if rooms <= COLUMN_ROOMS else 2
     high = max(MIN_ROWS, -(-min(rooms, PAGE_ROOMS) // columns))
-    letters = LETTERS[columns, high]
-    lines = [_room(shown, seat, place, way, letters) for place in range(first, end)]
+    sizes = FONT_SIZES[columns, high]
+    lines = [_room(shown, seat, place, way, sizes) for place in range(first, end)]
     lines += [space(height=0, grow=1)] * (columns * high - len(lines))
     halves = [column(*lines[at : at + high], gap=6, flex=1) for at in range(0, len(lines), high)]
     buttons: tuple[Node, ...] = ()
@@ -61,10 +61,10 @@ def room_list(shown: Shown, seat: int, first: int = 0) -> Board:
     )
 
 
-def _room(shown: Shown, seat: int, place: int, way: Way | None, letters: Letters) -> Node:
+def _room(shown: Shown, seat: int, place: int, way: Way | None, sizes: FontSizes) -> Node:
     room = shown.view.houses[seat][place]
     ground, ink = ("night-800", "mist") if room.state == "incomplete" else ("accent-dark", "cream")
-    size, value = letters.name, letters.value
+    size, value = sizes.name, sizes.value
     brings = text(f"+{room.theme}", "headline", "bulb", size=size, shrink=False)
     name = shown.name(room.card)
     return row(
@@ -77,7 +77,7 @@ def _room(shown: Shown, seat: int, place: int, way: Way | None, letters: Letters
                 gap=6,
                 align="center",
             ),
-            text(report(shown, seat, room), "label", size=letters.report, lines=letters.lines),
+            text(report(shown, seat, room), "label", size=sizes.report, lines=sizes.lines),
             grow=1,
             shrink=True,
             justify="center",

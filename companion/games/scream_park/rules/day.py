@@ -92,9 +92,9 @@ def is_judged_by_table(requirement: Requirement | None) -> bool:
 def _guests_come(state: State, out: list[Ruling]) -> State:
     if not is_judged_by_table(state.requirement):
         return _score_day(state, out)
-    declare_walk = tuple(None if house else 0 for house in state.houses)
-    state = replace(state, walked=declare_walk)
-    return replace(state, phase="walk") if None in declare_walk else _score_day(state, out)
+    walked = tuple(None if house else 0 for house in state.houses)
+    state = replace(state, walked=walked)
+    return replace(state, phase="walk") if None in walked else _score_day(state, out)
 
 
 def declare_walk(state: State, action: actions.Walk, out: list[Ruling]) -> State:

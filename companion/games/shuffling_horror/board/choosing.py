@@ -126,20 +126,20 @@ def target(view: BoardView) -> Board:
     first, *others = patterns[0].values("attacker")
     cells: list[Node] = []
     targets = [
-        target
+        victim
         for one in patterns
-        for target in (
+        for victim in (
             *one.values("victim"),
-            *(f"sanctuary-{slot}" for slot in one.values("sanctuary")),
+            *(f"sanctuary-{place}" for place in one.values("sanctuary")),
         )
     ]
     for one in patterns:
         for victim in one.values("victim"):
             touch = SubmitAction(actions.Target(seat, first, victim=victim))
             cells.append(person_tile(view, victim, touch, len(targets)))
-        for slot in one.values("sanctuary"):
-            touch = SubmitAction(actions.Target(seat, first, sanctuary=slot))
-            cells.append(sanctuary_tile(view, slot, touch))
+        for place in one.values("sanctuary"):
+            touch = SubmitAction(actions.Target(seat, first, sanctuary=place))
+            cells.append(sanctuary_tile(view, place, touch))
     who = view.attacker_name(first)
     line1 = view.sign(seat, None, f"{who} attacks whom?", "attack whom?")
     line2 = f"Touch a survivor: {_hits(view, first)}"
@@ -374,8 +374,8 @@ def slot_tile(
     cards = view.cards_of(name)
     words = f"{there} + {more}" if more and cards else ""
     ink, second = ("ink", "ink-2") if cards else ("cream", "mist")
-    owner, slot = PLACE_OF[name]
-    number = f"Throng {slot + 1}" if cards else "New throng"
+    owner, index = PLACE_OF[name]
+    number = f"Throng {index + 1}" if cards else "New throng"
     return column(
         row(
             pawn(owner, 32),

@@ -219,8 +219,8 @@ def further(roll: RollView) -> Iterator[Ahead]:
     for base in bases[:1]:
         for more in range(1, min(AHEAD, roll.need - 1) + 1):
             need = roll.need - more
-            odds = percent(fraction(rolls_reaching(need, base), roll.count))
-            yield Ahead(more, f"{need}+" if need > 1 else "any", odds)
+            chance = percent(fraction(rolls_reaching(need, base), roll.count))
+            yield Ahead(more, f"{need}+" if need > 1 else "any", chance)
 
 
 def _ahead_line(view: BoardView, roll: RollView) -> Node:

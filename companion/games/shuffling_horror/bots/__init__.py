@@ -25,8 +25,8 @@ def living(state: State) -> tuple[int, int]:
     found later count as if they had been in play; simulations have none.
     """
     never = len(state.undrawn) + state.options.reel_1_familiar_face
-    living = () if state.result is None else state.result.survivors
-    return len(living), len(SURVIVORS) - never
+    survivors = () if state.result is None else state.result.survivors
+    return len(survivors), len(SURVIVORS) - never
 
 
 class RoswellBots(Bots):

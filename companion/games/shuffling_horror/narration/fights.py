@@ -198,18 +198,18 @@ def fallen(case: Case, ruling: rulings.Fallen) -> Reasons:
     annihilated = isinstance(ruling, rulings.Annihilated)
     card, survivor = ruling.card, ruling.survivor
     if survivor is UNSET:
-        damage = case.beside(rulings.Damage)
-        if damage is None or card is UNSET or card not in CREATURES:
+        dealt = case.beside(rulings.Damage)
+        if dealt is None or card is UNSET or card not in CREATURES:
             return
         if annihilated:
-            yield case.step("SH-102", text="ten-or-more", n=damage.n)
+            yield case.step("SH-102", text="ten-or-more", n=dealt.n)
         else:
-            yield _compared(case, card, damage.n)
+            yield _compared(case, card, dealt.n)
             yield Reason("SH-98", ())
         return
-    procedure, test = case.procedure, case.beside(rulings.Test)
+    procedure, roll = case.procedure, case.beside(rulings.Test)
     seat, clause = case.seat_of(survivor), "SH-122" if annihilated else "SH-121"
-    failed = {} if test is None else {"roll": test.roll, "need": test.need}
+    failed = {} if roll is None else {"roll": roll.roll, "need": roll.need}
     yield case.step(clause, seat, "failed", **failed)
     if annihilated:
         n = procedure.damage if isinstance(procedure, MonsterAttack) else None
@@ -219,9 +219,9 @@ def fallen(case: Case, ruling: rulings.Fallen) -> Reasons:
 
 
 def no_effect(case: Case, ruling: rulings.NoEffect) -> Reasons:
-    damage = case.beside(rulings.Damage)
-    if damage is not None and ruling.target in CREATURES:
-        yield _compared(case, ruling.target, damage.n)
+    dealt = case.beside(rulings.Damage)
+    if dealt is not None and ruling.target in CREATURES:
+        yield _compared(case, ruling.target, dealt.n)
 
 
 def _compared(case: Case, card: str, n: int) -> Reason:
@@ -267,8 +267,8 @@ def breach(case: Case, ruling: rulings.Breach) -> Reasons:
 
 def destroyed(case: Case, ruling: rulings.Destroyed) -> Reasons:
     """A sanctuary, or a blob, that is gone."""
-    damage = case.beside(rulings.Damage)
-    n = 0 if damage is None else damage.n
+    dealt = case.beside(rulings.Damage)
+    n = 0 if dealt is None else dealt.n
     for frame in case.before.frames:
         if frame is not None and frame.card == ruling.card:
             yield case.step("SH-162", text="strength", strength=frame.spoints, n=n)

@@ -215,12 +215,12 @@ def use(view: View, seat: int, kind: ActionKind, points: int) -> str:
     """What `points` would buy, or what is missing for it."""
     shown = view.seats[seat]
     down, n = len(shown.display) - shown.face_up, points // CARD_COST
-    prices = [
+    offers = [
         (turn_cost(other.face_up), other.name)
         for place, other in enumerate(view.seats)
         if place != seat and _free_cards(view, place)
     ]
-    price, name = min(prices, default=(0, ""))
+    price, name = min(offers, default=(0, ""))
     facts = {
         "n": n,
         "up": max(0, (points - FACE_UP_COST) // CARD_COST),

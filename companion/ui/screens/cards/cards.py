@@ -58,14 +58,14 @@ class Cards(TableOverlay):
             return self.game.box.cards
 
     def frame(self, app: App) -> Frame:
-        cards = self.cards(app)
-        todo = missing(app, self.game.id, cards)
-        total = sum(card.copy_count for card in cards.values())
-        page = page_of([*cards.values()], self.page, CARDS_PER_PAGE)
+        catalogue = self.cards(app)
+        todo = missing(app, self.game.id, catalogue)
+        total = sum(card.copy_count for card in catalogue.values())
+        page = page_of([*catalogue.values()], self.page, CARDS_PER_PAGE)
         cells = [_cell(card, _with_tag(app, self.game.id, card)) for card in page.shown]
         return Frame(
             _headline(len(todo), total),
-            _few(cards, todo) or "Lay any card: what is it?",
+            _few(catalogue, todo) or "Lay any card: what is it?",
             grid(cells, CARDS_PER_ROW, min_cells=CARDS_PER_PAGE),
             (
                 button("Close", UiCommand("back"), art="x"),
@@ -118,15 +118,15 @@ class Cards(TableOverlay):
     def open_card(self, app: App, uid: bytes) -> None:
         """What a card on the pad is; a tag that is new may become a card."""
         tagged = app.tags.find(uid)
-        cards = self.cards(app)
+        catalogue = self.cards(app)
         if tagged is not None and tagged.game != self.game.id:
             app.show_toast(f"This is {_of_another(tagged)}.")
-        elif tagged is not None and tagged.card in cards:
+        elif tagged is not None and tagged.card in catalogue:
             app.open_screen(CardSheet(self.game, self.set, tagged.card, self._is_now, uid))
         elif self.kind is not None:
             describe_new(app, self.game, self.set, uid, self.kind, self._is_now, self._described)
         else:
-            app.open_screen(EnrolTags.one(self.game.id, cards, uid))
+            app.open_screen(EnrolTags.one(self.game.id, catalogue, uid))
 
 
 def _in_use(app: App, game: Game[Any]) -> str:
@@ -159,9 +159,9 @@ def _headline(todo: int, total: int) -> str:
     return f"{FEW_WORDS.get(todo, todo)} cards are missing"
 
 
-def _few(cards: Catalogue, todo: list[TaggedCard]) -> str:
+def _few(catalogue: Catalogue, todo: list[TaggedCard]) -> str:
     """Those that are missing by name, where they are few."""
-    names = [cards[card].name for card in dict.fromkeys(one.card for one in todo)]
+    names = [catalogue[card].name for card in dict.fromkeys(one.card for one in todo)]
     return listed(names) if len(names) <= FEW else ""
 
 

@@ -95,18 +95,18 @@ class EnrolTags(TableOverlay):
         card = self.cards[one.card]
         total = len(self.todo)
         figure = "" if card.rank is None else str(card.rank)
-        copies = f"copy {one.copy} of {card.copies}" if one.copy else card.kind
+        detail = f"copy {one.copy} of {card.copies}" if one.copy else card.kind
         known = {tag.copy for tag in app.tags.of_game(self.game) if tag.card == one.card}
         last = self.steps[-1] if self.steps else None
         return Frame(
             f"Lay on the pad: {card.name}",
-            f"{copies}; the next one comes by itself",
+            f"{detail}; the next one comes by itself",
             row(
                 replace(big_card(card.icon, figure), width=186, height=250),
                 column(
                     title(card.name, "ink", size=78, fit=36),
                     row(
-                        chip(copies, fill="ink", size=24),
+                        chip(detail, fill="ink", size=24),
                         *(_pips(one.copy, card.copy_count, known) if one.copy else ()),
                         gap=6,
                         height=40,
@@ -173,9 +173,9 @@ class EnrolTags(TableOverlay):
                 self.picker.touched(touch)
             case UiCommand("value", str(card)) if self.uid is not None:
                 had = {one.copy for one in app.tags.of_game(self.game) if one.card == card}
-                copies = self.cards[card].copies or 0
-                free = [copy for copy in range(1, copies + 1) if copy not in had]
-                copy = free[0] if copies > ONE_OF_MANY and free else None
+                copy_count = self.cards[card].copies or 0
+                free = [copy for copy in range(1, copy_count + 1) if copy not in had]
+                copy = free[0] if copy_count > ONE_OF_MANY and free else None
                 tagged = TaggedCard(self.game, card, copy)
                 if app.change_tags(partial(app.tags.enrol, self.uid, tagged)):
                     app.close_screen()
