@@ -43,7 +43,7 @@ class Stepwise(Domain, Protocol):
 
 
 def _same(one: object, other: object) -> bool:
-    """JSON equality: `true` and 1.0 equal 1 in Python, but are no seat and no number of cubes."""
+    """JSON equality: True and 1.0 equal 1 in Python, but are no seat and no number of cubes."""
     return one == other and type(one) is type(other)
 
 
@@ -167,7 +167,7 @@ class TextDomain(Struct, frozen=True):
 
 
 class Subset(Struct, frozen=True, gc=False):
-    """A list of `least` to `most` different values of `one`."""
+    """A list of `least` to `most` different values of `element`."""
 
     element: Cards | Choice
     least: int
@@ -199,7 +199,7 @@ class Subset(Struct, frozen=True, gc=False):
 
 
 class Multiset(Struct, frozen=True):
-    """A list of `least` to `most` of these values, at most `each` of one."""
+    """A list of `least` to `most` of these values, each at most `max_each` times."""
 
     values: Values
     most: int
@@ -235,8 +235,8 @@ def _any(_values: Sequence[object]) -> bool:
 
 
 class PerSeat(Struct, frozen=True):
-    """One of these values for each seat; `together` says whether values may be combined. The first
-    value for every seat is always allowed.
+    """One of these values for each seat; `may_combine` says whether values may be combined. The
+    first value for every seat is always allowed.
     """
 
     values: Values
@@ -262,7 +262,7 @@ class PerSeat(Struct, frozen=True):
 
 
 class OptionalField(Struct, frozen=True):
-    """A value of `one`, or nothing at all."""
+    """A value of `domain`, or nothing at all."""
 
     domain: Domain
 

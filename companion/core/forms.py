@@ -41,9 +41,9 @@ IdsByKind = Mapping[str, tuple[str, ...]]
 class Field(Struct, frozen=True):
     """One thing to be reported: its key in the facts, what people call it, what it may be.
 
-    `usual`: what holds where nothing is said; UNSET: it must be reported. `likely`: the numbers
-    that most cards have, touched without a detour. `of`: the kind of card whose ids its words
-    are.
+    `default`: the value if nothing is reported; UNSET: it must be reported. `likely`: the numbers
+    that most cards have, which the screen offers first. `card_kind`: the kind of card whose ids
+    are its words.
     """
 
     id: str
@@ -55,7 +55,7 @@ class Field(Struct, frozen=True):
 
 
 class EachKey(Struct, frozen=True):
-    """A value of `one` for each of some keys, at least `least` of them: a JSON object."""
+    """A value of `value_domain` for each of some keys, at least `least` of them: a JSON object."""
 
     keys: tuple[str, ...]
     value_domain: Domain
@@ -92,7 +92,7 @@ class Group(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """What people call it: its class may say so in `called`, else its word."""
+        """What people call it: the attribute `called` of its class, else its word."""
         word = "part" if self.tag is None else str(self.tag[1])
         return getattr(self.kind.cls, "called", word.replace("_", " ").replace("-", " "))
 

@@ -348,7 +348,7 @@ class Boards(ABC, Generic[S, V]):
 
         Its nodes have the whole actions as touches. None: tickets or sentences are shown, and then
         the values of one field after the other. The question is `Narration.field_question` for a
-        field `choice`.
+        field "choice".
         """
         return None
 

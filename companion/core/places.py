@@ -44,7 +44,7 @@ class TableSpot(Struct, frozen=True, order=True):
 class Correctable(Struct, frozen=True):
     """A place of the view that `correct` may set: its domain now (None: not now).
 
-    The domain says the form of the value (a number, one of several, a list), `of` what
+    The domain says the form of the value (a number, one of several, a list), `value_kind` what
     each single value in it stands for, and `words` how one is read that is not a seat and no
     card of the catalogue.
     """

@@ -355,7 +355,7 @@ class Words(Generic[S]):
     def required_objection(
         self, state: S, facts: MessageFacts, guards: Iterable[Guard]
     ) -> Objection:
-        """The first objection of guards that name texts of `refusal`."""
+        """The first objection of guards, whose texts are in the table "refusal"."""
         first = required_objection(guards)
         return replace(first, text=self.text(f"refusal.{first.text}", state, facts))
 

@@ -59,9 +59,10 @@ def exists(root: Path, file: str) -> bool:
 
 
 def consoles(root: Path) -> set[str]:
-    """Return the devices that the kernel uses as consoles. The firmware replaces `serial0` on the
-    kernel's command line by the port that it is on that model: `ttyS0` on a Pi 4, `ttyAMA10`, which
-    is the debug connector, on a Pi 5 (Raspberry Pi documentation, Configure UARTs).
+    """Return the devices that the kernel uses as consoles. The firmware replaces
+    `console=serial0` on the kernel's command line by the port that it is on that model: `ttyS0` on
+    a Pi 4, `ttyAMA10`, the debug connector, on a Pi 5 (Raspberry Pi documentation,
+    Configure UARTs).
     """
     words = first_line(root / "proc/cmdline").split()
     names = (one.removeprefix("console=") for one in words if one.startswith("console="))

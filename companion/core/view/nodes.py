@@ -62,9 +62,9 @@ class SubmitAction(Struct, frozen=True, gc=False):
 class ChooseFields(Struct, frozen=True, gc=False):
     """Touching it asks for the open fields of an action that is prompted.
 
-    `fixed` says which template is meant where the prompt has several of that kind, or fills
-    a field that is open; `also`: further kinds that the same touch may mean; `of`: the one kind
-    of cards that is meant, where a field takes others besides.
+    `fixed` says which pattern is meant where the prompt has several of that kind, or fills
+    a field that is open; `also`: further kinds that the same touch may mean; `card_kind`: the one
+    kind of cards that is meant, where a field takes others besides.
     """
 
     seat: int | None

@@ -21,8 +21,8 @@ class PlayedCard(PlayedView, frozen=True):
 
 
 class Claim(ClaimView, frozen=True):
-    """The hand of `seat` may still have `slack` cards of `suit`; with more, `by` revoked in `trick`
-    with the card that was played after `played_seq` actions (MC-40 to MC-42).
+    """A claim with its place in the game, `played_seq`: how many actions were in force before the
+    card was played that revokes if the claim proves false (MC-40 to MC-42).
     """
 
     played_seq: int = field(name="at")

@@ -89,7 +89,7 @@ def house_form(house: House) -> list[JsonObject]:
 
 def single_changes(box: Box, house: House) -> Iterator[tuple[str, House]]:
     """Yield every single change of a house in words, with the house after it, in the order in which
-    people look for it (ui, `set_value`).
+    people look for it.
     """
     for at, room in enumerate(house):
         before, after, name = house[:at], house[at + 1 :], box.name(room.card)

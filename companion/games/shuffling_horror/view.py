@@ -160,7 +160,7 @@ class SharedFields(Struct, gc=False):
     """Tokens on items in play."""
     pool: int
     discards: Ids
-    """Cards that were discarded since the reel was dealt; one of `astray` may be hidden."""
+    """Cards that were discarded since the reel was dealt; one of `maybe_hidden` may be hidden."""
     graveyard: Ids
     reel_tokens: tuple[int, ...]
     fade_in: FadeIn | None

@@ -38,8 +38,8 @@ Stored = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
 class PackHeader(
     Struct, frozen=True, forbid_unknown_fields=True, tag_field="matinee", tag="packed-game"
 ):
-    """The first line: how many lines the game has, whether it is over (as in `rows`), the best
-    score in it where its rules could tell, and what it is played with.
+    """The first line: how many lines the game has, whether it is over (as in journal.rows), the
+    best score in it where its rules could tell, and what it is played with.
     """
 
     lines: Stored

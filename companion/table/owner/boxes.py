@@ -22,7 +22,7 @@ from hardware.validation import suggestion
 
 
 class Boxes:
-    """The folders `boxes`, `import` and `export` of the data folder. Methods raise OSError where
+    """The folders `boxes/`, `import/` and `export/` of the data folder. Methods raise OSError where
     the folder cannot be used.
     """
 

@@ -24,9 +24,9 @@ def amended(
 ) -> tuple[tuple[Step, ...], list[Step]]:
     """The new steps, the first of which has this number, and those left out.
 
-    `line` begins before the step that is amended. On a virtual table the dealer's own actions
-    are dealt again. `follow`: later actions about a card that was only misnamed follow it to its
-    right name, where they are legal with that alone. Raises Refused.
+    `steps_from_amended` begins before the step that is amended. On a virtual table the
+    dealer's own actions are dealt again. `follow`: later actions about a card that was only
+    misnamed follow it to its right name, where they are legal with that alone. Raises Refused.
     """
     start, wrong, *_ = steps_from_amended
     if stepping.is_dealers(wrong, start):

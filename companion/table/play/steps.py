@@ -144,7 +144,7 @@ class Step(Struct, frozen=True):
     """One action and what followed; the first step of a game has no action.
 
     `seq` counts the actions in force up to here; `cause` is shared by all that one line
-    or signal did; `table` is the virtual table after it, if there is one.
+    or signal did; `virtual_table` is the virtual table after it, if there is one.
     """
 
     id: int

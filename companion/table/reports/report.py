@@ -40,8 +40,9 @@ NOTHING_EXPECTED = (
 
 class Report(Struct, frozen=True, forbid_unknown_fields=True, tag_field="matinee", tag="report"):
     """The first line: the kind of the ruling, the last of the saved game, its sentence as it was
-    shown, and what people expected: facts of it (`winner`), places of the books after it as
-    `correct` names them (`scores/1`), or words alone, which somebody has yet to judge.
+    shown, and what people expected: some of its facts, values of places after it (by the
+    paths that corrections use, such as `scores/1`), or words alone, which
+    somebody has yet to judge.
     """
 
     ruling: str

@@ -53,7 +53,7 @@ class ScriptError(Exception):
 
 @dataclass(eq=False)
 class Evening:
-    """Plays a script; pictures go to `out`, the books lie in `folder`."""
+    """Play a script; `out` gets the pictures, `_folder` the stored data."""
 
     stage: Stage
     _folder: Path

@@ -22,7 +22,7 @@ EDGE_HEIGHT = 5.0
 
 
 class Projector:
-    """What is seen. `less`: nothing slides, runs or breathes, pictures fade."""
+    """Paint frames. `less_motion`: nothing slides, runs or breathes, and pictures fade."""
 
     frames = 0
     light = 1.0

@@ -21,7 +21,7 @@ def mark(what: str, size: float, colour: str) -> Node:
 
 
 def required(genre: str, size: float, state: str) -> Node:
-    """A Genre icon that a room requires: `there`, `lacking`, or `ignored` by an effect."""
+    """A Genre icon that a room requires: "there", "lacking", or "ignored" by an effect."""
     face, colour = {
         "there": (Style("accent", radius=5), "ink"),
         "ignored": (Style("night-950", "accent", stroke=2, radius=5), "accent"),

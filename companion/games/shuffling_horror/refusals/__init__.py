@@ -49,7 +49,7 @@ def refuse(state: State, action: Action) -> Objection:
 
 
 def _facts(state: State, action: Action) -> MessageFacts:
-    """Return what a refusal may say of an action; `doing` is the procedure under way."""
+    """Return what a refusal may say of an action."""
     facts = {"type": type_tag(type(action)), "action": action, **asdict(action)}
     if isinstance(action, Correct):
         return {**facts, "place": PLACES.by_path(state).get(action.path)}

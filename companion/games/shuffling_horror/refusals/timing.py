@@ -38,15 +38,15 @@ def required_prompt(state: State) -> Prompt:
 
 
 def moment_of(action: Action) -> Ids:
-    """Return the clause that says when an action is possible, and the `ask` of the prompts that ask
-    for it.
+    """Return the clause that says when an action is possible, and the `question_id` of the
+    prompts that ask for it.
     """
     return clauses().moments.get(type_tag(type(action)), ("",))
 
 
 def prompts_asking(state: State, *asks: str) -> Prompts:
-    """Return the open prompts with these values of `ask`; "main" is the turn of a seat of the
-    Director's side.
+    """Return the open prompts with these values of `question_id`; "main" is the turn of a seat
+    of the Director's side.
     """
     is_main = isinstance(state.stack[-1], DirectorTurn)
     return tuple(

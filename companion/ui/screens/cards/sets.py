@@ -28,7 +28,7 @@ COLUMN_SIZE = 4
 
 @dataclass(eq=False)
 class CardSets(TableOverlay):
-    """At the left the sets, one of which is looked at; at the right files in `import`."""
+    """At the left the sets, one of which is looked at; at the right files in `import/`."""
 
     ignored_signals = (Pressed, Held)
 

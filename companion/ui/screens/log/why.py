@@ -41,7 +41,7 @@ Lines = tuple[tuple[int | None, str], ...]
 
 
 class Part(Struct, frozen=True):
-    """As much of a reason as is read in one go: the rule, where it `says` it, and lines."""
+    """A page of a reason: its rule if `shows_rule`, and lines."""
 
     reason: Reason
     number: int

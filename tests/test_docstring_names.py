@@ -1,0 +1,63 @@
+"""Every parameter, field or name that a docstring cites in backticks is in its module."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).resolve().parents[1]
+DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+CITED = re.compile(r"(?<!`)`([a-z_][a-z0-9_]*)`(?!`)")
+ELSEWHERE = {
+    "about": "a fact of a ruling in the protocol",
+    "called": "an attribute that some classes of a union have",
+    "claimed": "a hint of a prompt, which the table adds",
+    "code": "a fact of a ruling in the protocol",
+    "companion": "the command",
+    "correct": "an action of the protocol",
+    "do": "a fact of a ruling in the protocol",
+    "stop": "a line of the box's protocol",
+}
+"""What may be cited though it is not a name in Python, and why."""
+
+
+def names_of(node: ast.AST) -> Iterator[str]:
+    """The names that a node itself uses or defines."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name):
+            yield name
+        case ast.keyword(arg=str(name)) | ast.MatchAs(name=str(name)):
+            yield name
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            yield name
+        case ast.alias(name=name, asname=asname):
+            yield from (asname or name).split(".")
+        case ast.ImportFrom(module=str(module)):
+            yield from module.split(".")
+        case _:
+            pass
+
+
+def unknown_names(path: Path) -> list[tuple[int, str]]:
+    """The names that docstrings of a module cite and that are not in it, with their lines."""
+    nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    known = {name for node in nodes for name in names_of(node)} | ELSEWHERE.keys()
+    return [
+        (node.lineno, name)
+        for node in nodes
+        if isinstance(node, DEFINITIONS)
+        for name in CITED.findall(ast.get_docstring(node) or "")
+        if name not in known
+    ]
+
+
+@pytest.mark.parametrize("package", ["companion", "hardware"])
+def test_docstrings_cite_what_is_there(package: str) -> None:
+    found = {
+        str(path.relative_to(HERE)): names
+        for path in sorted((HERE / package).rglob("*.py"))
+        if (names := unknown_names(path))
+    }
+    assert found == {}
