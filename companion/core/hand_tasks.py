@@ -73,7 +73,7 @@ def merged(tasks: Iterable[HandTask]) -> list[HandTask]:
     ['Lay a card on frame I and II.']
     >>> found = merged([HandTask("draw.", (0,)), HandTask("pay.", (0,)), HandTask("draw.", (1,))])
     >>> [(task.text, task.seats) for task in found]
-    [('draw. Pay.', (0,)), ('draw.', (1,))]
+    [('draw and pay.', (0,)), ('draw.', (1,))]
     """
     groups: list[list[HandTask]] = []
     for task in tasks:
