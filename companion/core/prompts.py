@@ -1,6 +1,6 @@
 """What the game waits for: who may answer, and with which actions.
 
-None of it is part of a ring, as `core.game` says of all that is made for every action.
+These values never form a reference cycle, so they use gc=False.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping

@@ -7,8 +7,7 @@ is on `seat-ground:2`, written in `seat-ink:2`, with `seat-rim:2` round a pawn a
 `seat-edge:2` round all else: on its full colour in ink, but from the seventh look on the dark
 in the colour, and the seat that directs in cream on ink.
 
-Nothing of it is in a ring, and a screen has hundreds of parts: the collector of memory need not
-follow them.
+These values never form a reference cycle, so they use gc=False.
 """
 
 from collections.abc import Iterator

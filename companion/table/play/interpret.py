@@ -117,7 +117,7 @@ def possible_seats(session: Session, tagged: TaggedCard) -> tuple[int, ...]:
 
 
 def card_scanned(session: Session, tagged: TaggedCard, seat: int | None) -> Meaning:
-    """What a card on the pad means; `seat`: whose reader it is, or who is armed."""
+    """What a card on the pad means; `seat`: whose reader it is, or who has claimed the pad."""
     found = _meaning_of_card(session, session.head, tagged, seat)
     if isinstance(found, AskMeaning):
         return _narrowed_by_last_action(session, found)

@@ -151,7 +151,9 @@ class StepMaker:
     # ---- what an action makes
 
     def check(self, step: Step, action: Action) -> Action:
-        """The same, where the game has come to this step. Raises Refused."""
+        """Return the action that is legal after this step, completed by the virtual table if any.
+        Raises Refused.
+        """
         game = self.game
         if step.virtual_table is not None:
             action = game.components.complete(step.virtual_table, action)

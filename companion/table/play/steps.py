@@ -13,7 +13,7 @@ from companion.table.errors import Unreadable
 from hardware.text import clean, clean_all
 
 HeadMove = Literal["begin", "do", "undo", "redo", "amend", "back", "seen", "confirm"]
-"""`seen`: one more picture of the step in force was passed by; `confirm`: people have carried out
+"""`seen`: one interstitial of the step in force was closed; `confirm`: people have carried out
 every instruction up to it. Neither changes which step is in force.
 """
 
