@@ -14,7 +14,7 @@ WIDTH, GAP = 776, 12
 ARROW = 52
 NARROW = 180
 """In a column that is narrower, a name of several words has two lines."""
-WORDS, LEADER, OTHER_TASK = 106, 76, 52
+WORDS, LEADER = 106, 76
 """Heights of the words, of the line below them, and of the line of those who act besides."""
 
 
@@ -50,9 +50,8 @@ def glance_screen(glance: Glance, names: Sequence[str]) -> Node:
     return column(
         column(
             _people(glance, names),
-            _with_another_task(glance, names),
             words,
-            leader,
+            _with_another_task(glance, names) or leader,
             pad=(12, 8, 12, 0),
             grow=1,
         ),
@@ -65,10 +64,9 @@ def glance_screen(glance: Glance, names: Sequence[str]) -> Node:
 
 def _with_another_task(glance: Glance, names: Sequence[str]) -> Node | None:
     """Who must do something else meanwhile."""
-    if not glance.others_task:
+    if not (glance.others and glance.others_task):
         return None
     return row(
-        text(f"{glance.others_task}:", "headline", "mist", size=34, shrink=False),
         *(
             row(
                 pawn(seat, 44),
@@ -79,10 +77,11 @@ def _with_another_task(glance: Glance, names: Sequence[str]) -> Node | None:
             )
             for seat in glance.others
         ),
+        text(glance.others_task, "headline", "mist", size=34, shrink=False),
         gap=16,
         align="center",
         justify="center",
-        height=OTHER_TASK,
+        height=LEADER,
     )
 
 
@@ -90,7 +89,6 @@ def _people(glance: Glance, names: Sequence[str]) -> Node:
     """All who do the same; an arrow comes before those who follow, where there is an order."""
     after = () if glance.others_task else glance.others
     seats = (*glance.seats, *after)
-    largest = FEW_SHAPES if glance.others_task else SHAPE
     if not seats:
         anyone = icon("people", SHAPE, "bulb")
         return column(
@@ -99,7 +97,7 @@ def _people(glance: Glance, names: Sequence[str]) -> Node:
     lines = [seats[first : first + BESIDE] for first in range(0, len(seats), BESIDE)]
     arrow = ARROW + GAP if after else 0
     width = (WIDTH + GAP - arrow) / min(len(seats), BESIDE) - GAP
-    size = largest if len(seats) == 1 else min(FEW_SHAPES, width) / len(lines)
+    size = SHAPE if len(seats) == 1 else min(FEW_SHAPES, width) / len(lines)
     two = width < NARROW and any(" " in names[seat] for seat in seats)
     return column(
         *(

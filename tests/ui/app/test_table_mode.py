@@ -4,14 +4,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from companion.core.view.glance import Glance
 from companion.core.view.nodes import UiCommand
 from companion.table.settings import KeptSettings, Settings
+from companion.ui.app.glance_screen import glance_screen
 from companion.ui.runtime.demo import Evening
 from hardware.signals import ButtonDown
 from tests.ui.motion.test_curtain import TO_SHOWDOWN
 from tests.ui.table import TO_AUDITION, TO_TEAM_UP, evening, shown
 
+NAMES = ("Mara", "Theo", "Ines")
 LATER = "wait 5\nwait 4\nwait 4"
 """Long enough for what is over the board to go, and then for table mode."""
 
@@ -128,3 +132,12 @@ def test_what_wakes_the_board_is_not_taken_for_a_press_of_what_is_below(table: E
     table.loop.take(ButtonDown(2, "green", table.app.clock()))
     assert not table.app.at_a_glance
     table.app.touch(UiCommand("board"))
+
+
+def test_those_with_another_task_stand_below_with_their_shapes() -> None:
+    glance = Glance("Lay your Genre card", (0,), leader=2, figure="9", others_task="use cards")
+    alone = [one.name for one in glance_screen(glance, NAMES).walk() if one.role == "text"]
+    assert alone == ["Mara", "LAY YOUR GENRE CARD", "Ahead: Ines", "9"]
+    with_others = glance_screen(replace(glance, others=(1, 2)), NAMES)
+    words = [one.name for one in with_others.walk() if one.role == "text"]
+    assert words == ["Mara", "LAY YOUR GENRE CARD", "Theo", "Ines", "use cards"]

@@ -69,19 +69,19 @@ def _choices(view: View, seat: int, free: bool, *, beside: int) -> tuple[Node, .
     here = view.pawns[seat] or "fold"
     tight = beside > 0 or len(view.tiles.get(here, ())) > 1 or (view.crowded and here != "feature")
     where = "" if tight else "in the "
-    stay = choice("STAY", f"{where}{_worth(view, here)}", SubmitAction(Stay(seat)))
+    stay = choice("STAY", f"{where}{_worth(view, here, tight=tight)}", SubmitAction(Stay(seat)))
     if not free:
         return (stay,)
     below = view.boxes[view.boxes.index(here) + 1]
-    what = "to the fold box" if below == "fold" else _worth(view, below)
+    what = "to the fold box" if below == "fold" else _worth(view, below, tight=tight)
     return (choice("DROP", what, SubmitAction(Drop(seat))), stay)
 
 
-def _worth(view: View, box: BoxName) -> str:
-    """A box and what it is worth, as people add it up."""
+def _worth(view: View, box: BoxName, *, tight: bool) -> str:
+    """A box and what it is worth, as people add it up; `tight`: there is little room."""
     name = "Feature" if box == "feature" else box_title(view, box)
     worth = view.tiles.get(box, ())
-    if len(worth) > 1:
+    if tight or len(worth) > 1:
         name = name.removesuffix(" Short")
     return f"{name}, {'+'.join(map(str, worth)) or 0}"
 

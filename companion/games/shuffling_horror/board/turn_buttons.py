@@ -36,7 +36,7 @@ GAP, WHO_GAP = 8, 4
 """Between buttons, and between what a survivor has."""
 INSIDE = STAGE - 16 + GAP
 """Height for the lines of the panel, each with the gap below it."""
-SHORT, LONG = 7, 116
+SHORT, LONG = 7, 84
 """Letters of a word that is no wider than a button, and the width for more."""
 
 
@@ -58,13 +58,16 @@ def in_words(view: BoardView) -> str:
 
 def buttons(view: BoardView) -> tuple[Node, ...]:
     """For the action bar, where the seats need the whole stage."""
-    return tuple(
-        replace(
-            small(one.short, touch, art=one.art, label=one.words),
-            width=BUTTON if len(one.short) <= SHORT else LONG,
-        )
-        for one, touch in _open_buttons(view)
-    )
+    return tuple(_in_bar(one, touch) for one, touch in _open_buttons(view))
+
+
+def _in_bar(one: TurnButton, touch: Touch) -> Node:
+    """A button for the action bar; two words are below each other."""
+    node = small(one.short, touch, art=one.art, label=one.words)
+    if len(one.short) <= SHORT:
+        return replace(node, width=BUTTON)
+    words = text(one.short, "tiny", lines=2, align="center")
+    return replace(node, width=LONG, children=(icon(one.art, 20, "cream"), words))
 
 
 def panel(view: BoardView, survivor: str | None) -> Node:
