@@ -52,7 +52,6 @@ MAX_ATTEMPTS = 4
 """Attempts to draw: the screen, an error sheet, a plain error sheet, an error sheet at home."""
 HAND_SIGNALS = (Scanned, SeveralCards, ButtonDown, Pressed, Held, Turned, Pushed)
 """Signals that end a curtain; a card that is taken off the pad does not."""
-WAKING_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 FOCUS_STEPS = {
     pygame.K_TAB: 1,
     pygame.K_RIGHT: 1,
@@ -188,7 +187,7 @@ class Loop:
         """Handle pygame's events and the time, and draw if something changed."""
         self._fingers.forget_lifted()
         for event in pygame.event.get():
-            if event.type in WAKING_EVENTS and self._wake():
+            if event.type == pygame.KEYDOWN and self._wake():
                 continue  # what wakes a screen does nothing else
             self.guarded(partial(self._event, event))
         self.guarded(self._time_passes, lost=True)
@@ -365,10 +364,16 @@ class Loop:
 
     def touch(self, x: float, y: float) -> None:
         """A finger comes down at this logical point, so the focus is hidden."""
-        if self._wake():
+        if self._wake() and not self._is_on_tray(x, y):
             return
         self.focus.leave()
         self._press(x, y)
+
+    def _is_on_tray(self, x: float, y: float) -> bool:
+        """Whether a point is beside the app's screen, where touches stand for cards and buttons."""
+        return self.tray is not None and any(
+            one.node.name == "Tray" and one.rect.holds(x, y) for one in self.stage.placed
+        )
 
     def _press(self, x: float, y: float) -> None:
         """A finger or key goes down at a point: it is ignored during the guard time."""

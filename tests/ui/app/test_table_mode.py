@@ -11,8 +11,10 @@ from companion.core.view.nodes import UiCommand
 from companion.table.settings import KeptSettings, Settings
 from companion.ui.app.glance_screen import glance_screen
 from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.tray import WIDTH
 from hardware.signals import ButtonDown
 from tests.ui.motion.test_curtain import TO_SHOWDOWN
+from tests.ui.runtime.hand import Hand
 from tests.ui.table import TO_AUDITION, TO_TEAM_UP, evening, shown
 
 NAMES = ("Mara", "Theo", "Ines")
@@ -141,3 +143,18 @@ def test_those_with_another_task_stand_below_with_their_shapes() -> None:
     with_others = glance_screen(replace(glance, others=(1, 2)), NAMES)
     words = [one.name for one in with_others.walk() if one.role == "text"]
     assert words == ["Mara", "LAY YOUR GENRE CARD", "Theo", "Ines", "use cards"]
+
+
+def test_the_tray_beside_the_screen_acts_at_once(tmp_path: Path) -> None:
+    table = evening(tmp_path, (800 + WIDTH, 480))
+    table.stage.unit, table.stage.width = 1.0, 800.0 + WIDTH
+    table.loop.tray = table.laptop
+    table.app.small_screen = True
+    table.play(f"{TO_AUDITION}\n{LATER}")
+    assert table.app.at_a_glance
+    before = table.session.seq
+    hand = Hand(table)
+    hand.tap(table.seen("Press Mara"))
+    assert not table.app.at_a_glance
+    assert table.session.seq == before + 1
+    table.close()
