@@ -12,10 +12,11 @@ BESIDE = 6
 """Seats in a line."""
 WIDTH, GAP = 776, 12
 ARROW = 52
+"""The size of the arrow between who acts first and those who follow."""
 NARROW = 180
 """In a column that is narrower, a name of several words has two lines."""
 WORDS, LEADER = 106, 76
-"""Heights of the words, of the line below them, and of the line of those who act besides."""
+"""Heights of the words, and of the line below them."""
 
 
 def glance_screen(glance: Glance, names: Sequence[str]) -> Node:

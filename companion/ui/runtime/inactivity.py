@@ -1,4 +1,4 @@
-"""What follows when there is no input: a glance, then a dim screen, then one that is off."""
+"""What the screen does without input: it shows a glance, is dimmed, and is switched off."""
 
 from companion.ui.app.app import App
 from companion.ui.runtime.stage import Stage
