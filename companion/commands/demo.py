@@ -60,7 +60,7 @@ def play(name: str, out: Path | None, size: tuple[int, int], speed: float | None
         complain(f"{game.title} has no demo: {script.name} is missing in its folder")
         return 1
     with ended_by(SIGTERM, SIGHUP), tempfile.TemporaryDirectory() as data:
-        evening = Evening(Stage(window(*size)), Path(data) / "books", out, pace)
+        evening = Evening(Stage(window(*size)), Path(data) / "data", out, pace)
         try:
             evening.play(script.read_text(encoding="utf-8"))
             evening.save(out / "evening.jsonl")

@@ -14,7 +14,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Step
 
 NON_RESULTS = ("instruct", "say", "score", CORRECTION)
-"""Kinds of rulings that ask people or books something; every other kind settles a question."""
+"""Kinds of rulings that instruct people or change a value; every other kind answers a question."""
 MAX_LIST_LENGTH = 60
 """Of a list in a line of a sign."""
 
@@ -45,7 +45,7 @@ def describe_action(
         place = _place(game, path, state, before)
         if place is None:
             # an older version stored it, whose places were other ones
-            return "The books were corrected"
+            return "A value was corrected"
         if place.secret:
             # which card it is may be as secret as where it is
             corrected = Correction(path, value=value)

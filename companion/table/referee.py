@@ -433,7 +433,7 @@ def _prompt(session: Session, prompt: Prompt) -> JsonObject:
         "seat": prompt.seat,
         "ask": session.game.narration.question(session.state, prompt),
         "optional": prompt.optional,
-        "accepts": [template.wire() for template in prompt.accepts],
+        "accepts": [pattern.wire() for pattern in prompt.accepts],
         **prompt.hints,
     }
 

@@ -15,7 +15,7 @@ from msgspec import json
 
 from companion.table.registry import games
 from companion.ui.app.app import App
-from companion.ui.app.storage import open_books
+from companion.ui.app.storage import open_stored_data
 from companion.ui.runtime.inbox import Inbox
 from companion.ui.runtime.laptop import PAD
 from companion.ui.runtime.loop import Loop
@@ -38,7 +38,7 @@ def enrol(surface: pygame.Surface, folder: Path, pace: float) -> dict[str, objec
     """The whole time in seconds, and what each card took until its frame, in milliseconds."""
     inbox = Inbox()
     rig = Rig(emulated_rig(6), inbox.put)
-    app = App(*open_books(folder), rig, Home(), ROUTES, monotonic)
+    app = App(*open_stored_data(folder), rig, Home(), ROUTES, monotonic)
     loop = Loop(app, Stage(surface), inbox)
     screen = EnrolTags.deck(app, GAME, games()[GAME].box.cards)
     app.open_screen(screen)

@@ -21,7 +21,7 @@ from companion.table.play.interpret import Answer, TaggedCard, card_scanned
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.app.app import App
-from companion.ui.app.storage import open_books
+from companion.ui.app.storage import open_stored_data
 from companion.ui.runtime.idle_tasks import IdleTasks
 from companion.ui.runtime.inbox import Inbox
 from companion.ui.runtime.laptop import PAD, Laptop
@@ -49,7 +49,7 @@ class Scans:
         self._inbox = Inbox()
         self._last: Signal | None = None
         self._rig = Rig(emulated_rig(6), self._put)
-        self.app = App(*open_books(folder), self._rig, Home(), ROUTES, monotonic)
+        self.app = App(*open_stored_data(folder), self._rig, Home(), ROUTES, monotonic)
         self._laptop = Laptop(self._rig, self._inbox.put)
         self._laptop.lend(self.app)
         self.loop = Loop(self.app, stage or Stage(surface), self._inbox)

@@ -154,9 +154,9 @@ def test_prompts_are_complete_and_exact(name: str, seed: int, number: int, most:
         keys = [(one.optional, one.seat) for one in prompts]
         assert len(set(keys)) == len(keys)
         for prompt in prompts:
-            templates = [json.dumps(template.wire(), sort_keys=True) for template in prompt.accepts]
-            assert templates
-            assert len(set(templates)) == len(templates)
+            patterns = [json.dumps(pattern.wire(), sort_keys=True) for pattern in prompt.accepts]
+            assert patterns
+            assert len(set(patterns)) == len(patterns)
             assert game.narration.question(session.state, prompt)
         # what another game would do now is accepted here exactly if a prompt takes it
         next(elsewhere, None)

@@ -26,10 +26,10 @@ class Stranger:
         assert answer["ok"], (line, answer)
         return answer
 
-    def action(self, template: dict[str, Any]) -> dict[str, Any]:
+    def action(self, pattern: dict[str, Any]) -> dict[str, Any]:
         return {
             field: self.value(domain) if isinstance(domain, dict) else domain
-            for field, domain in template.items()
+            for field, domain in pattern.items()
             if not (isinstance(domain, dict) and domain.get("optional"))
         }
 
@@ -69,6 +69,6 @@ def test_a_stranger_plays_to_the_end(game: str, size: str) -> None:
             # the prompts as the seat itself has them: its hand is known there
             own = stranger.ask(cmd="view", **{"as": seat})["prompts"]
             required = [one for one in own if one["seat"] == seat and not one["optional"]]
-        template = stranger.random.choice(required[0]["accepts"])
-        answer = stranger.ask(cmd="do", action=stranger.action(template))
+        pattern = stranger.random.choice(required[0]["accepts"])
+        answer = stranger.ask(cmd="do", action=stranger.action(pattern))
     assert answer["prompts"] == []

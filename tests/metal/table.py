@@ -43,7 +43,7 @@ class Table:
         self._number = 0
         copy = machine.folder / "twin"
         shutil.rmtree(copy, ignore_errors=True)
-        shutil.copytree(machine.folder / "books", copy)
+        shutil.copytree(machine.folder / "data", copy)
         self.twin: Twin = new_twin(copy, machine.seen_size)
 
     # ---- the machine

@@ -149,9 +149,9 @@ class Table:
         return [one for one in self.last["rulings"] if one.get("do") == do]
 
     def asked(self, seat: int | None) -> list[dict[str, Any]]:
-        """The templates that this seat may answer with now."""
+        """The patterns that this seat may answer with now."""
         return [one for each in self.prompts if each["seat"] == seat for one in each["accepts"]]
 
     def offers(self, seat: int | None, **fields: Any) -> bool:
-        """Whether a template with these fixed fields is open to the seat."""
+        """Whether a pattern with these fixed fields is open to the seat."""
         return any(fields.items() <= one.items() for one in self.asked(seat))

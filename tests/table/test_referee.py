@@ -188,9 +188,9 @@ def test_the_virtual_dealer_answers_in_actions_of_its_own(table: FeatureTable) -
     for seat in range(3):
         shown = table.look({"cmd": "view", "as": seat})
         prompt = next(one for one in shown["prompts"] if one["seat"] == seat)
-        template = prompt["accepts"][0]
-        assert template["type"] == "team_up"
-        star, co_star = template["star"]["cards"][-1], template["co_star"]["cards"][0]
+        pattern = prompt["accepts"][0]
+        assert pattern["type"] == "team_up"
+        star, co_star = pattern["star"]["cards"][-1], pattern["co_star"]["cards"][0]
         before = table.look({"cmd": "view"})["seq"]
         table.do("team_up", seat=seat, star=star, co_star=co_star)
         own = table.look({"cmd": "log", "as": seat})["log"]

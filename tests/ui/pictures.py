@@ -61,7 +61,7 @@ def taken(name: str, script: str, size: tuple[int, int]) -> dict[str, pygame.Sur
     """The pictures of one script in one size."""
     album = _Album(pygame.Surface(size))
     with tempfile.TemporaryDirectory() as folder:
-        evening = Evening(album, Path(folder) / "books", Path(folder), at_once)
+        evening = Evening(album, Path(folder) / "data", Path(folder), at_once)
         try:
             evening.play(script)
         finally:

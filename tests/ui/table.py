@@ -84,8 +84,8 @@ def _stage(size: tuple[int, int]) -> Stage:
 
 
 def evening(folder: Path, size: tuple[int, int] = (800, 480)) -> Evening:
-    """The app at home, on books of its own."""
-    return _Evening(_stage(size), folder / "books", folder, at_once)
+    """The app at home, on stored data of its own."""
+    return _Evening(_stage(size), folder / "data", folder, at_once)
 
 
 def seated(

@@ -146,8 +146,8 @@ def house(folder: Path, game: str, size: tuple[int, int]) -> Evening:
     """An evening where every screen can be come to: with files to take in and a machine to be
     switched off.
     """
-    (folder / "books" / "import").mkdir(parents=True)
-    (folder / "books" / "import" / "bad.toml").write_text("nothing")
+    (folder / "data" / "import").mkdir(parents=True)
+    (folder / "data" / "import" / "bad.toml").write_text("nothing")
     table = evening(folder, size)
     table.app.can_power_off = True
     found = games()[game]

@@ -71,8 +71,8 @@ class Secrets:
     is_in_rules = False
     """Whether the rules know a secret, so that screens could differ without a card on the pad."""
 
-    armed = 0.7
-    """How often a seat has pressed for the card that it lays."""
+    claim_rate = 0.7
+    """How often a seat has claimed the card that it lays."""
     has_history = True
     """Whether the actions so far led to both tables; else one of them is made from the other."""
 
@@ -261,7 +261,9 @@ class Twins:
         known = isinstance(card, str) and card in self.one.session.cards
         if known and self.random.random() < ON_PAD:
             seat = (
-                getattr(action, "seat", None) if self.random.random() < self.secrets.armed else None
+                getattr(action, "seat", None)
+                if self.random.random() < self.secrets.claim_rate
+                else None
             )
             for each, laid in zip(self.both, (card, card_there), strict=True):
                 play_of(each).pad.handle_card(each.app, TaggedCard(self.game.id, str(laid)), seat)

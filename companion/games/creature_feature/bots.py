@@ -47,9 +47,9 @@ def sensible(view: View, private: Fields, prompt: Prompt, random: Random) -> Act
 
 def _template(prompt: Prompt, kind: type[Action], **fixed: object) -> Action | None:
     """The action of this kind if the prompt has it with these fields."""
-    for template in prompt.accepts:
-        if template.kind is kind and fixed.items() <= template.fixed.items():
-            return kind(**template.fixed)
+    for pattern in prompt.accepts:
+        if pattern.kind is kind and fixed.items() <= pattern.fixed.items():
+            return kind(**pattern.fixed)
     return None
 
 
@@ -161,7 +161,7 @@ def _claim(private: Fields, prompt: Prompt) -> Action:
     twisted = NUMBER[co_star] >= NUMBER[star]
     gain = STARS[star] + STARS[co_star] > TWO_CARDS and twisted
     for kind, card in ((actions.RevealStar, star), (actions.RevealCoStar, co_star)):
-        offered = any(template.kind is kind for template in prompt.accepts)
+        offered = any(pattern.kind is kind for pattern in prompt.accepts)
         if offered and (gain or card in ("puny-human", "alien")):
             return kind(seat, card)
     return actions.Pass(seat)

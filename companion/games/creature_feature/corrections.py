@@ -110,7 +110,7 @@ PLACES = Places(_correctables)
 
 
 def correct(state: State, action: Correct, out: Rulings) -> State:
-    """The books say what the table says; nothing else changes."""
+    """Set a value to what the table shows; nothing else changes."""
     one = PLACES.by_path(state)[action.path]
     out.append(Correction(action.path, value=action.value))
     return one.change(action.value)

@@ -237,14 +237,14 @@ class ConComponents(Components[Table]):
 
     def to_seat(self, table: Table, prompt: Prompt) -> Prompt | None:
         """The prompt as its own seat has it; None where its hand allows nothing."""
-        template = prompt.accepts[0]
-        if template.kind is not actions.Play or prompt.seat is None:
+        pattern = prompt.accepts[0]
+        if pattern.kind is not actions.Play or prompt.seat is None:
             return prompt
         cards = Cards(_playable(table, prompt.seat))
         if not cards.cards:
             return None
         return replace(
-            prompt, accepts=(ActionPattern(actions.Play, template.fixed, {"card": cards}),)
+            prompt, accepts=(ActionPattern(actions.Play, pattern.fixed, {"card": cards}),)
         )
 
     def private(self, table: Table, seat: int) -> dict[str, Any]:

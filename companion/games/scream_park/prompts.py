@@ -35,15 +35,15 @@ def setup_prompts(state: State) -> Iterator[Prompt]:
 
 
 def _theme_pattern(cards: Collection[str], seat: int) -> tuple[ActionPattern, ...]:
-    template = ActionPattern(actions.ChooseTheme, {"seat": seat}, {"card": Cards(cards)})
-    return (template,) if cards else ()
+    pattern = ActionPattern(actions.ChooseTheme, {"seat": seat}, {"card": Cards(cards)})
+    return (pattern,) if cards else ()
 
 
 def vip_prompt(state: State, day: int) -> Prompt:
     """Ask for the guest of a day (SP-102)."""
     left = Cards(tuple([card for card in state.box.vips if card not in state.vips]))
-    template = ActionPattern(actions.RevealVip, {"day": DAYS[day]}, {"card": left})
-    return Prompt(None, "vip", (template,) if left.cards else ())
+    pattern = ActionPattern(actions.RevealVip, {"day": DAYS[day]}, {"card": left})
+    return Prompt(None, "vip", (pattern,) if left.cards else ())
 
 
 def walk_prompts(state: State) -> Iterator[Prompt]:

@@ -144,52 +144,52 @@ def writer(view: View, private: Fields, prompt: Prompt, random: Random) -> Actio
 # ---- cards
 
 
-def _cards(template: ActionPattern) -> Sequence[str]:
-    return template.open["card"].wire()["cards"]
+def _cards(pattern: ActionPattern) -> Sequence[str]:
+    return pattern.open["card"].wire()["cards"]
 
 
-def _bounds(template: ActionPattern, field: str) -> Number:
-    return convert(template.open[field].wire()["number"], Number)
+def _bounds(pattern: ActionPattern, field: str) -> Number:
+    return convert(pattern.open[field].wire()["number"], Number)
 
 
-def _with(template: ActionPattern, card: str) -> Action:
-    return template.kind(**{**template.fixed, "card": card})
+def _with(pattern: ActionPattern, card: str) -> Action:
+    return pattern.kind(**{**pattern.fixed, "card": card})
 
 
-def _deck(me: Seat, template: ActionPattern, random: Random) -> Action:
+def _deck(me: Seat, pattern: ActionPattern, random: Random) -> Action:
     """A colour of their own objective."""
     for color in me.box.objectives[me.objective].colors:
-        if template.open["color"].admits(color, None):
+        if pattern.open["color"].admits(color, None):
             return actions.ChooseDeck(me.seat, color)
-    return template.sample(random)
+    return pattern.sample(random)
 
 
-def _card(me: Seat, template: ActionPattern) -> Action:
+def _card(me: Seat, pattern: ActionPattern) -> Action:
     """The best card, or of cards that go down the worst."""
-    cards, kind = _cards(template), template.kind
+    cards, kind = _cards(pattern), pattern.kind
     if kind in (actions.RevealObjective, actions.TurnRival):
         card = cards[0]
     elif kind in (actions.TurnDown, actions.Compare):
         card = min(cards, key=me.gain)
     else:
         card = max(cards, key=me.gain if kind is actions.Offer else me.fits_in)
-    return _with(template, card)
+    return _with(pattern, card)
 
 
 def _placings(prompt: Prompt) -> Iterator[actions.Place]:
     """Every card with the fewest cubes, and with one more where it is an idea."""
-    for template in prompt.accepts:
-        fixed = template.fixed
-        cards = _cards(template) if "card" in template.open else (fixed["card"],)
-        amounts = [fixed["cubes"]] if "cubes" in fixed else _least(template, "cubes")
+    for pattern in prompt.accepts:
+        fixed = pattern.fixed
+        cards = _cards(pattern) if "card" in pattern.open else (fixed["card"],)
+        amounts = [fixed["cubes"]] if "cubes" in fixed else _least(pattern, "cubes")
         for card in cards:
             for cubes in amounts:
                 yield actions.Place(fixed["seat"], card, cubes)
 
 
-def _least(template: ActionPattern, field: str) -> list[int]:
+def _least(pattern: ActionPattern, field: str) -> list[int]:
     """The least amount, and one more if possible."""
-    bounds = _bounds(template, field)
+    bounds = _bounds(pattern, field)
     return [bounds.least, min(bounds.least + 1, bounds.most)]
 
 
@@ -243,9 +243,9 @@ def _add_ink(me: Seat, prompt: Prompt) -> Action:
     (side,) = me.view.performed.sides
     short = side.a * side.b + side.special_points < 2
     down = [one.card for one in me.display if one.face == "down"]
-    for template in prompt.accepts:
-        if template.kind is actions.DiscardForPoints and (short or len(down) > MAX_FACE_DOWN):
-            return _with(template, min(_cards(template), key=me.gain))
+    for pattern in prompt.accepts:
+        if pattern.kind is actions.DiscardForPoints and (short or len(down) > MAX_FACE_DOWN):
+            return _with(pattern, min(_cards(pattern), key=me.gain))
     return actions.AddInk(me.seat, 0, 0)
 
 
@@ -286,10 +286,10 @@ def _oppose(me: Seat, prompt: Prompt) -> Action:
 
 def _entries(prompt: Prompt) -> Iterator[actions.PlaceInNovel]:
     """Every position with the fewest tokens, and with one more."""
-    for template in prompt.accepts:
-        seat, position = template.fixed["seat"], template.fixed.get("position")
-        (free,) = (one for one in template.open.values() if isinstance(one, Choice))
-        for specials in set(_least(template, "specials")):
+    for pattern in prompt.accepts:
+        seat, position = pattern.fixed["seat"], pattern.fixed.get("position")
+        (free,) = (one for one in pattern.open.values() if isinstance(one, Choice))
+        for specials in set(_least(pattern, "specials")):
             for page in free.values:
                 if position is None:
                     yield actions.PlaceInNovel(seat, page, specials)

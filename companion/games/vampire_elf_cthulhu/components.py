@@ -167,13 +167,13 @@ class NovelComponents(Components[Table]):
         if seat is None or prompt.question_id not in ("keep-start", "keep", "reveal"):
             return prompt
         cards = (table.objectives[seat],) if prompt.question_id == "reveal" else table.hands[seat]
-        template = prompt.accepts[0]
-        known = template.open["card"]
+        pattern = prompt.accepts[0]
+        known = pattern.open["card"]
         held = Cards(tuple(card for card in cards if known.admits(card, None)))
         if not held.cards:
             return None
-        pattern = ActionPattern(template.kind, template.fixed, {"card": held})
-        return replace(prompt, accepts=(pattern,))
+        narrowed = ActionPattern(pattern.kind, pattern.fixed, {"card": held})
+        return replace(prompt, accepts=(narrowed,))
 
     def private(self, table: Table, seat: int) -> JsonObject:
         """What only this seat may see: its objective."""

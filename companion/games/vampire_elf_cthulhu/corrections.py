@@ -381,9 +381,9 @@ def _fits(state: State, card: str, zone: Zone) -> bool:
     )
 
 
-def _names_a_card(template: ActionPattern) -> bool:
-    domain = template.open.get("card")
-    return "card" in template.fixed or (isinstance(domain, Cards) and bool(domain.cards))
+def _names_a_card(pattern: ActionPattern) -> bool:
+    domain = pattern.open.get("card")
+    return "card" in pattern.fixed or (isinstance(domain, Cards) and bool(domain.cards))
 
 
 def _taken_away(state: State, card: str) -> State:

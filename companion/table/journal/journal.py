@@ -26,15 +26,15 @@ from companion.table.journal.stored_games import (
     stored_game,
 )
 from companion.table.play.session import Session
-from companion.table.play.steps import Header, HeadUpdate, Record, Step
+from companion.table.play.steps import Header, HeadUpdate, Step, StepRecorder
 
 RecordedLine = tuple[Sequence[Step], HeadUpdate]
 """What a line is made of."""
-RecorderWrapper = Callable[["Recorder"], Record]
+RecorderWrapper = Callable[["Recorder"], StepRecorder]
 """Makes what records a game, and decides what happens to a line that cannot be recorded."""
 
 
-def refuse_unrecorded(record: "Recorder") -> Record:
+def refuse_unrecorded(record: "Recorder") -> StepRecorder:
     """Refuse an action that cannot be recorded."""
     return record
 

@@ -6,7 +6,7 @@ from sqlite3 import Error as SqliteError
 
 from companion.table.errors import is_of_the_disk, reason
 from companion.table.journal.locking import Locked
-from companion.table.play.steps import HeadUpdate, Record, Step
+from companion.table.play.steps import HeadUpdate, Step, StepRecorder
 
 
 class PendingWrites:
@@ -15,7 +15,7 @@ class PendingWrites:
     """
 
     def __init__(self) -> None:
-        self._waiting: list[tuple[Record, Callable[[], object]]] = []
+        self._waiting: list[tuple[StepRecorder, Callable[[], object]]] = []
         """What records the game, and what is to be written of it."""
         self.why = ""
         """Why the first of them waits."""
@@ -25,11 +25,11 @@ class PendingWrites:
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def __contains__(self, record: Record) -> bool:
+    def __contains__(self, record: StepRecorder) -> bool:
         """Whether anything of the game that `record` records is waiting."""
         return any(waiting is record for waiting, _ in self._waiting)
 
-    def wrap(self, record: Record) -> Record:
+    def wrap(self, record: StepRecorder) -> StepRecorder:
         """Return a recorder that queues what cannot be written now, and all that follows it."""
 
         def keep(steps: Sequence[Step], head: HeadUpdate) -> None:
@@ -37,7 +37,7 @@ class PendingWrites:
 
         return keep
 
-    def write_or_queue(self, record: Record, write: Callable[[], object]) -> None:
+    def write_or_queue(self, record: StepRecorder, write: Callable[[], object]) -> None:
         """Write something of a game behind all that waits of it, now or when there is room."""
         waiting = record, write
         self._waiting.append(waiting)
@@ -50,7 +50,7 @@ class PendingWrites:
 
     def flush(self) -> bool:
         """Write what waits, of each game as far as it goes; whether nothing waits any more."""
-        failed: list[Record] = []
+        failed: list[StepRecorder] = []
         for waiting in tuple(self._waiting):
             record, write = waiting
             if record in failed:

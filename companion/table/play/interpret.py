@@ -282,12 +282,12 @@ def _other_fields(session: Session, kind: type[Action], field: str) -> JsonObjec
     return {}
 
 
-def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
-    """What a press of a seat's button means: the choice that one of its prompts names, what it
-    is asked if no card answers that, or arming it. `second`: held down, or the red button of
-    two. What is asked of nobody in particular any button may answer.
+def button_pressed(session: Session, seat: int, *, held: bool) -> Meaning:
+    """What a press of a seat's button means: the choice that one of its prompts names, the
+    question that it is asked if no card can answer it, or a claim of the next card. `held`: a
+    long press, or the red one of two buttons. Any button may answer what is asked of everybody.
     """
-    early = None if second else session.game.rules.early_press(session.state, seat)
+    early = None if held else session.game.rules.early_press(session.state, seat)
     if isinstance(early, str):
         return Objection(early)
     if early is not None:
@@ -300,11 +300,11 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
         if prompt.seat == seat and not (prompt.optional and prompt.secret)
     ]
     private = session.game.rules.private_action(session.state, seat)
-    if second and private is not None and all(prompt.hold is None for prompt in own):
+    if held and private is not None and all(prompt.hold is None for prompt in own):
         return PrivateAction(seat, private)
     facts = [prompt for prompt in prompts if prompt.seat is None and prompt.press is not None]
     for prompt in own or facts:
-        meant = prompt.hold if second else prompt.press
+        meant = prompt.hold if held else prompt.press
         if isinstance(meant, Action):
             return _checked(session, session.head, meant)
         if meant is not None:
@@ -314,7 +314,7 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
             if more or pattern.open:
                 return AskMeaning(seat, (pattern, *more))
             return _meaning_without_open_fields(session, session.head, pattern)
-    later = _meaning_in_later_window(session, seat) if second else None
+    later = _meaning_in_later_window(session, seat) if held else None
     if later is not None:
         return later
     if any(prompt.keeps_pad for prompt in own):

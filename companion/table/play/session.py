@@ -16,7 +16,7 @@ from companion.table.errors import Refused
 from companion.table.play.amending import amended
 from companion.table.play.step_history import StepHistory
 from companion.table.play.stepping import StepMaker
-from companion.table.play.steps import Header, HeadUpdate, Record, Step
+from companion.table.play.steps import Header, HeadUpdate, Step, StepRecorder
 from companion.table.problem_text import problems_text
 from hardware.text import clean_all
 
@@ -34,13 +34,13 @@ MAX_LINES = 1 << 20
 
 
 def _forget(_steps: Sequence[Step], _update: HeadUpdate) -> None:
-    """Record nothing."""
+    """StepRecorder nothing."""
 
 
 class Session:
     """A game from its first step on. What it does it first hands to `record`."""
 
-    def __init__(self, game: AnyGame, header: Header, record: Record = _forget) -> None:
+    def __init__(self, game: AnyGame, header: Header, record: StepRecorder = _forget) -> None:
         self.game = game
         self._header = header
         self.stepping = StepMaker(game, header)
@@ -53,7 +53,7 @@ class Session:
         """By step, how many of the same kind its seat had done before it; as far as asked for."""
 
     @classmethod
-    def new(cls, game: AnyGame, header: Header, record: Record = _forget) -> "Session":
+    def new(cls, game: AnyGame, header: Header, record: StepRecorder = _forget) -> "Session":
         """A fresh game; on a virtual table the dealer has already answered what it could."""
         session = cls(game, header, record)
         steps = session.stepping.with_answers([session.stepping.initial_step()])
@@ -67,7 +67,7 @@ class Session:
         header: Header,
         steps: Sequence[Step],
         heads: Sequence[HeadUpdate],
-        record: Record = _forget,
+        record: StepRecorder = _forget,
     ) -> "Session":
         """Return the game that these records describe; no rule is run again. Raises Unreadable
         where the records do not fit together.
@@ -395,7 +395,7 @@ class Session:
         """Return what to record of the game so far: the steps of each update in force, and it."""
         return self._history.recorded_updates(over=self.over)
 
-    def set_recorder(self, record: Record) -> None:
+    def set_recorder(self, record: StepRecorder) -> None:
         """Hand to `record` all that comes from now on."""
         self._record = record
 

@@ -195,5 +195,5 @@ def check_head(step: int, count: int) -> None:
         raise Unreadable(f"step {step} is in force, which is not there")
 
 
-Record = Callable[[Sequence[Step], HeadUpdate], None]
+StepRecorder = Callable[[Sequence[Step], HeadUpdate], None]
 """Makes steps and a head last, before anybody sees them."""

@@ -15,7 +15,7 @@ from companion.table.journal.journal import Journal, Recorder
 from companion.table.journal.locking import Locked
 from companion.table.journal.stored_games import StoredGame
 from companion.table.play.session import Session
-from companion.table.play.steps import Header, Record, Step
+from companion.table.play.steps import Header, Step, StepRecorder
 from companion.table.players import Player
 from companion.table.registry import games, opens
 from companion.ui.app.unsaved_games import UnsavedGames
@@ -104,7 +104,7 @@ class GameLibrary:
             )
         return True
 
-    def _record(self, recorder: Recorder) -> Record:
+    def _record(self, recorder: Recorder) -> StepRecorder:
         """Return what records the game, with retries, so that people can play on without a disk."""
         if self._journal.only_read:
             return recorder

@@ -111,12 +111,12 @@ def preview_meaning(
             whose = " or ".join(names[seat] for seat in meaning.seats)
             card = "Whose is it?" if tagged is None else session.cards[tagged.card].name
             return Preview(card, (f"Matinee would ask first: {whose}.",))
-        case AskMeaning(seat, templates):
-            first = templates[0]
+        case AskMeaning(seat, patterns):
+            first = patterns[0]
             asked = [field for field in first.open if field != "copy"]
-            if len(templates) == 1 and not asked:
+            if len(patterns) == 1 and not asked:
                 return preview_action(session, first.action(), *meaning.passing)
-            return preview_patterns(session, seat, templates, "Matinee would ask which one.")
+            return preview_patterns(session, seat, patterns, "Matinee would ask which one.")
         case Objection():
             return Preview(_name(session, tagged), (str(meaning),), allowed=False)
         case PrivateAction(seat, action):
@@ -130,12 +130,12 @@ def preview_meaning(
 
 
 def preview_patterns(
-    session: Session, seat: int | None, templates: Iterable[ActionPattern], *then: str
+    session: Session, seat: int | None, patterns: Iterable[ActionPattern], *then: str
 ) -> Preview:
     """What a seat could do, without what would come of it."""
     words, state = session.game.narration.action_text, session.state
     title, *more = dict.fromkeys(
-        words(state, pattern.kind, pattern.all_fields) for pattern in templates
+        words(state, pattern.kind, pattern.all_fields) for pattern in patterns
     )
     return Preview(title, (*more, *then), seat)
 

@@ -1,4 +1,4 @@
-"""The books of a table: journal, tags, names, settings and boxes in one folder."""
+"""What is stored of a table: journal, tags, names, settings and boxes in one folder."""
 
 from pathlib import Path
 from sqlite3 import Error as SqliteError
@@ -12,13 +12,13 @@ from companion.table.players import Players
 from companion.table.settings import KeptSettings
 
 DATA_FILES = (JOURNAL, "tags.json", "players.json", "settings.json")
-Books = tuple[Journal, Tags, Players, KeptSettings, Boxes]
+StoredData = tuple[Journal, Tags, Players, KeptSettings, Boxes]
 
 
-def open_books(folder: Path) -> Books:
-    """Journal, tags, names, settings and boxes in a folder; where another process keeps the
-    journal, only to look, and where it cannot be written, in memory. Raises what the other
-    makers raise.
+def open_stored_data(folder: Path) -> StoredData:
+    """Open journal, tags, names, settings and boxes of a data folder. The journal is read-only
+    while another process has it, and in memory where it cannot be written. Raises what
+    opening the other files raises.
     """
     journal, tags, players, settings = (folder / name for name in DATA_FILES)
     try:

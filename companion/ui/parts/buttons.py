@@ -72,8 +72,8 @@ class Buttons:
         asked = next((one for one in session.rule_prompts() if not one.optional), None)
         if asked is None or asked.seat is None or asked.seat not in self.early_presses:
             return None
-        template = asked.first_pattern(self.early_presses.pop(asked.seat))
-        return template.action()
+        pattern = asked.first_pattern(self.early_presses.pop(asked.seat))
+        return pattern.action()
 
     @property
     def pad_holder(self) -> int | None:
@@ -162,7 +162,7 @@ def _choice(prompt: Prompt, meant: type[Action] | Action | None) -> object:
 def _action_text(app: App, prompt: Prompt, meant: type[Action] | Action) -> str:
     if isinstance(meant, Action):
         return describe_action(app.playing, app.playing.state, meant)
-    template = prompt.first_pattern(meant)
+    pattern = prompt.first_pattern(meant)
     return app.playing.game.narration.action_text(
-        app.playing.state, template.kind, template.all_fields
+        app.playing.state, pattern.kind, pattern.all_fields
     )

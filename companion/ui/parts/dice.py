@@ -31,9 +31,9 @@ system_random = SystemRandom()
 """Real dice: nothing here is computed beforehand."""
 
 
-def of_dice(template: ActionPattern) -> str | None:
+def dice_field(pattern: ActionPattern) -> str | None:
     """The open field for what dice show, where there is one."""
-    return next((name for name, one in template.open.items() if isinstance(one, Dice)), None)
+    return next((name for name, one in pattern.open.items() if isinstance(one, Dice)), None)
 
 
 def ways_to_roll(board: Board, *, here: bool) -> tuple[Node, ...]:

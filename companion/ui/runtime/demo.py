@@ -1,8 +1,8 @@
 """The demo: a scripted evening through the real app.
 
 Cards and buttons go in at the emulated rig, frames and lights come out; only the clock is
-the script's own. A power cut is real: the books go on from a copy of the files as they lay
-on the disk at that instant.
+the script's own. A power cut is real: the app continues from a copy of the files as they
+were on the disk at that instant.
 """
 
 import shutil
@@ -18,7 +18,7 @@ from companion.table.play.session import Session
 from companion.table.players import Player
 from companion.table.reports.save_file import save
 from companion.ui.app.app import App
-from companion.ui.app.storage import open_books
+from companion.ui.app.storage import open_stored_data
 from companion.ui.runtime.inbox import Inbox
 from companion.ui.runtime.laptop import PAD, Laptop
 from companion.ui.runtime.loop import Loop
@@ -72,7 +72,7 @@ class Evening:
         self._inbox = Inbox()
         self.rig = self._made_rig()
         self.laptop = Laptop(self.rig, self._inbox.put)
-        self.app = App(*open_books(self._folder), self.rig, Home(), ROUTES, self._clock)
+        self.app = App(*open_stored_data(self._folder), self.rig, Home(), ROUTES, self._clock)
         self.app.today = lambda: EVENING
         self.app.doctor = Doctor(Path("/"), self._folder.absolute(), self.rig, self._clock)
         self.laptop.lend(self.app)

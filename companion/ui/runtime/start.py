@@ -1,4 +1,4 @@
-"""Starting the app: books, rig, stage and loop put together."""
+"""Start the app: put stored data, rig, stage and loop together."""
 
 import os
 import sys
@@ -18,7 +18,7 @@ from companion.table.backups.placing import used_folder
 from companion.table.starts import Starts
 from companion.ui.app.app import App
 from companion.ui.app.faults import journal_fault, only_read_fault
-from companion.ui.app.storage import Books, open_books
+from companion.ui.app.storage import StoredData, open_stored_data
 from companion.ui.runtime.idle_tasks import IdleTasks
 from companion.ui.runtime.inbox import Inbox
 from companion.ui.runtime.kiosk import POWER_OFF, open_display
@@ -126,16 +126,16 @@ def _start(
     rig: RigConfig,
     opened: Callable[[RigFile], Stage],
 ) -> int:
-    """Open the books and the stage, and play. `rig`: the devices where no file describes them."""
+    """Open the stored data and the stage, and play. `rig`: the devices if no file lists them."""
     try:
         folder = used_folder(folder)
         rig_file = RigFile(folder, rig)
         stage = opened(rig_file)
-        books = open_books(folder)
+        data = open_stored_data(folder)
     except (OSError, SqliteError, pygame.error) as error:
         _complain(_plain(error))
         return 1
-    return _play(ending, supervisor, stage, folder, rig_file, books)
+    return _play(ending, supervisor, stage, folder, rig_file, data)
 
 
 def fitting(
@@ -174,13 +174,13 @@ def _play(
     stage: Stage,
     folder: Path,
     rig_file: RigFile,
-    books: Books,
+    data: StoredData,
 ) -> int:
     """The evening on that stage."""
     inbox = Inbox()
     rig = Rig(rig_file.config, inbox.put)
     beside = None if stage.app_width is None else Laptop(rig, inbox.put)
-    app = ending.app = App(*books, rig, Home(), ROUTES, monotonic)
+    app = ending.app = App(*data, rig, Home(), ROUTES, monotonic)
     starts = Starts(folder) if app.journal.is_writable else None
     app.readers = len(rig_file.config.reader)
     app.make_doctor = partial(_doctor, folder, rig, stage.backlight)
@@ -220,7 +220,7 @@ def _play(
         supervisor.ends()
     finally:
         stage.shine(1)
-        books[0].close()
+        data[0].close()
         voice.close()
         rig.close()
         pygame.quit()
@@ -254,8 +254,8 @@ def _continue_safely(app: App, starts: Starts | None) -> bool:
 
 
 def _report_repairs(app: App) -> None:
-    books = (app.journal, app.tags, app.players, app.settings)
-    found = [book.set_aside for book in books if book.set_aside is not None]
+    stores = (app.journal, app.tags, app.players, app.settings)
+    found = [store.set_aside for store in stores if store.set_aside is not None]
     aside = [file.name for file in found if is_moved(file)]
     unread = [file.name for file in found if not is_moved(file)]
     if app.journal.set_aside is not None:

@@ -110,7 +110,7 @@ def check_prompts(session: Session) -> None:
     required = [prompt for prompt in prompts if not prompt.optional]
     assert bool(required) is (phase != "over")
     for prompt in prompts:
-        types = [type_tag(template.kind) for template in prompt.accepts]
+        types = [type_tag(pattern.kind) for pattern in prompt.accepts]
         if prompt.optional:
             assert types == ["shapeshift"]
             assert phase in ("trick", "before-trick")
@@ -187,10 +187,10 @@ def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
         prompt = next(one for one in session.rule_prompts() if not one.optional)
         narrowed = GAME.components.to_seat(session.head.virtual_table, prompt)
         assert narrowed is not None
-        (template,) = narrowed.accepts
+        (pattern,) = narrowed.accepts
         ways = []
         for salt in range(2):
-            session.do(template.sample(Random(f"{seed}/{salt}")))
+            session.do(pattern.sample(Random(f"{seed}/{salt}")))
             log = GAME.observation.redact(
                 [step.action for step in session.current_steps() if step.action], None
             )

@@ -62,8 +62,8 @@ class Cheats:
         prompt = self.random.choice(prompts if self.random.random() < 0.05 else required)
         if prompt.accepts[0].kind is did.Play:
             return self.card(prompt)
-        template = prompt.accepts[0] if self.random.random() < 0.6 else prompt.accepts[-1]
-        return template.sample(self.random)
+        pattern = prompt.accepts[0] if self.random.random() < 0.6 else prompt.accepts[-1]
+        return pattern.sample(self.random)
 
     def wanted(self, seat: int) -> str | None:
         if self.state.trick > 1:

@@ -127,7 +127,7 @@ def check_piles(film: Film, view: dict[str, Any]) -> None:
 
 
 def check_prompts(film: Film) -> None:
-    """Somebody is asked until the movie is over; spends and templates are possible."""
+    """Somebody is asked until the movie is over; spends and patterns are possible."""
     session = film.session
     prompts = session.rule_prompts()
     over = session.state.result is not None

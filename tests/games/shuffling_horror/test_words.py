@@ -130,7 +130,7 @@ def test_every_sentence_can_be_read_at_a_table(seed: int) -> None:
 
 
 def doubled(prompt: Prompt) -> bool:
-    """Whether two templates differ in open fields alone, which no deed can tell apart."""
+    """Whether two patterns differ in open fields alone, which no action can distinguish."""
     heads = [(one.kind, tuple(one.fixed.items())) for one in prompt.accepts]
     return len(set(heads)) < len(heads)
 

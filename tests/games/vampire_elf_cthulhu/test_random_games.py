@@ -137,8 +137,8 @@ def check_forms(session: Session, step: Step) -> None:
         assert told["cite"]
         assert json.encode(told)
     for prompt in session.rule_prompts():
-        for template in prompt.accepts:
-            wired = template.wire()
+        for pattern in prompt.accepts:
+            wired = pattern.wire()
             assert all(
                 value.get("cards", [0]) and value.get("choice", [0])
                 for value in wired.values()

@@ -164,8 +164,8 @@ def test_a_copy_lies_in_one_place_only(table: FeatureTable) -> None:
     for seat in range(3):
         table.do("team_up", seat=seat)
     table.do("reveal_co_star", seat=0, card="ghost", copy=4)
-    template = table.asked(1)[0]
-    assert template["copy"] == {
+    pattern = table.asked(1)[0]
+    assert pattern["copy"] == {
         "optional": True, "number": {"least": 1, "most": 7}, "taken": {"ghost": [4]},
     }  # fmt: skip
     table.refused("reveal_co_star", "CF-113", seat=1, card="ghost", copy=4)

@@ -1,4 +1,4 @@
-"""What people may set right in the books of Scream Park."""
+"""What people may correct in Scream Park."""
 
 from typing import Any
 

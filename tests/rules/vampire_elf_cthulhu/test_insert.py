@@ -162,9 +162,9 @@ def test_a_shared_highest_strength_puts_nothing_in(novel: NovelTable) -> None:
 @clause("VE-100", "VE-101")
 def test_any_empty_position_with_any_number_of_tokens(novel: NovelTable) -> None:
     unopposed(novel)
-    (template,) = novel.asked(0)
-    assert template["position"] == {"choice": [1, 2, 3, 4]}
-    assert template["specials"] == {"number": {"least": 0, "most": 2}}
+    (pattern,) = novel.asked(0)
+    assert pattern["position"] == {"choice": [1, 2, 3, 4]}
+    assert pattern["specials"] == {"number": {"least": 0, "most": 2}}
     novel.refused("place_in_novel", "VE-101", seat=0, position=3, specials=3)
     novel.do("place_in_novel", seat=0, position=3, specials=2)
     assert novel.view["novel"][2] == {"card": "vampire-red-3", "seat": 0, "specials": 2}

@@ -202,8 +202,8 @@ def test_a_deck_of_fewer_than_three_cards_is_not_offered(novel: NovelTable) -> N
     novel.new(3, deck=one_color("red", 3))
     for card in ("elf-red-1", *IDEAS[1:]):
         novel.do("deal_idea", card=card)
-    (template,) = novel.asked(0)
-    assert template["color"]["choice"] == list(COLORS[1:])
+    (pattern,) = novel.asked(0)
+    assert pattern["color"]["choice"] == list(COLORS[1:])
     novel.refused("choose_deck", "VE-19", seat=0, color="red")
 
 

@@ -18,13 +18,13 @@ def any_turn(novel: NovelTable, until: str = "") -> dict[str, Any]:
     """A turn in which quills are placed on ideas and every action is given up."""
     turn = novel.view["turn"]
     while novel.view["turn"] == turn and novel.view["step"] != until:
-        template = novel.prompts[0]["accepts"][0]
+        pattern = novel.prompts[0]["accepts"][0]
         if novel.view["step"] == "activate":
-            template = novel.prompts[0]["accepts"][-1]
-        kind = template.pop("type")
+            pattern = novel.prompts[0]["accepts"][-1]
+        kind = pattern.pop("type")
         fields = {
             field: value if not isinstance(value, dict) else value.get("cards", [0])[0]
-            for field, value in template.items()
+            for field, value in pattern.items()
         }
         novel.do(kind, **fields)
     return novel.last

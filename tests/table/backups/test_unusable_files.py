@@ -9,7 +9,7 @@ import pytest
 
 from companion.__main__ import main
 from companion.table.players import Player, Players
-from companion.ui.app.storage import open_books
+from companion.ui.app.storage import open_stored_data
 from tests.table.backups.test_refused_backups import rewritten, with_file
 
 DAMAGED = {
@@ -94,7 +94,7 @@ def test_a_file_that_cannot_be_used_is_named_before_anything_is_replaced(
     assert capsys.readouterr().err == said
     (kept,) = data.glob("earlier-*/players.json")
     assert Players(kept).known == (Player("Zoe", 3),)
-    journal, *others, _ = open_books(data)
+    journal, *others, _ = open_stored_data(data)
     journal.close()
     aside = [one.set_aside for one in others if one.set_aside is not None]
     assert [one.read_bytes() for one in aside] == [content] * name.endswith(".json")

@@ -92,7 +92,7 @@ EVERY_WAY = (
 def test_the_game_under_way_is_written_again(
     change: Callable[[Path], None], tmp_path: Path
 ) -> None:
-    path = tmp_path / "books" / JOURNAL
+    path = tmp_path / "data" / JOURNAL
     with closing(Journal(path)) as journal:
         session = journal.begin(GAME, HEADER)
         play(session, 1, 6)
@@ -107,7 +107,7 @@ def test_the_game_under_way_is_written_again(
 def test_a_game_that_was_opened_again_is_written_again(
     change: Callable[[Path], None], tmp_path: Path
 ) -> None:
-    path = tmp_path / "books" / JOURNAL
+    path = tmp_path / "data" / JOURNAL
     with closing(Journal(path)) as journal:
         play(journal.begin(GAME, HEADER), 1, 6)
     with closing(Journal(path)) as journal:
@@ -121,7 +121,7 @@ def test_a_game_that_was_opened_again_is_written_again(
 
 
 def test_an_earlier_copy_of_the_journal_gets_the_lines_that_it_lacks(tmp_path: Path) -> None:
-    path, copy = tmp_path / "books" / JOURNAL, tmp_path / "copy"
+    path, copy = tmp_path / "data" / JOURNAL, tmp_path / "copy"
     with closing(Journal(path)) as journal:
         session = journal.begin(GAME, HEADER)
         play(session, 1, 3)
@@ -135,7 +135,7 @@ def test_an_earlier_copy_of_the_journal_gets_the_lines_that_it_lacks(tmp_path: P
 
 
 def test_the_journal_of_others_keeps_its_games(tmp_path: Path) -> None:
-    path, other = tmp_path / "books" / JOURNAL, tmp_path / "other" / JOURNAL
+    path, other = tmp_path / "data" / JOURNAL, tmp_path / "other" / JOURNAL
     with closing(Journal(other)) as journal:
         theirs = journal.begin(GAME, LATER)
         play(theirs, 5, 4)
@@ -150,7 +150,7 @@ def test_the_journal_of_others_keeps_its_games(tmp_path: Path) -> None:
 
 
 def test_where_the_folder_cannot_be_made_again_the_game_goes_on_in_memory(tmp_path: Path) -> None:
-    path, backlog = tmp_path / "books" / JOURNAL, PendingWrites()
+    path, backlog = tmp_path / "data" / JOURNAL, PendingWrites()
     with closing(Journal(path)) as journal:
         session = journal.begin(GAME, HEADER, backlog.wrap)
         play(session, 1, 6)

@@ -22,12 +22,12 @@ def box(facts: dict[str, dict[str, object]] | None = None, **tags: str) -> Box:
     return Box(GAME.id, "mine", facts or {}, {uid.strip("_"): one for uid, one in named.items()})
 
 
-def books(folder: Path) -> tuple[Boxes, Tags]:
+def boxes_and_tags(folder: Path) -> tuple[Boxes, Tags]:
     return Boxes(folder), Tags(folder / "tags.json")
 
 
 def test_a_first_box_is_taken_in_whole(tmp_path: Path) -> None:
-    boxes, tags = books(tmp_path)
+    boxes, tags = boxes_and_tags(tmp_path)
     first = box({"the-pilot": {"title": "Colonel"}}, **{ONE: "the-pilot"})
     assert is_new(boxes, tags, first)
     done = import_box(boxes, tags, first, "merge")
@@ -38,7 +38,7 @@ def test_a_first_box_is_taken_in_whole(tmp_path: Path) -> None:
 
 
 def test_a_merge_lies_over_what_is_there_and_a_replacement_in_its_place(tmp_path: Path) -> None:
-    boxes, tags = books(tmp_path)
+    boxes, tags = boxes_and_tags(tmp_path)
     first = box(
         {"the-pilot": {"title": "Colonel"}, "fire-axe": {"title": "Hatchet"}},
         **{ONE: "the-pilot", TWO: "fire-axe"},
@@ -68,7 +68,7 @@ def test_a_merge_lies_over_what_is_there_and_a_replacement_in_its_place(tmp_path
 
 
 def test_descriptions_without_tags_leave_the_tags(tmp_path: Path) -> None:
-    boxes, tags = books(tmp_path)
+    boxes, tags = boxes_and_tags(tmp_path)
     import_box(boxes, tags, box({}, **{ONE: "the-pilot"}), "merge")
     done = import_box(boxes, tags, box({"the-pilot": {"title": "Captain"}}), "replace")
     assert done.lines == ("mine: added: Captain.",)
@@ -76,7 +76,7 @@ def test_descriptions_without_tags_leave_the_tags(tmp_path: Path) -> None:
 
 
 def test_a_tag_of_another_game_stays_there(tmp_path: Path) -> None:
-    boxes, tags = books(tmp_path)
+    boxes, tags = boxes_and_tags(tmp_path)
     vampire = TaggedCard("creature-feature", "vampire", 1)
     tags.enrol(bytes.fromhex(ONE), vampire)
     done = import_box(boxes, tags, box({}, **{ONE: "the-pilot", TWO: "fire-axe"}), "replace")
@@ -88,7 +88,7 @@ def test_a_tag_of_another_game_stays_there(tmp_path: Path) -> None:
 
 
 def test_the_same_box_again_changes_nothing(tmp_path: Path) -> None:
-    boxes, tags = books(tmp_path)
+    boxes, tags = boxes_and_tags(tmp_path)
     first = box({"the-pilot": {"title": "Colonel"}}, **{ONE: "the-pilot"})
     import_box(boxes, tags, first, "merge")
     for how in ("merge", "replace"):
@@ -100,7 +100,7 @@ def test_the_same_box_again_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_where_nothing_changes_nothing_is_set_aside(tmp_path: Path) -> None:
-    boxes, tags = books(tmp_path)
+    boxes, tags = boxes_and_tags(tmp_path)
     tags.enrol(bytes.fromhex(ONE), TaggedCard("creature-feature", "witch", None))
     import_box(boxes, tags, box({}, **{TWO: "the-pilot"}), "merge")
     told = import_box(boxes, tags, box({}, **{ONE: "the-pilot"}), "merge").lines
@@ -119,7 +119,7 @@ def test_a_box_goes_from_one_table_to_another(
     here.mkdir()
     there.mkdir()
     first = box({"the-pilot": {"title": "Colonel"}}, **{ONE: "the-pilot"})
-    import_box(*books(here), first, "merge")
+    import_box(*boxes_and_tags(here), first, "merge")
     file = tmp_path / "stick.toml"
     assert run(here, "export", GAME.id, "mine", file) == 0
     assert run(there, "check", file) == 0
@@ -135,7 +135,7 @@ def test_a_box_goes_from_one_table_to_another(
 
 
 def test_over_another_box_one_says_how(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    import_box(*books(tmp_path), box({"the-pilot": {"title": "Colonel"}}), "merge")
+    import_box(*boxes_and_tags(tmp_path), box({"the-pilot": {"title": "Colonel"}}), "merge")
     file = tmp_path / "other.toml"
     file.write_text(written(box({"the-pilot": {"title": "Captain"}})), encoding="utf-8")
     assert run(tmp_path, "import", "--yes", file) == 1

@@ -82,7 +82,7 @@ def test_a_helper_that_several_could_play_asks_whose() -> None:
     meaning = card_scanned(game, tagged("bats"), 1)
     assert isinstance(meaning, AskMeaning)
     assert meaning.seat == 1
-    assert {template.kind for template in meaning.patterns} == {PlayHelper}
+    assert {pattern.kind for pattern in meaning.patterns} == {PlayHelper}
 
 
 def test_a_butler_may_be_played_or_discarded() -> None:
@@ -107,21 +107,21 @@ def test_what_fits_nothing_says_what_is_awaited_or_why_not() -> None:
 
 def test_a_button_answers_where_its_prompt_names_a_choice() -> None:
     game = session(*TEAMS[:2])
-    assert button_pressed(game, 1, second=False) == Answer(TeamUp(1))
+    assert button_pressed(game, 1, held=False) == Answer(TeamUp(1))
     game = session(*TEAMS, *UP)
-    assert button_pressed(game, 0, second=False) == Answer(Stay(0))
-    assert button_pressed(game, 0, second=True) == Answer(Drop(0))
+    assert button_pressed(game, 0, held=False) == Answer(Stay(0))
+    assert button_pressed(game, 0, held=True) == Answer(Drop(0))
 
 
 def test_a_button_without_a_choice_arms_its_seat() -> None:
     game = session(*TEAMS)
-    assert button_pressed(game, 1, second=False) == PadClaimed(1)
-    assert button_pressed(game, 1, second=True) == PadClaimed(1)
+    assert button_pressed(game, 1, held=False) == PadClaimed(1)
+    assert button_pressed(game, 1, held=True) == PadClaimed(1)
 
 
 def test_a_press_by_who_is_not_asked_changes_nothing() -> None:
     game = session(*BEGUN)
-    assert isinstance(button_pressed(game, 1, second=False), Objection)
+    assert isinstance(button_pressed(game, 1, held=False), Objection)
 
 
 @pytest.mark.parametrize("name", games())

@@ -158,20 +158,20 @@ def test_what_cannot_be_led_passes_nothing_by(card: str) -> None:
 
 def test_a_short_press_passes_and_a_long_one_asks_for_the_target() -> None:
     game = session(*FIRST)
-    assert button_pressed(game, 0, second=False) == Answer(Pass(0))
-    asked = button_pressed(game, 0, second=True)
+    assert button_pressed(game, 0, held=False) == Answer(Pass(0))
+    asked = button_pressed(game, 0, held=True)
     assert isinstance(asked, AskMeaning)
     assert [one.kind for one in asked.patterns] == [MesmericGaze]
 
 
 def test_who_leads_next_claims_the_pad_while_another_is_asked() -> None:
     game = session(*FIRST)
-    assert button_pressed(game, 1, second=False) == PadClaimed(1)
+    assert button_pressed(game, 1, held=False) == PadClaimed(1)
 
 
 def test_a_press_out_of_turn_claims_a_card_that_is_refused() -> None:
     game = session(*FIRST)
-    out_of_turn = button_pressed(game, 2, second=False)
+    out_of_turn = button_pressed(game, 2, held=False)
     assert isinstance(out_of_turn, PadClaimed)
     assert out_of_turn.message.startswith("Cid is not asked now.")
     assert isinstance(laid(game, "8-of-clubs", 2), Objection)
@@ -195,7 +195,7 @@ def test_the_king_alone_shifts_where_the_shift_is_asked_about() -> None:
 
 def test_a_long_press_uses_a_power_whose_window_opens_later() -> None:
     game = session(*LED)
-    asked = button_pressed(game, 0, second=True)
+    asked = button_pressed(game, 0, held=True)
     assert isinstance(asked, AskMeaning)
     assert asked.passing == (Pass(1),)
     game.do(*asked.passing, MesmericGaze(0, 3))
@@ -214,8 +214,8 @@ def test_one_undo_opens_every_window_again() -> None:
     assert meaning.passing == (Pass(1), Pass(0), Pass(3))
     game.do(*meaning.passing, meaning.action)
     game.undo()
-    assert isinstance(button_pressed(game, 0, second=True), AskMeaning)
-    assert isinstance(button_pressed(game, 3, second=True), AskMeaning)
+    assert isinstance(button_pressed(game, 0, held=True), AskMeaning)
+    assert isinstance(button_pressed(game, 3, held=True), AskMeaning)
 
 
 def _nodes(game: Session) -> Iterator[Node]:
@@ -230,13 +230,13 @@ def test_five_players_choose_across_by_a_long_press_too() -> None:
     game = Session.new(GAME, Header(GAME.id, 1, names, {"origins_deck": True}))
     for action in (*taken, Deal(), Mimic(4, "vampire")):
         game.do(action)
-    asked = button_pressed(game, 3, second=True)
+    asked = button_pressed(game, 3, held=True)
     assert isinstance(asked, AskMeaning)
     assert len(asked.patterns) == 2
 
 
 def test_a_long_press_of_the_mummy_asks_for_the_direction() -> None:
-    asked = button_pressed(session(*DEALT), 3, second=True)
+    asked = button_pressed(session(*DEALT), 3, held=True)
     assert isinstance(asked, AskMeaning)
     assert [one.kind for one in asked.patterns] == [Whirlwind]
 
@@ -244,11 +244,11 @@ def test_a_long_press_of_the_mummy_asks_for_the_direction() -> None:
 def test_a_shift_on_offer_needs_the_hold() -> None:
     game = session(*FIRST, Pass(0), Pass(3))
     assert game.view()["turn"] == 1
-    assert button_pressed(game, 1, second=False) == PadClaimed(1)
-    assert button_pressed(game, 1, second=True) == Answer(Shapeshift(1))
+    assert button_pressed(game, 1, held=False) == PadClaimed(1)
+    assert button_pressed(game, 1, held=True) == Answer(Shapeshift(1))
 
 
 def test_a_short_press_never_shifts_out_of_turn() -> None:
     game = session(*FIRST, Pass(0), Pass(3), Play(1, "5-of-clubs"))
-    assert isinstance(button_pressed(game, 1, second=False), PadClaimed)
-    assert button_pressed(game, 1, second=True) == Answer(Shapeshift(1))
+    assert isinstance(button_pressed(game, 1, held=False), PadClaimed)
+    assert button_pressed(game, 1, held=True) == Answer(Shapeshift(1))

@@ -53,9 +53,9 @@ def test_people_at_the_table_answer_it_themselves() -> None:
         (prompt, *_) = [one for one in played.prompts(1) if not one.optional]
         seen.add(prompt.question_id)
         assert prompt.seat in (None, 1)
-        template = prompt.accepts[-1]
-        fixed = {field: domain.sample(random, {}) for field, domain in template.open.items()}
-        played.do(template.kind(**template.fixed, **fixed))
+        pattern = prompt.accepts[-1]
+        fixed = {field: domain.sample(random, {}) for field, domain in pattern.open.items()}
+        played.do(pattern.kind(**pattern.fixed, **fixed))
     assert "award" in seen
 
 
@@ -79,10 +79,10 @@ def test_an_amendment_keeps_what_bots_paid_in_time(seed: int) -> None:
     random = Random(5)
     while not played.over and len(own) < 12:
         (prompt, *_) = [one for one in played.prompts(1) if not one.optional]
-        template = prompt.accepts[-1]
-        fixed = {field: domain.sample(random, {}) for field, domain in template.open.items()}
+        pattern = prompt.accepts[-1]
+        fixed = {field: domain.sample(random, {}) for field, domain in pattern.open.items()}
         own.append(played.seq + 1)
-        played.do(template.kind(**template.fixed, **fixed))
+        played.do(pattern.kind(**pattern.fixed, **fixed))
     line = played.current_steps()
     paid = [step.seq for step in line if isinstance(step.action, did.Spend)]
     first = own[0]

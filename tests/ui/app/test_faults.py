@@ -1,4 +1,4 @@
-"""Devices that fail, power that goes, and books that cannot be written or read."""
+"""Devices that fail, power that goes, and stored data that cannot be written or read."""
 
 from pathlib import Path
 from random import Random
@@ -84,7 +84,7 @@ def test_what_is_missing_is_told_apart_from_what_fails(table: Evening) -> None:
 
 def test_a_second_matinee_only_looks_and_follows(table: Evening, tmp_path: Path) -> None:
     table.play(TO_TEAM_UP)
-    second = Evening(table.stage, tmp_path / "books", tmp_path, lambda _: None)
+    second = Evening(table.stage, tmp_path / "data", tmp_path, lambda _: None)
     assert second.app.journal.only_read
     assert sign(second) == "Everyone: lay your teams"
     second.play("press 0")
@@ -101,7 +101,7 @@ def test_a_second_matinee_plays_on_where_the_first_has_ended(
     table: Evening, tmp_path: Path
 ) -> None:
     table.play(TO_TEAM_UP)
-    second = Evening(table.stage, tmp_path / "books", tmp_path, lambda _: None)
+    second = Evening(table.stage, tmp_path / "data", tmp_path, lambda _: None)
     start._report_repairs(second.app)
     assert second.app.toast is not None
     assert second.app.toast.text == (
@@ -126,7 +126,7 @@ def test_a_second_matinee_plays_on_where_the_first_has_ended(
     second.play("press 1")
     assert second.session.view()["teams"][1]["placed"]
     second.close()
-    again = Evening(table.stage, tmp_path / "books", tmp_path, lambda _: None)
+    again = Evening(table.stage, tmp_path / "data", tmp_path, lambda _: None)
     assert again.session.view()["teams"][1]["placed"]
     again.close()
 
@@ -210,13 +210,13 @@ def test_what_is_wrong_stays_while_hands_are_told_what_to_do(
 
 
 def test_a_game_that_begins_in_memory_is_kept_later(tmp_path: Path) -> None:
-    (tmp_path / "books").write_text("in the way")
+    (tmp_path / "data").write_text("in the way")
     table = evening(tmp_path)
     table.app.players._path = tmp_path / "players.json"
     table.play(TO_TEAM_UP)
     assert table.app.faults.ticket is not None
     assert "in memory only (File exists); free disk space" in table.app.faults.words
-    (tmp_path / "books").unlink()
+    (tmp_path / "data").unlink()
     table.wait(10)
     assert table.app.faults.ticket is None
     assert table.app.journal.games()[-1].header.names == table.session.header.names
@@ -247,12 +247,12 @@ def test_a_game_that_is_over_is_put_away_though_nothing_can_be_written_now(
 
 
 def test_a_game_that_began_in_memory_is_put_away_when_it_is_over(tmp_path: Path) -> None:
-    (tmp_path / "books").write_text("in the way")
+    (tmp_path / "data").write_text("in the way")
     table = evening(tmp_path)
     table.app.players._path = tmp_path / "players.json"
     begin(table, games()["creature-feature"], NAMES[:3])
     to_the_end(table)
-    (tmp_path / "books").unlink()
+    (tmp_path / "data").unlink()
     table.wait(10)
     assert table.app.games.last() is not None
     table.app.put_game_away()
@@ -263,8 +263,8 @@ def test_a_game_that_began_in_memory_is_put_away_when_it_is_over(tmp_path: Path)
 def test_the_journal_is_given_back(table: Evening, tmp_path: Path) -> None:
     table.play(TO_TEAM_UP)
     table.app.journal.close()
-    Journal(tmp_path / "books" / "journal.sqlite3").close()
-    table.app.journal = Journal(tmp_path / "books" / "journal.sqlite3")
+    Journal(tmp_path / "data" / "journal.sqlite3").close()
+    table.app.journal = Journal(tmp_path / "data" / "journal.sqlite3")
 
 
 def test_a_game_that_cannot_be_read_keeps_nobody_from_home(tmp_path: Path) -> None:

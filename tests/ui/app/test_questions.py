@@ -116,7 +116,7 @@ def test_escape_at_the_table_opens_the_menu_and_closes_it(table: Evening) -> Non
         assert sign(table) == title
 
 
-def test_an_armed_seat_is_told_below_the_question_and_can_think_again(table: Evening) -> None:
+def test_a_claim_is_shown_below_the_question_and_can_be_taken_back(table: Evening) -> None:
     table.play(TO_AUDITION)
     asked = lit(table)
     table.play("hold 1")
@@ -130,7 +130,7 @@ def test_an_armed_seat_is_told_below_the_question_and_can_think_again(table: Eve
     assert lit(table) == asked != {1}
 
 
-def test_nobody_waits_armed_for_ever(table: Evening) -> None:
+def test_a_claim_ends_after_a_while(table: Evening) -> None:
     table.play(TO_AUDITION)
     asked = lit(table)
     table.play("hold 1")

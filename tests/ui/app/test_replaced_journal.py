@@ -14,12 +14,12 @@ from tests.ui.table import go_on, pass_by, seated
 def test_the_game_is_saved_again_though_nobody_does_anything(tmp_path: Path) -> None:
     table = seated(tmp_path)
     go_on(table, Random(1))
-    shutil.rmtree(tmp_path / "books")
+    shutil.rmtree(tmp_path / "data")
     table.wait(5)
     assert table.app.toast is not None
     assert table.app.toast.text == REPLACED
     seq = table.session.seq
-    with closing(Journal(tmp_path / "books" / JOURNAL, only_read=True)) as journal:
+    with closing(Journal(tmp_path / "data" / JOURNAL, only_read=True)) as journal:
         (kept,) = journal.games()
         assert journal.resume(table.session.game, kept).seq == seq
     table.close()
@@ -28,8 +28,8 @@ def test_the_game_is_saved_again_though_nobody_does_anything(tmp_path: Path) -> 
 def test_the_app_follows_the_number_of_its_game(tmp_path: Path) -> None:
     table, other = seated(tmp_path / "one"), seated(tmp_path / "other", ("Dov", "Eva", "Finn"))
     other.close()
-    shutil.rmtree(tmp_path / "one" / "books")
-    (tmp_path / "other" / "books").rename(tmp_path / "one" / "books")
+    shutil.rmtree(tmp_path / "one" / "data")
+    (tmp_path / "other" / "data").rename(tmp_path / "one" / "data")
     go_on(table, Random(1))
     pass_by(table)
     table.wait(5)

@@ -46,7 +46,7 @@ def test_settings_count_at_once_even_where_they_cannot_be_kept(
 ) -> None:
     table.play("touch Settings\ntouch Bigger text: off")
     assert table.app.settings.now.large_words
-    (tmp_path / "books" / ".settings.json.part").mkdir()
+    (tmp_path / "data" / ".settings.json.part").mkdir()
     table.play("touch Less motion: off")
     assert table.app.settings.now.less_motion
     assert table.app.toast is not None

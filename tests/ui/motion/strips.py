@@ -45,7 +45,7 @@ def strips(script: str, size: tuple[int, int]) -> dict[str, pygame.Surface]:
     """By name, the strips of one script."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        evening = _Strips(Stage(pygame.Surface(size)), folder / "books", folder, at_once)
+        evening = _Strips(Stage(pygame.Surface(size)), folder / "data", folder, at_once)
         evening.strips = {}
         try:
             evening.play(script)

@@ -240,7 +240,7 @@ class _Counted(Evening):
 )
 def test_every_game_has_its_moments(tmp_path: Path, game: str) -> None:
     script = (folder(game) / "evening.txt").read_text(encoding="utf-8")
-    found = _Counted(Stage(pygame.Surface((800, 480))), tmp_path / "books", tmp_path, at_once)
+    found = _Counted(Stage(pygame.Surface((800, 480))), tmp_path / "data", tmp_path, at_once)
     found.play(script)
     found.close()
     assert found.curtains

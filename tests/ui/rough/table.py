@@ -35,7 +35,7 @@ class Rough(Evening):
         self.end: End | None = None
         self._events = 0
         self._said_at = 0.0
-        super().__init__(Stage(pygame.Surface((800, 480))), folder / "books", folder, at_once)
+        super().__init__(Stage(pygame.Surface((800, 480))), folder / "data", folder, at_once)
 
     @property
     def _now(self) -> float:

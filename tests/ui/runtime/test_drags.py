@@ -51,7 +51,7 @@ def hand(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Hand]:
     """At both sizes of screen, and with the tray beside it."""
     if request.param == "tray":
         stage = Stage(pygame.Surface((800 + WIDTH, 480)), 800)
-        table = Evening(stage, tmp_path / "books", tmp_path, at_once)
+        table = Evening(stage, tmp_path / "data", tmp_path, at_once)
         table.loop.tray = table.laptop
     else:
         table = evening(tmp_path, request.param)

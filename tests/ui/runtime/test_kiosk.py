@@ -211,7 +211,7 @@ def test_when_the_app_ends_the_backlight_is_on(
         assert panel.light == 0
 
     monkeypatch.setattr(Loop, "run", run_in_the_dark)
-    start.kiosk(tmp_path / "books")
+    start.kiosk(tmp_path / "data")
     assert panel.light == 255
 
 

@@ -30,7 +30,7 @@ def played(tmp_path: Path) -> Path:
     table = evening(tmp_path)
     begin(table, games()["creature-feature"], NAMES[:3])
     table.close()
-    return tmp_path / "books"
+    return tmp_path / "data"
 
 
 @pytest.fixture
@@ -176,7 +176,7 @@ def test_sigterm_ends_an_app_that_hangs_while_it_closes(tmp_path: Path, hangs: s
 
 
 def test_sigterm_ends_a_start_that_hangs_before_there_is_an_app(tmp_path: Path) -> None:
-    with process("start.open_books = sleeps", "--data", str(tmp_path)) as app:
+    with process("start.open_stored_data = sleeps", "--data", str(tmp_path)) as app:
         app.terminate()
         assert app.wait(PATIENCE) == STOPPED + signal.SIGTERM
 

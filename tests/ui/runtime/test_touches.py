@@ -114,10 +114,10 @@ def test_what_is_told_is_exactly_what_is_done(table: Evening, seed: int) -> None
 def test_what_the_rules_refuse_is_foreseen_in_words(table: Evening) -> None:
     table.play(TO_AUDITION)
     stay = next(
-        template.kind(**template.fixed)
+        pattern.kind(**pattern.fixed)
         for prompt in table.session.rule_prompts()
-        for template in prompt.accepts
-        if not template.open
+        for pattern in prompt.accepts
+        if not pattern.open
     )
     told = preview_action(table.session, replace(stay, seat=2))
     assert not told.allowed

@@ -88,14 +88,14 @@ def stage() -> Stage:
 
 @pytest.fixture
 def laptop(tmp_path: Path, stage: Stage) -> Iterator[Evening]:
-    table = beside(Evening(stage, tmp_path / "books", tmp_path, at_once))
+    table = beside(Evening(stage, tmp_path / "data", tmp_path, at_once))
     yield table
     table.close()
 
 
 @pytest.fixture
 def bare(tmp_path: Path, stage: Stage) -> Iterator[Evening]:
-    table = beside(Bare(stage, tmp_path / "books", tmp_path, at_once))
+    table = beside(Bare(stage, tmp_path / "data", tmp_path, at_once))
     yield table
     table.close()
 

@@ -29,7 +29,7 @@ class Mounted(Evening):
         self.window = pygame.Surface(size)
         self.degrees = degrees
         stage = Stage(self.window, degrees=degrees)
-        super().__init__(stage, folder / "books", folder, at_once)
+        super().__init__(stage, folder / "data", folder, at_once)
 
     def upright(self) -> bytes:
         """What a person sees who looks at the display as it is mounted."""

@@ -76,7 +76,7 @@ def app(folder: Path, screen: dict[str, str]) -> Iterator[tuple[subprocess.Popen
 
 def test_a_mouse_plays_in_a_real_window(tmp_path: Path, screen: dict[str, str]) -> None:
     clicks = points(tmp_path / "elsewhere")
-    folder = tmp_path / "books"
+    folder = tmp_path / "data"
     with app(folder, screen) as (process, number):
         click(number, clicks, screen)
         assert process.wait(timeout=20) == 0

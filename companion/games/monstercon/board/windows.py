@@ -206,14 +206,14 @@ def _targets(view: View, prompts: Sequence[Prompt]) -> Touches:
     if view.trick_receiver is not None and view.rounds_left:
         touches[view.trick_receiver] = ChooseFields(view.trick_receiver, actions.Play)
     for prompt in prompts:
-        for template in prompt.accepts:
-            if template.kind is actions.MesmericGaze and not prompt.opens_later:
-                domain: Any = template.open["to"]
-                touches |= {to: SubmitAction(template.action(to=to)) for to in domain.values}
-            elif template.kind is actions.RetrieveJoker and not prompt.opens_later:
-                jokers: Any = template.open["card"]
+        for pattern in prompt.accepts:
+            if pattern.kind is actions.MesmericGaze and not prompt.opens_later:
+                domain: Any = pattern.open["to"]
+                touches |= {to: SubmitAction(pattern.action(to=to)) for to in domain.values}
+            elif pattern.kind is actions.RetrieveJoker and not prompt.opens_later:
+                jokers: Any = pattern.open["card"]
                 touches |= {
-                    one.seat: SubmitAction(template.action(card=one.card))
+                    one.seat: SubmitAction(pattern.action(card=one.card))
                     for one in view.table
                     if one.card in jokers.cards
                 }

@@ -80,7 +80,7 @@ def _use_cards(view: View, asked: Sequence[int]) -> str:
 
 def _buttons(prompts: Sequence[Prompt], *, due: bool) -> tuple[Node, ...]:
     """Ways of using a card without the pad; the card and the seat are asked for."""
-    offered = {template.kind for prompt in prompts for template in prompt.accepts}
+    offered = {pattern.kind for prompt in prompts for pattern in prompt.accepts}
     genre = ChooseFields(None, actions.TakeGenre)
     if due and actions.Place not in offered:
         return (primary("Genre card", genre),)

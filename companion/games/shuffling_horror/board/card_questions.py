@@ -151,7 +151,7 @@ def event(view: BoardView) -> Board:
             )
         case "manual":
             line1 = view.sign(None, None, f"do as {name} says", "do as it says")
-            line2 = "Then correct what has changed in the books, and touch Done"
+            line2 = "Then use the menu to fix what changed, and touch Done"
             words, art = "Read the card and do what it says.", "hand"
             buttons = (primary("Done", submit(asked.accepts[0]), art="check"),)
         case _:

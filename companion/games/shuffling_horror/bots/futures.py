@@ -24,7 +24,7 @@ LONGEST = 2000
 
 
 def sample_table(state: State, random: Random) -> Table | None:
-    """The components as they may be; None: the books do not add up (after a correction)."""
+    """The components as they may be; None if the cards do not add up (after a correction)."""
     survivors = list(state.undrawn)
     if state.monster_among_us is not None and state.survivor_pile + state.lost_survivors > len(
         survivors

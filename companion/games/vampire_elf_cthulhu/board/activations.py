@@ -241,10 +241,10 @@ def add_ink(view: View, seat: int) -> Board:
 def research(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     """From which deck, and how many (VE-81 to VE-83)."""
     most: dict[str, dict[str, int]] = {}
-    for template in prompts[0].accepts if prompts else ():
-        domain = template.open.get("n")
+    for pattern in prompts[0].accepts if prompts else ():
+        domain = pattern.open.get("n")
         if isinstance(domain, Number):
-            most.setdefault(template.fixed["color"], {})[template.fixed["face"]] = domain.most
+            most.setdefault(pattern.fixed["color"], {})[pattern.fixed["face"]] = domain.most
     touches = {color: ChooseFields(seat, actions.Research, {"color": color}) for color in most}
     words = {
         color: f"up to {amounts['down']}"

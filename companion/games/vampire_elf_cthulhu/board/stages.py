@@ -71,8 +71,8 @@ def display_and_novel(
 
 def cards_of(prompts: Sequence[Prompt], kind: type[Action]) -> tuple[str, ...]:
     """The cards that the prompt takes for this kind of action."""
-    for template in prompts[0].accepts if prompts else ():
-        if template.kind is kind and isinstance(cards := template.open["card"], Cards):
+    for pattern in prompts[0].accepts if prompts else ():
+        if pattern.kind is kind and isinstance(cards := pattern.open["card"], Cards):
             return tuple(cards.cards)
     return ()
 

@@ -46,7 +46,7 @@ class Page(Struct, frozen=True):
 
 
 class CheckTable(TableOverlay):
-    """Walks through all that is on the table as the books have it."""
+    """Walks through all that should be on the table, as it is stored."""
 
     place = 0
 

@@ -1,4 +1,4 @@
-"""Correcting the books: any place of the view that people can see."""
+"""Correct stored values: any place of the view that people can see."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -88,7 +88,7 @@ def _swaps(app: App, place: Correctable) -> Swaps:
 
 
 CORRECT_GAME = ValueHandler(_correct, _preview_correction)
-"""The books are set right."""
+"""Correct the value in the game."""
 
 
 def set_value(app: App, place: Correctable, handler: ValueHandler = CORRECT_GAME) -> None:

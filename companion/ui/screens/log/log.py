@@ -175,16 +175,13 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
     prompts = [
         prompt for prompt in session.game.rules.prompts(before.state) if _could_be(step, prompt)
     ]
-    templates: tuple[ActionPattern, ...] = tuple(
-        template
-        for prompt in prompts
-        for template in prompt.offers
-        if issubclass(template.kind, kind)
+    patterns: tuple[ActionPattern, ...] = tuple(
+        pattern for prompt in prompts for pattern in prompt.offers if issubclass(pattern.kind, kind)
     )
     secret = any(prompt.secret for prompt in prompts)
     if step.action is not None:
-        near = alternatives_to(step.action, templates)
-        templates = (*near, *(one for one in templates if one not in near))
+        near = alternatives_to(step.action, patterns)
+        patterns = (*near, *(one for one in patterns if one not in near))
 
     def ask(app: App, action: Action) -> None:
         foreseen = app.attempt(lambda: session.preview_amendment(seq, action, follow=True))
@@ -225,9 +222,9 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
     asked = prompts[0].seat if prompts else seat
     picker = card_picker(session, prompts)
     fill = FieldQuestion(
-        asked, templates, ask, would, secret=secret, asked_after=before, picker=picker
+        asked, patterns, ask, would, secret=secret, asked_after=before, picker=picker
     )
-    if not templates or fill.finished() is not None:
+    if not patterns or fill.finished() is not None:
         app.show_toast("It can have been nothing else.", seat)
     else:
         app.open_screen(fill)
@@ -263,7 +260,7 @@ def _newest(session: Session, touch: AmendAction) -> Step | None:
 
 def _could_be(step: Step, prompt: Prompt) -> bool:
     """Whether people may choose what this step was among the answers to the prompt."""
-    if any(isinstance(step.action, template.kind) for template in prompt.offers):
+    if any(isinstance(step.action, pattern.kind) for pattern in prompt.offers):
         return prompt.seat in (seat_of(step.action), None)
     # that the seat could have done something else may be its secret
     return prompt.seat == seat_of(step.action) and not (prompt.optional and prompt.secret)

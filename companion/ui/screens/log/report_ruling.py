@@ -176,7 +176,7 @@ class ReportRuling(TableOverlay):
         return replace(self.case.report, facts={**self.case.report.facts, place.path: value})
 
     def _other_place(self, app: App, place: Correctable, value: object) -> Report:
-        # what people say of the table is true of the books too, where nothing came over it since
+        # what people say of the table is stored too, unless the value has changed since
         now = app.playing.game.rules.places.by_path(app.playing.state).get(place.path)
         if now is not None and now.value == place.value:
             app.do(Correct(place.path, value, why="That was wrong"))

@@ -204,7 +204,7 @@ class Play(TableScreen[App]):
             case ChooseFields() | RollRandom():
                 ask_choice(app, touch, self.do, self._refreshed(app).buttons.claimant)
             case UiCommand("claim", int(seat)):
-                self._press(app, seat, second=False)
+                self._press(app, seat, held=False)
             case UndoMatching():
                 undo_matching(app, touch, self.do)
             case UiCommand("next") if self.queue.boards:
@@ -337,9 +337,9 @@ class Play(TableScreen[App]):
             case Scanned():
                 self._scanned(app, signal)
             case Pressed():
-                self._press(app, signal.seat, second=signal.button == "red")
+                self._press(app, signal.seat, held=signal.button == "red")
             case Held():
-                self._press(app, signal.seat, second=True)
+                self._press(app, signal.seat, held=True)
             case ButtonDown():
                 self._refreshed(app).buttons.button_down(signal)
             case SeveralCards():
@@ -378,18 +378,18 @@ class Play(TableScreen[App]):
         claimant, head = self._refreshed(app).buttons.claimant, app.playing.head
         self.pad.scanned(app, scan, claimant if scan.seat is None else scan.seat)
         if claimant is not None and app.playing.head is head:
-            meaning = button_pressed(app.playing, claimant, second=False)
+            meaning = button_pressed(app.playing, claimant, held=False)
             if meaning != PadClaimed(claimant):
                 # out of turn: the next card is the next seat's again
                 self.buttons.clear()
 
     def _claim_still(self, app: App, seat: int) -> None:
-        if self._meaning_of_press(app, seat, second=False) == PadClaimed(seat):
+        if self._meaning_of_press(app, seat, held=False) == PadClaimed(seat):
             self.buttons.claim(app.playing, seat, app.clock())
 
     def claim(self, app: App, seat: int) -> bool:
         """Claim the next card for a seat during a question, if a press means that."""
-        if not isinstance(self._meaning_of_press(app, seat, second=False), PadClaimed):
+        if not isinstance(self._meaning_of_press(app, seat, held=False), PadClaimed):
             return False
         self._refreshed(app).buttons.claim(app.playing, seat, app.clock())
         return True
@@ -398,13 +398,13 @@ class Play(TableScreen[App]):
     def claimant(self) -> int | None:
         return self.buttons.claimant
 
-    def _meaning_of_press(self, app: App, seat: int, *, second: bool) -> Meaning:
+    def _meaning_of_press(self, app: App, seat: int, *, held: bool) -> Meaning:
         if seat >= len(app.playing.header.names):
             return Objection("Nobody sits there.")
-        return button_pressed(app.playing, seat, second=second)
+        return button_pressed(app.playing, seat, held=held)
 
-    def _press(self, app: App, seat: int, *, second: bool) -> None:
-        meaning = self._meaning_of_press(app, seat, second=second)
+    def _press(self, app: App, seat: int, *, held: bool) -> None:
+        meaning = self._meaning_of_press(app, seat, held=held)
         claimant = self._refreshed(app).buttons.claimant
         if self.must_answer(app):
             app.show_toast("Touch one of the answers: a button does not answer this.")
@@ -412,7 +412,7 @@ class Play(TableScreen[App]):
             self._press_at_interstitial(app, seat, meaning)
         elif claimant != seat or self.buttons.pad_holder is not None:
             self._carry_out(app, meaning)
-        elif second:
+        elif held:
             self.buttons.claim(app.playing, seat, app.clock())
         else:
             self.buttons.clear()

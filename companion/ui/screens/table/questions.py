@@ -19,7 +19,7 @@ from companion.table.play.interpret import (
 from companion.table.play.session import Session
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, preview_action, preview_meaning, preview_patterns
-from companion.ui.parts.dice import Faces, of_dice, system_random
+from companion.ui.parts.dice import Faces, dice_field, system_random
 from companion.ui.parts.picker import Picker
 from companion.ui.parts.value_cells import card_icon
 from companion.ui.screens.table.field_question import FieldQuestion
@@ -77,7 +77,7 @@ def _submit_random(app: App, touch: RollRandom, do: SubmitActions) -> None:
     """Apply an action with random fields; dice roll on the screen first."""
     pattern = prompts_matching(app.playing, (touch.kind,), {})[0].accepts[0]
     action = pattern.sample(system_random)
-    dice = of_dice(pattern)
+    dice = dice_field(pattern)
     if dice is None:
         do(app, action)
     else:
@@ -90,7 +90,7 @@ def touch_board_dice(app: App, touch: Touch, faces: Faces, do: SubmitActions) ->
     if kind is None:
         return
     pattern = prompts_matching(app.playing, (kind,), {})[0].accepts[0]
-    field = of_dice(pattern)
+    field = dice_field(pattern)
     domain = pattern.open[field or ""]
     shown = faces.touched(domain, touch) if isinstance(domain, Dice) else None
     if field is not None and shown is not None:
@@ -101,7 +101,7 @@ def preview_choice(session: Session, touch: ChooseFields | RollRandom) -> Previe
     """Preview what `ask_choice` would do or ask; None if nothing fits."""
     if isinstance(touch, RollRandom):
         pattern = prompts_matching(session, (touch.kind,), {})[0].accepts[0]
-        words = "Pick at random" if of_dice(pattern) is None else "Roll the dice here"
+        words = "Pick at random" if dice_field(pattern) is None else "Roll the dice here"
         return Preview(words, ("Chance decides; Undo takes it back.",))
     found = [] if _private_action(session, touch) else _matching_prompts(session, touch)
     if len(found) > 1:

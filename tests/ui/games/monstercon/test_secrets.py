@@ -24,7 +24,7 @@ class FirstTricks(Secrets):
     """Each seat lays some card of its hand face down, another one at each table."""
 
     is_in_rules = True
-    armed = 1.0
+    claim_rate = 1.0
     """Whose card it is is asked by its suit: people turn all up before they lay them on the pad."""
 
     def shows(self, state: State, action: Action) -> bool:

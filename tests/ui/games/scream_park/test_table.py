@@ -133,7 +133,7 @@ def test_both_cards_go_for_a_genre_card_by_touch(tmp_path: Path) -> None:
     table.app.touch(ChooseFields(None, did.TakeGenre))
     fill = table.app.screen
     assert isinstance(fill, FieldQuestion)
-    shows = [template.fixed["show"] for template in fill.patterns]
+    shows = [pattern.fixed["show"] for pattern in fill.patterns]
     table.app.touch(UiCommand("which", shows.index("slasher")))
     table.app.touch(UiCommand("value", "genre-gothic-slasher"))
     table.app.touch(UiCommand("value", 0))

@@ -252,8 +252,8 @@ def test_the_log_does_not_tell_who_could_exchange_ink(tmp_path: Path) -> None:
 def test_a_picker_of_open_cards_offers_none_that_others_hide(tmp_path: Path) -> None:
     table = opening(tmp_path)
     put_in_display(table, 1, "elf-red-1", face="down")
-    template = ActionPattern(actions.TurnDown, {"seat": 0}, {"card": Cards(("vampire-red-1",))})
-    table.app.open_screen(FieldQuestion(0, (template,), print, lambda *_: None))
+    pattern = ActionPattern(actions.TurnDown, {"seat": 0}, {"card": Cards(("vampire-red-1",))})
+    table.app.open_screen(FieldQuestion(0, (pattern,), print, lambda *_: None))
     cells = [one for one in table.app.node().walk() if one.key.startswith("card:")]
     assert [one.key for one in cells if one.enabled] == ["card:vampire-red-1"]
     table.close()

@@ -151,10 +151,10 @@ def test_giving_back_a_tag_keeps_those_that_became_known_meanwhile(tmp_path: Pat
     lay(table, tag(1))
     table.app.touch(UiCommand("forget"))
     table.app.tags.enrol(tag(2), witch)
-    Tags(tmp_path / "books" / "tags.json").enrol(tag(3), mummy)
+    Tags(tmp_path / "data" / "tags.json").enrol(tag(3), mummy)
     table.play("touch Undo")
     kept = {tag(1).hex(): ghost, tag(2).hex(): witch, tag(3).hex(): mummy}
-    assert Tags(tmp_path / "books" / "tags.json").by_uid == table.app.tags.by_uid == kept
+    assert Tags(tmp_path / "data" / "tags.json").by_uid == table.app.tags.by_uid == kept
     table.close()
 
 
@@ -162,7 +162,7 @@ def test_undo_in_the_list_keeps_tags_of_another_program(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.open_screen(Cards(table.app, CF))
     table.app.touch(UiCommand("enrol"))
-    Tags(tmp_path / "books" / "tags.json").enrol(tag(3), TaggedCard(SH.id, "fire-axe"))
+    Tags(tmp_path / "data" / "tags.json").enrol(tag(3), TaggedCard(SH.id, "fire-axe"))
     lay(table, tag(1))
     table.app.close_screen()
     table.play("touch Undo")

@@ -22,7 +22,7 @@ CF, SH = games()["creature-feature"], games()["shuffling-horror"]
 
 
 def hand_in(folder: Path, name: str, text: str) -> None:
-    path = folder / "books" / "import"
+    path = folder / "data" / "import"
     path.mkdir(parents=True, exist_ok=True)
     (path / f"{name}.toml").write_text(text, encoding="utf-8")
 
@@ -42,7 +42,7 @@ def test_a_box_is_taken_in_after_what_it_changes_was_shown(
     table.app.open_screen(Cards(table.app, SH))
     table.app.touch(UiCommand("sets"))
     found = look(table)
-    table.app.touch(UiCommand("file", str(tmp_path / "books" / "import" / "stick.toml")))
+    table.app.touch(UiCommand("file", str(tmp_path / "data" / "import" / "stick.toml")))
     assert isinstance(table.app.screen, ImportBox)
     found += look(table)
     assert any(LONGEST in words for words in words_of(table))
@@ -54,7 +54,7 @@ def test_a_box_is_taken_in_after_what_it_changes_was_shown(
     hand_in(
         tmp_path, "stick", box("mine", {one: {"title": LONGEST} for one in [*SH.box.cards][:40]})
     )
-    table.app.touch(UiCommand("file", str(tmp_path / "books" / "import" / "stick.toml")))
+    table.app.touch(UiCommand("file", str(tmp_path / "data" / "import" / "stick.toml")))
     found += look(table)
     table.app.touch(UiCommand("take", "replace"))
     assert len(table.app.boxes.facts(SH, "mine")) == 40
@@ -203,7 +203,7 @@ def test_a_file_that_is_no_box_is_told_line_by_line(tmp_path: Path, size: tuple[
     hand_in(tmp_path, "bad", box("mine", {}) + bad)
     table = evening(tmp_path, size)
     table.app.open_screen(CardSets(SH, "house", lambda _: None))
-    table.app.touch(UiCommand("file", str(tmp_path / "books" / "import" / "bad.toml")))
+    table.app.touch(UiCommand("file", str(tmp_path / "data" / "import" / "bad.toml")))
     assert isinstance(table.app.screen, Unreadable)
     assert look(table) == []
     assert any("moon-0: no card is called so" in words for words in words_of(table))

@@ -80,4 +80,4 @@ def test_a_place_that_is_none_any_more_is_not_named(table: Evening) -> None:
     session = table.session
     gone = Correct("no/where", 1)
     told = describe_action(session, session.state, gone, session.state)
-    assert told == describe_action(session, session.state, gone) == "The books were corrected"
+    assert told == describe_action(session, session.state, gone) == "A value was corrected"

@@ -1,4 +1,4 @@
-"""Correcting the books by touch: every kind of value is set as it lies, and Undo takes it back."""
+"""Corrections by touch: values of every kind can be set, and Undo takes each back."""
 
 from collections.abc import Iterator
 from random import Random
@@ -33,65 +33,65 @@ from tests.ui.table import TO_AUDITION, begin, go_on, middle, shown, sign
 
 
 @pytest.fixture
-def books(table: Evening) -> Evening:
+def corrections(table: Evening) -> Evening:
     table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Fix scores and positions")
     return table
 
 
-def test_an_order_moves_by_buttons_and_by_dragging(books: Evening) -> None:
-    before = books.session.view()["priority"]
-    books.play("touch Priority Track\ntouch Ines\ntouch Up")
-    books.loop.touch(*middle(books, "Mara"))
-    books.loop.release(*middle(books, "Theo"))
-    books.play("touch Set it")
-    assert books.app.toast is not None
-    assert books.app.toast.text == "Priority Track: Ines, Theo, Mara"
-    assert books.session.view()["priority"] == (2, 1, 0) != before
-    books.play("touch Back\ntouch Undo")
-    assert books.session.view()["priority"] == before
+def test_an_order_moves_by_buttons_and_by_dragging(corrections: Evening) -> None:
+    before = corrections.session.view()["priority"]
+    corrections.play("touch Priority Track\ntouch Ines\ntouch Up")
+    corrections.loop.touch(*middle(corrections, "Mara"))
+    corrections.loop.release(*middle(corrections, "Theo"))
+    corrections.play("touch Set it")
+    assert corrections.app.toast is not None
+    assert corrections.app.toast.text == "Priority Track: Ines, Theo, Mara"
+    assert corrections.session.view()["priority"] == (2, 1, 0) != before
+    corrections.play("touch Back\ntouch Undo")
+    assert corrections.session.view()["priority"] == before
 
 
-def test_what_a_group_holds_is_told_in_whole_words(books: Evening) -> None:
-    books.loop.draw()
-    told = [" ".join(one.lines) for one in books.stage.placed if one.node.role == "text"]
+def test_what_a_group_holds_is_told_in_whole_words(corrections: Evening) -> None:
+    corrections.loop.draw()
+    told = [" ".join(one.lines) for one in corrections.stage.placed if one.node.role == "text"]
     assert "cards face down …" in told
     assert "Deck, Discards" in told
 
 
-def test_a_number_is_set_figure_by_figure(books: Evening) -> None:
-    books.play("touch Score Track\ntouch Theo: points")
-    books.play("touch plus 100\ntouch plus 10\ntouch plus 10\ntouch plus 1\ntouch minus 10")
-    books.play("touch Set it")
-    assert books.session.view()["scores"][1] == 112
-    assert sign(books) == "What needs fixing?"
+def test_a_number_is_set_figure_by_figure(corrections: Evening) -> None:
+    corrections.play("touch Score Track\ntouch Theo: points")
+    corrections.play("touch plus 100\ntouch plus 10\ntouch plus 10\ntouch plus 1\ntouch minus 10")
+    corrections.play("touch Set it")
+    assert corrections.session.view()["scores"][1] == 112
+    assert sign(corrections) == "What needs fixing?"
 
 
-def test_a_number_ends_where_its_domain_ends(books: Evening) -> None:
-    books.play("touch Deck and discards\ntouch Discards")
-    assert "minus 1" not in shown(books)
-    books.play("touch plus 10\n" * 9)
-    assert "plus 10" not in shown(books)
-    assert "plus 1" in shown(books)
+def test_a_number_ends_where_its_domain_ends(corrections: Evening) -> None:
+    corrections.play("touch Deck and discards\ntouch Discards")
+    assert "minus 1" not in shown(corrections)
+    corrections.play("touch plus 10\n" * 9)
+    assert "plus 10" not in shown(corrections)
+    assert "plus 1" in shown(corrections)
 
 
-def test_cards_are_put_in_and_taken_out(books: Evening) -> None:
-    books.play("touch Score piles\ntouch Mara: cards face up")
-    books.play("touch Zombie\ntouch Zombie\ntouch Devil\ntouch Zombie less\ntouch Set it")
-    assert books.session.view()["piles"][0]["face_up"] == ("zombie", "devil")
+def test_cards_are_put_in_and_taken_out(corrections: Evening) -> None:
+    corrections.play("touch Score piles\ntouch Mara: cards face up")
+    corrections.play("touch Zombie\ntouch Zombie\ntouch Devil\ntouch Zombie less\ntouch Set it")
+    assert corrections.session.view()["piles"][0]["face_up"] == ("zombie", "devil")
 
 
-def test_pawns_go_on_box_by_box_and_cannot_leave_an_empty_one_above(books: Evening) -> None:
-    books.play("touch Pawns\ntouch Mara\ntouch Theo\ntouch Ines")
-    assert "Set it" not in shown(books)
-    line2 = next(node.name for node in books.app.node().walk() if node.key == "line2")
+def test_pawns_go_on_box_by_box_and_cannot_leave_an_empty_one_above(corrections: Evening) -> None:
+    corrections.play("touch Pawns\ntouch Mara\ntouch Theo\ntouch Ines")
+    assert "Set it" not in shown(corrections)
+    line2 = next(node.name for node in corrections.app.node().walk() if node.key == "line2")
     assert line2 == "That is not possible; it was Feature, Feature, Feature"
-    books.play("touch Ines\ntouch Ines\ntouch Set it")
-    assert books.session.view()["pawns"] == ("upper-short", "upper-short", "feature")
+    corrections.play("touch Ines\ntouch Ines\ntouch Set it")
+    assert corrections.session.view()["pawns"] == ("upper-short", "upper-short", "feature")
 
 
-def test_a_card_on_the_table_is_another_one(books: Evening) -> None:
-    books.play("touch Teams\ntouch Ines: Co-Star\ntouch Witch\ntouch Set it\ntouch Back")
-    assert books.session.view()["teams"][2]["co_star"] == "witch"
+def test_a_card_on_the_table_is_another_one(corrections: Evening) -> None:
+    corrections.play("touch Teams\ntouch Ines: Co-Star\ntouch Witch\ntouch Set it\ntouch Back")
+    assert corrections.session.view()["teams"][2]["co_star"] == "witch"
 
 
 def test_the_check_leads_to_what_lies_otherwise_and_goes_on(table: Evening) -> None:

@@ -13,7 +13,7 @@ from companion.table.players import Player
 from companion.table.posters import Poster, posters
 from companion.table.registry import NOT_LOADED, games
 from companion.ui.app.app import App
-from companion.ui.app.storage import open_books
+from companion.ui.app.storage import open_stored_data
 from companion.ui.render import theme
 from companion.ui.render.cache import Cache
 from companion.ui.render.font_cache import FontCache
@@ -427,7 +427,7 @@ def test_a_game_that_was_put_away_is_not_continued_by_itself(tmp_path: Path) -> 
     table.close()
 
     def started() -> App:
-        app = App(*open_books(tmp_path / "books"), table.rig, Home(), ROUTES, monotonic)
+        app = App(*open_stored_data(tmp_path / "data"), table.rig, Home(), ROUTES, monotonic)
         start._continue_safely(app, None)
         return app
 
@@ -449,5 +449,5 @@ def test_a_data_folder_that_says_nothing_of_games_put_away_is_continued(tmp_path
     table.app.games.put_away.set(99)
     assert start._continue_safely(table.app, None)
     for content in (b"", b"x", b"9" * 5000, b"\xff"):
-        (tmp_path / "books" / "put-away").write_bytes(content)
+        (tmp_path / "data" / "put-away").write_bytes(content)
         assert table.app.games.put_away.number is None

@@ -116,8 +116,8 @@ def test_names_and_looks_that_are_stored_can_be_shown(tmp_path: Path) -> None:
         {"name": "THEO", "look": 1},
         {"name": "W" * 300, "look": SEAT_LOOKS},
     ]
-    (tmp_path / "books").mkdir()
-    (tmp_path / "books" / "players.json").write_bytes(json.encode({"known": known, "last": 4}))
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "players.json").write_bytes(json.encode({"known": known, "last": 4}))
     table = evening(tmp_path)
     assert [one.name for one in table.app.players.known] == ["Mara", "Theo", "W" * 300]
     for game in games():

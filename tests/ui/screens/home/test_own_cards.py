@@ -28,7 +28,7 @@ value = 8
 
 
 def enter(folder: Path, name: str = "mine", toml: str = MINE) -> None:
-    path = Boxes(folder / "books").folder(GAME)
+    path = Boxes(folder / "data").folder(GAME)
     path.mkdir(parents=True, exist_ok=True)
     head = f'matinee-box = 1\ngame = "{GAME.id}"\nname = "{name}"\n'
     (path / f"{name}.toml").write_text(head + toml, encoding="utf-8")
@@ -119,7 +119,7 @@ def test_the_next_evening_reads_the_set_anew(tmp_path: Path) -> None:
     begin(table, seating.options)
     assert table.session.cards[HULK].rank == 7
     table.app.put_game_away()
-    (Boxes(tmp_path / "books").folder(GAME) / "mine.toml").unlink()
+    (Boxes(tmp_path / "data").folder(GAME) / "mine.toml").unlink()
     assert Seating(table.app, GAME.id).options["cards"] == "house"
     table.close()
 

@@ -27,10 +27,10 @@ def costly(session: Session, random: Random) -> tuple[int, Action] | None:
     for seq in range(1, session.seq):
         action = line[seq].action
         for prompt in session.game.rules.prompts(line[seq - 1].state):
-            for template in prompt.offers:
-                if prompt.seat is None or template.kind is not type(action) or not template.open:
+            for pattern in prompt.offers:
+                if prompt.seat is None or pattern.kind is not type(action) or not pattern.open:
                     continue
-                other = template.sample(random)
+                other = pattern.sample(random)
                 try:
                     if other != action and session.preview_amendment(seq, other, follow=True)[1]:
                         return seq, other
@@ -166,10 +166,10 @@ def test_what_lies_on_a_misnamed_card_follows_it_to_its_name(seed: int) -> None:
         if card not in session.cards:
             continue
         for prompt in session.game.rules.prompts(line[seq - 1].state):
-            for template in prompt.offers:
-                if template.kind is not type(action) or "card" not in template.open:
+            for pattern in prompt.offers:
+                if pattern.kind is not type(action) or "card" not in pattern.open:
                     continue
-                other = template.sample(random)
+                other = pattern.sample(random)
                 try:
                     plain = session.preview_amendment(seq, other)[1]
                     followed = session.preview_amendment(seq, other, follow=True)[1]

@@ -1,4 +1,4 @@
-"""Whatever stands in the books beside the journal, the evening goes on."""
+"""Whatever is in the stored files beside the journal, the app starts."""
 
 import os
 import re
@@ -34,8 +34,8 @@ ODD = {
 def test_what_is_well_formed_and_odd_spoils_no_evening(
     tmp_path: Path, name: str, content: str
 ) -> None:
-    (tmp_path / "books").mkdir()
-    (tmp_path / "books" / name).write_text(content)
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / name).write_text(content)
     table = evening(tmp_path)
     table.loop.draw()
     for game in games():
@@ -53,12 +53,12 @@ def test_what_is_well_formed_and_odd_spoils_no_evening(
 @pytest.mark.parametrize("name", ["tags.json", "players.json", "settings.json"])
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe", b"[" * 5000, b"null", b"[1]"])
 def test_what_is_damaged_is_said_and_kept(tmp_path: Path, name: str, content: bytes) -> None:
-    (tmp_path / "books").mkdir()
-    (tmp_path / "books" / name).write_bytes(content)
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / name).write_bytes(content)
     table = evening(tmp_path)
     start._report_repairs(table.app)
     assert told(table.app).startswith("What was damaged is set aside as ")
-    (aside,) = (tmp_path / "books").glob("*.damaged-*")
+    (aside,) = (tmp_path / "data").glob("*.damaged-*")
     assert has_date_and_time(aside)
     assert aside.name in told(table.app)
     assert aside.read_bytes() == content
@@ -70,7 +70,7 @@ def test_a_pipe_in_the_place_of_the_lock_damages_no_game(tmp_path: Path) -> None
     table = evening(tmp_path)
     begin(table, games()["scream-park"], NAMES[:3])
     table.close()
-    lock = tmp_path / "books" / "journal.lock"
+    lock = tmp_path / "data" / "journal.lock"
     lock.unlink()
     os.mkfifo(lock)
     table = evening(tmp_path)
@@ -81,12 +81,12 @@ def test_a_pipe_in_the_place_of_the_lock_damages_no_game(tmp_path: Path) -> None
 
 
 def test_a_damaged_journal_is_said(tmp_path: Path) -> None:
-    (tmp_path / "books").mkdir()
-    (tmp_path / "books" / "journal.sqlite3").write_bytes(b"no database" * 900)
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "journal.sqlite3").write_bytes(b"no database" * 900)
     table = evening(tmp_path)
     start._report_repairs(table.app)
     assert told(table.app).startswith("The journal was damaged: back to the last whole action.")
-    (aside,) = (tmp_path / "books").glob("*.damaged-*")
+    (aside,) = (tmp_path / "data").glob("*.damaged-*")
     assert has_date_and_time(aside)
     assert aside.name in told(table.app)
     table.play(TO_TEAM_UP)
@@ -96,8 +96,8 @@ def test_a_damaged_journal_is_said(tmp_path: Path) -> None:
 def test_what_cannot_be_set_aside_is_not_said_to_be(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "books").mkdir()
-    (tmp_path / "books" / "tags.json").write_text("{")
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "tags.json").write_text("{")
 
     def denied(*_: object) -> Path:
         raise PermissionError
@@ -112,7 +112,7 @@ def test_what_cannot_be_set_aside_is_not_said_to_be(
 def test_what_cannot_be_read_today_is_said_and_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = tmp_path / "books"
+    folder = tmp_path / "data"
     folder.mkdir()
     names = ("tags.json", "players.json", "settings.json")
     for name in names:

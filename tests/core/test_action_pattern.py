@@ -1,4 +1,4 @@
-"""A template on the wire has the names of the protocol, whatever Python calls them."""
+"""A pattern on the wire has the names of the protocol, whatever Python calls them."""
 
 import msgspec
 
@@ -28,7 +28,7 @@ def test_fields_are_shown_in_order_under_their_names_on_the_wire() -> None:
 
 
 def test_an_action_sent_with_that_name_fits() -> None:
-    template = ActionPattern(Borrow, {"seat": 1, "source": "rest"}, {"n": Number(1, 3)})
-    sent = {**template.wire(), "n": 2}
-    assert template.fits(msgspec.convert(sent, Borrow))
-    assert not template.fits(msgspec.convert({**sent, "from": "power"}, Borrow))
+    pattern = ActionPattern(Borrow, {"seat": 1, "source": "rest"}, {"n": Number(1, 3)})
+    sent = {**pattern.wire(), "n": 2}
+    assert pattern.fits(msgspec.convert(sent, Borrow))
+    assert not pattern.fits(msgspec.convert({**sent, "from": "power"}, Borrow))
