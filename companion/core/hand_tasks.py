@@ -11,7 +11,7 @@ from companion.core.wording import listed
 MAX_NAMED, FIRST = 6, 3
 """A longer list of people names only the first `FIRST` and the last."""
 MAX_MISSING = 2
-"""A task of all but so many people names those who are left out."""
+"""A task of many people names those who are left out, if they are so few."""
 MAX_LETTERS = 64
 """Letters of a line with several tasks of the same people."""
 
@@ -48,12 +48,14 @@ def people(seats: Sequence[int], table: Sequence[str]) -> str:
     >>> people((0, 1, 1), ["Ann", "Bob", "Cid"]), people((0, 1, 2), ["Ann", "Bob", "Cid"])
     ('Ann and Bob (twice)', 'Everyone')
     >>> people((0, 2, 3, 4), ["Ann", "Bob", "Cid", "Dora", "Eve"])
-    'Everyone but Bob'
+    'Ann, Cid, Dora and Eve'
     """
     times = Counter(seats)
     missing = [name for seat, name in enumerate(table) if seat not in times]
-    if len(times) == len(seats) > FIRST - (not missing) and len(missing) <= MAX_MISSING:
-        return f"Everyone but {listed(missing)}" if missing else "Everyone"
+    if not missing and len(times) == len(seats) > MAX_MISSING:
+        return "Everyone"
+    if len(times) == len(seats) > MAX_NAMED and len(missing) <= MAX_MISSING:
+        return f"Everyone but {listed(missing)}"
     named = [f"{table[seat]}{_times(number)}" for seat, number in times.items()]
     if len(named) > MAX_NAMED:
         return f"{', '.join(named[:FIRST])} … and {named[-1]}"

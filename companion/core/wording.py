@@ -17,22 +17,16 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return between.join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
 
 
-MAX_NAMES = 3
-"""Names that a sign has room for."""
-
-
 def everyone_of(names: Sequence[str], seats: Sequence[int]) -> str:
-    """Some of the seats by name; of many, those are named who are not among them.
+    """These seats by name, or that they are all of them.
 
     >>> everyone_of(["Ann", "Bob", "Cid"], [0, 2]), everyone_of(["Ann", "Bob"], [0, 1])
     ('Ann and Cid', 'Everyone')
     >>> everyone_of(["Ann", "Bob", "Cid", "Dov", "Eva"], [0, 2, 3, 4])
-    'Everyone but Bob'
+    'Ann, Cid, Dov and Eva'
     """
-    others = [name for seat, name in enumerate(names) if seat not in seats]
-    if len(seats) > MAX_NAMES or (not others and len(seats) > 1):
-        return f"Everyone but {listed(others)}" if others else "Everyone"
-    return listed([names[seat] for seat in seats])
+    everyone = 1 < len(seats) == len(names)
+    return "Everyone" if everyone else listed([names[seat] for seat in seats])
 
 
 def beginning(words: str, most: int) -> str:

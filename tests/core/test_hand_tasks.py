@@ -46,22 +46,37 @@ def test_short_tasks_of_one_person_are_one_line() -> None:
 def test_many_people_are_everyone_or_the_first_and_the_last() -> None:
     assert people(range(10), TABLE) == "Everyone"
     assert people(range(1, 10), TABLE) == "Everyone but Ann"
+    assert people(range(1, 6), TABLE[:6]) == "Bob, Cid, Dora, Eve and Fay"
     assert people(range(7), TABLE) == "Ann, Bob, Cid … and Gus"
     assert people((0, 1), TABLE[:2]) == "Ann and Bob"
 
 
 def test_the_big_line_names_who_must_act() -> None:
     shuffle, draw = HandTask("Shuffle."), HandTask("draw.", (3,))
-    assert title([shuffle], TABLE) == "Anyone: 1 step by hand"
-    assert title([draw, draw], TABLE) == "Dora: 2 steps by hand"
-    assert title([draw, shuffle], TABLE) == "Dora and anyone: 2 steps by hand"
+    assert title([shuffle], TABLE) == "Anyone: shuffle"
+    assert title([draw, draw], TABLE) == "Dora: draw"
+    assert title([HandTask("draw. Then pay 2.", (3, 4)), shuffle], TABLE) == "Dora and Eve: draw"
+
+
+def test_a_list_says_what_it_comes_to_and_who_follows() -> None:
+    shuffle, draw = HandTask("Shuffle."), HandTask("draw.", (3,))
+    (board,) = instruction_list([draw, shuffle, shuffle], ("", ""), TABLE, {})
+    assert board.line1 == "Dora: draw"
+    assert board.line2 == "Then anyone: 2 more. Touch Next when all are done"
+    (board,) = instruction_list([shuffle, draw], ("", ""), TABLE, {}, heading="set up the game")
+    assert board.line1 == "Anyone: set up the game"
+    assert board.line2 == "2 steps, in this order. Touch Next when all are done"
+    everyone = HandTask("draw.", tuple(range(len(TABLE))))
+    (board,) = instruction_list([everyone], ("", ""), TABLE, {}, heading="set up the game")
+    assert board.line1 == "Everyone: set up the game"
 
 
 def test_a_page_of_one_person_has_their_seat_and_a_long_list_numbers_its_pages() -> None:
     tasks = [HandTask("draw.", (3,)), *(HandTask("Shuffle.") for _ in range(PAGE_SIZE))]
     first, second = instruction_list(tasks, ("", ""), TABLE, {})
-    assert first.seat is None
-    assert second.line2.startswith("Page 2 of 2.")
+    assert first.line1 == "Dora: draw (1/2)"
+    assert second.line1 == "Anyone: shuffle (2/2)"
+    assert second.seat is None
     (alone,) = instruction_list(tasks[:1], ("", ""), TABLE, {})
     assert alone.seat == 3
     words = [node.name for node in alone.stage.walk() if node.role == "text"]

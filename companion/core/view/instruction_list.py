@@ -1,17 +1,23 @@
 """A list of what people do by hand, as a screen of its own."""
 
 from collections.abc import Sequence
+from re import split
 
 from companion.core.cards import Catalogue
 from companion.core.hand_tasks import HandTask, people
 from companion.core.view.nodes import Board, Node, column, icon, row, text
 from companion.core.view.widgets import pawn
-from companion.core.wording import count, listed
+from companion.core.wording import beginning, count, listed
 
 PAGE_SIZE = 5
 """Tasks of a page: as many as can be read from where hands are."""
 MAX_PAWNS = 3
 """More people are shown by one icon."""
+MAX_STEP_LETTERS = 80
+"""Letters of a step in the big line."""
+MAX_LINE2_LETTERS = 62
+"""Letters of the second line, which is short."""
+SET_UP = "set up the game"
 SIZES = {1: (40, 4, 128), 2: (34, 3, 72), 3: (27, 3, 56), 4: (26, 2, 44), 5: (24, 2, 36)}
 """By tasks on a page: size of the type, lines, and size of the icon."""
 
@@ -24,43 +30,71 @@ def is_instruction_list(board: Board) -> bool:
 
 
 def title(tasks: Sequence[HandTask], table: Sequence[str]) -> str:
-    """The big line: whose hands are needed, and for how many steps.
+    """The big line: who does the first step, and what it is.
 
-    >>> title([HandTask("draw.", (0, 1)), HandTask("Shuffle.")], ["Ann", "Bob", "Cid"])
-    'Ann, Bob and anyone: 2 steps by hand'
+    >>> title([HandTask("draw. Pay 2.", (0, 1)), HandTask("Shuffle.")], ["Ann", "Bob", "Cid"])
+    'Ann and Bob: draw'
     >>> title([HandTask("Shuffle.")], ["Ann", "Bob", "Cid"])
-    'Anyone: 1 step by hand'
+    'Anyone: shuffle'
     """
-    seats = sorted({seat for task in tasks for seat in task.seats})
-    named = people(seats, table)
-    if not all(task.seats for task in tasks) and len(seats) < len(table):
-        named = listed([*(table[seat] for seat in seats[:MAX_PAWNS]), "anyone"])
-    return f"{named[:1].upper()}{named[1:]}: {count(len(tasks), 'step')} by hand"
+    first = tasks[0]
+    step = split(r"[.:;](?: |$)", first.text, maxsplit=1)[0]
+    who = people(tuple(dict.fromkeys(first.seats)), table) or "Anyone"
+    return f"{who}: {step[:1].lower()}{beginning(step[1:], MAX_STEP_LETTERS)}"
+
+
+def in_order(tasks: Sequence[HandTask]) -> str:
+    """The second line where the first one names everybody who does the steps."""
+    if len(tasks) == 1:
+        return "Touch Next when it is done"
+    return f"{count(len(tasks), 'step')}, in this order. Touch Next when all are done"
+
+
+def _what_follows(tasks: Sequence[HandTask], table: Sequence[str]) -> str:
+    """The second line: who does the steps after the first one, where there is room for it."""
+    if len({frozenset(task.seats) for task in tasks}) == 1:
+        return in_order(tasks)
+    seats = dict.fromkeys(seat for task in tasks[1:] for seat in task.seats)
+    others = people(tuple(seats), table)
+    if others in ("", "Everyone"):
+        others = others.lower() or "anyone"
+    elif not all(task.seats for task in tasks[1:]):
+        others = listed([*(table[seat] for seat in [*seats][:MAX_PAWNS]), "anyone"])
+    found = f"Then {others}: {len(tasks) - 1} more. Touch Next when all are done"
+    return found if len(found) <= MAX_LINE2_LETTERS else in_order(tasks)
 
 
 def instruction_list(
-    tasks: Sequence[HandTask], ticket: tuple[str, str], table: Sequence[str], cards: Catalogue
+    tasks: Sequence[HandTask],
+    ticket: tuple[str, str],
+    table: Sequence[str],
+    cards: Catalogue,
+    *,
+    heading: str = "",
 ) -> tuple[Board, ...]:
     """The tasks in the order in which hands should follow them, page by page; `table`: the names
-    of all seats.
+    of all seats. `heading`: what the tasks come to, which the big line says instead of the first.
     """
+    if heading:
+        everyone = {seat for task in tasks for seat in task.seats} >= {*range(len(table))}
+        heading = f"{'Everyone' if everyone else 'Anyone'}: {heading}"
     number = -(-len(tasks) // PAGE_SIZE)
     each = -(-len(tasks) // number) if number else PAGE_SIZE
     found: list[Board] = []
     for first in range(0, len(tasks), each):
         page = tasks[first : first + each]
-        seats = {seat for task in page for seat in task.seats}
-        alone = seats.pop() if len(seats) == 1 and all(task.seats for task in page) else None
-        order = "" if len(page) == 1 else "In this order. "
-        place = f"Page {len(found) + 1} of {number}. " if number > 1 else ""
+        seats = tuple(dict.fromkeys(page[0].seats)) if not heading else ()
+        alone = len(seats) == 1 and all({*task.seats} == {*seats} for task in page)
+        place = f" ({len(found) + 1}/{number})" if number > 1 else ""
         found.append(
             Board(
-                line1=title(page, table),
-                line2=f"{place}{order}Touch Next when it is done",
+                line1=f"{heading or title(page, table)}{place}",
+                line2=in_order(page) if heading else _what_follows(page, table),
                 ticket=ticket,
-                seat=alone,
+                seat=seats[0] if len(seats) == 1 else None,
+                seats=seats,
                 art=ICON,
-                stage=instruction_lines(page, table, cards, first + 1, alone=alone is not None),
+                stage=instruction_lines(page, table, cards, first + 1, alone=alone),
                 is_instruction_list=True,
                 asks_people=True,
             )

@@ -359,8 +359,9 @@ def space(**style: Unpack[NodeStyle]) -> Node:
 class Board(Struct, frozen=True, kw_only=True, gc=False):
     """What a game shows: the words of the sign, its stage, and its buttons.
 
-    `seat` is who must act (None: everybody or nobody, shown by `art`); `ticket` the two
-    lines of the ticket; `buttons` stand at the right of the action bar, outermost last.
+    `seat` is who must act, or `seats` are (None: nobody in particular, shown by `art`);
+    `ticket` the two lines of the ticket; `buttons` stand at the right of the action bar, outermost
+    last.
     """
 
     line1: str
@@ -369,6 +370,8 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     stage: Node
     buttons: tuple[Node, ...] = ()
     seat: int | None = None
+    seats: tuple[int, ...] = ()
+    """Several who must act, where it is an interstitial; of other boards the prompts say it."""
     art: str = "people"
     roll_action: type[Action] | None = None
     """The action whose dice are awaited: the stage has their faces, to be touched, and beside the

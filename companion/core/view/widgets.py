@@ -1,5 +1,6 @@
 """Parts that the boards of all games share."""
 
+from collections.abc import Sequence
 from typing import Unpack
 
 from companion.core.view.nodes import (
@@ -146,6 +147,16 @@ def pawn(seat: int, size: float) -> Node:
         width=size,
         height=size,
         align="center",
+        justify="center",
+    )
+
+
+def pawns(seats: Sequence[int], in_row: int, size: float) -> Node:
+    """The pawns of several seats, some in a row."""
+    lines = [seats[first : first + in_row] for first in range(0, len(seats), in_row)]
+    return column(
+        *(row(*(pawn(seat, size) for seat in line), gap=2, justify="center") for line in lines),
+        gap=2,
         justify="center",
     )
 

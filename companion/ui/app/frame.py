@@ -18,7 +18,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import button, primary
+from companion.core.view.widgets import button, pawns, primary
 from companion.ui.render.text_measurer import by_first_names
 
 SIGN_HEIGHT = 76
@@ -43,6 +43,8 @@ without names that are cut.
 """
 MAX_LINE2_LETTERS = 62
 """Letters of a sign's second line; a longer one is wrapped below a smaller first line."""
+MAX_SHAPES, MIN_IN_TWO_ROWS, SHAPES_WIDTH = 6, 3, 66
+"""At most so many seats have shapes in the sign; so many are in two rows; how wide a row is."""
 MAX_TICKET_LINES = 3
 """Lines of a ticket that has only one text."""
 
@@ -68,6 +70,8 @@ class Frame(Struct, frozen=True):
     buttons: tuple[Node | None, ...] = ()
     """The buttons of the action bar, the outermost last; None is left out."""
     seat: int | None = None
+    seats: tuple[int, ...] = ()
+    """Several that must act, each with its shape."""
     art: str = "people"
     ticket: tuple[str, str] = ("", "")
     menu: bool = False
@@ -126,6 +130,7 @@ def frame_of_board(board: Board) -> Frame:
         board.stage,
         board.buttons,
         seat=board.seat,
+        seats=board.seats,
         art=board.art,
         ticket=board.ticket,
         curtain=board.curtain,
@@ -231,6 +236,16 @@ def _card_drawing(art: str) -> Node:
 
 
 def _block(frame: Frame) -> Node:
+    if frame.seat is None and 1 < len(frame.seats) <= MAX_SHAPES and not frame.alarm:
+        number = len(frame.seats)
+        in_row = number if number < MIN_IN_TWO_ROWS else -(-number // 2)
+        return stack(
+            pawns(frame.seats, in_row, SHAPES_WIDTH / max(2, in_row)),
+            width=92,
+            face=Style("ink", "ink", stroke=6, shape="arrow"),
+            pad=(4, 0, 18, 0),
+            key="block:several",
+        )
     colour = rim = "no" if frame.alarm else "ink"
     if frame.seat is not None:
         colour, rim = f"seat-ground:{frame.seat}", f"seat-edge:{frame.seat}"

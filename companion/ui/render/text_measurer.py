@@ -22,6 +22,8 @@ MEASURED = 32
 """The size at which words are measured to find out about where they fit."""
 MIN_NAME_LETTERS = 5
 """Letters that stay of a name."""
+MIN_LETTERS_OF_MANY = 3
+"""Letters that stay of each of many names, before what they are to do is cut."""
 MIN_FIRST_NAME_LETTERS = 4
 """Letters of a first name that stands for the whole name; a shorter one may be a title."""
 MIN_TITLE_LETTERS = 8
@@ -141,6 +143,11 @@ def _as_much(node: Node, size: float, width: float, ruler: TextMeasurer) -> tupl
     """What fits of a text that is too long, as much of its sentence as can be."""
     words, names = by_first_names(node.name, node.names), [_first_name(one) for one in node.names]
     if not _is_name(node):
+        for letters in range(MIN_NAME_LETTERS, MIN_LETTERS_OF_MANY - 1, -1):
+            shorter = _shortened(words, names, letters)
+            lines = _wrapped(shorter, node.font, size, width, node.lines, ruler)
+            if lines is not None:
+                return lines
         words = _shortened(words, names, MIN_NAME_LETTERS)
     longest = min(MAX_NAME_LETTERS, max(map(len, node.titles), default=0))
     for letters in range(longest - 1, MIN_TITLE_LETTERS - 1, -1):

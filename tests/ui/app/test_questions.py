@@ -85,7 +85,7 @@ def test_the_red_button_is_the_second_choice(table: Evening) -> None:
 
 def test_what_hands_must_do_stays_until_it_is_done(table: Evening) -> None:
     table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Start")
-    assert sign(table) == "Anyone: 1 step by hand"
+    assert sign(table) == "Anyone: set up the game"
     table.play("touch Next\ntouch Ines")
     words = [node.name for node in table.app.node().walk() if node.role == "text"]
     assert "Shuffle all 94 cards. Deal 10 cards to each player." in words
@@ -101,9 +101,9 @@ def test_only_who_is_asked_next_passes_a_ruling_by_and_not_at_once(table: Evenin
     play.frame(table.app)
     play.queue.boards = hand_list("Shuffle.")
     table.play("press 1")  # at once
-    assert sign(table) == "Anyone: 1 step by hand"
+    assert sign(table) == "Anyone: shuffle"
     table.play("lift\nlift\npress 2")  # a while later, but not asked
-    assert sign(table) == "Anyone: 1 step by hand"
+    assert sign(table) == "Anyone: shuffle"
     table.play("press 1")
     assert sign(table) == "Theo: stay or drop?"
 
@@ -160,7 +160,7 @@ def test_a_card_that_is_refused_leaves_what_was_up(table: Evening) -> None:
     assert isinstance(play, Play)
     play.queue.boards = hand_list("Deal 8 cards.")
     table.play("lay film-2\ntouch OK")
-    assert sign(table) == "Anyone: 1 step by hand"
+    assert sign(table) == "Anyone: deal 8 cards"
 
 
 def test_a_neighbours_button_keeps_a_correction_that_was_begun(table: Evening) -> None:

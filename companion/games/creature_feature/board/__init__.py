@@ -138,4 +138,4 @@ def _markers(state: State, totals: dict[int, int]) -> str:
     for seat, score in enumerate(state.scores):
         seats.setdefault(totals.get(seat, score), []).append(seat)
     places = (f"{WORDS.term_text('seat', state, seats[total])} {total}" for total in sorted(seats))
-    return f"Scoring markers: {', '.join(places)}."
+    return f"Set the scoring markers: {', '.join(places)}."

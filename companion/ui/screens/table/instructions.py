@@ -11,15 +11,17 @@ from companion.core.view.nodes import (
     SubmitAction,
     Touch,
     UiCommand,
-    column,
+    row,
     space,
     text,
 )
-from companion.core.view.widgets import BUTTON, primary
+from companion.core.view.widgets import BUTTON, pawns, primary
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 
+SHAPES = {1: (1, 44), 2: (1, 30), 3: (2, 30), 4: (2, 30), 5: (3, 24), 6: (3, 24)}
+"""Beside *Next*, by how many seats act then: how many shapes are in a row, and how large."""
 ROLL_SPACE = space(width=150)
 """The space at the right of *Next* on an interstitial with a timer, where *Roll* may be later."""
 
@@ -94,30 +96,44 @@ def own_next_touch(board: Board) -> Touch | None:
     return next(ways, None)
 
 
-def next_buttons(board: Board, following: str, *, here: bool = False) -> tuple[Node, ...]:
-    """The button *Next* of an interstitial without its own, and before it what follows;
-    `following` is the next sign. The words are no part of the button, which stays small in its
-    corner: a late touch must not meet a choice of the next screen.
+def next_buttons(board: Board, following: Board | None, *, here: bool) -> tuple[Node, ...]:
+    """The button *Next* of an interstitial without its own, and before it who does what in the
+    `following` board, unless this one says so already. The words are no part of the button, which
+    stays small in its corner: a late touch must not meet a choice of the next screen.
 
     If dice are rolled `here`, on the screen, the next screen may have *Roll* in the right corner.
     An interstitial with a timer has *Next* further left then, so that a late touch rolls nothing.
     """
     if own_next_touch(board):
         return ()
+    is_same = following is not None and _unpaged(following.line1) == _unpaged(board.line1)
     found = (
-        _then(following) if following else space(),
+        space() if following is None or is_same else _then(following),
         primary("Next", UiCommand("next"), art="next"),
     )
     return (*found, ROLL_SPACE) if board.duration and here else found
 
 
-def _then(following: str) -> Node:
-    """What the next screen asks."""
-    return column(
-        text("Then", "tiny", "mist", align="end"),
-        text(following, "name", lines=2, grow=1, align="end"),
+def _unpaged(line1: str) -> str:
+    """The first line without the number of a page."""
+    return line1.partition(" (")[0]
+
+
+def _then(following: Board) -> Node:
+    """Who must act on the next screen, by shape, and the words of its sign."""
+    seats = following.seats if following.seat is None else (following.seat,)
+    shapes = None
+    if len(seats) in SHAPES:
+        in_row, size = SHAPES[len(seats)]
+        shapes = pawns(seats, in_row, size)
+    return row(
+        space(),
+        text("Then", "caption", "mist", shrink=False),
+        shapes,
+        text(_unpaged(following.line1), "headline", size=26, fit=16, lines=3),
         grow=1,
         shrink=True,
+        gap=8,
         height=BUTTON,
-        justify="center",
+        align="center",
     )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.hand_tasks import HandTask, merged
-from companion.core.view.instruction_list import instruction_list, is_instruction_list
+from companion.core.view.instruction_list import SET_UP, instruction_list, is_instruction_list
 from companion.core.view.nodes import Board, Node, UiCommand
 from companion.core.view.widgets import small
 from companion.table.play.steps import Step
@@ -99,7 +99,7 @@ class InterstitialQueue:
         at_first = app.playing.seq == 0
         many = len(merged(found.tasks)) > MAX_SIGN_INSTRUCTIONS
         if found.tasks and (boards or at_first or many):
-            boards += _list(app, found.tasks)
+            boards += _list(app, found.tasks, heading=SET_UP if at_first else "")
             found.tasks.clear()
         boards = [replace(one, curtain=None) for one in boards]  # it has been played
         seen = app.playing.interstitials_seen or 0 if resumed else 0
@@ -127,9 +127,8 @@ class InterstitialQueue:
         return "", (show,)
 
 
-def _list(app: App, tasks: Sequence[HandTask]) -> tuple[Board, ...]:
+def _list(app: App, tasks: Sequence[HandTask], *, heading: str = "") -> tuple[Board, ...]:
     """The tasks as boards of their own."""
     session = app.playing
-    return instruction_list(
-        merged(tasks), session.board().ticket, session.state.names, session.cards
-    )
+    ticket, names = session.board().ticket, session.state.names
+    return instruction_list(merged(tasks), ticket, names, session.cards, heading=heading)

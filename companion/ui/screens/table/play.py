@@ -106,7 +106,8 @@ class Play(TableScreen[App]):
         ring, duration = None, 0.0
         if self._refreshed(app).queue.boards and not session.header.ended:
             board = self.queue.boards[0]
-            buttons = (*board.buttons, *next_buttons(board, self._following(app), here=here))
+            then = self._following(app)
+            buttons = (*board.buttons, *next_buttons(board, then, here=here))
             hint, duration = self.buttons.claim_text(app), self.queue.duration(app)
         else:
             board = self._board(app)
@@ -150,14 +151,16 @@ class Play(TableScreen[App]):
         """The board of the game as people play it."""
         board = app.playing.board(self.buttons.pad_holder)
         at_table = board.at_table if app.settings.now.hands_at_table else None
-        return at_table or board
+        board = at_table or board
+        asked = () if board.seat is not None or app.playing.over else app.seats_waited_for()
+        return replace(board, seats=tuple(sorted(asked)))
 
-    def _following(self, app: App) -> str:
-        """The sign that follows the current interstitial; empty where it would tell a result."""
+    def _following(self, app: App) -> Board | None:
+        """The board that follows the current interstitial; None where it would tell a result."""
         if self.queue.boards[1:]:
             following = self.queue.boards[1]
-            return following.line1 if following.asks_people else ""
-        return "" if app.playing.over else self._board(app).line1
+            return following if following.asks_people else None
+        return None if app.playing.over else self._board(app)
 
     def glance(self, app: App) -> Glance | None:
         """Who must do what, where nothing else is to be read, touched or confirmed."""

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.hand_tasks import HandTask
 from companion.core.view.nodes import UiCommand
@@ -49,7 +50,9 @@ press 1
 
 def words(table: Evening) -> str:
     """Everything that is read on the screen."""
-    return " ".join(one.name for one in table.app.node().walk() if one.role in ("text", "row"))
+    return " ".join(
+        one.name for one in table.app.node().walk() if one.name and one.role in ("text", "row")
+    )
 
 
 def line2(table: Evening) -> str:
@@ -83,8 +86,18 @@ def test_what_follows_a_screen_is_beside_next(table: Evening) -> None:
     assert isinstance(play, Play)
     play.queue.boards = hand_list("Shuffle.")
     assert "Then Everyone: lay your teams" in words(table)
-    play.queue.boards *= 2
-    assert "Then Everyone" not in words(table)
+    bar = next(one for one in table.app.node().walk() if one.key == "bar")
+    assert [one.name for one in bar.walk() if one.name.startswith("seat:")] == [
+        "seat:0",
+        "seat:1",
+        "seat:2",
+    ]
+    play.queue.boards = hand_list("Shuffle.", *["Deal."] * 6)
+    assert sign(table) == "Anyone: shuffle (1/2)"
+    play.queue.boards[1] = replace(play.queue.boards[1], line1="Anyone: shuffle (2/2)")
+    assert "Then" not in words(table)
+    play.queue.boards = hand_list("Shuffle.") * 2
+    assert "Then" not in words(table)
 
 
 def test_a_card_laid_while_a_list_is_open_is_acknowledged(tmp_path: Path) -> None:
@@ -97,7 +110,7 @@ def test_a_card_laid_while_a_list_is_open_is_acknowledged(tmp_path: Path) -> Non
     assert table.app.toast is None
     play.queue.boards = hand_list("Shuffle the deck.")
     table.play("lay king-of-hearts\nlift")
-    assert sign(table) == "Anyone: 1 step by hand"
+    assert sign(table) == "Anyone: shuffle the deck"
     assert table.app.toast is not None
     assert table.app.toast.text == "Got it: Theo has the King of Hearts"
     table.close()
@@ -169,7 +182,7 @@ def test_instructions_that_do_not_fit_into_the_sign_are_counted_and_shown(
     assert line2(table) == "Star and Co-Star face down, then your button"
     assert "3 to do" in words(table)
     table.play("touch Show what to do by hand")
-    assert sign(table) == "Everyone: 3 steps by hand"
+    assert sign(table) == "Mara: discard Igor"
     assert "Then Everyone: lay your teams" in words(table)
     assert "Ines: discard Bats. Draw a card." in words(table)
     table.play("touch Next")
@@ -183,7 +196,7 @@ def test_a_new_list_begins_with_what_is_still_to_be_done(table: Evening) -> None
     assert isinstance(play, Play)
     play.queue.open_instructions += [HandTask("Shuffle.")]
     play.queue.list_instructions(table.app)
-    assert sign(table) == "Mara and anyone: 2 steps by hand"
+    assert sign(table) == "Mara: discard Igor"
     assert words(table).index("Mara: discard Igor. Draw a card.") < words(table).index("Shuffle.")
 
 
@@ -191,7 +204,7 @@ def test_a_new_list_begins_with_what_is_still_to_be_done(table: Evening) -> None
 def test_every_game_tells_how_to_set_out_again_after_a_kill(table: Evening, game: Any) -> None:
     begin(table, game, NAMES[:3], set_out=False)
     first = sign(table)
-    assert "by hand" in first or not instructed(table)
+    assert "set up the game" in first or not instructed(table)
     told = words(table)
     table.play("cut")
     assert (sign(table), words(table)) == (first, told)
@@ -244,12 +257,12 @@ def test_hands_are_told_the_last_actor_the_markers_and_the_pawns(table: Evening)
     table.wait(2)
     table.play("press 2")
     assert table.session.view()["last_actor"] == 2
-    assert sign(table) == "Ines and anyone: 5 steps by hand"
+    assert sign(table) == "Ines: take the Last Actor Marker"
     told = words(table)
     for line in (
         "Ines: take the Last Actor Marker.",
         "Priority Track, top to bottom: Mara, Theo and Ines.",
-        "Scoring markers: Mara 0, Theo 1, Ines 2.",
+        "Set the scoring markers: Mara 0, Theo 1, Ines 2.",
         "Shuffle all 94 cards. Deal 10 cards to each player.",
         "Pawns go to the Feature Film box at each new film.",
     ):
@@ -398,4 +411,4 @@ def test_the_end_of_the_game_is_not_talked_away(table: Evening) -> None:
         prompt = next(one for one in table.session.rule_prompts() if not one.optional)
         assert play.do(table.app, prompt.accepts[0].sample(Random(1)))
     shown = [one.line1 for one in play.queue.boards]
-    assert not [one for one in shown if one.startswith("Season") or "by hand" in one]
+    assert not [one for one in shown if one.startswith("Season") or "scoring markers" in one]

@@ -92,12 +92,12 @@ def test_a_press_for_the_next_card_confirms_no_instruction(table: Evening) -> No
     play.queue.list_instructions(table.app)
     table.wait(2)
     table.play("press 1")
-    assert sign(table) == "Anyone: 1 step by hand"
+    assert sign(table) == "Anyone: shuffle"
     assert line2(table) == "The next card on the pad is Theo's; press again if not"
     table.play("lay mummy")
     assert teams(table)[1]["co_star"] == "mummy"
     table.play("touch OK")
-    assert sign(table) == "Anyone: 1 step by hand"
+    assert sign(table) == "Anyone: shuffle"
 
 
 def test_a_press_for_the_next_card_counts_while_anothers_question_is_open(
