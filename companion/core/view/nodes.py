@@ -387,6 +387,10 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     """Whether an interstitial that asks people some of what they must do stays until somebody
     confirms it, although the game goes on.
     """
+    closed_by_play: bool = False
+    """Whether a claim or a card on the pad confirms an interstitial too, and all that was asked
+    before it, since nobody can play on before.
+    """
     at_table: "Board | None" = None
     """What is shown instead where players open closed hands at the table and enter them then."""
     asks_people: bool = False

@@ -4,17 +4,19 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct, UnsetType
-from msgspec.structs import asdict
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action
 from companion.core.clauses import Clauses
 from companion.core.game import Reason
+from companion.core.hand_tasks import HandTask
 from companion.core.narration import MessageNarration
 from companion.core.prompts import ActionPattern
 from companion.core.rulings import Ruling
 from companion.core.view.tickets import ChoiceTicket
 from companion.core.words import MessageFacts
+from companion.games.scream_park import rulings
 from companion.games.scream_park.actions import Add, Place, TakeGenre
 from companion.games.scream_park.box.demands import found_text, requirement_text
 from companion.games.scream_park.prospects import score_changes
@@ -34,6 +36,14 @@ class ParkNarration(MessageNarration[State]):
     clauses = Clauses("companion.games.scream_park")
     words = WORDS
     described_before = frozenset({Place, Add})
+
+    def ruling_text(self, state: State, ruling: Ruling) -> str:
+        text = super().ruling_text(state, ruling)
+        return f"Everyone: {text}" if _all_seats(ruling) else text
+
+    def hand_task(self, state: State, ruling: Ruling) -> HandTask:
+        task = super().hand_task(state, ruling)
+        return replace(task, seats=_all_seats(ruling) or task.seats)
 
     def value_label(self, state: State, field: str, value: Any) -> str:
         return WORDS.text("label", state, {"field": field, "value": value})
@@ -71,7 +81,7 @@ class ParkNarration(MessageNarration[State]):
         if not isinstance(seat, int) or card not in state.box.scenes:
             return ""
         price = len(state.charges(seat, card, len(state.houses[seat])))
-        facts = {"price": price, "held": state.staff[seat]}
+        facts = {"seat": seat, "price": price, "held": state.staff[seat]}
         return WORDS.text("preview.lacks", state, facts) if price > facts["held"] else ""
 
     def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
@@ -97,6 +107,13 @@ class ParkNarration(MessageNarration[State]):
         first, *rest = ruling.cite
         reasons = (Reason(clause, ()) for clause in rest)
         return (WORDS.reason(after, first, *lines, text=ruling.reason), *reasons)
+
+
+def _all_seats(ruling: Ruling) -> tuple[int, ...]:
+    """The seats of an instruction that every player follows; empty: it is another one."""
+    if isinstance(ruling, rulings.Take | rulings.Place | rulings.Pass):
+        return () if ruling.seats is UNSET else ruling.seats
+    return ()
 
 
 def _staff(state: State, ruling: DayEntered) -> Iterator[Reason]:

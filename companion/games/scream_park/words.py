@@ -55,13 +55,18 @@ def _other_side(state: State, facts: MessageFacts) -> str | None:
     return next(side for side in sides if side not in facts["is_"]["sides"])
 
 
+def signed(gain: int) -> str:
+    """A gain or a loss."""
+    return f"{gain:+}".replace("-", "−")
+
+
 WORDS = Words[State](
     "companion.games.scream_park",
     show={
         "card": lambda state, card: state.box.name(card),
         "icon": lambda _, icon: ICON_NAMES[icon],
         "nth": lambda _, at: ordinal(at + 1),
-        "signed": lambda _, gain: f"{gain:+}",
+        "signed": lambda _, gain: signed(gain),
     },
     derived={
         "vip_day": lambda _, facts: facts["prompt"].accepts[0].fixed["day"],

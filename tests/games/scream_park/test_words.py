@@ -12,7 +12,7 @@ from companion.games.scream_park import GAME
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board import over
 from companion.games.scream_park.box import HOUSE, Genre
-from companion.games.scream_park.box.demands import found_text, requirement_text
+from companion.games.scream_park.box.demands import found_text, requirement_text, rooms_text
 from companion.games.scream_park.box.icons import DAYS, Day
 from companion.games.scream_park.box.requirement import Requirement
 from companion.games.scream_park.observation import OBSERVATION
@@ -34,7 +34,7 @@ THEMES = ("theme-gothic-slasher", "theme-monster-occult")
     [
         ({"is": "complete"}, "a complete room"),
         ({"not": {"is": "incomplete"}}, "not an incomplete room"),
-        ({"any": [GOTHIC, {"count": "genre", "of": "occult"}]}, "Gothic or Occult"),
+        ({"any": [GOTHIC, {"count": "genre", "of": "occult"}]}, "a Gothic or Occult icon"),
         ({**GOTHIC, "least": 2}, "2 or more Gothic icons"),
         ({"not": GOTHIC}, "no Gothic icon"),
         ({"count": "scenic"}, "a Scenic icon"),
@@ -44,17 +44,30 @@ THEMES = ("theme-gothic-slasher", "theme-monster-occult")
         ({"count": "value", "most": 3}, "a value of at most 3"),
         ({"count": "value", "in": [1, 3]}, "a value of 1 or 3"),
         ({"count": "same-genre", "least": 2}, "2 or more icons of one genre"),
-        ({"count": "props", "least": 1, "most": 1}, "1 card under it"),
+        ({"count": "props", "least": 1, "most": 1}, "1 added card"),
         (
             {"all": [{"any": [GOTHIC, SKULL]}, {"is": "complete"}]},
-            "Gothic or a Skull icon, and a complete room",
+            "a Gothic or Skull icon, and a complete room",
         ),
-        ({"not": {"any": [GOTHIC, SKULL]}}, "not (Gothic or a Skull icon)"),
+        ({"not": {"any": [GOTHIC, SKULL]}}, "not (a Gothic or Skull icon)"),
         ({"ask": "rooms that smell"}, "rooms that smell"),
     ],
 )
 def test_a_demand_in_words(requirement: dict[str, Any], words: str) -> None:
     assert requirement_text(convert(requirement, Requirement), titled) == words
+
+
+@pytest.mark.parametrize(
+    ("requirement", "words"),
+    [
+        ({"is": "incomplete"}, "incomplete rooms"),
+        ({"any": [GOTHIC, SKULL]}, "rooms with a Gothic or Skull icon"),
+        ({"count": "value", "most": 3}, "rooms with a value of at most 3"),
+        ({"ask": "rooms that smell"}, "rooms that smell"),
+    ],
+)
+def test_which_rooms_a_vip_enters_in_words(requirement: dict[str, Any], words: str) -> None:
+    assert rooms_text(convert(requirement, Requirement), titled) == words
 
 
 COLUMN = count_icons(
@@ -72,7 +85,7 @@ COLUMN = count_icons(
         ({"count": "genre", "of": "carnival"}, "1 Carnival icon"),
         ({"not": SKULL}, "no Skull icon"),
         ({"any": [{"count": "same-genre"}, {"count": "props"}]},
-         "3 icons of one genre, 2 cards under it"),
+         "3 icons of one genre, 2 added cards"),
         ({"all": [GOTHIC, GOTHIC]}, "3 Gothic icons"),
     ],
 )  # fmt: skip

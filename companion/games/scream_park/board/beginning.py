@@ -3,31 +3,37 @@
 from collections.abc import Sequence
 
 from companion.core.hand_tasks import HandTask
-from companion.core.view.instruction_list import instruction_line
-from companion.core.view.nodes import Board, column, space
+from companion.core.view.instruction_list import instruction_line, title
+from companion.core.view.nodes import Board, column
+from companion.core.view.widgets import STAGE
 from companion.games.scream_park.board.opening import GAP, vip_cards
 from companion.games.scream_park.board.shown import Shown
 
 LINES, HEIGHT = 4, 66
 """Tasks are as large as if there were so many, and so high."""
+VIPS = 150
+"""The VIP cards are at most so high."""
 
 
 def beginning(shown: Shown, hands: Sequence[HandTask]) -> Board:
     """The VIP cards, and below them what `hands` must do, in this order."""
+    names = shown.view.seats
     return Board(
-        line1=f"{shown.day} begins",
-        line2=f"By hand, in this order; today hands go to the {shown.view.passing}",
+        line1=title(hands, names),
+        line2=f"{shown.day} begins: this day hands go to the {shown.view.passing}",
         art="hand",
+        seats=tuple(dict.fromkeys(hands[0].seats)),
         is_instruction_list=True,
+        closed_by_play=True,
+        asks_people=True,
         sound="twist",
         ticket=shown.ticket,
         stage=column(
-            vip_cards(shown, shown.view.day),
+            vip_cards(shown, shown.view.day, height=min(VIPS, STAGE - len(hands) * (HEIGHT + GAP))),
             *(
-                instruction_line(task, shown.view.seats, {}, place, LINES, height=HEIGHT)
+                instruction_line(task, names, {}, place, LINES, height=HEIGHT)
                 for place, task in enumerate(hands, 1)
             ),
-            space(),
             gap=GAP,
             grow=1,
         ),

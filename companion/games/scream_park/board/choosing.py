@@ -21,7 +21,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.tickets import ChoiceTicket, small_ticket
+from companion.core.view.tickets import ChoiceTicket, small_ticket, tickets
 from companion.core.view.widgets import BUTTON, STAGE
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.house import STOREY_ROOMS, TOWN, WIDTH
@@ -34,12 +34,13 @@ from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.prospects import Play, score_changes
 from companion.games.scream_park.refusals import both_guards
 from companion.games.scream_park.state import State
+from companion.games.scream_park.words import signed
 
 GAP = 8
 SIDE = 158
 """The width of the tickets beside the house."""
-PRICED = 70
-"""A room less wide has no space for the price beside its value."""
+PRICED, WORDY = 70, 130
+"""A room less wide has no space for the price beside its value, or for the price in words."""
 STOREYS = 2
 """Houses with more storeys are too low to be touched."""
 
@@ -79,12 +80,14 @@ def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
     rooms = len(state.houses[seat])
     shown = Shown(OBSERVATION.view(state, None), played(state))
     choice = Choice(state, shown, seat, card, patterns)
+    if not rooms and len(patterns) > 1:
+        return tickets([*_tickets(choice)])
     if not 0 < rooms <= STOREYS * STOREY_ROOMS or not _asks_for_place(patterns):
         return None
     if card in state.box.genre_cards:
         return _sides(choice)
-    tickets = column(*(small_ticket(*one) for one in _tickets(choice)), gap=GAP, width=SIDE)
-    return row(_house(choice, WIDTH - SIDE - GAP), tickets, gap=GAP, grow=1)
+    beside = column(*(small_ticket(*one) for one in _tickets(choice)), gap=GAP, width=SIDE)
+    return row(_house(choice, WIDTH - SIDE - GAP), beside, gap=GAP, grow=1)
 
 
 def _asks_for_place(patterns: Sequence[ActionPattern]) -> bool:
@@ -146,10 +149,16 @@ def _gap(choice: Choice, at: int, width: float) -> Node | None:
     action = actions.Place(choice.seat, choice.card, at)
     if not choice.is_possible(action):
         return None
+    gain, price = f"{signed(choice.gain(action))} VP", choice.price(at)
+    costs = _price(price)
+    if width >= WORDY:
+        gain = f"Insert: {gain}"
+        if price:
+            costs = text(f"pay {price} Staff", "label", "ink-2", size=18, align="center")
     return row(
         column(
-            text(f"{choice.gain(action):+}", "figure", "ink", size=28, fit=20, align="center"),
-            _price(choice.price(at)),
+            text(gain, "subtitle", "ink", size=24, fit=16, align="center"),
+            costs,
             icon("down", 14, "ink"),
             face=Style("paper", radius=8),
             align="center",
@@ -173,7 +182,7 @@ def _room(choice: Choice, at: int, width: float, height: float) -> Node:
     named = not low and len(choice.state.houses[choice.seat]) <= NAMED
     needs = needs_of(shown, room)
     size = min(24.0, (width - 12) / max(1, len(needs)) - 2)
-    ridge, gain = LOW_ROOF if low else ROOF, f"{choice.gain(action):+}"
+    ridge, gain = LOW_ROOF if low else ROOF, f"{signed(choice.gain(action))} VP"
     price = (
         _price(choice.price(None), "mist") if is_possible and (not low or width >= PRICED) else None
     )
@@ -189,14 +198,20 @@ def _room(choice: Choice, at: int, width: float, height: float) -> Node:
                 justify="center",
             ),
             column(
-                text(gain, "figure", "bulb", size=28 if low else 44, align="center", shrink=False),
+                text(gain, "figure", "bulb", size=24 if low else 40, fit=18, align="center"),
                 None if low else price,
                 gap=4,
             )
             if is_possible
             else None,
             text(
-                shown.name(room.card), "caption", "cream", size=18, fit=16, lines=2, align="center"
+                f"{'Under ' if is_possible else ''}{shown.name(room.card)}",
+                "caption",
+                "cream",
+                size=18,
+                fit=16,
+                lines=2,
+                align="center",
             )
             if named
             else None,
@@ -251,7 +266,14 @@ def _sides(choice: Choice) -> Node:
                 cells.append(
                     column(
                         mark(show, 40, "ink"),
-                        text(f"{choice.gain(action):+}", "figure", "ink", size=36, align="center"),
+                        text(
+                            f"{signed(choice.gain(action))} VP",
+                            "figure",
+                            "ink",
+                            size=36,
+                            fit=20,
+                            align="center",
+                        ),
                         face=Style("paper", radius=8),
                         touch=SubmitAction(action),
                         name=_sentence(choice, action),

@@ -87,30 +87,27 @@ def _empty(shown: Shown, seat: int, name: str, height: float) -> Node:
         for genre, vp in shown.points(shown.view.themes[seat]).items()
     ]
     plot = column(
+        text(f"{shown.view.seats[seat]}'s park is empty", "title", "cream", align="center"),
         row(
-            text("Theme", "label", "mist", shrink=False),
+            text("Theme", "title", "mist", shrink=False),
             *wanted,
             gap=16,
             height=52,
             align="center",
             justify="center",
         ),
-        text(f"{shown.view.seats[seat]}'s park is empty", "label", "mist", align="center"),
-        text(shown.vip_wants, "label", "mist", align="center"),
-        face=Style(None, "night-500", radius=12, shape="dashed"),
+        text(shown.vip_wants, "title", "mist", size=24, fit=18, lines=2, align="center"),
         gap=8,
         justify="center",
         padx=12,
     )
-    return stack(space(face=MOONLIT_TOWN), plot, name=name, height=height)
+    return stack(space(face=TOWN), plot, name=name, height=height)
 
 
-def large_house(shown: Shown, seat: int, height: float, way: Way | None, *, key: str = "") -> Node:
-    """A house that is shown alone when it is touched, a small one with its rooms in words."""
+def details(shown: Shown, seat: int) -> Board:
+    """A seat's house alone; a small one with its rooms in words."""
     rooms = len(shown.view.houses[seat])
-    board = near(shown, seat) if rooms > NAMED else room_list(shown, seat)
-    touch = UiCommand("closer", board) if rooms else None
-    return replace(house(shown, seat, height, way), touch=touch, key=key)
+    return room_list(shown, seat) if 0 < rooms <= NAMED else near(shown, seat)
 
 
 def near(shown: Shown, seat: int) -> Board:

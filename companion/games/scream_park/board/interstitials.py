@@ -10,15 +10,18 @@ from companion.core.hand_tasks import HandTask, merged
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
 from companion.games.scream_park.board.beginning import beginning
+from companion.games.scream_park.board.choosing import NARRATION
 from companion.games.scream_park.board.final import category
 from companion.games.scream_park.board.passing import passing
 from companion.games.scream_park.board.scored import walked
 from companion.games.scream_park.board.shown import Shown
+from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.box.owner import played
 from companion.games.scream_park.observation import OBSERVATION
-from companion.games.scream_park.rulings import DayBegins, Deal, Pass, Pay, Return, Score, Take
+from companion.games.scream_park.rulings import DayBegins, Deal, Pass, Pay, Score, Take
 from companion.games.scream_park.state import State
-from companion.games.scream_park.words import WORDS
+
+THEMES = "put your other Theme card into the box. Your VIP token goes above your Theme."
 
 
 def interstitials(outcome: Outcome[State]) -> tuple[Board, ...]:
@@ -51,11 +54,19 @@ def _scored(shown: Shown, scores: Sequence[Score], staff: Mapping[int, str]) -> 
 
 def _by_hand(outcome: Outcome[State]) -> list[HandTask]:
     """What is done before hands are looked at; VIP cards and tokens are where they are shown."""
+    state = outcome.state
+    seats = tuple(range(len(state.names)))
+    themes = HandTask(THEMES, seats)
     return merged(
-        WORDS.hand_task(outcome.state, ruling)
-        for ruling in outcome.rulings
-        if isinstance(ruling, Return | Deal)
-        or (isinstance(ruling, Pass) and ruling.times is not UNSET)
+        (
+            *((themes,) if state.day == DAYS[0] else ()),
+            *(
+                NARRATION.hand_task(state, ruling)
+                for ruling in outcome.rulings
+                if isinstance(ruling, Deal)
+                or (isinstance(ruling, Pass) and ruling.times is not UNSET)
+            ),
+        )
     )
 
 

@@ -25,7 +25,10 @@ from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.view import View
 
 GAP = 8
-VIPS = 84
+TALL_SEATS = 3
+"""So many seats are beside each other, each with its Theme below its name."""
+VIPS, LARGE = 84, 120
+"""The height of VIP cards, and from which height on that of today is larger."""
 
 
 def setup(shown: Shown, prompts: Sequence[Prompt]) -> Board:
@@ -35,26 +38,27 @@ def setup(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     day = _awaited(view, prompts)
     seats = len(view.seats)
     rows = [_theme(shown, seat, missing=seat in missing) for seat in range(seats)]
-    per_row = 1 if seats <= 2 else 2
+    per_row = seats if seats <= TALL_SEATS else 2
     lines = [rows[at : at + per_row] for at in range(0, seats, per_row)]
     lines[-1] += [space(flex=1)] * (-seats % per_row)
-    turn_up = f"Turn up {(day or '').title()}'s VIP"
-    line1 = f"Anyone: {turn_up[0].lower()}{turn_up[1:]}"
-    line2 = "Lay it on the pad, or touch its place"
+    vip = f"lay {(day or '').title()}'s VIP card on the pad"
+    line1, line2 = f"Anyone: {vip}", "Or touch its place below"
     if missing:
-        line1 = f"{everyone_of(view.seats, missing)}: keep a Theme"
-        line2 = "Touch your row, then lay it on the pad; VIP cards too"
-        if day is None:
-            line2 = "Lay it on the pad; the other goes into the box"
+        line1 = f"{everyone_of(view.seats, missing)}: keep one Theme card"
+        line2 = "Touch your row, then lay the card on the pad"
+        if len(missing) == 1:
+            line2 = "Lay it on the pad, or touch your row"
     return Board(
         line1=line1,
         line2=line2,
         seat=missing[0] if len(missing) == 1 else None,
-        glance=Glance("Keep a Theme", tuple(missing)) if missing else Glance(turn_up),
+        glance=Glance("Keep a Theme", tuple(missing))
+        if missing
+        else Glance(f"{vip[0].upper()}{vip[1:]}"),
         ticket=shown.ticket,
         stage=column(
-            vip_cards(shown, None if missing else day, open_day=day),
             *(row(*line, gap=GAP, grow=1) for line in lines),
+            vip_cards(shown, None if missing else day, open_day=day),
             gap=GAP,
             grow=1,
         ),
@@ -70,28 +74,33 @@ def _awaited(view: View, prompts: Sequence[Prompt]) -> str | None:
 
 def _theme(shown: Shown, seat: int, *, missing: bool) -> Node:
     name, held = shown.view.seats[seat], shown.view.themes[seat]
-    return row(
-        pawn(seat, 44),
-        text(name, "title", flex=2),
-        NO_THEME if held is None else _kept(shown, held),
+    tall = len(shown.view.seats) <= TALL_SEATS
+    theme = NO_THEME if held is None else _kept(shown, held, size=44 if tall else 34)
+    parts = (pawn(seat, 44), text(name, "title", flex=2), theme)
+    if tall:
+        named = text(name, "title", size=30, fit=18, align="center")
+        parts = (row(pawn(seat, 60), justify="center"), named, row(theme, justify="center"))
+    return (column if tall else row)(
+        *parts,
         name=f"{name}'s Theme",
         touch=ChooseFields(seat, actions.ChooseTheme) if missing else None,
         face="night-700" if missing else "night-800",
         radius=12,
         pad=(12, 0, 10, 0),
         gap=10,
-        align="center",
+        align="stretch" if tall else "center",
+        justify="center",
         flex=1,
         key=f"theme:{seat}",
     )
 
 
-def _kept(shown: Shown, card: str) -> Node:
+def _kept(shown: Shown, card: str, *, size: float) -> Node:
     """The genres of a Theme, each with its VP."""
     points = [
         row(
-            mark(genre, 34, "ink"),
-            text(f"+{vp}", "subtitle", "ink", shrink=False),
+            mark(genre, size, "ink"),
+            text(f"+{vp}", "subtitle", "ink", size=size * 0.6, shrink=False),
             gap=2,
             align="center",
         )
@@ -105,7 +114,7 @@ def _kept(shown: Shown, card: str) -> Node:
         padx=8,
         pady=4,
         gap=6,
-        height=52,
+        height=size + 18,
         align="center",
         justify="center",
     )
@@ -123,16 +132,24 @@ NO_THEME: Final = row(
 """The place of a Theme."""
 
 
-def vip_cards(shown: Shown, now: str | None, *, open_day: str | None = None) -> Node:
-    """The VIPs of the three days, that of `now` marked; `open_day`: one can be turned up."""
-    days = [_vip(shown, day, now=day == now, opens=day in (now, open_day)) for day in DAYS]
-    return row(*days, gap=GAP, height=VIPS)
+def vip_cards(
+    shown: Shown, now: str | None, *, open_day: str | None = None, height: float = VIPS
+) -> Node:
+    """The VIPs of the three days, that of `now` marked, and larger where there is room;
+    `open_day`: one can be turned up.
+    """
+    days = [_vip(shown, day, height, now=day == now, opens=day in (now, open_day)) for day in DAYS]
+    return row(*days, gap=GAP, height=height)
 
 
-def _vip(shown: Shown, day: str, *, now: bool, opens: bool) -> Node:
+def _vip(shown: Shown, day: str, height: float, *, now: bool, opens: bool) -> Node:
     """The guest of a day."""
     held = shown.view.vips[day]
     ink, edge, wants = "ink", "accent" if now else None, shown.wanted(held)
+    high = height >= LARGE
+    large = now and high
+    if large:
+        wants = wants and f"wants {wants}"
     if held is not None:
         words = f"{day[:3].title()}: {shown.name(held)}"
         face = Style("paper", edge, stroke=6)
@@ -140,13 +157,32 @@ def _vip(shown: Shown, day: str, *, now: bool, opens: bool) -> Node:
         ink = "mist"
         open_ = now or shown.view.options.vip_reveal == "at-start"
         words = "Who comes?" if open_ else "face down"
-        face = Style("night-950", edge or "night-500", shape="dashed")
+        face = Style("night-800")
+        if opens:
+            face = Style("night-950", edge or "night-500", shape="dashed")
     return row(
-        icon("vip", 40, ink),
+        icon("vip", 64 if large else 40, ink) if now or not high or held is None else None,
         column(
             None if wants else title(day, size=30, fit=24, colour=ink, height=34),
-            text(words, "label", ink, height=28),
-            text(wants, "note", "ink-2", size=18, lines=2, height=46) if wants else None,
+            text(
+                words,
+                "title" if large else "label",
+                ink,
+                fit=18,
+                lines=2 if high else 1,
+                height=None if high else 28,
+            ),
+            text(
+                wants,
+                "line" if large else "note",
+                "ink-2",
+                size=24 if large else 18,
+                fit=16,
+                lines=3 if height >= LARGE else 2,
+                height=None if high else height - 38,
+            )
+            if wants
+            else None,
             grow=1,
             shrink=True,
             justify="center",
@@ -157,7 +193,7 @@ def _vip(shown: Shown, day: str, *, now: bool, opens: bool) -> Node:
         pad=(12, 4, 10, 4),
         gap=10,
         align="center",
-        flex=1,
+        flex=2 if large else 1,
         key=f"vip-card:{day}",
     )
 
@@ -165,12 +201,14 @@ def _vip(shown: Shown, day: str, *, now: bool, opens: bool) -> Node:
 def day_start(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     """The VIP of the day is turned up as it begins."""
     return Board(
-        line1=f"Anyone: turn up {shown.day}'s VIP",
+        line1=f"Anyone: turn up {shown.day}'s VIP card",
         line2="Lay it on the pad, or touch its place",
         art="vip",
         glance=Glance(f"Turn up {shown.day}'s VIP"),
         ticket=shown.ticket,
         stage=column(
-            vip_cards(shown, shown.view.day if prompts else None), justify="center", grow=1
+            vip_cards(shown, shown.view.day if prompts else None, height=LARGE),
+            justify="center",
+            grow=1,
         ),
     )

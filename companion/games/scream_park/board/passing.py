@@ -34,10 +34,13 @@ def passing(shown: Shown, staff: Mapping[int, str]) -> Board:
         for to in ((seat + step) % seats,)
     ]
     return Board(
-        line1=f"Pass your hand to the {view.passing}",
+        line1=f"Everyone: pass your hand to the {view.passing}",
         line2="; ".join((*before, f"{n} {then}")),
         art="hand",
+        seats=tuple(range(seats)),
         is_instruction_list=True,
+        closed_by_play=True,
+        asks_people=True,
         sound="twist",
         ticket=shown.ticket,
         stage=column(*rows, gap=6, grow=1, justify="center"),

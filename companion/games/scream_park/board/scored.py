@@ -3,11 +3,21 @@
 from msgspec.structs import replace
 
 from companion.core.view.curtain import Walk
-from companion.core.view.nodes import Board, Node, SubmitAction, column, icon, row, space, text
+from companion.core.view.nodes import (
+    Board,
+    Node,
+    SubmitAction,
+    UiCommand,
+    column,
+    icon,
+    row,
+    space,
+    text,
+)
 from companion.core.view.widgets import STAGE, pawn, primary
 from companion.core.wording import listed
 from companion.games.scream_park import actions
-from companion.games.scream_park.board.house import large_house
+from companion.games.scream_park.board.house import details, house
 from companion.games.scream_park.board.icons import figure, gain_row, mark
 from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.board.way import Way, way_now
@@ -16,19 +26,21 @@ from companion.games.scream_park.view import View
 
 GAP = 8
 PANEL = 104
-HEADS, FIGURE = 30, 96
+READ_SECONDS = 8.0
+"""How long a result is shown: the table of the day repeats it."""
+HEADS, FIGURE = 30, 95
 """The height of the heads of columns, and the width of a column."""
+COLUMNS = (("person", "Staff"), ("house", "Theme"), ("vip", "VIP"), ("", "Day"), ("", "Total"))
 
 
 def walked(shown: Shown, seat: int, staff: str) -> Board:
     """The VIP walks from room to room to where he stops, and then what the day brought;
-    `staff`: what the seat does with its tokens before.
+    `staff`: what the seat does with its tokens before, for which the board waits.
     """
     way = way_now(shown.view, seat)
     last = day_result(shown, seat, way)
     if staff:
-        # what Theme and VIP brought is below; what hands do may not be cut
-        last = replace(last, line2=f"{staff[0].upper()}{staff[1:]}. The {_star(shown, seat)}")
+        last = replace(last, line2=f"{staff[0].upper()}{staff[1:]}. {last.line2}", duration=0)
     if way is None:
         return last
     rooms = tuple(shown.name(room.card) for room in shown.view.houses[seat])
@@ -42,24 +54,24 @@ def _vip(shown: Shown) -> str:
     return "VIP" if shown.vip is None else shown.name(shown.vip)
 
 
-def _star(shown: Shown, seat: int) -> str:
-    """Where the token on the score track goes."""
-    goes = "goes to" if shown.day_score(seat).total else "stays at"
-    return f"Star {goes} {shown.view.scores[seat]}"
-
-
 def day_result(shown: Shown, seat: int, way: Way | None) -> Board:
     """What a day brought one seat: the VIP's walk, and the Theme (SP-69 to SP-77)."""
     view, scored = shown.view, shown.day_score(seat)
+    name, rooms = view.seats[seat], view.houses[seat]
+    large = house(shown, seat, STAGE - PANEL - GAP, way)
     return Board(
-        line1=f"{view.seats[seat]} scores {scored.total} on {shown.day}",
-        line2=f"Theme {scored.theme_vp}, VIP {scored.vip_vp}: the {_star(shown, seat)}",
+        line1=f"{name}: move your Star to {view.scores[seat]}"
+        if scored.total
+        else f"{name}: no VP on {shown.day}",
+        line2=f"Theme {scored.theme_vp}, VIP {scored.vip_vp}",
         seat=seat,
         sound="ruling",
         is_instruction_list=True,
+        closed_by_play=True,
+        duration=READ_SECONDS,
         ticket=shown.ticket,
         stage=column(
-            large_house(shown, seat, STAGE - PANEL - GAP, way),
+            replace(large, touch=UiCommand("closer", details(shown, seat)) if rooms else None),
             row(
                 _walk(shown, seat, scored.vip_vp, way),
                 _theme(shown, seat, scored.theme_vp),
@@ -142,14 +154,13 @@ def _rooms_with(view: View, seat: int, genre: str) -> int:
 def day_end(shown: Shown) -> Board:
     """Everybody looks at the day; anybody closes it (SP-82)."""
     view, last = shown.view, shown.view.day == DAYS[-1]
-    then = ", then the weekend is scored" if last else " above the Themes"
     best = max(view.scores)
     leaders = [name for name, score in zip(view.seats, view.scores, strict=True) if score == best]
     verb = "leads" if len(leaders) == 1 else "lead"
     everybody = len(leaders) == len(view.seats)
     return Board(
         line1="All are level" if everybody else f"{listed(leaders)} {verb} with {best}",
-        line2=f"VIP tokens go back{then}",
+        line2="Everyone: VIP token back to your Theme; check your Staff",
         art="vip",
         seat=view.scores.index(best) if len(leaders) == 1 else None,
         ticket=shown.ticket,
@@ -161,7 +172,7 @@ def day_end(shown: Shown) -> Board:
 
 
 def _table(shown: Shown, best: int) -> Node:
-    """What the day brought each seat, and its total."""
+    """The tokens that each seat must hold, what the day brought it, and its total."""
     view = shown.view
     height = min(84.0, (STAGE - HEADS) / len(view.seats) - 6)
     rows = [
@@ -170,6 +181,7 @@ def _table(shown: Shown, best: int) -> Node:
             f"{view.seats[seat]} gains {one.total}",
             pawn(seat, min(44.0, height - 6)),
             text(view.seats[seat], "line", flex=1),
+            figure(str(view.staff[seat]), "mist", 32, FIGURE),
             figure(str(one.theme_vp), "mist", 32, FIGURE),
             figure(str(one.vip_vp), "mist", 32, FIGURE),
             figure(f"+{one.total}", "accent", 36, FIGURE),
@@ -195,7 +207,7 @@ def _table(shown: Shown, best: int) -> Node:
                 align="center",
                 justify="end",
             )
-            for art, words in (("house", "Theme"), ("vip", "VIP"), ("", "Day"), ("", "Total"))
+            for art, words in COLUMNS
         ),
         gap=12,
         pad=(10, 0, 14, 0),

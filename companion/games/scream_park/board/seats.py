@@ -4,34 +4,41 @@ from collections.abc import Collection
 
 from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import pawn, points
-from companion.games.scream_park.board.house import near
+from companion.games.scream_park.board.house import details
 from companion.games.scream_park.board.icons import mark
 from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.rules.day import CARDS_PER_TURN
 from companion.games.scream_park.view import View
 
 STRIP = 96
-WIDE_SEATS = 3
-"""Of more seats the name has a line to itself."""
+WIDE_SEATS, THEMED_SEATS = 3, 4
+"""Of more seats the name has a line to itself; of still more their Themes have no room."""
 
 
-def strip(shown: Shown, now: int | None, asked: Collection[int]) -> Node:
+def strip(
+    shown: Shown, now: int | None, asked: Collection[int], claimed: int | None = None
+) -> Node:
     """A panel for each seat. Touching that of a seat that has cards to use claims the next card for
-    it, as its button does; touching another one shows its house from near.
+    it, as its button does; touching another one, or that which has `claimed`, shows its house from
+    near.
     """
     seats = range(len(shown.view.seats))
-    panels = (panel(shown, seat, now=seat == now, asked=seat in asked) for seat in seats)
+    panels = (
+        panel(shown, seat, now=seat == now, asked=seat in asked, claims=claimed != seat)
+        for seat in seats
+    )
     return row(*panels, gap=8, height=STRIP)
 
 
-def panel(shown: Shown, seat: int, *, now: bool, asked: bool) -> Node:
-    """A seat: name, points, cards of this turn, its house in little, Staff tokens."""
+def panel(shown: Shown, seat: int, *, now: bool, asked: bool, claims: bool = True) -> Node:
+    """A seat: name, points, cards of this turn, its house in little, its Theme, Staff tokens."""
     view, ring = shown.view, f"seat:{seat}" if asked else None
-    wide = len(view.seats) <= WIDE_SEATS
-    name, touch = f"{view.seats[seat]}'s house from near", UiCommand("closer", near(shown, seat))
-    if asked:
+    wide, themed = len(view.seats) <= WIDE_SEATS, len(view.seats) <= THEMED_SEATS
+    name, touch = f"{view.seats[seat]}'s house from near", UiCommand("closer", details(shown, seat))
+    if asked and claims:
         name, touch = f"{view.seats[seat]} lays the next cards", UiCommand("claim", seat)
     score = points(view.scores[seat], 32 if wide else 26, f"score:{seat}")
+    genres = shown.points(view.themes[seat]) if themed else ()
     return column(
         row(
             pawn(seat, 30 if wide else 26),
@@ -45,6 +52,8 @@ def panel(shown: Shown, seat: int, *, now: bool, asked: bool) -> Node:
         row(
             None if wide else score,
             *(_card_marks(view, seat) if view.phase in ("turn", "enter") else ()),
+            space(),
+            *(mark(genre, 26 if wide else 22, "cream") for genre in genres),
             space(),
             _sets(view, seat) if wide and view.scenic_sets[seat] else None,
             icon("person", 24 if wide else 20, "mist"),

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.core.prompts import Prompt
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
@@ -9,6 +11,7 @@ from companion.core.view.nodes import (
     ChooseFields,
     Node,
     SubmitAction,
+    UiCommand,
     column,
     icon,
     row,
@@ -17,7 +20,8 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import STAGE, button, primary
 from companion.core.wording import count, everyone_of
 from companion.games.scream_park import actions
-from companion.games.scream_park.board.house import house, large_house
+from companion.games.scream_park.board.house import house
+from companion.games.scream_park.board.opening import vip_cards
 from companion.games.scream_park.board.seats import STRIP, strip
 from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.board.way import way_now
@@ -35,31 +39,44 @@ def turn(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     seat = focus(view, asked) if claimed is None else claimed
     due = [one for one in asked if view.genre_due[one] and claimed in (None, one)]
     others = [one for one in asked if one not in due]
-    line1, line2 = who_uses(view, asked if claimed is None else [claimed]), shown.vip_wants
+    alone = claimed if claimed is not None else asked[0] if len(asked) == 1 else None
+    line1, line2 = who_uses(view, asked if alone is None else [alone]), shown.vip_wants
     if due:
-        which = "card, under which room?" if len(due) == 1 else "cards"
-        line1 = f"{everyone_of(view.seats, due)}: Genre {which}"
-        how = "Lay it on the pad" if len(due) == 1 else "Press, then lay yours on the pad"
-        line2 = how + (f". {who_uses(view, others)}" if others else "")
-    elif claimed is not None:
-        cards = "it" if view.to_use[claimed] == 1 else "them"
-        line2 = f"Lay {cards} on the pad; {shown.vip_wants}"
-    elif view.turn == 1 and len(asked) == len(view.seats):
-        line2 = "Press, or touch your panel; then lay your cards"
-    large = large_house(shown, seat, STAGE - STRIP - GAP, way_now(view, seat), key="main")
+        line1 = f"{everyone_of(view.seats, due)}: lay {'a' if len(due) == 1 else 'your'} Genre card"
+        how = "Or touch Genre card" if len(due) == 1 else "Press your button first"
+        line2 = f"{who_uses(view, others)}" if others else how
+    elif alone is not None:
+        which = "second" if view.to_use[alone] == 1 else "first"
+        line2 = f"Lay the {which} one on the pad"
+    elif view.turn == 1:
+        line2 = "Press your button, then lay both on the pad"
     return Board(
         line1=line1,
         line2=line2,
-        seat=seat if claimed is not None or len(asked) == 1 or len(due) == 1 else None,
+        seat=alone if alone is not None else due[0] if len(due) == 1 else None,
         glance=Glance(
             "Lay your Genre card", tuple(due), others=tuple(others), others_task="use cards"
         )
         if due
         else Glance(_use_cards(view, asked), tuple(asked)),
         ticket=shown.ticket,
-        stage=column(large, strip(shown, seat, asked), gap=GAP, grow=1),
+        stage=column(
+            _main(shown, seat, claimed, asked), strip(shown, seat, asked, claimed), gap=GAP, grow=1
+        ),
         buttons=_buttons(prompts, due=bool(due)),
     )
+
+
+def _main(shown: Shown, seat: int, claimed: int | None, asked: Sequence[int]) -> Node:
+    """The house of a seat, which takes the next cards when it is touched; the VIPs, while nobody
+    in particular looks at an empty one.
+    """
+    height = STAGE - STRIP - GAP
+    if claimed is None and not shown.view.houses[seat]:
+        return vip_cards(shown, shown.view.day, height=height)
+    touch = UiCommand("claim", seat) if claimed is None and seat in asked else None
+    large = house(shown, seat, height, way_now(shown.view, seat))
+    return replace(large, touch=touch, key="main")
 
 
 def focus(view: View, asked: Sequence[int]) -> int:

@@ -1,6 +1,6 @@
 """Texts about what a VIP demands of a room."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from companion.games.scream_park.box.icons import ICON_NAMES
 from companion.games.scream_park.box.requirement import Requirement
@@ -14,9 +14,18 @@ NOUNS = {
     "scenic-kinds": "different Scenic icon",
     "effect": "Special Effect",
     "needs": "required icon",
-    "props": "card under it",
+    "props": "added card",
 }
-SEVERAL = {"icon of one genre": "icons of one genre", "card under it": "cards under it"}
+SEVERAL = {"icon of one genre": "icons of one genre"}
+ICON = " icon"
+
+
+def rooms_text(one: Requirement, genre_name: Callable[[str], str]) -> str:
+    """Describe which rooms a VIP enters: "complete rooms", "rooms with a Scenic icon"."""
+    if isinstance(one.is_, str):
+        return f"{one.is_} rooms"
+    words = requirement_text(one, genre_name)
+    return words if isinstance(one.ask, str) else f"rooms with {words}"
 
 
 def requirement_text(one: Requirement, genre_name: Callable[[str], str]) -> str:
@@ -32,16 +41,25 @@ def requirement_text(one: Requirement, genre_name: Callable[[str], str]) -> str:
     if one.parts:
         word = "and" if isinstance(one.all, tuple) else "or"
         apart = "," if any(len(part.parts) > 1 for part in one.parts) else ""
-        return f"{apart} {word} ".join(requirement_text(part, genre_name) for part in one.parts)
+        texts = [requirement_text(part, genre_name) for part in one.parts]
+        return (word == "or" and _with_one_noun(texts)) or f"{apart} {word} ".join(texts)
     if one.count == "value":
         return f"a value of {_bounds(one) or '1 or more'}"
     noun, bounds = _noun(one, genre_name), _bounds(one)
-    if not bounds and one.count == "genre" and one.of_kind is not None:
-        return genre_name(one.of_kind)
     if not bounds:
         return _a(noun)
     one_alone = bounds == "1" or bounds.endswith(" 1")
     return f"{bounds} {noun if one_alone else SEVERAL.get(noun, noun + 's')}"
+
+
+def _with_one_noun(texts: Sequence[str]) -> str | None:
+    """Join "a Gothic icon" and "an Occult icon" as "a Gothic or Occult icon"; None: it is not
+    one icon of each kind.
+    """
+    if not all(one.startswith(("a ", "an ")) and one.endswith(ICON) for one in texts):
+        return None
+    first, *others = (one.removesuffix(ICON) for one in texts)
+    return " or ".join((first, *(one.split(" ", 1)[1] for one in others))) + ICON
 
 
 def _negated_text(one: Requirement, genre_name: Callable[[str], str]) -> str:

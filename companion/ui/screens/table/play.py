@@ -379,6 +379,8 @@ class Play(TableScreen[App]):
     def _scanned(self, app: App, scan: Scanned) -> None:
         """Handle a card on the pad, which is the claimant's or that of the reader's seat."""
         claimant, head = self._refreshed(app).buttons.claimant, app.playing.head
+        if not scan.resting and any(one.closed_by_play for one in self.queue.boards[:1]):
+            self._next(app)
         self.pad.scanned(app, scan, claimant if scan.seat is None else scan.seat)
         if claimant is not None and app.playing.head is head:
             meaning = button_pressed(app.playing, claimant, held=False)
@@ -422,7 +424,7 @@ class Play(TableScreen[App]):
 
     def _press_at_interstitial(self, app: App, seat: int, meaning: Meaning) -> None:
         """Close the interstitial once it can be read, if this seat is asked next or nobody is; a
-        claim does not confirm instructions.
+        claim confirms only such instructions as playing on confirms.
         """
         asked, claimant = app.seats_waited_for(), self.buttons.claimant
         if isinstance(meaning, Answer) and own_next_touch(self.queue.boards[0]) == SubmitAction(
@@ -433,7 +435,8 @@ class Play(TableScreen[App]):
             return
         if isinstance(meaning, PadClaimed) and claimant != seat:
             self._carry_out(app, meaning)
-            if stays_until_confirmed(self.queue.boards[0]):
+            board = self.queue.boards[0]
+            if stays_until_confirmed(board) and not board.closed_by_play:
                 return
         if asked and seat not in asked:
             if not isinstance(meaning, PadClaimed):
@@ -445,6 +448,8 @@ class Play(TableScreen[App]):
 
     def _next(self, app: App) -> None:
         board = self.queue.boards.pop(0)
+        if board.closed_by_play:
+            self.queue.open_instructions = []
         self.queue.shown_since = app.clock()
         if not board.duration:
             self._store_seen(app)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.view.nodes import UiCommand
+from companion.core.view.nodes import SubmitAction
 from companion.games.scream_park import actions as did
 from tests.ui.games.scream_park.park import (
     GAME,
@@ -16,7 +16,7 @@ from tests.ui.games.scream_park.park import (
     opened,
     screen,
 )
-from tests.ui.table import SIZES, begin, evening, sign
+from tests.ui.table import LONG, SIZES, begin, evening, sign
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -26,10 +26,15 @@ def test_the_first_card_is_asked_about_with_big_tickets(
     table = opened(tmp_path, size)
     table.play("press 0\nlay velvet-hallway")
     assert look(table) == []
-    for place, words in enumerate(
-        (("RIGHT END", "+4", "Theme +1, VIP +2, complete +1"), ("DISCARD", "+2", "Staff"))
+    assert sign(table) == f"{LONG}: where does Velvet Hallway go?"
+    for action, words in (
+        (
+            did.Place(0, "velvet-hallway", 0),
+            ("NEW ROOM", "+4", "VP: Theme +1, VIP +2, complete +1"),
+        ),
+        (did.Discard(0, "velvet-hallway"), ("DISCARD", "+2", "Staff tokens")),
     ):
-        (ticket,) = [one for one in nodes(table) if one.touch == UiCommand("which", place)]
+        (ticket,) = [one for one in nodes(table) if one.touch == SubmitAction(action)]
         assert tuple(one.name for one in ticket.children) == words
         title, figure, detail = (
             next(placed.size for placed in table.stage.placed if placed.node == part)
@@ -46,13 +51,17 @@ def test_a_vip_is_chosen_by_what_they_want(tmp_path: Path, size: tuple[int, int]
     table = evening(tmp_path, size)
     begin(table, GAME, NAMES[:3])
     screen(table).queue.boards.clear()
-    assert sign(table) == "Everyone: keep a Theme"
+    assert sign(table) == "Everyone: keep one Theme card"
     screen(table).do(table.app, did.ChooseTheme(0, THEMES[0]))
-    assert sign(table) == "Maximilian-Alexander and Bartholomew Quincy: keep a Theme"
+    assert sign(table) == "Maximilian-Alexander and Bartholomew Quincy: keep one Theme card"
     table.play("touch Friday's VIP")
     assert sign(table) == "Who comes on Friday?"
     assert look(table) == []
-    assert by_name(table) >= {"a complete room", "Gothic or Occult", "2 or more icons of one genre"}
+    assert by_name(table) >= {
+        "a complete room",
+        "a Gothic or Occult icon",
+        "2 or more icons of one genre",
+    }
     names = {card.name for card in GAME.box.cards.values() if card.kind == "vip"}
     sizes = {one.size for one in table.stage.placed if one.node.name in names and one.lines}
     assert len(sizes) == 1, "no VIP looks more important"

@@ -9,6 +9,7 @@ from companion.core.actions import Correct
 from companion.core.view.curtain import Walk
 from companion.core.view.nodes import Board, UiCommand
 from companion.games.scream_park import actions as did
+from companion.games.scream_park.board.interstitials import THEMES as THEMES_BY_HAND
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.play import Play
@@ -33,8 +34,8 @@ def test_what_hands_do_before_a_day_stays_until_somebody_goes_on(tmp_path: Path)
     begin(table, GAME, ("Mara", "Theo"), set_out=False)
     play = screen(table)
     assert by_name(table) >= {
-        "Everybody takes 2 Staff tokens.",
-        "Everybody's Star goes on space 0, the VIP token above the Theme card.",
+        "Mara and Theo: take 2 Staff tokens. Put your Star on space 0.",
+        "Deal 2 Theme cards to each player.",
         "Lay a VIP card face up on each of the 3 Day spaces.",
     }
     play.queue.boards.clear()
@@ -44,12 +45,12 @@ def test_what_hands_do_before_a_day_stays_until_somebody_goes_on(tmp_path: Path)
     play.do(table.app, did.ChooseTheme(1, THEMES[1]))
     play.do(table.app, did.ChooseTheme(0, THEMES[0]))
     told = [
-        "Mara: the other Theme card goes back into the box.",
-        "Deal 8 Scene cards to everybody.",
+        f"Mara and Theo: {THEMES_BY_HAND}",
+        "Deal 8 Scene cards to each player.",
     ]
     for _ in range(2):
         assert [one for one in told if one in by_name(table)] == told
-        assert sign(table) == "Friday begins"
+        assert "Friday begins: this day hands go to the left" in by_name(table)
         table.wait(10)
     table.app.touch(UiCommand("next"))
     while table.session.state.phase == "turn":
@@ -57,7 +58,7 @@ def test_what_hands_do_before_a_day_stays_until_somebody_goes_on(tmp_path: Path)
     play.queue.boards.clear()
     play.do(table.app, did.EndDay())
     table.wait(10)
-    assert sign(table) == "Saturday begins"
+    assert "Saturday begins: this day hands go to the right" in by_name(table)
     assert [one for one in told if one in by_name(table)] == told[1:]
     table.close()
 
@@ -78,7 +79,7 @@ def test_what_hands_do_is_readable_for_five_with_the_longest_names(
     found += look(table)
     for seat in range(5):
         play.do(table.app, did.ChooseTheme(seat, THEMES[seat]))
-    assert sign(table) == "Friday begins"
+    assert "Friday begins: this day hands go to the left" in by_name(table)
     found += look(table)
     table.app.touch(UiCommand("next"))
     table.app.toast = None
@@ -86,7 +87,7 @@ def test_what_hands_do_is_readable_for_five_with_the_longest_names(
     while table.session.state.turn == 1:
         discard(table)
     table.app.toast = None
-    assert sign(table) == "Pass your hand to the left"
+    assert sign(table) == "Everyone: pass your hand to the left"
     found += look(table)
     assert sorted(set(found)) == []
     table.close()
@@ -111,11 +112,11 @@ def test_what_the_last_discard_of_a_day_brings_is_told_before_where_the_star_goe
     while table.session.state.phase == "turn":
         play.queue.boards.clear()
         discard(table)
-    told = {one.seat: one.line2 for one in play.queue.boards if not one.duration}
-    assert told == {
-        0: "Theme 0, VIP 0: the Star stays at 0",
-        1: "Take 2 Staff. The Star stays at 0",
-    }
+    text = {one.seat: (one.line1, one.line2, one.duration > 0) for one in play.queue.boards}
+    assert text == {
+        0: (f"{LONG}: no VP on Friday", "Theme 0, VIP 0", True),
+        1: ("Maximilian-Alexander: no VP on Friday", "Take 2 Staff. Theme 0, VIP 0", False),
+    }, "what hands must do stays until somebody has done it"
     table.close()
 
 
@@ -148,7 +149,7 @@ def test_the_vip_walks_to_where_he_stops_and_it_is_told_why(tmp_path: Path) -> N
     result = play.queue.boards[0]
     assert entered(result) == 2
     told = [one.name for one in result.stage.walk()]
-    assert "Stops before Velvet Porch: wants a Scenic icon" in told
+    assert "Stops before Velvet Porch: wants rooms with a Scenic icon" in told
     names = ("Velvet Hallway", "Velvet Cellar", "Velvet Porch")
     who = table.session.view()["seats"][0]
     assert result.curtain == Walk(0, names, 2, "+4", f"Lamp Thief visits {who}")
@@ -213,8 +214,6 @@ def test_why_tells_of_the_moment_that_is_up(tmp_path: Path, size: tuple[int, int
     while table.session.state.phase == "turn":
         discard(table)
     for name in NAMES:
-        while play.queue.boards[0].duration:
-            table.app.touch(UiCommand("next"))
         assert asked_why(table)[1].startswith(f"{name} gains ")
         table.app.touch(UiCommand("next"))
     assert asked_why(table)[1].startswith("Jo gains "), "no work for hands, but what was told last"

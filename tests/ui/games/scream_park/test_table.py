@@ -8,6 +8,7 @@ import pytest
 from companion.core.actions import Correct
 from companion.core.view.nodes import ChooseFields, SubmitAction, UiCommand
 from companion.games.scream_park import actions as did
+from companion.games.scream_park.board.room import NAMED
 from companion.games.scream_park.box.requirement import MAX_ASK_LETTERS
 from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player
@@ -41,6 +42,8 @@ def test_five_houses_of_twelve_rooms_can_be_read(tmp_path: Path, size: tuple[int
     found = look(table)
     near(table, f"{LONG}'s house")
     found += look(table)
+    near(table, f"{LONG}'s house from near")
+    found += look(table)
     near(table, "Room by room")
     found += look(table)
     near(table, "Other rooms")
@@ -48,7 +51,7 @@ def test_five_houses_of_twelve_rooms_can_be_read(tmp_path: Path, size: tuple[int
     screen(table)
     near(table, "Maximilian-Alexander lays the next cards")
     found += look(table)
-    near(table, "Maximilian-Alexander's house")
+    near(table, "Maximilian-Alexander's house from near")
     found += look(table)
     screen(table)
     while table.session.state.phase == "turn":
@@ -106,13 +109,13 @@ def test_a_card_that_is_too_dear_is_not_discarded_before_somebody_says_so(tmp_pa
     table.app.toast = None
     play.pad.handle_card(table.app, TaggedCard(GAME.id, "velvet-pantry"), 0)
     assert table.session.state.discards == ()
-    assert "The right end takes 1 Staff, and none is there" in by_name(table)
+    assert f"A new room costs 1 Staff: {LONG} has none" in by_name(table)
     assert look(table) == []
     table.app.touch(UiCommand("which", 0))
     assert table.session.state.discards == ("velvet-pantry",)
     assert table.app.screen is play
     play.pad.handle_card(table.app, TaggedCard(GAME.id, "velvet-barn"), 0)
-    assert "Touch it; the same card again: Right end" in by_name(table)
+    assert "Touch where it goes; the same card again: New room" in by_name(table)
     table.close()
 
 
@@ -238,6 +241,11 @@ def test_a_house_of_any_length_can_be_read(tmp_path: Path, rooms: int) -> None:
     found = look(table)
     near(table, f"{LONG}'s house")
     found += look(table)
+    near(table, f"{LONG}'s house from near")
+    found += look(table)
+    if rooms > NAMED:
+        near(table, "Room by room")
+        found += look(table)
     assert found == []
     table.close()
 
@@ -274,6 +282,7 @@ def test_rooms_of_a_small_house_are_named_in_large_letters(
         (card for card in GAME.box.cards.values() if card.kind == "scene"),
         key=lambda card: -len(card.name),
     )
+    near(table, f"{LONG} lays the next cards")
     for count in (1, 2, 3, 4, 5):
         rooms = sorted(longest[:count], key=lambda card: card.rank or 0)
         house = [{"card": card.id, "props": []} for card in rooms]
@@ -284,7 +293,7 @@ def test_rooms_of_a_small_house_are_named_in_large_letters(
         feet = [one for one in table.stage.placed if one.node.name in names and one.size]
         assert {" ".join(one.lines) for one in feet} == names
         assert min(one.size for one in feet) >= 15
-        near(table, f"{LONG}'s house")
+        near(table, f"{LONG}'s house from near")
         table.loop.draw()
         heads = [one for one in table.stage.placed if one.node.name in names and one.size]
         assert min(one.size for one in heads) >= (24 if count <= 3 else 16)

@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.scream_park import actions as did
 from companion.ui.runtime.demo import Evening
-from tests.ui.games.scream_park.park import opened, screen
+from tests.ui.games.scream_park.park import discard, opened, screen
 from tests.ui.table import LONG, SIZES
 from tests.ui.touches import play_counted
 
@@ -21,7 +21,7 @@ lay crimson-hallway
 PLACE_AND_ADD = f"""
 touch {LONG} lays the next cards
 lay velvet-hallway
-touch {LONG} places Velvet Hallway at the right end: Theme +1, VIP +2, complete +1
+touch {LONG} places Velvet Hallway at the right end
 lay gaudy-cellar
 touch {LONG} adds Gaudy Cellar under the 1st room
 """
@@ -93,3 +93,26 @@ def test_a_button_of_the_board_is_for_the_seat_that_has_claimed(park: Evening) -
     park.play("press 1\ntouch Discard\nlay velvet-hallway")
     assert park.session.state.discards == ("velvet-hallway",)
     assert park.session.state.to_use == (2, 1)
+
+
+@pytest.mark.parametrize("play", ["press 1", "lay velvet-cellar"])
+def test_playing_on_confirms_that_hands_have_been_passed(park: Evening, play: str) -> None:
+    screen(park).queue.boards.clear()
+    for seat in (0, 1):
+        for card in [*park.session.state.unseen][-2:]:
+            screen(park).do(park.app, did.Discard(seat, card))
+    assert "6 cards each" in " ".join(node.name for node in park.app.node().walk())
+    park.play(f"wait 2\n{play}")
+    assert not screen(park).queue.boards
+    assert not screen(park).queue.open_instructions, "the Staff of the turn before is taken"
+
+
+@pytest.mark.parametrize("play", ["press 0", "lay velvet-cellar"])
+def test_playing_on_confirms_that_a_day_has_been_dealt(park: Evening, play: str) -> None:
+    while park.session.state.phase == "turn":
+        discard(park)
+    screen(park).queue.boards.clear()
+    screen(park).do(park.app, did.EndDay())
+    assert screen(park).queue.boards
+    park.play(f"wait 2\n{play}")
+    assert not screen(park).queue.boards
