@@ -1,8 +1,8 @@
 """The picker: a grid of cards, one of which is meant.
 
-A dozen lie large, two dozen smaller. Of more one first touches a picture or a figure, or
-turns the pages; what distinguishes a card from the others has half of it then. Playing cards
-are all there at once, a row for each suit.
+A dozen lie large, two dozen smaller. Of more one first touches a picture, a figure or both; what
+distinguishes a card from the others has half of it then. Playing cards are all there at once, a row
+for each suit.
 """
 
 from collections.abc import Iterable, Sequence
@@ -29,6 +29,7 @@ from companion.core.view.tiles import pip_colour
 from companion.core.view.widgets import small
 from companion.ui.parts.paging import Page, earlier_and_later, page_of
 
+SEARCH = "Touch an icon and a number of the card"
 LARGE = 6
 """Cards a row, while their names stand beside or below them."""
 SMALL = 8
@@ -144,22 +145,37 @@ class Picker:
             for cell in cells
             if self.icon in ("", cell.card.icon) and self.figure in (None, cell.card.rank)
         ]
-        by_figure = len(figures) <= MAX_MARKS
+        by_figure = 0 < len(figures) <= MAX_MARKS
         many = len(found) > MAX_LARGE_CARDS
         a_row = SMALL if many and draw is _small else LARGE
         most = a_row * (3 if many and not by_figure else 2)
-        self._found = page_of(found, self.page, most)
-        shown = [draw(cell) for cell in self._found.shown]
-        numbers = (row(*(_number(one, self.figure) for one in figures), gap=6, height=64),)
+        marks_of_all = [_mark(*one, self.icon) for one in [*icons.items()][:MAX_MARKS]]
+        numbers = [_number(one, self.figure) for one in figures]
+        if by_figure and len(icons) > 1 and not self.icon and self.figure is None:
+            self._found = page_of((), 0, most)
+            found_cards = text(SEARCH, "headline", "mist", align="center", grow=1)
+        else:
+            self._found = page_of(found, self.page, most)
+            shown = [draw(cell) for cell in self._found.shown]
+            found_cards = grid(shown, a_row, min_cells=most if len(found) > a_row else a_row)
         return column(
-            row(
-                *(_mark(*one, self.icon) for one in [*icons.items()][:MAX_MARKS]), gap=6, height=64
-            ),
-            *(numbers if by_figure else ()),
-            grid(shown, a_row, min_cells=most),
+            _choices("Icon" if by_figure else "", marks_of_all),
+            _choices("Number", numbers) if by_figure else None,
+            found_cards,
             gap=8,
             grow=1,
         )
+
+
+def _choices(words: str, cells: Sequence[Node]) -> Node:
+    """A row of what one can search by, with its name where there are two rows."""
+    return row(
+        text(words, "label", "mist", width=72, shrink=False) if words else None,
+        *cells,
+        gap=6,
+        height=64,
+        align="stretch",
+    )
 
 
 def _suits(cells: Sequence[Cell]) -> Sequence[Sequence[Cell]]:
@@ -431,7 +447,6 @@ def _pad_cell() -> Node:
         icon("pad", 44, "mist"),
         text("lay it on the pad", "label", "mist", lines=3, align="center", height=60),
         name="Lay it on the pad",
-        face=Style(None, "night-500", radius=8, shape="dashed"),
         flex=1,
         gap=8,
         padx=8,

@@ -36,7 +36,7 @@ THEMES = ("theme-gothic-slasher", "theme-monster-occult")
         ({"not": {"is": "incomplete"}}, "not an incomplete room"),
         ({"any": [GOTHIC, {"count": "genre", "of": "occult"}]}, "a Gothic or Occult icon"),
         ({**GOTHIC, "least": 2}, "2 or more Gothic icons"),
-        ({"not": GOTHIC}, "no Gothic icon"),
+        ({"not": GOTHIC}, "no Gothic"),
         ({"count": "scenic"}, "a Scenic icon"),
         ({"count": "scenic", "of": "audio"}, "an Audio icon"),
         ({"count": "effect", "of": "vip"}, "a VIP effect"),

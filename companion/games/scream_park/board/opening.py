@@ -44,10 +44,10 @@ def setup(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     vip = f"lay {(day or '').title()}'s VIP card on the pad"
     line1, line2 = f"Anyone: {vip}", "Or touch its place below"
     if missing:
-        line1 = f"{everyone_of(view.seats, missing)}: keep one Theme card"
-        line2 = "Touch your row, then lay the card on the pad"
+        line1 = f"{everyone_of(view.seats, missing)}: keep one Theme"
+        line2 = "Touch your name, then lay it on the pad"
         if len(missing) == 1:
-            line2 = "Lay it on the pad, or touch your row"
+            line2 = "Lay it on the pad, or touch your name"
     return Board(
         line1=line1,
         line2=line2,
@@ -145,11 +145,10 @@ def vip_cards(
 def _vip(shown: Shown, day: str, height: float, *, now: bool, opens: bool) -> Node:
     """The guest of a day."""
     held = shown.view.vips[day]
-    ink, edge, wants = "ink", "accent" if now else None, shown.wanted(held)
+    ink, edge = "ink", "accent" if now else None
     high = height >= LARGE
     large = now and high
-    if large:
-        wants = wants and f"wants {wants}"
+    wants = shown.rooms_wanted(held) if large else shown.wanted(held)
     if held is not None:
         words = f"{day[:3].title()}: {shown.name(held)}"
         face = Style("paper", edge, stroke=6)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.core.cards import Catalogue
 from companion.core.wording import titled
 from companion.games.scream_park.box import Scene, Theme, Vip
-from companion.games.scream_park.box.demands import rooms_text
+from companion.games.scream_park.box.demands import requirement_text, rooms_text
 from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.view import DayScore, View
 
@@ -42,14 +42,19 @@ class Shown(Struct, frozen=True):
         return self.view.vips.get(self.view.day or "")
 
     def wanted(self, vip: str | None) -> str:
+        """What a guest asks of a room."""
+        known = self.says(vip, Vip)
+        return "" if known is None else requirement_text(known.requirement, self.name)
+
+    def rooms_wanted(self, vip: str | None) -> str:
         """Which rooms a guest enters."""
         known = self.says(vip, Vip)
-        return "" if known is None else rooms_text(known.requirement, self.name)
+        return "" if known is None else f"wants {rooms_text(known.requirement, self.name)}"
 
     @property
     def vip_wants(self) -> str:
         """Which rooms today's VIP enters; nothing before anybody has come."""
-        return "" if self.vip is None else f"{self.name(self.vip)} wants {self.wanted(self.vip)}"
+        return "" if self.vip is None else f"{self.name(self.vip)} {self.rooms_wanted(self.vip)}"
 
     def points(self, theme: str | None) -> Mapping[str, int]:
         """What each genre brings for a Theme card."""

@@ -65,7 +65,7 @@ def _with_one_noun(texts: Sequence[str]) -> str | None:
 def _negated_text(one: Requirement, genre_name: Callable[[str], str]) -> str:
     """Describe what must not be so."""
     if isinstance(one.count, str) and one.count != "value" and not _bounds(one):
-        return f"no {_noun(one, genre_name)}"
+        return f"no {_noun(one, genre_name).removesuffix(ICON)}"
     words = requirement_text(one, genre_name)
     return f"not ({words})" if len(one.parts) > 1 else f"not {words}"
 

@@ -51,9 +51,9 @@ def test_a_vip_is_chosen_by_what_they_want(tmp_path: Path, size: tuple[int, int]
     table = evening(tmp_path, size)
     begin(table, GAME, NAMES[:3])
     screen(table).queue.boards.clear()
-    assert sign(table) == "Everyone: keep one Theme card"
+    assert sign(table) == "Everyone: keep one Theme"
     screen(table).do(table.app, did.ChooseTheme(0, THEMES[0]))
-    assert sign(table) == "Maximilian-Alexander and Bartholomew Quincy: keep one Theme card"
+    assert sign(table) == "Maximilian-Alexander and Bartholomew Quincy: keep one Theme"
     table.play("touch Friday's VIP")
     assert sign(table) == "Who comes on Friday?"
     assert look(table) == []

@@ -149,7 +149,7 @@ def test_the_vip_walks_to_where_he_stops_and_it_is_told_why(tmp_path: Path) -> N
     result = play.queue.boards[0]
     assert entered(result) == 2
     told = [one.name for one in result.stage.walk()]
-    assert "Stops before Velvet Porch: wants rooms with a Scenic icon" in told
+    assert "Stops before Velvet Porch: wants a Scenic icon" in told
     names = ("Velvet Hallway", "Velvet Cellar", "Velvet Porch")
     who = table.session.view()["seats"][0]
     assert result.curtain == Walk(0, names, 2, "+4", f"Lamp Thief visits {who}")
