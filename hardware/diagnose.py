@@ -40,7 +40,7 @@ def report(folder: Path, *, in_use: bool) -> list[Line]:
         # in threads, so that a driver that hangs does not block the report
         rig.start()
         for _ in range(CHECKS):
-            if all(one.answered or one.fault is not None for one in rig.states()):
+            if all(device.answered or device.fault is not None for device in rig.states()):
                 break
             sleep(CHECK_INTERVAL)
         devices = [IN_USE] if in_use else doctor.devices()
@@ -102,6 +102,6 @@ def _read(folder: Path) -> tuple[RigConfig, list[Line]]:
     try:
         return (read_rig(path) if path.exists() else RigConfig()), []
     except InvalidFile as error:
-        return RigConfig(), [Line(RIG, "bad", one, "correct the file") for one in error.lines]
+        return RigConfig(), [Line(RIG, "bad", line, "correct the file") for line in error.lines]
     except OSError as error:
         return RigConfig(), [Line(RIG, "bad", str(error.strerror), "make the file readable")]

@@ -88,19 +88,19 @@ def _devices(rig: Rig, now: float) -> Iterator[Line]:
     states = rig.states()
     if not states:
         yield NO_DEVICES
-    for one in (one for one in states if one.kind not in GROUPED):
-        retry = max(0, round((one.retry_at or now) - now))
+    for device in (device for device in states if device.kind not in GROUPED):
+        retry = max(0, round((device.retry_at or now) - now))
         yield Line(
-            one.device[:1].upper() + one.device[1:],
-            VERDICTS[one.condition],
-            *_condition(one, now),
-            kind=one.kind,
-            place=one.location,
-            again="" if one.retry_at is None else f"next attempt in {retry} s",
-            heard_at=None if one.last is None else one.last.at,
+            device.device[:1].upper() + device.device[1:],
+            VERDICTS[device.condition],
+            *_condition(device, now),
+            kind=device.kind,
+            place=device.location,
+            again="" if device.retry_at is None else f"next attempt in {retry} s",
+            heard_at=None if device.last is None else device.last.at,
         )
     for kind, subject in GROUPED.items():
-        several = [one for one in states if one.kind == kind]
+        several = [device for device in states if device.kind == kind]
         if several:
             yield _group(subject, several)
 
@@ -113,9 +113,9 @@ GROUPED = {"button": "Buttons", "light": "Lights"}
 
 def _group(subject: str, states: Sequence[DeviceState]) -> Line:
     """Return the line of all devices of a kind, with the first fault."""
-    working = sum(one.condition == "ok" for one in states)
-    fault = next((one.fault for one in states if one.fault is not None), None)
-    found = {VERDICTS[one.condition] for one in states}
+    working = sum(device.condition == "ok" for device in states)
+    fault = next((device.fault for device in states if device.fault is not None), None)
+    found = {VERDICTS[device.condition] for device in states}
     worst: Verdict = "bad" if "bad" in found else "look" if "look" in found else "good"
     if fault is None:
         words, repair = f"{working} of {len(states)} answer", ""

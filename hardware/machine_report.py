@@ -89,7 +89,7 @@ def machine_lines(
 
 def _header(root: Path, rig: RigConfig, *, is_pi: bool) -> Iterator[Line]:
     """Yield the lines about SPI, the serial port and the pins of the header."""
-    files = [(one.settings.file, one.settings.pins) for one in rig.reader]
+    files = [(reader.settings.file, reader.settings.pins) for reader in rig.reader]
     spi = [file for file, _ in files if file.startswith(SPI)]
     serial = [
         file
@@ -128,24 +128,24 @@ def _display(root: Path, process: Process, config: DisplayConfig, *, is_pi: bool
     name = config.connector
     if process.desktop:
         # the desktop decides on which of its displays the window is
-        found = [one for one in displays.connectors(root) if one.connected]
-        words = ", ".join(f"{one.name} {one.mode}".strip() for one in found)
+        found = [connector for connector in displays.connectors(root) if connector.connected]
+        words = ", ".join(f"{connector.name} {connector.mode}".strip() for connector in found)
         connected = f"; connected: {words}" if words else ""
         return Line("Display", "good", f"a window on {process.desktop}{connected}")
     found = displays.connectors(root)
-    if name is not None and found and name not in {one.name for one in found}:
-        names = ", ".join(one.name for one in found)
+    if name is not None and found and name not in {connector.name for connector in found}:
+        names = ", ".join(connector.name for connector in found)
         return Line(
             "Display",
             "bad",
             f"{shortened(name)}, which rig.toml names, does not exist",
             f"set connector under [display] to one of {names}",
         )
-    one = displays.preferred(root, name)
-    if one is not None:
-        mode = f", {one.mode}" if one.mode else ""
-        words = f"{one.name} of card{one.card}{mode}"
-        if not one.is_wide(config.rotate):
+    connector = displays.preferred(root, name)
+    if connector is not None:
+        mode = f", {connector.mode}" if connector.mode else ""
+        words = f"{connector.name} of card{connector.card}{mode}"
+        if not connector.is_wide(config.rotate):
             repair = f"set rotate = {90 if config.rotate in (0, 180) else 0} under [display]"
             return Line("Display", "look", f"{words}: the picture fills a part of it", repair)
         return Line("Display", "good", f"{words}, on the bare screen")
@@ -183,7 +183,7 @@ def _backlight(
         return
     files = folder / "brightness", folder / "bl_power"
     fault = in_use.fault if in_use is not None else ""
-    if not fault and not all(os.access(one, os.W_OK) for one in files):
+    if not fault and not all(os.access(path, os.W_OK) for path in files):
         fault = f"{folder.name} cannot be written"
     if fault:
         yield Line(
@@ -238,12 +238,12 @@ def _spi(root: Path, files: Sequence[str], *, is_pi: bool) -> Line:
     :param files: the devices that rig.toml needs, such as `/dev/spidev1.0`.
     """
     devices = buses.spi(root)
-    missing = next((one for one in files if not buses.exists(root, one)), None)
+    missing = next((file for file in files if not buses.exists(root, file)), None)
     if devices and missing is None:
         return Line("SPI", "good", f"on: {', '.join(devices)}")
     if missing is not None and not missing.startswith(MAIN_BUS):
         lines = [buses.second_bus(one) for one in range(int(missing[-1]), 3)]
-        if any(buses.is_set(root, one) for one in lines):
+        if any(buses.is_set(root, line) for line in lines):
             return Line("SPI", "look", *ON_AFTER_RESTART)
         repair = f"add {lines[0]} to config.txt, then restart" if is_pi else NO_HEADER
         return Line("SPI", "bad", f"bus 1 is off: there is no {missing}", repair)
@@ -306,7 +306,7 @@ def _serial_fault(root: Path, file: str, *, is_pi: bool) -> Line | None:
 
 def _is_writable(folder: Path) -> bool:
     """Return whether files can be created in a folder, or in its nearest existing parent."""
-    nearest = next(one for one in (folder, *folder.parents) if one.exists())
+    nearest = next(path for path in (folder, *folder.parents) if path.exists())
     if not os.access(nearest, os.W_OK):
         return False
     # root passes that check on a read-only file system too
@@ -345,10 +345,10 @@ def storage_lines(root: Path, data: Path, home: Path) -> Iterator[Line]:
     else:
         yield Line("Data", "good", f"kept in {where}")
     # the log of a damaged journal ends with "-wal", and belongs to it
-    aside = [one for one in folder.glob("*.damaged-*") if one.name[-1].isdigit()]
+    aside = [path for path in folder.glob("*.damaged-*") if path.name[-1].isdigit()]
     if aside:
         more = f", and {len(aside) - 1} more" if len(aside) > 1 else ""
-        newest = max(aside, key=lambda one: one.stat().st_mtime_ns)
+        newest = max(aside, key=lambda path: path.stat().st_mtime_ns)
         yield Line(
             "Data",
             "look",

@@ -34,11 +34,11 @@ def as_text(lines: Sequence[Line]) -> str:
     """Return the report for a terminal: a mark, the subject and the words of each line, and below
     it the repair.
     """
-    width = max((len(one.subject) for one in lines), default=0)
+    width = max((len(line.subject) for line in lines), default=0)
     marks = {"good": "ok  ", "look": "look", "bad": "BAD "}
     rows: list[str] = []
-    for one in lines:
-        rows.append(f"{marks[one.verdict]}  {one.subject:{width}}  {one.words}")
-        if one.repair:
-            rows.append(f"{'':{width + 8}}-> {one.repair}")
+    for line in lines:
+        rows.append(f"{marks[line.verdict]}  {line.subject:{width}}  {line.words}")
+        if line.repair:
+            rows.append(f"{'':{width + 8}}-> {line.repair}")
     return "\n".join(rows)

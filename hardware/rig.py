@@ -52,7 +52,7 @@ class Rig:
         self.config = config
         self._clock = clock
         self._put = put
-        self.readers = [ManagedReader(one, put, clock) for one in config.reader]
+        self.readers = [ManagedReader(reader, put, clock) for reader in config.reader]
         self.box = self._make_box()
         self.controls = Controls(config, self, put, clock)
         self._controls_health = Health(
@@ -134,7 +134,7 @@ class Rig:
     ) -> Worker:
         worker = Worker(name, step, on_error, self._stop, self._clock, delay)
         worker.start()
-        self._workers = [*(one for one in self._workers if one.is_alive), worker]
+        self._workers = [*(worker for worker in self._workers if worker.is_alive), worker]
         return worker
 
     def _start_reader(self, reader: ManagedReader, delay: float = 0.0) -> Worker:

@@ -46,7 +46,7 @@ def clean_all(value: object, depth: int = MAX_DEPTH) -> object:
         case str():
             return clean(value)
         case list() if depth:
-            return [clean_all(one, depth - 1) for one in cast("list[object]", value)]
+            return [clean_all(member, depth - 1) for member in cast("list[object]", value)]
         case dict() if depth:
             return {
                 clean_all(key, 0): clean_all(one, depth - 1)

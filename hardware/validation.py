@@ -164,16 +164,16 @@ def _inside(value: object, kind: object, syntax: Syntax, above: KeyPath) -> Iter
 def _of_union(
     value: object, kinds: tuple[object, ...], syntax: Syntax, above: KeyPath
 ) -> Iterator[Problem]:
-    kinds = tuple(one for one in kinds if one not in (None, type(None), UnsetType))
+    kinds = tuple(kind for kind in kinds if kind not in (None, type(None), UnsetType))
     if len(kinds) == 1:
         if value is not None:
             yield from _inside(value, kinds[0], syntax, above)
         return
-    structs = [one for one in kinds if _is_struct(one)]
+    structs = [kind for kind in kinds if _is_struct(kind)]
     if not isinstance(value, dict) or len(structs) < len(kinds):
         return
     table = cast("dict[str, object]", value)
-    tags = {str(one.__struct_config__.tag): one for one in structs}
+    tags = {str(struct.__struct_config__.tag): struct for struct in structs}
     key = structs[0].__struct_config__.tag_field or ""
     match table.get(key):
         case None if key not in table:
@@ -189,7 +189,7 @@ def _of_union(
 def _of_struct(
     table: dict[str, object], kind: type[Struct], syntax: Syntax, above: KeyPath
 ) -> Iterator[Problem]:
-    known = {one.encode_name: one for one in fields(kind)}
+    known = {info.encode_name: info for info in fields(kind)}
     config = kind.__struct_config__
     if config.forbid_unknown_fields:
         others = [name for name in known if name not in table]
@@ -197,10 +197,10 @@ def _of_struct(
             if name not in known and name != config.tag_field:
                 words = f'unknown {syntax.field} "{shortened(name)}"{suggestion(name, others)}'
                 yield (*above, name), _ended(words)
-    for name, one in known.items():
+    for name, info in known.items():
         if name in table:
-            yield from _problems(table[name], one.type, syntax, (*above, name))
-        elif one.default is NODEFAULT and one.default_factory is NODEFAULT:
+            yield from _problems(table[name], info.type, syntax, (*above, name))
+        elif info.default is NODEFAULT and info.default_factory is NODEFAULT:
             yield above, f'{_named(above)}missing {syntax.field} "{name}".'
 
 

@@ -125,8 +125,8 @@ def _differing_word(sentences: Sequence[Sequence[str]]) -> int | None:
     places = [place for place, words in by_place if len({*words}) > 1]
     if len(places) != 1:
         return None
-    words = [one[places[0]] for one in sentences]
-    stops = {_stop(one) for one in words}
+    words = [sentence[places[0]] for sentence in sentences]
+    stops = {_stop(word) for word in words}
     return places[0] if len(stops) == 1 and not any(map(str.isdecimal, words)) else None
 
 
@@ -137,11 +137,11 @@ def _stop(word: str) -> str:
 def _merged(group: Sequence[HandTask]) -> HandTask:
     """Several tasks as one: with the words in which they differ, or of all their people."""
     first, *more = group
-    sentences = [one.text.split() for one in group]
+    sentences = [task.text.split() for task in group]
     place = _differing_word(sentences) if more else None
     if place is None:
-        return replace(first, seats=tuple(seat for one in group for seat in one.seats))
+        return replace(first, seats=tuple(seat for task in group for seat in task.seats))
     stop = _stop(sentences[0][place])
-    words = listed([one[place].removesuffix(stop) for one in sentences])
+    words = listed([sentence[place].removesuffix(stop) for sentence in sentences])
     text = " ".join((*sentences[0][:place], words + stop, *sentences[0][place + 1 :]))
     return replace(first, text=text, card="")

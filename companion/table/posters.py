@@ -53,8 +53,10 @@ def poster(game: str) -> Poster:
     try:
         return _read(game)
     except UNREADABLE:
-        one = games().get(game)
-        return MATINEE if one is None else Poster(one.title, f"{one.least_seats}–{one.most_seats}")
+        found = games().get(game)
+        if found is None:
+            return MATINEE
+        return Poster(found.title, f"{found.least_seats}–{found.most_seats}")
 
 
 def _read(game: str) -> Poster:

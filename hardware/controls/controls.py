@@ -180,7 +180,9 @@ class Controls:
                 if isinstance(seat.light, str):
                     terminal = box_terminal(seat.light) or 0
                     self._lamps[number] = BoxLamp(self._box, terminal), None
-            pins = any(box_terminal(one) is None for _, _, one, _ in seat_connections(config))
+            pins = any(
+                box_terminal(connection) is None for _, _, connection, _ in seat_connections(config)
+            )
             if pins or config.encoder or config.buzzer or config.power:
                 self._connect_pins()
 
@@ -388,18 +390,18 @@ class Controls:
     def states(self) -> list[DeviceState]:
         """Return the state of every device on pins and of every button of the box."""
         header = [] if self._header is None else [self._header]
-        states = [one.health.state for one in (*header, *self._pin_devices)]
+        states = [device.health.state for device in (*header, *self._pin_devices)]
         for terminal, key in sorted(self._box_buttons.items()):
             name, location = self._buttons[key].device, f"box {terminal}"
             states.append(DeviceState(name, "button", location, answered=self._box_answers))
-        faults = {one.device: one.fault for one in self._buttons.values()}
+        faults = {button.device: button.fault for button in self._buttons.values()}
         return [
             replace(
-                one,
-                fault=one.fault or faults.get(one.device),
-                last=self._last.get(one.device, one.last),
+                device,
+                fault=device.fault or faults.get(device.device),
+                last=self._last.get(device.device, device.last),
             )
-            for one in states
+            for device in states
         ]
 
     def close(self) -> None:

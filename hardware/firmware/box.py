@@ -169,16 +169,16 @@ class Box:
     # ---- output
 
     def _hello(self, session: str) -> str:
-        down = sum(1 << number for number, one in enumerate(self._contacts) if one.down)
+        down = sum(1 << number for number, contact in enumerate(self._contacts) if contact.down)
         words = ["hello", str(VERSION), session, str(len(self._contacts)), str(len(self.levels))]
         return " ".join(words + ["%X" % down] + list(self._parts))
 
     def _check_inputs(
         self, closed: list[bool], pushed: bool, tags: tuple[bytes, ...] | str | None, now: int
     ) -> None:
-        for number, one in enumerate(self._contacts):
-            if one.update(closed[number], now):
-                self._add_event("%s %d" % ("down" if one.down else "up", number + 1), now)
+        for number, contact in enumerate(self._contacts):
+            if contact.update(closed[number], now):
+                self._add_event("%s %d" % ("down" if contact.down else "up", number + 1), now)
         if self._push.update(pushed, now) and self._push.down:
             self._add_event("push", now)
         steps = self.encoder.steps

@@ -27,12 +27,12 @@ def find(root: Path, connector: Connector | None) -> Path | None:
     if connector is None:
         return None
     found = sorted(
-        (one for one in root.glob("sys/class/backlight/*") if max_brightness(one) > 0),
-        key=lambda one: (TYPES.index(_type(one)), one.name),
+        (path for path in root.glob("sys/class/backlight/*") if max_brightness(path) > 0),
+        key=lambda path: (TYPES.index(_type(path)), path.name),
     )
-    named = [one for one in found if _connector(one) == connector.name]
+    named = [path for path in found if _connector(path) == connector.name]
     if connector.name.startswith(BUILT_IN):
-        named += [one for one in found if not _connector(one)]
+        named += [path for path in found if not _connector(path)]
     return next(iter(named), None)
 
 

@@ -22,7 +22,7 @@ def is_set(root: Path, setting: str) -> bool:
     if path is None:
         return False
     lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
-    found = [one.split("#")[0].strip().replace(" ", "") for one in lines]
+    found = [line.split("#")[0].strip().replace(" ", "") for line in lines]
     return any(one == setting or one.startswith(f"{setting},") for one in found)
 
 
@@ -65,8 +65,8 @@ def consoles(root: Path) -> set[str]:
     Configure UARTs).
     """
     words = first_line(root / "proc/cmdline").split()
-    names = (one.removeprefix("console=") for one in words if one.startswith("console="))
-    return {target(root, f"dev/{one.split(',')[0]}") for one in names}
+    names = (word.removeprefix("console=") for word in words if word.startswith("console="))
+    return {target(root, f"dev/{name.split(',')[0]}") for name in names}
 
 
 def missing_groups(ids: frozenset[int]) -> list[str]:

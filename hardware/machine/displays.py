@@ -41,7 +41,7 @@ class Connector:
 
 def connectors(root: Path) -> list[Connector]:
     """Return every connector by card and name, without writeback connectors."""
-    return sorted(_connectors(root), key=lambda one: (one.card, one.name))
+    return sorted(_connectors(root), key=lambda connector: (connector.card, connector.name))
 
 
 def _connectors(root: Path) -> Iterator[Connector]:
@@ -65,15 +65,17 @@ def preferred(root: Path, name: str | None = None) -> Connector | None:
         connector, a built-in panel (DSI, DPI) comes first.
     """
     found = connectors(root)
-    if name in {one.name for one in found}:
-        found = [one for one in found if one.name == name]
-    connected = [one for one in found if one.connected]
-    return min(connected, key=lambda one: not one.name.startswith(("DSI", "DPI")), default=None)
+    if name in {connector.name for connector in found}:
+        found = [connector for connector in found if connector.name == name]
+    connected = [connector for connector in found if connector.connected]
+    return min(
+        connected, key=lambda connector: not connector.name.startswith(("DSI", "DPI")), default=None
+    )
 
 
 def only_connected(root: Path) -> Connector | None:
     """Return the connector of the only display; None if there are several displays, or none."""
-    connected = [one for one in connectors(root) if one.connected]
+    connected = [connector for connector in connectors(root) if connector.connected]
     return connected[0] if len(connected) == 1 else None
 
 
@@ -82,5 +84,9 @@ def number(root: Path, chosen: Connector) -> int:
     as the kernel lists them (SDL 2.32, KMSDRM_InitDisplays; Linux, drm_mode_getresources): in the
     order in which they were registered, which is that of their ids.
     """
-    beside = [one for one in connectors(root) if one.connected and one.card == chosen.card]
-    return sorted(beside, key=lambda one: (one.id or 0, one.name)).index(chosen)
+    beside = [
+        connector
+        for connector in connectors(root)
+        if connector.connected and connector.card == chosen.card
+    ]
+    return sorted(beside, key=lambda connector: (connector.id or 0, connector.name)).index(chosen)

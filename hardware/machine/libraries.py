@@ -31,8 +31,8 @@ PI_5 = "Raspberry Pi 5"
 def versions(path: Iterable[str]) -> dict[str, str]:
     """Return the versions of the WATCHED libraries on a path such as `sys.path`."""
     found = {
-        _normalized(one.metadata["Name"] or ""): one.version
-        for one in distributions(path=list(path))
+        _normalized(distribution.metadata["Name"] or ""): distribution.version
+        for distribution in distributions(path=list(path))
     }
     return {name: found[_normalized(name)] for name in WATCHED if _normalized(name) in found}
 

@@ -25,13 +25,13 @@ class RemovableDisk:
 def removable_disks(root: Path) -> list[RemovableDisk]:
     """Return the disks that are mounted below MOUNT_FOLDERS, by name."""
     # of several mounts at one folder the last one is visible
-    seen = {one.point: one.kind for one in mounts(root)}
+    seen = {mount.point: mount.kind for mount in mounts(root)}
     found = [
         _disk(root, point)
         for point, kind in seen.items()
-        if kind not in NOT_A_DISK and any(one in (point, *point.parents) for one in MOUNT_FOLDERS)
+        if kind not in NOT_A_DISK and any(path in (point, *point.parents) for path in MOUNT_FOLDERS)
     ]
-    return sorted((one for one in found if one is not None), key=lambda one: one.name)
+    return sorted((disk for disk in found if disk is not None), key=lambda disk: disk.name)
 
 
 def _disk(root: Path, point: Path) -> RemovableDisk | None:

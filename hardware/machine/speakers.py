@@ -19,5 +19,5 @@ def is_hdmi(root: Path) -> bool:
     text = _text(root / "proc/asound/cards")
     cards = re.findall(r"^ *(\d+) \[(\w+) *\]: (.*)$", text, re.MULTILINE)
     named = re.search(r"\bcard\s+\"?(\w+)", _text(root / "etc/asound.conf"))
-    chosen = [one for one in cards if named is None or named[1] in one[:2]]
+    chosen = [card for card in cards if named is None or named[1] in card[:2]]
     return bool(chosen) and "hdmi" in chosen[0][2].lower()

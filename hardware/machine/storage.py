@@ -42,8 +42,8 @@ def mount_of(root: Path, folder: Path) -> Mount | None:
     """Return the mount that contains a folder, given as an absolute path: the innermost one, and
     the last of several at the same folder.
     """
-    found = [one for one in mounts(root) if one.point in (folder, *folder.parents)]
-    return max(reversed(found), key=lambda one: len(one.point.parts), default=None)
+    found = [mount for mount in mounts(root) if mount.point in (folder, *folder.parents)]
+    return max(reversed(found), key=lambda mount: len(mount.point.parts), default=None)
 
 
 def why_lost(root: Path, folder: Path) -> str | None:

@@ -29,7 +29,7 @@ class Pad(TagBuffer):
 
     def lift(self, uid: bytes | None = None) -> None:
         """Take a card off the pad; without `uid`, take all of them."""
-        self._cards = tuple(one for one in self._cards if uid is not None and one != uid)
+        self._cards = tuple(card for card in self._cards if uid is not None and card != uid)
         self._update()
 
     def pull(self) -> None:

@@ -296,7 +296,7 @@ class Mfrc522:
 
     def _read_many(self, registers: Sequence[int]) -> list[int]:
         """Read several registers in one transfer (8.1.2.1)."""
-        return self._chip.spi.xfer2([*(one << 1 | 0x80 for one in registers), 0])[1:]
+        return self._chip.spi.xfer2([*(register << 1 | 0x80 for register in registers), 0])[1:]
 
     def _set_up(self) -> bool:
         """Reset the chip by command and write the settings; return whether it took them."""

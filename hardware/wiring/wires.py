@@ -79,8 +79,8 @@ class Plan:
     @property
     def rails(self) -> dict[str, int]:
         """The names of the rails that are needed, and the numbers of the pins that supply them."""
-        terminals = {one.pin for module in self.modules for one in module.terminals}
-        has_lights = any(one.end is WireEnd.LIGHT for one in self.wires)
+        terminals = {terminal.pin for module in self.modules for terminal in module.terminals}
+        has_lights = any(wire.end is WireEnd.LIGHT for wire in self.wires)
         needs_supply = "3.3 V" in terminals or (self.lit_low and has_lights)
         supply = {"3.3 V": self.board.power} if needs_supply else {}
         return supply | {"ground": self.board.ground}

@@ -47,13 +47,13 @@ def ending(
     stretches of time.
     """
     panel, line = _heights(len(winners), len(rest))
-    lines = tuple((one.seat, one.course) for one in (*winners, *rest))
-    out = [one.seat for one in rest if one.out]
+    lines = tuple((standing.seat, standing.course) for standing in (*winners, *rest))
+    out = [standing.seat for standing in rest if standing.out]
     return row(
         replace(plot(about, lines, labels, STAGE, out=out), key=COURSE),
         column(
-            *(_winner(one, panel) for one in winners),
-            *(_place(one, line) for one in rest),
+            *(_winner(standing, panel) for standing in winners),
+            *(_place(standing, line) for standing in rest),
             width=270,
             gap=GAP,
         ),
@@ -71,9 +71,9 @@ def _heights(winners: int, rest: int) -> tuple[float, float]:
     return panel, min(MAX_ROW_HEIGHT, left / max(1, rest) - GAP)
 
 
-def _winner(one: Standing, height: float) -> Node:
+def _winner(standing: Standing, height: float) -> Node:
     """The winner's panel: rays in the seat's colour, bulbs round them."""
-    colour = f"seat:{one.seat}"
+    colour = f"seat:{standing.seat}"
     low = height < LOW
     size = min(36.0, height / 3) if not low else min(34.0, height * 0.5)
     marks = (
@@ -89,7 +89,7 @@ def _winner(one: Standing, height: float) -> Node:
             if low
             else column(*marks, gap=2, align="center", justify="center"),
             title(
-                one.name,
+                standing.name,
                 size=min(60, inner * 0.8),
                 colour="ink",
                 fit=26,
@@ -97,50 +97,52 @@ def _winner(one: Standing, height: float) -> Node:
                 grow=1,
             ),
             text(
-                str(one.points),
+                str(standing.points),
                 "figure",
                 "ink",
                 size=min(64, inner * 0.8),
                 fit=24,
                 shrink=False,
-                key=f"points:{one.seat}",
+                key=f"points:{standing.seat}",
             ),
             pad=(ROUND + 9, (height - inner) / 2, ROUND + 7, (height - inner) / 2),
             gap=10,
             align="center",
         ),
-        name=f"Winner {one.name} {one.points}",
+        name=f"Winner {standing.name} {standing.points}",
         face=Style(colour, "cream", shape="rays"),
         height=height,
-        key=f"rays:{one.seat}",
+        key=f"rays:{standing.seat}",
     )
 
 
-def _place(one: Standing, height: float) -> Node:
+def _place(standing: Standing, height: float) -> Node:
     return row(
-        text(one.place, "subtitle", "mist", width=18),
-        (pawn_out if one.out else pawn)(one.seat, min(34, height - 4)),
+        text(standing.place, "subtitle", "mist", width=18),
+        (pawn_out if standing.out else pawn)(standing.seat, min(34, height - 4)),
         column(
-            text(one.name, "name"),
-            text(one.note, "caption", "mist") if one.note and height >= TWO_LINES else None,
+            text(standing.name, "name"),
+            text(standing.note, "caption", "mist")
+            if standing.note and height >= TWO_LINES
+            else None,
             grow=1,
             shrink=True,
             justify="center",
         ),
         text(
-            str(one.points),
+            str(standing.points),
             "figure",
             size=min(40, height),
             align="end",
             shrink=False,
-            key=f"points:{one.seat}",
+            key=f"points:{standing.seat}",
         ),
-        name=f"{one.place} {one.name} {one.points}",
+        name=f"{standing.place} {standing.name} {standing.points}",
         face="night-800",
         radius=8,
         padx=12,
         gap=10,
         height=height,
         align="center",
-        key=f"place:{one.seat}",
+        key=f"place:{standing.seat}",
     )

@@ -124,7 +124,7 @@ def _audition(view: View, private: Fields, prompt: Prompt, seat: int) -> Action:
     below = view.boxes[view.boxes.index(box) + 1 :]
     star = private["star"]
     here = _promise(view, star, seat, box)
-    there = max(_promise(view, star, seat, one) for one in below)
+    there = max(_promise(view, star, seat, box_name) for box_name in below)
     return actions.Stay(seat) if here >= there else drop
 
 
@@ -140,7 +140,7 @@ def _window(view: View, prompt: Prompt, seat: int) -> Action:
     if ghost is not None:
         return ghost
     best = max(
-        (view.teams[one].power or 0 for one in rivals if view.teams[one].twist == team.twist),
+        (view.teams[rival].power or 0 for rival in rivals if view.teams[rival].twist == team.twist),
         default=0,
     )
     nurse = _template(prompt, actions.PlayHelper, helper="nurse")

@@ -131,7 +131,7 @@ def _correct(table: Table, action: Correct) -> Table:
         return table
     table = with_value(table, path, card)
     seats = range(len(table.hands))
-    held = (f"{cards}/{one}" for cards in ("hands", "piles") for one in seats)
+    held = (f"{cards}/{seat}" for cards in ("hands", "piles") for seat in seats)
     for place in ("deck", "discards", *held):
         cards: Hand = value_at(table, place)
         if card in cards:
@@ -285,8 +285,8 @@ Patterns = tuple[ActionPattern, ...]
 def _stars(hand: Hand) -> tuple[Monster, ...]:
     """What can be laid as a Star, where there is a Co-Star beside it."""
     held = set(hand)
-    stars: tuple[Monster, ...] = tuple([one for one in MONSTERS if one in held])
-    return stars if len(stars) > 1 or any(hand.count(one) > 1 for one in stars) else ()
+    stars: tuple[Monster, ...] = tuple([monster for monster in MONSTERS if monster in held])
+    return stars if len(stars) > 1 or any(hand.count(monster) > 1 for monster in stars) else ()
 
 
 def _with_star(
@@ -300,7 +300,7 @@ def _with_star(
 
 def _held_discards(table: Table, seat: int, pattern: ActionPattern) -> Patterns:
     hand, helpers = table.hands[seat], pattern.open["helper"]
-    held = tuple([one for one in HELPERS if one in hand and helpers.admits(one, None)])
+    held = tuple([helper for helper in HELPERS if helper in hand and helpers.admits(helper, None)])
     return (_discards(seat, held),) if held else ()
 
 

@@ -111,9 +111,9 @@ PLACES = Places(_correctables)
 
 def correct(state: State, action: Correct, out: Rulings) -> State:
     """Set a value to what the table shows; nothing else changes."""
-    one = PLACES.by_path(state)[action.path]
+    place = PLACES.by_path(state)[action.path]
     out.append(Correction(action.path, value=action.value))
-    return one.change(action.value)
+    return place.change(action.value)
 
 
 CLAUSES: Final = {

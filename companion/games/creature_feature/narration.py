@@ -117,7 +117,7 @@ def _showdown(state: State, ruling: rulings.Showdown) -> Iterator[Reason]:
         return
     yield WORDS.reason(state, clause, (None, facts), text="tie")
     places = [(seat, {"place": place}) for place, seat in enumerate(state.priority, 1)]
-    yield WORDS.reason(state, "CF-54", *(one for one in places if one[0] in tie))
+    yield WORDS.reason(state, "CF-54", *(place for place in places if place[0] in tie))
 
 
 def _sum(state: State, seat: int, seats: SeatNumbers) -> MessageFacts:

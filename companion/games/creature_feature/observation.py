@@ -61,7 +61,7 @@ class FeatureObservation(Observation[State, View]):
             if showdown is None
             else ShowdownView(boxes[showdown], state.rivals(showdown)),
             pending=None if pending is None else PendingView(pending, "mad-doctor"),
-            results={boxes[box]: one for box, one in state.results.items()},
+            results={boxes[box]: result for box, result in state.results.items()},
             season_vp=tuple(map(season_points, state.piles)),
             winners=winners(state) if state.phase == "over" else None,
         )

@@ -44,7 +44,9 @@ def facts(state: State, action: Action) -> MessageFacts:
 def _showing(state: State) -> list[int | None]:
     """Who can turn up cards now."""
     kinds = actions.RevealStar, actions.RevealCoStar
-    return [one.seat for one in prompts(state) if any(way.kind in kinds for way in one.accepts)]
+    return [
+        prompt.seat for prompt in prompts(state) if any(way.kind in kinds for way in prompt.accepts)
+    ]
 
 
 def guards(state: State, action: Action) -> Iterator[Guard]:
@@ -112,8 +114,8 @@ def _card(state: State, card: str, copy: object, seat: int | None) -> Iterator[G
     yield gone, "copies-elsewhere", "CF-112"
     elsewhere = copy in copies_elsewhere(state.ledger, seat).get(card, ())
     known = any(
-        (one.monster, one.copy) == (card, copy) and (one.place, one.seat) != ("hand", seat)
-        for one in state.ledger
+        (known.monster, known.copy) == (card, copy) and (known.place, known.seat) != ("hand", seat)
+        for known in state.ledger
     )
     yield elsewhere and not known, "copies-known", "CF-112"
     yield elsewhere, "copy-elsewhere", "CF-113"

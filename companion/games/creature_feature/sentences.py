@@ -9,7 +9,7 @@ from companion.games.creature_feature.state import State
 def _shows(facts: MessageFacts) -> bool:
     """Whether a prompt asks for more than a helper."""
     accepts = facts["prompt"].accepts
-    return any(one.kind is not actions.PlayHelper and one.open for one in accepts)
+    return any(pattern.kind is not actions.PlayHelper and pattern.open for pattern in accepts)
 
 
 def _rivals(facts: MessageFacts) -> list[MessageFacts]:

@@ -191,7 +191,7 @@ def _gaze(view: View, seat: int, prompt: Prompt) -> Action:
     cards, receiver = _trick(view), view.trick_receiver
     now = 0.0 if receiver is None else _for_me(view, seat, receiver, cards)
     targets: Sequence[int] = prompt.accepts[0].open["to"].wire()["choice"]
-    best = max(targets, key=lambda one: _for_me(view, seat, one, cards))
+    best = max(targets, key=lambda target: _for_me(view, seat, target, cards))
     gain = _for_me(view, seat, best, cards) - now
     return actions.MesmericGaze(seat, best) if gain > _pays(view) else actions.Pass(seat)
 

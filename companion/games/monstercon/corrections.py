@@ -130,12 +130,12 @@ def invalid_correction(state: State, action: Correct) -> Objection | None:
 
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:
     """Set a value to what the table shows, and carry out what follows from it."""
-    one = PLACES.by_path(state)[action.path]
-    out.append(Correction(action.path, one.value, action.value, cite=("MC-108",)))
+    place = PLACES.by_path(state)[action.path]
+    out.append(Correction(action.path, place.value, action.value, cite=("MC-108",)))
     head = action.path.partition("/")[0]
     if head in ("mob", "stalker") and between_hands(state):
         return _judged_again(state, action, out)
-    changed = one.change(action.value)
+    changed = place.change(action.value)
     return _looked_at_again(changed, out) if head == "kings" else changed
 
 

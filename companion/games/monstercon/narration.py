@@ -21,7 +21,7 @@ from companion.games.monstercon.state import PlayedCard, State
 
 def _others(state: State, facts: MessageFacts) -> list[int]:
     """Who else may have laid a card: the others with its suit."""
-    played = {facts["seat"], *(one.seat for one in state.table)}
+    played = {facts["seat"], *(played_card.seat for played_card in state.table)}
     suit = SUIT[facts["card"]]
     return [
         seat
@@ -60,7 +60,7 @@ class ConNarration(MessageNarration[State]):
         """Who is meant by a gaze or by a whirlwind, and what the trick would bring them."""
         match action:
             case actions.MesmericGaze(to=seat):
-                trick = [one.card for one in (*state.pot, *state.table)]
+                trick = [played_card.card for played_card in (*state.pot, *state.table)]
                 own = state.own_suit(seat)
                 brings = points_words(trick_points(state.taken[seat], trick, own, state.options))
             case actions.Whirlwind(ignored=int(seat)):
@@ -131,10 +131,10 @@ def _score(before: State, action: Action | None, ruling: Score) -> Iterator[Reas
     """All seats' points of the hand, clause by clause."""
     outcome = Outcome(before, (ruling,)) if action is None else ConRules().apply(before, action)
     # the cards of the hand stay on show until the next deal
-    found = [one for one in outcome.rulings if isinstance(one, Score)]
-    scores = [_counted(one, outcome.state, before.options) for one in found]
+    found = [ruling for ruling in outcome.rulings if isinstance(ruling, Score)]
+    scores = [_counted(score, outcome.state, before.options) for score in found]
     for clause, needed in SCORED.items():
-        lines = [(one["seat"], one) for one in scores if not needed or one[needed]]
+        lines = [(facts["seat"], facts) for facts in scores if not needed or facts[needed]]
         if lines:
             yield WORDS.reason(before, clause, *lines)
 

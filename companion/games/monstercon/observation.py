@@ -36,14 +36,17 @@ class ConObservation(Observation[State, View]):
             seats=state.names,
             suit_led=state.led,
             table=tuple(
-                PlayedView(one.seat, FACE_DOWN if hidden and one.seat != viewer else one.card)
-                for one in state.table
+                PlayedView(
+                    played_card.seat,
+                    FACE_DOWN if hidden and played_card.seat != viewer else played_card.card,
+                )
+                for played_card in state.table
             ),
-            pot=tuple(PlayedView(one.seat, one.card) for one in state.pot),
+            pot=tuple(PlayedView(played_card.seat, played_card.card) for played_card in state.pot),
             trick_winner=state.winner,
             trick_receiver=state.receiver,
             gaze=state.gaze if state.phase == "break-window" else None,
-            void=tuple(ClaimView(*_CLAIM(one)) for one in state.claims),
+            void=tuple(ClaimView(*_CLAIM(claim)) for claim in state.claims),
             my_cards=UNSET if viewer is None else None,
         )
 

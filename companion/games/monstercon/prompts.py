@@ -111,7 +111,7 @@ def _trick(state: State) -> tuple[Prompt, ...]:
         likely = _likely(state, turn, state.led)
         play = _play(turn, Cards(state.unshown))
         return (Prompt(turn, "play", (play,), scan_order=turn, likely_cards=likely),)
-    domain, laid = OpenCards(state.unshown), {one.seat for one in state.table}
+    domain, laid = OpenCards(state.unshown), {played_card.seat for played_card in state.table}
     return tuple(
         Prompt(
             seat,
@@ -132,8 +132,8 @@ def _likely(state: State, seat: int, suit: Suit | None) -> tuple[str, ...]:
     """
     if suit is None:
         return ()
-    for one in state.claims:
-        if one.suit == suit and one.seat == seat and not one.slack:
+    for claim in state.claims:
+        if claim.suit == suit and claim.seat == seat and not claim.slack:
             return ()
     return SUIT_CARDS[suit]
 

@@ -85,17 +85,19 @@ def _play(state: State, action: actions.Play) -> Iterator[Guard]:
     king = f"The {name} stays on the table and is never played."
     yield card in KINGS, king, "MC-39", "MC-06"
     out = suit is not None and bool(state.suits) and suit not in state.suits
-    suits = listed([one.title() for one in state.suits])
+    suits = listed([suit.title() for suit in state.suits])
     yield out, f"{name} is not in play; the suits in play are {suits}.", "MC-39", "MC-09"
     early = state.phase in ("kings", "deal", "mimic")
     yield early, "The cards are not dealt yet.", "MC-14"
-    laid = is_face_down(state) and any(one.card == card for one in state.table)
+    laid = is_face_down(state) and any(played_card.card == card for played_card in state.table)
     # what is face down is not named: only the player who laid it knows where it is
     shown = card not in state.unshown and not laid
     yield shown, f"{name} has been shown in this hand already.", "MC-39"
     waiting = state.phase != "trick"
     yield waiting, f"{_deciding(state)} decides before the next card is played.", "MC-48"
-    done = state.is_first_trick and any(one.seat == action.seat for one in state.table)
+    done = state.is_first_trick and any(
+        played_card.seat == action.seat for played_card in state.table
+    )
     yield done, f"{who} has laid a card already.", "MC-19"
     # nor may it be reported from a card of another hand
     held = f"{who} lays a card of the hand that is not on the table"
@@ -112,7 +114,7 @@ def _play(state: State, action: actions.Play) -> Iterator[Guard]:
 
 def _deciding(state: State) -> str:
     """Who is asked in the window that is open."""
-    asked = (one.seat for one in prompts(state) if not one.optional)
+    asked = (prompt.seat for prompt in prompts(state) if not prompt.optional)
     return " or ".join(state.names[seat] for seat in asked if seat is not None)
 
 
@@ -215,7 +217,7 @@ def _mimic(state: State, action: actions.Mimic) -> Iterator[Guard]:
     other = state.monsters[action.seat] != "entity"
     yield other, _not(state, action.seat, "entity"), "MC-45", "MC-94"
     yield state.phase != "mimic", "The Entity chooses once, right after the deal.", "MC-94"
-    there = listed([one.title() for one in SUITED if one in state.monsters])
+    there = listed([card.title() for card in SUITED if card in state.monsters])
     words = f"Nobody is the {action.monster.title()}; in play: {there}."
     yield True, words, "MC-94"
 

@@ -64,20 +64,20 @@ def _theme(state: State, themes: Sequence[str]) -> str:
     """Choose the Theme whose genres the guests ask for, too: those are under the rooms anyway."""
     box = state.box
     wanted = [part.of for vip in state.vips if vip for part in box.vips[vip].requirement.parts]
-    return max(themes, key=lambda one: sum(g in wanted for g in box.themes[one].points))
+    return max(themes, key=lambda theme: sum(g in wanted for g in box.themes[theme].points))
 
 
 def _use(state: State, seat: int, hand: Sequence[str], prompt: Prompt) -> Action:
     """Choose the card, and the use of it, that promise the most."""
     found = list(_plays(state, seat, hand))
     promise, best = max(found, key=lambda each: each[0])
-    if all(one.kind is not actions.DiscardBoth for one in prompt.accepts):
+    if all(pattern.kind is not actions.DiscardBoth for pattern in prompt.accepts):
         return best
     genre = max(vp for vp, _ in _genres(state, seat))
     now = estimate_score(state, seat, state.houses[seat], state.staff[seat])
     if genre - now <= 2 * max(promise - now, 0):
         return best
-    cards = sorted(hand, key=lambda card: max(vp for vp, one in found if one.card == card))
+    cards = sorted(hand, key=lambda card: max(vp for vp, action in found if action.card == card))
     return actions.DiscardBoth(seat, (cards[0], cards[1]))
 
 
@@ -127,24 +127,24 @@ def estimate_score(state: State, seat: int, house: House, staff: int) -> float:
     ahead = (TURNS * days - state.turn) / (TURNS * len(DAYS))
     rooms = count_house(box, house)
     theme = box.themes[state.themes[seat] or next(iter(box.themes))]
-    total = float(staff) + days * sum(one.theme_points(theme) for one in rooms)
+    total = float(staff) + days * sum(room.theme_points(theme) for room in rooms)
     doubled = state.options.doubles_for_vip
     for vip in filter(None, state.vips[today:]):
         total += walk_vip(rooms, box.vips[vip].requirement, doubled=doubled).vp
-    total += sum(_expected_value(one, ahead) for one in rooms)
+    total += sum(_expected_value(room, ahead) for room in rooms)
     sets, icons = scenic_sets(rooms), scenic_total(rooms)
     total += SET_VP * sets
     total += SCENIC_ICON_WORTH * ahead * sum(n > sets for n in icons.values())
     total += EFFECT_WORTH * effect_icons(rooms)
-    steps = sum(max(0, two.value - one.value) for one, two in pairwise(rooms))
+    steps = sum(max(0, two.value - room.value) for room, two in pairwise(rooms))
     return total - VALUE_STEP_COST * ahead * (steps + (rooms[0].value if rooms else 0))
 
 
-def _expected_value(one: CountedRoom, ahead: float) -> float:
+def _expected_value(room: CountedRoom, ahead: float) -> float:
     """Return the value of a complete room, or the part of it that may still be had."""
-    lacking = sum(one.missing.values()) - one.waivers
+    lacking = sum(room.missing.values()) - room.waivers
     return (
-        one.value
+        room.value
         if lacking <= 0
-        else one.value * (CHANCE_TO_FIND_ICON * min(1.0, 2 * ahead)) ** lacking
+        else room.value * (CHANCE_TO_FIND_ICON * min(1.0, 2 * ahead)) ** lacking
     )

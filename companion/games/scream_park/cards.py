@@ -69,14 +69,14 @@ def catalogue(box: Box) -> Catalogue:
             id_,
             box.name(id_),
             "scene",
-            art_of(next(iter(one.genres), "")),
-            rank=one.value,
+            art_of(next(iter(scene.genres), "")),
+            rank=scene.value,
             copies=1,
-            attributes=one,
+            attributes=scene,
         )
-        for id_, one in box.scenes.items()
+        for id_, scene in box.scenes.items()
     )
-    themes = (_theme(id_, box.name(id_), one) for id_, one in box.themes.items())
+    themes = (_theme(id_, box.name(id_), theme) for id_, theme in box.themes.items())
     vips = (
         Card(
             id_,
@@ -84,22 +84,22 @@ def catalogue(box: Box) -> Catalogue:
             "vip",
             ICONS["vip"],
             copies=1,
-            power=requirement_text(one.requirement, box.name),
-            symbols=tuple((art, "paper-2") for art in _wanted(one.requirement)),
-            attributes=one,
+            power=requirement_text(vip.requirement, box.name),
+            symbols=tuple((art, "paper-2") for art in _wanted(vip.requirement)),
+            attributes=vip,
         )
-        for id_, one in box.vips.items()
+        for id_, vip in box.vips.items()
     )
     genres = (
         Card(
             id_,
             box.name(id_),
             "genre-card",
-            art_of(one.sides[0]),
-            copies=one.copies,
-            attributes=one,
+            art_of(genre_card.sides[0]),
+            copies=genre_card.copies,
+            attributes=genre_card,
         )
-        for id_, one in box.genre_cards.items()
+        for id_, genre_card in box.genre_cards.items()
     )
     return {card.id: card for card in (*scenes, *themes, *vips, *genres)}
 
@@ -120,23 +120,27 @@ GENERAL_ART: Final = {
 """What is drawn for a demand that names no icon."""
 
 
-def _wanted(one: Requirement) -> tuple[str, ...]:
+def _wanted(requirement: Requirement) -> tuple[str, ...]:
     """What is drawn for a demand, at most two icons; none for one that the table judges, nor for
     what must not be there.
     """
-    if isinstance(one.not_, Requirement):
+    if isinstance(requirement.not_, Requirement):
         return ()
-    parts = dict.fromkeys(art for part in one.parts for art in _wanted(part))
-    words = one.is_ if isinstance(one.is_, str) else one.of_kind or one.count
+    parts = dict.fromkeys(art for part in requirement.parts for art in _wanted(part))
+    words = (
+        requirement.is_
+        if isinstance(requirement.is_, str)
+        else requirement.of_kind or requirement.count
+    )
     own = DRAWN_ICONS.get(str(words)) or GENERAL_ART.get(str(words))
     return (*((own,) if own else ()), *parts)[:2]
 
 
-def _theme(id_: str, name: str, one: Theme) -> Card:
+def _theme(id_: str, name: str, theme: Theme) -> Card:
     """A Theme card. Two genres distinguish it from the others, as its two pictures do."""
-    arts = [art_of(genre) for genre in one.points]
+    arts = [art_of(genre) for genre in theme.points]
     art, pip = arts if len(arts) == 2 else (ICONS["theme"], "")
-    return Card(id_, name, "theme", art, copies=1, suit_icon=pip, attributes=one)
+    return Card(id_, name, "theme", art, copies=1, suit_icon=pip, attributes=theme)
 
 
 CARDS: Final = catalogue(HOUSE)

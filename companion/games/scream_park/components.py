@@ -174,7 +174,7 @@ class ParkComponents(Components[Table]):
             kind = type(ruling)
             if kind in OBEYED:
                 table = OBEYED[kind](table, ruling)
-        passed = [one for one in rulings if isinstance(one, Pass)]
+        passed = [ruling for ruling in rulings if isinstance(ruling, Pass)]
         if passed:
             hands = list(table.hands)
             for one in passed:

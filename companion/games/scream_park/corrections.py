@@ -108,8 +108,8 @@ def single_changes(box: Box, house: House) -> Iterator[tuple[str, House]]:
         if card not in here:
             yield f"In: {box.name(card)}", (*house, Room(card))
     # a Genre card goes under the room farthest right
-    for card, one in box.genre_cards.items() if house else ():
-        for side in dict.fromkeys(one.sides):
+    for card, genre_card in box.genre_cards.items() if house else ():
+        for side in dict.fromkeys(genre_card.sides):
             under = with_props(house, len(house) - 1, Prop(card, side))
             yield f"In: {box.name(card)}, {box.name(side)} up", under
 
@@ -325,6 +325,6 @@ def correction_guards(state: State, action: Correct) -> Iterator[Guard]:
 
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:
     """Change the value at a path, and nothing else."""
-    one = PLACES.by_path(state)[action.path]
-    out.append(Correction(action.path, one.value, action.value))
-    return one.change(action.value)
+    place = PLACES.by_path(state)[action.path]
+    out.append(Correction(action.path, place.value, action.value))
+    return place.change(action.value)

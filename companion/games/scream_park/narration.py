@@ -138,18 +138,18 @@ def _rooms(after: State, seat: int) -> list[tuple[str, CountedRoom]]:
     ]
 
 
-def _counted(after: State, seat: int, one: CountedRoom, reason: ScoredFor) -> MessageFacts:
+def _counted(after: State, seat: int, room: CountedRoom, reason: ScoredFor) -> MessageFacts:
     """What is counted of a room; empty: nothing."""
-    icons = one.effects
+    icons = room.effects
     match reason:
         case "rooms":
-            lacking = [{"n": n, "genre": genre} for genre, n in one.missing.items()]
-            return {"how": one.state, "value": one.value, "lacking": lacking}
+            lacking = [{"n": n, "genre": genre} for genre, n in room.missing.items()]
+            return {"how": room.state, "value": room.value, "lacking": lacking}
         case "theme":
             theme = after.box.themes[after.themes[seat] or ""]
-            icons = {genre: vp for genre, vp in theme.points.items() if genre in one.genres}
+            icons = {genre: vp for genre, vp in theme.points.items() if genre in room.genres}
         case "scenic-sets":
-            icons = {**one.scenic, **({"double-scenic": one.doubles} if one.doubles else {})}
+            icons = {**room.scenic, **({"double-scenic": room.doubles} if room.doubles else {})}
         case _:
             pass
     return {"icons": [{"n": n, "icon": icon} for icon, n in icons.items()]} if icons else {}

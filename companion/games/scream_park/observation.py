@@ -138,7 +138,7 @@ def make_hint(state: State, seat: int, house: Sequence[CountedRoom]) -> HintView
     if requirement is not None:
         way = walk_vip(house, requirement, doubled=state.options.doubles_for_vip)
     return HintView(
-        sum(one.theme_points(theme) for one in house),
+        sum(room.theme_points(theme) for room in house),
         None if way is None else way.rooms,
         None if way is None else way.stop,
         sum(complete_values(house)),

@@ -206,12 +206,12 @@ class DescriptionDomain(Struct, frozen=True):
 
     def admits(self, value: object, fields: object) -> bool:
         try:
-            one = read(self.kind, value, self.state.box.genres)
+            description = read(self.kind, value, self.state.box.genres)
         except ValueError:
             return False
-        if not isinstance(one, GenreCard):
+        if not isinstance(description, GenreCard):
             return True
-        return allow(genre_card_guards(self.state, getattr(fields, "id", ""), one))
+        return allow(genre_card_guards(self.state, getattr(fields, "id", ""), description))
 
     def wire(self) -> JsonObject:
         return {"description": self.kind}

@@ -131,19 +131,19 @@ def _describe(state: State, action: actions.Describe) -> Iterator[Guard]:
     yield state.described is None, "house-set", "SP-104"
     yield state.box.kind_of(action.id) not in (None, action.kind), "other-kind", "SP-104"
     yield state.phase in ("walk", "over"), "too-late", "SP-104"
-    one = read(action.kind, action.is_, state.box.genres)
-    if isinstance(one, GenreCard):
-        yield from genre_card_guards(state, action.id, one)
+    description = read(action.kind, action.is_, state.box.genres)
+    if isinstance(description, GenreCard):
+        yield from genre_card_guards(state, action.id, description)
 
 
-def genre_card_guards(state: State, id_: str, one: GenreCard) -> Iterator[Guard]:
+def genre_card_guards(state: State, id_: str, genre_card: GenreCard) -> Iterator[Guard]:
     """Yield why a Genre card cannot be like this: every copy in a house must be one of these, and
     every seat that is owed a Genre card must find one.
     """
     sides = [prop.show for prop in state.genre_cards_out if prop.card == id_]
-    yield any(side not in one.sides for side in sides), "other-side", "SP-104"
-    yield len(sides) > one.copies, "copies-out", "SP-104"
-    left = sum({**state.genre_deck, id_: one.copies - len(sides)}.values())
+    yield any(side not in genre_card.sides for side in sides), "other-side", "SP-104"
+    yield len(sides) > genre_card.copies, "copies-out", "SP-104"
+    left = sum({**state.genre_deck, id_: genre_card.copies - len(sides)}.values())
     yield left < sum(state.genre_due), "none-left", "SP-104"
 
 

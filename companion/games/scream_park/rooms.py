@@ -62,7 +62,7 @@ def count_icons(box: Box, room: Room) -> CountedRoom:
     scenes = box.scenes
     if not room.props:
         return _count(scenes[room.card])
-    shown = [scenes[one.card] if one.show is None else one.show for one in room.props]
+    shown = [scenes[prop.card] if prop.show is None else prop.show for prop in room.props]
     return _count(scenes[room.card], *shown)
 
 
@@ -220,7 +220,7 @@ def _spans(least: int, most: int, thresholds: Sequence[int] | set[int]) -> list[
     """Divide the numbers from least to most before each threshold; return the first and the last
     number of each span.
     """
-    firsts = [least, *sorted(one for one in thresholds if least < one <= most)]
+    firsts = [least, *sorted(threshold for threshold in thresholds if least < threshold <= most)]
     lasts = [*(first - 1 for first in firsts[1:]), most]
     return list(zip(firsts, lasts, strict=True))
 
@@ -243,8 +243,8 @@ def walk_vip(
     rooms: Sequence[CountedRoom], requirement: Requirement, *, doubled: bool
 ) -> WalkResult:
     """Let the VIP walk along the rooms, from the Theme card as far as the requirement allows."""
-    for place, one in enumerate(rooms):
-        if not may_enter(one, requirement, doubled=doubled):
+    for place, room in enumerate(rooms):
+        if not may_enter(room, requirement, doubled=doubled):
             return WalkResult(place, place)
     return WalkResult(len(rooms), None)
 
@@ -260,8 +260,8 @@ def count_house(box: Box, house: House) -> tuple[CountedRoom, ...]:
 def scenic_total(rooms: Sequence[CountedRoom]) -> dict[str, int]:
     """Return how often each of the four Scenic icons is in a house, not doubled."""
     total: dict[str, int] = dict.fromkeys(SCENICS, 0)
-    for one in rooms:
-        for kind, n in one.scenic.items():
+    for room in rooms:
+        for kind, n in room.scenic.items():
             total[kind] += n
     return total
 
@@ -279,7 +279,7 @@ def scenic_sets(rooms: Sequence[CountedRoom]) -> int:
     doubled in rooms that show them.
     """
     total = scenic_total(rooms)
-    doubling = [one for one in rooms if "double-scenic" in one.effects and one.scenic]
+    doubling = [room for room in rooms if "double-scenic" in room.effects and room.scenic]
     sets = min(total.values())
     while doubling and all(
         _has_enough(sets + 1, kinds, total, doubling) for kinds in _SETS_OF_KINDS
@@ -295,11 +295,11 @@ def _has_enough(
     if not lacking:
         return True
     doubled = [
-        min(one.doubles, sum([one.scenic.get(kind, 0) for kind in kinds])) for one in doubling
+        min(room.doubles, sum([room.scenic.get(kind, 0) for kind in kinds])) for room in doubling
     ]
     return lacking <= sum(doubled)
 
 
 def effect_icons(rooms: Sequence[CountedRoom]) -> int:
     """Return the number of Special Effect icons of a house (SP-89)."""
-    return sum([sum(one.effects.values()) for one in rooms if one.effects])
+    return sum([sum(room.effects.values()) for room in rooms if room.effects])

@@ -172,7 +172,10 @@ class State(Public, frozen=True):
             self,
             to_use=to_use,
             unseen={card: None for card in box.scenes if card not in out},
-            genre_deck={card: one.copies - copies[card] for card, one in box.genre_cards.items()},
+            genre_deck={
+                card: genre_card.copies - copies[card]
+                for card, genre_card in box.genre_cards.items()
+            },
         )
 
 
@@ -188,7 +191,9 @@ def count_genre_cards(house: House) -> int:
 
 def cards_of(house: House) -> tuple[str, ...]:
     """Return every card in a house, Genre cards too."""
-    return tuple(card for room in house for card in (room.card, *(one.card for one in room.props)))
+    return tuple(
+        card for room in house for card in (room.card, *(prop.card for prop in room.props))
+    )
 
 
 def with_props(house: House, at: int, *props: Prop) -> House:
@@ -202,7 +207,9 @@ def house_of(rooms: Iterable[RoomForm]) -> House:
     return tuple(
         Room(
             room.card,
-            tuple(Prop(one.card, None if one.show is UNSET else one.show) for one in room.props),
+            tuple(
+                Prop(prop.card, None if prop.show is UNSET else prop.show) for prop in room.props
+            ),
         )
         for room in rooms
     )
@@ -210,7 +217,9 @@ def house_of(rooms: Iterable[RoomForm]) -> House:
 
 def props_of(room: Room) -> tuple[PropView, ...]:
     """Convert the cards under a room to their form in a view."""
-    return tuple(PropView(one.card, UNSET if one.show is None else one.show) for one in room.props)
+    return tuple(
+        PropView(prop.card, UNSET if prop.show is None else prop.show) for prop in room.props
+    )
 
 
 def without(cards: dict[str, None], *gone: str) -> dict[str, None]:

@@ -51,7 +51,7 @@ def _possible_staff(state: State, facts: MessageFacts) -> list[int]:
 
 def _other_side(state: State, facts: MessageFacts) -> str | None:
     """A side that is up of a Genre card which is described as another one."""
-    sides = [one.show for one in state.genre_cards_out if one.card == facts["id"]]
+    sides = [prop.show for prop in state.genre_cards_out if prop.card == facts["id"]]
     return next(side for side in sides if side not in facts["is_"]["sides"])
 
 
@@ -91,7 +91,7 @@ WORDS = Words[State](
         "other_side": _other_side,
         "possible_staff": _possible_staff,
         "copies": lambda state, facts: sum(
-            one.card == facts["id"] for one in state.genre_cards_out
+            prop.card == facts["id"] for prop in state.genre_cards_out
         ),
     },
 )

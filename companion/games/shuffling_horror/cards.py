@@ -328,10 +328,10 @@ def _patched(encoded: bytes) -> tuple[Catalogue, CardAttributes]:
             raise BadCard(card, str(wrong)) from wrong
     cast = _cast(cards)
     slots: set[int] = set()
-    for id_, one in cast.sanctuaries.items():
-        if one.slot in slots:
+    for id_, sanctuary in cast.sanctuaries.items():
+        if sanctuary.slot in slots:
             raise BadCard(id_, "two sanctuaries have the same slot")
-        slots.add(one.slot)
+        slots.add(sanctuary.slot)
     return cards, cast
 
 

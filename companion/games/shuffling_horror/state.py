@@ -157,12 +157,15 @@ class State(Position, frozen=True):  # pyright: ignore[reportGeneralTypeIssues]
     @property
     def event(self) -> EventCard | None:
         """The event in hand; the inner one, if one is within another."""
-        return next((one for one in reversed(self.stack) if isinstance(one, EventCard)), None)
+        return next(
+            (procedure for procedure in reversed(self.stack) if isinstance(procedure, EventCard)),
+            None,
+        )
 
     @property
     def countdown(self) -> Ids:
         """Throngs that carry a countdown token, for each event under way (SH-175)."""
-        events = (one for one in self.stack if isinstance(one, EventCard))
+        events = (procedure for procedure in self.stack if isinstance(procedure, EventCard))
         return tuple(throng for event in events for throng in event.countdown)
 
 
@@ -376,7 +379,7 @@ def sanctuaries_with_room(state: Position) -> tuple[int, ...]:
 
 def occupied_sanctuaries(state: Position) -> tuple[int, ...]:
     """Return the sanctuaries with somebody inside."""
-    slots = [one.inside for one in state.cast.values()]
+    slots = [survivor.inside for survivor in state.cast.values()]
     return tuple([slot for slot in (1, 2) if slot in slots])
 
 

@@ -60,8 +60,8 @@ class Seat(Struct, frozen=True):
     def points(self, novel: Sequence[Page | None]) -> int:
         """What the Novel would bring."""
         by_position = sum(
-            position_points(self.box, self.objective, position, one, self.seat)
-            for position, one in enumerate(novel, 1)
+            position_points(self.box, self.objective, position, page, self.seat)
+            for position, page in enumerate(novel, 1)
         )
         return by_position + type_points(self.box, self.objective, novel)
 
@@ -71,25 +71,26 @@ class Seat(Struct, frozen=True):
         own = Page(card, self.seat, 1)
         with_card = [
             self.points(replaced_at(novel, place, own))
-            for place, one in enumerate(novel)
-            if one is None
+            for place, page in enumerate(novel)
+            if page is None
         ]
         return max(with_card) - self.points(novel) if with_card else 0
 
     def best_offer(self) -> float:
         """What the best face-up card would bring."""
-        up = (one.card for one in self.display if one.face == "up")
+        up = (display_card.card for display_card in self.display if display_card.face == "up")
         return max((self.gain(card) for card in up if card is not None), default=0)
 
     def fits_in(self, card: str) -> float:
         """How well the card goes with their own Display: colours, type, genre, the objective."""
         box = self.box
-        colors = {one.color for one in self.display}
+        colors = {display_card.color for display_card in self.display}
         new = len(colors) < MIN_COLORS and COLORS[box.color[card]] not in colors
         alike = sum(
-            (box.type[one.card] == box.type[card]) + (box.genre[one.card] == box.genre[card])
-            for one in self.display
-            if one.card is not None and one.face == "up"
+            (box.type[display_card.card] == box.type[card])
+            + (box.genre[display_card.card] == box.genre[card])
+            for display_card in self.display
+            if display_card.card is not None and display_card.face == "up"
         )
         return 0.7 * self.gain(card) + NEW_COLOR_WORTH * new + 0.3 * alike
 
@@ -97,7 +98,7 @@ class Seat(Struct, frozen=True):
         """What the card's action is worth with this Display."""
         kind = self.box.action[card]
         if kind == "insert":
-            colors = {one.color for one in self.display}
+            colors = {display_card.color for display_card in self.display}
             if not mine:
                 colors.add(COLORS[self.box.color[card]])
             return ACTION_WORTH[kind] if len(colors) >= MIN_COLORS else 0.5
@@ -117,13 +118,13 @@ def writer(view: View, private: Fields, prompt: Prompt, random: Random) -> Actio
         case "choose-deck":
             return _deck(me, first, random)
         case "place":
-            return max(_placings(prompt), key=lambda one: _placing(me, one))
+            return max(_placings(prompt), key=lambda place: _placing(me, place))
         case "activate":
             return _activate(me, prompt)
         case "bid":
             return _bid(me)
         case "novel":
-            return max(_entries(prompt), key=lambda one: _entry(me, one))
+            return max(_entries(prompt), key=lambda action: _entry(me, action))
         case "oppose":
             return _oppose(me, prompt)
         case "add-ink":
@@ -195,7 +196,9 @@ def _least(pattern: ActionPattern, field: str) -> list[int]:
 
 def _placing(me: Seat, action: actions.Place) -> float:
     """What a quill there promises; a cube more guards what is worth much."""
-    own = next((one for one in me.display if one.card == action.card), None)
+    own = next(
+        (display_card for display_card in me.display if display_card.card == action.card), None
+    )
     works = me.works(action.card, mine=own is not None)
     if own is not None:
         needs = 1 if own.face == "up" else 2
@@ -232,7 +235,7 @@ def _enough(me: Seat) -> int:
 
 def _last_page(me: Seat) -> bool:
     """Whether one more card ends the game."""
-    return sum(one is None for one in me.view.novel) == 1
+    return sum(page is None for page in me.view.novel) == 1
 
 
 # ---- ink and strength
@@ -242,7 +245,7 @@ def _add_ink(me: Seat, prompt: Prompt) -> Action:
     """No ink for small things; old cards go where nothing could be bought without them."""
     (side,) = me.view.performed.sides
     short = side.a * side.b + side.special_points < 2
-    down = [one.card for one in me.display if one.face == "down"]
+    down = [display_card.card for display_card in me.display if display_card.face == "down"]
     for pattern in prompt.accepts:
         if pattern.kind is actions.DiscardForPoints and (short or len(down) > MAX_FACE_DOWN):
             return _with(pattern, min(_cards(pattern), key=me.gain))
@@ -252,10 +255,10 @@ def _add_ink(me: Seat, prompt: Prompt) -> Action:
 def _research(me: Seat, prompt: Prompt) -> Action:
     """Face up where that can be paid; a colour that the objective wants and nobody wrote."""
     wanted = me.box.objectives[me.objective].colors
-    open_ = [color for color, one in zip(wanted, me.view.novel, strict=True) if one is None]
+    open_ = [color for color, page in zip(wanted, me.view.novel, strict=True) if page is None]
     best = max(
         tuple(prompt.accepts)[:-1],
-        key=lambda one: (one.fixed["face"] == "up", one.fixed["color"] in open_),
+        key=lambda pattern: (pattern.fixed["face"] == "up", pattern.fixed["color"] in open_),
     )
     return actions.Research(**best.fixed, n=_bounds(best, "n").most)
 
@@ -288,7 +291,7 @@ def _entries(prompt: Prompt) -> Iterator[actions.PlaceInNovel]:
     """Every position with the fewest tokens, and with one more."""
     for pattern in prompt.accepts:
         seat, position = pattern.fixed["seat"], pattern.fixed.get("position")
-        (free,) = (one for one in pattern.open.values() if isinstance(one, Choice))
+        (free,) = (domain for domain in pattern.open.values() if isinstance(domain, Choice))
         for specials in set(_least(pattern, "specials")):
             for page in free.values:
                 if position is None:

@@ -203,9 +203,9 @@ def _patched(encoded: bytes) -> Box:
     return box
 
 
-def _check(one: Novel | Objective) -> None:
+def _check(card: Novel | Objective) -> None:
     """Raises ValidationError."""
-    if isinstance(one, Objective) and len(set(one.colors)) < len(one.colors):
+    if isinstance(card, Objective) and len(set(card.colors)) < len(card.colors):
         raise ValidationError("an objective shows four different colours (VE-04).")
 
 

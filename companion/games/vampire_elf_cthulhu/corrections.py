@@ -158,8 +158,8 @@ def _cubes(state: State, card: str) -> Correctable:
         if idea is not None:
             return with_idea(changed, replace(idea, cubes=value))
         seat = cast("Display", zone).seat
-        index, one = locate(state, seat, card)
-        return with_card(changed, seat, index, replace(one, cubes=value))
+        index, display_card = locate(state, seat, card)
+        return with_card(changed, seat, index, replace(display_card, cubes=value))
 
     return correctable(
         state,
@@ -235,9 +235,9 @@ def zone_of(state: State, card: str) -> Zone:
     if find_idea(state, card) is not None:
         return Ideas()
     for seat, display in enumerate(state.displays):
-        one = find(display, card)
-        if one is not None:
-            return Display(seat, one.face)
+        display_card = find(display, card)
+        if display_card is not None:
+            return Display(seat, display_card.face)
     for position, there in enumerate(state.novel, 1):
         if there is not None and there.card == card:
             return Novel(position, there.seat, there.specials)
@@ -253,7 +253,9 @@ def _card(state: State, card: str) -> Correctable:
         return there is not None and _fits(state, card, there)
 
     def listed(possible: Callable[[State, str, Zone], bool]) -> tuple[Any, ...]:
-        return tuple(to_builtins(one) for one in _every_zone(state) if possible(state, card, one))
+        return tuple(
+            to_builtins(zone) for zone in _every_zone(state) if possible(state, card, zone)
+        )
 
     return correctable(
         state,
@@ -334,9 +336,9 @@ def _could_have_room(state: State, card: str, zone: Zone) -> bool:
     match zone:
         case Novel(_, seat, specials):
             written = sum(
-                one.specials
-                for one in state.novel
-                if one is not None and one.card != card and one.seat == seat
+                page.specials
+                for page in state.novel
+                if page is not None and page.card != card and page.seat == seat
             )
             few = specials <= state.options.special_drops - written
             return few and _has_page(_taken_away(state, card), zone)
@@ -359,8 +361,8 @@ def _has_room(state: State, card: str, zone: Zone) -> bool:
         case Novel(_, seat, specials):
             return _has_page(left, zone) and specials <= left.supply[seat]
         case Display(seat, "up"):
-            one = find(state.displays[seat], card)
-            return one is None or one.quills < QUILLS
+            display_card = find(state.displays[seat], card)
+            return display_card is None or display_card.quills < QUILLS
         case _:
             return True
 
@@ -397,11 +399,11 @@ def _taken_away(state: State, card: str) -> State:
         return replace(state, ideas=ideas, quills=quills, reserve=state.reserve + idea.cubes)
     match zone_of(state, card):
         case Display(seat):
-            index, one = locate(state, seat, card)
+            index, display_card = locate(state, seat, card)
             return replace(
                 without_card(state, seat, index),
-                quills=with_added(state.quills, seat, one.quills),
-                reserve=state.reserve + one.cubes,
+                quills=with_added(state.quills, seat, display_card.quills),
+                reserve=state.reserve + display_card.cubes,
             )
         case Novel(position, seat, specials):
             supply = with_added(state.supply, seat, specials)
@@ -421,10 +423,12 @@ def _with_page(state: State, position: int, page: Page | None) -> State:
 def _moved(state: State, card: str, zone: Zone) -> State:
     """The card is there now, the last one; within one Display only its face changes (VE-127)."""
     if isinstance(zone, Display) and find(state.displays[zone.seat], card) is not None:
-        index, one = locate(state, zone.seat, card)
-        cubes = one.cubes if zone.face == "up" else 0
-        state = replace(state, reserve=state.reserve + one.cubes - cubes)
-        return with_card(state, zone.seat, index, replace(one, face=zone.face, cubes=cubes))
+        index, display_card = locate(state, zone.seat, card)
+        cubes = display_card.cubes if zone.face == "up" else 0
+        state = replace(state, reserve=state.reserve + display_card.cubes - cubes)
+        return with_card(
+            state, zone.seat, index, replace(display_card, face=zone.face, cubes=cubes)
+        )
     state = _taken_away(state, card)
     color = state.box.color[card]
     match zone:

@@ -11,9 +11,9 @@ def _contests(log: PublicLog) -> Iterator[Candidate]:
     """Every Compare or Insert in which somebody won against others (VE-72, VE-99)."""
     for step, result in log.rulings(rulings.Result):
         totals = [
-            (one.total, log.names[one.seat])
-            for one in log.steps[step].rulings
-            if isinstance(one, rulings.FixedStrength) and one.seat != result.winner
+            (ruling.total, log.names[ruling.seat])
+            for ruling in log.steps[step].rulings
+            if isinstance(ruling, rulings.FixedStrength) and ruling.seat != result.winner
         ]
         if result.winner is not None and result.points is not None and totals:
             second, name = max(totals)

@@ -45,7 +45,7 @@ def _is_hidden(state: State, card: str) -> bool:
     if state.action is not None and state.action.card == card:
         return False
     found = (find(display, card) for display in state.displays)
-    return any(one is not None and one.face == "down" for one in found)
+    return any(display_card is not None and display_card.face == "down" for display_card in found)
 
 
 def _steals(state: State, facts: MessageFacts) -> bool:
@@ -91,8 +91,8 @@ def _spot(state: State, where: str) -> str:
     facts: dict[str, object] = {"what": what, "about": about}
     if what == "display" and "/" in about:
         owner, index = map(int, about.split("/"))
-        one = state.displays[owner][index]
-        facts |= {"place": index + 1, "face": one.face, "card": one.card}
+        display_card = state.displays[owner][index]
+        facts |= {"place": index + 1, "face": display_card.face, "card": display_card.card}
     return WORDS.text("spot", state, facts)
 
 
@@ -177,7 +177,7 @@ def _strength(state: State, ruling: FixedStrength) -> Iterator[Reason]:
     line = (seat, ruling.facts)
     if ruling.special_points:
         yield WORDS.reason(state, "VE-57", line)
-    up = [one.card for one in state.displays[seat] if one.face == "up"]
+    up = [display_card.card for display_card in state.displays[seat] if display_card.face == "up"]
     for clause, n, of in (("VE-61", ruling.a, box.type), ("VE-62", ruling.b, box.genre)):
         alike = [one for one in up if of[one] == of[card]]
         lines = [(seat, {"n": n, "what": of[card]}), *((None, {"card": one}) for one in alike)]
@@ -194,7 +194,9 @@ def _strength(state: State, ruling: FixedStrength) -> Iterator[Reason]:
 
 def _result(state: State, action: Action | None, ruling: Result) -> tuple[Reason, ...]:
     measured = () if action is None else NovelRules().apply(state, action).rulings
-    totals = [(one.seat, one.facts) for one in measured if isinstance(one, FixedStrength)]
+    totals = [
+        (ruling.seat, ruling.facts) for ruling in measured if isinstance(ruling, FixedStrength)
+    ]
     result = WORDS.reason(state, ruling.cite[0], *totals, text="total")
     return _secret(state), Reason("VE-66", ()), result
 
@@ -222,11 +224,11 @@ def _score(state: State, action: Action | None, ruling: Score) -> Iterator[Reaso
         objective = action.card
     wanted = box.objectives[objective].colors
     by_clause: dict[str, list[ReasonLine]] = {"VE-119": [], "VE-118": []}
-    for color, points, one in zip(wanted, ruling.by_position, state.novel, strict=True):
-        if one is not None and points:
-            inked = one.seat == seat and bool(one.specials)
-            line = (seat, {"card": one.card, "inked": inked, "points": points})
-            there = color == COLORS[box.color[one.card]]
+    for color, points, page in zip(wanted, ruling.by_position, state.novel, strict=True):
+        if page is not None and points:
+            inked = page.seat == seat and bool(page.specials)
+            line = (seat, {"card": page.card, "inked": inked, "points": points})
+            there = color == COLORS[box.color[page.card]]
             by_clause["VE-119" if there else "VE-118"].append(line)
     for clause, lines in by_clause.items():
         if lines:

@@ -86,18 +86,20 @@ class NovelObservation(Observation[State, View]):
         hidden = self.hidden_cards(state)
         seen = {*state.objectives_seen, *state.revealed}
         seen |= {idea.card for idea in state.ideas}
-        seen |= {one.card for one in state.novel if one is not None}
+        seen |= {page.card for page in state.novel if page is not None}
         seen |= {card for pile in state.discards for card in pile}
-        seen |= {one.card for display in state.displays for one in display} - hidden
+        seen |= {
+            display_card.card for display in state.displays for display_card in display
+        } - hidden
         return {card: int(card not in seen) for card in box.catalogue}
 
     def hidden_cards(self, state: State) -> frozenset[str]:
         """The cards that are face down, but for the one that acts (VE-50, VE-47)."""
         return frozenset(
-            one.card
+            display_card.card
             for display in state.displays
-            for one in display
-            if one.face == "down" and not is_shown(state, one.card)
+            for display_card in display
+            if display_card.face == "down" and not is_shown(state, display_card.card)
         )
 
     def secret_card_text(self, state: State, card: str, copy: int | None) -> str | None:
@@ -115,9 +117,9 @@ class NovelObservation(Observation[State, View]):
         if not isinstance(value, str) or not value.startswith("display/"):
             return value
         places = {
-            f"display/{seat}/{place}": one.card
+            f"display/{seat}/{place}": display_card.card
             for seat, display in enumerate(state.displays)
-            for place, one in enumerate(display)
+            for place, display_card in enumerate(display)
         }
         return places.get(value, value)
 
@@ -127,7 +129,9 @@ def _seat(state: State, seat: int, viewer: Viewer) -> SeatView:
     knows_ink = seat == viewer or state.phase == "over"
     return SeatView(
         name=state.names[seat],
-        display=tuple(_display_card(state, one, seat == viewer) for one in display),
+        display=tuple(
+            _display_card(state, display_card, seat == viewer) for display_card in display
+        ),
         face_up=count_face_up(display),
         quills=state.quills[seat],
         ink=InkView(state.cubes[seat], state.specials[seat], state.supply[seat])
@@ -138,10 +142,16 @@ def _seat(state: State, seat: int, viewer: Viewer) -> SeatView:
     )
 
 
-def _display_card(state: State, one: DisplayCard, own: bool) -> DisplayCardView:
-    shown = own or one.face == "up" or is_shown(state, one.card)
-    color = COLORS[state.box.color[one.card]]
-    return DisplayCardView(one.card if shown else None, color, one.face, one.quills, one.cubes)
+def _display_card(state: State, display_card: DisplayCard, own: bool) -> DisplayCardView:
+    shown = own or display_card.face == "up" or is_shown(state, display_card.card)
+    color = COLORS[state.box.color[display_card.card]]
+    return DisplayCardView(
+        display_card.card if shown else None,
+        color,
+        display_card.face,
+        display_card.quills,
+        display_card.cubes,
+    )
 
 
 def is_shown(state: State, card: str) -> bool:

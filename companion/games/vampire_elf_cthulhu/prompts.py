@@ -284,7 +284,9 @@ def _for_points(state: State, action: CurrentAction, seat: int) -> Patterns:
 
 def own_face_up(state: State, seat: int) -> tuple[str, ...]:
     """The face-up cards of the seat's Display (VE-93, VE-96)."""
-    return tuple(one.card for one in state.displays[seat] if one.face == "up")
+    return tuple(
+        display_card.card for display_card in state.displays[seat] if display_card.face == "up"
+    )
 
 
 def _researches(state: State, action: CurrentAction) -> Iterator[ActionPattern]:

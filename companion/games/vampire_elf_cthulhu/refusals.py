@@ -124,7 +124,9 @@ def _untimely(state: State, action: Action) -> Reasons:
     """Whether the action is awaited now, and from its seat."""
     kind, step, acting = type(action), state.step or "deal", state.action
     awaited, now = _texts().action[type_tag(kind)], _texts().step[step]
-    seats = [one.seat for one in prompts(state) if not one.optional and one.seat is not None]
+    seats = [
+        prompt.seat for prompt in prompts(state) if not prompt.optional and prompt.seat is not None
+    ]
     names = " or ".join(state.names[seat] for seat in seats)
     facts = {"now": now.text.format(names), "clause": now.clause}
     late = step not in awaited.steps

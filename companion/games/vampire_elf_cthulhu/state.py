@@ -138,27 +138,31 @@ def clockwise(first: int, seats: int) -> tuple[int, ...]:
 
 def count_face_up(display: tuple[DisplayCard, ...]) -> int:
     """Return how many of these cards are face up."""
-    return len([None for one in display if one.face == "up"])
+    return len([None for display_card in display if display_card.face == "up"])
 
 
 def up_and_unmarked(display: tuple[DisplayCard, ...]) -> tuple[str, ...]:
     """Return the face-up cards without a quill, which can be turned down (VE-49)."""
-    return tuple(one.card for one in display if one.face == "up" and not one.quills)
+    return tuple(
+        display_card.card
+        for display_card in display
+        if display_card.face == "up" and not display_card.quills
+    )
 
 
 def find(display: tuple[DisplayCard, ...], card: str) -> DisplayCard | None:
     """Return a card of a Display, or None if it is not there."""
-    for one in display:
-        if one.card == card:
-            return one
+    for display_card in display:
+        if display_card.card == card:
+            return display_card
     return None
 
 
 def locate(state: State, seat: int, card: str) -> tuple[int, DisplayCard]:
     """Return the index of a card in the seat's Display, and the card. Raises LookupError."""
-    for place, one in enumerate(state.displays[seat]):
-        if one.card == card:
-            return place, one
+    for place, display_card in enumerate(state.displays[seat]):
+        if display_card.card == card:
+            return place, display_card
     raise LookupError(f"no {card} in that Display")
 
 

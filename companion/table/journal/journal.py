@@ -277,10 +277,10 @@ class Journal(StoredGames):
             deletion.end(self.path, player=name)
 
     def _forget_in(self, number: int, name: str) -> None:
-        one = rows.listed_game(self._db, number)
+        game_row = rows.listed_game(self._db, number)
         texts, _ = self._texts(number)
-        change = names.replacement(one.header, name)
-        renamed = rows.GameRow(number, change.header, one.over, one.best)
+        change = names.replacement(game_row.header, name)
+        renamed = rows.GameRow(number, change.header, game_row.over, game_row.best)
         try:
             for _ in self._packed_as(renamed, [change.apply(text) for text in texts]):
                 pass
@@ -340,16 +340,16 @@ class Journal(StoredGames):
                     yield
                     yield from self._packed_as(rows.listed_game(self._db, number), texts)
 
-    def _packed_as(self, one: rows.GameRow, texts: list[bytes]) -> Iterator[None]:
+    def _packed_as(self, game_row: rows.GameRow, texts: list[bytes]) -> Iterator[None]:
         """Pack these lines of a game; until that is done nothing is taken from where they are."""
-        number, standing = one.number, last_state(texts)
-        cover = pack_header(one, standing, texts)
+        number, standing = game_row.number, last_state(texts)
+        cover = pack_header(game_row, standing, texts)
         yield from packs.write(rescue.pack_of(self.path, number), cover, bytes(standing), texts)
         with self._transaction() as db:
             if (rows.last_line(db, number) or 0) < len(texts):
                 rows.drop_lines(db, number)
                 self._dictionary = None, b""
-            rows.list_game(db, rows.GameRow(number, one.header, cover.over, cover.best))
+            rows.list_game(db, rows.GameRow(number, game_row.header, cover.over, cover.best))
         self._current_state = None
 
     def _let_go_of_old(self, old: sqlite3.Connection) -> Iterator[None]:

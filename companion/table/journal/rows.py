@@ -120,15 +120,22 @@ def next_number(db: Connection) -> int:
     return db.execute("select coalesce(max(id), 0) + 1 from game").fetchone()[0]
 
 
-def list_game(db: Connection, one: GameRow) -> None:
+def list_game(db: Connection, game_row: GameRow) -> None:
     """Put a game on the list, or change what is listed of it."""
     try:
-        kind = json.decode(one.header, type=_Kind).game
+        kind = json.decode(game_row.header, type=_Kind).game
     except (DecodeError, RecursionError):
         kind = ""
     db.execute(
         "insert or replace into game (id, kind, header, over, best, crc) values (?, ?, ?, ?, ?, ?)",
-        (one.number, kind, one.header, one.over, one.best, checksum(one.number, one.header)),
+        (
+            game_row.number,
+            kind,
+            game_row.header,
+            game_row.over,
+            game_row.best,
+            checksum(game_row.number, game_row.header),
+        ),
     )
 
 

@@ -115,20 +115,22 @@ class StoredGames(Connection):
         it is not in the journal.
         """
         try:
-            one = rows.listed_game(self._db, number)
+            game_row = rows.listed_game(self._db, number)
         except LookupError:
             return self._exported_unlisted(number)
         if rows.last_line(self._db, number) is None:
             with suppress(FileNotFoundError, packs.Damaged):
                 data = packs.data_of(rescue.pack_of(self.path, number))
-                cover = replace(packs.checked(data), over=one.over, header=Raw(one.header.encode()))
+                cover = replace(
+                    packs.checked(data), over=game_row.over, header=Raw(game_row.header.encode())
+                )
                 return packs.with_header(data, cover), True
         texts, whole = self._texts(number)
         try:
             standing = last_state(texts)
         except Unreadable:
             return None
-        return packs.packed(pack_header(one, standing, texts), bytes(standing), texts), whole
+        return packs.packed(pack_header(game_row, standing, texts), bytes(standing), texts), whole
 
     def _exported_unlisted(self, number: int) -> tuple[bytes, bool] | None:
         """Return the packed file of a game whose row in the list is missing or damaged."""
@@ -197,13 +199,13 @@ def readable(found: Iterable[rows.GameRow]) -> list[StoredGame]:
     return [kept for row in found if (kept := stored_game(row))]
 
 
-def stored_game(one: rows.GameRow) -> StoredGame | None:
+def stored_game(game_row: rows.GameRow) -> StoredGame | None:
     """Return a game of the list, or None for what another version of Matinee has written."""
     try:
-        header = json.decode(one.header, type=Header)
+        header = json.decode(game_row.header, type=Header)
     except (DecodeError, RecursionError):
         return None
-    return StoredGame(one.number, header, one.over != rows.UNDER_WAY)
+    return StoredGame(game_row.number, header, game_row.over != rows.UNDER_WAY)
 
 
 def last_state(texts: Sequence[bytes]) -> Raw:
@@ -220,12 +222,12 @@ def last_state(texts: Sequence[bytes]) -> Raw:
     raise Unreadable("nothing of it is intact")
 
 
-def pack_header(one: rows.GameRow, standing: Raw, texts: Sequence[bytes]) -> packs.PackHeader:
+def pack_header(game_row: rows.GameRow, standing: Raw, texts: Sequence[bytes]) -> packs.PackHeader:
     """Return the cover of a packed game: whether it is over, and the best score in it, as far as
     its rules can say.
     """
-    over, best = one.over, one.best
-    kept = stored_game(one)
+    over, best = game_row.over, game_row.best
+    kept = stored_game(game_row)
     game = None if kept is None else games().get(kept.header.game)
     if kept is not None and game is not None:
         # a state that its rules cannot go on from is packed like any other
@@ -235,4 +237,4 @@ def pack_header(one: rows.GameRow, standing: Raw, texts: Sequence[bytes]) -> pac
             scores = game.observation.summary(game.observation.view(state, None)).scores
             best = max(scores, default=0)
             over = max(over, rows.OVER) if ended else rows.UNDER_WAY
-    return packs.PackHeader(len(texts), over, best, Raw(one.header.encode()))
+    return packs.PackHeader(len(texts), over, best, Raw(game_row.header.encode()))

@@ -37,7 +37,7 @@ def page(film: Film) -> str:
         line=escape(film.closing_text),
         day=escape(day(film.begun)),
         points=escape(film.points),
-        cast="\n".join(_member(theme, one) for one in film.cast),
+        cast="\n".join(_member(theme, member) for member in film.cast),
         scenes=_section("Scenes", "\n".join(map(_scene, film.scenes))),
         chart=_section(escape(film.points), _chart(theme, film)),
     )
@@ -65,20 +65,21 @@ def _shape(theme: Theme, seat: int) -> str:
     return _data(drawing(theme.art(name)).replace(BODY, theme.colour(name)))
 
 
-def _member(theme: Theme, one: Member) -> str:
-    role = f'<span class="role">{escape(one.role)}</span>' if one.role else ""
+def _member(theme: Theme, member: Member) -> str:
+    role = f'<span class="role">{escape(member.role)}</span>' if member.role else ""
+    name = f"<bdi>{escape(member.name)}</bdi>"
     return (
-        f"<tr{' class=won' if one.won else ''}><td>{one.place}</td>"
-        f'<td class="shape"><img src="{_shape(theme, one.seat)}" alt=""></td>'
-        f'<td><bdi>{escape(one.name)}</bdi>{role}</td><td class="points">{one.points}</td></tr>'
+        f"<tr{' class=won' if member.won else ''}><td>{member.place}</td>"
+        f'<td class="shape"><img src="{_shape(theme, member.seat)}" alt=""></td>'
+        f'<td>{name}{role}</td><td class="points">{member.points}</td></tr>'
     )
 
 
-def _scene(one: Scene) -> str:
-    when = f" – {escape(one.when)}" if one.when else ""
+def _scene(scene: Scene) -> str:
+    when = f" – {escape(scene.when)}" if scene.when else ""
     return (
-        f"<article><h3>{escape(one.title)}{when}</h3>\n<p>{escape(one.text)}</p>\n"
-        f'<p class="rule">{escape(one.rule)}</p></article>'
+        f"<article><h3>{escape(scene.title)}{when}</h3>\n<p>{escape(scene.text)}</p>\n"
+        f'<p class="rule">{escape(scene.rule)}</p></article>'
     )
 
 
@@ -87,7 +88,7 @@ def _chart(theme: Theme, film: Film) -> str:
     scores = film.history.scores
     if len(scores) < 2:
         return ""
-    series = tuple((one.seat, tuple(at[one.seat] for at in scores)) for one in film.cast)
+    series = tuple((member.seat, tuple(at[member.seat] for at in scores)) for member in film.cast)
     plot = Plot(series, marks(max(map(max, scores))), WIDTH, HEIGHT, 1)
     svg, width, _ = plot.drawing(theme)
     ends = sorted(series, key=lambda one: -one[1][-1])

@@ -32,7 +32,7 @@ def sheet(film: Film, high: float, *, most: float = 0) -> Node:
         column(*map(_scene, film.scenes), width=SCENES, grow=0 if few else 1, gap=GAP)
         if film.scenes
         else None,
-        names=tuple(one.name for one in film.cast),
+        names=tuple(member.name for member in film.cast),
         gap=GAP + 2,
         grow=1,
     )
@@ -44,37 +44,39 @@ def _cast(film: Film, high: float, columns: int) -> Node:
     height = min(80, (high + gap) / lines - gap)
     parts = [film.cast[first : first + lines] for first in range(0, len(film.cast), lines)]
     return row(
-        *(column(*(_member(one, height) for one in part), flex=1, gap=gap) for part in parts),
+        *(column(*(_member(member, height) for member in part), flex=1, gap=gap) for part in parts),
         width=CAST if columns == 1 else WIDE_CAST,
         grow=0 if columns > 1 or film.scenes or film.history.scores else 1,
         gap=GAP,
     )
 
 
-def _member(one: Member, height: float) -> Node:
+def _member(member: Member, height: float) -> Node:
     """A row of the cast: a winner is crowned, on the rays of the seat's colour."""
-    ink, soft = ("ink", "ink") if one.won else ("cream", "mist")
-    role = one.role if height >= TWO_LINES else ""
+    ink, soft = ("ink", "ink") if member.won else ("cream", "mist")
+    role = member.role if height >= TWO_LINES else ""
     return row(
-        icon("crown", 24, ink) if one.won else text(str(one.place), "figure", soft, size=20),
-        pawn(one.seat, min(38, height - 6)),
+        icon("crown", 24, ink) if member.won else text(str(member.place), "figure", soft, size=20),
+        pawn(member.seat, min(38, height - 6)),
         column(
             text(
-                one.name,
+                member.name,
                 "name",
                 ink,
                 size=20,
                 fit=16,
-                lines=2 if height >= THREE_LINES and len(one.name) > LONG_NAME else 1,
+                lines=2 if height >= THREE_LINES and len(member.name) > LONG_NAME else 1,
             ),
             text(role, "tiny", soft, fit=16) if role else None,
             grow=1,
             shrink=True,
             justify="center",
         ),
-        text(str(one.points), "figure", ink, size=min(30, height - 8), fit=20, shrink=False),
-        name=f"{one.place} {one.name} {one.points}",
-        face=Style(f"seat:{one.seat}", "cream", shape="rays") if one.won else Style("night-800"),
+        text(str(member.points), "figure", ink, size=min(30, height - 8), fit=20, shrink=False),
+        name=f"{member.place} {member.name} {member.points}",
+        face=Style(f"seat:{member.seat}", "cream", shape="rays")
+        if member.won
+        else Style("night-800"),
         height=height,
         padx=10,
         gap=8,
@@ -84,7 +86,9 @@ def _member(one: Member, height: float) -> Node:
 
 def _plot(film: Film, high: float, most: float) -> Node:
     found = film.history
-    lines = tuple((one.seat, tuple(at[one.seat] for at in found.scores)) for one in film.cast)
+    lines = tuple(
+        (member.seat, tuple(at[member.seat] for at in found.scores)) for member in film.cast
+    )
     return plot(film.points, lines, _labels(film), high, spans=found.spans, most=most)
 
 
@@ -103,19 +107,19 @@ def _labels(film: Film) -> list[str]:
     ]
 
 
-def _scene(one: Scene) -> Node:
+def _scene(scene: Scene) -> Node:
     """A turning point on paper."""
     return column(
         row(
-            text(one.title, "title", "ink", size=20, fit=16, grow=1),
-            text(one.when, "tiny", "ink-2"),
+            text(scene.title, "title", "ink", size=20, fit=16, grow=1),
+            text(scene.when, "tiny", "ink-2"),
             height=22,
             gap=6,
             align="center",
         ),
-        text(one.text, "label", "ink", size=18, fit=16, lines=3),
+        text(scene.text, "label", "ink", size=18, fit=16, lines=3),
         space(),
-        name=f"{one.title}: {one.text}",
+        name=f"{scene.title}: {scene.text}",
         face=Style("paper", radius=8),
         pad=(12, 3, 12, 3),
         gap=1,

@@ -63,7 +63,7 @@ class CurtainMotion:
 
     def show_layout(self, placed: Sequence[Placed], now: float, lay_out: LayOut) -> bool:
         """Another screen, or another state of it; whether a curtain begins."""
-        stage = next((one for one in placed if one.node.curtain is not None), None)
+        stage = next((item for item in placed if item.node.curtain is not None), None)
         curtain = None if stage is None else stage.node.curtain
         if stage is None or curtain is None or now >= curtain.since + PLAYS:
             self._ended = True
@@ -77,8 +77,8 @@ class CurtainMotion:
             root = placed[0].node
             node = replace(self._scene.node, names=root.names, titles=root.titles)
             laid = lay_out(node, here.w, here.h)
-            self._placed = [shifted(one, here.x, here.y) for one in laid]
-            self._rects = {one.node.key: one.rect for one in self._placed if one.node.key}
+            self._placed = [shifted(item, here.x, here.y) for item in laid]
+            self._rects = {item.node.key: item.rect for item in self._placed if item.node.key}
             self._question = _question(curtain.question, placed, lay_out)
         return begins
 
@@ -130,38 +130,38 @@ class CurtainMotion:
         found: list[Placed] = []
         hidden, sign = range(0), range(0)
         bulbs: Style | None = None
-        for index, one in enumerate(placed):
+        for index, item in enumerate(placed):
             if index in hidden:
                 continue
-            key = one.node.key
-            if one.node.curtain is not None:
+            key = item.node.key
+            if item.node.curtain is not None:
                 hidden = within(placed, index)
                 found += self._scene_at(since, _block(placed), bulbs)
                 continue
             if key == "sign":
                 sign = within(placed, index)
-                found.append(one)
+                found.append(item)
                 found += self._question if since < DECIDED else ()
                 continue
             if key == "ticket":
                 sign = range(sign.start, index)
             elif index in sign:
                 up = SIGN_RISE * _left(since - DECIDED, WON_UNTIL - DECIDED)
-                one = shifted(one, 0, -up)
+                item = shifted(item, 0, -up)
             elif key.startswith("bulbs"):
-                bulbs = one.node.face
-                one = _lit(one, since, bulbs)
-            found.append(one)
+                bulbs = item.node.face
+                item = _lit(item, since, bulbs)
+            found.append(item)
         return found
 
     def _scene_at(self, since: float, winner: Rect | None, bulbs: Style | None) -> list[Placed]:
         seen: list[Placed | None] = [
-            _lit(one, since, bulbs) if one.node.key == "bulbs" else one for one in self._placed
+            _lit(item, since, bulbs) if item.node.key == "bulbs" else item for item in self._placed
         ]
         over: list[Placed] = []
         for effect in self._scene.effects:
             index = next(
-                (at for at, one in enumerate(self._placed) if one.node.key == effect.key), None
+                (at for at, item in enumerate(self._placed) if item.node.key == effect.key), None
             )
             if index is None:
                 continue
@@ -170,8 +170,8 @@ class CurtainMotion:
             changed, above = self._changed(effect, here, since, winner)
             for at in places:
                 seen[at] = None
-            for at, one in zip(places, changed, strict=False):
-                seen[at] = one
+            for at, item in zip(places, changed, strict=False):
+                seen[at] = item
             over += above
         return [*filter(None, seen), *over]
 
@@ -187,12 +187,14 @@ class CurtainMotion:
                 if since < at:
                     return [], []
                 up = dy * _left(since - at, ARRIVES)
-                return [shifted(one, 0, up) for one in here], []
+                return [shifted(item, 0, up) for item in here], []
             case Slam(_, at):
                 if since < at:
                     return [], []
                 step = int(min(1.0, (since - at) / FALLS) * FALL_STEPS) / FALL_STEPS
-                return [], [_scaled(one, first.rect, 1 + (LARGE - 1) * (1 - step)) for one in here]
+                return [], [
+                    _scaled(item, first.rect, 1 + (LARGE - 1) * (1 - step)) for item in here
+                ]
             case Count(_, steps):
                 return _counted(first, steps, since), []
             case Change(_, at, face, colour) if since >= at:
@@ -221,23 +223,23 @@ class CurtainMotion:
                 target = self._rects[key]
                 there = target.x + (target.w - place.w) / 2
                 x = there + (x - there) * _left(since - at, STROLLS)
-        return [shifted(one, x - place.x, 0) for one in here]
+        return [shifted(item, x - place.x, 0) for item in here]
 
 
 def _question(words: str, placed: Sequence[Placed], lay_out: LayOut) -> list[Placed]:
     """The question in the sign, where its two lines are otherwise."""
-    rects = {one.node.key: one.rect for one in placed if one.node.key}
+    rects = {item.node.key: item.rect for item in placed if item.node.key}
     sign, first = rects["sign"], rects["line1"]
     words_in_sign = text(words, "headline", "ink", size=34, fit=20, key="question")
     root = placed[0].node
     node = column(words_in_sign, justify="center")
     node = replace(node, names=root.names, titles=root.titles)
-    return [shifted(one, first.x, sign.y) for one in lay_out(node, first.w, sign.h)]
+    return [shifted(item, first.x, sign.y) for item in lay_out(node, first.w, sign.h)]
 
 
 def _block(placed: Sequence[Placed]) -> Rect | None:
     """Where the seat's shape is in the sign."""
-    return next((one.rect for one in placed if one.node.key.startswith("block:")), None)
+    return next((item.rect for item in placed if item.node.key.startswith("block:")), None)
 
 
 def _left(since: float, seconds: float) -> float:
@@ -245,20 +247,20 @@ def _left(since: float, seconds: float) -> float:
     return (1 - min(1.0, max(0.0, since / seconds))) ** 3
 
 
-def _lit(one: Placed, since: float, bulbs: Style | None) -> Placed:
+def _lit(item: Placed, since: float, bulbs: Style | None) -> Placed:
     """Bulbs shine from both ends, and the dark stretch between them closes; when it is decided,
     they take the winner's colour and dark ones run along them.
     """
     if since >= DECIDED:
         head = (since - DECIDED) / CHASE % 1 * (1 + CHASED)
         patch = max(0.0, head - CHASED), min(1.0, head), OUT
-        return replace(one, node=replace(one.node, face=bulbs), patch=patch)
+        return replace(item, node=replace(item.node, face=bulbs), patch=patch)
     half = min(1.0, since / RUN_IN) / 2
-    node = replace(one.node, face=Style("bulb", shape="bulbs"))
-    return replace(one, node=node, patch=None if half >= 0.5 else (half, 1 - half, OUT))
+    node = replace(item.node, face=Style("bulb", shape="bulbs"))
+    return replace(item, node=node, patch=None if half >= 0.5 else (half, 1 - half, OUT))
 
 
-def _counted(one: Placed, steps: Sequence[tuple[float, int]], since: float) -> list[Placed]:
+def _counted(item: Placed, steps: Sequence[tuple[float, int]], since: float) -> list[Placed]:
     """A figure on its way from one value to the next; before the first one there is none."""
     if since < steps[0][0]:
         return []
@@ -267,15 +269,15 @@ def _counted(one: Placed, steps: Sequence[tuple[float, int]], since: float) -> l
         if since >= at:
             value = goes_to + (value - goes_to) * _left(since - at, ARRIVES)
     figure = str(round(value))
-    return [replace(one, node=replace(one.node, name=figure), lines=(figure,))]
+    return [replace(item, node=replace(item.node, name=figure), lines=(figure,))]
 
 
-def _scaled(one: Placed, whole: Rect, by: float) -> Placed:
+def _scaled(item: Placed, whole: Rect, by: float) -> Placed:
     """Larger, about the middle of the whole."""
     x, y = whole.center
-    rect = one.rect
+    rect = item.rect
     place = Rect(x + (rect.x - x) * by, y + (rect.y - y) * by, rect.w * by, rect.h * by)
-    return replace(one, rect=place, size=one.size * by)
+    return replace(item, rect=place, size=item.size * by)
 
 
 def _flown(here: list[Placed], since: float, flies: float, winner: Rect | None) -> list[Placed]:
@@ -286,4 +288,4 @@ def _flown(here: list[Placed], since: float, flies: float, winner: Rect | None) 
     place = here[0].rect
     dx = winner.x + winner.w / 2 - place.x - place.w / 2
     dy = winner.y + winner.h / 2 - place.y - place.h / 2
-    return [shifted(one, dx * part, dy * part) for one in here]
+    return [shifted(item, dx * part, dy * part) for item in here]

@@ -37,7 +37,7 @@ class Waiting:
         """Another screen: only another question begins the waiting again; once somebody has
         won, nobody waits.
         """
-        nodes = [one.node for one in placed if one.node.key]
+        nodes = [item.node for item in placed if item.node.key]
         sign = tuple([node.name for node in nodes if node.key in SIGN])
         if sign != self._sign:
             self._sign, self._since = sign, now
@@ -61,17 +61,17 @@ class Waiting:
         breathing = since - BREATHES_AT
         chases = not moving and since < CHASE_FOR
         breathes = not moving and 0 <= breathing < BREATHS * BREATH
-        for index, one in enumerate(placed):
-            node = one.node
+        for index, item in enumerate(placed):
+            node = item.node
             if node.duration:
                 over = min(1.0, (now - self._came_up.get(node.key, now)) / node.duration)
-                yield index, replace(one, part=over, patch=(1 - over, 1.0, OUT))
+                yield index, replace(item, part=over, patch=(1 - over, 1.0, OUT))
             elif chases and node.key == "bulbs":
                 head = since % CHASE / CHASE * (1 + DARK)
-                yield index, replace(one, patch=(max(0.0, head - DARK), min(1.0, head), OUT))
+                yield index, replace(item, patch=(max(0.0, head - DARK), min(1.0, head), OUT))
             elif breathes and _is_seat(node.key):
                 glow = BRIGHTER * abs(sin(pi * breathing / BREATH))
-                yield index, replace(one, glow=glow)
+                yield index, replace(item, glow=glow)
 
 
 def _is_seat(key: str) -> bool:

@@ -73,9 +73,9 @@ class Motion:
         """Another screen, or another state of it: begin from what is seen at this moment."""
         there = _things(placed)
         figures = {
-            key: int(one.node.name)
-            for key, one in there.items()
-            if one.node.font == "figure" and one.node.name.isdecimal()
+            key: int(item.node.name)
+            for key, item in there.items()
+            if item.node.font == "figure" and item.node.name.isdecimal()
         }
         moves = dict(_moves(self._seen, there)) if self._began > float("-inf") else {}
         moves = {key: moves[key] for key in _apart(placed, moves)}
@@ -96,7 +96,7 @@ class Motion:
         self._bulbs_were = self._bulbs if bulbs != self._bulbs and PROMPT in move else None
         self._bulbs, self._figures = bulbs, figures
         self._seen = self._there = _rects(there)
-        seconds = [one.seconds for one in self._moves.values()]
+        seconds = [move.seconds for move in self._moves.values()]
         seconds += [COUNT] * bool(self._counts) + [TURN] * self._turns
         seconds += [RECOLOUR] * (self._bulbs_were is not None)
         self._began, self._ends = now, now + max(seconds, default=0.0)
@@ -120,8 +120,8 @@ class Motion:
 
     def _on_its_way(self, placed: Sequence[Placed], since: float) -> list[Placed]:
         seen = list(placed)
-        for index, one in enumerate(placed):
-            key = one.node.key
+        for index, item in enumerate(placed):
+            key = item.node.key
             if key in self._moves:
                 _carry(placed, seen, index, self._moves[key], since)
             if key in self._counts and since < COUNT:
@@ -132,11 +132,11 @@ class Motion:
                 seen[index] = _round_winner(seen[index], since)
         return seen
 
-    def _counted(self, one: Placed, since: float) -> Placed:
-        old, new = self._counts[one.node.key], self._figures[one.node.key]
+    def _counted(self, item: Placed, since: float) -> Placed:
+        old, new = self._counts[item.node.key], self._figures[item.node.key]
         figure = str(round(new + (old - new) * _left(since, COUNT)))
-        node = replace(one.node, name=figure, colour="accent")
-        return replace(one, node=node, lines=(figure,))
+        node = replace(item.node, name=figure, colour="accent")
+        return replace(item, node=node, lines=(figure,))
 
 
 PROMPT, WINNER = "a prompt", "a winner"
@@ -168,28 +168,30 @@ def _way(move: Move) -> float:
 def _apart(placed: Sequence[Placed], moves: Mapping[str, Move]) -> Iterator[str]:
     """Of what moves that which does not only go along with what it is in."""
     carried: list[tuple[range, Move]] = []
-    for index, one in enumerate(placed):
-        if one.node.key not in moves:
+    for index, item in enumerate(placed):
+        if item.node.key not in moves:
             continue
-        move = moves[one.node.key]
+        move = moves[item.node.key]
         while carried and index not in carried[-1][0]:
             carried.pop()
         if not carried or not _same_way(move, carried[-1][1]):
             carried.append((within(placed, index), move))
-            yield one.node.key
+            yield item.node.key
 
 
-def _same_way(one: Move, other: Move) -> bool:
-    return max(abs(one.dx - other.dx), abs(one.dy - other.dy)) < MIN_DISTANCE
+def _same_way(move: Move, other: Move) -> bool:
+    return max(abs(move.dx - other.dx), abs(move.dy - other.dy)) < MIN_DISTANCE
 
 
 def _things(placed: Sequence[Placed]) -> dict[str, Placed]:
     """By key the things of the table (`team:2`), not the parts of the frame."""
-    return {key: one for one in placed if (key := one.node.key) and (":" in key or key == "toast")}
+    return {
+        key: item for item in placed if (key := item.node.key) and (":" in key or key == "toast")
+    }
 
 
 def _rects(things: Mapping[str, Placed]) -> dict[str, Rect]:
-    return {key: one.rect for key, one in things.items()}
+    return {key: item.rect for key, item in things.items()}
 
 
 def is_rays(key: str) -> bool:
@@ -199,13 +201,13 @@ def is_rays(key: str) -> bool:
 
 def _bulbs(placed: Sequence[Placed]) -> str | None:
     """The colour of the line of bulbs below the sign."""
-    faces = (one.node.face for one in placed if one.node.key == "bulbs")
+    faces = (item.node.face for item in placed if item.node.key == "bulbs")
     return next((face.fill for face in faces if face is not None), None)
 
 
 def _moves(seen: dict[str, Rect], there: dict[str, Placed]) -> Iterator[tuple[str, Move]]:
-    for key, one in there.items():
-        was, here = seen.get(key), one.rect
+    for key, item in there.items():
+        was, here = seen.get(key), item.rect
         if was is not None:
             way = was.x - here.x, was.y - here.y, was.w - here.w, was.h - here.h
             if max(map(abs, way)) >= MIN_DISTANCE:
@@ -234,27 +236,27 @@ def _carry(
     seen[index] = shifted(_stretched(placed[index], move.dw * left, move.dh * left), dx, dy)
 
 
-def _round_winner(one: Placed, since: float) -> Placed:
+def _round_winner(item: Placed, since: float) -> Placed:
     """The rays behind it turn a little, dark bulbs run round it."""
-    if is_rays(one.node.key):
-        return replace(one, turn=-DEGREES * _left(since, TURN))
-    if one.node.face is not None and one.node.face.shape == "lights":
+    if is_rays(item.node.key):
+        return replace(item, turn=-DEGREES * _left(since, TURN))
+    if item.node.face is not None and item.node.face.shape == "lights":
         head = since * CHASES / TURN % 1 * (1 + DARK)
-        return replace(one, patch=(max(0.0, head - DARK), min(1.0, head), OUT))
-    return one
+        return replace(item, patch=(max(0.0, head - DARK), min(1.0, head), OUT))
+    return item
 
 
-def _stretched(one: Placed, dw: float, dh: float) -> Placed:
+def _stretched(item: Placed, dw: float, dh: float) -> Placed:
     """Only what has a face is seen to change its size; words keep theirs."""
-    if one.node.face is None or max(abs(dw), abs(dh)) < MIN_DISTANCE:
-        return one
-    rect = one.rect
-    return replace(one, rect=Rect(rect.x, rect.y, rect.w + dw, rect.h + dh), drawn=rect)
+    if item.node.face is None or max(abs(dw), abs(dh)) < MIN_DISTANCE:
+        return item
+    rect = item.rect
+    return replace(item, rect=Rect(rect.x, rect.y, rect.w + dw, rect.h + dh), drawn=rect)
 
 
-def shifted(one: Placed, dx: float, dy: float) -> Placed:
+def shifted(item: Placed, dx: float, dy: float) -> Placed:
     """The same thing, so far from its place."""
     if not dx and not dy:
-        return one
-    rect = one.rect
-    return replace(one, rect=Rect(rect.x + dx, rect.y + dy, rect.w, rect.h))
+        return item
+    rect = item.rect
+    return replace(item, rect=Rect(rect.x + dx, rect.y + dy, rect.w, rect.h))

@@ -69,7 +69,7 @@ class Buttons:
         """
         if not {*self.early_presses.values()}.issuperset(done):
             self.early_presses.clear()
-        asked = next((one for one in session.rule_prompts() if not one.optional), None)
+        asked = next((prompt for prompt in session.rule_prompts() if not prompt.optional), None)
         if asked is None or asked.seat is None or asked.seat not in self.early_presses:
             return None
         pattern = asked.first_pattern(self.early_presses.pop(asked.seat))
@@ -83,9 +83,9 @@ class Buttons:
     def press_key(self, session: Session, seat: int) -> object:
         """What the seat's button does in its prompts and in those of everybody."""
         return self.claimant == seat, tuple(
-            (one.question_id, _choice(one, one.press), _choice(one, one.hold))
-            for one in session.rule_prompts()
-            if one.seat in (seat, None)
+            (prompt.question_id, _choice(prompt, prompt.press), _choice(prompt, prompt.hold))
+            for prompt in session.rule_prompts()
+            if prompt.seat in (seat, None)
         )
 
     def pass_time(self, now: float) -> bool:
@@ -134,8 +134,10 @@ class Buttons:
         """The question for the claimant's card; empty if no card of theirs is awaited."""
         if self.claimant is None or self._holds_pad:
             return ""
-        own = (one for one in session.rule_prompts() if one.seat == self.claimant)
-        prompt = next((one for one in own if not one.optional and takes_card(one)), None)
+        own = (prompt for prompt in session.rule_prompts() if prompt.seat == self.claimant)
+        prompt = next(
+            (prompt for prompt in own if not prompt.optional and takes_card(prompt)), None
+        )
         return "" if prompt is None else session.game.narration.question(session.state, prompt)
 
     def _undecided_prompt(self, session: Session) -> Prompt | None:

@@ -33,7 +33,7 @@ system_random = SystemRandom()
 
 def dice_field(pattern: ActionPattern) -> str | None:
     """The open field for what dice show, where there is one."""
-    return next((name for name, one in pattern.open.items() if isinstance(one, Dice)), None)
+    return next((name for name, domain in pattern.open.items() if isinstance(domain, Dice)), None)
 
 
 def ways_to_roll(board: Board, *, here: bool) -> tuple[Node, ...]:

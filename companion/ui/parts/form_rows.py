@@ -282,9 +282,9 @@ def value_words(domain: Domain, value: object) -> str:
         case Group(), dict():
             values = cast("dict[str, object]", value)
             parts = [
-                _group_field_words(one, values[one.id])
-                for one in domain.fields
-                if one.id in values and values[one.id] not in (None, [], (), {}, False)
+                _group_field_words(field, values[field.id])
+                for field in domain.fields
+                if field.id in values and values[field.id] not in (None, [], (), {}, False)
             ]
             return ", ".join(parts) or "as usual"
         case EachKey(), dict():

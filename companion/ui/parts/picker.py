@@ -150,7 +150,7 @@ class Picker:
         a_row = SMALL if many and draw is _small else LARGE
         most = a_row * (3 if many and not by_figure else 2)
         marks_of_all = [_mark(*one, self.icon) for one in [*icons.items()][:MAX_MARKS]]
-        numbers = [_number(one, self.figure) for one in figures]
+        numbers = [_number(figure, self.figure) for figure in figures]
         if by_figure and len(icons) > 1 and not self.icon and self.figure is None:
             self._found = page_of((), 0, most)
             found_cards = text(SEARCH, "headline", "mist", align="center", grow=1)
@@ -184,7 +184,7 @@ def _suits(cells: Sequence[Cell]) -> Sequence[Sequence[Cell]]:
     for cell in cells:
         if cell.card.suit_icon:
             suits.setdefault(cell.card.suit_icon, []).append(cell)
-    fits = len(suits) <= MAX_SUITS and all(len(one) <= MAX_RANKS for one in suits.values())
+    fits = len(suits) <= MAX_SUITS and all(len(suit) <= MAX_RANKS for suit in suits.values())
     return [*suits.values()] if fits else []
 
 

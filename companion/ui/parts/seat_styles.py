@@ -16,7 +16,7 @@ def chooser(players: Sequence[Player], chosen: int, page: int) -> tuple[Node, No
     mine = players[chosen].look
     if mine == DIRECTS:
         return _clapper()
-    taken = {one.look for one in players} - {mine}
+    taken = {player.look for player in players} - {mine}
     shown = range(page * LOOKS_PER_PAGE, page * LOOKS_PER_PAGE + LOOKS_PER_PAGE)
     first, second = (
         row(*(_look(look, mine, look in taken) for look in line), gap=8, height=66)

@@ -27,7 +27,7 @@ def card_icon(session: Session, known: Mapping[str, object]) -> str:
 def card_hint(session: Session, cards: Iterable[str]) -> str:
     """How to choose a card; the picker's dots are explained if the game counts copies."""
     unseen = session.game.observation.unseen(session.state)
-    counted = any(one in unseen and session.cards[one].copy_count > 1 for one in cards)
+    counted = any(card in unseen and session.cards[card].copy_count > 1 for card in cards)
     dots = "; dots are copies not yet seen" if counted else ""
     return f"Touch it, or lay it on the pad{dots}"
 
@@ -103,5 +103,5 @@ def action_lines(words: Sequence[str]) -> Node:
         for place, one in enumerate(words)
     ]
     if a_row == 1:
-        return column(*(replace(one, grow=0) for one in lines), gap=8, grow=1, justify="center")
+        return column(*(replace(node, grow=0) for node in lines), gap=8, grow=1, justify="center")
     return grid(lines, a_row)

@@ -45,27 +45,27 @@ class Canvas:
     def lay(self, picture: Sequence[DrawOp]) -> list[pygame.Rect]:
         """Make the surface show this; the places, none over another, where it had not."""
         lay, known = self._painted, self._covered
-        now = {one: known.get(one) or one.place for one in picture}
+        now = {op: known.get(op) or op.place for op in picture}
         self._painted, self._covered = picture, now
         places = [self._surface.get_rect()] if lay is None else self._differing(lay, known)
-        covered = [now[one] for one in picture] if places else []
+        covered = [now[op] for op in picture] if places else []
         for place in places:
             self._surface.set_clip(place)
             for at in place.collidelistall(covered):
-                one = picture[at]
-                if isinstance(one.picture, Stretched):
-                    one.picture.blit(self._surface, one.x, one.y)
+                op = picture[at]
+                if isinstance(op.picture, Stretched):
+                    op.picture.blit(self._surface, op.x, op.y)
                 else:
-                    self._surface.blit(one.picture, (one.x, one.y))
+                    self._surface.blit(op.picture, (op.x, op.y))
         self._surface.set_clip(None)
         return places
 
     def _differing(self, lay: Sequence[DrawOp], before: Places) -> list[pygame.Rect]:
         """Where something was laid or taken away since `lay`, with these places, was there."""
         picture, now, whole = self._painted or (), self._covered, self._surface.get_rect()
-        if [one for one in picture if one in before] != [one for one in lay if one in now]:
+        if [op for op in picture if op in before] != [op for op in lay if op in now]:
             return [whole]  # one is over another that lay over it
-        return apart(one.place.clip(whole) for one in set(now).symmetric_difference(before))
+        return apart(op.place.clip(whole) for op in set(now).symmetric_difference(before))
 
 
 def apart(places: Iterable[pygame.Rect]) -> list[pygame.Rect]:

@@ -97,7 +97,7 @@ def undrawable(words: str) -> str:
     """The letters of a text that no font here can draw, each once."""
     if is_plain(words):
         return ""
-    lacking = (one for one in words if not _joins(one) and not _covers("body", one))
+    lacking = (word for word in words if not _joins(word) and not _covers("body", word))
     return "".join(dict.fromkeys(one for one in lacking if _path(one) is None))
 
 

@@ -79,8 +79,8 @@ def lay_out(node: Node, width: float, height: float, ruler: TextMeasurer) -> lis
     return placed
 
 
-def _smaller(one: Placed, size: float, ruler: TextMeasurer) -> Placed:
-    return replace(one, size=size, lines=refitted(one.node, size, one.rect.w, ruler))
+def _smaller(item: Placed, size: float, ruler: TextMeasurer) -> Placed:
+    return replace(item, size=size, lines=refitted(item.node, size, item.rect.w, ruler))
 
 
 def within(placed: Sequence[Placed], index: int) -> range:
@@ -93,9 +93,9 @@ def within(placed: Sequence[Placed], index: int) -> range:
 
 def touched(placed: Sequence[Placed], x: float, y: float) -> Placed | None:
     """The topmost thing at this point that a touch means something to."""
-    for one in reversed(placed):
-        if one.node.touch is not None and one.rect.holds(x, y):
-            return one if one.node.enabled else None
+    for item in reversed(placed):
+        if item.node.touch is not None and item.rect.holds(x, y):
+            return item if item.node.enabled else None
     return None
 
 

@@ -48,17 +48,17 @@ class Painter:
     def picture(self, placed: Sequence[Placed]) -> list[DrawOp]:
         """The whole screen, in the order of the nodes."""
         picture: list[DrawOp] = []
-        for one in placed:
-            node = one.node
+        for item in placed:
+            node = item.node
             if node.face is not None:
-                picture += self._face(node.face, one)
+                picture += self._face(node.face, item)
             match node.role:
                 case "text":
-                    picture += self._lines(one)
+                    picture += self._lines(item)
                 case "icon":
-                    picture.append(self._drawing(one))
+                    picture.append(self._drawing(item))
                 case "plot":
-                    picture.append(self._curves(one))
+                    picture.append(self._curves(item))
                 case _:
                     pass
         return picture
@@ -95,33 +95,33 @@ class Painter:
 
     # ---- faces
 
-    def _face(self, face: Style, one: Placed) -> Iterator[DrawOp]:
-        place = self.pixels(one.rect)
+    def _face(self, face: Style, item: Placed) -> Iterator[DrawOp]:
+        place = self.pixels(item.rect)
         at = place.topleft
-        if one.opacity < 1:
+        if item.opacity < 1:
             veil = self._shape(face, *place.size).copy()
-            veil.set_alpha(round(255 * one.opacity))
+            veil.set_alpha(round(255 * item.opacity))
             yield DrawOp(veil, *at)
-        elif face.shape in BOXES and one.drawn is None:
+        elif face.shape in BOXES and item.drawn is None:
             yield DrawOp(self._pictures[self._stretched_box, face, *place.size], *at)
         else:
-            yield DrawOp(self._drawn(face, place, one), *at)
-        if one.patch is not None:
-            yield from self._patch(face, place, one.patch)
-        if one.glow:
+            yield DrawOp(self._drawn(face, place, item), *at)
+        if item.patch is not None:
+            yield from self._patch(face, place, item.patch)
+        if item.glow:
             light = self._shape(replace(face, fill="cream", line=None), *place.size).copy()
-            light.set_alpha(round(255 * one.glow))
+            light.set_alpha(round(255 * item.glow))
             yield DrawOp(light, *at)
 
-    def _drawn(self, face: Style, place: pygame.Rect, one: Placed) -> pygame.Surface:
+    def _drawn(self, face: Style, place: pygame.Rect, item: Placed) -> pygame.Surface:
         match face.shape:
             case "ring":
-                return self._shape(face, place.w, place.h, round(one.part * ARCS))
-            case "rays" if one.turn:
+                return self._shape(face, place.w, place.h, round(item.part * ARCS))
+            case "rays" if item.turn:
                 rays = self._shape(replace(face, radius=0), place.w, place.h)
-                return rounded(self._turned(rays, one.turn), face.radius * self.unit)
-            case _ if one.drawn is not None:
-                rest = self.pixels(one.drawn)
+                return rounded(self._turned(rays, item.turn), face.radius * self.unit)
+            case _ if item.drawn is not None:
+                rest = self.pixels(item.drawn)
                 return pygame.transform.scale(self._shape(face, rest.w, rest.h), place.size)
             case _:
                 return self._shape(face, place.w, place.h)
@@ -222,13 +222,13 @@ class Painter:
 
     # ---- words
 
-    def _lines(self, one: Placed) -> Iterator[DrawOp]:
-        node, place = one.node, self.pixels(one.rect)
-        step = one.size * LINE * self.unit
-        top = place.y + (place.h - step * len(one.lines)) / 2
-        for number, words in enumerate(one.lines):
+    def _lines(self, item: Placed) -> Iterator[DrawOp]:
+        node, place = item.node, self.pixels(item.rect)
+        step = item.size * LINE * self.unit
+        top = place.y + (place.h - step * len(item.lines)) / 2
+        for number, words in enumerate(item.lines):
             line = self._words[
-                self._render_words, words, node.font, one.size, node.colour, node.outline
+                self._render_words, words, node.font, item.size, node.colour, node.outline
             ]
             width, height = line.get_size()
             x = place.x + offset(node.align, place.w - width)
@@ -257,8 +257,8 @@ class Painter:
 
     # ---- icons
 
-    def _drawing(self, one: Placed) -> DrawOp:
-        node, place = one.node, self.pixels(one.rect)
+    def _drawing(self, item: Placed) -> DrawOp:
+        node, place = item.node, self.pixels(item.rect)
         height = min(place.h, round(node.size * self.unit))
         fills = is_poster(node.name) and node.grow > 0
         if fills:
@@ -266,7 +266,7 @@ class Painter:
         elif height > place.w:
             widest = place.w * POSTER_HEIGHT // POSTER_WIDTH if is_poster(node.name) else place.w
             height = min(height, widest)
-        hole = node.hole_colour or one.ground
+        hole = node.hole_colour or item.ground
         icon = self._render_icon, node.name, height, node.colour, hole, node.turn
         drawn = self._pictures[self._crop, place.size, *icon] if fills else self._pictures[icon]
         return _in_the_middle(drawn, place)
@@ -296,8 +296,8 @@ class Painter:
 
     # ---- plots
 
-    def _curves(self, one: Placed) -> DrawOp:
-        place, node = self.pixels(one.rect), one.node
+    def _curves(self, item: Placed) -> DrawOp:
+        place, node = self.pixels(item.rect), item.node
         drawn = self._pictures[self._render_plot, node.series, node.marks, *place.size]
         return _in_the_middle(drawn, place)
 

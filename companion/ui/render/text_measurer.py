@@ -141,7 +141,7 @@ def refitted(node: Node, size: float, width: float, ruler: TextMeasurer) -> tupl
 
 def _as_much(node: Node, size: float, width: float, ruler: TextMeasurer) -> tuple[str, ...]:
     """What fits of a text that is too long, as much of its sentence as can be."""
-    words, names = by_first_names(node.name, node.names), [_first_name(one) for one in node.names]
+    words, names = by_first_names(node.name, node.names), [_first_name(name) for name in node.names]
     if not _is_name(node):
         for letters in range(MIN_NAME_LETTERS, MIN_LETTERS_OF_MANY - 1, -1):
             shorter = _shortened(words, names, letters)
@@ -172,7 +172,7 @@ def _with_short_names(
     """People by their first names; at the least size the longest of these cut to a length at which
     all other words stay; None: there is none.
     """
-    words, names = by_first_names(node.name, node.names), [_first_name(one) for one in node.names]
+    words, names = by_first_names(node.name, node.names), [_first_name(name) for name in node.names]
     longest = min(MAX_NAME_LETTERS, max((len(name) for name in names if name in words), default=0))
     least = longest if _is_name(node) or size > node.fit else MIN_NAME_LETTERS
     ways = [_shortened(words, names, letters) for letters in range(longest, least - 1, -1)]

@@ -22,14 +22,14 @@ class Fingers:
         """A finger comes down; whether it is the only one."""
         new = _finger(event)
         # a panel that is unplugged under a finger does not report that it is lifted
-        self._down = [*(one for one in self._down if one[0] == new[0]), new]
+        self._down = [*(finger for finger in self._down if finger[0] == new[0]), new]
         return len(self._down) == 1
 
     def forget_lifted(self) -> None:
         """Forget fingers of which SDL did not report how they were lifted. Call it before events
         are fetched: SDL's own list is ahead of events that wait to be handled.
         """
-        self._down = [one for one in self._down if _is_down(*one)]
+        self._down = [finger for finger in self._down if _is_down(*finger)]
 
     def is_pointer(self, event: pygame.event.Event) -> bool:
         """Whether this finger is the pointer."""

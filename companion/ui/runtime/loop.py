@@ -150,15 +150,15 @@ class Loop:
 
     def _push(self) -> None:
         """Touch what has the focus, by the encoder or a key."""
-        one = self._focused()
-        if one is not None and one.node.touch is not None:
-            self._do(one.node.touch)
+        item = self._focused()
+        if item is not None and item.node.touch is not None:
+            self._do(item.node.touch)
 
     def _focused(self) -> Placed | None:
         """What has the focus; None during its guard time."""
         self._catch_up()
-        one = self.focus.on(self.stage.placed)
-        return one if one is not None and not self._is_late(*one.rect.center) else None
+        item = self.focus.on(self.stage.placed)
+        return item if item is not None and not self._is_late(*item.rect.center) else None
 
     def _button_down(self, down: ButtonDown) -> None:
         """A seat's button goes down: it is ignored during the guard time."""
@@ -326,9 +326,9 @@ class Loop:
             case pygame.KEYDOWN:
                 self._key(event)
             case pygame.KEYUP if event.key in ENTER_KEYS:
-                one = self.focus.on(self.stage.placed)
-                if one is not None:
-                    self.release(*one.rect.center)
+                item = self.focus.on(self.stage.placed)
+                if item is not None:
+                    self.release(*item.rect.center)
             case pygame.WINDOWEXPOSED:
                 self.stage.forget()
                 self._needs_paint = True
@@ -352,8 +352,8 @@ class Loop:
                 self._do(UiCommand("delete"))
             case key if key in FOCUS_STEPS:
                 self.take(Turned(FOCUS_STEPS[key], self.clock()))
-            case key if key in ENTER_KEYS and (one := self.focus.on(self.stage.placed)):
-                self._press(*one.rect.center)
+            case key if key in ENTER_KEYS and (item := self.focus.on(self.stage.placed)):
+                self._press(*item.rect.center)
             case key if key in ENTER_KEYS:
                 if not self.guard.answer_waits(self.clock()):
                     self._do(UiCommand("done"))
@@ -372,7 +372,7 @@ class Loop:
     def _is_on_tray(self, x: float, y: float) -> bool:
         """Whether a point is beside the app's screen, where touches stand for cards and buttons."""
         return self.tray is not None and any(
-            one.node.name == "Tray" and one.rect.holds(x, y) for one in self.stage.placed
+            item.node.name == "Tray" and item.rect.holds(x, y) for item in self.stage.placed
         )
 
     def _press(self, x: float, y: float) -> None:

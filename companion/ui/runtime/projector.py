@@ -166,11 +166,11 @@ def _drag(placed: list[Placed], index: int, dx: float, dy: float) -> None:
 def _press(placed: list[Placed], index: int) -> None:
     """What a finger presses goes down, and its lower edge with it."""
     for place in within(placed, index):
-        one = placed[place]
-        rect = one.rect
-        placed[place] = replace(one, rect=Rect(rect.x, rect.y + PRESS_DEPTH, rect.w, rect.h))
-    one = placed[index]
-    if one.node.face is not None and one.node.face.edge is not None:
-        face = replace(one.node.face, edge=None)
-        rect = Rect(one.rect.x, one.rect.y, one.rect.w, one.rect.h - EDGE_HEIGHT)
-        placed[index] = replace(one, node=replace(one.node, face=face), rect=rect)
+        item = placed[place]
+        rect = item.rect
+        placed[place] = replace(item, rect=Rect(rect.x, rect.y + PRESS_DEPTH, rect.w, rect.h))
+    item = placed[index]
+    if item.node.face is not None and item.node.face.edge is not None:
+        face = replace(item.node.face, edge=None)
+        rect = Rect(item.rect.x, item.rect.y, item.rect.w, item.rect.h - EDGE_HEIGHT)
+        placed[index] = replace(item, node=replace(item.node, face=face), rect=rect)

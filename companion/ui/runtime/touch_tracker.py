@@ -106,11 +106,11 @@ class TouchTracker:
         vars(self).clear()
 
 
-def _is_near(one: Rect, other: Rect | None) -> bool:
+def _is_near(rect: Rect, other: Rect | None) -> bool:
     """Whether two rectangles are equal, apart from rounding."""
     return other is not None and all(
         abs(before - after) < POSITION_TOLERANCE
         for before, after in zip(
-            (one.x, one.y, one.w, one.h), (other.x, other.y, other.w, other.h), strict=True
+            (rect.x, rect.y, rect.w, rect.h), (other.x, other.y, other.w, other.h), strict=True
         )
     )

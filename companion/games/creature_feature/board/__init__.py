@@ -74,13 +74,17 @@ class FeatureBoards(Boards[State, View]):
         over = after.phase == "over"
         if scored:
             board = scored_cards(_view(state), scored, last=over)
-            about = max(scored, key=lambda one: one.facts.get("n", 0))
+            about = max(scored, key=lambda scored: scored.facts.get("n", 0))
             shown.append(replace(board, explained_ruling=about))
         if len(after.history) > len(state.history) and not over:
             shown.append(season_over(state.season, _view(after)))
-        by_board = any(one.is_instruction_list for one in shown)
-        tasks = [WORDS.hand_task(after, one) for one in rulings if by_board and _needs_words(one)]
-        if any(isinstance(one, ruled.Stack) for one in rulings):
+        by_board = any(board.is_instruction_list for board in shown)
+        tasks = [
+            WORDS.hand_task(after, ruling)
+            for ruling in rulings
+            if by_board and _needs_words(ruling)
+        ]
+        if any(isinstance(ruling, ruled.Stack) for ruling in rulings):
             tasks += _set_up(action, outcome)
         return (
             *shown,
@@ -115,12 +119,12 @@ def _set_up(action: Action, outcome: Outcome[State]) -> Iterator[HandTask]:
     state, rulings = outcome.state, outcome.rulings
 
     def tasks(*kinds: type[Ruling]) -> list[HandTask]:
-        return [WORDS.hand_task(state, one) for one in rulings if isinstance(one, kinds)]
+        return [WORDS.hand_task(state, ruling) for ruling in rulings if isinstance(ruling, kinds)]
 
     first = isinstance(action, NameLastActor)
     if first:
         yield from tasks(ruled.TakeMarker, ruled.SetPriority)
-    totals = {one.seat: one.total for one in rulings if isinstance(one, ruled.Points)}
+    totals = {ruling.seat: ruling.total for ruling in rulings if isinstance(ruling, ruled.Points)}
     if totals:
         yield HandTask(_markers(state, totals), art="star")
     if not first:

@@ -30,7 +30,9 @@ SHOWN = ("bats", "igor", "discrete-butler", "nurse", "mad-doctor")
 
 def required(prompts: Sequence[Prompt]) -> dict[int, Prompt]:
     """What the game waits for, by seat."""
-    return {one.seat: one for one in prompts if not one.optional and one.seat is not None}
+    return {
+        prompt.seat: prompt for prompt in prompts if not prompt.optional and prompt.seat is not None
+    }
 
 
 def offered(prompts: Sequence[Prompt], kind: type[Action], helper: str | None = None) -> list[int]:

@@ -93,11 +93,15 @@ def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -
 
 def _how(view: View, rulings: Sequence[Scored]) -> str:
     """How cards are scored, or what is out of the ordinary this time."""
-    back = [one.source for one in rulings if isinstance(one, ruled.Return) and one.to == "side"]
+    back = [
+        scored.source
+        for scored in rulings
+        if isinstance(scored, ruled.Return) and scored.to == "side"
+    ]
     if back:
         boxes = " and ".join(f"the {box_title(view, box)}" for box in back)
         return f"Nobody won {boxes}: put the tiles back beside the board"
-    if any("CF-97" in one.cite for one in rulings):
+    if any("CF-97" in scored.cite for scored in rulings):
         return "Face down counts 1, face up its stars: a Devil takes cards face up"
     return "Face down counts 1, face up its stars"
 

@@ -209,7 +209,7 @@ def _paper(reasons: Sequence[Node], won: Sequence[Node], height: float) -> Node:
         *won,
         gap=GAP,
         height=height,
-        name=f"What {', '.join(one.name for one in won)}",
+        name=f"What {', '.join(node.name for node in won)}",
     )
 
 

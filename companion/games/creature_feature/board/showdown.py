@@ -79,7 +79,7 @@ def _powers(view: View, prompts: Sequence[Prompt], seat: int | None) -> tuple[No
         for ghost in offered(prompts, UseGhost)
     )
     rivals = view.showdown.seats if view.showdown else ()
-    left = [one for one in rivals if not view.teams[one].passed]
+    left = [rival for rival in rivals if not view.teams[rival].passed]
     all_pass = (button("All pass", SubmitForAll(Pass)),) if len(left) > 1 else ()
     passes = (
         primary(

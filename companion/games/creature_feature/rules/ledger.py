@@ -25,7 +25,9 @@ def possible_monsters(ledger: Ledger, seat: int | None) -> tuple[Monster, ...]:
     gone = _all_placed(ledger)
     if not gone:
         return MONSTERS
-    return tuple([one for one in MONSTERS if one not in gone or _held(ledger, seat, one)])
+    return tuple(
+        [monster for monster in MONSTERS if monster not in gone or _held(ledger, seat, monster)]
+    )
 
 
 def _held(ledger: Ledger, seat: int | None, monster: Monster) -> bool:

@@ -55,7 +55,7 @@ class FeatureRules(Rules[State]):
         """
         out: Rulings = []
         state, after = before, EFFECTS[type(action)](before, action, out)
-        while not any(isinstance(one, Showdown) and one.box == box for one in out):
+        while not any(isinstance(ruling, Showdown) and ruling.box == box for ruling in out):
             state = after
             seat = _only_passes(state)
             if seat is None:

@@ -25,8 +25,8 @@ KEEPS = 196
 def carried(after: State, wind: Power, rulings: Sequence[Ruling]) -> Board:
     """Line by line who keeps back how many cards and passes the others to whom."""
     shown = ConObservation().view(after, None)
-    kept = {one.seat: one.n for one in rulings if isinstance(one, Retain)}
-    passed = [one for one in rulings if isinstance(one, PassHand)]
+    kept = {ruling.seat: ruling.n for ruling in rulings if isinstance(ruling, Retain)}
+    passed = [ruling for ruling in rulings if isinstance(ruling, PassHand)]
     height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / max(1, len(passed)) - GAP)
     past = f" past {shown.seats[wind.ignored]}" if isinstance(wind.ignored, int) else ""
     name = shown.seats[wind.seat]
@@ -40,7 +40,7 @@ def carried(after: State, wind: Power, rulings: Sequence[Ruling]) -> Board:
         sound="twist",
         ticket=ticket(shown),
         stage=below(
-            *(_line(shown, one, kept, height) for one in passed),
+            *(_line(shown, action, kept, height) for action in passed),
             gap=GAP,
             grow=1,
             justify="center",

@@ -94,13 +94,13 @@ def so_far(view: View, seat: int) -> CardPoints:
 
 def gain_words(view: View, seat: int) -> str:
     """What the cards of the trick would bring the seat; nothing where they bring nothing."""
-    trick = tuple(one.card for one in (*view.pot, *view.table))
+    trick = tuple(played_card.card for played_card in (*view.pot, *view.table))
     return points_words(trick_points(view.taken[seat], trick, own_suit(view, seat), view.options))
 
 
 def penalty(view: View, seat: int) -> int:
     """What the seat's revokes of this hand cost (MC-43)."""
-    found = sum(one.hand == view.hand and one.seat == seat for one in view.revokes)
+    found = sum(revoke.hand == view.hand and revoke.seat == seat for revoke in view.revokes)
     return 0 if view.phase in SCORED else found * view.options.revoke_penalty
 
 
@@ -128,9 +128,9 @@ def best_card(view: View, shifted: tuple[int, ...] | None = None) -> PlayedView 
     """The card that would take the led trick now, or if these seats were shifted (MC-31, MC-61,
     MC-64, MC-68).
     """
-    if view.suit_led is None or any(one.card == FACE_DOWN for one in view.table):
+    if view.suit_led is None or any(played_card.card == FACE_DOWN for played_card in view.table):
         return None
-    lying = tuple(PlayedCard(one.seat, one.card, 0) for one in view.table)
+    lying = tuple(PlayedCard(played_card.seat, played_card.card, 0) for played_card in view.table)
     who = view.shifted if shifted is None else shifted
     best = winning_card(TrickPosition(view.suit_led, lying, view.options), who)
     return None if best is None else PlayedView(best.seat, best.card)
@@ -143,5 +143,5 @@ def still_to_play(view: View) -> tuple[int, ...]:
     seats = len(view.seats)
     first = view.leader or 0
     order = ((first + step) % seats for step in range(seats))
-    laid = {one.seat for one in view.table}
+    laid = {played_card.seat for played_card in view.table}
     return tuple(seat for seat in order if seat not in laid)

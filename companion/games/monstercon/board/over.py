@@ -54,7 +54,7 @@ def _how(view: View, result: ResultView) -> str:
 
 
 def _standing(view: View, result: ResultView, seat: int, place: int) -> Standing:
-    lost = next((one.stalker for one in result.lost if one.seat == seat), None)
+    lost = next((lost.stalker for lost in result.lost if lost.seat == seat), None)
     total = view.stalker[seat] if lost is None else lost
     gains = [hand.stalker[seat] for hand in view.history]
     # what a chased monster had is lost (MC-77)

@@ -30,7 +30,7 @@ def scored(after: State, scores: Sequence[Score]) -> Board:
     shown = ConObservation().view(after, None)
     over = after.phase == "over"
     height = min(MAX_ROW_HEIGHT, (STAGE - HEADS) / len(scores) - GAP)
-    news = _news(shown, [one.mob_total for one in scores])
+    news = _news(shown, [score.mob_total for score in scores])
     heads = (("Mob, this hand", HAND), ("Stalker, this hand", HAND))
     heads += ((f"Mob /{MOB_LIMIT}", MOB), ("Stalker", STALKER))
     return Board(
@@ -39,7 +39,7 @@ def scored(after: State, scores: Sequence[Score]) -> Board:
         art="skull" if over else "hand",
         sound="ruling",
         asks_people=not over,
-        explained_ruling=max(scores, key=lambda one: one.mob_total),
+        explained_ruling=max(scores, key=lambda score: score.mob_total),
         ticket=(f"Hand {scores[0].hand}", "is over"),
         stage=column(
             row(
@@ -53,7 +53,7 @@ def scored(after: State, scores: Sequence[Score]) -> Board:
                 gap=GAP,
                 align="center",
             ),
-            *(_line(shown, one, height) for one in scores),
+            *(_line(shown, score, height) for score in scores),
             gap=GAP,
             grow=1,
         ),

@@ -28,7 +28,9 @@ def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Boar
     shown = _at_rest(before, action, outcome, winner)
     if seat is None:
         return _board(shown, "Nobody takes the trick", "Lay these cards aside, unscored", None)
-    card = next((one.card for one in shown.table if one.seat == winner), None)
+    card = next(
+        (played_card.card for played_card in shown.table if played_card.seat == winner), None
+    )
     why = _by_ability(before, outcome) or _by_card(shown, winner, card)
     gain = _gain(ConObservation().view(before, None), shown, seat)
     # a Whirlwind that may be called comes before the lead
@@ -52,13 +54,13 @@ def _curtain(before: State, shown: View, seat: int) -> Contest:
 def _sides(shown: View, takes: Sequence[int], stamp: str = "") -> tuple[Side, ...]:
     return tuple(
         Side(
-            shown.seats[one.seat],
-            (_part(one.card),),
-            one.seat,
-            stamp=stamp if one.seat in takes else "",
-            wins=not stamp and one.seat in takes,
+            shown.seats[played_card.seat],
+            (_part(played_card.card),),
+            played_card.seat,
+            stamp=stamp if played_card.seat in takes else "",
+            wins=not stamp and played_card.seat in takes,
         )
-        for one in shown.table
+        for played_card in shown.table
     )
 
 
@@ -132,7 +134,7 @@ def _gazed(shown: View, ruling: Power) -> str:
 
 def _board(shown: View, line1: str, line2: str, seat: int | None) -> Board:
     takers = () if seat is None else (seat,)
-    leads = {one: ChooseFields(one, Play) for one in takers if shown.rounds_left}
+    leads = {taker: ChooseFields(taker, Play) for taker in takers if shown.rounds_left}
     return Board(
         line1=line1,
         line2=line2,
@@ -188,7 +190,7 @@ def _winner(before: State, outcome: Outcome[State]) -> int | None:
 
 
 def _receiver(outcome: Outcome[State]) -> int | None:
-    return next((one.seat for one in outcome.rulings if isinstance(one, TakeTrick)), None)
+    return next((ruling.seat for ruling in outcome.rulings if isinstance(ruling, TakeTrick)), None)
 
 
 def _by_ability(before: State, outcome: Outcome[State]) -> str:
@@ -214,7 +216,10 @@ def _by_card(shown: View, winner: int | None, card: str | None) -> str:
         return f"{CARDS[card].name} is the highest"
     low = shown.shifted and (shown.options.shapeshift_for_all or winner in shown.shifted)
     monster = MONSTER_WITH[suit].title()
-    higher = any(SUIT[one.card] == suit and RANK[one.card] > RANK[card] for one in shown.table)
+    higher = any(
+        SUIT[played_card.card] == suit and RANK[played_card.card] > RANK[card]
+        for played_card in shown.table
+    )
     if higher and not low:
         return f"{rank} wins: highest without Shapeshift"
     return f"{rank} is the {'lowest' if low else 'highest'} {monster}"

@@ -85,7 +85,7 @@ def _line(words: str, *marks: Node) -> Node:
 def _tiles(view: View, asked: Sequence[int], touches: Touches, takes: Sequence[int]) -> list[Node]:
     if view.trick == 1:
         # nobody is before the others, also when the cards are turned up: by seat
-        lying = {one.seat: one for one in view.table}
+        lying = {played_card.seat: played_card for played_card in view.table}
         return [
             _card(view, lying[seat], touches, takes)
             if seat in lying
@@ -94,21 +94,21 @@ def _tiles(view: View, asked: Sequence[int], touches: Touches, takes: Sequence[i
         ]
     waiting = still_to_play(view) if view.phase in ("trick", "before-trick") else ()
     return [
-        *(_card(view, one, touches, takes) for one in view.table),
+        *(_card(view, played_card, touches, takes) for played_card in view.table),
         *(_place(view, seat, asked, touches) for seat in waiting),
     ]
 
 
-def _card(view: View, one: PlayedView, touches: Touches, takes: Sequence[int]) -> Node:
-    best = one.seat in takes
+def _card(view: View, played_card: PlayedView, touches: Touches, takes: Sequence[int]) -> Node:
+    best = played_card.seat in takes
     # a card that means nothing else can be entered again
-    touch = touches.get(one.seat, AmendAction((Play,), {"seat": one.seat}))
+    touch = touches.get(played_card.seat, AmendAction((Play,), {"seat": played_card.seat}))
     inside = (
         face_down()
-        if one.card == FACE_DOWN
+        if played_card.card == FACE_DOWN
         else face(
-            one.card,
-            follows=follows(view, one),
+            played_card.card,
+            follows=follows(view, played_card),
             crown=best,
             narrow=narrow(view.seats),
             # the touch of a seat that has played is its next card
@@ -117,20 +117,20 @@ def _card(view: View, one: PlayedView, touches: Touches, takes: Sequence[int]) -
     )
     return tile(
         view.seats,
-        one.seat,
+        played_card.seat,
         inside,
         height=TILE + RAISED if best else TILE,
         ring=best,
         touch=touch,
-        key=f"played:{one.seat}",
+        key=f"played:{played_card.seat}",
     )
 
 
-def follows(view: View, one: PlayedView) -> bool:
+def follows(view: View, played_card: PlayedView) -> bool:
     """Whether a card can take the trick: in the first every rank does, but no Joker's."""
     if view.suit_led is None:
-        return SUIT[one.card] is not None
-    return SUIT[one.card] == view.suit_led
+        return SUIT[played_card.card] is not None
+    return SUIT[played_card.card] == view.suit_led
 
 
 def _place(view: View, seat: int, asked: Sequence[int], touches: Touches) -> Node:

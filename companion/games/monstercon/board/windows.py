@@ -64,7 +64,7 @@ def required(prompts: Sequence[Prompt]) -> list[Prompt]:
 
 def playing(view: View, prompts: Sequence[Prompt]) -> Board:
     """Cards are laid face down together, or played in turn (MC-19, MC-29)."""
-    asked = [one.seat for one in required(prompts) if one.seat is not None]
+    asked = [prompt.seat for prompt in required(prompts) if prompt.seat is not None]
     touches: dict[int, Touch] = {seat: ChooseFields(seat, actions.Play) for seat in asked}
     first = view.trick == 1
     all_lay = first and not view.table
@@ -125,16 +125,16 @@ def window(view: View, prompts: Sequence[Prompt]) -> Board:
     first = required(prompts)
     ask = first[0].question_id
     # a whirlwind belongs to the next trick: it is a small offer until it is asked for
-    behind = [one for one in prompts if one.opens_later and one.question_id in ABILITY]
+    behind = [prompt for prompt in prompts if prompt.opens_later and prompt.question_id in ABILITY]
     open_now = [*first, *behind]
-    asked = [one.seat for one in open_now if one.seat is not None]
+    asked = [prompt.seat for prompt in open_now if prompt.seat is not None]
     leader = 0 if view.leader is None else view.leader
     heading = directions(view, asked[0], leader) if ask == "whirlwind" else None
     return Board(
         line1=_question(view, open_now),
         line2=_how(view, ask, asked),
         seat=asked[0] if len({*asked}) == 1 else None,
-        glance=_glance({one.question_id for one in open_now}, asked),
+        glance=_glance({prompt.question_id for prompt in open_now}, asked),
         art="bolt",
         ticket=ticket(view),
         stage=heading or stage(view, asked, _targets(view, open_now), standing(view)),
@@ -144,7 +144,7 @@ def window(view: View, prompts: Sequence[Prompt]) -> Board:
 
 def _glance(questions: Collection[str], asked: Sequence[int]) -> Glance | None:
     """Where one question is open that a button answers."""
-    words = [ASKS.get(one, "") for one in questions]
+    words = [ASKS.get(question, "") for question in questions]
     return Glance(words[0], tuple(dict.fromkeys(asked))) if len(words) == 1 and words[0] else None
 
 
@@ -213,9 +213,9 @@ def _targets(view: View, prompts: Sequence[Prompt]) -> Touches:
             elif pattern.kind is actions.RetrieveJoker and not prompt.opens_later:
                 jokers: Any = pattern.open["card"]
                 touches |= {
-                    one.seat: SubmitAction(pattern.action(card=one.card))
-                    for one in view.table
-                    if one.card in jokers.cards
+                    played_card.seat: SubmitAction(pattern.action(card=played_card.card))
+                    for played_card in view.table
+                    if played_card.card in jokers.cards
                 }
     return touches
 
@@ -229,7 +229,11 @@ def _tickets(view: View, first: Sequence[Prompt], behind: Sequence[Prompt]) -> t
     several = len(abilities) > 1
     passing = ChooseFields(behind[-1].seat if behind else seat, actions.Pass)
     return (
-        *(_ticket(view, one, shared=several) for one in abilities if one.question_id in ABILITY),
+        *(
+            _ticket(view, prompt, shared=several)
+            for prompt in abilities
+            if prompt.question_id in ABILITY
+        ),
         replace(choice("ALL PASS", "go on", passing), pad=SHARED)
         if several
         else choice("PASS", "go on", passing),
@@ -266,9 +270,9 @@ def _offers(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     """
     corner = space(width=CORNER)
     return tuple(
-        one
+        node
         for seat in _shifters(prompts)
-        for one in (
+        for node in (
             button("Shapeshift", ChooseFields(seat, actions.Shapeshift), art="bolt"),
             corner,
         )

@@ -50,12 +50,12 @@ def whirlwind(state: State, action: actions.Whirlwind, out: list[Ruling]) -> Sta
     receivers = _receivers(len(state.names), direction, ignored)
     passed = state.rounds_left
     kept = tuple(size - passed for size in state.hand_sizes)
-    for one in receivers:
-        if kept[one]:
-            cite = ("MC-54", "MC-53") if state.monsters[one] == "zombie" else ("MC-54",)
-            out.append(Retain(one, kept[one], cite=cite))
-    for one, to in receivers.items():
-        out.append(PassHand(one, to, passed, cite=("MC-49",)))
+    for receiver in receivers:
+        if kept[receiver]:
+            cite = ("MC-54", "MC-53") if state.monsters[receiver] == "zombie" else ("MC-54",)
+            out.append(Retain(receiver, kept[receiver], cite=cite))
+    for receiver, to in receivers.items():
+        out.append(PassHand(receiver, to, passed, cite=("MC-49",)))
     sizes = list(state.hand_sizes)
     for to in receivers.values():
         sizes[to] = kept[to] + passed
@@ -107,7 +107,7 @@ def gaze(state: State, action: actions.MesmericGaze, out: list[Ruling]) -> State
         gaze=involved if state.options.k8_vampire else None,
         # a second gaze can be broken by those who let the first one pass
         answered_windows=(
-            *(one for one in state.answered_windows if one[0] != "break"),
+            *(window for window in state.answered_windows if window[0] != "break"),
             ("gaze", seat),
         ),
     )

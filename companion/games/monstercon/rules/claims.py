@@ -79,8 +79,8 @@ def pass_claims(
     `receivers`: by seat, who gets its hand; `kept`: by seat, how many cards it kept back.
     """
     return tuple(
-        replace(one, seat=receivers[one.seat], slack=one.slack + kept[receivers[one.seat]])
-        if one.seat in receivers
-        else one
-        for one in claims
+        replace(claim, seat=receivers[claim.seat], slack=claim.slack + kept[receivers[claim.seat]])
+        if claim.seat in receivers
+        else claim
+        for claim in claims
     )

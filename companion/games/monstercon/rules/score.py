@@ -68,7 +68,7 @@ def score_hand(state: State, seat: int) -> Score:
     """Score the seat's taken cards of this hand (MC-69 to MC-73, MC-43)."""
     own = state.own_suit(seat)
     worth = card_points(state.taken[seat], own, state.options)
-    found = sum(one.hand == state.hand and one.seat == seat for one in state.revokes)
+    found = sum(revoke.hand == state.hand and revoke.seat == seat for revoke in state.revokes)
     penalty = found * state.options.revoke_penalty
     mob, stalker = worth.mob + penalty, worth.stalker
     cite = ["MC-69"]
@@ -99,12 +99,12 @@ def end_hand(state: State, out: list[Ruling]) -> State:
     scored = [score_hand(state, seat) for seat in range(len(state.names))]
     out += scored
     hand = HandView(
-        state.hand, tuple(one.mob for one in scored), tuple(one.stalker for one in scored)
+        state.hand, tuple(score.mob for score in scored), tuple(score.stalker for score in scored)
     )
     state = replace(
         state,
-        mob=tuple(one.mob_total for one in scored),
-        stalker=tuple(one.stalker_total for one in scored),
+        mob=tuple(score.mob_total for score in scored),
+        stalker=tuple(score.stalker_total for score in scored),
         history=(*state.history, hand),
     )
     return end_game(state, out) if max(state.mob) >= MOB_LIMIT else start_hand(state, out)

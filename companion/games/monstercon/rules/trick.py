@@ -47,7 +47,7 @@ def _complete_round(state: State, out: list[Ruling]) -> State:
 
 def _turn_up_first_round(state: State, out: list[Ruling]) -> State:
     """Turn up all cards of a round of the first trick together (MC-19 to MC-27)."""
-    for laid in sorted(state.table, key=lambda one: one.seat):
+    for laid in sorted(state.table, key=lambda played_card: played_card.seat):
         state = record_card(state, laid, state.own_suit(laid.seat), out)
     state = replace(state, rounds_left=state.rounds_left - 1)
     best = highest_cards(state)

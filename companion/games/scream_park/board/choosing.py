@@ -56,7 +56,7 @@ class Choice(Struct, frozen=True):
 
     def is_possible(self, action: Action) -> bool:
         """Whether the card can mean this."""
-        return any(one.fits(action) for one in self.patterns)
+        return any(pattern.fits(action) for pattern in self.patterns)
 
     def gain(self, action: Play) -> int:
         """The VP that scorings would bring more."""
@@ -86,14 +86,14 @@ def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
         return None
     if card in state.box.genre_cards:
         return _sides(choice)
-    beside = column(*(small_ticket(*one) for one in _tickets(choice)), gap=GAP, width=SIDE)
+    beside = column(*(small_ticket(*ticket) for ticket in _tickets(choice)), gap=GAP, width=SIDE)
     return row(_house(choice, WIDTH - SIDE - GAP), beside, gap=GAP, grow=1)
 
 
 def _asks_for_place(patterns: Sequence[ActionPattern]) -> bool:
     """Whether nothing but the place of a card is open."""
-    return any(one.open for one in patterns) and all(
-        {*one.open} <= {"at", "room", "show"} for one in patterns
+    return any(pattern.open for pattern in patterns) and all(
+        {*pattern.open} <= {"at", "room", "show"} for pattern in patterns
     )
 
 
@@ -137,7 +137,7 @@ def _storey(choice: Choice, places: range, beside: int, width: float, height: fl
     tall = height - (BUTTON + 4 if are_gaps else 0)
     rooms = [_room(choice, at, each, tall) for at in places]
     return column(
-        row(*(one or space(width=each) for one in gaps), height=BUTTON) if are_gaps else None,
+        row(*(node or space(width=each) for node in gaps), height=BUTTON) if are_gaps else None,
         row(space(width=each / 2), *rooms, height=tall),
         gap=4,
         height=height,

@@ -32,12 +32,14 @@ def entering(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     chosen = next((one for one in claimed or asked if one is not None), None)
     if chosen is None or (not claimed and len(asked) > 1):
         return replace(_playing(shown, asked), buttons=_reshuffle(prompts))
-    return _seat(shown, chosen, next(one for one in prompts if one.seat == chosen))
+    return _seat(shown, chosen, next(prompt for prompt in prompts if prompt.seat == chosen))
 
 
 def _reshuffle(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     """Where the Scene deck can have run out in the deal (SP-27)."""
-    if all(one.kind is not actions.Reshuffle for prompt in prompts for one in prompt.accepts):
+    if all(
+        pattern.kind is not actions.Reshuffle for prompt in prompts for pattern in prompt.accepts
+    ):
         return ()
     return (button("Shuffle the discards in", SubmitAction(actions.Reshuffle()), art="again"),)
 

@@ -57,7 +57,7 @@ def house(
     wide = (WIDTH + GAP) / beside - GAP
     columns = [room_column(shown, seat, place, tall, wide, way) for place in range(len(rooms))]
     columns[: len(touches)] = [
-        replace(one, touch=touch) for one, touch in zip(columns, touches, strict=False)
+        replace(node, touch=touch) for node, touch in zip(columns, touches, strict=False)
     ]
     if chosen is not None:
         frame = space(face=Style(None, "cream", stroke=4, radius=6))

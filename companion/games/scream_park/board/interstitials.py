@@ -31,13 +31,13 @@ def interstitials(outcome: Outcome[State]) -> tuple[Board, ...]:
     if any(isinstance(ruling, DayBegins) for ruling in rulings):
         return (beginning(shown, _by_hand(outcome)),)
     staff = tokens(rulings)
-    passed = next((one for one in rulings if isinstance(one, Pass)), None)
+    passed = next((ruling for ruling in rulings if isinstance(ruling, Pass)), None)
     if passed is not None:
         return (replace(passing(shown, staff), explained_ruling=passed),)
-    scores = [one for one in rulings if isinstance(one, Score)]
-    if any(one.reason == "vip" for one in scores):
+    scores = [ruling for ruling in rulings if isinstance(ruling, Score)]
+    if any(score.reason == "vip" for score in scores):
         return tuple(_scored(shown, scores, staff))
-    first = {one.reason: one for one in reversed(scores) if one.seat == 0}
+    first = {score.reason: score for score in reversed(scores) if score.seat == 0}
     return tuple(
         replace(category(shown.view, place), explained_ruling=ruling)
         for place, ruling in enumerate(reversed(first.values()))
@@ -73,8 +73,10 @@ def _by_hand(outcome: Outcome[State]) -> list[HandTask]:
 def tokens(rulings: Sequence[Ruling]) -> dict[int, str]:
     """By seat, what it does with Staff tokens before anybody goes on."""
     found: dict[int, str] = {}
-    for one in rulings:
-        if isinstance(one, Take | Pay) and one.seat is not UNSET:
-            payment = f"{'take' if isinstance(one, Take) else 'pay'} {one.n} Staff"
-            found[one.seat] = f"{found[one.seat]}, then {payment}" if one.seat in found else payment
+    for ruling in rulings:
+        if isinstance(ruling, Take | Pay) and ruling.seat is not UNSET:
+            payment = f"{'take' if isinstance(ruling, Take) else 'pay'} {ruling.n} Staff"
+            found[ruling.seat] = (
+                f"{found[ruling.seat]}, then {payment}" if ruling.seat in found else payment
+            )
     return found

@@ -59,7 +59,7 @@ def tie_break(view: View, seat: int) -> str:
         for one in range(len(view.seats))
     ]
     own = standings.pop(seat)
-    alike = max(_alike(own, one) for one in standings)
+    alike = max(_alike(own, standing) for standing in standings)
     if not alike:
         return ""
     return WORDS.text(f"reason.{COMPARED_BY[alike]}", None, own._asdict())
@@ -76,7 +76,7 @@ def course(view: View, seat: int) -> tuple[float, ...]:
     """
     scored = view.scored[seat]
     parts = (scored.friday, scored.saturday, scored.sunday, scored.end)
-    gains = [0 if one is None else one.total for one in parts]
+    gains = [0 if score is None else score.total for score in parts]
     start = view.scores[seat] - sum(gains)
     return tuple(float(start + sum(gains[:count])) for count in range(len(gains) + 1))
 

@@ -49,13 +49,13 @@ class Marks(Struct, frozen=True):
 
     def drawn(self, size: float) -> tuple[Node, ...]:
         """One by one, or one with their number."""
-        one = mark(self.what, size, self.colour)
+        node = mark(self.what, size, self.colour)
         if self.n < MIN_COUNTED:
-            return (one,) * self.n
+            return (node,) * self.n
         number = text(
             f"×{self.n}", "figure", self.colour, size=size * 0.72, width=size * COUNT, shrink=False
         )
-        return one, number
+        return node, number
 
 
 def needs_of(shown: Shown, room: RoomView) -> tuple[tuple[str, str], ...]:
@@ -173,7 +173,7 @@ def _icons(shown: Shown, seat: int, room: RoomView, width: float, height: float)
     return column(
         *(
             row(
-                *(part for one in line for part in one.drawn(size)),
+                *(part for marks in line for part in marks.drawn(size)),
                 gap=3,
                 height=size,
                 justify="center",
@@ -192,7 +192,10 @@ def _marks(shown: Shown, seat: int, room: RoomView) -> tuple[Marks, ...]:
     genres = sorted(room.genres, key=lambda genre: genre not in wanted)
     others = (*room.scenic.items(), *room.effects.items())
     return (
-        *(Marks(one, room.genres[one], "cream" if one in wanted else "mist") for one in genres),
+        *(
+            Marks(genre, room.genres[genre], "cream" if genre in wanted else "mist")
+            for genre in genres
+        ),
         *(Marks(one, n, "bulb") for one, n in others),
     )
 

@@ -178,13 +178,13 @@ def _table(shown: Shown, best: int) -> Node:
     rows = [
         gain_row(
             height,
-            f"{view.seats[seat]} gains {one.total}",
+            f"{view.seats[seat]} gains {day_score.total}",
             pawn(seat, min(44.0, height - 6)),
             text(view.seats[seat], "line", flex=1),
             figure(str(view.staff[seat]), "mist", 32, FIGURE),
-            figure(str(one.theme_vp), "mist", 32, FIGURE),
-            figure(str(one.vip_vp), "mist", 32, FIGURE),
-            figure(f"+{one.total}", "accent", 36, FIGURE),
+            figure(str(day_score.theme_vp), "mist", 32, FIGURE),
+            figure(str(day_score.vip_vp), "mist", 32, FIGURE),
+            figure(f"+{day_score.total}", "accent", 36, FIGURE),
             figure(
                 str(view.scores[seat]),
                 "bulb" if view.scores[seat] == best else "cream",
@@ -194,7 +194,7 @@ def _table(shown: Shown, best: int) -> Node:
             ),
         )
         for seat in range(len(view.seats))
-        for one in (shown.day_score(seat),)
+        for day_score in (shown.day_score(seat),)
     ]
     heads = row(
         space(),

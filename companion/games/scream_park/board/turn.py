@@ -35,7 +35,7 @@ def turn(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     """Everybody uses two cards, in any order (SP-17 to SP-20)."""
     view = shown.view
     asked = [prompt.seat for prompt in prompts if prompt.seat is not None]
-    claimed = next((one.seat for one in prompts if one.hints.get("claimed")), None)
+    claimed = next((prompt.seat for prompt in prompts if prompt.hints.get("claimed")), None)
     seat = focus(view, asked) if claimed is None else claimed
     due = [one for one in asked if view.genre_due[one] and claimed in (None, one)]
     others = [one for one in asked if one not in due]

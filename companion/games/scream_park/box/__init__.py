@@ -103,7 +103,9 @@ class Box(
         if key not in self._cheap:
             low = -1 if limit is None else limit
             self._cheap[key] = frozenset(
-                card for card, one in self.scenes.items() if one.staff + (one.value < low) <= staff
+                card
+                for card, scene in self.scenes.items()
+                if scene.staff + (scene.value < low) <= staff
             )
         return self._cheap[key]
 
@@ -111,7 +113,9 @@ class Box(
     def showing(self) -> dict[str, tuple[str, ...]]:
         """By genre, the Genre cards that have it on a side."""
         return {
-            genre: tuple(card for card, one in self.genre_cards.items() if genre in one.sides)
+            genre: tuple(
+                card for card, genre_card in self.genre_cards.items() if genre in genre_card.sides
+            )
             for genre in self.genres
         }
 
@@ -139,10 +143,10 @@ class Box(
         name = UNSET if kind is None else self.of(kind)[id_].name
         return titled(id_) if name is UNSET else name
 
-    def described(self, kind: Kind, id_: str, one: Description) -> "Box":
+    def described(self, kind: Kind, id_: str, description: Description) -> "Box":
         """Return the box with this description in it, ids in ascending order."""
         held = {kind_: dict(self.of(kind_)) for kind_ in KINDS}
-        held[kind] = dict(sorted({**held[kind], id_: one}.items()))
+        held[kind] = dict(sorted({**held[kind], id_: description}.items()))
         return Box(*held.values())
 
 
@@ -155,28 +159,28 @@ def read(kind: Kind, value: object, genres: dict[str, Genre]) -> Description:
     sentence.
     """
     try:
-        one = convert(value, FORMS[kind])
+        card = convert(value, FORMS[kind])
     except ValidationError as error:
         raise ValueError(str(error)) from error
-    wrong = find_problem(one, genres)
+    wrong = find_problem(card, genres)
     if wrong is not None:
         raise ValueError(wrong)
-    return one
+    return card
 
 
-def find_problem(one: Description, genres: dict[str, Genre]) -> str | None:
+def find_problem(description: Description, genres: dict[str, Genre]) -> str | None:
     """Return what is wrong with a description, such as a genre that nobody has described,
     or None.
     """
-    match one:
+    match description:
         case Scene():
-            used = (*one.needs, *one.genres)
+            used = (*description.needs, *description.genres)
         case Theme():
-            used = tuple(one.points)
+            used = tuple(description.points)
         case GenreCard():
-            used = one.sides
+            used = description.sides
         case Vip():
-            return find_requirement_problem(one.requirement, genres)
+            return find_requirement_problem(description.requirement, genres)
         case Genre():
             return None
     return next(

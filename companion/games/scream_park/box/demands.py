@@ -20,32 +20,32 @@ SEVERAL = {"icon of one genre": "icons of one genre"}
 ICON = " icon"
 
 
-def rooms_text(one: Requirement, genre_name: Callable[[str], str]) -> str:
+def rooms_text(requirement: Requirement, genre_name: Callable[[str], str]) -> str:
     """Describe which rooms a VIP enters: "complete rooms", "rooms with a Scenic icon"."""
-    if isinstance(one.is_, str):
-        return f"{one.is_} rooms"
-    words = requirement_text(one, genre_name)
-    return words if isinstance(one.ask, str) else f"rooms with {words}"
+    if isinstance(requirement.is_, str):
+        return f"{requirement.is_} rooms"
+    words = requirement_text(requirement, genre_name)
+    return words if isinstance(requirement.ask, str) else f"rooms with {words}"
 
 
-def requirement_text(one: Requirement, genre_name: Callable[[str], str]) -> str:
+def requirement_text(requirement: Requirement, genre_name: Callable[[str], str]) -> str:
     """Describe the requirement of a VIP card in a few words. `genre_name` returns the name of a
     genre.
     """
-    if isinstance(one.ask, str):
-        return one.ask
-    if isinstance(one.is_, str):
-        return _a(f"{one.is_} room")
-    if isinstance(one.not_, Requirement):
-        return _negated_text(one.not_, genre_name)
-    if one.parts:
-        word = "and" if isinstance(one.all, tuple) else "or"
-        apart = "," if any(len(part.parts) > 1 for part in one.parts) else ""
-        texts = [requirement_text(part, genre_name) for part in one.parts]
+    if isinstance(requirement.ask, str):
+        return requirement.ask
+    if isinstance(requirement.is_, str):
+        return _a(f"{requirement.is_} room")
+    if isinstance(requirement.not_, Requirement):
+        return _negated_text(requirement.not_, genre_name)
+    if requirement.parts:
+        word = "and" if isinstance(requirement.all, tuple) else "or"
+        apart = "," if any(len(part.parts) > 1 for part in requirement.parts) else ""
+        texts = [requirement_text(part, genre_name) for part in requirement.parts]
         return (word == "or" and _with_one_noun(texts)) or f"{apart} {word} ".join(texts)
-    if one.count == "value":
-        return f"a value of {_bounds(one) or '1 or more'}"
-    noun, bounds = _noun(one, genre_name), _bounds(one)
+    if requirement.count == "value":
+        return f"a value of {_bounds(requirement) or '1 or more'}"
+    noun, bounds = _noun(requirement, genre_name), _bounds(requirement)
     if not bounds:
         return _a(noun)
     one_alone = bounds == "1" or bounds.endswith(" 1")
@@ -56,64 +56,72 @@ def _with_one_noun(texts: Sequence[str]) -> str | None:
     """Join "a Gothic icon" and "an Occult icon" as "a Gothic or Occult icon"; None: it is not
     one icon of each kind.
     """
-    if not all(one.startswith(("a ", "an ")) and one.endswith(ICON) for one in texts):
+    if not all(text.startswith(("a ", "an ")) and text.endswith(ICON) for text in texts):
         return None
-    first, *others = (one.removesuffix(ICON) for one in texts)
-    return " or ".join((first, *(one.split(" ", 1)[1] for one in others))) + ICON
+    first, *others = (text.removesuffix(ICON) for text in texts)
+    return " or ".join((first, *(other.split(" ", 1)[1] for other in others))) + ICON
 
 
-def _negated_text(one: Requirement, genre_name: Callable[[str], str]) -> str:
+def _negated_text(requirement: Requirement, genre_name: Callable[[str], str]) -> str:
     """Describe what must not be so."""
-    if isinstance(one.count, str) and one.count != "value" and not _bounds(one):
-        return f"no {_noun(one, genre_name).removesuffix(ICON)}"
-    words = requirement_text(one, genre_name)
-    return f"not ({words})" if len(one.parts) > 1 else f"not {words}"
+    if (
+        isinstance(requirement.count, str)
+        and requirement.count != "value"
+        and not _bounds(requirement)
+    ):
+        return f"no {_noun(requirement, genre_name).removesuffix(ICON)}"
+    words = requirement_text(requirement, genre_name)
+    return f"not ({words})" if len(requirement.parts) > 1 else f"not {words}"
 
 
-def _noun(one: Requirement, genre_name: Callable[[str], str]) -> str:
+def _noun(requirement: Requirement, genre_name: Callable[[str], str]) -> str:
     """Return the noun for what is counted."""
-    kind = one.of_kind
+    kind = requirement.of_kind
     if kind is None:
-        return NOUNS[str(one.count)]
-    if one.count == "effect":
+        return NOUNS[str(requirement.count)]
+    if requirement.count == "effect":
         return f"{ICON_NAMES[kind]} effect"
-    return f"{genre_name(kind) if one.count == 'genre' else ICON_NAMES[kind]} icon"
+    return f"{genre_name(kind) if requirement.count == 'genre' else ICON_NAMES[kind]} icon"
 
 
 def _a(noun: str) -> str:
     return f"{'an' if noun[0].lower() in 'aeiou' else 'a'} {noun}"
 
 
-def found_text(one: Requirement, room: CountedRoom, genre_name: Callable[[str], str]) -> str:
+def found_text(
+    requirement: Requirement, room: CountedRoom, genre_name: Callable[[str], str]
+) -> str:
     """Describe what a room has of what a requirement looks at; doubled icons are not counted."""
-    return ", ".join(dict.fromkeys(_found_texts(one, room, genre_name)))
+    return ", ".join(dict.fromkeys(_found_texts(requirement, room, genre_name)))
 
 
 def _found_texts(
-    one: Requirement, room: CountedRoom, genre_name: Callable[[str], str]
+    requirement: Requirement, room: CountedRoom, genre_name: Callable[[str], str]
 ) -> Iterator[str]:
-    if isinstance(one.is_, str):
+    if isinstance(requirement.is_, str):
         yield "complete or not, at will" if room.state == "either" else room.state
-    elif isinstance(one.count, str):
-        yield count_text(one, counted_value(one, room, without_doubling(room)), genre_name)
-    for part in one.parts:
+    elif isinstance(requirement.count, str):
+        yield count_text(
+            requirement, counted_value(requirement, room, without_doubling(room)), genre_name
+        )
+    for part in requirement.parts:
         yield from _found_texts(part, room, genre_name)
 
 
-def count_text(one: Requirement, count: int, genre_name: Callable[[str], str]) -> str:
+def count_text(requirement: Requirement, count: int, genre_name: Callable[[str], str]) -> str:
     """Describe a number of what a requirement counts."""
-    if one.count == "value":
+    if requirement.count == "value":
         return f"value {count}"
-    noun = _noun(one, genre_name)
+    noun = _noun(requirement, genre_name)
     return f"{count or 'no'} {noun if count in (0, 1) else SEVERAL.get(noun, noun + 's')}"
 
 
-def _bounds(one: Requirement) -> str:
+def _bounds(requirement: Requirement) -> str:
     """Describe which numbers are allowed; "" if any number from one on is."""
-    if isinstance(one.in_, tuple):
-        return " or ".join(str(n) for n in one.in_) or "no number of"
-    least = one.least if isinstance(one.least, int) else None
-    most = one.most if isinstance(one.most, int) else None
+    if isinstance(requirement.in_, tuple):
+        return " or ".join(str(n) for n in requirement.in_) or "no number of"
+    least = requirement.least if isinstance(requirement.least, int) else None
+    most = requirement.most if isinstance(requirement.most, int) else None
     if most is None:
         return "" if least in (None, 1) else f"{least} or more"
     if most == 0:

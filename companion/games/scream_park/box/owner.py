@@ -142,9 +142,9 @@ class VipFacts(CardFacts, frozen=True):
             ("effect", self.effects),
         )
         icons = tuple(
-            Requirement(count=count, of=one, least=least, most=most)
+            Requirement(count=count, of=genre, least=least, most=most)
             for count, several in words
-            for one in several
+            for genre in several
         )
         if icons:
             yield icons[0] if len(icons) == 1 else Requirement(any=icons)

@@ -88,35 +88,41 @@ MAX_DEPTH = 20
 
 
 def find_requirement_problem(
-    one: Requirement, genres: Collection[str], depth: int = 0
+    requirement: Requirement, genres: Collection[str], depth: int = 0
 ) -> str | None:
     """Return why this is not a valid requirement among these genres, or None. `depth` is how deep
     it is nested in another one.
     """
     if depth > MAX_DEPTH:
         return f"a requirement goes at most {MAX_DEPTH} deep"
-    heads = [word for field, word in HEADS.items() if getattr(one, field) is not UNSET]
-    limits = [word for field, word in LIMITS.items() if getattr(one, field) is not UNSET]
+    heads = [word for field, word in HEADS.items() if getattr(requirement, field) is not UNSET]
+    limits = [word for field, word in LIMITS.items() if getattr(requirement, field) is not UNSET]
     if len(heads) != 1:
         return "a requirement is one of all, any, not, is, count and ask"
-    if one.count is UNSET and limits:
+    if requirement.count is UNSET and limits:
         return f"{limits[0]} goes with count alone"
-    if one.ask is not UNSET and depth:
+    if requirement.ask is not UNSET and depth:
         return "ask is a whole requirement by itself"
-    if one.ask is not UNSET and not 1 <= len(one.ask) <= MAX_ASK_LETTERS:
+    if requirement.ask is not UNSET and not 1 <= len(requirement.ask) <= MAX_ASK_LETTERS:
         return f"ask is a text of 1 to {MAX_ASK_LETTERS} letters"
-    wrong = _find_count_problem(one, genres)
-    for part in one.parts:
+    wrong = _find_count_problem(requirement, genres)
+    for part in requirement.parts:
         wrong = wrong or find_requirement_problem(part, genres, depth + 1)
     return wrong
 
 
-def _find_count_problem(one: Requirement, genres: Collection[str]) -> str | None:
-    if one.in_ is not UNSET and (one.least is not UNSET or one.most is not UNSET):
+def _find_count_problem(requirement: Requirement, genres: Collection[str]) -> str | None:
+    if requirement.in_ is not UNSET and (
+        requirement.least is not UNSET or requirement.most is not UNSET
+    ):
         return "in stands instead of least and most"
-    if one.of is UNSET or one.count is UNSET:
+    if requirement.of is UNSET or requirement.count is UNSET:
         return None
     known: dict[str, Collection[str]] = {"genre": genres, "scenic": SCENICS, "effect": EFFECTS}
-    if one.count not in known:
-        return f"of does not go with {one.count}"
-    return None if one.of in known[one.count] else f"of: no {one.count} is called {quoted(one.of)}"
+    if requirement.count not in known:
+        return f"of does not go with {requirement.count}"
+    return (
+        None
+        if requirement.of in known[requirement.count]
+        else f"of: no {requirement.count} is called {quoted(requirement.of)}"
+    )

@@ -117,9 +117,11 @@ def _score_day(state: State, out: list[Ruling]) -> State:
     return replace(
         state,
         phase="day-end",
-        vip_at=tuple([one.walk for one in days]),
-        scores=tuple([was + one.total for was, one in zip(state.scores, days, strict=True)]),
-        scored=tuple([replace(was, **{str(state.day): one}) for was, one in by_day]),
+        vip_at=tuple([day_score.walk for day_score in days]),
+        scores=tuple(
+            [was + day_score.total for was, day_score in zip(state.scores, days, strict=True)]
+        ),
+        scored=tuple([replace(was, **{str(state.day): day_score}) for was, day_score in by_day]),
     )
 
 
@@ -128,7 +130,7 @@ def _score_seat(state: State, seat: int, guest: Requirement | None, out: list[Ru
     box, held, before = state.box, state.themes[seat], state.scores[seat]
     house, day = count_house(box, state.houses[seat]), state.today
     theme = None if held is None else box.themes[held]
-    theme_gains = tuple([one.theme_points(theme) for one in house])
+    theme_gains = tuple([room.theme_points(theme) for room in house])
     theme_vp = sum(theme_gains)
     total = before + theme_vp
     out.append(

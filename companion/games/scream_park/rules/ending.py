@@ -72,7 +72,7 @@ def _score_rulings(seat: int, end: EndScore, total: int) -> Iterator[Score]:
 
 def complete_values(house: Sequence[CountedRoom]) -> tuple[int, ...]:
     """Return the value of each complete room, and 0 for the others (SP-85)."""
-    return tuple([0 if one.state == "incomplete" else one.value for one in house])
+    return tuple([0 if room.state == "incomplete" else room.value for room in house])
 
 
 def end_scores(state: State) -> tuple[EndScore, ...]:

@@ -68,7 +68,7 @@ class ParkRules(Rules[State]):
                 return ()
         if state.described is None:
             return required
-        return (*(one for one in required if one.accepts), prompts.describe_prompt(state))
+        return (*(prompt for prompt in required if prompt.accepts), prompts.describe_prompt(state))
 
     def apply(self, state: State, action: Action) -> Outcome[State]:
         out: list[Ruling] = []

@@ -38,12 +38,12 @@ def _attacks(view: BoardView, target: str | int) -> list[AttackAction]:
     """Every attack on it: with each item and stat, and without an item."""
     found: list[AttackAction] = []
     for field, kind in (("target", actions.Attack), ("throng", actions.ThrongAttack)):
-        for one in view.patterns(kind):
-            if target not in one.values(field):
+        for pattern in view.patterns(kind):
+            if target not in pattern.values(field):
                 continue
-            open_stats = one.values("stat") if "stat" in one.open else (UNSET,)
+            open_stats = pattern.values("stat") if "stat" in pattern.open else (UNSET,)
             for stat in open_stats:
-                action = one.action(**{field: target, "stat": stat})
+                action = pattern.action(**{field: target, "stat": stat})
                 if isinstance(action, AttackAction):
                     found.append(action)
     return found
@@ -57,7 +57,7 @@ def _with_what(view: BoardView, several: Sequence[AttackAction]) -> Board:
     return view.board(
         view.sign(first.seat, first.survivor, f"attack {whom} with what?", "with what?"),
         f"Choose the item and the stat against {whom}",
-        tickets([_ticket(view, one) for one in several]),
+        tickets([_ticket(view, attack_action) for attack_action in several]),
         seat=first.seat,
     )
 
@@ -69,7 +69,7 @@ def _ticket(view: BoardView, action: AttackAction) -> tuple[ChoiceTicket, str, T
     if item is not None:
         card = view.item(item)
         survivor = view.survivor(action.survivor)
-        tested_stats = [one for one in card.stats if survivor.score(one) is not None]
+        tested_stats = [stat for stat in card.stats if survivor.score(stat) is not None]
         title, damage = view.short_title(item), DICE[card.damage.dice]
         if card.damage.bonus:
             damage += f"+{card.damage.bonus}"

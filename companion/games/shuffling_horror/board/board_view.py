@@ -40,7 +40,7 @@ class BoardView(View, frozen=True, kw_only=True):
     @property
     def asked(self) -> Prompt:
         """What the movie waits for; other prompts are optional, or of other seats."""
-        return next(one for one in self.prompts if not one.optional)
+        return next(prompt for prompt in self.prompts if not prompt.optional)
 
     @property
     def seat(self) -> int:
@@ -101,8 +101,8 @@ class BoardView(View, frozen=True, kw_only=True):
         people = [self.who(seat, survivor)]
         if seat is not None:
             people.append(self.name(seat))
-        lines = [f"{who}: {one}" for who in people for one in sentences]
-        return next((one for one in lines if len(one) <= MAX_LETTERS), lines[-1])
+        lines = [f"{who}: {sentence}" for who in people for sentence in sentences]
+        return next((line for line in lines if len(line) <= MAX_LETTERS), lines[-1])
 
     def title(self, card: str) -> str:
         """The name on a card."""
@@ -140,7 +140,7 @@ class BoardView(View, frozen=True, kw_only=True):
                 dice = "2d6" if harm.dice == "2d6" else "" if harm.dice == "d6" else "SHAD"
                 return f"{dice}+{harm.bonus}" if harm.bonus else dice
             case _:
-                blobs = (one.spoints for one in self.frames if one and one.card == card)
+                blobs = (frame.spoints for frame in self.frames if frame and frame.card == card)
                 return str(next(blobs, None) or self.value(card) or "")
 
     def value(self, card: str) -> int:
@@ -148,8 +148,8 @@ class BoardView(View, frozen=True, kw_only=True):
         match self.attributes(card):
             case Monster(value=value):
                 return value
-            case Survivor() as one:
-                return one.score("muscle") or 0
+            case Survivor() as survivor:
+                return survivor.score("muscle") or 0
             case _:
                 return 0
 
@@ -207,7 +207,7 @@ class BoardView(View, frozen=True, kw_only=True):
         None: it succeeds by itself (SH-89, SH-120).
         """
         stat = self.survivor(survivor).flail
-        more = sum(one.grants.flail for one in self._powers(survivor))
+        more = sum(power.grants.flail for power in self._powers(survivor))
         return stat, self.need(survivor, stat, more)
 
     def need(self, survivor: str, stat: Stat, more: int = 0) -> int | None:
@@ -217,12 +217,12 @@ class BoardView(View, frozen=True, kw_only=True):
         score = self.survivor(survivor).score(stat)
         if score is None:
             return None
-        granted = sum(one.grants.stat.get(stat, 0) for one in self._powers(survivor))
+        granted = sum(power.grants.stat.get(stat, 0) for power in self._powers(survivor))
         return min(MAX_TARGET, score + granted + more)
 
     def sure_damage(self, attack: AttackView) -> int:
         """What doubles, the item and power plays add to the damage dice of a survivor's attack."""
-        more = sum(one.grants.damage for one in self._powers(attack.attacker))
+        more = sum(power.grants.damage for power in self._powers(attack.attacker))
         bonus = 0 if attack.item is None else self.item(attack.item).damage.bonus
         return attack.doubles + bonus + more
 
@@ -244,14 +244,19 @@ class BoardView(View, frozen=True, kw_only=True):
                 steps = list(every_step(effect or ()))
             case _:
                 return None
-        stats: set[Stat] = {one.escape for one in steps if isinstance(one, Trap)}
+        stats: set[Stat] = {step.escape for step in steps if isinstance(step, Trap)}
         if not escapes:
-            stats = {one.stat for one in steps if isinstance(one, Test)}
+            stats = {step.stat for step in steps if isinstance(step, Test)}
         return stats.pop() if len(stats) == 1 else None
 
     def patterns(self, *kinds: type[Action]) -> list[ActionPattern]:
         """The patterns of these kinds that are open."""
-        return [one for prompt in self.prompts for one in prompt.accepts if one.kind in kinds]
+        return [
+            pattern
+            for prompt in self.prompts
+            for pattern in prompt.accepts
+            if pattern.kind in kinds
+        ]
 
     def touch_on(self, what: str | int) -> ChooseFields | None:
         """What a touch on a card, throng or sanctuary (its slot) of the board means now: all that
@@ -261,9 +266,9 @@ class BoardView(View, frozen=True, kw_only=True):
             for field in TOUCHED:
                 kinds = tuple(
                     dict.fromkeys(
-                        one.kind
-                        for one in prompt.accepts
-                        if field in one.open and what in one.values(field)
+                        pattern.kind
+                        for pattern in prompt.accepts
+                        if field in pattern.open and what in pattern.values(field)
                     )
                 )
                 if kinds:

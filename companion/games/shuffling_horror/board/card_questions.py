@@ -168,16 +168,16 @@ def keep(view: BoardView) -> Board:
     asked, seat = view.asked, view.seat
     card: str = asked.accepts[0].fixed["card"]
     several: list[tuple[str, str, Touch]] = []
-    for one in asked.accepts:
-        label, what, touch = "KEEP", "hold it", submit(one)
-        if one.kind is actions.ReturnCard:
+    for pattern in asked.accepts:
+        label, what, touch = "KEEP", "hold it", submit(pattern)
+        if pattern.kind is actions.ReturnCard:
             label, what = "LEAVE IT", "not kept"
-        elif one.kind is actions.Store:
+        elif pattern.kind is actions.Store:
             label, what = "STORE", "for later"
-        elif one.open:
+        elif pattern.open:
             what, touch = "discard another", ChooseFields(seat, actions.Keep)
-        elif "store" in one.fixed:
-            what = f"store {view.short_title(one.fixed['store'])}"
+        elif "store" in pattern.fixed:
+            what = f"store {view.short_title(pattern.fixed['store'])}"
         several.append((label, what, touch))
     stage, buttons = desk(view, card_panel(view, card), active=(seat,)), several
     if len(several) > FEW:
@@ -194,7 +194,7 @@ def keep(view: BoardView) -> Board:
         "A survivor holds two cards at most",
         stage,
         seat=seat,
-        buttons=tuple(choice(*one) for one in buttons),
+        buttons=tuple(choice(*button) for button in buttons),
     )
 
 

@@ -100,7 +100,7 @@ def sanctuary_tile(view: BoardView, slot: int, touch: Touch) -> Node:
     return column(
         row(
             icon("house", 34, "accent", shrink=True),
-            *(pawn(view.survivors[one].seat, 24) for one in there.survivors[:2]),
+            *(pawn(view.survivors[survivor].seat, 24) for survivor in there.survivors[:2]),
             space(),
             text(str(there.spoints), "figure", "accent", fit=20, shrink=False),
             gap=3,
@@ -127,17 +127,17 @@ def target(view: BoardView) -> Board:
     cells: list[Node] = []
     targets = [
         victim
-        for one in patterns
+        for pattern in patterns
         for victim in (
-            *one.values("victim"),
-            *(f"sanctuary-{place}" for place in one.values("sanctuary")),
+            *pattern.values("victim"),
+            *(f"sanctuary-{place}" for place in pattern.values("sanctuary")),
         )
     ]
-    for one in patterns:
-        for victim in one.values("victim"):
+    for pattern in patterns:
+        for victim in pattern.values("victim"):
             touch = SubmitAction(actions.Target(seat, first, victim=victim))
             cells.append(person_tile(view, victim, touch, len(targets)))
-        for place in one.values("sanctuary"):
+        for place in pattern.values("sanctuary"):
             touch = SubmitAction(actions.Target(seat, first, sanctuary=place))
             cells.append(sanctuary_tile(view, place, touch))
     who = view.attacker_name(first)
@@ -157,8 +157,8 @@ def target(view: BoardView) -> Board:
             row(
                 _attacker(view, first, None),
                 *(
-                    _attacker(view, one, ChooseFields(seat, actions.Target, {"attacker": one}))
-                    for one in others[: MAX_ROW - 1]
+                    _attacker(view, other, ChooseFields(seat, actions.Target, {"attacker": other}))
+                    for other in others[: MAX_ROW - 1]
                 ),
                 *([space(flex=1)] * (3 - len(others))),
                 gap=8,
@@ -257,11 +257,13 @@ def large_card(view: BoardView, card: str, touch: Touch | None) -> Node:
 
 def large_cards(view: BoardView, touches: Mapping[str, Touch | None]) -> Node:
     """Cards beside each other, each as high as the stage, and what a touch on it does."""
-    return row(*(large_card(view, card, one) for card, one in touches.items()), gap=12, grow=1)
+    return row(*(large_card(view, card, touch) for card, touch in touches.items()), gap=12, grow=1)
 
 
 def _passes(view: BoardView) -> tuple[Node, ...]:
-    return tuple(button("Pass", submit(one), art="next") for one in view.patterns(actions.Pass))
+    return tuple(
+        button("Pass", submit(pattern), art="next") for pattern in view.patterns(actions.Pass)
+    )
 
 
 def person(view: BoardView) -> Board:
@@ -316,10 +318,10 @@ def _different(view: BoardView, slots: Sequence[str]) -> list[str]:
 def attack_targets(view: BoardView) -> tuple[list[str], list[str]]:
     """The cards and the throngs that can be attacked."""
     cards = dict.fromkeys(
-        card for one in view.patterns(actions.Attack) for card in one.values("target")
+        card for pattern in view.patterns(actions.Attack) for card in pattern.values("target")
     )
     throngs = dict.fromkeys(
-        name for one in view.patterns(actions.ThrongAttack) for name in one.values("throng")
+        name for pattern in view.patterns(actions.ThrongAttack) for name in pattern.values("throng")
     )
     return [*cards], [*throngs]
 
@@ -392,7 +394,7 @@ def slot_tile(
             align="center",
             justify="center",
         ),
-        *(text(view.title(one), "caption", ink, lines=2) for one in (cards if tall else ())),
+        *(text(view.title(card), "caption", ink, lines=2) for card in (cards if tall else ())),
         name=view.attacker_name(name),
         touch=touch,
         face=tile_face(touch) if cards else Style(None, "night-500", radius=8, shape="dashed"),

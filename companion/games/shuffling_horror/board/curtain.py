@@ -18,21 +18,21 @@ def curtain(before: BoardView, dice: Sequence[int], found: Sequence[Ruling]) -> 
     """The roll and what it was against; None where it decides no attack. `before`: the table
     before the roll.
     """
-    fatal = next((one for one in found if isinstance(one, FATAL) and one.card), None)
-    for one in found:
-        match one:
+    fatal = next((ruling for ruling in found if isinstance(ruling, FATAL) and ruling.card), None)
+    for ruling in found:
+        match ruling:
             case rulings.Hit() | rulings.Miss():
-                good = isinstance(one, rulings.Hit)
+                good = isinstance(ruling, rulings.Hit)
                 stamp = "HIT" if good else "MISS"
-                return _attack(before, one, dice, str(one.need), stamp, hits=good)
+                return _attack(before, ruling, dice, str(ruling.need), stamp, hits=good)
             case rulings.Fumble():
-                return _attack(before, one, dice, "", "FUMBLE", hits=False)
+                return _attack(before, ruling, dice, "", "FUMBLE", hits=False)
             case rulings.HeadShot():
-                return _attack(before, one, dice, "", "HEAD SHOT", hits=True)
+                return _attack(before, ruling, dice, "", "HEAD SHOT", hits=True)
             case rulings.Damage() if fatal is not None:
-                return _damage(before, one, dice, str(fatal.card))
+                return _damage(before, ruling, dice, str(fatal.card))
             case rulings.Test(purpose="flail", roll=int(), need=int(need)):
-                return _flail(before, one, dice, need)
+                return _flail(before, ruling, dice, need)
             case _:
                 pass
     return None
@@ -86,7 +86,7 @@ def _sound(*, good: bool, hits: bool) -> Sound:
 
 
 def _dice(dice: Sequence[int]) -> tuple[Part, ...]:
-    return tuple(Part(f"die-{one}", "", one) for one in dice)
+    return tuple(Part(f"die-{die}", "", die) for die in dice)
 
 
 def _side(

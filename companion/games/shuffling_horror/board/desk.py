@@ -47,6 +47,6 @@ def desk(
 
 def _asked(view: BoardView) -> tuple[int, ...]:
     """Who is asked, or whose turn it is where nobody in particular is."""
-    asked = [one.seat for one in view.prompts if not one.optional]
+    asked = [prompt.seat for prompt in view.prompts if not prompt.optional]
     seats = tuple(seat for seat in asked if seat is not None)
     return seats if seats or view.turn is None else (view.turn.seat,)

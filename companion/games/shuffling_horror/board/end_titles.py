@@ -86,7 +86,7 @@ def _credits(view: BoardView, winners: Sequence[int]) -> Node:
     columns = 1 if len(players) <= COLUMN_SIZE + 1 else 2
     column_size = -(-len(players) // columns)
     height = min(60.0, (STAGE + 6) / column_size - 6)
-    lines = [_credit(one, winners, height) for one in players]
+    lines = [_credit(player, winners, height) for player in players]
     return row(
         *(
             column(*lines[start : start + column_size], gap=6, flex=1)

@@ -181,10 +181,13 @@ def _least(roll: RollView) -> str:
 def _beside(view: BoardView) -> tuple[Node, ...]:
     """What may be done instead of rolling: no damage roll, a card that saves."""
     return (
-        *(small("No roll", submit(one), art="x") for one in view.patterns(actions.ForgoDamage)),
         *(
-            button(view.title(one.fixed["card"]), submit(one), art="bolt")
-            for one in view.patterns(actions.UseCard)
+            small("No roll", submit(pattern), art="x")
+            for pattern in view.patterns(actions.ForgoDamage)
+        ),
+        *(
+            button(view.title(pattern.fixed["card"]), submit(pattern), art="bolt")
+            for pattern in view.patterns(actions.UseCard)
         ),
     )
 

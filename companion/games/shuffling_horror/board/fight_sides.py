@@ -95,7 +95,7 @@ def _survivor(view: BoardView, survivor: str, *, beside: bool) -> Node:
             align="center",
         ),
         row(
-            *(replace(one, width=0, grow=1) for one in (scores, *hands)),
+            *(replace(node, width=0, grow=1) for node in (scores, *hands)),
             None if beside or hands else space(flex=1),
             gap=6,
             pad=(6, 3, 6, 3),

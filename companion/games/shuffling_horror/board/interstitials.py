@@ -98,31 +98,35 @@ def interstitials(
     """
     state = outcome.state
     announcements = [
-        one
-        for one in outcome.rulings
-        if one.kind != "instruct" and not isinstance(one, rulings.Corrected)
+        ruling
+        for ruling in outcome.rulings
+        if ruling.kind != "instruct" and not isinstance(ruling, rulings.Corrected)
     ]
-    weighty = [one for one in announcements if type(one) in ICONS]
+    weighty = [ruling for ruling in announcements if type(ruling) in ICONS]
     dice = action.dice if isinstance(action, Roll) else ()
     if not announcements or state.result is not None or not (dice or weighty):
         return ()
-    if weighty and all(isinstance(one, rulings.Event) for one in weighty) and _is_asked(state):
+    if (
+        weighty
+        and all(isinstance(ruling, rulings.Event) for ruling in weighty)
+        and _is_asked(state)
+    ):
         return ()
-    heaviest = max(weighty, key=lambda one: WEIGHTY.index(type(one)), default=None)
+    heaviest = max(weighty, key=lambda ruling: WEIGHTY.index(type(ruling)), default=None)
     heading, drawing = _heading(state, heaviest, announcements)
     counts = _counting(dice, announcements)
-    hands = [WORDS.ruling(state, one) for one in outcome.rulings if is_by_hand(one)]
+    hands = [WORDS.ruling(state, ruling) for ruling in outcome.rulings if is_by_hand(ruling)]
     sentences = [
-        _after_heading(heading, WORDS.ruling(state, one))
-        for one in announcements
-        if not _is_in(heaviest, one)
+        _after_heading(heading, WORDS.ruling(state, ruling))
+        for ruling in announcements
+        if not _is_in(heaviest, ruling)
     ]
-    more = [one for one in sentences if one.rstrip(".!") != heading.rstrip("!")]
+    more = [sentence for sentence in sentences if sentence.rstrip(".!") != heading.rstrip("!")]
     more = [*more[: MAX_SENTENCES - 1], *more[MAX_SENTENCES - 1 :][-1:]]
     has_room = len(more) + len(hands) <= MAX_LINES
-    stays = hands or any(isinstance(one, STAYS) for one in announcements)
-    twist = any(isinstance(one, TWISTS) for one in announcements)
-    spoken = " ".join(WORDS.ruling(state, one) for one in announcements)
+    stays = hands or any(isinstance(ruling, STAYS) for ruling in announcements)
+    twist = any(isinstance(ruling, TWISTS) for ruling in announcements)
+    spoken = " ".join(WORDS.ruling(state, ruling) for ruling in announcements)
     return (
         Board(
             line1=heading if dice else f"{state.names[0]}: read aloud",
@@ -171,23 +175,23 @@ def _after_heading(heading: str, sentence: str) -> str:
     return sentence
 
 
-def _is_in(heaviest: Ruling | None, one: Ruling) -> bool:
+def _is_in(heaviest: Ruling | None, ruling: Ruling) -> bool:
     """Whether the heading and the dice say it already."""
-    if isinstance(one, rulings.Rolled | rulings.Blob):
+    if isinstance(ruling, rulings.Rolled | rulings.Blob):
         return True
-    if isinstance(one, rulings.Revealed):
-        return isinstance(heaviest, rulings.Event) and heaviest.card == one.card
-    if isinstance(one, rulings.Victim):
+    if isinstance(ruling, rulings.Revealed):
+        return isinstance(heaviest, rulings.Event) and heaviest.card == ruling.card
+    if isinstance(ruling, rulings.Victim):
         return isinstance(heaviest, rulings.Victim | rulings.Trapped)
-    if isinstance(one, rulings.Eliminated | rulings.Annihilated) and one.survivor:
+    if isinstance(ruling, rulings.Eliminated | rulings.Annihilated) and ruling.survivor:
         return False
-    return one is heaviest and isinstance(one, HEADINGS)
+    return ruling is heaviest and isinstance(ruling, HEADINGS)
 
 
 def _pictured(ruling: Ruling | None) -> str:
     """The drawing of the card that it is about."""
     cards = (getattr(ruling, field, None) for field in ("card", "target", "survivor"))
-    return next((CARDS[one].icon for one in cards if isinstance(one, str) and one in CARDS), "")
+    return next((CARDS[card].icon for card in cards if isinstance(card, str) and card in CARDS), "")
 
 
 def _heading(
@@ -195,7 +199,9 @@ def _heading(
 ) -> tuple[str, str]:
     """The weightiest thing that is reported, with whom it is about; else what the dice mean."""
     if heaviest is None:
-        rolled = next((one for one in announcements if isinstance(one, rulings.Rolled)), None)
+        rolled = next(
+            (ruling for ruling in announcements if isinstance(ruling, rulings.Rolled)), None
+        )
         if rolled is not None and rolled.purpose == "victim":
             return "Nobody's number: roll again", "dice"
         if rolled is not None and rolled.purpose == "star":
@@ -214,7 +220,7 @@ def _heading(
 
 def _counting(dice: Sequence[int], announcements: Sequence[Ruling]) -> int:
     """What the dice count: their sum, and of a SHAD the higher one (SH-92)."""
-    damage = (one.dice for one in announcements if isinstance(one, rulings.Damage))
+    damage = (ruling.dice for ruling in announcements if isinstance(ruling, rulings.Damage))
     return next(damage, sum(dice))
 
 
@@ -230,7 +236,7 @@ def _dice_in_words(dice: Sequence[int], counts: int) -> str:
 
 def _is_asked(state: State) -> bool:
     """Whether the next question shows the event, since something is decided about it."""
-    return any(one.question_id in ("event", "choose", "manual") for one in prompts(state))
+    return any(prompt.question_id in ("event", "choose", "manual") for prompt in prompts(state))
 
 
 def _stage(
@@ -265,8 +271,8 @@ def _stage(
     return row(
         panel(*picture, width=PANEL, justify="center", gap=12),
         column(
-            *(_line(one, size, by_hand=True) for one in hands),
-            *(_line(one, size) for one in lines),
+            *(_line(hand, size, by_hand=True) for hand in hands),
+            *(_line(line, size) for line in lines),
             gap=8,
             grow=1,
             shrink=True,

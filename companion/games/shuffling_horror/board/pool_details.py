@@ -23,7 +23,9 @@ def pool(view: BoardView, seat: int) -> Board:
     return view.board(
         f"{player.name}: {count} survivor{'' if count == 1 else 's'}",
         f"{player.power} power spoints" if player.state == "player" else "Out of the movie",
-        row(*(survivor_card(view, one, count) for one in player.survivors), gap=10, grow=1)
+        row(
+            *(survivor_card(view, survivor, count) for survivor in player.survivors), gap=10, grow=1
+        )
         if count
         else heading("Nobody is left here", align="center"),
         seat=seat,
@@ -83,14 +85,14 @@ def _stats(view: BoardView, survivor: str) -> Node:
     return row(
         *(
             column(
-                text(str(scores.get(one, "–")), "figure", "ink", size=44, align="center"),
-                text(one.title(), "name", "ink", align="center"),
+                text(str(scores.get(stat, "–")), "figure", "ink", size=44, align="center"),
+                text(stat.title(), "name", "ink", align="center"),
                 face="paper-2",
                 radius=6,
                 justify="center",
                 flex=1,
             )
-            for one in STATS
+            for stat in STATS
         ),
         gap=8,
         height=92,

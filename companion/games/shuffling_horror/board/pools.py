@@ -30,7 +30,7 @@ def pools(view: BoardView, width: float, height: float, active: Sequence[int]) -
     row_size = -(-count // lines)
     high = (height - GAP * (lines - 1)) / lines
     wide = (width - GAP * (row_size - 1)) / row_size
-    cells = [_seat(view, one, wide, high, active=one.seat in active) for one in players]
+    cells = [_seat(view, player, wide, high, active=player.seat in active) for player in players]
     return column(grid(cells, row_size, gap=GAP), height=height, name="Players")
 
 
@@ -70,7 +70,7 @@ def _panel(view: BoardView, player: PlayerView, *, named: bool) -> Node:
         row(*_figures(view, player, rest=False), gap=3, height=30, align="center"),
         row(
             *_heads(view, player, figures=True),
-            *(text(view.short_title(one), "tiny", grow=1) for one in survivors),
+            *(text(view.short_title(survivor), "tiny", grow=1) for survivor in survivors),
             gap=4,
             height=28,
             align="center",
@@ -125,7 +125,7 @@ def _figures(view: BoardView, player: PlayerView, *, rest: bool, size: float = L
         return [text(words, "subtitle", "mist", size=min(size, 20))]
     found = [icon("bolt", 20, "bulb", shrink=True), _number(player.power, size)]
     if rest:
-        rested = sum(view.survivors[one].rest for one in player.survivors)
+        rested = sum(view.survivors[survivor].rest for survivor in player.survivors)
         found += [icon("spoint", 20, "bulb", shrink=True), _number(rested, size)]
     return found
 
@@ -141,8 +141,8 @@ def _heads(
     """A head a survivor: a house inside a sanctuary, a worm in a trap, a star for each reel."""
     large = min(size, 22)
     found: list[Node] = []
-    for one in player.survivors:
-        there = view.survivors[one]
+    for survivor in player.survivors:
+        there = view.survivors[survivor]
         drawn = "house" if there.inside is not None else "worm" if there.trapped else "person"
         found.append(icon(drawn, large, f"seat:{player.seat}", shrink=True))
         if figures:

@@ -127,13 +127,13 @@ def _half(view: BoardView, words: str, survivors: Ids, even: int) -> Node:
     """Who may be hit by odds, or by evens, and the faces of the die below."""
     people = [
         row(
-            pawn(view.survivors[one].seat, 30),
-            text(view.short_title(one), "name", grow=1),
+            pawn(view.survivors[survivor].seat, 30),
+            text(view.short_title(survivor), "name", grow=1),
             gap=6,
             align="center",
             flex=1,
         )
-        for one in survivors
+        for survivor in survivors
     ]
     return panel(
         text(words, "headline", "accent", align="center", height=34),
@@ -225,7 +225,7 @@ def further(roll: RollView) -> Iterator[Ahead]:
 
 def _ahead_line(view: BoardView, roll: RollView) -> Node:
     """What the next spoints buy, side by side."""
-    bought = [_ahead(one) for one in further(roll)]
+    bought = [_ahead(ahead) for ahead in further(roll)]
     return row(
         *(bought or (text(_best(view, roll), "label", "mist", lines=2, align="center", grow=1),)),
         gap=6,
@@ -234,10 +234,10 @@ def _ahead_line(view: BoardView, roll: RollView) -> Node:
     )
 
 
-def _ahead(one: Ahead) -> Node:
+def _ahead(ahead: Ahead) -> Node:
     return row(
-        text(f"+{one.spoints}", "figure", "bulb", size=18, shrink=False),
-        text(one.odds, "figure", size=18, shrink=False),
+        text(f"+{ahead.spoints}", "figure", "bulb", size=18, shrink=False),
+        text(ahead.odds, "figure", size=18, shrink=False),
         face="night-900",
         radius=8,
         gap=5,

@@ -132,11 +132,11 @@ def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str)
 
 def sanctuaries(view: BoardView, *, wide: bool, height: float) -> Node:
     """Both slots, beside each other where there is room."""
-    touches = [_enter(view, one) for one in view.sanctuaries]
+    touches = [_enter(view, sanctuary) for sanctuary in view.sanctuaries]
     both = not wide and None not in touches  # too low for a finger each: it is asked which
     places = [
-        _sanctuary(view, one, None if both else touch, wide=wide, outlined=touch is not None)
-        for one, touch in zip(view.sanctuaries, touches, strict=True)
+        _sanctuary(view, sanctuary, None if both else touch, wide=wide, outlined=touch is not None)
+        for sanctuary, touch in zip(view.sanctuaries, touches, strict=True)
     ]
     if wide:
         return row(*places, gap=8, height=height, flex=1)
@@ -150,27 +150,27 @@ def sanctuaries(view: BoardView, *, wide: bool, height: float) -> Node:
     )
 
 
-def _enter(view: BoardView, one: SanctuaryView) -> Touch | None:
+def _enter(view: BoardView, sanctuary: SanctuaryView) -> Touch | None:
     """What a touch on a sanctuary means: to move in, or to attack what lurks there."""
-    if one.card is None:
+    if sanctuary.card is None:
         return None
-    touch = touch_on(view, one.slot)
-    if touch is None and one.lurker is not None:
-        return touch_on(view, one.lurker)
+    touch = touch_on(view, sanctuary.slot)
+    if touch is None and sanctuary.lurker is not None:
+        return touch_on(view, sanctuary.lurker)
     return touch
 
 
 def _sanctuary(
-    view: BoardView, one: SanctuaryView, touch: Touch | None, *, wide: bool, outlined: bool
+    view: BoardView, sanctuary: SanctuaryView, touch: Touch | None, *, wide: bool, outlined: bool
 ) -> Node:
     """A slot: its spoints, who is inside, what is there or lurks; outlined where it can be
     touched, and then high enough for a finger.
     """
-    label = view.sanctuary_name(one.slot)
-    if one.card is None:
+    label = view.sanctuary_name(sanctuary.slot)
+    if sanctuary.card is None:
         return row(
             icon("house", 24, "mist"),
-            text(f"Slot {ROMAN[one.slot]}", "label", "mist"),
+            text(f"Slot {ROMAN[sanctuary.slot]}", "label", "mist"),
             name=label,
             face=EMPTY,
             gap=6,
@@ -180,18 +180,20 @@ def _sanctuary(
             height=None if wide else 0,
             grow=1,
         )
-    marked = bool(one.store or one.lurker)
-    guests = [who for who in one.survivors if who in view.survivors]
+    marked = bool(sanctuary.store or sanctuary.lurker)
+    guests = [who for who in sanctuary.survivors if who in view.survivors]
     guests = guests[: MAX_PAWNS if wide or not marked else MAX_PAWNS - 1]
     tight = marked or len(guests) == MAX_PAWNS
     size = 26 if wide else 16 if tight else 20
     inside = [pawn(view.survivors[who].seat, size) for who in guests]
     more = [
         icon(art, 20 if wide else 18, "cream", hole_colour="accent-dark", shrink=True)
-        for art, there in (("box", one.store), ("eyeoff", one.lurker))
+        for art, there in (("box", sanctuary.store), ("eyeoff", sanctuary.lurker))
         if there
     ]
-    spoints = text(str(one.spoints), "figure", "accent", size=34 if wide else 26, shrink=False)
+    spoints = text(
+        str(sanctuary.spoints), "figure", "accent", size=34 if wide else 26, shrink=False
+    )
     name = text(label, "label", lines=1 if wide else 2, grow=1)
     house = icon("house", 22, "accent", hole_colour="accent-dark")
     face = Style("accent-dark", "accent" if outlined else "night-500", radius=8)

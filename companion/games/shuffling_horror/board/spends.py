@@ -23,9 +23,9 @@ MAX_PIPS = 12
 def purses(view: BoardView) -> dict[tuple[int, Purse], int]:
     """What may be spent now, and at most how much of it."""
     return {
-        (one.fixed["seat"], one.fixed["source"]): number.most
-        for one in view.patterns(Spend)
-        if isinstance(number := one.open["n"], Number)
+        (pattern.fixed["seat"], pattern.fixed["source"]): number.most
+        for pattern in view.patterns(Spend)
+        if isinstance(number := pattern.open["n"], Number)
     }
 
 
@@ -35,12 +35,14 @@ def _pledges(view: BoardView) -> tuple[Pledge, ...]:
 
 def offered(view: BoardView) -> int:
     """What is pledged so far (SH-119)."""
-    return sum(one.n for one in _pledges(view))
+    return sum(pledge.n for pledge in _pledges(view))
 
 
 def pledged(view: BoardView, seat: int, source: Purse) -> int:
     """What a seat has offered of a purse."""
-    return sum(one.n for one in _pledges(view) if (one.seat, one.source) == (seat, source))
+    return sum(
+        pledge.n for pledge in _pledges(view) if (pledge.seat, pledge.source) == (seat, source)
+    )
 
 
 def _back(seat: int, source: Purse) -> UndoMatching:
@@ -60,13 +62,16 @@ def cells(view: BoardView, survivor: str, *, size: float = 28) -> list[Node]:
     there = view.survivors[survivor]
     return [
         _cell(view, there.seat, "rest", there.rest, "rest", size),
-        *(_cell(view, one.seat, "power", one.power, one.name, size) for one in view.players[1:]),
+        *(
+            _cell(view, player.seat, "power", player.power, player.name, size)
+            for player in view.players[1:]
+        ),
     ]
 
 
 def pips(view: BoardView, damage: int) -> Node:
     """A pip a point of damage: own rest in bulb yellow, others in the accent."""
-    rest = sum(one.n for one in _pledges(view) if one.source == "rest")
+    rest = sum(pledge.n for pledge in _pledges(view) if pledge.source == "rest")
     done = offered(view)
     shown = [
         space(

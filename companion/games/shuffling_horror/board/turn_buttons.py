@@ -42,32 +42,32 @@ SHORT, LONG = 7, 84
 
 def _open_buttons(view: BoardView) -> Iterator[tuple[TurnButton, Touch]]:
     """The buttons that mean something now, each with what a touch on it asks."""
-    kinds = {type_tag(one.kind): one.kind for one in view.asked.accepts}
-    for one in BUTTONS:
-        legal = tuple(kinds[name] for name in one.actions if name in kinds)
+    kinds = {type_tag(pattern.kind): pattern.kind for pattern in view.asked.accepts}
+    for button in BUTTONS:
+        legal = tuple(kinds[name] for name in button.actions if name in kinds)
         attacks = attack_any(view) if Attack in legal else None
         if legal:
-            yield one, attacks or ChooseFields(view.asked.seat, legal[0], {}, legal[1:])
+            yield button, attacks or ChooseFields(view.asked.seat, legal[0], {}, legal[1:])
 
 
 def in_words(view: BoardView) -> str:
     """All that may be done, as an imperative."""
-    words = [one.words.lower() for one, _ in _open_buttons(view)]
+    words = [button.words.lower() for button, _ in _open_buttons(view)]
     return listed(words, "or").capitalize()
 
 
 def buttons(view: BoardView) -> tuple[Node, ...]:
     """For the action bar, where the seats need the whole stage."""
-    return tuple(_in_bar(one, touch) for one, touch in _open_buttons(view))
+    return tuple(_in_bar(button, touch) for button, touch in _open_buttons(view))
 
 
-def _in_bar(one: TurnButton, touch: Touch) -> Node:
+def _in_bar(button: TurnButton, touch: Touch) -> Node:
     """A button for the action bar; two words are below each other."""
-    node = small(one.short, touch, art=one.art, label=one.words)
-    if len(one.short) <= SHORT:
+    node = small(button.short, touch, art=button.art, label=button.words)
+    if len(button.short) <= SHORT:
         return replace(node, width=BUTTON)
-    words = text(one.short, "tiny", lines=2, align="center")
-    return replace(node, width=LONG, children=(icon(one.art, 20, "cream"), words))
+    words = text(button.short, "tiny", lines=2, align="center")
+    return replace(node, width=LONG, children=(icon(button.art, 20, "cream"), words))
 
 
 def panel(view: BoardView, survivor: str | None) -> Node:
@@ -77,13 +77,16 @@ def panel(view: BoardView, survivor: str | None) -> Node:
     for tiles_in_row in (ROW_SIZE, ROW_SIZE + 1):
         lines = -(-len(several) // tiles_in_row)
         room = INSIDE - lines * (BUTTON + GAP)
-        if sum(one.height or 0 for one in who) + (GAP - WHO_GAP) * bool(who) <= room:
+        if sum(node.height or 0 for node in who) + (GAP - WHO_GAP) * bool(who) <= room:
             break
     else:
         who, tiles_in_row = who[1:], ROW_SIZE + 1
     narrow = tiles_in_row > ROW_SIZE
     size = 40 if survivor is None else 28 if lines <= ROW_SIZE and not narrow else 22
-    tiles = [_tile(one, one.short if narrow else one.words, touch, size) for one, touch in several]
+    tiles = [
+        _tile(button, button.short if narrow else button.words, touch, size)
+        for button, touch in several
+    ]
     return column(
         column(*who, gap=WHO_GAP) if who else None,
         grid(tiles, tiles_in_row),
@@ -111,11 +114,11 @@ def _who(view: BoardView, survivor: str) -> tuple[Node, ...]:
     )
 
 
-def _tile(one: TurnButton, words: str, touch: Touch, size: float) -> Node:
+def _tile(button: TurnButton, words: str, touch: Touch, size: float) -> Node:
     return column(
-        icon(one.art, size, "ink", shrink=True),
+        icon(button.art, size, "ink", shrink=True),
         text(words, "subtitle", "ink", lines=2 if " " in words else 1, align="center"),
-        name=one.words,
+        name=button.words,
         touch=touch,
         face="paper",
         padx=2,

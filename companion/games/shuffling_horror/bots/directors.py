@@ -30,7 +30,9 @@ def gentle(
     if prompt.seat is None:
         return None
     if prompt.question_id == "special":
-        accepts = tuple(one for one in prompt.accepts if one.kind is not actions.ClipReel)
+        accepts = tuple(
+            pattern for pattern in prompt.accepts if pattern.kind is not actions.ClipReel
+        )
         prompt = Prompt(prompt.seat, prompt.question_id, accepts)
     return choose_by_policy(state, prompt, best_rested)
 

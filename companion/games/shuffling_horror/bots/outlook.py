@@ -87,7 +87,7 @@ def features(state: State) -> dict[str, float]:
     known: dict[str, float] = {
         "cast": len(state.cast),
         "armed": sum(kill_chance(state, survivor) for survivor in state.cast),
-        "stars": sum(len(one.stars) for one in state.cast.values()),
+        "stars": sum(len(survivor.stars) for survivor in state.cast.values()),
         "falls": sum(falls.values()),
         "frail": sum(falls[one] * max(0, SPENT - state.cast[one].rest) for one in outside),
         "power": sum(state.power),

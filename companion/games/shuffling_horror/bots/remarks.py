@@ -72,10 +72,10 @@ def _facts(state: State, action: Action, bot: str) -> MessageFacts:
 
 def _aim(state: State, victim: str, bot: str) -> MessageFacts:
     """Why he attacks this survivor."""
-    one = state.cast[victim]
-    helping = one.rest + state.power[one.seat]
+    survivor = state.cast[victim]
+    helping = survivor.rest + state.power[survivor.seat]
     if bot == "gentle":
-        return {"aim": "gentle", "rested": one.rest}
+        return {"aim": "gentle", "rested": survivor.rest}
     if bot != "ruthless" or not helping:
         return {"aim": "weak" if helping else "nobody-helps", "helping": helping}
     score = flail_score(state, victim)

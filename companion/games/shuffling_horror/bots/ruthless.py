@@ -45,7 +45,7 @@ def ruthless(
     usual = choose_by_policy(state, prompt, costliest_victim)
     if usual is None or prompt.question_id not in LOOKS_AHEAD:
         return usual
-    others = [one for one in every_choice(prompt) if differs(state, one, usual)]
+    others = [action for action in every_choice(prompt) if differs(state, action, usual)]
     return best_of(state, usual, others[:MAX_CHOICES]) if others else usual
 
 

@@ -333,7 +333,7 @@ def _keep(state: State, prompt: Prompt) -> Action:
             left = pattern.fixed.get("store", gone)
             if left is UNSET or _use_of(state, one, left) < _use_of(state, one, card):
                 return actions.Keep(**pattern.fixed, discard=gone)
-    stored = [one for one in prompt.accepts if one.kind is actions.Store]
+    stored = [pattern for pattern in prompt.accepts if pattern.kind is actions.Store]
     pattern = (*stored, prompt.accepts[-1])[0]
     return pattern.action()
 

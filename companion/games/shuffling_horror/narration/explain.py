@@ -21,8 +21,8 @@ def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reaso
     """
     found: dict[str, tuple[tuple[int | None, str], ...]] = {}
     reasons = REASONS.get(type(ruling))
-    for one in () if reasons is None else reasons(Case(before, action, ruling), ruling):
-        found[one.clause] = (*found.get(one.clause, ()), *one.lines)
+    for reason in () if reasons is None else reasons(Case(before, action, ruling), ruling):
+        found[reason.clause] = (*found.get(reason.clause, ()), *reason.lines)
     for clause in ruling.cite:
         found.setdefault(clause, ())
     return tuple(Reason(clause, lines) for clause, lines in found.items())

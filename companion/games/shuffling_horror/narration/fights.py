@@ -234,7 +234,9 @@ def negated(case: Case, _ruling: rulings.Negated) -> Reasons:
     procedure, action = case.procedure, case.action
     if not isinstance(procedure, MonsterAttack) or not isinstance(action, actions.Spend):
         return
-    paid: dict[tuple[int, str], int] = {(one.seat, one.source): one.n for one in procedure.pledged}
+    paid: dict[tuple[int, str], int] = {
+        (pledge.seat, pledge.source): pledge.n for pledge in procedure.pledged
+    }
     last = (action.seat, action.source)
     paid[last] = paid.get(last, 0) + action.n
     for (seat, source), n in paid.items():
@@ -243,21 +245,21 @@ def negated(case: Case, _ruling: rulings.Negated) -> Reasons:
 
 
 def spored(case: Case, ruling: rulings.Spored) -> Reasons:
-    procedure, one = case.procedure, case.before.cast.get(ruling.survivor)
-    if one is None:
+    procedure, survivor = case.procedure, case.before.cast.get(ruling.survivor)
+    if survivor is None:
         return
     if isinstance(procedure, MonsterAttack) and isinstance(case.action, actions.Roll):
-        yield case.step("SH-123", one.seat, "double-one")
+        yield case.step("SH-123", survivor.seat, "double-one")
     else:
         yield Reason("SH-166", ())
         yield Reason("SH-123", ())
     yield Reason("SH-124", ())
-    for card in one.held:
-        yield case.step("SH-124", one.seat, "loses-card", card=card)
-    if one.rest:
-        yield case.step("SH-124", one.seat, "loses-spoints", n=one.rest)
-    for reel in one.stars:
-        yield case.step("SH-124", one.seat, "loses-star", reel=reel)
+    for card in survivor.held:
+        yield case.step("SH-124", survivor.seat, "loses-card", card=card)
+    if survivor.rest:
+        yield case.step("SH-124", survivor.seat, "loses-spoints", n=survivor.rest)
+    for reel in survivor.stars:
+        yield case.step("SH-124", survivor.seat, "loses-star", reel=reel)
 
 
 def breach(case: Case, ruling: rulings.Breach) -> Reasons:
@@ -295,14 +297,14 @@ def victim(case: Case, ruling: rulings.Victim) -> Reasons:
 
 
 def rest(case: Case, ruling: rulings.Rests | rulings.SpointsChanged) -> Reasons:
-    one, n = case.before.cast.get(ruling.survivor), ruling.n
-    if one is None:
+    survivor, n = case.before.cast.get(ruling.survivor), ruling.n
+    if survivor is None:
         return
     if isinstance(ruling, rulings.SpointsChanged):
-        yield case.step("SH-153", one.seat, "gain")
+        yield case.step("SH-153", survivor.seat, "gain")
         return
-    yield case.step("SH-152", one.seat, inside=one.inside is not None)
-    yield case.step("SH-152", one.seat, "had", had=one.rest, has=one.rest + n)
+    yield case.step("SH-152", survivor.seat, inside=survivor.inside is not None)
+    yield case.step("SH-152", survivor.seat, "had", had=survivor.rest, has=survivor.rest + n)
     yield case.step("SH-153")
 
 

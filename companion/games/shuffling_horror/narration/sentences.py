@@ -103,8 +103,8 @@ def _keeps_place(facts: MessageFacts) -> bool:
 
 def _rested(state: State, facts: MessageFacts) -> bool:
     """Whether a survivor has as many spoints as there can be."""
-    one = state.cast.get(facts["survivor"])
-    return one is not None and one.rest == MAX_REST
+    survivor = state.cast.get(facts["survivor"])
+    return survivor is not None and survivor.rest == MAX_REST
 
 
 def _came(n: int) -> str:
@@ -177,7 +177,9 @@ FACTS: Mapping[str, Callable[[MessageFacts], object]] = {
     "receiver": lambda facts: facts["prompt"].accepts[0].fixed["to"],
     "star_use": lambda facts: facts["prompt"].accepts[0].fixed["use"],
     "helps": lambda facts: _helps(facts["prompt"]),
-    "may_clip": lambda facts: any(one.kind is actions.ClipReel for one in facts["prompt"].accepts),
+    "may_clip": lambda facts: any(
+        pattern.kind is actions.ClipReel for pattern in facts["prompt"].accepts
+    ),
     "aims_at": lambda facts: "survivor" if "victim" in facts else "sanctuary",
     "of_items": lambda facts: not ITEMS.isdisjoint(_open_cards(facts)),
     "value_kind": lambda facts: _value_kind(facts["value"]),
@@ -214,14 +216,14 @@ def _is_named(state: State, facts: MessageFacts) -> bool:
 
 def _helps(prompt: Prompt) -> list[str | None]:
     """What helps a roll: spoints (None), a held card, or both."""
-    spends = any(one.kind is actions.Spend for one in prompt.accepts)
-    cards = [one.fixed["card"] for one in prompt.accepts if one.kind is actions.UseCard]
+    spends = any(pattern.kind is actions.Spend for pattern in prompt.accepts)
+    cards = [pattern.fixed["card"] for pattern in prompt.accepts if pattern.kind is actions.UseCard]
     return [None, *cards] if spends else cards
 
 
 def _chosen_action(state: State) -> str:
     """What an auto-Director has chosen."""
-    first = next(one for one in prompts(state) if is_chosen(state, one)).accepts[0]
+    first = next(prompt for prompt in prompts(state) if is_chosen(state, prompt)).accepts[0]
     return WORDS.action(state, first.kind, first.fixed)
 
 

@@ -18,7 +18,7 @@ from companion.games.shuffling_horror.state import (
 
 def feature(case: Case, ruling: rulings.CreatureFeature) -> Reasons:
     before, action = case.before, case.action
-    cards = [None if one is None else one.card for one in before.frames]
+    cards = [None if frame is None else frame.card for frame in before.frames]
     if isinstance(action, actions.Reveal):
         cards[action.frame - 1] = action.card
     event = before.event
@@ -44,8 +44,10 @@ def assault(case: Case, ruling: rulings.FullAssault) -> Reasons:
     if len(attackers) != ruling.n:
         yield case.step("SH-173")
         return
-    for one in attackers:
-        yield case.step("SH-173", text="throng" if one in PLACE_OF else "monster", attacker=one)
+    for attacker in attackers:
+        yield case.step(
+            "SH-173", text="throng" if attacker in PLACE_OF else "monster", attacker=attacker
+        )
     yield Reason("SH-174", ())
 
 
@@ -146,7 +148,7 @@ def star(case: Case, ruling: rulings.StarAwarded) -> Reasons:
 def over(case: Case, ruling: rulings.MovieOver) -> Reasons:
     """Who has survived (SH-232, SH-235, SH-236)."""
     clause = ruling.cite[0]
-    survivors = [one for one in ruling.survivors if one in KIND]
+    survivors = [survivor for survivor in ruling.survivors if survivor in KIND]
     for survivor in survivors:
         yield case.step(clause, case.seat_of(survivor), "survived", survivor=survivor)
     if not survivors:

@@ -34,12 +34,12 @@ def whereabouts(state: State, card: str) -> tuple[str, MessageFacts]:
 def _in_hand(state: State) -> Ids:
     """Cards that are open until it is settled where they go."""
     found: list[str] = []
-    for one in state.stack:
-        match one:
+    for procedure in state.stack:
+        match procedure:
             case Drawing():
-                found += one.drawn
+                found += procedure.drawn
             case Keeping() | Placing() | EventCard():
-                found.append(one.card)
+                found.append(procedure.card)
             case _:
                 pass
     return tuple(found)

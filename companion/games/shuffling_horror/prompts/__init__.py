@@ -51,4 +51,6 @@ def prompts(state: State) -> Prompts:
     found = () if prompts_of is None else prompts_of(state, top)
     if state.options.director != "auto":
         return found
-    return tuple(with_announced_choice(state, one) if one.seat == 0 else one for one in found)
+    return tuple(
+        with_announced_choice(state, prompt) if prompt.seat == 0 else prompt for prompt in found
+    )

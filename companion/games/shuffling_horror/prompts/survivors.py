@@ -222,10 +222,10 @@ def _allowing(seat: int) -> tuple[ActionPattern, ...]:
 
 def item_loss(state: State, procedure: ItemLoss) -> Prompts:
     """Ask which item is lost."""
-    one = state.cast[procedure.survivor]
-    fixed = {"seat": one.seat, "survivor": procedure.survivor}
-    pattern = ActionPattern(actions.Discard, fixed, _card(cards_of_kind(one.held, ITEMS)))
-    return (Prompt(one.seat, "discard", (pattern,)),)
+    survivor = state.cast[procedure.survivor]
+    fixed = {"seat": survivor.seat, "survivor": procedure.survivor}
+    pattern = ActionPattern(actions.Discard, fixed, _card(cards_of_kind(survivor.held, ITEMS)))
+    return (Prompt(survivor.seat, "discard", (pattern,)),)
 
 
 def keeping(state: State, procedure: Keeping) -> Prompts:

@@ -55,8 +55,8 @@ def _facts(state: State, action: Action) -> MessageFacts:
         return {**facts, "place": PLACES.by_path(state).get(action.path)}
     asked = (*prompts_asking(state, *moment_of(action)[1:]), *prompts(state))
     name = "victim" if isinstance(action, actions.Target) else "survivor"
-    one = state.cast.get(getattr(action, name, ""))
-    return {**facts, **wrong_field(state, action), "prompt": (asked or (None,))[0], "one": one}
+    survivor = state.cast.get(getattr(action, name, ""))
+    return {**facts, **wrong_field(state, action), "prompt": (asked or (None,))[0], "one": survivor}
 
 
 def _guards(state: State, action: Action) -> Guards:
@@ -76,7 +76,7 @@ def _guards(state: State, action: Action) -> Guards:
         asked = prompts_asking(state, *asks)
         yield not asked, "waiting", clause
         seat = getattr(action, "seat", UNSET)
-        other = all(one.seat != (None if seat is UNSET else seat) for one in asked)
+        other = all(prompt.seat != (None if seat is UNSET else seat) for prompt in asked)
         yield other, "waiting", clause_of(state, asked[0])
     if type(action) in GUARDS:
         yield from GUARDS[type(action)](state, action)
@@ -109,8 +109,8 @@ def _actor(state: State, action: Action) -> Guards:
             elif clause not in OUT:
                 clause = "SH-183"
             yield card not in state.cast, f"{field}.elsewhere", clause
-    one, seat = state.cast.get(getattr(action, "survivor", "")), getattr(action, "seat", None)
-    yield one is not None and seat not in (None, one.seat), "another-players", "SH-61"
+    survivor, seat = state.cast.get(getattr(action, "survivor", "")), getattr(action, "seat", None)
+    yield survivor is not None and seat not in (None, survivor.seat), "another-players", "SH-61"
 
 
 OUT = ("SH-12", "SH-17")

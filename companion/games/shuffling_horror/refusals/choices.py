@@ -20,7 +20,9 @@ LONGEST = 55
 def offered_patterns(state: State, action: Action) -> list[ActionPattern]:
     """Return the patterns of this kind of action in all prompts."""
     kind = type(action)
-    return [one for prompt in prompts(state) for one in prompt.accepts if one.kind is kind]
+    return [
+        pattern for prompt in prompts(state) for pattern in prompt.accepts if pattern.kind is kind
+    ]
 
 
 def alternatives(state: State, action: Action, field: str) -> str:
@@ -28,9 +30,9 @@ def alternatives(state: State, action: Action, field: str) -> str:
     if the list is too long.
     """
     found = [
-        one
-        for one in offered_patterns(state, action)
-        if all(getattr(action, key) == one.fixed[key] for key in one.fixed if key != field)
+        pattern
+        for pattern in offered_patterns(state, action)
+        if all(getattr(action, key) == pattern.fixed[key] for key in pattern.fixed if key != field)
     ]
     allowed = _either(state, found, field)
     return f" Choose {allowed}." if allowed else ""
@@ -43,7 +45,7 @@ def wrong_field(state: State, action: Action) -> MessageFacts:
     left = offered_patterns(state, action)
     for field in action.__struct_fields__ if left else ():
         value = getattr(action, field)
-        agreeing = [one for one in left if _agrees(one, field, value, action)]
+        agreeing = [pattern for pattern in left if _agrees(pattern, field, value, action)]
         if not agreeing:
             allowed = _either(state, left, field) or "something else"
             return {"allowed": allowed, "given": _in_words(state, field, value)}
@@ -62,8 +64,8 @@ def _either(state: State, patterns: Sequence[ActionPattern], field: str) -> str:
     the list is too long.
     """
     found: dict[str, None] = {}
-    for one in patterns:
-        match one.all_fields.get(field, UNSET):
+    for pattern in patterns:
+        match pattern.all_fields.get(field, UNSET):
             case Cards(cards=values) | Choice(values=values):
                 pass
             case Number(least=least, most=most):

@@ -41,7 +41,7 @@ def never(state: State, action: Action) -> Guards:
     yield player, "not-a-monster-seat", "SH-203"
     yield isinstance(action, Alone) and action.seat != 0, "director-alone", "SH-203"
     clause, *names = clauses().optional.get(type_tag(type(action)), ("",))
-    off = all(getattr(state.options, one) in (False, "off") for one in names)
+    off = all(getattr(state.options, name) in (False, "off") for name in names)
     yield bool(names) and off, "off", clause
 
 
@@ -112,7 +112,8 @@ def _target(state: State, action: actions.Target) -> Guards:
     victim, slot = action.victim, action.sanctuary
     yield (victim is UNSET) is (slot is UNSET), "one-aim", "SH-114"
     named = any(
-        {"victim", "sanctuary"} & one.fixed.keys() for one in offered_patterns(state, action)
+        {"victim", "sanctuary"} & pattern.fixed.keys()
+        for pattern in offered_patterns(state, action)
     )
     if victim is not UNSET and not named:
         yield state.cast[victim].inside is not None, "victim.behind-walls", "SH-142"
@@ -133,7 +134,7 @@ def _take_monster(state: State, action: actions.TakeMonster) -> Guards:
 
 
 def _place(state: State, action: actions.Place) -> Guards:
-    if any(one.fixed["card"] == action.card for one in offered_patterns(state, action)):
+    if any(pattern.fixed["card"] == action.card for pattern in offered_patterns(state, action)):
         yield from _slot(state, action, open_slots(state, action.seat))
 
 

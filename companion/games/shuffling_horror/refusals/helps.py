@@ -19,10 +19,10 @@ def _spend(state: State, action: actions.Spend) -> Guards:
     procedure, rest = state.stack[-1], action.source == "rest"
     match procedure:
         case SurvivorAttack(stage="roll" | "damage" as stage) | Testing(stage="roll" as stage):
-            one = state.cast[procedure.survivor]
-            has = one.rest if rest else state.power[action.seat]
+            survivor = state.cast[procedure.survivor]
+            has = survivor.rest if rest else state.power[action.seat]
         case MonsterAttack(stage="negate" | "flail" as stage):
-            one, has = (
+            survivor, has = (
                 state.cast[procedure.target],
                 unpledged_spoints(state, procedure, action.seat, action.source),
             )
@@ -30,7 +30,7 @@ def _spend(state: State, action: actions.Spend) -> Guards:
         case _:
             yield True, "waiting", "SH-84"
             return
-    yield rest and one.seat != action.seat, "not-your-rest", "SH-151"
+    yield rest and survivor.seat != action.seat, "not-your-rest", "SH-151"
     yield action.n > has, "n.too-little", "SH-151" if rest else "SH-150"
     yield stage == "negate", "n.none-missing", "SH-118"
     yield stage == "damage", "n.more-damage", "SH-91"

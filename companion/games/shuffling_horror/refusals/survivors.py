@@ -43,7 +43,7 @@ Turn = Outside | Within | AttackAction | actions.Rest | actions.Escape
 
 def _turn(state: State, action: Turn) -> Guards:
     """Yield what may keep a survivor from doing anything in the turn."""
-    procedure, one = state.stack[-1], state.cast[action.survivor]
+    procedure, survivor = state.stack[-1], state.cast[action.survivor]
     if not isinstance(procedure, SurvivorTurn):
         return
     if isinstance(action, actions.TakeAttackItem):
@@ -52,14 +52,14 @@ def _turn(state: State, action: Turn) -> Guards:
     else:
         together = ()
         yield procedure.survivor != action.survivor, "waiting", "SH-63"
-    held = one.trapped is not None and not isinstance(action, actions.Escape)
+    held = survivor.trapped is not None and not isinstance(action, actions.Escape)
     yield held, "trapped", *together, "SH-168"
-    if one.inside is None:
+    if survivor.inside is None:
         yield isinstance(action, Within), "outside", moment_of(action)[0]
         return
     yield isinstance(action, Outside), "inside", *together, "SH-145"
-    yield one.moved and not isinstance(action, actions.Leave), "moved", "SH-144"
-    hunted = state.sanctuaries[one.inside - 1].lurker not in (None, FACE_DOWN)
+    yield survivor.moved and not isinstance(action, actions.Leave), "moved", "SH-144"
+    hunted = state.sanctuaries[survivor.inside - 1].lurker not in (None, FACE_DOWN)
     yield hunted and isinstance(action, actions.Rest | actions.Search), "hunted", "SH-247"
 
 

@@ -34,7 +34,7 @@ def clauses() -> Clauses:
 
 def required_prompt(state: State) -> Prompt:
     """Return the prompt that the game waits for."""
-    return next(one for one in prompts(state) if not one.optional)
+    return next(prompt for prompt in prompts(state) if not prompt.optional)
 
 
 def moment_of(action: Action) -> Ids:
@@ -50,9 +50,9 @@ def prompts_asking(state: State, *asks: str) -> Prompts:
     """
     is_main = isinstance(state.stack[-1], DirectorTurn)
     return tuple(
-        one
-        for one in prompts(state)
-        if ("main" if is_main and one.question_id == "turn" else one.question_id) in asks
+        prompt
+        for prompt in prompts(state)
+        if ("main" if is_main and prompt.question_id == "turn" else prompt.question_id) in asks
     )
 
 

@@ -101,7 +101,7 @@ def break_tie(state: State, equal: Sequence[T]) -> T:
 def all_best(things: Sequence[T], rank: Callable[[T], Any]) -> list[T]:
     """Return all things of the greatest worth, in their order."""
     top = max(map(rank, things))
-    return [one for one in things if rank(one) == top]
+    return [candidate for candidate in things if rank(candidate) == top]
 
 
 def weakest(state: State, survivors: Sequence[str]) -> str:
@@ -119,10 +119,10 @@ def weakest(state: State, survivors: Sequence[str]) -> str:
 
 def spread(state: State, survivors: Sequence[str]) -> str:
     """Choose the weakest survivor of the next player in turn, attack by attack and turn by turn."""
-    seats = sorted({state.cast[one].seat for one in survivors})
+    seats = sorted({state.cast[survivor].seat for survivor in survivors})
     left = getattr(state.stack[-1], "left", ())
     seat = seats[(state.options.director_seed + state.director_turns - len(left)) % len(seats)]
-    return weakest(state, [one for one in survivors if state.cast[one].seat == seat])
+    return weakest(state, [survivor for survivor in survivors if state.cast[survivor].seat == seat])
 
 
 VICTIMS: Mapping[str, VictimChoice] = {"weakest": weakest, "spread": spread}
@@ -148,7 +148,7 @@ def _slot(state: State, card: str, slots: Sequence[str]) -> str:
 
 def _main(state: State, prompt: Prompt, by_kind: Mapping[type[Action], ActionPattern]) -> Action:
     seat = prompt.seat or 0
-    take = next((one for one in prompt.accepts if one.kind is actions.TakeAttack), None)
+    take = next((pattern for pattern in prompt.accepts if pattern.kind is actions.TakeAttack), None)
     found = None if take is None else _best_take(state, take)
     odds = sum(rolls_at_most(strength_of(state, name)) for name in throngs_of(state, seat))
     lead = 0 if found is None else rolls_at_most(_strength_with(state, *found)) + ALL_OUT_LEAD
@@ -156,7 +156,7 @@ def _main(state: State, prompt: Prompt, by_kind: Mapping[type[Action], ActionPat
         return actions.AllOutAttack(seat)
     if found is not None:
         return actions.TakeAttack(seat, *found)
-    mash = next((one for one in prompt.accepts if one.kind is actions.MashAttack), None)
+    mash = next((pattern for pattern in prompt.accepts if pattern.kind is actions.MashAttack), None)
     if mash is not None:
         cards = mash.values("card")
         card = all_best(cards, lambda one: value_of(state, one))[0]
@@ -187,7 +187,9 @@ def _best_take(state: State, pattern: ActionPattern) -> tuple[str, str] | None:
 
 def _target(state: State, prompt: Prompt, victim: VictimChoice) -> Action:
     seat = prompt.seat or 0
-    outside = next((one for one in prompt.accepts if "victim" in (*one.fixed, *one.open)), None)
+    outside = next(
+        (pattern for pattern in prompt.accepts if "victim" in (*pattern.fixed, *pattern.open)), None
+    )
     first = prompt.accepts[0] if outside is None else outside
     attackers = first.values("attacker")
     attacker = all_best(attackers, lambda one: strength_of(state, one))[0]

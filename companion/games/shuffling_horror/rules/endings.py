@@ -197,7 +197,7 @@ def answer_last_one_standing(desk: Desk, procedure: LastOneStanding, action: act
 def end_movie(desk: Desk, how: How) -> None:
     """End the game; the players of survivors who are left win (SH-06, SH-232, SH-235, SH-236)."""
     survivors = in_turn_order(desk)
-    seats = tuple(sorted({desk.cast[one].seat for one in survivors}))
+    seats = tuple(sorted({desk.cast[survivor].seat for survivor in survivors}))
     winner = "survivors" if survivors else "monsters"
     result = ResultView(how, winner, survivors, seats)
     desk.result = result

@@ -155,9 +155,9 @@ def _covered(state: Position, procedure: MonsterAttack) -> MonsterAttack:
     """Drop the pledges that a seat cannot pay any longer, after a correction."""
     bare = replace(procedure, pledged=())
     kept = (
-        one
-        for one in procedure.pledged
-        if unpledged_spoints(state, bare, one.seat, one.source) >= one.n
+        pledge
+        for pledge in procedure.pledged
+        if unpledged_spoints(state, bare, pledge.seat, pledge.source) >= pledge.n
     )
     return replace(procedure, pledged=tuple(kept))
 
@@ -167,9 +167,9 @@ def star_seats(state: Position, procedure: MonsterAttack) -> tuple[int, ...]:
     if is_sanctuary(procedure.target):
         return ()
     seats: set[int] = set()
-    for one in state.cast.values():
-        if one.stars and one.seat not in procedure.passed:
-            seats.add(one.seat)
+    for survivor in state.cast.values():
+        if survivor.stars and survivor.seat not in procedure.passed:
+            seats.add(survivor.seat)
     return tuple(sorted(seats))
 
 
@@ -341,17 +341,17 @@ def destroy_sanctuary(desk: Desk, slot: int, cite: str) -> None:
 def unpledged_spoints(state: Position, procedure: MonsterAttack, seat: int, source: str) -> int:
     """Return the spoints of a seat that are not pledged; rest spoints are the victim's."""
     has = state.power[seat] if source == "power" else state.cast[procedure.target].rest
-    for one in procedure.pledged:
-        if one.seat == seat and one.source == source:
-            has -= one.n
+    for pledge in procedure.pledged:
+        if pledge.seat == seat and pledge.source == source:
+            has -= pledge.n
     return has
 
 
 def unpledged_damage(procedure: MonsterAttack) -> int:
     """Return the damage for which nobody has pledged a spoint."""
     left = not_none(procedure.damage)
-    for one in procedure.pledged:
-        left -= one.n
+    for pledge in procedure.pledged:
+        left -= pledge.n
     return left
 
 
@@ -366,9 +366,9 @@ def _pledge(desk: Desk, procedure: MonsterAttack, action: actions.Spend) -> None
     """
     same = next(
         (
-            one
-            for one in procedure.pledged
-            if (one.seat, one.source) == (action.seat, action.source)
+            pledge
+            for pledge in procedure.pledged
+            if (pledge.seat, pledge.source) == (action.seat, action.source)
         ),
         None,
     )
@@ -376,7 +376,8 @@ def _pledge(desk: Desk, procedure: MonsterAttack, action: actions.Spend) -> None
         pledged = (*procedure.pledged, Pledge(action.seat, action.source, action.n))
     else:
         pledged = tuple(
-            replace(one, n=one.n + action.n) if one is same else one for one in procedure.pledged
+            replace(pledge, n=pledge.n + action.n) if pledge is same else pledge
+            for pledge in procedure.pledged
         )
     procedure = replace(procedure, pledged=pledged)
     if unpledged_damage(procedure):
@@ -384,11 +385,11 @@ def _pledge(desk: Desk, procedure: MonsterAttack, action: actions.Spend) -> None
         return
     desk.end()
     desk.add_ruling(rulings.Negated(procedure.target, not_none(procedure.damage)), "SH-118")
-    for one in pledged:
-        if one.source == "rest":
-            pay_rest(desk, procedure.target, one.n, "SH-118")
+    for pledge in pledged:
+        if pledge.source == "rest":
+            pay_rest(desk, procedure.target, pledge.n, "SH-118")
         else:
-            pay_power(desk, one.seat, one.n, "SH-118")
+            pay_power(desk, pledge.seat, pledge.n, "SH-118")
 
 
 def flail_stat(state: Position, survivor: str) -> Stat:

@@ -222,7 +222,7 @@ def _trap(desk: Desk, survivor: str, escape: effects.Stat) -> None:
     that has gone elsewhere (a blob, or a card in the graveyard) traps nobody.
     """
     event = event_in_hand(desk)
-    holds = any(one.trapped == event.card for one in desk.cast.values())
+    holds = any(survivor.trapped == event.card for survivor in desk.cast.values())
     if desk.cast[survivor].trapped is not None or (event.settled and not holds):
         return
     desk.update_survivor(survivor, trapped=event.card, escape=escape, reminder=not holds)
@@ -307,7 +307,7 @@ def answer_full_assault(desk: Desk, procedure: FullAssault, action: actions.Targ
 
 def answer_option_choice(desk: Desk, procedure: OptionChoice, action: actions.Choose) -> None:
     """Begin the steps of the option that the Director chose."""
-    way = next(one for one in procedure.options if one.id == action.option)
+    way = next(option for option in procedure.options if option.id == action.option)
     desk.replace_procedure(RemainingSteps(way.steps, procedure.victim))
 
 
@@ -350,8 +350,8 @@ def answer_manual_effect(desk: Desk, _procedure: ManualEffect, _action: actions.
 
 def run_item_loss(desk: Desk, procedure: ItemLoss) -> bool:
     """Wait for the choice of an item, if the survivor has any."""
-    one = desk.cast.get(procedure.survivor)
-    if one is not None and any(card in ITEMS for card in one.held):
+    survivor = desk.cast.get(procedure.survivor)
+    if survivor is not None and any(card in ITEMS for card in survivor.held):
         return True
     desk.end()
     return False

@@ -66,9 +66,9 @@ def run_survivor_attack(desk: Desk, procedure: SurvivorAttack) -> bool:
     if procedure.stage == "after":
         desk.end()
         item = procedure.item
-        one = desk.cast.get(procedure.survivor)
+        survivor = desk.cast.get(procedure.survivor)
         used_up = item is not None and desk.uses.get(item) == 0
-        if item is not None and used_up and one is not None and item in one.held:
+        if item is not None and used_up and survivor is not None and item in survivor.held:
             discard_held(desk, procedure.survivor, item, "SH-107")
         return False
     gone = procedure.survivor not in desk.cast or not is_on_table(desk, procedure.target)

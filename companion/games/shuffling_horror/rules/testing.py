@@ -25,8 +25,8 @@ def run_testing(desk: Desk, procedure: Testing) -> bool:
     """Wait for dice, unless the test succeeds without a roll or its survivor is no longer
     concerned.
     """
-    one = desk.cast.get(procedure.survivor)
-    if one is None or (procedure.purpose == "escape" and one.trapped is None):
+    survivor = desk.cast.get(procedure.survivor)
+    if survivor is None or (procedure.purpose == "escape" and survivor.trapped is None):
         desk.end()
         return False
     if stat_of(desk, procedure.survivor, procedure.stat) is None:

@@ -22,7 +22,7 @@ ONE_DIE = 6
 
 def run_random_victim(desk: Desk, procedure: RandomVictim) -> bool:
     """Wait for dice, unless a single candidate is left (SH-170)."""
-    living = tuple(one for one in procedure.candidates if one in desk.cast)
+    living = tuple(candidate for candidate in procedure.candidates if candidate in desk.cast)
     if len(living) > 1:
         desk.update_procedure(candidates=living)
         return True

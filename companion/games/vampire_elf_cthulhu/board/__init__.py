@@ -53,7 +53,7 @@ class NovelBoards(Boards[State, View]):
     card_fields = MappingProxyType({Place: {"cubes": 0}})
 
     def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
-        shown = _board(view, [one for one in prompts if not one.optional])
+        shown = _board(view, [prompt for prompt in prompts if not prompt.optional])
         if (words := GLANCES.get(view.step or "")) is not None:
             seats = () if shown.seat is None else (shown.seat,)
             shown = replace(shown, glance=Glance(words, seats))
@@ -65,9 +65,9 @@ class NovelBoards(Boards[State, View]):
         self, state: State, action: Action | None, outcome: Outcome[State]
     ) -> tuple[Board, ...]:
         announced = [
-            one
-            for one in outcome.rulings
-            if one.kind == "instruct" and self.announces(outcome.state, one)
+            ruling
+            for ruling in outcome.rulings
+            if ruling.kind == "instruct" and self.announces(outcome.state, ruling)
         ]
         return tuple(interstitials(state, action, outcome, announced))
 
@@ -76,7 +76,9 @@ class NovelBoards(Boards[State, View]):
         if first.kind is not Bid:
             return activations.research_stage(patterns)
         sides = NovelObservation().view(state, None).performed.sides
-        return private_stage(next(one for one in sides if one.seat == first.fixed["seat"]), first)
+        return private_stage(
+            next(side for side in sides if side.seat == first.fixed["seat"]), first
+        )
 
     def unscored_stage(self, view: View) -> Node | None:
         return ending.unscored(view)
@@ -109,7 +111,7 @@ class NovelBoards(Boards[State, View]):
 
 def _board(view: View, prompts: Sequence[Prompt]) -> Board:
     """The board of a step; where somebody is asked, `prompts` says who and for what."""
-    awaited = tuple(one.seat for one in prompts if one.seat is not None)
+    awaited = tuple(prompt.seat for prompt in prompts if prompt.seat is not None)
     seat = awaited[0] if awaited else 0
     match view.step:
         case "deal":

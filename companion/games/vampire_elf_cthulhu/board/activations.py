@@ -63,7 +63,11 @@ def activate(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     """The ready cards, and what each would be worth now (VE-42 to VE-45)."""
     can = cards_of(prompts, actions.Activate)
     display = view.seats[seat].display
-    ready = [place for place, one in enumerate(display) if is_ready(one.face, one.quills)]
+    ready = [
+        place
+        for place, display_card in enumerate(display)
+        if is_ready(display_card.face, display_card.quills)
+    ]
     stage = column(
         *(_offer(view, seat, place, can) for place in ready),
         displays.panels(view, (seat,), LOW_PANELS),
@@ -78,8 +82,8 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
     """A card that can be activated: what it does, what it is called, what it would be worth. A
     touch uses no points and no ink where it is worth something without; the drop beside it does.
     """
-    one, path = view.seats[seat].display[place], card_path(seat, place)
-    card, possible = one.card, True
+    display_card, path = view.seats[seat].display[place], card_path(seat, place)
+    card, possible = display_card.card, True
     touch: Touch = ChooseFields(seat, actions.Activate, {"card": path})
     then: tuple[Action, ...] = ()
     if card is None:
@@ -87,7 +91,7 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
         name = f"Face-down card {place + 1}"
     else:
         kind = view.box.action[card]
-        how, points = strength.worth(view, seat, one)
+        how, points = strength.worth(view, seat, display_card)
         art, heading = ACTION_ICONS[kind], f"{ACTION_NAMES[kind]}: {how}"
         possible = card in can
         if not possible:
@@ -151,7 +155,9 @@ def _without_ink(view: View, seat: int, kind: ActionKind, points: int) -> tuple[
     shown = view.seats[seat]
     if kind == "compare":
         # all that bears no quill could be turned or discarded (VE-57)
-        could = shown.face_up <= MAX_FACE_UP and any(not one.quills for one in shown.display)
+        could = shown.face_up <= MAX_FACE_UP and any(
+            not display_card.quills for display_card in shown.display
+        )
         return (actions.Pass(seat),) if could else ()
     is_worth = {
         "research": points >= CARD_COST,
@@ -196,11 +202,11 @@ def _for_points(view: View, seat: int) -> Touches:
     return {
         (seat, place): ChooseFields(
             seat,
-            actions.TurnForPoint if one.face == "up" else actions.DiscardForPoints,
+            actions.TurnForPoint if display_card.face == "up" else actions.DiscardForPoints,
             {"card": card_path(seat, place)},
         )
-        for place, one in enumerate(shown.display)
-        if not one.quills and (one.card is None or one.card not in stay)
+        for place, display_card in enumerate(shown.display)
+        if not display_card.quills and (display_card.card is None or display_card.card not in stay)
     }
 
 
@@ -263,7 +269,11 @@ def research_stage(patterns: Sequence[ActionPattern]) -> Node | None:
     """How many cards are drawn, and how the kept one will be, in one touch; None: it is something
     else that is asked, or there are too many numbers.
     """
-    numbers = [(one.fixed, one.open.get("n")) for one in patterns if one.kind is actions.Research]
+    numbers = [
+        (pattern.fixed, pattern.open.get("n"))
+        for pattern in patterns
+        if pattern.kind is actions.Research
+    ]
     drawn = [(fixed, n) for fixed, n in numbers if isinstance(n, Number) and n.most <= MAX_DRAWN]
     if not drawn or len(drawn) < len(patterns) or "color" not in drawn[0][0]:
         return None
@@ -342,8 +352,8 @@ def turn_up(view: View, seat: int) -> Board:
     """Face-down cards come up, two points each (VE-87)."""
     touches: Touches = {
         (seat, place): ChooseFields(seat, actions.TurnUp, {"card": card_path(seat, place)})
-        for place, one in enumerate(view.seats[seat].display)
-        if one.face == "down"
+        for place, display_card in enumerate(view.seats[seat].display)
+        if display_card.face == "down"
     }
     stage = reckoned(view, display_cells(view, seat), touches, seat)
     return board(view, "turn-up", stage, done(seat, "Stop"), seat=seat)

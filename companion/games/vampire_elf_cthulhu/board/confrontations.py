@@ -100,7 +100,7 @@ def bid(view: View, bidders: tuple[int, ...]) -> Board:
     left = STAGE - len(rows) * (high + GAP)
     seat = bidders[0] if len(bidders) == 1 else None
     opened = [_open_hand(view, side, bidders, min(MAX_KEY, high)) for side in sides]
-    nothing = [actions.Bid(one, 0, 0) for one in bidders]
+    nothing = [actions.Bid(bidder, 0, 0) for bidder in bidders]
     none = (
         small("no ink", SubmitAction(nothing[0], (*nothing[1:],)), art="x", label="No ink")
         if nothing
@@ -259,7 +259,11 @@ def _offered(view: View) -> Node:
     offered = action.offered or action.card
     measured = action.card if view.options.insert_strength == "activated" else offered
     a, b = strength.a_and_b(view, action.seat, measured)
-    cubes = sum(one.cubes for one in view.seats[action.seat].display if one.card == measured)
+    cubes = sum(
+        display_card.cubes
+        for display_card in view.seats[action.seat].display
+        if display_card.card == measured
+    )
     side = SideView(action.seat, measured, a, b, 0, cubes, bid_in=False, bid=None, total=None)
     color = COLORS[view.box.color[offered]]
     return row(

@@ -86,11 +86,11 @@ def panels(view: View, active: Sequence[int], height: float, touch: Touch | None
 def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch | None) -> Node:
     shown = view.seats[seat]
     down = len(shown.display) - shown.face_up
-    marked = sum(one.quills for one in shown.display)
+    marked = sum(display_card.quills for display_card in shown.display)
     types = [
-        view.box.type[one.card]
-        for one in shown.display
-        if one.face == "up" and one.card is not None
+        view.box.type[display_card.card]
+        for display_card in shown.display
+        if display_card.face == "up" and display_card.card is not None
     ]
     near = UiCommand("closer", close_up(view, seat)) if shown.display else None
     quill = badge(icon("quill", 22, f"seat-ink:{seat}"), f"seat-ground:{seat}", 25, 30)
@@ -230,26 +230,26 @@ def cards(
 def _cell(view: View, cell: Cell, touches: Touches, look: Look, *, owned: bool, worth: str) -> Node:
     """A card; `owned`: those of several seats are here, so that each says its own."""
     seat, place = cell
-    one, touch = view.seats[seat].display[place], touches.get(cell)
+    display_card, touch = view.seats[seat].display[place], touches.get(cell)
     look = replace(
-        look, touch=touch, lit=touch is not None, mark=_mark(one, seat, look, owned=owned)
+        look, touch=touch, lit=touch is not None, mark=_mark(display_card, seat, look, owned=owned)
     )
-    if one.card is None:
-        name = f"{COLOR_NAMES[one.color].capitalize()}, face down, {place + 1}"
-        return hidden(one.color, name, look, card_path(seat, place))
-    return tile(view, one.card, replace(look, dim=touch is None and bool(touches)), worth)
+    if display_card.card is None:
+        name = f"{COLOR_NAMES[display_card.color].capitalize()}, face down, {place + 1}"
+        return hidden(display_card.color, name, look, card_path(seat, place))
+    return tile(view, display_card.card, replace(look, dim=touch is None and bool(touches)), worth)
 
 
-def _mark(one: DisplayCardView, seat: int, look: Look, *, owned: bool) -> Node | None:
+def _mark(display_card: DisplayCardView, seat: int, look: Look, *, owned: bool) -> Node | None:
     """Its quills, or whose it is, or cubes that wait on it; of a card that is shown, that it is
     face down.
     """
-    if one.quills or owned:
+    if display_card.quills or owned:
         height = TALL_MARK if look.tall else MARK
-        return quill_mark(seat, one.quills, one.cubes, height, owner=owned)
-    if one.cubes:
-        return cubes_mark(one.cubes)
-    if one.face == "down" and one.card is not None:
+        return quill_mark(seat, display_card.quills, display_card.cubes, height, owner=owned)
+    if display_card.cubes:
+        return cubes_mark(display_card.cubes)
+    if display_card.face == "down" and display_card.card is not None:
         return badge(icon("eyeoff", 22, "cream", hole_colour="ink"), "ink", 30, MARK)
     return None
 

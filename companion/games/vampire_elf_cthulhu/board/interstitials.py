@@ -50,10 +50,10 @@ def _gathered(state: State, announced: Sequence[Ruling]) -> Board:
     cubes: dict[str, tuple[int, str]] = {}
     taken: dict[int, list[Node]] = {seat: [] for seat in range(len(shown.seats))}
     lines: list[Node] = []
-    for one in announced:
-        words = NARRATION.ruling_text(state, one)
-        match one:
-            case MoveSome(n=n, source=source, to="reserve") if "VE-39" in one.cite:
+    for ruling in announced:
+        words = NARRATION.ruling_text(state, ruling)
+        match ruling:
+            case MoveSome(n=n, source=source, to="reserve") if "VE-39" in ruling.cite:
                 cubes[source.removeprefix("ideas/")] = n, words
             case MoveCards(seat=int(seat), cards=(str(card),), source="ideas"):
                 taken[seat].append(_taken(shown, card, words, *cubes.get(card, (0, ""))))
@@ -105,7 +105,7 @@ def _line(words: str) -> Node:
 def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
     """All hands are open: who has won, and what every strength is made of."""
     shown, winner, points = NovelObservation().view(before, None), result.winner, result.points or 0
-    fixed = {one.seat: one for one in outcome.rulings if isinstance(one, FixedStrength)}
+    fixed = {ruling.seat: ruling for ruling in outcome.rulings if isinstance(ruling, FixedStrength)}
     sides = shown.performed.sides
     high = min(SIDE, (STAGE + GAP) / len(sides) - GAP)
     rows = [
@@ -134,7 +134,7 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
         buys = "turns"
     else:
         buys = "dear" if prices and points < prices[0] else "none"
-    totals = sorted((one.total for one in fixed.values()), reverse=True)
+    totals = sorted((fixed_strength.total for fixed_strength in fixed.values()), reverse=True)
     opened = board(
         shown,
         "opened",
@@ -190,8 +190,12 @@ def _with_ink(side: SideView, fixed: FixedStrength) -> SideView:
 def _written(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Board:
     """A page of the Novel is written (VE-100), with what hands do for it."""
     state = outcome.state
-    hands = [NARRATION.ruling_text(state, one) for one in outcome.rulings if one.kind == "instruct"]
-    lines = [_line(one) for one in hands]
+    hands = [
+        NARRATION.ruling_text(state, ruling)
+        for ruling in outcome.rulings
+        if ruling.kind == "instruct"
+    ]
+    lines = [_line(hand) for hand in hands]
     shown, there = NovelObservation().view(state, None), state.novel[action.position - 1]
     card = "" if there is None else there.card
     facts = {
@@ -199,7 +203,7 @@ def _written(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Board:
         "title": state.box.novel[card].title if card else "A card",
         "left": state.novel.count(None),
     }
-    high = max(MIN_PAGES, STAGE - sum(LINE * one.children[1].lines + 6 for one in lines))
+    high = max(MIN_PAGES, STAGE - sum(LINE * node.children[1].lines + 6 for node in lines))
     stage = column(
         novel.pages(shown, high, fresh=card, heading=False),
         *lines,

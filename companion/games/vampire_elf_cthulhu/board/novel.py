@@ -28,7 +28,7 @@ def pages(
     heading: bool = True,
 ) -> Node:
     """The four positions; `touches` by position, `fresh`: the card that has just entered."""
-    written = sum(one is not None for one in view.novel)
+    written = sum(page is not None for page in view.novel)
     head = column(
         title("Novel", size=30, colour="accent", align="center"),
         text(f"{written} of 4", "caption", "mist", align="center"),
@@ -54,8 +54,8 @@ def pages(
 
 
 def _page(view: View, position: int, height: float, touch: Touch | None, fresh: str) -> Node:
-    one = view.novel[position - 1]
-    if one is None:
+    page = view.novel[position - 1]
+    if page is None:
         words = (
             text(
                 str(position), "figure", "mist", size=min(44, height * 0.5), fit=20, align="center"
@@ -72,7 +72,7 @@ def _page(view: View, position: int, height: float, touch: Touch | None, fresh: 
             align="center",
             key=f"page:{position}",
         )
-    return _written(view, position, one, height, touch, new=one.card == fresh)
+    return _written(view, position, page, height, touch, new=page.card == fresh)
 
 
 _NEW = row(
@@ -81,18 +81,18 @@ _NEW = row(
 
 
 def _written(
-    view: View, position: int, one: Page, height: float, touch: Touch | None, *, new: bool
+    view: View, position: int, page: Page, height: float, touch: Touch | None, *, new: bool
 ) -> Node:
     known = view.box
-    color = COLORS[known.color[one.card]]
+    color = COLORS[known.color[page.card]]
     tall, near = height >= TALL, height >= NEAR
     signs = (
-        icon(known.type[one.card], 22, "ink-2" if tall else "ink"),
-        icon("drop", 18, "ink", hole_colour="paper") if one.specials else None,
-        text(str(one.specials), "figure", "ink", size=18, shrink=False)
-        if one.specials > 1
+        icon(known.type[page.card], 22, "ink-2" if tall else "ink"),
+        icon("drop", 18, "ink", hole_colour="paper") if page.specials else None,
+        text(str(page.specials), "figure", "ink", size=18, shrink=False)
+        if page.specials > 1
         else None,
-        pawn(one.seat, 26 if tall else 24),
+        pawn(page.seat, 26 if tall else 24),
     )
     color_name = COLOR_NAMES[color].split()[-1].capitalize()
     return column(
@@ -109,7 +109,7 @@ def _written(
             align="center",
         ),
         text(
-            known.novel[one.card].title,
+            known.novel[page.card].title,
             "caption",
             "ink",
             size=26 if near else 20,
@@ -117,7 +117,7 @@ def _written(
             grow=1,
             pad=(3, 0, 3, 0),
         ),
-        text(words(known.genre[one.card]), "label", "ink-2", pad=(7, 0, 5, 6)) if near else None,
+        text(words(known.genre[page.card]), "label", "ink-2", pad=(7, 0, 5, 6)) if near else None,
         row(
             text(f"page {position}" if near else f"p. {position}", "caption", "ink-2", grow=1),
             *signs,
@@ -128,7 +128,7 @@ def _written(
         )
         if tall
         else None,
-        name=f"Page {position}: {known.novel[one.card].title}",
+        name=f"Page {position}: {known.novel[page.card].title}",
         touch=touch,
         face=Style("paper", "accent" if touch or new else None, stroke=4, radius=6),
         flex=1,

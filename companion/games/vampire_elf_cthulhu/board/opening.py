@@ -139,7 +139,9 @@ def choose_deck(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     """From which deck the first Display card comes (VE-18)."""
     domain = prompts[0].accepts[0].open.get("color") if prompts else None
     can = domain.values if isinstance(domain, Choice) else ()
-    touches = {one: SubmitAction(actions.ChooseDeck(seat, one)) for one in COLORS if one in can}
+    touches = {
+        color: SubmitAction(actions.ChooseDeck(seat, color)) for color in COLORS if color in can
+    }
     return board(view, "choose-deck", decks(view, touches, {}), seat=seat)
 
 
@@ -205,8 +207,8 @@ def placing(view: View, seat: int) -> Board:
         (seat, place): ChooseFields(
             seat, actions.Place, {"card": card_path(seat, place), "cubes": 0}
         )
-        for place, one in enumerate(view.seats[seat].display)
-        if not one.quills or (one.face == "down" and one.quills == 1)
+        for place, display_card in enumerate(view.seats[seat].display)
+        if not display_card.quills or (display_card.face == "down" and display_card.quills == 1)
     }
     near = UiCommand("closer", close_up(view, seat, own, "own-display"))
     facts = {"second": (view.slot or 0) >= len(view.seats)}
@@ -254,9 +256,9 @@ def moving(view: View, robbed: RobbedQuill) -> Board:
         if idea.quill is None
     }
     own: Touches = {
-        (seat, place): SubmitAction(actions.Move(seat, one.card))
-        for place, one in enumerate(view.seats[seat].display)
-        if one.card is not None and one.face == "up" and not one.quills
+        (seat, place): SubmitAction(actions.Move(seat, display_card.card))
+        for place, display_card in enumerate(view.seats[seat].display)
+        if display_card.card is not None and display_card.face == "up" and not display_card.quills
     }
     near = UiCommand("closer", close_up(view, seat, own, "move-display"))
     return board(view, "move", _stage(view, seat, touches, near), seat=seat, sound="twist")

@@ -95,7 +95,7 @@ def board(
         line2=WORDS.text(f"{name}.line", view, facts),
         ticket=ticket(view),
         stage=stage,
-        buttons=tuple(one for one in buttons if one is not None),
+        buttons=tuple(node for node in buttons if node is not None),
         seat=seat,
         art=art,
         sound=sound,
@@ -214,7 +214,7 @@ def _fitting(look: Look, *lines: Sequence[Node]) -> list[Node]:
     mark = () if look.mark is None else (look.mark,)
     for line in lines:
         parts = (*line, *mark)
-        needs = sum((one.width or _natural_width(one)) + GAP / 2 for one in parts)
+        needs = sum((node.width or _natural_width(node)) + GAP / 2 for node in parts)
         if COLOR_ICON + needs <= look.room:
             return [*parts]
     return [*lines[-1], *mark]

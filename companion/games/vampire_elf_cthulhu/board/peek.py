@@ -18,7 +18,9 @@ def secret(state: State, seat: int) -> Node | None:
     """The seat's ink, and what is face down in its Display; nothing once all is reported."""
     if state.phase == "over":
         return None
-    down = [one.card for one in state.displays[seat] if one.face == "down"]
+    down = [
+        display_card.card for display_card in state.displays[seat] if display_card.face == "down"
+    ]
     lines = [_card(state, seat, card) for card in down]
     half = -(-len(lines) // 2) if len(lines) > MAX_LINES else len(lines)
     return column(

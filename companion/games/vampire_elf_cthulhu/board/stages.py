@@ -93,8 +93,8 @@ def of_prompt(
     cards = cards_of(prompts, kind)
     shown = [
         (owner, place)
-        for place, one in enumerate(view.seats[owner].display)
-        if one.card in cards and one.face == "up"
+        for place, display_card in enumerate(view.seats[owner].display)
+        if display_card.card in cards and display_card.face == "up"
     ]
     seat = prompts[0].seat if prompts else owner
     return named(view, shown, seat or 0, kind)

@@ -166,31 +166,35 @@ def _sign(sign: str) -> Node:
 def a_and_b(view: View, seat: int, card: str) -> tuple[int, int]:
     """A and B of a card that all can see, as the Display is now."""
     box = view.box
-    up = [one.card for one in view.seats[seat].display if one.face == "up" and one.card is not None]
+    up = [
+        display_card.card
+        for display_card in view.seats[seat].display
+        if display_card.face == "up" and display_card.card is not None
+    ]
     return (
         sum(box.type[one] == box.type[card] for one in up),
         sum(box.genre[one] == box.genre[card] for one in up),
     )
 
 
-def worth(view: View, seat: int, one: DisplayCardView) -> tuple[str, int]:
+def worth(view: View, seat: int, display_card: DisplayCardView) -> tuple[str, int]:
     """What a card that all can see is worth before points and ink, and how that comes about; cubes
     that are on it count (VE-36).
     """
-    if one.card is None:
+    if display_card.card is None:
         raise ValueError("nobody may know what a face-down card is worth")
-    a, b = a_and_b(view, seat, one.card)
-    total = a * b + one.cubes
-    more = f" + {count(one.cubes, 'cube')}" if one.cubes else ""
+    a, b = a_and_b(view, seat, display_card.card)
+    total = a * b + display_card.cubes
+    more = f" + {count(display_card.cubes, 'cube')}" if display_card.cubes else ""
     return f"{a} × {b}{more} = {total}", total
 
 
 def all_worths(view: View, seat: int) -> dict[Cell, tuple[str, int]]:
     """What each face-up card of the seat's Display is worth."""
     return {
-        (seat, place): worth(view, seat, one)
-        for place, one in enumerate(view.seats[seat].display)
-        if one.face == "up" and one.card is not None
+        (seat, place): worth(view, seat, display_card)
+        for place, display_card in enumerate(view.seats[seat].display)
+        if display_card.face == "up" and display_card.card is not None
     }
 
 
@@ -206,7 +210,11 @@ def lacks(view: View, seat: int, kind: ActionKind) -> str:
     """Why an action cannot be performed now (VE-80, VE-91 to VE-93)."""
     shown = view.seats[seat]
     all_count = view.options.insert_colors == "display"
-    colors = {one.color for one in shown.display if all_count or one.face == "up"}
+    colors = {
+        display_card.color
+        for display_card in shown.display
+        if all_count or display_card.face == "up"
+    }
     facts = {"up": shown.face_up, "least": MIN_COLORS, "n": len(colors)}
     return WORDS.text(f"lacks.{kind}", view, facts)
 
@@ -240,7 +248,10 @@ def use(view: View, seat: int, kind: ActionKind, points: int) -> str:
 
 def _free_cards(view: View, seat: int) -> int:
     """How many cards of a seat can be turned: those without a quill."""
-    return sum(one.face == "up" and not one.quills for one in view.seats[seat].display)
+    return sum(
+        display_card.face == "up" and not display_card.quills
+        for display_card in view.seats[seat].display
+    )
 
 
 def prices(view: View, loser: int) -> tuple[int, ...]:

@@ -24,7 +24,11 @@ def is_ready(face: Face, quills: int) -> bool:
 
 def ready_cards(state: State, seat: int) -> tuple[str, ...]:
     """Return the seat's cards that can be activated or renounced."""
-    return tuple(one.card for one in state.displays[seat] if is_ready(one.face, one.quills))
+    return tuple(
+        display_card.card
+        for display_card in state.displays[seat]
+        if is_ready(display_card.face, display_card.quills)
+    )
 
 
 def can_be_performed(state: State, seat: int, card: str) -> bool:
@@ -41,8 +45,8 @@ def can_be_performed(state: State, seat: int, card: str) -> bool:
 def activate(state: State, action: Activate, out: list[Ruling]) -> State:
     """Begin the card's action; show a face-down card to all (VE-43, VE-47)."""
     seat, card = action.seat, action.card
-    place, one = locate(state, seat, card)
-    if one.face == "down":
+    place, display_card = locate(state, seat, card)
+    if display_card.face == "down":
         out.append(Show(seat, (card,), f"display/{seat}/{place}", cite=("VE-47",)))
     kind = state.box.action[card]
     if kind == "insert":

@@ -53,10 +53,10 @@ TURN_COST_FROM_SEVEN = 1
 def face_up_of_others(state: State, seat: int) -> tuple[str, ...]:
     """Return the face-up cards of all opponents, clockwise (VE-70)."""
     return tuple(
-        one.card
+        display_card.card
         for other in clockwise(seat, len(state.names))[1:]
-        for one in state.displays[other]
-        if one.face == "up"
+        for display_card in state.displays[other]
+        if display_card.face == "up"
     )
 
 
@@ -210,7 +210,11 @@ def can_insert(state: State, seat: int) -> bool:
         return False
     color = state.box.color
     all_count = state.options.insert_colors == "display"
-    colors = {color[one.card] for one in display if all_count or one.face == "up"}
+    colors = {
+        color[display_card.card]
+        for display_card in display
+        if all_count or display_card.face == "up"
+    }
     return len(colors) >= MIN_COLORS
 
 
@@ -274,10 +278,10 @@ def place_in_novel(state: State, action: actions.PlaceInNovel, out: list[Ruling]
     The fourth card ends the game at once (VE-116).
     """
     seat, card = entering_card(current_action(state))
-    place, one = locate(state, seat, card)
+    place, display_card = locate(state, seat, card)
     where, page = f"display/{seat}/{place}", f"novel/{action.position}"
     state = return_quills(state, seat, card, out, "VE-104")
-    state = return_cubes(state, seat, one.cubes, where, out, "VE-37")
+    state = return_cubes(state, seat, display_card.cubes, where, out, "VE-37")
     novel = state.novel
     old, new_page = novel[action.position - 1], action.move_to
     if old is not None and new_page is not UNSET:

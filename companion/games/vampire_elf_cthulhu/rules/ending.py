@@ -27,15 +27,15 @@ def position_points(
 def type_points(box: Box, objective: str, novel: Sequence[Page | None]) -> int:
     """Return one point for each card of the objective's type (VE-120)."""
     type_ = box.type[objective]
-    return sum(one is not None and box.type[one.card] == type_ for one in novel)
+    return sum(page is not None and box.type[page.card] == type_ for page in novel)
 
 
 def score(state: State, seat: int, objective: str) -> Score:
     """Score the Novel for a seat with this objective."""
     box = state.box
     by_position = tuple(
-        position_points(box, objective, position, one, seat)
-        for position, one in enumerate(state.novel, 1)
+        position_points(box, objective, position, page, seat)
+        for position, page in enumerate(state.novel, 1)
     )
     types = type_points(box, objective, state.novel)
     cite = ("VE-118", "VE-119", "VE-120")

@@ -39,7 +39,11 @@ def own_spots(display: tuple[DisplayCard, ...]) -> tuple[str, ...]:
     """Return the cards of a Display on which its owner may place a quill that is in stock (VE-25,
     VE-27).
     """
-    return tuple(one.card for one in display if not one.quills or one.face == "down")
+    return tuple(
+        display_card.card
+        for display_card in display
+        if not display_card.quills or display_card.face == "down"
+    )
 
 
 def can_place(state: State, seat: int) -> bool:
@@ -85,9 +89,9 @@ def place(state: State, action: Place, out: list[Ruling]) -> State:
     idea = find_idea(state, card)
     state = replace(state, quills=with_added(state.quills, seat, -1), step=None)
     if idea is None:
-        index, one = locate(state, seat, card)
+        index, display_card = locate(state, seat, card)
         out.append(MoveQuill(seat, 1, stock, f"display/{seat}/{index}", cite=cite))
-        return with_card(state, seat, index, replace(one, quills=one.quills + 1))
+        return with_card(state, seat, index, replace(display_card, quills=display_card.quills + 1))
     where = f"ideas/{card}"
     out.append(MoveQuill(seat, 1, stock, where, cite=cite))
     if cubes:
@@ -120,8 +124,8 @@ def move(state: State, action: Move, out: list[Ruling]) -> State:
         raise ValueError("nobody was robbed")
     seat, card = action.seat, action.card
     if find_idea(state, card) is None:
-        index, one = locate(state, seat, card)
-        changed = replace(one, quills=1, cubes=one.cubes + robbed.cubes)
+        index, display_card = locate(state, seat, card)
+        changed = replace(display_card, quills=1, cubes=display_card.cubes + robbed.cubes)
         state = with_card(state, seat, index, changed)
         where = f"display/{seat}/{index}"
     else:

@@ -64,9 +64,11 @@ def pay(state: State, seat: int, cubes: int, specials: int, out: list[Ruling], *
 
 def return_quills(state: State, seat: int, card: str, out: list[Ruling], *cite: str) -> State:
     """Return the quills on a card of a Display to stock, if there are any."""
-    place, one = locate(state, seat, card)
-    if not one.quills:
+    place, display_card = locate(state, seat, card)
+    if not display_card.quills:
         return state
-    out.append(MoveQuill(seat, one.quills, f"display/{seat}/{place}", f"stock/{seat}", cite=cite))
-    state = replace(state, quills=with_added(state.quills, seat, one.quills))
-    return with_card(state, seat, place, replace(one, quills=0))
+    out.append(
+        MoveQuill(seat, display_card.quills, f"display/{seat}/{place}", f"stock/{seat}", cite=cite)
+    )
+    state = replace(state, quills=with_added(state.quills, seat, display_card.quills))
+    return with_card(state, seat, place, replace(display_card, quills=0))

@@ -36,8 +36,8 @@ def end_slot(state: State, out: list[Ruling]) -> State:
     seat = state.order[state.slot]
     if seat in state.order[state.slot + 1 :]:
         return replace(state, step=None)
-    for one in state.displays[seat]:
-        state = return_quills(state, seat, one.card, out, "VE-46")
+    for display_card in state.displays[seat]:
+        state = return_quills(state, seat, display_card.card, out, "VE-46")
     return _ask_for_limit(state, seat)
 
 

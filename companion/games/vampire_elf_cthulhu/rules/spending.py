@@ -59,7 +59,9 @@ def add_ink(state: State, action: actions.AddInk, out: list[Ruling]) -> State:
 
 def face_down_cards(state: State, seat: int) -> tuple[str, ...]:
     """Return the seat's face-down cards (VE-88)."""
-    return tuple(one.card for one in state.displays[seat] if one.face == "down")
+    return tuple(
+        display_card.card for display_card in state.displays[seat] if display_card.face == "down"
+    )
 
 
 def spend(state: State, seat: int, points: int, out: list[Ruling], *cite: str) -> State:
@@ -138,9 +140,9 @@ def turn_up(state: State, action: actions.TurnUp, out: list[Ruling]) -> State:
     """Turn up a face-down card (VE-87, VE-88)."""
     seat, card = action.seat, action.card
     state = spend(state, seat, CARD_COST, out, "VE-87")
-    place, one = locate(state, seat, card)
+    place, display_card = locate(state, seat, card)
     out.append(TurnUp(seat, (card,), f"display/{seat}/{place}", cite=("VE-87", "VE-88")))
-    state = with_card(state, seat, place, replace(one, face="up"))
+    state = with_card(state, seat, place, replace(display_card, face="up"))
     more = (current_action(state).points or 0) >= CARD_COST and face_down_cards(state, seat)
     return state if more else end_action(state, out)
 

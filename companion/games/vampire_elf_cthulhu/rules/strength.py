@@ -33,10 +33,10 @@ def count_a_and_b(state: State, seat: int, card: str) -> tuple[int, int]:
     box = state.box
     type_, genre = box.type[card], box.genre[card]
     a = b = 0
-    for one in state.displays[seat]:
-        if one.face == "up":
-            a += box.type[one.card] == type_
-            b += box.genre[one.card] == genre
+    for display_card in state.displays[seat]:
+        if display_card.face == "up":
+            a += box.type[display_card.card] == type_
+            b += box.genre[display_card.card] == genre
     return a, b
 
 
@@ -75,11 +75,11 @@ def lose_ink(state: State, side: Side, fixed: Strength, out: list[Ruling], *cite
     state = pay(state, seat, fixed.cubes, fixed.specials, out, *cite)
     if not fixed.card_cubes:
         return state
-    place, one = locate(state, seat, side.card)
+    place, display_card = locate(state, seat, side.card)
     state = return_cubes(
         state, seat, fixed.card_cubes, f"display/{seat}/{place}", out, "VE-36", *cite
     )
-    return with_card(state, seat, place, replace(one, cubes=0))
+    return with_card(state, seat, place, replace(display_card, cubes=0))
 
 
 # ---- special points
@@ -103,10 +103,14 @@ def cards_for_points(
     if count_face_up(display) > MAX_FACE_UP:
         return (), ()
     stay = cards_in_action(action)
-    free = [one for one in display if not one.quills and one.card not in stay]
+    free = [
+        display_card
+        for display_card in display
+        if not display_card.quills and display_card.card not in stay
+    ]
     return (
-        tuple(one.card for one in free if one.face == "up"),
-        tuple(one.card for one in free if one.face == "down"),
+        tuple(display_card.card for display_card in free if display_card.face == "up"),
+        tuple(display_card.card for display_card in free if display_card.face == "down"),
     )
 
 
@@ -122,11 +126,11 @@ def _with_special_points(state: State, points: int) -> State:
 
 def turn_down(state: State, seat: int, card: str, out: list[Ruling], *cite: str) -> State:
     """Turn down a card of a Display, and return the cubes on it (VE-37)."""
-    place, one = locate(state, seat, card)
+    place, display_card = locate(state, seat, card)
     where = f"display/{seat}/{place}"
     out.append(TurnDown(seat, (card,), where, cite=cite))
-    state = return_cubes(state, seat, one.cubes, where, out, "VE-37")
-    return with_card(state, seat, place, replace(one, face="down", cubes=0))
+    state = return_cubes(state, seat, display_card.cubes, where, out, "VE-37")
+    return with_card(state, seat, place, replace(display_card, face="down", cubes=0))
 
 
 def turn_for_point(state: State, action: TurnForPoint, out: list[Ruling]) -> State:

@@ -64,7 +64,9 @@ def missing_colors(state: State, colors: tuple[Color, ...], most: int) -> tuple[
     discards (VE-112, VE-113).
     """
     piles = dict(zip(COLORS, zip(state.decks, state.discards, strict=True), strict=True))
-    return tuple(one for one in colors if any(piles[one]) and count_ideas(state, one) < most)
+    return tuple(
+        color for color in colors if any(piles[color]) and count_ideas(state, color) < most
+    )
 
 
 def addable_colors(state: State, colors: tuple[Color, ...]) -> tuple[Color, ...]:

@@ -66,8 +66,8 @@ class CardSheet(TableOverlay):
                 card.name,
                 row(
                     *(
-                        chip(_tag(uid, one), fill="ink", size=20)
-                        for uid, one in [*tags.items()][:MAX_TAGS]
+                        chip(_tag(uid, tagged), fill="ink", size=20)
+                        for uid, tagged in [*tags.items()][:MAX_TAGS]
                     ),
                     chip("no tag yet", fill="paper-2", colour="ink") if not tags else None,
                     gap=6,
@@ -100,16 +100,16 @@ class CardSheet(TableOverlay):
     def _tags(self, app: App) -> dict[str, TaggedCard]:
         """The tags of its copies, or the one that is on the pad."""
         return {
-            uid: one
-            for uid, one in app.tags.by_uid.items()
-            if one.game == self.game.id
-            and one.card == self.card
+            uid: tagged
+            for uid, tagged in app.tags.by_uid.items()
+            if tagged.game == self.game.id
+            and tagged.card == self.card
             and (self.uid is None or uid == self.uid.hex())
         }
 
     def _todo(self, app: App, card: Card) -> list[TaggedCard]:
         had = app.tags.of_game(self.game.id)
-        return [one for one in copies(self.game.id, card) if one not in had]
+        return [tagged for tagged in copies(self.game.id, card) if tagged not in had]
 
     def _facts_text(self, card: Card) -> str:
         """What the card says, field by field, else its one line for people."""
@@ -164,14 +164,18 @@ class CardSheet(TableOverlay):
 
 def _state(card: Card, tags: dict[str, TaggedCard], uid: bytes | None) -> str:
     if uid is not None:
-        one = tags.get(uid.hex())
-        which = "" if one is None or one.copy is None else f"copy {one.copy} of {card.copy_count}, "
+        tagged = tags.get(uid.hex())
+        which = (
+            ""
+            if tagged is None or tagged.copy is None
+            else f"copy {tagged.copy} of {card.copy_count}, "
+        )
         return f"{which}{card.kind}; lay the next card, or touch what is wrong".capitalize()
     if not tags:
         return "No tag belongs to it yet"
     return f"{len(tags)} of {card.copy_count} known"
 
 
-def _tag(uid: str, one: TaggedCard) -> str:
-    number = "" if one.copy is None else f"{one.copy}: "
+def _tag(uid: str, tagged: TaggedCard) -> str:
+    number = "" if tagged.copy is None else f"{tagged.copy}: "
     return f"{number}… {tail(bytes.fromhex(uid))}"

@@ -146,7 +146,7 @@ def _with_tag(app: App, game: str, card: Card) -> int:
     """How many copies of a card carry a tag."""
     had = app.tags.of_game(game)
     every = copies(game, card)
-    return sum(min(every.count(one), had.count(one)) for one in dict.fromkeys(every))
+    return sum(min(every.count(tagged), had.count(tagged)) for tagged in dict.fromkeys(every))
 
 
 def _headline(todo: int, total: int) -> str:
@@ -161,7 +161,7 @@ def _headline(todo: int, total: int) -> str:
 
 def _few(catalogue: Catalogue, todo: list[TaggedCard]) -> str:
     """Those that are missing by name, where they are few."""
-    names = [catalogue[card].name for card in dict.fromkeys(one.card for one in todo)]
+    names = [catalogue[card].name for card in dict.fromkeys(tagged.card for tagged in todo)]
     return listed(names) if len(names) <= FEW else ""
 
 

@@ -34,14 +34,14 @@ def kind_of(game: Game[Any], name: str, card: Card) -> CardKind | None:
     """How a card of that set can be described; None: the rulebook says everything, or our house
     set has none of the owner's cards.
     """
-    kind = next((one for one in _kinds(game) if one.name == card.kind), None)
+    kind = next((kind for kind in _kinds(game) if kind.name == card.kind), None)
     ours = kind is not None and kind.new_id is not None and name == house_set(game)
     return None if ours else kind
 
 
 def kinds_to_add(game: Game[Any]) -> tuple[CardKind, ...]:
     """The kinds of which owners have cards that we do not know."""
-    return tuple(one for one in _kinds(game) if one.new_id is not None and one.tagged)
+    return tuple(kind for kind in _kinds(game) if kind.new_id is not None and kind.tagged)
 
 
 def _kinds(game: Game[Any]) -> tuple[CardKind, ...]:
@@ -87,7 +87,7 @@ class Describing:
 
         def more(app: App, word: str) -> None:
             """A genre, say, that is on this card for the first time."""
-            kind = next(one for one in _kinds(self.game) if one.name == word)
+            kind = next(kind for kind in _kinds(self.game) if kind.name == word)
 
             def word_added(app: App, _card: str) -> None:
                 self.facts = app.boxes.facts(self.game, self.set)
@@ -118,10 +118,10 @@ class Describing:
     def _fields(self) -> tuple[Field, ...]:
         """Fields with a key for one more word where owners may tell of one."""
         words = _words(self.game, self.set, self.facts)
-        own = {one.name for one in _kinds(self.game) if one.new_id is not None}
+        own = {kind.name for kind in _kinds(self.game) if kind.new_id is not None}
         return tuple(
-            one if one.card_kind in own else replace(one, card_kind="")
-            for one in form(self.kind.attributes_type, words).fields
+            field if field.card_kind in own else replace(field, card_kind="")
+            for field in form(self.kind.attributes_type, words).fields
         )
 
 
@@ -132,7 +132,7 @@ def describe(app: App, game: Game[Any], name: str, card: Card, now: Now) -> None
         return
     ours = kind.new_id is None and card.id in game.box.cards
     fields = form(kind.attributes_type, _words(game, name, app.boxes.facts(game, name))).fields
-    usual = {one.id: one.default for one in fields}
+    usual = {field.id: field.default for field in fields}
 
     def describe_card(values: Values, facts: FactsByCard) -> tuple[str, FactsByCard]:
         """What is different from our house set, be it that something is taken away; where that

@@ -91,12 +91,12 @@ class EnrolTags(TableOverlay):
         )
 
     def _next(self, app: App) -> Frame:
-        one = self.todo[self.place]
-        card = self.cards[one.card]
+        tagged = self.todo[self.place]
+        card = self.cards[tagged.card]
         total = len(self.todo)
         figure = "" if card.rank is None else str(card.rank)
-        detail = f"copy {one.copy} of {card.copies}" if one.copy else card.kind
-        known = {tag.copy for tag in app.tags.of_game(self.game) if tag.card == one.card}
+        detail = f"copy {tagged.copy} of {card.copies}" if tagged.copy else card.kind
+        known = {tag.copy for tag in app.tags.of_game(self.game) if tag.card == tagged.card}
         last = self.steps[-1] if self.steps else None
         return Frame(
             f"Lay on the pad: {card.name}",
@@ -107,7 +107,7 @@ class EnrolTags(TableOverlay):
                     title(card.name, "ink", size=78, fit=36),
                     row(
                         chip(detail, fill="ink", size=24),
-                        *(_pips(one.copy, card.copy_count, known) if one.copy else ()),
+                        *(_pips(tagged.copy, card.copy_count, known) if tagged.copy else ()),
                         gap=6,
                         height=40,
                         align="center",
@@ -172,7 +172,7 @@ class EnrolTags(TableOverlay):
             case UiCommand("find" | "page"):
                 self.picker.touched(touch)
             case UiCommand("value", str(card)) if self.uid is not None:
-                had = {one.copy for one in app.tags.of_game(self.game) if one.card == card}
+                had = {tagged.copy for tagged in app.tags.of_game(self.game) if tagged.card == card}
                 copy_count = self.cards[card].copies or 0
                 free = [copy for copy in range(1, copy_count + 1) if copy not in had]
                 copy = free[0] if copy_count > ONE_OF_MANY and free else None
@@ -204,15 +204,17 @@ class EnrolTags(TableOverlay):
             app.dispatcher.queue_scan(signal)
         if not isinstance(signal, Scanned) or self.uid is not None:
             return isinstance(signal, Scanned | Pressed | Held)
-        had = next((one.name for one in self.steps if one.uid == signal.uid), None)
+        had = next(
+            (enrolment.name for enrolment in self.steps if enrolment.uid == signal.uid), None
+        )
         if had is not None:
             app.show_toast(f"This is the {had} already: lay the next card.")
             return True
         if self.place < len(self.todo):
-            one = self.todo[self.place]
-            if not app.change_tags(lambda: app.tags.enrol(signal.uid, one, *self.lost)):
+            tagged = self.todo[self.place]
+            if not app.change_tags(lambda: app.tags.enrol(signal.uid, tagged, *self.lost)):
                 return True
-            name = self.cards[one.card].name
+            name = self.cards[tagged.card].name
             self.steps.append(Enrolment(signal.uid, name, self.place, app.tags.changes[-1]))
             self.place += 1
         return True
@@ -228,10 +230,10 @@ def copies(game: str, card: Card) -> list[TaggedCard]:
 
 def missing(app: App, game: str, cards: Catalogue) -> list[TaggedCard]:
     """The copies without a tag, in catalogue order."""
-    todo = [one for card in cards.values() for one in copies(game, card)]
-    for one in app.tags.of_game(game):
-        if one in todo:
-            todo.remove(one)
+    todo = [tagged for card in cards.values() for tagged in copies(game, card)]
+    for tagged in app.tags.of_game(game):
+        if tagged in todo:
+            todo.remove(tagged)
     return todo
 
 

@@ -124,7 +124,7 @@ class EditListing(Screen[App]):
             self.title,
             "What happens, from the first to the last",
             column(
-                *(self._part(place, one) for place, one in enumerate(page.shown, page.first)),
+                *(self._part(place, values) for place, values in enumerate(page.shown, page.first)),
                 space(),
                 gap=4,
                 grow=1,

@@ -86,7 +86,9 @@ class Unreadable(Screen[App]):
             f"{self.file} is not a valid box",
             "Nothing has changed; correct the file and touch it again",
             column(
-                *_line_rows(tuple(f"Line {one.line}: {one.text}" for one in self.error.findings)),
+                *_line_rows(
+                    tuple(f"Line {finding.line}: {finding.text}" for finding in self.error.findings)
+                ),
                 space(),
                 face=Style("paper", "no", radius=12),
                 pad=(16, 10, 16, 8),

@@ -185,7 +185,7 @@ def spelt(name: str, key: str) -> str:
     """The name with one letter more, in those that a set's name has; no two hyphens together."""
     letters = key.lower().translate(SPELT)
     longer = name + "".join(
-        one for one in letters if one == "-" or (one.isascii() and one.isalnum())
+        letter for letter in letters if letter == "-" or (letter.isascii() and letter.isalnum())
     )
     fits = len(longer) <= MAX_NAME_LENGTH and "--" not in longer and not longer.startswith("-")
     return longer if fits else name

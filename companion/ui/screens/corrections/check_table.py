@@ -64,8 +64,8 @@ class CheckTable(TableOverlay):
             row(
                 column(
                     *(
-                        _listed(number + 1, one.group, number - self.place)
-                        for number, one in around(pages, self.place, LISTED, before=2)
+                        _listed(number + 1, page.group, number - self.place)
+                        for number, page in around(pages, self.place, LISTED, before=2)
                     ),
                     width=220,
                     gap=8,
@@ -136,12 +136,12 @@ def _pages(app: App) -> list[Page]:
 
 def _of_group(app: App, group: str, places: tuple[Correctable, ...]) -> Iterator[Page]:
     """What belongs to one seat is together, whole seats to a page."""
-    alone = len({one.name for one in places}) == 1
+    alone = len({place.name for place in places}) == 1
     # a list needs the whole width to be read
-    most = LINES if any(_is_list(one) for one in places) else PAGE_SIZE
+    most = LINES if any(_is_list(place) for place in places) else PAGE_SIZE
     blocks: list[list[Node]] = []
-    for _, whose in groupby(places, key=lambda one: one.seat):
-        lines = [line for one in whose for line in _lines(app, one, alone=alone)]
+    for _, whose in groupby(places, key=lambda place: place.seat):
+        lines = [line for place in whose for line in _lines(app, place, alone=alone)]
         blocks += [lines[start : start + most] for start in range(0, len(lines), most)]
     pages: list[list[Node]] = []
     for block in blocks:
@@ -231,7 +231,7 @@ def _columns(lines: tuple[Node, ...]) -> Node:
     height = min(50, (HIGH - GAP * (rows - 1)) / max(1, rows))
     halves = (lines[:rows], lines[rows:]) if len(lines) > LINES else (lines,)
     return row(
-        *(column(*(row(one, height=height) for one in half), flex=1, gap=GAP) for half in halves),
+        *(column(*(row(node, height=height) for node in half), flex=1, gap=GAP) for half in halves),
         gap=8,
         grow=1,
     )

@@ -42,7 +42,7 @@ class Corrections(TableOverlay):
     covered: bool = True
 
     def frame(self, app: App) -> Frame:
-        if self.covered and any(one.secret and one.seat is None for one in self._places(app)):
+        if self.covered and any(place.secret and place.seat is None for place in self._places(app)):
             return self._cover()
         rows = self._rows(app)
         columns = COLUMNS if self.group or len(rows) <= COLUMNS * ROWS else MORE_COLUMNS
@@ -75,8 +75,8 @@ class Corrections(TableOverlay):
 
     def _rows(self, app: App) -> list[Node]:
         if not self.group:
-            return [_group(app, one) for one in groups(app, self.step)]
-        return [_place(app, one) for one in self._places(app)]
+            return [_group(app, group) for group in groups(app, self.step)]
+        return [_place(app, place) for place in self._places(app)]
 
     def _places(self, app: App) -> tuple[Correctable, ...]:
         found = dict(groups(app, self.step))
@@ -89,7 +89,7 @@ class Corrections(TableOverlay):
             case UiCommand("group", str(group)):
                 to_group(app, group, self.step, self.handler)
             case UiCommand("path", path):
-                place = next(one for one in self._places(app) if one.path == path)
+                place = next(place for place in self._places(app) if place.path == path)
                 set_value(app, place, self.handler)
             case _:
                 pass
@@ -103,9 +103,9 @@ def groups(app: App, step: Step | None = None) -> list[Group]:
     """What can be corrected now, or after a step, by where one looks for it on the table."""
     state = app.playing.state if step is None else step.state
     found: dict[str, list[Correctable]] = {}
-    for one in app.playing.game.rules.correctables(state):
-        if one.domain is not None:
-            found.setdefault(one.group or one.label, []).append(one)
+    for place in app.playing.game.rules.correctables(state):
+        if place.domain is not None:
+            found.setdefault(place.group or place.label, []).append(place)
     return [(group, tuple(places)) for group, places in found.items()]
 
 
@@ -113,13 +113,13 @@ def public_groups(app: App) -> list[Group]:
     """What all can look at, by where it is on the table."""
     found: dict[str, list[Correctable]] = {}
     places = [
-        one
-        for one in app.playing.game.rules.correctables(app.playing.state)
-        if one.domain is not None and not one.secret
+        place
+        for place in app.playing.game.rules.correctables(app.playing.state)
+        if place.domain is not None and not place.secret
     ]
-    for one in sorted(places, key=lambda one: 0 if one.spot is None else one.spot.place):
-        label = one.group or one.label if one.spot is None else one.spot.name
-        found.setdefault(label, []).append(one)
+    for place in sorted(places, key=lambda place: 0 if place.spot is None else place.spot.place):
+        label = place.group or place.label if place.spot is None else place.spot.name
+        found.setdefault(label, []).append(place)
     return [(group, tuple(places)) for group, places in found.items()]
 
 
@@ -139,8 +139,8 @@ def _group(app: App, group: Group) -> Node:
     if len(places) == 1:
         value = row(current_value(app.playing, places[0]), height=32, shrink=True)
         return list_row(name, value, UiCommand("group", name), fill="night-700")
-    kinds = [*dict.fromkeys(one.name for one in places)]
-    below = "" if [name.casefold()] == [one.casefold() for one in kinds] else _few(kinds)
+    kinds = [*dict.fromkeys(place.name for place in places)]
+    below = "" if [name.casefold()] == [kind.casefold() for kind in kinds] else _few(kinds)
     return list_row(name, below, UiCommand("group", name), onward(), fill="night-700")
 
 
@@ -152,9 +152,9 @@ def _few(kinds: Sequence[str]) -> str:
     return ", ".join(kinds[:few]) + (" …" if few < len(kinds) else "")
 
 
-def _place(app: App, one: Correctable) -> Node:
-    value = current_value(app.playing, one)
-    start = None if one.seat is None else pawn(one.seat, 40)
-    owner = "" if one.seat is None else one.owner
-    touch, label = UiCommand("path", one.path), one.label if one.seat is not None else ""
-    return list_row(one.name, owner, touch, value, start=start, label=label, fill="night-700")
+def _place(app: App, place: Correctable) -> Node:
+    value = current_value(app.playing, place)
+    start = None if place.seat is None else pawn(place.seat, 40)
+    owner = "" if place.seat is None else place.owner
+    touch, label = UiCommand("path", place.path), place.label if place.seat is not None else ""
+    return list_row(place.name, owner, touch, value, start=start, label=label, fill="night-700")

@@ -74,7 +74,7 @@ def _swaps(app: App, place: Correctable) -> Swaps:
             and isinstance(theirs, Cards)
             and isinstance(card, str)
             and card not in mine.cards
-            and (third := next((one for one in mine.cards if one in theirs.cards), None))
+            and (third := next((card for card in mine.cards if card in theirs.cards), None))
         ):
             found[card] = (
                 other,

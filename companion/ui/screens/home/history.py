@@ -42,7 +42,8 @@ class History(Screen[App]):
             self._summaries.clear()
         page = page_of(range(count), self.page, ON_PAGE)
         tiles = [
-            _tile(one, self._summary(app, one)) for one in app.games.known(page.first, ON_PAGE)
+            _tile(stored, self._summary(app, stored))
+            for stored in app.games.known(page.first, ON_PAGE)
         ]
         return Frame(
             "What was showing?",
@@ -53,31 +54,35 @@ class History(Screen[App]):
             ticket=("Games", f"{count} kept"),
         )
 
-    def _summary(self, app: App, one: StoredGame) -> Summary | None:
+    def _summary(self, app: App, stored: StoredGame) -> Summary | None:
         """Where the game is; None where this Matinee cannot read it."""
-        if one.number not in self._summaries:
-            game = games()[one.header.game]
+        if stored.number not in self._summaries:
+            game = games()[stored.header.game]
             try:
-                self._summaries[one.number] = summary_of(game, one.header, app.games.state(one))
+                self._summaries[stored.number] = summary_of(
+                    game, stored.header, app.games.state(stored)
+                )
             except UNREADABLE:
-                self._summaries[one.number] = None
-        return self._summaries[one.number]
+                self._summaries[stored.number] = None
+        return self._summaries[stored.number]
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("film", int(number)):
-                one = next((one for one in app.games.known() if one.number == number), None)
-                if one is not None:
-                    app.open_screen(StoredFilm(app, one))
+                stored = next(
+                    (stored for stored in app.games.known() if stored.number == number), None
+                )
+                if stored is not None:
+                    app.open_screen(StoredFilm(app, stored))
             case _:
                 pass
 
 
-def _tile(one: StoredGame, summary: Summary | None) -> Node:
+def _tile(stored: StoredGame, summary: Summary | None) -> Node:
     """A small poster: the drawing of its game, its day, who played, and how it ended."""
-    game = one.header.game
+    game = stored.header.game
     accent = f"accent:{game}"
-    looks = games()[game].looks(one.header.seat_looks)
+    looks = games()[game].looks(stored.header.seat_looks)
     words = poster(game).title
     lines = 3 if len(words) > LONG_TITLE else 2
     return column(
@@ -85,7 +90,7 @@ def _tile(one: StoredGame, summary: Summary | None) -> Node:
             icon(f"{DRAWING}{game}" if has_drawing(game) else PLAIN, 90, accent, width=66),
             column(
                 title(words, accent, size=30, fit=20, lines=lines),
-                text(day(one.header.begun), "tiny", "mist", fit=16),
+                text(day(stored.header.begun), "tiny", "mist", fit=16),
                 row(*(pawn(look, 18 if len(looks) < PAWNS else 15) for look in looks), gap=1)
                 if len(looks) <= PAWNS
                 else None,
@@ -98,30 +103,30 @@ def _tile(one: StoredGame, summary: Summary | None) -> Node:
             align="center",
         ),
         row(
-            icon("crown" if one.over else "play", 22, accent),
-            text(_how(one, summary), "tiny", size=18, fit=16, grow=1),
+            icon("crown" if stored.over else "play", 22, accent),
+            text(_how(stored, summary), "tiny", size=18, fit=16, grow=1),
             gap=6,
             height=30,
             align="center",
         ),
-        name=name_of(one).capitalize(),
-        touch=UiCommand("film", one.number),
+        name=name_of(stored).capitalize(),
+        touch=UiCommand("film", stored.number),
         face=Style("night-900", "paper", radius=8),
         pad=(8, 5, 8, 3),
         flex=1,
     )
 
 
-def _how(one: StoredGame, summary: Summary | None) -> str:
+def _how(stored: StoredGame, summary: Summary | None) -> str:
     if summary is None:
         return "cannot be read here"
-    if one.header.ended:
-        return ended_text(one.header, summary)
-    names = " and ".join(one.header.names[seat] for seat in summary.winners)
+    if stored.header.ended:
+        return ended_text(stored.header, summary)
+    names = " and ".join(stored.header.names[seat] for seat in summary.winners)
     if summary.winners:
         points = max(summary.scores)
         return f"{names} won with {points}" if points else f"{names} won"
-    if one.over:
+    if stored.over:
         return "nobody won"
     if not summary.turns:
         return "hardly begun"

@@ -37,11 +37,11 @@ class KnownPlayers(Screen[App]):
     def frame(self, app: App) -> Frame:
         players = _players(app)
         page = page_of(players, self.page, PAGE_SIZE)
-        chosen = any(one.name == self.chosen for one in players)
+        chosen = any(player.name == self.chosen for player in players)
         return Frame(
             "Who has played here?",
             "Touch a name to delete it" if players else "No players yet",
-            page_of_cells([self._player(one) for one in players], self.page)
+            page_of_cells([self._player(player) for player in players], self.page)
             if players
             else space(grow=1),
             (
@@ -52,10 +52,10 @@ class KnownPlayers(Screen[App]):
             art="people",
         )
 
-    def _player(self, one: Player) -> Node:
-        look = one.look if one.look >= DIRECTS else 0
-        chosen = one.name == self.chosen
-        return player_cell(look, one.name, UiCommand("choose", one.name), chosen=chosen)
+    def _player(self, player: Player) -> Node:
+        look = player.look if player.look >= DIRECTS else 0
+        chosen = player.name == self.chosen
+        return player_cell(look, player.name, UiCommand("choose", player.name), chosen=chosen)
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
@@ -107,9 +107,11 @@ def _players(app: App) -> list[Player]:
     """The known players, and others whose names are in games."""
     found = list(app.players.known)
     for name in sorted(app.journal.players(), key=str.casefold):
-        if name.strip() and not any(same_name(one.name, name) for one in found):
+        if name.strip() and not any(same_name(player.name, name) for player in found):
             found.append(Player(name.strip(), len(found) % len(LOOKS)))
-    return [one for one in found if one.name not in USUAL and not NOBODY.fullmatch(one.name)]
+    return [
+        player for player in found if player.name not in USUAL and not NOBODY.fullmatch(player.name)
+    ]
 
 
 def _question(app: App, name: str) -> Confirmation:

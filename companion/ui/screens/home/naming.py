@@ -35,8 +35,8 @@ class Naming:
                 "Touch a name that is known here",
                 page_of_cells(
                     [
-                        player_cell(one.look, one.name, UiCommand("known", one.name))
-                        for one in known
+                        player_cell(player.look, player.name, UiCommand("known", player.name))
+                        for player in known
                     ],
                     self.page,
                 ),

@@ -82,13 +82,13 @@ class Options(Screen[App]):
         """The places of the options that make a difference with the others as they are."""
         return [
             place
-            for place, one in enumerate(self.settings)
-            if (only := one.option.only_with) is None or self.values[only[0]] == only[1]
+            for place, setting in enumerate(self.settings)
+            if (only := setting.option.only_with) is None or self.values[only[0]] == only[1]
         ]
 
     def _named(self, wrong: Objection) -> str:
         """What is wrong, with the option's name for people in the place of its id."""
-        names = {one.option.id: one.option.name for one in self.settings}
+        names = {setting.option.id: setting.option.name for setting in self.settings}
         return str(replace(wrong, field=names.get(wrong.field, wrong.field)))
 
     def _row(self, place: int, setting: Setting) -> Node:
@@ -104,11 +104,11 @@ class Options(Screen[App]):
         value = self.values[setting.option.id]
         known = value is not None
         return column(
-            row(*(self._part(setting, one) for one in self._parts(setting)), gap=6, grow=1)
+            row(*(self._part(setting, part) for part in self._parts(setting)), gap=6, grow=1)
             if known
             else space(),
             row(
-                *(chip(one, fill="paper-2", colour="ink") for one in setting.option.clauses),
+                *(chip(clause, fill="paper-2", colour="ink") for clause in setting.option.clauses),
                 space(),
                 _whether_known(known) if setting.unknown else None,
                 gap=6,
@@ -197,7 +197,9 @@ class Options(Screen[App]):
                 self.values[option] = changed(self.values[option], key, value)
             case UiCommand("printed"):
                 printed = as_printed(self.game)
-                self.values.update({one.option.id: printed[one.option.id] for one in self.settings})
+                self.values.update(
+                    {setting.option.id: printed[setting.option.id] for setting in self.settings}
+                )
             case _:
                 pass
 
@@ -206,7 +208,7 @@ class Options(Screen[App]):
 
 
 def _is_number(part: OptionPart) -> bool:
-    return all(isinstance(one, int) and not isinstance(one, bool) for one in part.values)
+    return all(isinstance(value, int) and not isinstance(value, bool) for value in part.values)
 
 
 def _whether_known(known: bool) -> Node:

@@ -41,7 +41,9 @@ def posters(touch: Callable[[str], Touch], page: int = 0) -> Node:
         shown = every[first : first + MAX_PER_PAGE - 1]
         following = page + 1 if first + MAX_PER_PAGE - 1 < len(every) else 0
         more = (_more_games(following),)
-    return row(*(_poster(game, one, touch(game)) for game, one in shown), *more, gap=10, grow=1)
+    return row(
+        *(_poster(game, poster, touch(game)) for game, poster in shown), *more, gap=10, grow=1
+    )
 
 
 def _more_games(page: int) -> Node:

@@ -50,9 +50,9 @@ class Seating(Screen[App]):
 
     def _newcomer(self, there: list[Player]) -> Player:
         looks = range(min(self.game.most_seats, len(LOOKS)))
-        taken = {one.look for one in there}
+        taken = {player.look for player in there}
         free = [look for look in looks if look not in taken] or [looks[0]]
-        named = {one.name for one in there}
+        named = {player.name for player in there}
         free = next((look for look in free if LOOKS[look].name not in named), free[0])
         return Player(LOOKS[free].name, free)
 
@@ -178,7 +178,7 @@ class Seating(Screen[App]):
                 self._swap(one, other)
             case UiCommand("remove"):
                 self.players = [
-                    one for place, one in enumerate(self.players) if place != self.chosen
+                    player for place, player in enumerate(self.players) if place != self.chosen
                 ]
                 self.chosen = max(0, self.chosen - 1)
             case UiCommand("order", int(by)):
@@ -199,14 +199,14 @@ class Seating(Screen[App]):
     def _others(self, app: App) -> list[Player]:
         """Who has played here before and does not sit here now."""
         return [
-            one
-            for one in app.players.known
-            if not any(same_name(one.name, here.name) for here in self.players)
+            player
+            for player in app.players.known
+            if not any(same_name(player.name, here.name) for here in self.players)
         ]
 
     def _taken(self, name: str) -> str | None:
         """The name of another player here that would be taken for this one."""
-        others = (one.name for seat, one in enumerate(self.players) if seat != self.chosen)
+        others = (player.name for seat, player in enumerate(self.players) if seat != self.chosen)
         return next((other for other in others if same_name(other, name)), None)
 
     def _refuses(self, app: App, name: str) -> bool:
@@ -226,9 +226,9 @@ class Seating(Screen[App]):
     def _start(self, app: App) -> None:
         twice = next(
             (
-                one.name
-                for seat, one in enumerate(self.players)
-                if any(same_name(one.name, other.name) for other in self.players[seat + 1 :])
+                player.name
+                for seat, player in enumerate(self.players)
+                if any(same_name(player.name, other.name) for other in self.players[seat + 1 :])
             ),
             None,
         )
@@ -291,8 +291,10 @@ def _with_distinct_looks(game: Game[Any], players: list[Player]) -> list[Player]
     """The same people, each with a look of their own, and the Director with the clapper. Somebody
     who has chosen a look keeps it, whatever an unnamed seat or the last Director has.
     """
-    unnamed = [one.name == _usual(one) for one in players]
-    chosen = [not unnamed[seat] and 0 <= one.look < len(LOOKS) for seat, one in enumerate(players)]
+    unnamed = [player.name == _usual(player) for player in players]
+    chosen = [
+        not unnamed[seat] and 0 <= player.look < len(LOOKS) for seat, player in enumerate(players)
+    ]
     looks: dict[int, int] = dict.fromkeys(game.directors, DIRECTS)
     for seat in sorted(range(len(players)), key=lambda seat: not chosen[seat]):
         if seat in looks:

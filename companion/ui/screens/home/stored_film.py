@@ -60,9 +60,11 @@ class StoredFilm(FilmScreen):
     def _now(self, app: App) -> StoredGame:
         """The stored game, also where it was saved meanwhile and has got its number."""
         before = self.kept
-        if before.number < 0 and all(one.number != before.number for one in app.games.known()):
+        if before.number < 0 and all(
+            stored.number != before.number for stored in app.games.known()
+        ):
             self.kept = next(
-                (one for one in app.games.known() if one.header == before.header), before
+                (stored for stored in app.games.known() if stored.header == before.header), before
             )
         return self.kept
 

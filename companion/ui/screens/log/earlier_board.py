@@ -58,7 +58,7 @@ class EarlierBoard(Screen[App]):
     def _reason(self, app: App) -> tuple[Step, Ruling] | None:
         """What Why? is about: the last entry by then that anything can be said about."""
         entries = app.playing.current_steps()[: self.seq + 1]
-        return explained([one] for one in reversed(entries))
+        return explained([step] for step in reversed(entries))
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:

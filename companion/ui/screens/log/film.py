@@ -107,7 +107,7 @@ def _write(files: dict[str, bytes], name: str, folder: Path, stick: str) -> str:
     """Write the files under a free name; say what was written. Raises OSError."""
     names = (name if number == 1 else f"{name}-{number}" for number in count(1))
     free = next(
-        one for one in names if not any((folder / f"{one}{suffix}").exists() for suffix in files)
+        name for name in names if not any((folder / f"{name}{suffix}").exists() for suffix in files)
     )
     for suffix, content in files.items():
         write_new(folder / f"{free}{suffix}", content)

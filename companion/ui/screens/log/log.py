@@ -66,8 +66,8 @@ class Log(Screen[App]):
             row(
                 column(
                     *(
-                        _row(app, one, one.seq == self.chosen)
-                        for _, one in around(line[1:], self.chosen - 1, ROWS)
+                        _row(app, step, step.seq == self.chosen)
+                        for _, step in around(line[1:], self.chosen - 1, ROWS)
                     ),
                     scrub(self.chosen, session.seq),
                     gap=8,
@@ -181,13 +181,13 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
     secret = any(prompt.secret for prompt in prompts)
     if step.action is not None:
         near = alternatives_to(step.action, patterns)
-        patterns = (*near, *(one for one in patterns if one not in near))
+        patterns = (*near, *(pattern for pattern in patterns if pattern not in near))
 
     def ask(app: App, action: Action) -> None:
         foreseen = app.attempt(lambda: session.preview_amendment(seq, action, follow=True))
         if foreseen is None:
             return
-        gone = [describe_step(session, one) for one in foreseen[1]]
+        gone = [describe_step(session, step) for step in foreseen[1]]
         if not gone:
             amend(app, action)
             return
@@ -345,9 +345,9 @@ def _changes_after(session: Session, step: Step) -> str:
     """Say who left after an action, and before it where it is the first."""
     header, first = session.header, step.seq <= 1
     words = [
-        change_text(header, one)
-        for one in header.changes
-        if min(one.seq, session.seq) == step.seq or (first and one.seq == 0)
+        change_text(header, seat_change)
+        for seat_change in header.changes
+        if min(seat_change.seq, session.seq) == step.seq or (first and seat_change.seq == 0)
     ]
     return f"{'; '.join(words)}." if words else ""
 

@@ -92,7 +92,7 @@ class ReportRuling(TableOverlay):
 
     def _others(self, app: App) -> bool:
         """Whether there is any other ruling."""
-        return any(one != self.case.ruling for _, one in reportable_rulings(app.playing))
+        return any(ruling != self.case.ruling for _, ruling in reportable_rulings(app.playing))
 
     def _rows(self, app: App) -> Iterator[Node]:
         winner = self._winner(app)
@@ -107,8 +107,8 @@ class ReportRuling(TableOverlay):
         expected = self.case.report.places
         every = app.playing.game.rules.places.by_path(self.case.step.state)
         value = ", ".join(
-            f"{one.label} {value_text(app.playing, one, expected[path])}"
-            for path, one in every.items()
+            f"{place.label} {value_text(app.playing, place, expected[path])}"
+            for path, place in every.items()
             if path in expected
         )
         yield _row("Enter the right value", "a figure or a place", value, UiCommand("places"))

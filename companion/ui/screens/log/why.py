@@ -65,7 +65,7 @@ class Why(Screen[App]):
         game = app.playing.game
         before = app.playing.before(self.of).state
         reasons = game.narration.explain(before, self.of.action, self.ruling)
-        parts = [part for one in reasons for part in _parts(game, one)]
+        parts = [part for reason in reasons for part in _parts(game, reason)]
         winners = game.narration.winners(self.ruling)
         if self.step is None:
             self.step = _deciding(parts, winners)
@@ -79,8 +79,8 @@ class Why(Screen[App]):
             row(
                 column(
                     *(
-                        _step(place, _title(game, one), place == self.step)
-                        for place, one in around(parts, self.step, MAX_STEPS)
+                        _step(place, _title(game, part), place == self.step)
+                        for place, part in around(parts, self.step, MAX_STEPS)
                     ),
                     width=190,
                     gap=4,

@@ -110,9 +110,9 @@ class BackupScreen(Screen[App]):
     @property
     def stick(self) -> RemovableDisk | None:
         """Where it would be written."""
-        able = [one for one in self.sticks if one.free is not None]
+        able = [disk for disk in self.sticks if disk.free is not None]
         first = next(iter(able), None)
-        return next((one for one in able if str(one.folder) == self.chosen), first)
+        return next((disk for disk in able if str(disk.folder) == self.chosen), first)
 
     def frame(self, app: App) -> Frame:
         return Frame(
@@ -120,12 +120,12 @@ class BackupScreen(Screen[App]):
             "Leave the stick where it is" if self.busy else self._hint,
             row(
                 column(
-                    *(_row(one, chosen=one is self.stick) for one in self.sticks[:ROWS]),
+                    *(_row(disk, chosen=disk is self.stick) for disk in self.sticks[:ROWS]),
                     gap=8,
                     flex=1,
                 ),
                 column(
-                    *(text(one, "name", "ink", lines=5) for one in self._words()),
+                    *(text(word, "name", "ink", lines=5) for word in self._words()),
                     space(),
                     face="cream",
                     radius=14,

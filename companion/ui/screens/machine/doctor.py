@@ -83,7 +83,7 @@ class DoctorScreen(Screen[App]):
         self._machine: list[Line] = []
         self._look(app)
         # what is wrong comes up first
-        self.chosen = next((at for at, one in enumerate(self.lines) if one.verdict == "bad"), 0)
+        self.chosen = next((at for at, line in enumerate(self.lines) if line.verdict == "bad"), 0)
 
     @property
     def lines(self) -> list["Line"]:
@@ -96,17 +96,17 @@ class DoctorScreen(Screen[App]):
     # ---- what is shown
 
     def frame(self, app: App) -> Frame:
-        lines = [self._tested(app, one) for one in self.lines]
+        lines = [self._tested(app, line) for line in self.lines]
         first = self.chosen // ROWS * ROWS
-        bad = sum(one.verdict == "bad" for one in lines)
-        well = sum(one.verdict == "good" for one in lines)
+        bad = sum(line.verdict == "bad" for line in lines)
+        well = sum(line.verdict == "good" for line in lines)
         return Frame(
             *self._sign(lines),
             row(
                 column(
                     *(
-                        _row(one, at, chosen=at == self.chosen)
-                        for at, one in enumerate(lines)
+                        _row(line, at, chosen=at == self.chosen)
+                        for at, line in enumerate(lines)
                         if first <= at < first + ROWS
                     ),
                     width=352,
@@ -126,7 +126,7 @@ class DoctorScreen(Screen[App]):
                 button("Look again", UiCommand("look"), art="again"),
                 DONE,
             ),
-            art=next((_art(one) for one in lines if one.verdict == "bad"), "pad"),
+            art=next((_art(line) for line in lines if line.verdict == "bad"), "pad"),
             ticket=("Doctor", f"{well} of {len(lines)} ok"),
             menu=app.session is not None,
             alarm=bad > 0,
@@ -135,7 +135,7 @@ class DoctorScreen(Screen[App]):
     def _sign(self, lines: list["Line"]) -> tuple[str, str]:
         if self.testing is not None:
             return "Lay a card, press each button", "Nothing is played while this is tested"
-        bad = [one for one in lines if one.verdict == "bad"]
+        bad = [line for line in lines if line.verdict == "bad"]
         if not bad:
             return "How are you, Matinee?", "Touch a line to read more of it"
         faults = "One fault" if len(bad) == 1 else f"{len(bad)} faults"

@@ -72,13 +72,14 @@ def ended_board(session: Session, board: Board) -> Board:
             name,
             str(1 + sum(score > scores[seat] for score in scores)),
             scores[seat],
-            tuple(float(one[seat]) for one in history.scores),
+            tuple(float(score[seat]) for score in history.scores),
         )
         for seat, name in enumerate(header.names)
     ]
-    first = [one for one in standings if one.seat in summary.winners]
+    first = [standing for standing in standings if standing.seat in summary.winners]
     rest = sorted(
-        (one for one in standings if one.seat not in summary.winners), key=lambda one: one.place
+        (standing for standing in standings if standing.seat not in summary.winners),
+        key=lambda standing: standing.place,
     )
     unscored = None
     if summary.standing or not any(scores):
@@ -98,7 +99,7 @@ def ended_board(session: Session, board: Board) -> Board:
                 [str(part.number) for part in history.parts],
             )
             if len(standings) <= MAX_WITH_PLOT
-            else grid([_standing(one) for one in (*first, *rest)], 2, gap=6)
+            else grid([_standing(standing) for standing in (*first, *rest)], 2, gap=6)
         ),
         buttons=(),
     )
@@ -119,14 +120,14 @@ def _history(session: Session) -> ScoreHistory:
     )
 
 
-def _standing(one: Standing) -> Node:
+def _standing(standing: Standing) -> Node:
     """A seat of a game with too many for the plot."""
     return row(
-        text(one.place, "figure", "mist", size=22, width=34),
-        pawn(one.seat, 30),
-        text(one.name, "name", grow=1),
-        text(str(one.points), "figure", size=28, align="end", shrink=False),
-        name=f"{one.place} {one.name} {one.points}",
+        text(standing.place, "figure", "mist", size=22, width=34),
+        pawn(standing.seat, 30),
+        text(standing.name, "name", grow=1),
+        text(str(standing.points), "figure", size=28, align="end", shrink=False),
+        name=f"{standing.place} {standing.name} {standing.points}",
         face="night-800",
         radius=8,
         padx=12,

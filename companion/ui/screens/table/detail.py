@@ -41,7 +41,7 @@ class Detail(Screen[App]):
             return False
         tagged = app.tags.find(signal.uid)
         key = "" if tagged is None else f"card:{tagged.card}"
-        touches = (one.touch for one in self.board.stage.walk() if key and one.key == key)
+        touches = (node.touch for node in self.board.stage.walk() if key and node.key == key)
         touch = next(touches, None)
         if isinstance(touch, SubmitAction | ChooseFields):
             self.touched(app, touch)

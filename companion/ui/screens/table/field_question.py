@@ -156,10 +156,10 @@ class FieldQuestion(TableOverlay):
         session = app.playing
         prompts = session.stepping.prompts(self.asked_after or session.head)
         found = [
-            one
+            pattern
             for prompt in prompts
-            for one in prompt.accepts
-            if prompt.seat == self.seat and one.kind is kind
+            for pattern in prompt.accepts
+            if prompt.seat == self.seat and pattern.kind is kind
         ]
         self.earlier_patterns.append(self.patterns)
         self.patterns, (self.chosen_values,) = (found[0],), known.values()
@@ -199,7 +199,7 @@ class FieldQuestion(TableOverlay):
         match touch, self._domain:
             case UiCommand("which", int(place)), _:
                 return (self.patterns[place],)
-            case SubmitAction(action), _ if any(one.fits(action) for one in self.patterns):
+            case SubmitAction(action), _ if any(pattern.fits(action) for pattern in self.patterns):
                 return (ActionPattern(type(action), asdict(action)),)
             case UiCommand("value", value), Subset(most=most):
                 chosen = (*self.chosen_values, value)
@@ -211,7 +211,7 @@ class FieldQuestion(TableOverlay):
 
     def _with_value(self, value: object) -> ActionPattern:
         pattern, (name, *_) = self._first, _fields_to_ask(self._first)
-        still = {key: one for key, one in pattern.open.items() if key != name}
+        still = {key: domain for key, domain in pattern.open.items() if key != name}
         return ActionPattern(pattern.kind, {**pattern.fixed, name: value}, still)
 
     def signalled(self, app: App, signal: Signal) -> bool:
@@ -253,11 +253,11 @@ class FieldQuestion(TableOverlay):
         """The patterns that accept the card; if it is the one in question, the actions that the
         game assigns to laying it again.
         """
-        meant = (with_card(game, one, tagged) for one in self.patterns)
-        found = tuple(one for one in meant if one is not None)
+        meant = (with_card(game, pattern, tagged) for pattern in self.patterns)
+        found = tuple(pattern for pattern in meant if pattern is not None)
         if found != self.patterns:
             return found
-        return tuple(one for one in found if self._repeats_scan(game, one))
+        return tuple(pattern for pattern in found if self._repeats_scan(game, pattern))
 
     # ---- which of several meanings
 
@@ -265,22 +265,26 @@ class FieldQuestion(TableOverlay):
         narration, state = app.playing.game.narration, self._state(app)
         plain = "What do you do with it?" if len(self.patterns) > 1 else "Is this meant?"
         words = [
-            narration.action_text(state, one.kind, one.all_fields) + self._consequence(app, one)
-            for one in self.patterns
+            narration.action_text(state, pattern.kind, pattern.all_fields)
+            + self._consequence(app, pattern)
+            for pattern in self.patterns
         ]
         # the game's question, where one thing alone distinguishes them
         first = self._first
         apart = [
             name
             for name, value in first.fixed.items()
-            if any(one.fixed.get(name) != value for one in self.patterns)
+            if any(pattern.fixed.get(name) != value for pattern in self.patterns)
         ]
-        alike = len(apart) == 1 and all(one.kind is first.kind for one in self.patterns)
-        found = [narration.choice_ticket(state, one.kind, one.all_fields) for one in self.patterns]
+        alike = len(apart) == 1 and all(pattern.kind is first.kind for pattern in self.patterns)
+        found = [
+            narration.choice_ticket(state, pattern.kind, pattern.all_fields)
+            for pattern in self.patterns
+        ]
         drawn = [
-            (one, sentence, UiCommand("which", place))
-            for place, (one, sentence) in enumerate(zip(found, words, strict=True))
-            if one is not None
+            (choice_ticket, sentence, UiCommand("which", place))
+            for place, (choice_ticket, sentence) in enumerate(zip(found, words, strict=True))
+            if choice_ticket is not None
         ]
         is_drawn = len(drawn) == len(words) <= MAX_TICKETS
         stage = tickets(drawn) if is_drawn else action_lines(words)
@@ -294,7 +298,9 @@ class FieldQuestion(TableOverlay):
             return lacks
         if len(self.patterns) == 1 and not self.patterns[0].open:
             return "Touch it to do it, or close"
-        again = next((one for one in self.patterns if self._repeats_scan(game, one)), None)
+        again = next(
+            (pattern for pattern in self.patterns if self._repeats_scan(game, pattern)), None
+        )
         words = (
             None if again is None else game.narration.choice_ticket(state, again.kind, again.fixed)
         )

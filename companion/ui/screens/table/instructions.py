@@ -49,17 +49,19 @@ def unconfirmed(app: App) -> Unconfirmed:
     steps, replaced = session.unconfirmed()
     if replaced:
         # an amendment replayed these steps: only new instructions are still to be carried out
-        done = Counter(one for step in replaced for one in _all_instructions(app, step))
-        wanted = [one for step in steps for one in _all_instructions(app, step)]
-        return Unconfirmed([], [one for one in wanted if not _take_off(done, one)])
+        done = Counter(task for step in replaced for task in _all_instructions(app, step))
+        wanted = [task for step in steps for task in _all_instructions(app, step)]
+        return Unconfirmed([], [task for task in wanted if not _take_off(done, task)])
     found = Unconfirmed([], [])
     for step in steps:
         boards = interstitials(session, step)
-        if not any(one.is_instruction_list for one in boards):
+        if not any(board.is_instruction_list for board in boards):
             found.tasks.extend(instructions(app, step))
         is_last = step.cause == session.head.cause and session.interstitials_seen is not None
         found.boards.extend(
-            one for one in boards if stays_until_confirmed(one) or (is_last and not one.duration)
+            board
+            for board in boards
+            if stays_until_confirmed(board) or (is_last and not board.duration)
         )
     return found
 
@@ -79,20 +81,22 @@ def stays_until_confirmed(board: Board) -> bool:
 
 def _all_instructions(app: App, step: Step) -> list[HandTask]:
     """All instructions of a step."""
-    shown = any(one.is_instruction_list for one in interstitials(app.playing, step))
+    shown = any(board.is_instruction_list for board in interstitials(app.playing, step))
     return instructions(app, step, every=shown)
 
 
-def _take_off(done: Counter[HandTask], one: HandTask) -> bool:
+def _take_off(done: Counter[HandTask], task: HandTask) -> bool:
     """Whether an instruction is among those already carried out; each of them counts once."""
-    done[one] -= 1
-    return done[one] >= 0
+    done[task] -= 1
+    return done[task] >= 0
 
 
 def own_next_touch(board: Board) -> Touch | None:
     """The touch of an interstitial's own button that closes it: *Next*, or the next action."""
-    touches = (one.touch for one in board.buttons)
-    ways = (one for one in touches if one == UiCommand("next") or isinstance(one, SubmitAction))
+    touches = (node.touch for node in board.buttons)
+    ways = (
+        touch for touch in touches if touch == UiCommand("next") or isinstance(touch, SubmitAction)
+    )
     return next(ways, None)
 
 

@@ -70,7 +70,7 @@ class InterstitialQueue:
 
     def stop_timer(self) -> None:
         """Let the current board stay until somebody closes it."""
-        self.boards[:1] = [replace(one, duration=0) for one in self.boards[:1]]
+        self.boards[:1] = [replace(board, duration=0) for board in self.boards[:1]]
 
     def add(self, app: App, earlier: Sequence[Step], steps: Sequence[Step]) -> list[Board]:
         """Add what new steps show and ask people to do; return the new interstitials.
@@ -78,14 +78,14 @@ class InterstitialQueue:
         Of `earlier`, the windows that were passed, only the instructions count. Interstitials that
         were there before go, except those that stay until they are confirmed.
         """
-        tasks = [one for step in earlier for one in instructions(app, step)]
+        tasks = [task for step in earlier for task in instructions(app, step)]
         shown: list[Board] = []
         for step in steps:
             boards = interstitials(app.playing, step)
             shown += boards
-            if not any(one.is_instruction_list for one in boards):
+            if not any(board.is_instruction_list for board in boards):
                 tasks += instructions(app, step)
-        kept = [one for one in self.boards if stays_until_confirmed(one)]
+        kept = [board for board in self.boards if stays_until_confirmed(board)]
         self.boards, self.open_instructions = kept + shown, self.open_instructions + tasks
         if tasks and (shown or len(merged(tasks)) > MAX_SIGN_INSTRUCTIONS):
             self.list_instructions(app)
@@ -95,13 +95,13 @@ class InterstitialQueue:
     def load(self, app: App, *, resumed: bool) -> None:
         """Show what nobody has confirmed or, in a `resumed` game, closed."""
         found = unconfirmed(app)
-        boards = [one for one in found.boards if resumed or stays_until_confirmed(one)]
+        boards = [board for board in found.boards if resumed or stays_until_confirmed(board)]
         at_first = app.playing.seq == 0
         many = len(merged(found.tasks)) > MAX_SIGN_INSTRUCTIONS
         if found.tasks and (boards or at_first or many):
             boards += _list(app, found.tasks, heading=SET_UP if at_first else "")
             found.tasks.clear()
-        boards = [replace(one, curtain=None) for one in boards]  # it has been played
+        boards = [replace(board, curtain=None) for board in boards]  # it has been played
         seen = app.playing.interstitials_seen or 0 if resumed else 0
         self.boards, self.open_instructions = boards[seen:], found.tasks
 

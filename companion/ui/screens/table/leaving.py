@@ -181,11 +181,15 @@ class TakingOver(Screen[App]):
             _change(app, session.header.changed(session.seq, "taken-over", self.seat, name=name))
 
     def _is_taken(self, app: App) -> bool:
-        return any(same_name(one, self.name) for one in app.playing.header.names)
+        return any(same_name(name, self.name) for name in app.playing.header.names)
 
     def _others(self, app: App) -> list[Player]:
         names = app.playing.header.names
-        return [one for one in app.players.known if not any(same_name(one.name, n) for n in names)]
+        return [
+            player
+            for player in app.players.known
+            if not any(same_name(player.name, n) for n in names)
+        ]
 
 
 def _looks_after(seat: int, app: App, by: int) -> None:

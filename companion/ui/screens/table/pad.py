@@ -124,7 +124,7 @@ class Pad:
         if type(action) in app.playing.game.boards.shown_actions:
             if self._queue.shows_instruction_list:
                 line = reversed(app.playing.current_steps())
-                step = next(one for one in line if one.action == action)
+                step = next(step for step in line if step.action == action)
                 app.queue_toast(f"Got it: {describe_step(app.playing, step)}")
             return
 
@@ -169,7 +169,7 @@ def _earlier_entry(app: App, card: str, cite: tuple[str, ...]) -> Callable[[App]
     if app.playing.game.narration.clauses_resting_on_log.isdisjoint(cite):
         return None
     entries = reversed(app.playing.current_steps())
-    seq = next((one.seq for one in entries if getattr(one.action, "card", "") == card), None)
+    seq = next((step.seq for step in entries if getattr(step.action, "card", "") == card), None)
     if seq is None:
         return None
 

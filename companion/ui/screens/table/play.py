@@ -310,11 +310,13 @@ class Play(TableScreen[App]):
             app.show_toast(" ".join(filter(None, remarks)))
         self._speak(app, remarks)
         # a curtain has sounds of its own, where it is played
-        heard = [one for one in shown[:1] if one.curtain is None or app.settings.now.less_motion]
-        app.sounds += [one.sound for one in heard if one.sound] or [
+        heard = [
+            board for board in shown[:1] if board.curtain is None or app.settings.now.less_motion
+        ]
+        app.sounds += [board.sound for board in heard if board.sound] or [
             "win" if session.over and not shown else cue
         ]
-        early = self.buttons.take_early_press(session, {type(one) for one in actions})
+        early = self.buttons.take_early_press(session, {type(action) for action in actions})
         if early is not None:
             self.do(app, early)
         return True
@@ -374,12 +376,12 @@ class Play(TableScreen[App]):
 
     def must_answer(self, app: App) -> bool:
         """Whether the current interstitial asks a question."""
-        return any(one.must_answer for one in self._refreshed(app).queue.boards[:1])
+        return any(board.must_answer for board in self._refreshed(app).queue.boards[:1])
 
     def _scanned(self, app: App, scan: Scanned) -> None:
         """Handle a card on the pad, which is the claimant's or that of the reader's seat."""
         claimant, head = self._refreshed(app).buttons.claimant, app.playing.head
-        if not scan.resting and any(one.closed_by_play for one in self.queue.boards[:1]):
+        if not scan.resting and any(board.closed_by_play for board in self.queue.boards[:1]):
             self._next(app)
         self.pad.scanned(app, scan, claimant if scan.seat is None else scan.seat)
         if claimant is not None and app.playing.head is head:

@@ -46,7 +46,7 @@ def ask_choice(
         app.open_screen(PrivateActionScreen(touch.seat, private, do))
         return
     found, game = _matching_prompts(app.playing, touch), app.playing.game
-    found = [one for one in found if one.seat == claimed] or found
+    found = [prompt for prompt in found if prompt.seat == claimed] or found
     by_seat = {prompt.seat: tuple(prompt.accepts) for prompt in found if prompt.seat is not None}
     if len(found) > 1:
         app.open_screen(
@@ -106,7 +106,7 @@ def preview_choice(session: Session, touch: ChooseFields | RollRandom) -> Previe
     found = [] if _private_action(session, touch) else _matching_prompts(session, touch)
     if len(found) > 1:
         return preview_meaning(
-            session, AskOwner(tuple(one.seat for one in found if one.seat is not None))
+            session, AskOwner(tuple(prompt.seat for prompt in found if prompt.seat is not None))
         )
     if not found:
         return None
@@ -171,7 +171,7 @@ def _field_question(
     prompts = [
         prompt
         for prompt in prompts_ahead(app.playing)
-        if prompt.seat == seat and kinds & {one.kind for one in prompt.accepts}
+        if prompt.seat == seat and kinds & {pattern.kind for pattern in prompt.accepts}
     ]
     return FieldQuestion(
         seat,

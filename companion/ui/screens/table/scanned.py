@@ -190,7 +190,7 @@ class Refusal(TableOverlay):
         """Where the clauses that forbid it come from, each source once."""
         clauses = app.playing.game.narration.clauses
         by_source = {clauses[one].basis: clauses[one] for one in self.cite}
-        return [source_badge(one) for one in by_source.values()]
+        return [source_badge(clause) for clause in by_source.values()]
 
     def touched(self, app: App, touch: Touch) -> None:
         app.close_screen()

@@ -23,14 +23,16 @@ class ScorePlot:
 
 
 def _drawn(session: Session, stage: Node) -> Node:
-    there = next((one for one in stage.walk() if one.key == COURSE), None)
+    there = next((node for node in stage.walk() if node.key == COURSE), None)
     found = running_history(session.game, session.current_steps())
     if there is None or not found.spans:
         return stage
-    seats = [seat for one in there.walk() for seat, _ in one.series]
-    labels = [one.name for one in there.children[-1].walk() if one.role == "text"]
+    seats = [seat for node in there.walk() for seat, _ in node.series]
+    labels = [node.name for node in there.children[-1].walk() if node.role == "text"]
     if len(labels) != len(found.spans):
         return stage
-    lines = tuple((seat, tuple(float(one[seat]) for one in found.scores)) for seat in seats)
+    lines = tuple((seat, tuple(float(score[seat]) for score in found.scores)) for seat in seats)
     drawn = replace(plot(there.name, lines, labels, STAGE, spans=found.spans), key=COURSE)
-    return replace(stage, children=tuple(drawn if one is there else one for one in stage.children))
+    return replace(
+        stage, children=tuple(drawn if node is there else node for node in stage.children)
+    )

@@ -44,7 +44,9 @@ class SeatPicker(TableOverlay):
         if len(self.seats) == SQUARE:
             a_row = SQUARE // 2
         is_row = len(self.seats) <= a_row
-        cells = [_tall(app, one) if is_row else seat_cell(app, one, "seat") for one in self.seats]
+        cells = [
+            _tall(app, seat) if is_row else seat_cell(app, seat, "seat") for seat in self.seats
+        ]
         return Frame(
             self.line1,
             self.line2,

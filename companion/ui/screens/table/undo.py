@@ -95,7 +95,9 @@ def _seat_of_closed_answer(session: Session, step: Step) -> int | None:
     if action is None:
         return None
     prompts = session.stepping.prompts(session.before(step))
-    is_choice = any(one.secret and one.seat is not None and one.fits(action) for one in prompts)
+    is_choice = any(
+        prompt.secret and prompt.seat is not None and prompt.fits(action) for prompt in prompts
+    )
     return seat_of(action) if is_choice or step.seq in _hidden_entries(session) else None
 
 
