@@ -162,6 +162,12 @@ class Rules(ABC, Generic[S]):
         """What a card on the pad that nothing asks for says before its own action."""
         return ()
 
+    def only_answer(self, state: S) -> Action | None:
+        """The action that people would be asked for although nothing else can be true. The screens
+        take it with the action before; the referee still waits for it.
+        """
+        return None
+
     def private_action(self, state: S, seat: int) -> Action | None:
         """An action that a seat may want to take now while others must not learn whether it can.
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from msgspec import ValidationError, convert
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from companion.core.actions import Action, Correct, Fields, JsonObject, JsonValue
 from companion.core.cards import Catalogue
@@ -307,6 +307,21 @@ class Session:
         steps = self.stepping.with_answers(list(self.preview(*actions)))
         self._record_update(steps, HeadUpdate("do", steps[-1].id))
         return tuple(steps)
+
+    def with_only_answers(self, *actions: Action) -> tuple[Action, ...]:
+        """These actions, and those after them that need not be asked for. Raises Refused."""
+        rules, found = self.game.rules, [*actions]
+        while (then := rules.only_answer(self.preview(*found)[-1].state)) is not None:
+            found.append(then)
+        return tuple(found)
+
+    def known_already(self, card: str) -> Action | None:
+        """The last action, if it is about this card and nobody was asked for it."""
+        action = self.head.action
+        if action is None or card not in astuple(action):
+            return None
+        before = self.before(self.head).state
+        return action if self.game.rules.only_answer(before) == action else None
 
     def undone_by_undo(self) -> list[Step]:
         """The steps in force that Undo would take back."""

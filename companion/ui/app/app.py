@@ -450,7 +450,8 @@ class App:
     def do(self, *actions: Action) -> tuple[Step, ...]:
         """Apply and store actions; return the new steps, none if `attempt` has failed."""
         self.toast = None
-        return self.attempt(lambda: self.playing.do(*actions)) or ()
+        session = self.playing
+        return self.attempt(lambda: session.do(*session.with_only_answers(*actions))) or ()
 
     def undo(self) -> None:
         """Undo the last line. Undoing an amendment shows a toast, as the table may not change."""

@@ -275,7 +275,7 @@ def _large(
             *(
                 _dots(cell.unseen, card.copy_count)
                 if cell.possible
-                else (text("all seen" if cell.unseen == 0 else "not now", "label", ink),)
+                else (text(_why_not(cell), "label", ink),)
             ),
             pad=(8, 2, 0, 8),
         ),
@@ -301,6 +301,14 @@ def _large(
         flex=1,
         key=f"card:{card.id}",
     )
+
+
+def _why_not(cell: Cell) -> str:
+    """Why a card is not possible."""
+    if cell.unseen != 0:
+        return "not now"
+    copies = cell.card.copy_count
+    return f"all {copies} seen" if copies > 1 else "taken"
 
 
 def _explained(cell: Cell) -> Node:

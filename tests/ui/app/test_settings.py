@@ -35,7 +35,7 @@ def test_options_that_cannot_be_hold_the_start_back(table: Evening) -> None:
 
 
 def test_whom_the_options_keep_out_can_be_sent_away_again(table: Evening) -> None:
-    table.play("seat Mara Theo Ines Jo Kit\ntouch Monster Con!\ntouch Start")
+    table.play("seat Mara Theo Ines Jo Kit\ntouch MonsterCon!\ntouch Start")
     assert sign(table) == "House rules"
     table.play("touch As printed\ntouch Back\ntouch Remove\ntouch Start")
     assert len(table.session.header.names) == 4

@@ -99,7 +99,7 @@ def test_what_is_all_seen_stays_in_its_place_and_cannot_be_chosen() -> None:
     cells = [Cell(cell.card, possible=cell.card.icon != "gem", unseen=0) for cell in box(3)]
     node = Picker().node(cells)
     assert [one.name for one in node.walk() if one.name.startswith("Gem ") and one.touch] == []
-    assert sum(one.name == "all seen" for one in node.walk()) == 3
+    assert sum(one.name == "all 3 seen" for one in node.walk()) == 3
     assert len(touchable(Picker(), cells)) == 9
 
 

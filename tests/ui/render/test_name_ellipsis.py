@@ -58,7 +58,7 @@ def test_the_question_stays_whole_over_the_table_too(tmp_path: Path, size: tuple
 def test_beside_a_long_name_its_king_is_whole(tmp_path: Path, size: tuple[int, int]) -> None:
     table = evening(tmp_path, size)
     names = " ".join(f"{one}{LONG[1:]}" for one in "ABCD")
-    table.play(f"seat {names}\ntouch Monster Con!\ntouch Start\nlay king-of-diamonds")
+    table.play(f"seat {names}\ntouch MonsterCon!\ntouch Start\nlay king-of-diamonds")
     assert {"Mummy", "Diamonds"} <= set(_lines(table))
     table.close()
 

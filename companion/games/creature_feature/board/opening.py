@@ -118,7 +118,7 @@ def _tile(one: Film, possible: bool) -> Node:
         stack(sign, height=110, align="center"),
         space(),
         text(
-            below if possible else "all seen",
+            below if possible else "none left",
             "name",
             "cream" if possible else "mist",
             align="center",

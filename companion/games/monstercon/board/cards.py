@@ -18,13 +18,15 @@ WIDE = 128
 """A tile is at most so wide."""
 SEVERAL, MANY = 4, 5
 """So many tiles have hardly room for words, or none."""
+SHORT = 7
+"""Letters of a name that one of many tiles has room for."""
 
 
 def face(
-    card: str, *, follows: bool, crown: bool, narrow: bool = False, leads: bool = False
+    card: str, *, follows: bool, crown: bool, narrow: bool = False, plays: bool = False
 ) -> Node:
     """A card face up: its corner as printed, its monster behind, its suit below, where that is
-    not too `narrow` for the word, or that its seat `leads`; dim where it does not follow suit,
+    not too `narrow` for the word, or that its seat `plays` next; dim where it does not follow suit,
     crowned where it takes the trick as things are.
     """
     known, suit = CARDS[card], SUIT[card]
@@ -46,8 +48,8 @@ def face(
             grow=1,
             shrink=True,
         ),
-        _leads(narrow=narrow)
-        if leads
+        _plays(narrow=narrow)
+        if plays
         else _strip(known, suit, "accent" if follows and suit else "mist", narrow=narrow),
         face="ink",
         radius=6,
@@ -69,10 +71,10 @@ def _corner(known: Card, ink: str) -> Node:
     return column(printed, *pip, space(), align="start", pad=(8, 4, 2, 0))
 
 
-def _leads(*, narrow: bool) -> Node:
+def _plays(*, narrow: bool) -> Node:
     """That a touch is the next card of its seat."""
     return row(
-        None if narrow else text("leads", "label", fit=16),
+        None if narrow else text("plays", "label", fit=16),
         icon("next", 24, "cream"),
         height=STRIP,
         gap=6,
@@ -161,21 +163,31 @@ def narrow(names: Sequence[str]) -> bool:
     return len(names) >= MANY
 
 
+def _has_names(names: Sequence[str]) -> bool:
+    """Whether there is room for all names; cut ones say less than the shapes alone, which are
+    beside the names in the panel too.
+    """
+    return not narrow(names) or all(len(name.split()[0]) <= SHORT for name in names)
+
+
 def _head(names: Sequence[str], seat: int) -> Node:
     """A shape over a name."""
     ink = f"seat-ink:{seat}"
+    named = _has_names(names)
+    shape = icon(f"seat:{seat}", 24 if named else 40, ink)
     return replace(
         _quiet_head(names, seat),
-        children=(icon(f"seat:{seat}", 24, ink), _name(names[seat], ink)),
+        children=(shape, *((_name(names[seat], ink),) if named else ())),
         face=Style(f"seat-ground:{seat}", f"seat-edge:{seat}", radius=6),
     )
 
 
 def _quiet_head(names: Sequence[str], seat: int) -> Node:
     """The head of a seat whose turn comes later."""
+    named = _has_names(names)
     return column(
-        pawn(seat, 26),
-        _name(names[seat], "mist"),
+        pawn(seat, 26 if named else 40),
+        _name(names[seat], "mist") if named else None,
         height=HEAD,
         pad=(2, 3, 2, 2),
         align="center",

@@ -24,7 +24,7 @@ def revoked(before: State, ruling: Revoke) -> Board:
         sound="twist",
         must_answer=True,
         ticket=ticket(shown),
-        stage=row(_paper(shown, ruling), panel(shown, (ruling.seat,)), gap=12, grow=1),
+        stage=row(_paper(shown, ruling), panel(shown, ()), gap=12, grow=1),
         buttons=(
             choice("GO BACK", f"to trick {ruling.trick}", UiCommand("undo-to", ruling.undo_to)),
             choice("LET IT STAND", _price(ruling.penalty), UiCommand("next")),

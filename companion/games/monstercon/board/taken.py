@@ -33,11 +33,9 @@ def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Boar
     )
     why = _by_ability(before, outcome) or _by_card(shown, winner, card)
     gain = _gain(ConObservation().view(before, None), shown, seat)
-    # a Whirlwind that may be called comes before the lead
-    leads = "" if outcome.state.phase == "before-trick" else " and leads"
     board = _board(
         shown,
-        f"{shown.seats[seat]} takes {f'it{leads}' if shown.rounds_left else 'the last trick'}",
+        f"{shown.seats[seat]} takes {'it' if shown.rounds_left else 'the last trick'}",
         f"{why}{gain}",
         seat,
     )

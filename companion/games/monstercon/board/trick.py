@@ -58,7 +58,7 @@ def head(view: View) -> Node:
         return _line(words if view.phase == "trick" else "First trick", *pot)
     if view.table:
         return _line("Led: a Joker", icon("clown", 38, "accent"))
-    return _line(f"{view.seats[view.leader or 0]} leads")
+    return _line("A new trick")
 
 
 def led(suit: Suit) -> Node:
@@ -112,7 +112,7 @@ def _card(view: View, played_card: PlayedView, touches: Touches, takes: Sequence
             crown=best,
             narrow=narrow(view.seats),
             # the touch of a seat that has played is its next card
-            leads=isinstance(touch, ChooseFields),
+            plays=isinstance(touch, ChooseFields),
         )
     )
     return tile(

@@ -90,7 +90,7 @@ def _next_card(view: View) -> str:
         return "Lay your card on the pad" if view.table else "Lay a card face down"
     if view.suit_led is not None:
         return f"Follow {view.suit_led.title()}"
-    return "Play a card" if view.table else "Lead a card"
+    return "Play a card" if view.table else "Play any card"
 
 
 def _first(view: View, asked: Sequence[int]) -> tuple[str, str]:
@@ -99,17 +99,16 @@ def _first(view: View, asked: Sequence[int]) -> tuple[str, str]:
     if view.table:
         then = f"Then {names_of(view, others)}. Another order? Press first"
         return f"{view.seats[seat]}'s card on the pad", then if others else "The last one"
-    what = "takes all" if view.pot else "wins"
     return (
         "Everyone: lay a card face down",
-        f"The highest {what}. Turn all up, then lay {view.seats[seat]}'s on the pad first",
+        f"Turn all up, then lay {view.seats[seat]}'s on the pad first",
     )
 
 
 def _led(view: View, asked: Sequence[int]) -> tuple[str, str]:
     name = names_of(view, asked)
     if not view.table:
-        return f"{name} leads a card", "Any card; lay it on the pad, or touch the place"
+        return f"{name}: play any card", "The others follow its suit"
     if view.suit_led is None:
         return f"{name}: play a card", "Only Jokers so far: this card sets the suit"
     last = len(still_to_play(view)) == 1

@@ -30,7 +30,7 @@ def directions(view: View, seat: int, leader: int) -> Node:
                 _direction_button(art, words, what, touch)
                 for art, words, what, touch in _direction_buttons(view, seat)
             ),
-            _leads(view, leader),
+            _next_card(view, leader),
             gap=8,
             grow=1,
             shrink=True,
@@ -67,10 +67,10 @@ def _to(view: View, seat: int, step: int) -> str:
     return f"yours to {view.seats[(seat + step) % len(view.seats)]}"
 
 
-def _leads(view: View, leader: int) -> Node:
+def _next_card(view: View, leader: int) -> Node:
     """Who lays the next card, which can be touched or laid at once."""
     name = view.seats[leader]
-    words = f"{name}'s card, face down" if view.trick == 1 else f"{name} leads"
+    words = f"{name}'s card, face down" if view.trick == 1 else f"{name} plays any card"
     return row(
         pawn(leader, 44),
         column(

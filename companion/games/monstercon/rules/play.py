@@ -47,6 +47,9 @@ class ConRules(Rules[State]):
     def refuse(self, state: State, action: Action) -> Objection:
         return refuse(state, action)
 
+    def only_answer(self, state: State) -> Action | None:
+        return setup.last_king(state)
+
 
 EFFECTS: Final[dict[type[Action], Callable[[State, Any, list[Ruling]], State]]] = {
     actions.TakeKing: setup.take_king,

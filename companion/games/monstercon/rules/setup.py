@@ -79,6 +79,13 @@ def take_king(state: State, action: actions.TakeKing, out: list[Ruling]) -> Stat
     return start_hand(replace(state, suits=suits, deal=deal), out)
 
 
+def last_king(state: State) -> actions.TakeKing | None:
+    """The only King that is left, before the only seat without one."""
+    seats = [seat for seat, monster in enumerate(state.monsters) if monster is None]
+    left = [king for king in kings_in_use(state.options) if MONSTER_OF[king] not in state.monsters]
+    return actions.TakeKing(seats[0], left[0]) if len(seats) == len(left) == 1 else None
+
+
 def confirm_deal(state: State, _action: actions.Deal, _out: list[Ruling]) -> State:
     """Begin the hand: the cards have been dealt (MC-14 to MC-17)."""
     deal = state.deal

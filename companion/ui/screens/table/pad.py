@@ -6,7 +6,7 @@ from typing import Protocol
 
 from companion.core.actions import Action
 from companion.core.objection import Objection
-from companion.table.action_text import current_question, describe_step, seat_of
+from companion.table.action_text import current_question, describe_action, describe_step, seat_of
 from companion.table.play.interpret import (
     Answer,
     AskMeaning,
@@ -105,6 +105,9 @@ class Pad:
                 )
             case AskMeaning():
                 ask_fields(app, meaning.seat, meaning.patterns, self.do, meaning.passing)
+            case Objection() if known := app.playing.known_already(tagged.card):
+                done = describe_action(app.playing, app.playing.state, known)
+                app.show_toast(f"{done} already.", seat_of(known))
             case Objection():
                 app.sounds.append("unknown")
                 name = app.card_name(tagged)

@@ -74,6 +74,27 @@ def test_kings_on_the_pad_fill_the_seats_in_order(table: Evening) -> None:
     assert sign(table) == "Anyone: shuffle and deal hand 1"
 
 
+def test_the_last_king_is_not_asked_for(table: Evening) -> None:
+    table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs")
+    assert done(table)[-1] == TakeKing(3, "king-of-diamonds")
+    assert sign(table) == "Anyone: shuffle and deal hand 1"
+    # a table lays it all the same
+    table.play("lay king-of-diamonds")
+    assert sign(table) == "Anyone: shuffle and deal hand 1"
+    assert table.app.toast is not None
+    assert "Jo has the King of Diamonds already." in str(table.app.toast)
+    table.play("touch Undo")
+    assert sign(table) == "Ines: which King is yours?"
+
+
+def test_of_three_all_are_asked_for_their_king(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, games()["monstercon"], NAMES[:3])
+    table.play("lay king-of-spades\nlay king-of-hearts")
+    assert sign(table) == "Ines: which King is yours?"
+    table.close()
+
+
 def test_any_button_says_that_the_cards_are_dealt(table: Evening) -> None:
     table.play(f"{KINGS}\npress 2")
     assert sign(table) == "Jo: a Whirlwind, or pass?"

@@ -204,7 +204,7 @@ def test_no_word_is_smaller_than_sixteen_pixels(tmp_path: Path, seats: int) -> N
     assert small == set()
 
 
-def test_seats_are_named_with_more_than_four_letters(tmp_path: Path) -> None:
+def test_five_long_names_are_never_cut_to_some_letters(tmp_path: Path) -> None:
     table = evening(tmp_path)
     begin(table, GAME, LONG_NAMES)
     table.play("\n".join(f"lay {king}" for king in (*KINGS, "marcus-king")))
@@ -212,9 +212,23 @@ def test_seats_are_named_with_more_than_four_letters(tmp_path: Path) -> None:
     table.loop.lay_out()
     for name in LONG_NAMES:
         places = [one.lines[0] for one in table.stage.placed if one.node.name == name and one.lines]
-        assert len(places) == 2
-        assert all(len(shown) > 5 for shown in places)
+        assert places == [name.split()[0]]
     table.close()
+
+
+def test_nobody_is_ringed_at_a_revoke() -> None:
+    """All are asked, not the seat that has revoked."""
+    game = session(*first_trick(), Play(1, "6-of-hearts"), Play(2, "8-of-clubs"))
+    for action in (Play(0, "9-of-hearts"), Pass(1), Pass(0), Play(0, "2-of-hearts")):
+        game.do(action)
+    game.do(Play(1, "ace-of-hearts"))
+    game.do(Play(2, "4-of-hearts"))
+    step = game.head
+    outcome = Outcome(step.state, step.rulings)
+    board = GAME.boards.interstitials(game.before(step).state, step.action, outcome)[0]
+    assert board.line1 == "Everyone: go back, or let it stand?"
+    rows = [one for one in board.stage.walk() if one.key.startswith("row:")]
+    assert {str(one.face) for one in rows} == {str(rows[0].face)}
 
 
 def test_the_entry_of_kings_names_everybody_who_is_awaited(table: Evening) -> None:

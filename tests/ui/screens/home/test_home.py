@@ -405,10 +405,10 @@ def test_a_game_that_cannot_be_loaded_is_not_opened(
     games()._open.pop("monstercon")
     monkeypatch.setitem(games()._boxes, "monstercon", broken)
     monkeypatch.setattr(games(), "broken", {})
-    table.play("touch Monster Con!")
+    table.play("touch MonsterCon!")
     assert table.app.toast is not None
     assert table.app.toast.text == NOT_LOADED
-    assert "Monster Con!" not in shown(table)
+    assert "MonsterCon!" not in shown(table)
     assert "Scream Park" in shown(table)
 
 
