@@ -102,6 +102,15 @@ class Spoints(Instruction):
     to: str
     source: str = field(name="from")
 
+    @property
+    def addressee(self) -> int | None:
+        """The seat whose power spoints they are."""
+        for place in (self.to, self.source):
+            kind, _, which = place.partition("-")
+            if kind == "power":
+                return int(which)
+        return None
+
 
 class SanctuarySpoints(Instruction):
     """Set the strength of a sanctuary or blob (SH-21, SH-129, SH-162)."""

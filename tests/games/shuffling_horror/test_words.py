@@ -306,7 +306,7 @@ def test_the_figures_of_a_survivors_attack_are_told() -> None:
         actions.Spend(1, "power", 2),
     )
     assert why(state, actions.Roll((2, 2)), "hit") == {
-        "SH-87": ["The Mechanic: Muscle 8, the Tire Iron"],
+        "SH-87": ["Bob (Mechanic): Muscle 8, the Tire Iron"],
         "SH-84": ["2 for spoints: 10"],
         "SH-81": ["4 is at most 10"],
         "SH-95": ["doubles of 2: 2 more damage"],
@@ -325,13 +325,13 @@ def test_the_figures_of_a_survivors_attack_are_told() -> None:
 @pytest.mark.parametrize(
     ("action", "text", "cite"),
     [
-        (actions.Reveal(2, "fire-axe"), "The Fire Axe is with the Mechanic.", ("SH-78",)),
+        (actions.Reveal(2, "fire-axe"), "The Fire Axe is with Bob (Mechanic).", ("SH-78",)),
         (
             actions.Reveal(2, "two-pale-twins"),
             "The Two Pale Twins are in the discard pile since this reel began.",
             ("SH-11",),
         ),
-        (actions.Reveal(1, "popcorn"), "The card on frame II is turned up first.", ("SH-44",)),
+        (actions.Reveal(1, "popcorn"), "First reveal frame II.", ("SH-44",)),
         (actions.Reveal(2, "popcorn"), "Popcorn is not part of this movie.", ("SH-18",)),
         (actions.Reveal(2, "the-cowboy"), "The Cowboy is still in the survivor pile.", ("SH-17",)),
         (actions.Roll((3,)), "That does not fit now: the card on frame II is awaited.", ("SH-43",)),
@@ -360,7 +360,7 @@ OF_TWO = " Choose the Crystal Lance or the Welding Torch."
     [
         (
             actions.Take(1, "the-pilot", "adrenaline"),
-            f"The Pilot holds two cards: one of them is discarded for a third.{OF_TWO}",
+            f"Ann (Pilot) holds two cards: one of them is discarded for a third.{OF_TWO}",
         ),
         (
             actions.Attack(1, "the-pilot", "two-hissing-cats", "welding-torch", "brains"),
@@ -370,13 +370,13 @@ OF_TWO = " Choose the Crystal Lance or the Welding Torch."
             actions.Attack(1, "the-pilot", "two-hissing-cats", "crystal-lance"),
             "It must be said which stat is tested. Choose Muscle or Speed.",
         ),
-        (actions.Rest(2, "the-mechanic"), "That does not fit now: it is the turn of the Pilot."),
-        (actions.Search(1, "the-pilot"), "The Pilot is not inside a sanctuary."),
-        (actions.Escape(1, "the-pilot"), "The Pilot is not trapped."),
+        (actions.Rest(2, "the-mechanic"), "That does not fit now: it is the turn of Ann (Pilot)."),
+        (actions.Search(1, "the-pilot"), "Ann (Pilot) is not inside a sanctuary."),
+        (actions.Escape(1, "the-pilot"), "Ann (Pilot) is not trapped."),
         (actions.Move(1, "the-pilot", 1), "The Church Cellar is not in play."),
         (actions.Rest(2, "the-pilot"), "The Pilot is Ann's, not Bob's."),
-        (actions.Spend(1, "power", 1), "That does not fit now: it is the turn of the Pilot."),
-        (actions.AllOutAttack(0), "That does not fit now: it is the turn of the Pilot."),
+        (actions.Spend(1, "power", 1), "That does not fit now: it is the turn of Ann (Pilot)."),
+        (actions.AllOutAttack(0), "That does not fit now: it is the turn of Ann (Pilot)."),
         (actions.AllOutAttack(1), "Ann is a player, and not on the Director's side."),
         (actions.ClipReel(0), "This movie is played without it: clipping."),
     ],
@@ -405,7 +405,9 @@ def test_walls_and_full_throngs_are_named() -> None:
     state = done(state, actions.AllOutAttack(0))
     attack = actions.Target(0, "throng-0-1", "the-mechanic")
     walls = refuse(state, attack)
-    assert walls.text == "The Mechanic is behind the walls of the Church Cellar. Choose the Pilot."
+    assert walls.text == (
+        "Bob (Mechanic) is behind the walls of the Church Cellar. Choose the Pilot."
+    )
     assert walls.cite == ("SH-142",)
 
 

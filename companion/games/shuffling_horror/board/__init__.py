@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from companion.core.actions import Action
 from companion.core.cards import Catalogue
 from companion.core.game import Boards, Outcome
@@ -80,4 +82,7 @@ class RoswellBoards(Boards[State, View]):
         self, state: State, action: Action | None, outcome: Outcome[State]
     ) -> tuple[Board, ...]:
         before = board_view(RoswellObservation().view(state, None), CARDS)
-        return interstitials.interstitials(before, action, outcome)
+        after = outcome.state
+        # whoever fell is still named after their player
+        named = replace(after, cast={**state.cast, **after.cast})
+        return interstitials.interstitials(before, action, outcome, named)

@@ -19,8 +19,8 @@ from companion.games.shuffling_horror.cards import (
     Survivor,
 )
 from companion.games.shuffling_horror.effects import Stat, Test, Trap, every_step
-from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF, throng_name
-from companion.games.shuffling_horror.view import AttackView, SharedFields, View
+from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF, State, throng_name
+from companion.games.shuffling_horror.view import AttackView, View
 
 FIRST_CELLS = 7
 """With more players than this, seats are cells instead of panels."""
@@ -281,11 +281,13 @@ def board_view(view: View, cards: Catalogue, prompts: Sequence[Prompt] = ()) -> 
     return BoardView(**structs.asdict(view), cards=cards, prompts=prompts)
 
 
-def ticket(view: SharedFields) -> tuple[str, str]:
+def ticket(view: View | State) -> tuple[str, str]:
     """The reel, and how long it may still last: no card comes up any more once the Turning
-    Point is on its pile (SH-224).
+    Point is on its pile (SH-224). Before the first reel is dealt, that the table is set up.
     """
     left = view.reel_pile
+    if view.reel == view.round == 1 and not (left or view.discards or any(view.frames)):
+        return "Set-up", ""
     if view.turning_point == "active":
         return f"Reel {view.reel}/4", "Turning Point"
     return f"Reel {view.reel}/4", f"{left} card{'' if left == 1 else 's'} left"

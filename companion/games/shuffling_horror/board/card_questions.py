@@ -35,16 +35,16 @@ from companion.games.shuffling_horror.board.pool_details import survivor_card
 
 FEW = 2
 """So many choices are buttons; more are on the stage."""
-HOW = "Lay the card on the pad, or touch it"
+HOW = "Lay the card on the pad, or touch the big card"
 
 
 def revealed(view: BoardView) -> Board:
     """A frame's card is turned up."""
     frame: int = view.asked.hints["frame"]
     wanted = _wanted(ChooseFields(None, actions.Reveal), ROMAN[frame], "reel")
-    line1 = view.sign(None, None, f"turn up frame {ROMAN[frame]}")
-    board = view.board(line1, HOW, desk(view, wanted), art="reel")
-    return replace(board, glance=Glance(f"Turn up frame {ROMAN[frame]}"))
+    line1 = view.sign(0, None, f"reveal frame {ROMAN[frame]}")
+    board = view.board(line1, HOW, desk(view, wanted), seat=0, art="reel")
+    return replace(board, glance=Glance(f"Reveal frame {ROMAN[frame]}", (0,)))
 
 
 def drawn(view: BoardView) -> Board:
@@ -60,7 +60,7 @@ def drawn(view: BoardView) -> Board:
         seat, survivor = _drawer(view)
         sentence = f"draw a discard, {hints['left']} left"
     elif is_survivor:
-        sentence = "turn up a survivor"
+        sentence = "reveal a survivor"
     else:
         sentence = f"what hides in {view.sanctuary_name(int(source[-1]))}?"
     wanted = _wanted(ChooseFields(None, actions.Draw), "?", "look" if seat is None else "person")

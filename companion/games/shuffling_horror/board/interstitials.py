@@ -6,16 +6,18 @@ from collections.abc import Sequence
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
+from companion.core.hand_tasks import HandTask, merged
 from companion.core.rulings import Ruling
 from companion.core.view.dice_tray import die, panel
 from companion.core.view.nodes import Board, Node, column, icon, row, text
-from companion.core.view.widgets import title
+from companion.core.view.widgets import pawn, title
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.actions import Roll
 from companion.games.shuffling_horror.board.board_view import BoardView, ticket
 from companion.games.shuffling_horror.board.curtain import curtain
 from companion.games.shuffling_horror.board.desk import PANEL
 from companion.games.shuffling_horror.cards import CARDS
+from companion.games.shuffling_horror.narration.hand_tasks import hand_task
 from companion.games.shuffling_horror.narration.names import capital
 from companion.games.shuffling_horror.narration.sentences import WORDS
 from companion.games.shuffling_horror.prompts import prompts
@@ -91,12 +93,11 @@ WEIGHTY = tuple(ICONS)
 
 
 def interstitials(
-    before: BoardView, action: Action | None, outcome: Outcome[State]
+    before: BoardView, action: Action | None, outcome: Outcome[State], state: State
 ) -> tuple[Board, ...]:
     """One picture of an action: its dice, or what the person who directs reads aloud. `before`:
-    the table before the action.
+    the table before the action, `state`: the one after it, still with those who fell.
     """
-    state = outcome.state
     announcements = [
         ruling
         for ruling in outcome.rulings
@@ -109,13 +110,15 @@ def interstitials(
     if (
         weighty
         and all(isinstance(ruling, rulings.Event) for ruling in weighty)
-        and _is_asked(state)
+        and _is_asked(outcome.state)
     ):
         return ()
     heaviest = max(weighty, key=lambda ruling: WEIGHTY.index(type(ruling)), default=None)
     heading, drawing = _heading(state, heaviest, announcements)
     counts = _counting(dice, announcements)
-    hands = [WORDS.ruling(state, ruling) for ruling in outcome.rulings if is_by_hand(ruling)]
+    hands = merged(
+        hand_task(outcome.state, ruling) for ruling in outcome.rulings if is_by_hand(ruling)
+    )
     sentences = [
         _after_heading(heading, WORDS.ruling(state, ruling))
         for ruling in announcements
@@ -143,6 +146,7 @@ def interstitials(
                 heading,
                 more,
                 hands if has_room else (),
+                state.names,
             ),
             is_instruction_list=has_room and bool(hands),
             duration=RESULT_SECONDS + LINE_SECONDS * (len(announcements) - 1)
@@ -245,7 +249,8 @@ def _stage(
     counts: int,
     name: str,
     lines: Sequence[str],
-    hands: Sequence[str],
+    hands: Sequence[HandTask],
+    table: Sequence[str],
 ) -> Node:
     """The picture with its dice or its name, beside it what hands must do, and then what else is
     reported; without either, the picture has the whole stage.
@@ -271,7 +276,7 @@ def _stage(
     return row(
         panel(*picture, width=PANEL, justify="center", gap=12),
         column(
-            *(_line(hand, size, by_hand=True) for hand in hands),
+            *(_hand_line(task, size, table) for task in hands),
             *(_line(line, size) for line in lines),
             gap=8,
             grow=1,
@@ -282,12 +287,18 @@ def _stage(
     )
 
 
-def _line(words: str, size: float, *, by_hand: bool = False) -> Node:
+def _hand_line(task: HandTask, size: float, table: Sequence[str]) -> Node:
+    """What is done by hand, with the pawns of those who do it."""
+    pawns = [pawn(seat, 40) for seat in dict.fromkeys(task.seats)]
+    return _line(task.sentence(table), size, pawns or [icon("hand", 36, "ink")])
+
+
+def _line(words: str, size: float, hands: Sequence[Node] = ()) -> Node:
     return row(
-        icon("hand", 36, "ink") if by_hand else None,
+        *hands,
         text(words, "line", "ink", size=size, lines=4, grow=1),
         name=words,
-        face="bulb" if by_hand else "paper",
+        face="bulb" if hands else "paper",
         padx=16,
         gap=12,
         height=0,

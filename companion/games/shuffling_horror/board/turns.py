@@ -44,23 +44,26 @@ def _lines(view: BoardView, survivor: str | None) -> tuple[Sequence[str], str]:
     how = turn_buttons.in_words(view)
     if survivor is None:
         if view.seat == 0 and view.final_round is not None:
-            return ("act, the last turn", "last turn"), how
+            return ("choose an action, the last turn", "the last turn"), how
         if view.last_one_standing is not None:
-            return ("act",), f"Last One Standing, one full turn each: {how}"
+            return ("choose an action",), f"Last One Standing, one full turn each: {how}"
         if view.phase == "special":
             return _special(view)
         if view.patterns(actions.TakeAttackSurvivor):
             return ("draw a survivor",), "Lay the card, or touch Draw + attack"
-        return ("act" if view.event is None else "act, a bonus turn", "act"), how
+        return (
+            "choose an action" if view.event is None else "choose an action, a bonus turn",
+            "choose an action",
+        ), how
     there = view.survivors[survivor]
     if view.phase == "attack":
         return ("attack which target?", "attack what?"), "Touch the target"
     if there.trapped is not None:
         return ("trapped, get free?", "get free?"), how
     if view.last_one_standing is not None:
-        return ("act",), f"Last One Standing, make it count: {how}"
+        return ("choose an action",), f"Last One Standing, make it count: {how}"
     where = "" if there.inside is None else f"In {view.sanctuary_name(there.inside)}: "
-    return ("act",), f"{where}{how}"
+    return ("choose an action",), f"{where}{how}"
 
 
 def _special(view: BoardView) -> tuple[Sequence[str], str]:

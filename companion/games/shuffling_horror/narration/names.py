@@ -30,6 +30,14 @@ def the(state: State, card: str | None) -> str:
     return f"the {name}" if beings and not name.startswith(("A ", "An ", "a ", "the ")) else name
 
 
+def person(state: State, card: str | None) -> str:
+    """A survivor in play after their player, Mara (Pilot); any other card as `the` says it."""
+    one = state.cast.get(card or "")
+    if one is None:
+        return the(state, card)
+    return f"{state.names[one.seat]} ({title(state, card).removeprefix('The ')})"
+
+
 def be(state: State, card: str) -> str:
     """Whether a card is one or several, as the verb says it."""
     first, _, more = title(state, card).partition(" ")

@@ -5,10 +5,12 @@ from typing import Any
 from companion.core.actions import Action
 from companion.core.clauses import Clauses
 from companion.core.game import Reason
+from companion.core.hand_tasks import HandTask
 from companion.core.narration import MessageNarration
 from companion.core.rulings import Ruling
 from companion.games.shuffling_horror.bots.remarks import remark
 from companion.games.shuffling_horror.narration.explain import explain
+from companion.games.shuffling_horror.narration.hand_tasks import hand_task
 from companion.games.shuffling_horror.narration.sentences import WORDS, preview, value_label
 from companion.games.shuffling_horror.rulings import MovieOver
 from companion.games.shuffling_horror.state import State
@@ -19,6 +21,9 @@ class RoswellNarration(MessageNarration[State]):
 
     clauses = Clauses("companion.games.shuffling_horror")
     words = WORDS
+
+    def hand_task(self, state: State, ruling: Ruling) -> HandTask:
+        return hand_task(state, ruling)
 
     def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
         return explain(state, action, ruling)

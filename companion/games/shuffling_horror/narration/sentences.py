@@ -16,6 +16,7 @@ from companion.games.shuffling_horror.narration.names import (
     APART,
     be,
     capital,
+    person,
     sanctuary,
     the,
     title,
@@ -23,6 +24,7 @@ from companion.games.shuffling_horror.narration.names import (
 from companion.games.shuffling_horror.narration.whereabouts import whereabouts
 from companion.games.shuffling_horror.procedures import (
     CounterStrike,
+    Drawing,
     SurvivorTurn,
     TakeAttack,
 )
@@ -134,7 +136,7 @@ def _doer(state: State, facts: MessageFacts) -> str:
     """The person who does it, with the survivor that they play."""
     survivor, seat = facts.get("survivor"), facts.get("seat")
     if not isinstance(seat, int):
-        return "Everybody"
+        seat = 0  # whoever handles the cards
     name = _name_of(state, seat)
     if isinstance(survivor, str):
         return f"{name} ({the(state, survivor).removeprefix('the ')})"
@@ -249,6 +251,19 @@ def _elsewhere(state: State, card: str) -> str:
     return f"{capital(the(state, card))} {be(state, card)} {place}."
 
 
+def drawer(state: State) -> tuple[int, str | None]:
+    """Who draws discards: the survivor who searches or caused the event, else the Director."""
+    drawing = next((one for one in reversed(state.stack) if isinstance(one, Drawing)), None)
+    cause = None if state.event is None else state.event.cause
+    survivor = (drawing and drawing.survivor) or (cause and cause.survivor)
+    return (state.cast[survivor].seat, survivor) if survivor in state.cast else (0, None)
+
+
+def _drawer(state: State) -> str:
+    seat, survivor = drawer(state)
+    return _doer(state, {"seat": seat, "survivor": survivor})
+
+
 def _of_facts(fact: Callable[[MessageFacts], object]) -> Callable[[State, MessageFacts], object]:
     return lambda _, facts: fact(facts)
 
@@ -256,10 +271,11 @@ def _of_facts(fact: Callable[[MessageFacts], object]) -> Callable[[State, Messag
 SHOW: Mapping[str, Callable[[State, Any], str]] = {
     "seat": _name_of,
     "Seat": lambda state, seat: capital(_name_of(state, seat)),
-    "survivor": the,
+    "survivor": person,
     "card": the,
-    "the": the,
-    "The": lambda state, card: capital(the(state, card)),
+    "Card": lambda state, card: capital(the(state, card)),
+    "the": person,
+    "The": lambda state, card: capital(person(state, card)),
     "at": _at,
     "At": lambda state, place: capital(_at(state, place)),
     "title": title,
@@ -293,6 +309,7 @@ WORDS = Words[State](
         "single_throng": _single_throng,
         "doer": _doer,
         "bottom": lambda state, facts: goes_to_the_bottom(state, facts["cards"][0]),
+        "drawer": lambda state, _: _drawer(state),
         "rested": _rested,
         "parts": damage_parts,
         "target_value": lambda state, facts: value_of(state, facts["target"]),

@@ -80,7 +80,8 @@ def test_an_item_is_taken_to_attack_by_two_touches(table: Evening) -> None:
     correct(table, "frames/1/card", "hunting-rifle")
     assert (
         play_counted(
-            table, "touch Hunting Rifle\ntouch The Pilot takes the Hunting Rifle to attack with it"
+            table,
+            "touch Hunting Rifle\ntouch Mara (Pilot) takes the Hunting Rifle to attack with it",
         )
         <= 2
     )

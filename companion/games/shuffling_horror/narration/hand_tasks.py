@@ -1,0 +1,42 @@
+"""Whose hands carry out an instruction: the Director's, or those of a survivor's player."""
+
+from companion.core.hand_tasks import HandTask
+from companion.core.rulings import Instruction, Ruling
+from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror.cards import SURVIVORS
+from companion.games.shuffling_horror.narration.names import capital
+from companion.games.shuffling_horror.narration.sentences import WORDS, drawer
+from companion.games.shuffling_horror.state import State
+
+
+def hand_task(state: State, ruling: Ruling) -> HandTask:
+    """An instruction with those who carry it out; while the table is set up, anybody may."""
+    seats = _seats(state, ruling)
+    words = WORDS.ruling_without_addressee(state, ruling)
+    text = f"{words[:1].lower()}{words[1:]}" if seats else capital(words)
+    return HandTask(text, seats, ruling.ART, ruling.only_card)
+
+
+def _seats(state: State, ruling: Ruling) -> tuple[int, ...]:
+    if ruling.addressee is not None:
+        return (ruling.addressee,)
+    if not state.cast or not isinstance(ruling, Instruction):
+        return ()
+    match ruling:
+        case rulings.Draw(to="table"):
+            return (drawer(state)[0],)
+        case rulings.Move() | rulings.Token() | rulings.Spoints():
+            owners = [_owner(state, one) for one in (ruling.to, ruling.source)]
+            cards = ruling.cards if isinstance(ruling, rulings.Move) else ()
+            moved = [state.cast[one].seat for one in cards or () if one in state.cast]
+            return tuple(next(((one,) for one in (*owners, *moved) if one is not None), (0,)))
+        case _:
+            return (0,)
+
+
+def _owner(state: State, place: str) -> int | None:
+    """The seat of a survivor or a pool of survivors; None: another place."""
+    kind, _, which = place.partition("-")
+    if kind in ("survivor", "rest") and which in SURVIVORS and which in state.cast:
+        return state.cast[which].seat
+    return int(which) if kind == "survivors" else None
