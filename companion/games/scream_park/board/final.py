@@ -11,9 +11,11 @@ CATEGORIES = (
     ("Complete rooms", "Each is worth its value"),
     ("Special Effects", "The most icons bring 3, also where several tie"),
     ("Staff left", "Each token is worth 1"),
-    ("Scenic sets", "Of all four icons, 6 a set; now the Stars go to their totals"),
+    ("Scenic sets", "Of all four icons, 6 a set. Everyone: move your Star to your total"),
 )
 """Title, and what it is worth (SP-85 to SP-95)."""
+READ_SECONDS = 8.0
+"""How long a category is shown; the last one waits for the Stars."""
 
 
 def _gains(end: EndScore) -> tuple[int, ...]:
@@ -67,6 +69,7 @@ def category(view: View, place: int) -> Board:
         line2=how,
         art="crown",
         sound="ruling",
+        duration=READ_SECONDS if place < len(CATEGORIES) - 1 else 0,
         ticket=("The End", f"{place + 1}/{len(CATEGORIES)}"),
         stage=column(*rows, space(), gap=6, grow=1),
     )

@@ -167,7 +167,7 @@ def _vip(shown: Shown, day: str, height: float, *, now: bool, opens: bool) -> No
                 words,
                 "title" if large else "label",
                 ink,
-                fit=18,
+                fit=16,
                 lines=2 if high else 1,
                 height=None if high else 28,
             ),

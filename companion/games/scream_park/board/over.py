@@ -39,7 +39,7 @@ def board(view: View) -> Board:
 
     return Board(
         line1=_line1(view, winners, order),
-        line2=DECIDED.get(view.decided_by or "", "The most VP win"),
+        line2=DECIDED.get(view.decided_by or "", "Most VP wins"),
         seat=winners[0] if len(winners) == 1 else None,
         art="crown",
         ticket=("The End", "3 days"),

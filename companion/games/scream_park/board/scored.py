@@ -35,12 +35,12 @@ COLUMNS = (("person", "Staff"), ("house", "Theme"), ("vip", "VIP"), ("", "Day"),
 
 def walked(shown: Shown, seat: int, staff: str) -> Board:
     """The VIP walks from room to room to where he stops, and then what the day brought;
-    `staff`: what the seat does with its tokens before, for which the board waits.
+    `staff`: what the seat does with its tokens before; the table of the day has how many it holds.
     """
     way = way_now(shown.view, seat)
     last = day_result(shown, seat, way)
     if staff:
-        last = replace(last, line2=f"{staff[0].upper()}{staff[1:]}. {last.line2}", duration=0)
+        last = replace(last, line2=f"{staff[0].upper()}{staff[1:]}. {last.line2}")
     if way is None:
         return last
     rooms = tuple(shown.name(room.card) for room in shown.view.houses[seat])

@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.scream_park import actions as did
 from companion.ui.runtime.demo import Evening
-from tests.ui.games.scream_park.park import discard, opened, screen
+from tests.ui.games.scream_park.park import GAME, NAMES, discard, opened, screen
 from tests.ui.table import LONG, SIZES
 from tests.ui.touches import play_counted
 
@@ -116,3 +116,29 @@ def test_playing_on_confirms_that_a_day_has_been_dealt(park: Evening, play: str)
     assert screen(park).queue.boards
     park.play(f"wait 2\n{play}")
     assert not screen(park).queue.boards
+
+
+def test_an_evening_of_three_needs_no_touch_but_for_its_cards_and_its_days(
+    tmp_path: Path,
+) -> None:
+    table = opened(tmp_path, SIZES[0], 3)
+    cards = iter([card for card in GAME.box.cards.values() if card.kind == "scene"])
+    touches = 0
+    for day in ("friday", "saturday", "sunday"):
+        for _ in range(4):
+            for seat, name in enumerate(NAMES[:3]):
+                script = ["wait 2"]
+                script += [f"press {seat}"] if seat < 2 else []
+                for card in (next(cards), next(cards)):
+                    script += [f"lay {card.id}", f"touch {name} discards {card.name} for 2 Staff"]
+                touches += play_counted(table, "\n".join(script))
+        for _ in range(4):
+            table.wait(9)
+        touches += play_counted(table, f"touch {'The end' if day == 'sunday' else 'Next day'}")
+    for _ in range(3):
+        table.wait(9)
+    touches += play_counted(table, "touch Next")
+    assert table.session.over
+    plays, claims, days, last_stars = 3 * 4 * 3 * 2, 3 * 4 * 2, 3, 1
+    assert touches == plays + claims + days + last_stars
+    table.close()
