@@ -46,7 +46,7 @@ def small_ticket(words: ChoiceTicket, name: str, touch: Touch) -> Node:
     return _paper(
         row(
             title(words.title, "ink", size=32, fit=24, align="center", grow=1),
-            text(words.figure, "figure", "ink", size=28, shrink=False) if words.figure else None,
+            text(words.figure, "figure", "ink", size=26, shrink=False) if words.figure else None,
             gap=6,
             align="center",
         ),

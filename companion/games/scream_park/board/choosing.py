@@ -37,7 +37,7 @@ from companion.games.scream_park.state import State
 from companion.games.scream_park.words import signed
 
 GAP = 8
-SIDE = 190
+SIDE = 200
 """The width of the tickets beside the house."""
 PRICED, WORDY = 70, 130
 """A room less wide has no space for the price beside its value, or for the price in words."""

@@ -48,21 +48,20 @@ def _playing(shown: Shown, asked: Sequence[int]) -> Board:
     """Nobody is chosen: the day, where hands go, the VIPs and how far everybody is."""
     view = shown.view
     who, everybody = everyone_of(view.seats, asked), len(asked) == len(view.seats)
-    press = "press your button, then lay your new cards"
+    press = "press your button, lay your new cards"
     return Board(
-        line1=f"{who}: play {shown.day}" if everybody else f"{who}: enter your new cards",
-        line2=f"Hands go to the {view.passing}. After turn 4 {press}"
+        line1=f"{who}: play 4 turns, passing {view.passing}"
         if everybody
-        else press.capitalize(),
+        else f"{who}: enter your new cards",
+        line2=f"After turn 4: {press}" if everybody else press.capitalize(),
         art="house",
-        glance=Glance("Play the day" if everybody else "Enter your day", tuple(asked)),
+        glance=Glance("Play 4 turns" if everybody else "Enter your day", tuple(asked)),
         ticket=shown.ticket,
         stage=column(
-            vip_cards(shown, view.day),
+            vip_cards(shown, view.day, height=STAGE - STRIP - GAP),
             strip(shown, None, asked),
             gap=GAP,
             grow=1,
-            justify="center",
         ),
     )
 
@@ -71,15 +70,15 @@ def _seat(shown: Shown, seat: int, prompt: Prompt) -> Board:
     """A seat enters its cards, column by column, and at last its Staff."""
     view = shown.view
     left, name = view.to_use[seat], view.seats[seat]
-    next_one = "What is not entered was discarded"
+    next_one, chosen = "What is not entered was discarded", None
     match prompt.hints.get("room"):
-        case int(room):
-            next_one = f"The next goes under {shown.name(view.houses[seat][room].card)}"
+        case int(chosen):
+            next_one = f"The next goes under {shown.name(view.houses[seat][chosen].card)}"
         case _:
             pass
     others = [one for one, hand in enumerate(view.hands) if hand and one != seat]
     touches = _under(seat, len(view.houses[seat]), prompt)
-    large = house(shown, seat, STAGE - STRIP - GAP, way_now(view, seat), touches)
+    large = house(shown, seat, STAGE - STRIP - GAP, way_now(view, seat), touches, chosen=chosen)
     return Board(
         line1=f"{name}: lay your new cards",
         line2=f"{next_one}; {count(left, 'card')} left",
@@ -109,7 +108,7 @@ def _buttons(seat: int, rooms: int, prompt: Prompt) -> tuple[Node, ...]:
             insert = ChooseFields(seat, actions.Place)
             found.append(small("Insert", insert, art="plus", label="New room elsewhere"))
         new = ChooseFields(seat, actions.Place, {"at": rooms})
-        found.append(button("New room", new, art="house"))
+        found.append(small("Room", new, art="house", label="New room"))
     match prompt.first_pattern(actions.Done).open["staff"]:
         case Number(least, most):
             done = SubmitAction(actions.Done(seat, most))

@@ -58,7 +58,7 @@ def test_hands_are_told_what_to_do_while_the_day_is_played(tmp_path: Path) -> No
 
 def test_one_press_and_one_touch_a_room_enter_a_whole_day(tmp_path: Path) -> None:
     table = begun(tmp_path)
-    assert sign(table) == "Everyone: play Friday"
+    assert sign(table) == "Everyone: play 4 turns, passing left"
     table.play("press 1\nlay velvet-hallway\nlift\nlay velvet-cellar\nlift\nlay crimson-cellar")
     assert houses(table, 1) == [("velvet-hallway", "velvet-cellar", "crimson-cellar")]
     table.play("lift\ntouch New room\nlay crimson-library\nlift\nlay feral-porch\nlift")
