@@ -242,7 +242,7 @@ def _spi(root: Path, files: Sequence[str], *, is_pi: bool) -> Line:
     if devices and missing is None:
         return Line("SPI", "good", f"on: {', '.join(devices)}")
     if missing is not None and not missing.startswith(MAIN_BUS):
-        lines = [buses.second_bus(one) for one in range(int(missing[-1]), 3)]
+        lines = [buses.second_bus(number) for number in range(int(missing[-1]), 3)]
         if any(buses.is_set(root, line) for line in lines):
             return Line("SPI", "look", *ON_AFTER_RESTART)
         repair = f"add {lines[0]} to config.txt, then restart" if is_pi else NO_HEADER
@@ -296,7 +296,7 @@ def _serial_fault(root: Path, file: str, *, is_pi: bool) -> Line | None:
         )
     if buses.exists(root, file):
         return None
-    if any(buses.is_set(root, one) for one in SERIAL_LINES):
+    if any(buses.is_set(root, line) for line in SERIAL_LINES):
         return Line("Serial", "look", *ON_AFTER_RESTART)
     return Line("Serial", "bad", f"there is no {file}", SERIAL_ON if is_pi else NO_HEADER)
 

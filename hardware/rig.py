@@ -178,7 +178,7 @@ class Rig:
         health = [reader.health for reader in self.readers]
         if self.box is not None:
             health.append(self.box.health)
-        states = [one.state for one in health] + self.controls.states()
+        states = [part.state for part in health] + self.controls.states()
         if self._controls_health.fault is not None:
             states.append(self._controls_health.state)
         return states

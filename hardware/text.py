@@ -49,8 +49,8 @@ def clean_all(value: object, depth: int = MAX_DEPTH) -> object:
             return [clean_all(member, depth - 1) for member in cast("list[object]", value)]
         case dict() if depth:
             return {
-                clean_all(key, 0): clean_all(one, depth - 1)
-                for key, one in cast("dict[object, object]", value).items()
+                clean_all(key, 0): clean_all(item, depth - 1)
+                for key, item in cast("dict[object, object]", value).items()
             }
         case _:
             return value

@@ -151,11 +151,11 @@ def _inside(value: object, kind: object, syntax: Syntax, above: KeyPath) -> Iter
         case origin if origin in (tuple, list) and isinstance(value, list):
             args = get_args(kind)
             if origin is list or args[-1] is Ellipsis:
-                for index, one in enumerate(cast("list[object]", value)):
-                    yield from _problems(one, args[0], syntax, (*above, index))
+                for index, item in enumerate(cast("list[object]", value)):
+                    yield from _problems(item, args[0], syntax, (*above, index))
         case origin if origin is dict and isinstance(value, dict):
-            for key, one in cast("dict[str, object]", value).items():
-                yield from _problems(one, get_args(kind)[1], syntax, (*above, key))
+            for key, item in cast("dict[str, object]", value).items():
+                yield from _problems(item, get_args(kind)[1], syntax, (*above, key))
         case _:
             if isinstance(value, dict) and _is_struct(kind):
                 yield from _of_struct(cast("dict[str, object]", value), kind, syntax, above)
@@ -238,6 +238,8 @@ def _words(what: str, syntax: Syntax) -> str:
             "null": syntax.nothing,
             "NoneType": "null",
         }
-        wanted = " or ".join(filter(None, (kinds.get(one, one) for one in found[1].split(" | "))))
+        wanted = " or ".join(
+            filter(None, (kinds.get(kind, kind) for kind in found[1].split(" | ")))
+        )
         return f"must be {wanted}, not {kinds.get(found[2], found[2]) or 'null'}"
     return what

@@ -3,11 +3,11 @@
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-HERE = Path(__file__).resolve().parents[1]
+from tests.modules import findings_by_module
+
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 CITED = re.compile(r"(?<!`)`([a-z_][a-z0-9_]*)`(?!`)")
 ELSEWHERE = {
@@ -40,9 +40,8 @@ def names_of(node: ast.AST) -> Iterator[str]:
             pass
 
 
-def unknown_names(path: Path) -> list[tuple[int, str]]:
+def unknown_names(nodes: list[ast.AST]) -> list[tuple[int, str]]:
     """The names that docstrings of a module cite and that are not in it, with their lines."""
-    nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
     known = {name for node in nodes for name in names_of(node)} | ELSEWHERE.keys()
     return [
         (node.lineno, name)
@@ -55,9 +54,4 @@ def unknown_names(path: Path) -> list[tuple[int, str]]:
 
 @pytest.mark.parametrize("package", ["companion", "hardware"])
 def test_docstrings_cite_what_is_there(package: str) -> None:
-    found = {
-        str(path.relative_to(HERE)): names
-        for path in sorted((HERE / package).rglob("*.py"))
-        if (names := unknown_names(path))
-    }
-    assert found == {}
+    assert findings_by_module(package, unknown_names) == {}

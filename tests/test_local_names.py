@@ -1,11 +1,11 @@
 """No local variable has the name of a function or class of its module."""
 
 import ast
-from pathlib import Path
 
 import pytest
 
-HERE = Path(__file__).resolve().parents[1]
+from tests.modules import findings_by_module
+
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -22,20 +22,16 @@ def bound_by(node: ast.AST) -> tuple[int, str] | None:
             return None
 
 
-def shadowing(path: Path) -> list[tuple[int, str]]:
+def shadowing(nodes: list[ast.AST]) -> list[tuple[int, str]]:
     """The local variables of a module that hide one of its functions or classes, with lines."""
-    module = ast.parse(path.read_text(encoding="utf-8"))
-    own = {one.name for one in module.body if isinstance(one, (*FUNCTIONS, ast.ClassDef))}
-    functions = [node for node in ast.walk(module) if isinstance(node, FUNCTIONS)]
+    module = nodes[0]
+    assert isinstance(module, ast.Module)
+    own = {node.name for node in module.body if isinstance(node, (*FUNCTIONS, ast.ClassDef))}
+    functions = [node for node in nodes if isinstance(node, FUNCTIONS)]
     bound = {bound_by(node) for function in functions for node in ast.walk(function)}
-    return sorted(one for one in bound if one is not None and one[1] in own)
+    return sorted(found for found in bound if found is not None and found[1] in own)
 
 
 @pytest.mark.parametrize("package", ["companion", "hardware"])
 def test_no_local_variable_hides_a_definition(package: str) -> None:
-    found = {
-        str(path.relative_to(HERE)): names
-        for path in sorted((HERE / package).rglob("*.py"))
-        if (names := shadowing(path))
-    }
-    assert found == {}
+    assert findings_by_module(package, shadowing) == {}

@@ -42,9 +42,9 @@ class Stepwise(Domain, Protocol):
         ...
 
 
-def _same(one: object, other: object) -> bool:
+def _same(first: object, other: object) -> bool:
     """JSON equality: True and 1.0 equal 1 in Python, but are no seat and no number of cubes."""
-    return one == other and type(one) is type(other)
+    return first == other and type(first) is type(other)
 
 
 def as_list(value: object) -> list[JsonValue] | None:
@@ -207,11 +207,11 @@ class Multiset(Struct, frozen=True):
     least: int = 0
 
     def admits(self, value: object, fields: object) -> bool:
-        values, one = as_list(value), Choice(self.values)
+        values, each_value = as_list(value), Choice(self.values)
         return (
             values is not None
             and self.least <= len(values) <= self.most
-            and all(one.admits(each, fields) for each in values)
+            and all(each_value.admits(each, fields) for each in values)
             and all(values.count(each) <= self.max_each for each in self.values)
         )
 
@@ -224,9 +224,9 @@ class Multiset(Struct, frozen=True):
         }
 
     def sample(self, random: Random, fields: Fields) -> Values:
-        one = Choice(self.values)
+        each_value = Choice(self.values)
         count = max(self.least, int(random.random() * min(4, self.most + 1)))
-        drawn = tuple(one.sample(random, fields) for _ in range(count))
+        drawn = tuple(each_value.sample(random, fields) for _ in range(count))
         return drawn if self.admits(drawn, fields) else self.values[: self.least]
 
 
@@ -244,11 +244,11 @@ class PerSeat(Struct, frozen=True):
     may_combine: Callable[[Sequence[JsonValue]], bool] = _any
 
     def admits(self, value: object, fields: object) -> bool:
-        values, one = as_list(value), Choice(self.values)
+        values, each_value = as_list(value), Choice(self.values)
         return (
             values is not None
             and len(values) == self.seats
-            and all(one.admits(each, fields) for each in values)
+            and all(each_value.admits(each, fields) for each in values)
             and self.may_combine(values)
         )
 
@@ -256,8 +256,8 @@ class PerSeat(Struct, frozen=True):
         return {"choice": list(self.values), "each_of": self.seats}
 
     def sample(self, random: Random, fields: Fields) -> Values:
-        one = Choice(self.values)
-        drawn = tuple(one.sample(random, fields) for _ in range(self.seats))
+        each_value = Choice(self.values)
+        drawn = tuple(each_value.sample(random, fields) for _ in range(self.seats))
         return drawn if self.may_combine(drawn) else self.values[:1] * self.seats
 
 

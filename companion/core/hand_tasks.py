@@ -101,16 +101,16 @@ def _fits(first: HandTask, second: HandTask) -> bool:
 
 def _group_to_join(groups: list[list[HandTask]], task: HandTask) -> list[HandTask] | None:
     """The group that a task can join: the last one, or one of other people; None: no group."""
-    if groups and all(one.seats == task.seats for one in groups[-1]):
-        words = [one.text.split() for one in (*groups[-1], task)]
+    if groups and all(other.seats == task.seats for other in groups[-1]):
+        words = [other.text.split() for other in (*groups[-1], task)]
         if _differing_word(words) is not None:
             return groups[-1]
     for group in reversed(groups) if task.seats else ():
         if not group[0].seats:
             return None
-        if all(one.text == task.text for one in group):
+        if all(other.text == task.text for other in group):
             return group
-        if any(one.seats == task.seats for one in group):
+        if any(other.seats == task.seats for other in group):
             return None  # one person's tasks keep their order
     return None
 

@@ -94,9 +94,9 @@ def result_texts(game: AnyGame, step: Step) -> list[str]:
 
 
 def main_point(game: AnyGame, step: Step) -> str:
-    """What came of it: what it settled above all, else the first thing that followed."""
-    told = (*result_texts(game, step), *sentences(game, step))
-    return told[0] if told else ""
+    """Return the sentence of a step's first result, else that of its first ruling."""
+    texts = (*result_texts(game, step), *sentences(game, step))
+    return texts[0] if texts else ""
 
 
 def current_question(session: Session, step: Step | None = None, first: int | None = None) -> str:

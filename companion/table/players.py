@@ -64,9 +64,9 @@ class Players(StoredValue[PlayersFile]):
         self.write(PlayersFile((players + others)[:MAX_PLAYERS], len(players)))
 
 
-def same_name(one: str, other: str) -> bool:
+def same_name(name: str, other: str) -> bool:
     """Whether two names would be taken for each other."""
-    return folded(one) == folded(other)
+    return folded(name) == folded(other)
 
 
 def folded(name: str) -> str:

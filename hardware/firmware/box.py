@@ -137,7 +137,7 @@ class Box:
             self._begin_session(words[2], now)
         elif words[0] == "got" and len(words) == 2 and words[1].isdigit():
             last = int(words[1])
-            self._waiting = [one for one in self._waiting if one[0] > last]
+            self._waiting = [event for event in self._waiting if event[0] > last]
         elif words[0] == "lights" and len(words) == 2 and self._session:
             self._set_lights(words[1])
         elif words == ["stop"]:

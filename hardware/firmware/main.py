@@ -42,8 +42,8 @@ class Lights:
 
     def __init__(self, numbers):
         self._pwm = [PWM(Pin(number)) for number in numbers]
-        for one in self._pwm:
-            one.freq(500)
+        for light in self._pwm:
+            light.freq(500)
         self._shown = None
 
     def show(self, levels):
@@ -57,7 +57,7 @@ class EncoderPins:
     """The pins of the encoder. Interrupts count the steps, since a poll of the reader blocks."""
 
     def __init__(self, a, b, push, encoder):
-        self._a, self._b, self._push = [Pin(one, Pin.IN, Pin.PULL_UP) for one in (a, b, push)]
+        self._a, self._b, self._push = [Pin(number, Pin.IN, Pin.PULL_UP) for number in (a, b, push)]
         self._encoder = encoder
         for pin in (self._a, self._b):
             pin.irq(self._changed, Pin.IRQ_RISING | Pin.IRQ_FALLING)

@@ -23,7 +23,7 @@ def is_set(root: Path, setting: str) -> bool:
         return False
     lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
     found = [line.split("#")[0].strip().replace(" ", "") for line in lines]
-    return any(one == setting or one.startswith(f"{setting},") for one in found)
+    return any(line == setting or line.startswith(f"{setting},") for line in found)
 
 
 def second_bus(device: int) -> str:

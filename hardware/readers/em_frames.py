@@ -54,6 +54,6 @@ class FrameDecoder:
         if byte != ETX or len(digits) != LENGTH:
             return None
         *uid, checksum = bytes.fromhex(digits.decode("ascii"))
-        for one in uid:
-            checksum ^= one
+        for part in uid:
+            checksum ^= part
         return None if checksum else Frame(bytes(uid), self._line_ended)

@@ -74,5 +74,5 @@ def parse_uid(text: str, digits: Digits) -> bytes | None:
     if not text.isdecimal():
         return None
     number = int(text)
-    length = next((one for one in UID_LENGTHS if number < 1 << 8 * one), None)
+    length = next((length for length in UID_LENGTHS if number < 1 << 8 * length), None)
     return None if length is None else number.to_bytes(length, "big")

@@ -141,11 +141,15 @@ class ManagedReader:
     def _close_abandoned(self) -> None:
         """Close the sessions whose calls returned; the others are closed by their own threads."""
         with self._lock:
-            returned = [one for one in self._abandoned if not one.in_call]
-            self._abandoned = [one for one in self._abandoned if one.in_call]
-        for one in returned:
-            if one.is_open:
-                one.close()
+            returned = [
+                driver_session for driver_session in self._abandoned if not driver_session.in_call
+            ]
+            self._abandoned = [
+                driver_session for driver_session in self._abandoned if driver_session.in_call
+            ]
+        for driver_session in returned:
+            if driver_session.is_open:
+                driver_session.close()
 
     def failed(self, error: Exception) -> float:
         """Close the reader because of this error.
@@ -161,7 +165,7 @@ class ManagedReader:
                 return POLL_INTERVAL
             self._presence.reader_failed()
             # a device that a hung call still holds would be reported as in use
-            hung = any(one.in_call for one in self._abandoned)
+            hung = any(driver_session.in_call for driver_session in self._abandoned)
             return self.health.mark_failed(driver_hangs() if hung else error)
 
     # ---- hung drivers, handled by another thread
@@ -174,7 +178,7 @@ class ManagedReader:
     @property
     def hung_calls(self) -> int:
         """The number of running calls of the driver."""
-        return sum(one.in_call for one in (*self._abandoned, self._session))
+        return sum(driver_session.in_call for driver_session in (*self._abandoned, self._session))
 
     def restart(self) -> float:
         """Abandon the hung session; the next step makes and opens another reader.

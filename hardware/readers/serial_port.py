@@ -73,7 +73,7 @@ class SerialPort:
             return self.name
         path = Path(self.name)
         # a link of a cable that was just pulled may still be there, but lead nowhere
-        found = [str(one) for one in path.parent.glob(path.name) if one.exists()]
+        found = [str(match) for match in path.parent.glob(path.name) if match.exists()]
         if not found:
             raise self._not_found()
         if len(found) > 1:

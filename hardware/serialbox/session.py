@@ -147,7 +147,7 @@ class BoxSession:
             return
         if not 0 <= buttons <= MAX_TERMINALS or not 0 <= lights <= MAX_TERMINALS:
             return
-        pressed = frozenset(one + 1 for one in range(buttons) if down >> one & 1)
+        pressed = frozenset(button + 1 for button in range(buttons) if down >> button & 1)
         self.ready = BoxReady(buttons, lights, pressed, frozenset(words[HELLO_WORDS:]))
         self._last_event, self._sent_at = 0, float("-inf")
         yield self.ready

@@ -79,13 +79,13 @@ def faces(dice: int, size: float, *, sides: int = 6, gap: float = 6) -> Node:
         *(
             row(
                 *(
-                    _face(one, face, dice, size)
+                    _face(die, face, dice, size)
                     for face in range(1 + start, 1 + min(start + 6, sides))
                 ),
                 gap=gap,
                 grow=1,
             )
-            for one in range(dice)
+            for die in range(dice)
             for start in range(0, sides, 6)
         ),
         gap=gap,
@@ -93,11 +93,11 @@ def faces(dice: int, size: float, *, sides: int = 6, gap: float = 6) -> Node:
     )
 
 
-def _face(one: int, face: int, dice: int, size: float) -> Node:
+def _face(number: int, face: int, dice: int, size: float) -> Node:
     return stack(
         die(face, size),
-        name=f"{face}" if dice == 1 else f"Die {one + 1}: {face}",
-        touch=UiCommand("face", (one, face)),
+        name=f"{face}" if dice == 1 else f"Die {number + 1}: {face}",
+        touch=UiCommand("face", (number, face)),
         face=Style("night-700", "night-500", radius=12),
         align="center",
         justify="center",
@@ -106,7 +106,7 @@ def _face(one: int, face: int, dice: int, size: float) -> Node:
 
 
 def percent(odds: str) -> str:
-    """A chance told in ways, in hundredths: two decimals say it exactly enough.
+    """Format a fraction as a percentage with two decimals.
 
     >>> percent("21/36"), percent("36/36")
     ('58.33%', '100%')

@@ -37,7 +37,7 @@ def plot(
         row(
             space(width=AXIS),
             row(
-                *(_label(*one) for one in zip(labels, spans or [1] * len(labels), strict=True)),
+                *(_label(*label) for label in zip(labels, spans or [1] * len(labels), strict=True)),
                 grow=1,
             ),
             space(width=PAWN + 8),
@@ -71,8 +71,8 @@ def marks(most: float) -> tuple[int, ...]:
     """A few round figures from 0 to at least `most`."""
     scale = 1
     while True:
-        for one in ROUND:
-            step = one * scale
+        for factor in ROUND:
+            step = factor * scale
             if step == int(step) and step * SPANS >= most:
                 count = max(1, -(-int(most) // int(step)))
                 return tuple(int(step) * place for place in range(count + 1))

@@ -1,4 +1,4 @@
-"""Cells of tables that tell what something brought each seat."""
+"""Table cells for what each seat gained."""
 
 from companion.core.view.nodes import Node, text
 

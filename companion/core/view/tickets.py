@@ -72,7 +72,7 @@ def tickets(several: Sequence[tuple[ChoiceTicket, str, Touch]]) -> Node:
     """Tickets beside each other with their sentences and touches, of more than three in rows."""
     in_a_row = 2 if len(several) == IN_A_ROW + 1 else IN_A_ROW
     if len(several) <= in_a_row:
-        cells = [ticket(*one, letters=60, figure=64) for one in several]
+        cells = [ticket(*choice, letters=60, figure=64) for choice in several]
         return column(space(), row(*cells, gap=12, height=220), space(), grow=1)
-    cells = [ticket(*one, letters=44, figure=40) for one in several]
+    cells = [ticket(*choice, letters=44, figure=40) for choice in several]
     return grid(cells, in_a_row, gap=10)

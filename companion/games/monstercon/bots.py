@@ -18,7 +18,7 @@ OTHERS_WEIGHT = 0.35
 MIN_GAIN = 5.0
 """An ability is used where it gains more than this; at the end of a hand for less."""
 TAKEN_PIP_WEIGHT = 0.3
-"""What a pip of their own suit is worth that somebody else has taken: it is no danger any more."""
+"""What a pip of their own suit is worth that somebody else has taken, since it cannot hurt now."""
 JACK_WEIGHT = 3.0
 """The same for their own Jack."""
 JOKER_WEIGHT = 3.0

@@ -77,7 +77,7 @@ class ConObservation(Observation[State, View]):
         return "" if card in state.unshown or card in self.hidden_cards(state) else None
 
     def unseen(self, state: State) -> dict[str, int]:
-        """Every card in play is there once; one that was shown in this hand is no more to come."""
+        """Count the cards that nobody has seen in this hand; each card in play exists once."""
         dealt = {KING_OF[monster] for monster in state.monsters if monster is not None}
         return {
             **{king: int(king not in dealt) for king in kings_in_use(state.options)},

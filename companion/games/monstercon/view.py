@@ -121,8 +121,8 @@ class Public(Struct, frozen=True, gc=False):
 
 
 class View(Public, frozen=True, kw_only=True):
-    """Lists run by seat where a key says nothing else. `my_cards`: only for a seat's own eye;
-    None where nobody has told the companion.
+    """Lists are by seat unless a key says otherwise. `my_cards` is for that seat alone, and None
+    while Matinee does not know them.
     """
 
     game: Literal["monstercon"] = "monstercon"

@@ -1,6 +1,6 @@
-"""What the cards of a movie are: their attributes, read from cards.toml and patched by owners.
+"""The cards of a movie: their attributes, read from cards.toml and patched by owners.
 
-The rulebook does not tell most of the figures, so the catalogue is our own house set; an
+The rulebook does not give most of the figures, so the catalogue is our own house set; an
 owner's box gives its own titles and attributes card by card.
 """
 

@@ -179,7 +179,7 @@ def _activate(state: State, action: actions.Activate | actions.Renounce) -> Reas
         yield True, "without_quill"
         return
     yield not is_ready(own.face, own.quills), "both_quills"
-    # all hear this: it must not tell which action the card has
+    # everybody reads this: it must not reveal which action the card has
     yield own.face == "down", "hidden_action"
     yield state.box.action[action.card] == "compare", "nothing_to_compare"
     yield not count_face_up(display), "nothing_to_offer"

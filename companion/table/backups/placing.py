@@ -99,7 +99,7 @@ def finish_locked(data: Path) -> None:
             sync_folder(data)
         restored = sorted(folder.iterdir())
         # what has come into their places meanwhile is kept too
-        _move([one for path in restored if os.path.lexists(one := data / path.name)], aside)
+        _move([target for path in restored if os.path.lexists(target := data / path.name)], aside)
         _move(restored, data)
         folder.rmdir()
         sync_folder(data)

@@ -256,7 +256,7 @@ class Journal(StoredGames):
             old_journal.delete(rescue.old_file(self.path), number)
 
     def _end_deleting(self, number: int) -> None:
-        # where there is no room for it now, it is done when the journal is opened again
+        # if the disk is full now, it is done when the journal is opened again
         with suppress(OSError, sqlite3.Error):
             if self._wiped():
                 deletion.end(self.path, game=number)

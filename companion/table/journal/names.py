@@ -53,7 +53,9 @@ def replacement(header: str, name: str) -> Replacement:
 
     # states may have the names as they are cleaned when a game is loaded
     pairs = {
-        _field(old): _field(changed(old)) for one in stored for old in ([*map(clean, one)], one)
+        _field(old): _field(changed(old))
+        for names in stored
+        for old in ([*map(clean, names)], names)
     }
     new_changes = [
         {

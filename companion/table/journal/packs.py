@@ -39,7 +39,7 @@ class PackHeader(
     Struct, frozen=True, forbid_unknown_fields=True, tag_field="matinee", tag="packed-game"
 ):
     """The first line: how many lines the game has, whether it is over (as in journal.rows), the
-    best score in it where its rules could tell, and what it is played with.
+    best score in it if its rules know one, and what it is played with.
     """
 
     lines: Stored

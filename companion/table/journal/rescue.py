@@ -161,8 +161,8 @@ def is_no_fault_of_the_file(error: sqlite3.Error) -> bool:
 
 
 def refuse_unreadable(path: Path) -> None:
-    """Raise why nothing of a journal can be read: OSError, rows.OtherFormat, sqlite3.Error; an
-    empty one is no reason.
+    """Raise OSError, rows.OtherFormat or sqlite3.Error if nothing of a journal can be read; an
+    empty one can be read.
     """
     if damage(path) == "file":
         raise sqlite3.DatabaseError(f"{path} is damaged")

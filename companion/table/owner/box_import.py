@@ -1,4 +1,4 @@
-"""Taking a box in: what would change, told before it is done."""
+"""Import a box, and say before what would change."""
 
 from typing import Literal
 
@@ -16,13 +16,13 @@ from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games, title_of
 
 ImportMode = Literal["merge", "replace"]
-"""Lay the new box over the one that is there, or put it in its place."""
+"""Whether the new box is merged into the present one or replaces it."""
 IMPORT_MODES: tuple[ImportMode, ...] = ("merge", "replace")
 MAX_NAMED = 4
 
 
 class Change(Struct, frozen=True):
-    """What taking a box in would do: sentences, and how cards and tags are afterwards."""
+    """What an import would do: sentences, and the cards and tags afterwards."""
 
     lines: tuple[str, ...]
     facts: FactsByCard
@@ -30,17 +30,17 @@ class Change(Struct, frozen=True):
 
 
 def change(boxes: Boxes, tags: Tags, box: Box, mode: ImportMode) -> Change:
-    """What would change. Raises Refused where the set that is there cannot be read."""
+    """Return what would change. Raises Refused if the present set cannot be read."""
     game = games()[box.game]
     there = _present_facts(boxes, game, box)
     facts = box.facts if mode == "replace" else merged_facts(there, box.facts)
-    after, told = _of_tags(
+    after, tag_lines = _of_tags(
         tags.by_uid,
         box,
         mode,
         {*catalogue(game, box.name, there), *catalogue(game, box.name, box.facts)},
     )
-    lines = (*_of_facts(game, box.name, there, facts), *told)
+    lines = (*_of_facts(game, box.name, there, facts), *tag_lines)
     return Change(lines, facts, after)
 
 
@@ -51,7 +51,7 @@ def is_new(boxes: Boxes, tags: Tags, box: Box) -> bool:
 
 
 def import_box(boxes: Boxes, tags: Tags, box: Box, mode: ImportMode) -> Change:
-    """Take the box in; what it changes is set aside first. Raises Refused and OSError."""
+    """Import the box; what it changes is set aside first. Raises Refused and OSError."""
     game = games()[box.game]
     tags.reload()
     done = change(boxes, tags, box, mode)
@@ -78,15 +78,15 @@ def _of_facts(game: AnyGame, name: str, before: FactsByCard, after: FactsByCard)
     new = [card for card in after if card not in before]
     other = [card for card in after if card in before and after[card] != before[card]]
     gone = [card for card in before if card not in after]
-    told = (
+    changes = (
         (new, is_, "added"),
         (other, is_, "changed"),
         (gone, was, "removed"),
     )
     return [
-        # the names stand last: where a line is cut, what is meant is still told
+        # the names come last: a line that is cut still says what changes
         f"{name}: {what}: {_named([cards[card].name for card in several])}."
-        for several, cards, what in told
+        for several, cards, what in changes
         if several
     ]
 

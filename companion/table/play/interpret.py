@@ -131,7 +131,7 @@ def _narrowed_by_last_action(session: Session, asked: AskMeaning) -> Meaning:
     known = None if asked.seat is None else session.next_card_fields(asked.seat)
     if known is None:
         return asked
-    narrowed = [one for pattern in asked.patterns if (one := _narrowed(pattern, {**known}))]
+    narrowed = [fitting for pattern in asked.patterns if (fitting := _narrowed(pattern, {**known}))]
     match narrowed:
         case []:
             return asked

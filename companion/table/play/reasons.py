@@ -1,4 +1,4 @@
-"""What Why? is about: the ruling of a line that can be explained; and all that there were."""
+"""Find the ruling that Why? explains, and the rulings that can be reported as wrong."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -9,20 +9,20 @@ from companion.table.play.steps import Step
 
 
 def explained(lines: Iterable[Sequence[Step]]) -> tuple[Step, Ruling] | None:
-    """What Why? is about: of the first line that cites a clause, what it settled above all, else
-    the last thing it reported, else its last instruction; with the step that it is of.
+    """Find the ruling that Why? explains, with its step: of the first line that cites a clause, the
+    last result, else the last notice, else the last instruction.
     """
     for steps in lines:
         citing = [(step, ruling) for step in steps for ruling in step.rulings if ruling.cite]
-        settled = [cited for cited in citing if is_result(cited[1])]
-        told = [cited for cited in citing if cited[1].kind != "instruct"]
+        results = [cited for cited in citing if is_result(cited[1])]
+        notices = [cited for cited in citing if cited[1].kind != "instruct"]
         if citing:
-            return (settled or told or citing)[-1]
+            return (results or notices or citing)[-1]
     return None
 
 
 def newest_reason(session: Session) -> tuple[Step, Ruling] | None:
-    """What Why? is about on the board: the last line that anything can be said about."""
+    """Find the ruling that Why? explains on the board: of the last line that can be explained."""
     return explained(session.inputs_newest_first())
 
 
@@ -35,6 +35,6 @@ def reportable_rulings(session: Session) -> Iterator[tuple[Step, Ruling]]:
 
 
 def of_newest(session: Session, ruling: Ruling) -> tuple[Step, Ruling] | None:
-    """A ruling of the last line, with the step that it is of; None: it is older."""
+    """Return a ruling of the last line with its step; None if it is older."""
     steps = next(session.inputs_newest_first())
     return next(((step, ruling) for step in steps if ruling in step.rulings), None)

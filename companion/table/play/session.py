@@ -170,9 +170,9 @@ class Session:
         for last in (self.head, step):
             if step.id not in self._before_it:
                 done: Counter[tuple[type[Action | None], int | None]] = Counter()
-                for one in self.steps_to(last):
-                    key = type(one.action), getattr(one.action, "seat", None)
-                    self._before_it[one.id] = done[key]
+                for earlier in self.steps_to(last):
+                    key = type(earlier.action), getattr(earlier.action, "seat", None)
+                    self._before_it[earlier.id] = done[key]
                     done[key] += 1
         return self._before_it[step.id]
 

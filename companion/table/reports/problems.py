@@ -56,9 +56,9 @@ def kind_and_place(error: BaseException) -> str:
     return where
 
 
-def note(data: Path, game: str, one: Problem) -> None:
+def note(data: Path, game: str, trouble: Problem) -> None:
     """Add it to the log of the data folder; where that cannot be written, do nothing."""
-    entry = f"{BEGIN}{game} {one.screen}\n{one.traceback}\n".encode(errors="replace")
+    entry = f"{BEGIN}{game} {trouble.screen}\n{trouble.traceback}\n".encode(errors="replace")
     with suppress(OSError):
         write_bytes(data / FILE, (_log(data) + entry)[-MAX_LOG_SIZE:])
 
@@ -76,10 +76,10 @@ def _log(data: Path) -> bytes:
     return b""
 
 
-def as_file(one: Problem, session: Session | None) -> bytes:
+def as_file(trouble: Problem, session: Session | None) -> bytes:
     """A problem file: the error, and the game up to it where it can be saved."""
     if session is not None:
         # what went wrong may be the game itself
         with suppress(Exception):
-            return in_lines(one) + as_saved(session, session.current_steps())
-    return in_lines(one)
+            return in_lines(trouble) + as_saved(session, session.current_steps())
+    return in_lines(trouble)

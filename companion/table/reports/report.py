@@ -110,52 +110,52 @@ def _of_problem(path: Path, lines: Sequence[bytes]) -> CheckResult:
         found = decode(lines[0], Problem)
     except UNREADABLE as error:
         raise bad(path, 1, plainly(str(error))) from None
-    told = [f"Something went wrong: {found.short}"]
+    summary = [f"Something went wrong: {found.short}"]
     if len(lines) == 1:
-        return CheckResult(told, ["No game was saved with it."])
+        return CheckResult(summary, ["No game was saved with it."])
     game = _of_game(replayed(path, lines[1:], 2))
-    return CheckResult([*told, *game.lines], game.wrong)
+    return CheckResult([*summary, *game.lines], game.wrong)
 
 
 def _of_game(replay: Replay) -> CheckResult:
     """Whether the rules of today come to the position that was saved."""
-    told = [f"{replay.game.title}: {len(replay.steps) - 1} actions"]
+    summary = [f"{replay.game.title}: {len(replay.steps) - 1} actions"]
     if replay.refused is not None:
-        return CheckResult(told, [_refused(replay.refused)])
+        return CheckResult(summary, [_refused(replay.refused)])
     last = replay.steps[-1]
     wrong = differences(to_builtins(replay.stored.state), to_builtins(last.state), "state")
     wrong += differences(
         to_builtins(replay.stored.virtual_table), to_builtins(last.virtual_table), "table"
     )
-    return CheckResult(told, wrong)
+    return CheckResult(summary, wrong)
 
 
 def _of_report(report: Report, replay: Replay) -> CheckResult:
     """Whether the rules of today come to what people expected."""
-    told = [
+    summary = [
         f"{replay.game.title}, after {len(replay.steps) - 1} actions.",
         f"Then: {report.sentence}",
     ]
     if replay.refused is not None:
-        return CheckResult(told, [_refused(replay.refused)])
+        return CheckResult(summary, [_refused(replay.refused)])
     last = replay.steps[-1]
     rulings = [ruling for ruling in last.rulings if ruling.kind == report.ruling]
     now = [replay.game.narration.ruling_text(last.state, ruling) for ruling in rulings]
     # one line may rule several things of a kind; the others were not what people spoke of
-    told += (
+    summary += (
         ["Now: the same."] if report.sentence in now else [f"Now: {sentence}" for sentence in now]
     )
     if report.words:
-        told.append(f"Expected: {report.words}")
+        summary.append(f"Expected: {report.words}")
     if report.problem:
-        told.append(f"Something had gone wrong: {Problem(report.problem).short}")
+        summary.append(f"Something had gone wrong: {Problem(report.problem).short}")
     wrong: list[str] = []
     if report.facts:
         wrong += _of_facts(report, rulings)
     wrong += _of_places(replay.game, last, report.places)
     if not report.facts and not report.places:
         wrong.append(NOTHING_EXPECTED)
-    return CheckResult(told, wrong)
+    return CheckResult(summary, wrong)
 
 
 def _of_facts(report: Report, rulings: Sequence[Ruling]) -> list[str]:
@@ -214,11 +214,11 @@ def _differences(was: JsonValue, now: JsonValue, path: str) -> list[str]:
         return []
     several, others = as_list(was), as_list(now)
     if isinstance(was, dict) and isinstance(now, dict):
-        one, other = cast("JsonObject", was), cast("JsonObject", now)
+        before, other = cast("JsonObject", was), cast("JsonObject", now)
         return [
             words
-            for key in {**one, **other}
-            for words in _differences(one.get(key), other.get(key), f"{path}/{key}")
+            for key in {**before, **other}
+            for words in _differences(before.get(key), other.get(key), f"{path}/{key}")
         ]
     if several is not None and others is not None and len(several) == len(others):
         return _differences(dict(enumerate(several)), dict(enumerate(others)), path)

@@ -1,4 +1,4 @@
-"""A game of bots told move by move, so that one can read why they did what they did."""
+"""Print a game of bots move by move, with the reason for each move."""
 
 from collections import Counter
 from collections.abc import Iterator

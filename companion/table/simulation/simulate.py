@@ -188,7 +188,9 @@ def jobs(
     seats = range(len(players))
     names = tuple(f"Player {seat + 1}" for seat in seats)
     free = [
-        seat for seat in seats if all(bots.can_play_seat(game, players[seat], one) for one in seats)
+        seat
+        for seat in seats
+        if all(bots.can_play_seat(game, players[seat], number) for number in seats)
     ]
     found: list[Job] = []
     for number in range(count):

@@ -170,9 +170,9 @@ def show(figures: JsonObject, console: Console) -> None:
     for seat, row in figures["seats"].items():
         table.add_row(f"seat {seat}", *(str(value) for value in row.values()))
     console.print(table)
-    for told in figures["told"]:
-        console.print(_shares(told))
-        for line in _apart(told):
+    for statistic in figures["told"]:
+        console.print(_shares(statistic))
+        for line in _apart(statistic):
             console.print(line)
     console.print(
         f"On average {figures['turns']} turns a game, {figures['games_per_s']} games a second, "

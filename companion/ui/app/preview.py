@@ -73,7 +73,7 @@ def preview_amendment(session: Session, seq: int, action: Action) -> Preview:
     except Refused as error:
         return _refused(session, action, error)
     if any(_names_hidden(session, step) for step in session.current_steps()[seq + 1 :]):
-        # what becomes of a card that others hide would tell something about it
+        # what becomes of a card that others hide would reveal something about it
         lines = ["The results are not shown while cards are face down."]
     else:
         lines = [words for step in steps for words in result_texts(game, step)]
@@ -103,7 +103,7 @@ def preview_meaning(
     match meaning:
         case Answer(action, passing):
             if any(prompt.secret and prompt.fits(action) for prompt in session.rule_prompts()):
-                # what would come of it could tell what others hide
+                # the result could reveal what others hide
                 deed_ = describe_action(session, session.state, action)
                 return Preview(deed_, (), seat_of(action))
             return preview_action(session, action, *passing)

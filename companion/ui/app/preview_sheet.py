@@ -7,7 +7,7 @@ FEW = 3
 """So many consequences have room for two lines each."""
 MAX_LINES = 6
 LINE_LENGTH = 56
-"""So many letters surely stand in one line."""
+"""Letters that are sure to fit on one line."""
 LINE = 29
 
 

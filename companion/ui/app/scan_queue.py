@@ -60,9 +60,7 @@ class ScanQueue:
         return scan
 
     def require_confirmation(self) -> None:
-        """The table has gone back: what waits was meant for what is no more, so it is asked
-        about first.
-        """
+        """Ask about waiting scans before they count: after Undo they may not be meant any more."""
         self._scans = [replace(scan, resting=True) for scan in self._scans]
 
     def clear(self) -> None:

@@ -91,7 +91,7 @@ def _chart(theme: Theme, film: Film) -> str:
     series = tuple((member.seat, tuple(at[member.seat] for at in scores)) for member in film.cast)
     plot = Plot(series, marks(max(map(max, scores))), WIDTH, HEIGHT, 1)
     svg, width, _ = plot.drawing(theme)
-    ends = sorted(series, key=lambda one: -one[1][-1])
+    ends = sorted(series, key=lambda curve: -curve[1][-1])
     wanted = [HEIGHT * (1 - points[-1] / plot.marks[-1]) for _, points in ends]
     size = min(SHAPE, HEIGHT / len(ends))
     shapes = "".join(

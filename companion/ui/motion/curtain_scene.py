@@ -202,9 +202,9 @@ def _side_effects(place: int, side: Side, sides: int, most: int, *, is_total: bo
     number = [*range(len(side.parts))]
     span = COUNTED - BEGINS
     steps = max(1, (most if is_total else sides) - 1)
-    begins = [BEGINS + span * (one if is_total else place) / steps for one in number]
+    begins = [BEGINS + span * (part if is_total else place) / steps for part in number]
     effects: list[Effect] = [
-        Appear(f"part:{place}:{one}", at) for one, at in zip(number, begins, strict=True)
+        Appear(f"part:{place}:{part}", at) for part, at in zip(number, begins, strict=True)
     ]
     sums = [*accumulate(part.worth for part in side.parts)]
     if side.total and sums and str(sums[-1]) == side.total:

@@ -87,7 +87,7 @@ class Motion:
         rays = any(map(is_rays, there.keys() - self._seen.keys()))
         bulbs = _bulbs(placed)
         move = _first(moves, counts, rays=rays, prompt=bulbs != self._bulbs)
-        self._moves = {key: one for key, one in moves.items() if key in move}
+        self._moves = {key: found for key, found in moves.items() if key in move}
         if any(key.startswith("sheet:") for key in self._moves.keys() - self._seen.keys()):
             seconds, dx, dy = FLIP
             self._moves |= dict.fromkeys(SIGN, Move(dx, dy, seconds))

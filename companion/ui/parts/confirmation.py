@@ -39,7 +39,10 @@ class Confirmation(Screen[App]):
             self.line1,
             self.what,
             column(
-                *(text(one, "line", "ink", size=size, lines=rows, height=height) for one in shown),
+                *(
+                    text(words, "line", "ink", size=size, lines=rows, height=height)
+                    for words in shown
+                ),
                 space(),
                 face=Style("cream", radius=14),
                 pad=(22, 14, 22, 10),

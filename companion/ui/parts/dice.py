@@ -57,13 +57,13 @@ class Faces:
     def touched(self, domain: Dice, touch: Touch) -> tuple[int, ...] | None:
         """The result, once every die has its face."""
         match touch:
-            case UiCommand("face", (int(one), int(face))) if one < domain.count:
-                self.shown[one] = face
+            case UiCommand("face", (int(die), int(face))) if die < domain.count:
+                self.shown[die] = face
             case _:
                 return None
         if len(self.shown) < domain.count:
             return None
-        return tuple(self.shown[one] for one in range(domain.count))
+        return tuple(self.shown[die] for die in range(domain.count))
 
     def node(self, domain: Dice) -> Node:
         """The faces of all dice, those that were touched marked."""
@@ -72,13 +72,13 @@ class Faces:
         return self.marked(faces(domain.count, size, sides=domain.sides, gap=10))
 
     def marked(self, stage: Node) -> Node:
-        """The same stage with the faces marked that were touched: by a tick too, for people who
-        do not tell the colours apart.
+        """Mark the faces that were touched, with a tick too, for people who do not distinguish
+        the colours.
         """
         if not self.shown:
             return stage
         match stage.touch:
-            case UiCommand("face", (int(one), int(face))) if self.shown.get(one) == face:
+            case UiCommand("face", (int(die), int(face))) if self.shown.get(die) == face:
                 tick = icon("check", 24, "ink")
                 return replace(
                     stage, role="row", face=CHOSEN, gap=4, children=(*stage.children, tick)

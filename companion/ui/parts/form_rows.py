@@ -134,8 +134,8 @@ def _number_keys(field: Field, value: object) -> Node:
     return _line(
         field,
         _label(field, width=62),
-        *(_cell(field, one, int(one == value), "", UiCommand("put", (field.id, one)))
-          for one in field.likely),
+        *(_cell(field, likely, int(likely == value), "", UiCommand("put", (field.id, likely)))
+          for likely in field.likely),
         _cell(field, value if other else MORE_KEY, int(other), "", UiCommand("open", field.id)),
     )  # fmt: skip
 
@@ -193,12 +193,12 @@ def _keypad(field: Field, value: object, icons: Icons) -> Node:
         *(
             _cell(
                 field,
-                one,
-                counts.get(one, 0),
-                icons.get(str(one), ""),
-                UiCommand("add" if several else "put", (field.id, one)),
+                cell,
+                counts.get(cell, 0),
+                icons.get(str(cell), ""),
+                UiCommand("add" if several else "put", (field.id, cell)),
             )
-            for one in cells_of(field.domain)
+            for cell in cells_of(field.domain)
         ),
         *((_new_word(field),) if field.card_kind else ()),
     )
@@ -211,7 +211,7 @@ def _value_counts(value: object) -> Mapping[object, int]:
             return cast("dict[object, int]", value)
         case list() | tuple():
             several = cast("Sequence[Mapping[str, object]]", value)
-            return {one: several.count(one) for one in several}
+            return {value: several.count(value) for value in several}
         case _:
             return {value: 1}
 
@@ -290,18 +290,18 @@ def value_words(domain: Domain, value: object) -> str:
         case EachKey(), dict():
             values = cast("dict[str, object]", value)
             return (
-                ", ".join(f"{value_word(key)} {value_word(one)}" for key, one in values.items())
+                ", ".join(f"{value_word(key)} {value_word(entry)}" for key, entry in values.items())
                 or "none"
             )
         case Listing(), list() | tuple():
             several = cast("Sequence[Mapping[str, object]]", value)
-            return listed([kind_word(domain, one) for one in several]) or "nothing"
+            return listed([kind_word(domain, value) for value in several]) or "nothing"
         case _, list() | tuple():
             several = cast("list[object]", [*value])
-            counts = {one: several.count(one) for one in several}
+            counts = {value: several.count(value) for value in several}
             return ", ".join(
-                value_word(one) + (f" ×{count}" if count > 1 else "")
-                for one, count in counts.items()
+                value_word(value) + (f" ×{count}" if count > 1 else "")
+                for value, count in counts.items()
             )
         case _, bool():
             return "yes" if value else "no"

@@ -42,8 +42,8 @@ LONG_NAME = 22
 """A longer name takes three lines of a large card."""
 NAME_HEIGHT = {2: 40, 3: 60}
 LINE_LENGTH, WORD_LENGTH = 9, 14
-"""So many letters of a name surely stand in one line of a small card, and those of its longest
-word in one of two lines.
+"""Letters of a name that are sure to fit on one line of a small card, and letters of its longest
+word that fit on one of two lines.
 """
 LOWER = 38
 """Two lines of a small card."""
@@ -138,7 +138,7 @@ class Picker:
         for cell in cells:
             pips.setdefault(cell.card.icon, set()).add(cell.card.suit_icon)
         draw = _small if any(cell.card.suit_icon for cell in cells) else _wide
-        icons = {art: one.pop() if len(one) == 1 else "" for art, one in pips.items()}
+        icons = {art: figures.pop() if len(figures) == 1 else "" for art, figures in pips.items()}
         figures = sorted({cell.card.rank for cell in cells if cell.card.rank is not None})
         found = [
             cell
@@ -149,7 +149,7 @@ class Picker:
         many = len(found) > MAX_LARGE_CARDS
         a_row = SMALL if many and draw is _small else LARGE
         most = a_row * (3 if many and not by_figure else 2)
-        marks_of_all = [_mark(*one, self.icon) for one in [*icons.items()][:MAX_MARKS]]
+        marks_of_all = [_mark(*mark, self.icon) for mark in [*icons.items()][:MAX_MARKS]]
         numbers = [_number(figure, self.figure) for figure in figures]
         if by_figure and len(icons) > 1 and not self.icon and self.figure is None:
             self._found = page_of((), 0, most)
@@ -406,7 +406,7 @@ def _small(cell: Cell, drawn: float = PIP) -> Node:
     """A card with its figure or picture, and its name below."""
     card = cell.card
     ink, red = _inks(cell)
-    # rank and pip tell all of a playing card, in half the room of its name
+    # rank and pip say all about a playing card, in half the space of its name
     size = 44 if card.suit_icon else 34
     head = (
         icon(card.icon, drawn if card.suit_icon else size, ink)

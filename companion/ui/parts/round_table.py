@@ -99,7 +99,7 @@ def _large_table(game: Game[Any], players: Sequence[Player], chosen: int) -> Nod
 
     def line(number: int, columns: Sequence[int]) -> list[Node]:
         blank = space(width=width, height=height)
-        return [places.get((one, number), blank) for one in columns]
+        return [places.get((place_column, number), blank) for place_column in columns]
 
     sides = [column(*(line(number, [at])[0] for number in (1, 2))) for at in (0, COLUMNS - 1)]
     return column(
@@ -193,7 +193,7 @@ def _free(
     return stack(
         place_there,
         name=f"Add at place {place + 1}",
-        touch=UiCommand("add", sum(1 for one in taken if one < place)),
+        touch=UiCommand("add", sum(1 for other in taken if other < place)),
         width=width,
         height=height,
         padx=RING,

@@ -16,9 +16,9 @@ def card_icon(session: Session, known: Mapping[str, object]) -> str:
     cards, hidden = session.cards, session.game.observation.hidden_cards(session.state)
     return next(
         (
-            cards[one].icon
-            for one in known.values()
-            if isinstance(one, str) and one in cards and one not in hidden
+            cards[card].icon
+            for card in known.values()
+            if isinstance(card, str) and card in cards and card not in hidden
         ),
         "",
     )
@@ -82,7 +82,7 @@ def action_lines(words: Sequence[str]) -> Node:
     lines = [
         row(
             text(
-                one,
+                label,
                 "title",
                 size=24 if a_row == 1 else 20,
                 fit=18 if a_row == 1 else 14,
@@ -90,7 +90,7 @@ def action_lines(words: Sequence[str]) -> Node:
                 grow=1,
             ),
             icon("next", 28, "accent") if a_row < 3 else None,
-            name=one,
+            name=label,
             touch=UiCommand("which", place),
             face="night-700",
             radius=12,
@@ -100,7 +100,7 @@ def action_lines(words: Sequence[str]) -> Node:
             height=68,
             grow=1,
         )
-        for place, one in enumerate(words)
+        for place, label in enumerate(words)
     ]
     if a_row == 1:
         return column(*(replace(node, grow=0) for node in lines), gap=8, grow=1, justify="center")

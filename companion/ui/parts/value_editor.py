@@ -214,7 +214,7 @@ class ValueEditor:
         another.
         """
         now = page_of(self.value, self.page, LINES_PER_PAGE)
-        shown = [self._line(labels, one, at) for at, one in enumerate(now.shown, now.first)]
+        shown = [self._line(labels, value, at) for at, value in enumerate(now.shown, now.first)]
         columns = 3 if now.pages > 1 else -(-len(shown) // COLUMN_SIZE) or 1
         high = COLUMN_SIZE if now.pages > 1 else -(-len(shown) // columns)
         return row(
@@ -315,8 +315,8 @@ class ValueEditor:
                 self.chosen = place
             case UiCommand("move", int(by)), _:
                 self._move(self.chosen, self.chosen + by)
-            case UiCommand("drop line", (int(one), int(other))), _:
-                self._move(one, other)
+            case UiCommand("drop line", (int(line), int(other))), _:
+                self._move(line, other)
             case UiCommand("key" | "delete" | "keys" | "shift"), TextDomain(most=most):
                 longer = partial(typed, longest=most)
                 self.value = self.keyboard.typed(touch, self.value, longer)
@@ -330,9 +330,9 @@ class ValueEditor:
         elif len(self.value) < most and self.value.count(value) < each:
             self.value.append(value)
 
-    def _move(self, one: int, to: int) -> None:
+    def _move(self, start: int, to: int) -> None:
         if 0 <= to < len(self.value):
-            self.value.insert(to, self.value.pop(one))
+            self.value.insert(to, self.value.pop(start))
             self.chosen = to
             self.page = to // LINES_PER_PAGE
 

@@ -98,7 +98,7 @@ def undrawable(words: str) -> str:
     if is_plain(words):
         return ""
     lacking = (word for word in words if not _joins(word) and not _covers("body", word))
-    return "".join(dict.fromkeys(one for one in lacking if _path(one) is None))
+    return "".join(dict.fromkeys(word for word in lacking if _path(word) is None))
 
 
 def _is_rtl(letter: str) -> bool:

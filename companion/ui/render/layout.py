@@ -107,7 +107,7 @@ class _Placing:
     def __init__(self, ruler: TextMeasurer) -> None:
         self.placed: list[Placed] = []
         self.size_groups: dict[str, list[int]] = {}
-        """Where texts stand in the list that are to be as large as each other."""
+        """The indices of texts that have the same size, by group."""
         self._ruler = ruler
         self._known: dict[int, list[tuple[float, float]]] = {}
         """By the identity of a node, since the tree outlives this."""

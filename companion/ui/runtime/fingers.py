@@ -56,4 +56,4 @@ def _is_down(panel: int, finger: int) -> bool:
     except pygame.error:
         return True
     found = [panels.get_finger(panel, index) for index in range(count)]
-    return any(one is not None and one["id"] == finger for one in found)
+    return any(finger_state is not None and finger_state["id"] == finger for finger_state in found)

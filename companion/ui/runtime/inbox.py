@@ -1,4 +1,4 @@
-"""What devices tell, on its way to the loop, and how the loop sleeps until something comes.
+"""The queue of signals for the loop, and how the loop sleeps until something comes.
 
 pygame's own wait looks a thousand times a second for what a hand does at the screen. SDL below it
 can sleep until the window system has something (SDL_WaitEventTimeout), but only with some of them

@@ -31,11 +31,11 @@ class Projector:
     """How bright it was when it was painted last."""
     less_motion = False
     under_finger: int | None = None
-    """The place in the list of what a finger presses."""
+    """The index of what a finger presses."""
     dragged: tuple[int, float, float] | None = None
-    """The place in the list of what a finger takes along, and how far from where it lies."""
+    """The index of what a finger drags, and how far it has been dragged."""
     _dragged: tuple[int, float, float] | None = None
-    """What it took along when it was painted last."""
+    """What was dragged when it was last painted."""
     _old: pygame.Surface | None = None
     _faded_at = float("-inf")
     _faded = False

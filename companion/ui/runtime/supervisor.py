@@ -1,7 +1,7 @@
-"""Whoever watches over Matinee, told that it lives: systemd's notify protocol (sd_notify(3)).
+"""Report to systemd that Matinee is running, by its notify protocol (sd_notify(3)).
 
-Only the drawing loop says it. A screen that stands still is thus started again, whatever other
-threads still do.
+Only the drawing loop reports it. So systemd restarts an app whose screen is frozen, whatever
+other threads still do.
 """
 
 import socket

@@ -37,7 +37,7 @@ from companion.games.creature_feature.view import View
 MAX_NAMES = 2
 RIM, HEAD, WHERE = 8, 40, 40
 HIGHEST = 96
-"""A card higher than this is no easier to read."""
+"""The greatest useful height of a card."""
 
 
 def board(view: View, prompts: Sequence[Prompt]) -> Board:

@@ -236,7 +236,7 @@ def _boxed(facts: Mapping[str, CardFacts]) -> box.Box:
 
 
 def catalogue(facts: FactsByCard) -> Catalogue:
-    """The cards of a set, and its genres, of which there is no card. Raises BadCard."""
+    """The cards of a set, and its genres, which have no cards. Raises BadCard."""
     by_card = facts_by_card(facts)
     own = _boxed(by_card)
     every = {**cards.catalogue(own), **_genres(own)}

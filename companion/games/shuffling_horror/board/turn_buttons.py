@@ -37,7 +37,7 @@ GAP, WHO_GAP = 8, 4
 INSIDE = STAGE - 16 + GAP
 """Height for the lines of the panel, each with the gap below it."""
 SHORT, LONG = 7, 84
-"""Letters of a word that is no wider than a button, and the width for more."""
+"""Letters of a word that fits in a button, and the width for longer ones."""
 
 
 def _open_buttons(view: BoardView) -> Iterator[tuple[TurnButton, Touch]]:

@@ -305,8 +305,8 @@ def _with_tokens(view: View, seat: int, tokens: int | None) -> Board:
 
 
 def _entering(view: View, seat: int, tokens: int | None) -> Node:
-    """The card that enters, over the Novel. Which pages can be replaced would tell how many tokens
-    somebody has: all are alike that more tokens are enough for.
+    """The card that enters, over the Novel. Which pages can be replaced would reveal how many
+    tokens somebody has, so all pages look alike that any number of tokens could pay for.
     """
     action = view.performed
     card = next(

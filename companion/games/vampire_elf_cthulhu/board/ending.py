@@ -33,11 +33,11 @@ TALL = 60
 """A lower row has small names."""
 RING = 72
 STORY_SECONDS = 120.0
-"""Seconds in which a story can be told."""
+"""Seconds for the story of the winner."""
 
 
 def reveal(view: View, awaited: tuple[int, ...]) -> Board:
-    """Everybody shows the objective (VE-117)."""
+    """Ask everybody to show their objective (VE-117)."""
     return board(
         view,
         "reveal",
@@ -51,7 +51,7 @@ def reveal(view: View, awaited: tuple[int, ...]) -> Board:
 
 
 def over(view: View) -> Board:
-    """Who has won, and the story that is to be told (VE-121, VE-122)."""
+    """Show who has won, and the timer for their story (VE-121, VE-122)."""
     timed = UiCommand("closer", _story(view, "timed", (), STAGE - RING - GAP, _glass(view)))
     story = _story(view, "story", (button("Two minutes", timed, art="glass"),), STAGE)
     return board(

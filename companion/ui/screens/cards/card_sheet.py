@@ -118,7 +118,7 @@ class CardSheet(TableOverlay):
             return card.power or card.kind.capitalize()
         attributes: dict[str, object] = to_builtins(card.attributes)
         # its name is above
-        own = {key: one for key, one in attributes.items() if one != card.name}
+        own = {key: value for key, value in attributes.items() if value != card.name}
         words = value_words(form(kind.attributes_type), own)
         return words[:1].upper() + words[1:]
 

@@ -93,8 +93,8 @@ class Describing:
                 self.facts = app.boxes.facts(self.game, self.set)
                 screen.fields = self._fields()
 
-            one = Describing(app, self.game, self.set, kind, _new_of(kind), self._is_now)
-            app.open_screen(one.form(_title(kind), {}, word_added))
+            description = Describing(app, self.game, self.set, kind, _new_of(kind), self._is_now)
+            app.open_screen(description.form(_title(kind), {}, word_added))
 
         screen = Form(
             Theme(self.game.id),
@@ -116,7 +116,7 @@ class Describing:
         self._now(name)
 
     def _fields(self) -> tuple[Field, ...]:
-        """Fields with a key for one more word where owners may tell of one."""
+        """The fields, with a key for one more word where owners may add some."""
         words = _words(self.game, self.set, self.facts)
         own = {kind.name for kind in _kinds(self.game) if kind.new_id is not None}
         return tuple(
@@ -140,9 +140,9 @@ def describe(app: App, game: Game[Any], name: str, card: Card, now: Now) -> None
         """
         if not ours:
             return card.id, {**facts, card.id: {"type": kind.name, **values}}
-        rest = {one: had for one, had in facts.items() if one != card.id}
+        rest = {other: had for other, had in facts.items() if other != card.id}
         house, now_set = usual | _form_values(game.box.cards[card.id]), usual | values
-        own = {key: one for key, one in now_set.items() if one not in (UNSET, house.get(key))}
+        own = {key: value for key, value in now_set.items() if value not in (UNSET, house.get(key))}
         return card.id, {**rest, card.id: own} if own else rest
 
     opened = Describing(app, game, name, kind, describe_card, now)
@@ -168,7 +168,7 @@ def describe_new(
             then(app, kind, card)
 
     def other(app: App) -> None:
-        kinds = {one.name: one for one in kinds_to_add(game) if one is not kind}
+        kinds = {other.name: other for other in kinds_to_add(game) if other is not kind}
         words = Choice((*kinds, KNOWN))
 
         def chosen(app: App, word: str) -> None:
@@ -209,14 +209,14 @@ def describe_in_play(
         return
     describe_action, names = box.describe_action, app.boxes.names(game)
     wanted = (session.header.options.get(box.set_option), MINE)
-    sets = [next((one for one in wanted if one in names), house_set(game))]
+    sets = [next((name for name in wanted if name in names), house_set(game))]
 
     def described(app: App, _kind: CardKind, card: str) -> None:
         facts = app.boxes.facts(game, sets[-1])
         new = (
-            describe_action(one, fields)
-            for one, fields in facts.items()
-            if one not in session.cards
+            describe_action(subject, fields)
+            for subject, fields in facts.items()
+            if subject not in session.cards
         )
         then(app, tuple(new), TaggedCard(game.id, card))
 
@@ -257,7 +257,7 @@ def own_name(app: App, game: Game[Any]) -> str:
 def _form_values(card: Card) -> Values:
     """What a card says, as JSON."""
     attributes: Values = to_builtins(card.attributes)
-    return {key: one for key, one in attributes.items() if one is not None and key != "type"}
+    return {key: value for key, value in attributes.items() if value is not None and key != "type"}
 
 
 def _words(game: Game[Any], name: str, facts: FactsByCard) -> IdsByKind:

@@ -224,7 +224,8 @@ def copies(game: str, card: Card) -> list[TaggedCard]:
     """Each copy of a card as its tag says it; which one it is, is reported of several only."""
     several = (card.copies or 0) > ONE_OF_MANY
     return [
-        TaggedCard(game, card.id, one if several else None) for one in range(1, card.copy_count + 1)
+        TaggedCard(game, card.id, copy if several else None)
+        for copy in range(1, card.copy_count + 1)
     ]
 
 

@@ -172,7 +172,7 @@ class EditListing(Screen[App]):
             case UiCommand("less", int(place)):
                 del self.parts[place]
             case UiCommand("more") if len(self.domain.kinds) > 1:
-                kinds = {one.label: one for one in self.domain.kinds}
+                kinds = {option.label: option for option in self.domain.kinds}
                 app.open_screen(
                     EditValue(
                         self.theme,
@@ -235,7 +235,10 @@ class Form(TableOverlay):
             column(
                 *(
                     row(
-                        *(field_row(one, self._value(one), self.icons) for one in line),
+                        *(
+                            field_row(form_field, self._value(form_field), self.icons)
+                            for form_field in line
+                        ),
                         gap=8,
                     )
                     for line in page.shown
@@ -259,9 +262,9 @@ class Form(TableOverlay):
 
     def _what_is_wrong(self) -> str:
         """What is still to be reported first, then what does not go together."""
-        for one in self.fields:
-            if one.default is UNSET and one.id not in self.values:
-                return f"{one.name} is still to be told"
+        for form_field in self.fields:
+            if form_field.default is UNSET and form_field.id not in self.values:
+                return f"{form_field.name} is still to be told"
         return self.find_problem(self.values)
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -271,19 +274,26 @@ class Form(TableOverlay):
             case UiCommand("add", (str(field), value)):
                 self._add(field, value)
             case UiCommand("open", str(field)):
-                one = next(one for one in self.fields if one.id == field)
+                form_field = next(
+                    form_field for form_field in self.fields if form_field.id == field
+                )
                 app.open_screen(
                     editor(
                         self.theme,
-                        one.name,
-                        one.domain,
-                        self._value(one),
+                        form_field.name,
+                        form_field.domain,
+                        self._value(form_field),
                         lambda _, value: self._put(field, value),
                         self.icons,
                     )
                 )
             case UiCommand("more", str(field)) if self.more is not None:
-                self.more(app, next(one.card_kind for one in self.fields if one.id == field))
+                self.more(
+                    app,
+                    next(
+                        form_field.card_kind for form_field in self.fields if form_field.id == field
+                    ),
+                )
             case UiCommand("aside") if self.aside is not None:
                 self.aside[1](app)
             case UiCommand("done") if not self._what_is_wrong():
@@ -294,18 +304,22 @@ class Form(TableOverlay):
 
     def _put(self, field: str, value: object) -> None:
         self.before.append(self.values)
-        one = next(one for one in self.fields if one.id == field)
-        choice = isinstance(without_optional(one.domain), Choice)
-        again = choice and isinstance(one.domain, OptionalField) and self._value(one) == value
+        form_field = next(form_field for form_field in self.fields if form_field.id == field)
+        choice = isinstance(without_optional(form_field.domain), Choice)
+        again = (
+            choice
+            and isinstance(form_field.domain, OptionalField)
+            and self._value(form_field) == value
+        )
         rest = {key: had for key, had in self.values.items() if key != field}
         self.values = rest if value is None or again else {**self.values, field: value}
 
     def _add(self, field: str, value: Any) -> None:
         """One more of it; where no more can be, none of it."""
         self.before.append(self.values)
-        one = next(one for one in self.fields if one.id == field)
-        had = self._value(one)
-        match without_optional(one.domain):
+        form_field = next(form_field for form_field in self.fields if form_field.id == field)
+        had = self._value(form_field)
+        match without_optional(form_field.domain):
             case EachKey(value_domain=Number(least=least, most=most)):
                 counts: Values = {} if had in (UNSET, None) else {**had}
                 many = counts.pop(value, least - 1) + 1
@@ -318,7 +332,7 @@ class Form(TableOverlay):
                 if len(several) < most and several.count(value) < each:
                     several.append(value)
                 else:
-                    several = [one for one in several if one != value]
+                    several = [other for other in several if other != value]
                 self.values = {**self.values, field: several}
             case _:
                 pass
@@ -370,9 +384,10 @@ def editor(
             return EditValue(
                 theme, title, ValueEditor(free, value if isinstance(value, str) else ""), done
             )
-        case EachKey(keys=every, value_domain=one) as each:
+        case EachKey(keys=every, value_domain=inner) as each:
             fields = tuple(
-                Field(key, value_word(key).capitalize(), OptionalField(one), None) for key in every
+                Field(key, value_word(key).capitalize(), OptionalField(inner), None)
+                for key in every
             )
             few = f"At least {each.least} of them must be told"
             return Form(

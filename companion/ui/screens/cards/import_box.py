@@ -109,4 +109,4 @@ def _line_rows(lines: tuple[str, ...]) -> tuple[Node, ...]:
     """As many lines as have room, and how many more there are."""
     more = len(lines) - MAX_LINES
     shown = lines if more <= 0 else (*lines[: MAX_LINES - 1], f"And {more + 1} more.")
-    return tuple(text(one, "label", "ink-2", lines=2, height=46) for one in shown)
+    return tuple(text(line, "label", "ink-2", lines=2, height=46) for line in shown)

@@ -166,19 +166,19 @@ def _lines(app: App, place: Correctable, *, alone: bool) -> list[Node]:
         return [
             _line(
                 _number(number + 1),
-                value_icon(app.playing, place, one, 34, "ink"),
-                words=single_value_text(app.playing, place, one),
+                value_icon(app.playing, place, item, 34, "ink"),
+                words=single_value_text(app.playing, place, item),
             )
-            for number, one in enumerate(several)
+            for number, item in enumerate(several)
         ]
     if isinstance(place.domain, PerSeat):
         return [
             _line(
                 pawn(seat, 34),
                 words=app.player(seat),
-                value=single_value_text(app.playing, place, one),
+                value=single_value_text(app.playing, place, item),
             )
-            for seat, one in enumerate(several)
+            for seat, item in enumerate(several)
         ]
     drawn = value_icon(app.playing, place, place.value, 34, "ink")
     words = value_text(app.playing, place, place.value)
@@ -192,10 +192,10 @@ def _lines(app: App, place: Correctable, *, alone: bool) -> list[Node]:
         return [_line(who, words=what, value=words, drawn=drawn)]
     # between its values, and nowhere else
     apart = words.replace(" ", NO_BREAK).replace(f",{NO_BREAK}", ", ")
-    below = [one.replace(NO_BREAK, " ") for one in wrap(apart, LONG)]
+    below = [line.replace(NO_BREAK, " ") for line in wrap(apart, LONG)]
     return [
         _line(who, words=what, value=str(len(several))),
-        *(_line(who, words="", value=one) for one in below),
+        *(_line(who, words="", value=line) for line in below),
     ]
 
 

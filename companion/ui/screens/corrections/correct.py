@@ -31,13 +31,13 @@ Group = tuple[str, tuple[Correctable, ...]]
 
 @dataclass(eq=False)
 class Corrections(TableOverlay):
-    """Where something may be wrong, page by page: all groups, or the places of one. Which
-    of several secret places is touched would tell something too: those are under a cover.
+    """What can be corrected, page by page: all groups, or the places of one. Which of several
+    secret places somebody touches would reveal something too, so they are on a covered screen.
     """
 
     group: str = ""
     step: Step | None = None
-    """Whose places these are; None: those of the game as it stands."""
+    """Whose places these are; None: those of the current step."""
     handler: ValueHandler = CORRECT_GAME
     covered: bool = True
 

@@ -222,7 +222,7 @@ class SetValue(TableOverlay):
         card = app.playing.cards.get(tagged.card)
         if isinstance(place.domain, Stepwise) and card is not None:
             words = [words for words, _ in place.domain.steps(editor.value)]
-            found = next((at for at, one in enumerate(words) if card.name in one), None)
+            found = next((at for at, text in enumerate(words) if card.name in text), None)
             if found is not None:
                 editor.page, self.is_listed = found // PAGE_SIZE, True
                 return True

@@ -116,7 +116,7 @@ def _players(app: App) -> list[Player]:
 
 def _question(app: App, name: str) -> Confirmation:
     seated = [kept.header.names for kept in app.journal.games()]
-    games = sum(any(same_name(name, one) for one in names) for names in seated)
+    games = sum(any(same_name(name, known_name) for known_name in names) for names in seated)
     folder = app.journal.folder
     reports, left = len(reports_about(folder, name)), copies(folder)
     lines = [
@@ -138,4 +138,4 @@ def _question(app: App, name: str) -> Confirmation:
 def _is_at_table(app: App, name: str) -> bool:
     """Whether the game that is played has this name, which it needs until it is put away."""
     names = () if app.session is None else app.session.header.names
-    return any(same_name(name, one) for one in names)
+    return any(same_name(name, known_name) for known_name in names)

@@ -135,11 +135,11 @@ class Options(Screen[App]):
             return column(
                 *(
                     _cell(
-                        value_words(one, setting.words),
-                        UiCommand("set", (None, one)),
-                        chosen=one == value,
+                        value_words(choice, setting.words),
+                        UiCommand("set", (None, choice)),
+                        chosen=choice == value,
                     )
-                    for one in part.values
+                    for choice in part.values
                 ),
                 gap=8,
                 grow=1,

@@ -40,7 +40,7 @@ class Seating(Screen[App]):
         known = (
             list(app.players.likely(self.game.least_seats, self.game.most_seats))
             if again is None
-            else [Player(*one) for one in zip(again.names, again.seat_looks, strict=False)]
+            else [Player(*seat) for seat in zip(again.names, again.seat_looks, strict=False)]
         )
         while len(known) < self.game.least_seats:
             known.append(self._newcomer(known))
@@ -174,8 +174,8 @@ class Seating(Screen[App]):
             case UiCommand("add", int(place)):
                 self.players.insert(place, self._newcomer(self.players))
                 self.chosen = place
-            case UiCommand("drop seat", (int(one), int(other))):
-                self._swap(one, other)
+            case UiCommand("drop seat", (int(start), int(other))):
+                self._swap(start, other)
             case UiCommand("remove"):
                 self.players = [
                     player for place, player in enumerate(self.players) if place != self.chosen
@@ -216,8 +216,8 @@ class Seating(Screen[App]):
             app.show_toast(f"{taken} is already here: choose another name.")
         return taken is not None
 
-    def _swap(self, one: int, other: int) -> None:
-        self.players[one], self.players[other] = self.players[other], self.players[one]
+    def _swap(self, start: int, other: int) -> None:
+        self.players[start], self.players[other] = self.players[other], self.players[start]
         self.chosen = other
 
     def _change(self, player: Player) -> None:
@@ -301,7 +301,7 @@ def _with_distinct_looks(game: Game[Any], players: list[Player]) -> list[Player]
             continue
         look = players[seat].look
         if look in looks.values() or not 0 <= look < len(LOOKS):
-            look = next(one for one in range(len(LOOKS)) if one not in looks.values())
+            look = next(look for look in range(len(LOOKS)) if look not in looks.values())
         looks[seat] = look
     return [
         Player(_usual(Player("", looks[seat])) if unnamed[seat] else player.name, looks[seat])

@@ -189,7 +189,7 @@ def _parts(game: Game[Any], reason: Reason) -> list[Part]:
     room = ROOM - (LINE if clause.option is not None else 0)
     beside = 2 if _short(lines) else 1
     wanted = -(-len(lines) // beside) * LINE
-    size = next((one for one in SIZES if _high(clause.text, one) + wanted <= room), SIZES[-1])
+    size = next((size for size in SIZES if _high(clause.text, size) + wanted <= room), SIZES[-1])
     first = max(0, int((room - _high(clause.text, size)) // LINE)) * beside
     more = int(room // LINE) * beside
     rest = lines[first:]
@@ -238,7 +238,7 @@ def _applied(lines: Lines) -> list[Node]:
     half = (len(drawn) + 1) // 2
     return [
         row(
-            *(space(flex=1) if one is None else replace(one, width=0, grow=1) for one in pair),
+            *(space(flex=1) if node is None else replace(node, width=0, grow=1) for node in pair),
             gap=12,
         )
         for pair in zip_longest(drawn[:half], drawn[half:])

@@ -142,12 +142,12 @@ class DoctorScreen(Screen[App]):
         return f"{bad[0].subject} needs a hand", f"{faults}; play goes on without it"
 
     def _tested(self, app: App, line: "Line") -> "Line":
-        """As the test finds it: a device that works must also have told something since."""
+        """The line as the test finds it: a device that works must have sent something since."""
         if self.testing is None or not line.kind or line.verdict != "good":
             return line
         wanted = ""
         if line.kind == "button" and app.doctor is not None:
-            silent = [one for one in app.doctor.buttons if one not in self.heard]
+            silent = [known for known in app.doctor.buttons if known not in self.heard]
             if silent:
                 seat, name = silent[0]
                 once = "once" if name == "green" else f"the {name} one"

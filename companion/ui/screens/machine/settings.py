@@ -82,7 +82,7 @@ class SettingsScreen(TableOverlay):
         if self.devices:
             return (
                 [
-                    *(_stepper(getattr(now, one[0]), *one) for one in DEVICES),
+                    *(_stepper(getattr(now, setting[0]), *setting) for setting in DEVICES),
                     _switch(now.hands_at_table, *HANDS),
                 ],
                 [
@@ -92,12 +92,12 @@ class SettingsScreen(TableOverlay):
             )
         return (
             [
-                *(_stepper(getattr(now, one[0]), *one) for one in STEPPED),
+                *(_stepper(getattr(now, setting[0]), *setting) for setting in STEPPED),
                 _voice(now, there=app.speaks),
                 _switch(now.dice_here, *DICE),
             ],
             [
-                *(_switch(getattr(now, one[0]), *one) for one in SWITCHED),
+                *(_switch(getattr(now, setting[0]), *setting) for setting in SWITCHED),
                 _switch(app.table_mode, *TABLE_MODE),
             ],
         )

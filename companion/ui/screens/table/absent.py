@@ -33,7 +33,10 @@ def seat_for_button(app: App, seat: int) -> int:
     if seat in asked:
         return seat
     looked_after = app.playing.header.looked_after
-    return next((one for one, by in looked_after.items() if by == seat and one in asked), seat)
+    return next(
+        (neighbour for neighbour, by in looked_after.items() if by == seat and neighbour in asked),
+        seat,
+    )
 
 
 def for_seat(app: App, signal: AnySignal) -> AnySignal:

@@ -106,7 +106,7 @@ class FieldQuestion(TableOverlay):
     def frame(self, app: App) -> Frame:
         domain = self._domain
         if self.covered and self.seat is not None and reveals_secret(domain):
-            # the values that could be answered now would tell a secret
+            # the values that are possible now would reveal a secret
             return cover(app.player(self.seat), self.seat, self._buttons())
         pictured = app.playing.game.boards.choice_stage(self._state(app), self.patterns)
         if pictured is not None:
@@ -189,7 +189,7 @@ class FieldQuestion(TableOverlay):
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
         """Preview the finished action if the touch is the last answer."""
-        # in secret it would tell what others hide as well
+        # in secret it would reveal what others hide as well
         patterns = () if self.secret else self._patterns_after(touch)
         done = _finished_action(_fill_forced_fields(patterns)) if patterns else None
         return None if done is None else self.preview_action(app, done)
@@ -331,7 +331,7 @@ class FieldQuestion(TableOverlay):
                 line1 = f"Which is card {len(self.chosen_values) + 1} of {most}?"
                 return ask(line1, card_hint(session, left), self._cards(app, left))
             case Cards(possible) | Choice(possible) if all(
-                one in session.cards for one in possible
+                value in session.cards for value in possible
             ):
                 return ask(
                     "Which card is it?", card_hint(session, possible), self._cards(app, possible)
@@ -347,7 +347,8 @@ class FieldQuestion(TableOverlay):
                 for value in values:  # what is called alike is equal: it is offered once
                     named.setdefault(label(state, name, value), value)
                 cells = [
-                    value_cell(words, one, self._brings(app, one)) for words, one in named.items()
+                    value_cell(words, value, self._brings(app, value))
+                    for words, value in named.items()
                 ]
                 stage = grid(cells, 3 if len(cells) <= MAX_THREE_A_ROW else 6)
                 return ask(f"Which {value_word(name)}?", "Touch it", stage)

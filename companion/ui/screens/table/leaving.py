@@ -108,9 +108,9 @@ class LeavingSeat(TableOverlay):
                 app.open_screen(TakingOver(seat, app.looks[seat]))
             case UiCommand("leave", "looked-after"):
                 others = tuple(
-                    one
-                    for one in range(len(header.names))
-                    if one != seat and one not in (*header.absent, *header.bots)
+                    other
+                    for other in range(len(header.names))
+                    if other != seat and other not in (*header.absent, *header.bots)
                 )
                 app.open_screen(
                     SeatPicker(

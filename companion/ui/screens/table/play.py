@@ -156,7 +156,7 @@ class Play(TableScreen[App]):
         return replace(board, seats=tuple(sorted(asked)))
 
     def _following(self, app: App) -> Board | None:
-        """The board that follows the current interstitial; None where it would tell a result."""
+        """The board that follows the current interstitial; None if it would give a result away."""
         if self.queue.boards[1:]:
             following = self.queue.boards[1]
             return following if following.asks_people else None

@@ -111,7 +111,7 @@ def preview_choice(session: Session, touch: ChooseFields | RollRandom) -> Previe
     if not found:
         return None
     if found[0].secret:
-        # what would come of it may tell what the seat hides
+        # the result may reveal what the seat hides
         return preview_patterns(session, found[0].seat, found[0].accepts)
     passing = passes_before(session, found[0])
     return preview_meaning(session, AskMeaning(found[0].seat, tuple(found[0].accepts), passing))

@@ -50,8 +50,8 @@ class CardTaken(TableOverlay):
         card = app.playing.cards[self.tagged.card]
         whose = "" if self.seat is None else f", for {app.player(self.seat)}"
         figure = "" if card.rank is None else f" {card.rank}"
-        told = card.rank_text or figure.strip() in card.name.split()
-        name = card.name if told else card.name + figure
+        has_rank = card.rank_text or figure.strip() in card.name.split()
+        name = card.name if has_rank else card.name + figure
         colour = "accent" if self.seat is None else f"seat:{self.seat}"
         tag = type_tag(type(self.action))
         what = tag.removeprefix("reveal_").replace("_", "-") if "reveal_" in tag else card.kind
@@ -189,7 +189,7 @@ class Refusal(TableOverlay):
     def _sources(self, app: App) -> list[Node]:
         """Where the clauses that forbid it come from, each source once."""
         clauses = app.playing.game.narration.clauses
-        by_source = {clauses[one].basis: clauses[one] for one in self.cite}
+        by_source = {clauses[clause].basis: clauses[clause] for clause in self.cite}
         return [source_badge(clause) for clause in by_source.values()]
 
     def touched(self, app: App, touch: Touch) -> None:

@@ -89,7 +89,7 @@ def _confirm_closed_answers(app: App, steps: Sequence[Step], do: Callable[[App],
 
 def _seat_of_closed_answer(session: Session, step: Step) -> int | None:
     """The seat whose secret answer a step is: a choice on a covered screen, or an action that the
-    log hides. None: the step is no secret answer.
+    log hides. None if the step is not a secret answer.
     """
     action = step.action
     if action is None:
@@ -105,7 +105,7 @@ def _hidden_entries(session: Session) -> set[int]:
     """The sequence numbers of log entries in which something is hidden from everybody."""
     done = [step.action for step in session.current_steps() if step.action is not None]
     shown = session.game.observation.redact(done, None)
-    return {seq for seq, one in enumerate(shown, 1) if HIDDEN in one.values()}
+    return {seq for seq, facts in enumerate(shown, 1) if HIDDEN in facts.values()}
 
 
 def offer_undo(app: App, *, stay_on_screen: bool = False) -> UndoOffer | None:
