@@ -79,13 +79,13 @@ def faces(dice: int, size: float, *, sides: int = 6, gap: float = 6) -> Node:
         *(
             row(
                 *(
-                    _face(die, face, dice, size)
+                    _face(number, face, dice, size)
                     for face in range(1 + start, 1 + min(start + 6, sides))
                 ),
                 gap=gap,
                 grow=1,
             )
-            for die in range(dice)
+            for number in range(dice)
             for start in range(0, sides, 6)
         ),
         gap=gap,
