@@ -1,10 +1,11 @@
-"""The tutorial shows the code of the example game, and nothing else."""
+"""The tutorial shows the code of the example game and the options of MonsterCon!, nothing else."""
 
 import re
 from pathlib import Path
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 EXAMPLE = DOCS / "examples" / "high-card"
+OPTIONS = DOCS.parent / "companion" / "games" / "monstercon"
 
 
 def bare(text: str) -> str:
@@ -12,12 +13,12 @@ def bare(text: str) -> str:
     return "".join(text.split())
 
 
-def test_every_block_of_the_tutorial_is_code_of_the_example() -> None:
+def test_every_block_of_the_tutorial_is_code_of_a_game() -> None:
     page = (DOCS / "adding-a-game.md").read_text(encoding="utf-8")
     sources = [
         path.read_text(encoding="utf-8")
         for kind in ("*.py", "*.toml")
-        for path in EXAMPLE.rglob(kind)
+        for path in (*EXAMPLE.rglob(kind), *OPTIONS.glob(f"options{kind[1:]}"))
     ]
     blocks = re.findall(r"^```(?:python|toml)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     assert len(blocks) > 10
