@@ -22,3 +22,5 @@ class Glance(Struct, frozen=True, gc=False):
     """What they do, where it is something else: "use cards". Empty: the same after `seats`, in
     this order.
     """
+    open_words: str = ""
+    """What is still to be done by hand besides."""

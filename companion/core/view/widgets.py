@@ -84,11 +84,17 @@ LETTER_WIDTH = 10
 
 
 def small(
-    word: str, touch: Touch | None, *, art: str, label: str = "", repeats: bool = False
+    word: str,
+    touch: Touch | None,
+    *,
+    art: str,
+    seat: int | None = None,
+    label: str = "",
+    repeats: bool = False,
 ) -> Node:
-    """A button as narrow as a finger, or as its word: a drawing over it."""
+    """A button as narrow as a finger, or as its word: a drawing over it, or the pawn of a seat."""
     return column(
-        icon(art, 32, "cream"),
+        icon(art, 32, "cream") if seat is None else pawn(seat, 32),
         text(word, "tiny", align="center"),
         name=label or word,
         touch=touch,

@@ -69,6 +69,8 @@ class Frame(Struct, frozen=True):
     stage: Node
     buttons: tuple[Node | None, ...] = ()
     """The buttons of the action bar, the outermost last; None is left out."""
+    chip: Node | None = None
+    """What is still to be done by hand, before the buttons."""
     seat: int | None = None
     seats: tuple[int, ...] = ()
     """Several that must act, each with its shape."""
@@ -338,7 +340,10 @@ def _bulbs(frame: Frame) -> Node:
 
 def _utilities(frame: Frame) -> tuple[Node, ...]:
     """Undo and Why?, always the first two at the left; without words where many buttons follow."""
-    wide = len([*filter(None, frame.buttons)]) <= MAX_WIDE_BUTTONS
+    number = len([*filter(None, frame.buttons)])
+    if frame.chip is not None:
+        number += 1 if frame.chip.touch is not None else MAX_WIDE_BUTTONS
+    wide = number <= MAX_WIDE_BUTTONS
 
     def utility(word: str, to: str, *, enabled: bool = True, fill: str = "night-600") -> Node:
         art = word.lower().strip("?")
@@ -359,6 +364,7 @@ def _bar(frame: Frame) -> Node:
     return row(
         *(() if frame.undo is None else _utilities(frame)),
         None if any(node is not None and node.grow for node in frame.buttons) else space(),
+        frame.chip,
         *frame.buttons,
         height=TALL_BAR_HEIGHT if frame.tall_bar else BAR_HEIGHT,
         padx=12,

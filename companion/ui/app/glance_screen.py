@@ -15,8 +15,8 @@ ARROW = 52
 """The size of the arrow between who acts first and those who follow."""
 NARROW = 180
 """In a column that is narrower, a name of several words has two lines."""
-WORDS, LEADER = 106, 76
-"""Heights of the words, and of the line below them."""
+WORDS, LEADER, STILL = 106, 76, 56
+"""Heights of the words, and of the lines below them."""
 
 
 def glance_screen(glance: Glance, names: Sequence[str]) -> Node:
@@ -52,7 +52,8 @@ def glance_screen(glance: Glance, names: Sequence[str]) -> Node:
         column(
             _people(glance, names),
             words,
-            _with_another_task(glance, names) or leader,
+            _with_another_task(glance, names) or (None if glance.open_words else leader),
+            _still_to_do(glance.open_words) if glance.open_words else None,
             pad=(12, 8, 12, 0),
             grow=1,
         ),
@@ -60,6 +61,18 @@ def glance_screen(glance: Glance, names: Sequence[str]) -> Node:
         name="Show the board",
         touch=UiCommand("board"),
         face=Style("sky", shape="sky"),
+    )
+
+
+def _still_to_do(words: str) -> Node:
+    """What is to be done by hand besides, in the place of who leads."""
+    return row(
+        icon("hand", 36, "mist", width=36),
+        text(f"Still to do: {words}", "line", "mist", size=28, lines=2),
+        gap=12,
+        height=STILL,
+        align="center",
+        justify="center",
     )
 
 

@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from companion.core.hand_tasks import HandTask
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import UiCommand
 from companion.table.settings import KeptSettings, Settings
 from companion.ui.app.glance_screen import glance_screen
 from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.tray import WIDTH
+from companion.ui.screens.table.play import Play
 from hardware.signals import ButtonDown
 from tests.ui.motion.test_curtain import TO_SHOWDOWN
 from tests.ui.runtime.hand import Hand
@@ -41,6 +43,15 @@ def test_a_board_that_waits_for_a_button_gives_way_after_three_seconds(table: Ev
     table.play("wait 1.5")
     assert shown(table) == ["Show the board"]
     assert words(table) == ["Mara", "STAY OR DROP?", "Ahead: Ines", "2"]
+
+
+def test_what_is_still_to_be_done_by_hand_is_a_line_of_it(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.queue.open_instructions = [HandTask("draw a card.", (2,))]
+    table.play(LATER)
+    assert words(table) == ["Mara", "STAY OR DROP?", "Still to do: Ines: draw a card."]
 
 
 def test_a_touch_only_brings_the_board_back(table: Evening) -> None:

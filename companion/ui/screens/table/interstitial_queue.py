@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.hand_tasks import HandTask, merged
 from companion.core.view.instruction_list import SET_UP, instruction_list, is_instruction_list
-from companion.core.view.nodes import Board, Node, UiCommand
-from companion.core.view.widgets import small
+from companion.core.view.nodes import Board
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.motion.curtain import PLAYS
@@ -17,12 +16,8 @@ from companion.ui.screens.table.instructions import (
     stays_until_confirmed,
     unconfirmed,
 )
+from companion.ui.screens.table.open_tasks import MAX_TASKS
 
-MAX_SIGN_INSTRUCTIONS = 2
-"""New instructions that the sign shows; if there are more, a list of them is shown."""
-MAX_SIGN_LETTERS = 92
-"""Letters of instructions that fit into the second line of the sign."""
-BY_HAND = "Still open: "
 MIN_SHOWN_SECONDS = 1.0
 """Seconds for which an interstitial cannot be closed by a button."""
 
@@ -87,7 +82,7 @@ class InterstitialQueue:
                 tasks += instructions(app, step)
         kept = [board for board in self.boards if stays_until_confirmed(board)]
         self.boards, self.open_instructions = kept + shown, self.open_instructions + tasks
-        if tasks and (shown or len(merged(tasks)) > MAX_SIGN_INSTRUCTIONS):
+        if tasks and (shown or len(merged(tasks)) > MAX_TASKS):
             self.list_instructions(app)
         self.shows_result = len(self.boards) > len(kept)
         return shown
@@ -97,7 +92,7 @@ class InterstitialQueue:
         found = unconfirmed(app)
         boards = [board for board in found.boards if resumed or stays_until_confirmed(board)]
         at_first = app.playing.seq == 0
-        many = len(merged(found.tasks)) > MAX_SIGN_INSTRUCTIONS
+        many = len(merged(found.tasks)) > MAX_TASKS
         if found.tasks and (boards or at_first or many):
             boards += _list(app, found.tasks, heading=SET_UP if at_first else "")
             found.tasks.clear()
@@ -109,22 +104,6 @@ class InterstitialQueue:
         """Put the open instructions on a board of their own, behind all others."""
         self.boards += _list(app, self.open_instructions)
         self.open_instructions = []
-
-    def instruction_hint(self, table: Sequence[str]) -> tuple[str, tuple[Node, ...]]:
-        """The open instructions for the sign, and the button that confirms them; if they do not
-        fit, no words, and a button that lists them. `table`: the names of all seats.
-        """
-        tasks = merged(self.open_instructions)
-        words = " ".join(task.sentence(table) for task in tasks)
-        if not words:
-            return "", ()
-        if len(words) <= MAX_SIGN_LETTERS:
-            done = small("Done", UiCommand("done"), art="hand", label="Done by hand")
-            return f"{BY_HAND}{words}", (done,)
-        show = small(
-            f"{len(tasks)} to do", UiCommand("hands"), art="hand", label="Show what to do by hand"
-        )
-        return "", (show,)
 
 
 def _list(app: App, tasks: Sequence[HandTask], *, heading: str = "") -> tuple[Board, ...]:

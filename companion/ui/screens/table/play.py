@@ -60,6 +60,8 @@ from companion.ui.screens.table.instructions import (
 )
 from companion.ui.screens.table.interstitial_queue import InterstitialQueue
 from companion.ui.screens.table.menu import Menu
+from companion.ui.screens.table.open_tasks import chip as open_chip
+from companion.ui.screens.table.open_tasks import open_words
 from companion.ui.screens.table.pad import Pad
 from companion.ui.screens.table.peek import peek
 from companion.ui.screens.table.private_action import PrivateActionScreen
@@ -103,7 +105,7 @@ class Play(TableScreen[App]):
 
     def frame(self, app: App) -> Frame:
         session, here = app.playing, app.settings.now.dice_here
-        ring, duration = None, 0.0
+        ring, duration, chip = None, 0.0, None
         if self._refreshed(app).queue.boards and not session.header.ended:
             board = self.queue.boards[0]
             then = self._following(app)
@@ -112,9 +114,8 @@ class Play(TableScreen[App]):
         else:
             board = self._board(app)
             board = replace(board, stage=self.faces.marked(board.stage))
-            hands, done = self.queue.instruction_hint(session.state.names)
-            buttons = (*done, *board.buttons, *ways_to_roll(board, here=here))
-            hint = self.buttons.hint(app) or hands
+            buttons = (*board.buttons, *ways_to_roll(board, here=here))
+            hint = self.buttons.hint(app)
             claimant, asking = self.buttons.claimant, self.buttons.card_question(session)
             if asking:
                 board = replace(board, line1=asking, seat=claimant)
@@ -134,10 +135,13 @@ class Play(TableScreen[App]):
                     small("Home", UiCommand("home"), art="home"),
                     primary("Play again", UiCommand("again"), art="again"),
                 )
+            elif not session.header.ended:
+                chip = open_chip(self.queue.open_instructions, session.state.names, buttons)
         return replace(
             frame_of_board(board),
             line2=hint or board.line2,
             buttons=buttons,
+            chip=chip,
             trouble=app.faults.ticket,
             ring=ring,
             duration=duration,
@@ -165,17 +169,15 @@ class Play(TableScreen[App]):
     def glance(self, app: App) -> Glance | None:
         """Who must do what, where nothing else is to be read, touched or confirmed."""
         session = app.playing
-        if (
-            self._refreshed(app).queue.boards
-            or self.queue.open_instructions
-            or self.buttons.claimant is not None
-        ):
+        if self._refreshed(app).queue.boards or self.buttons.claimant is not None:
             return None
         if app.toast is not None or app.preview is not None or app.held_touch is not None:
             return None
         if app.scan_queue or session.over or session.header.ended:
             return None
-        return glance_with_leader(session, session.board(self.buttons.pad_holder).glance)
+        glance = glance_with_leader(session, session.board(self.buttons.pad_holder).glance)
+        still = open_words(self.queue.open_instructions, session.state.names)
+        return glance and replace(glance, open_words=still)
 
     def question_key(self, app: App, line1: str) -> object:
         """The step in force, and how many interstitials are still to be read."""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.hand_tasks import HandTask
 from companion.core.view.nodes import UiCommand
+from companion.core.view.widgets import primary
 from companion.table.errors import Refused
 from companion.table.play.interpret import TaggedCard
 from companion.table.play.session import Session
@@ -17,6 +18,7 @@ from companion.table.registry import games
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.log import Log, StepInstructions
 from companion.ui.screens.table.instructions import instructions
+from companion.ui.screens.table.open_tasks import chip as open_chip
 from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
 from tests.ui.table import (
@@ -57,6 +59,16 @@ def words(table: Evening) -> str:
 
 def line2(table: Evening) -> str:
     return next(one.name for one in table.app.node().walk() if one.key == "line2")
+
+
+def chip(table: Evening) -> tuple[str, ...]:
+    """What is still to be done by hand, and the shapes of those who do it."""
+    for one in table.app.node().walk():
+        if one.key == "chip":
+            texts = [part.name for part in one.walk() if part.role == "text"]
+            assert texts.pop() in ("Step done", "All done")
+            return (*texts, *(part.name for part in one.walk() if part.name.startswith("seat:")))
+    return ()
 
 
 def teams(table: Evening) -> list[dict[str, Any]]:
@@ -138,7 +150,7 @@ def test_what_was_confirmed_does_not_come_up_again(table: Evening) -> None:
     table.play("hold 2\ntouch Next\ncut")
     assert sign(table) == "Anyone: turn over the next film"
     assert shown(table)[0] == "Menu"
-    assert "Done by hand" not in shown(table)
+    assert "Step done" not in shown(table)
 
 
 def test_a_list_stays_though_a_card_is_laid_on(table: Evening) -> None:
@@ -154,23 +166,39 @@ def test_a_list_stays_though_a_card_is_laid_on(table: Evening) -> None:
     assert sign(table) == "Everyone: lay your teams"
 
 
-def test_a_short_instruction_stays_in_the_sign_until_somebody_confirms_it(
+def test_a_short_instruction_stays_beside_the_buttons_until_somebody_confirms_it(
     table: Evening,
 ) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     do(table, type="discard_helper", seat=0, helper="igor")
-    told = "Still open: Mara: discard Igor. Draw a card."
-    assert line2(table) == told
+    told = "1 to do", "seat:0"
+    own = "Star and Co-Star face down, then your button"
+    assert (chip(table), line2(table)) == (told, own)
     table.wait(60)
     table.play("press 1")
     assert teams(table)[1]["placed"]
-    assert line2(table) == told
+    assert chip(table) == told
     table.play("cut")
-    assert line2(table) == told
-    table.play("touch Done by hand")
-    assert line2(table) == "Star and Co-Star face down, then your button"
+    assert chip(table) == told
+    table.play("touch Step done")
+    assert (chip(table), line2(table)) == ((), own)
     table.play("cut")
-    assert line2(table) == "Star and Co-Star face down, then your button"
+    assert (chip(table), line2(table)) == ((), own)
+
+
+def test_open_instructions_are_in_words_where_there_is_room_beside_the_buttons() -> None:
+    def read(beside: int, *tasks: HandTask) -> list[str]:
+        found = open_chip(tasks, NAMES, [primary("Place", None)] * beside)
+        assert found is not None
+        return [one.name for one in found.walk() if one.role == "text"]
+
+    igor, nurse = HandTask("discard Igor. Draw a card.", (0,)), HandTask("discard Nurse.", (2,))
+    assert open_chip([], NAMES, ()) is None
+    assert read(2, igor) == ["Mara: discard Igor. Draw a card.", "Step done"]
+    assert read(0, igor, nurse)[0] == "Mara: discard Igor. Draw a card. Ines: discard Nurse."
+    assert read(2, igor, nurse) == ["2 to do", "All done"]
+    assert read(4, igor) == ["1 to do"]
+    assert read(0, igor, nurse, HandTask("Shuffle.")) == ["3 to do"]
 
 
 def test_instructions_that_do_not_fit_into_the_sign_are_counted_and_shown(
@@ -186,7 +214,7 @@ def test_instructions_that_do_not_fit_into_the_sign_are_counted_and_shown(
     assert "Then Everyone: lay your teams" in words(table)
     assert "Ines: discard Bats. Draw a card." in words(table)
     table.play("touch Next")
-    assert "Still open" not in line2(table)
+    assert "to do" not in words(table)
 
 
 def test_a_new_list_begins_with_what_is_still_to_be_done(table: Evening) -> None:
@@ -226,17 +254,19 @@ def test_an_amendment_tells_only_what_is_different(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     for seat in (0, 1):
         do(table, type="discard_helper", seat=seat, helper="igor")
-    table.play("touch Done by hand")
+    table.play("touch Step done")
     first = table.session.seq - 1
     wrong = {"type": "discard_helper", "seat": 0, "helper": "nurse"}
     table.session.amend(first, table.session.decode(wrong))
-    assert line2(table) == "Still open: Mara: discard Nurse."
+    assert chip(table) == ("Mara: discard Nurse.", "seat:0")
 
 
 def test_undo_tells_no_instruction_of_what_is_gone(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     do(table, type="discard_helper", seat=0, helper="igor")
+    assert chip(table)
     table.play("touch Undo")
+    assert chip(table) == ()
     assert line2(table) == "Star and Co-Star face down, then your button"
 
 
