@@ -2,7 +2,7 @@
 
 FOLDER has the disk's image, the kernel and its initrd, as `scripts/metal-room` makes them. With
 `--cuts NUMBER` the power is cut so often in the middle of a game instead, on a disk that loses
-unsynced writes. `--books` only writes the books of the table to FOLDER, for the image. Exit status
+unsynced writes. `--data` only writes the data of the table to FOLDER, for the image. Exit status
 1 where something went wrong.
 """
 
@@ -20,7 +20,7 @@ from tests.metal.checks import CHECKS
 from tests.metal.machine import ARCHITECTURES, GuestError, Machine
 from tests.metal.other_table import DEGREES, OTHER_CHECKS, PANEL, OtherMachine, OtherTable
 from tests.metal.table import Table
-from tests.metal.twin import write_books
+from tests.metal.twin import write_data
 
 T = TypeVar("T", bound=Table)
 
@@ -28,13 +28,13 @@ T = TypeVar("T", bound=Table)
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.metal")
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--books", action="store_true")
+    parser.add_argument("--data", action="store_true")
     parser.add_argument("--arch", choices=ARCHITECTURES, default="amd64")
     parser.add_argument("--cuts", type=int, default=0)
     parser.add_argument("--seed", type=int, default=randrange(1_000_000))
     given = parser.parse_args()
-    if given.books:
-        write_books(given.folder)
+    if given.data:
+        write_data(given.folder)
         return 0
     machine = Machine(given.folder, arch=given.arch)
     try:

@@ -102,10 +102,10 @@ class CutTable(Table):
         """Play on, cut the power in the middle of a step, boot and compare; what happened."""
         for _ in range(self._random.randint(0, MOST_WHOLE_STEPS)):
             self._duration = self.do(self._next_step())
-        depth, before = self._depth, self._copied_books("before")
+        depth, before = self._depth, self._copied_data("before")
         step = self._next_step()
         hands = self.do_on_twin(step)
-        with_step = self._copied_books("with-step")
+        with_step = self._copied_data("with-step")
         moment = self._random.uniform(0, 2 * self._duration)
         is_shown = self._cut_during(hands, moment)
         kept, lost = self._lose_power(self._random.random())
@@ -162,7 +162,7 @@ class CutTable(Table):
             sleep(LOOK_AGAIN)
 
     def _open_twin(self, folder: Path) -> pygame.Surface:
-        """Replace the twin by one on a copy of these books; its first picture."""
+        """Replace the twin by one on a copy of this data; its first picture."""
         self.twin.close()
         self._opened += 1
         copy = self._folder / "twins" / str(self._opened)
@@ -170,8 +170,8 @@ class CutTable(Table):
         self.twin = new_twin(copy, self.machine.size)
         return self.twin.picture.copy()
 
-    def _copied_books(self, name: str) -> Path:
-        """A copy of the twin's books as they are on the disk now."""
+    def _copied_data(self, name: str) -> Path:
+        """A copy of the twin's data as it is on the disk now."""
         copy = self._folder / "twins" / name
         shutil.rmtree(copy, ignore_errors=True)
         shutil.copytree(self.twin.folder, copy)

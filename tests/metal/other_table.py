@@ -133,14 +133,14 @@ class OtherTable(Table):
         self._pictures.mkdir(exist_ok=True)
 
     def set_up(self) -> str:
-        """Wire everything, and start Matinee with new books; what runs the box's firmware."""
+        """Wire everything, and start Matinee with new data; what runs the box's firmware."""
         machine = self.machine
         machine.start()
         machine.wait_for_agent()
         wait_for(lambda: not machine.try_run(f"ls {KEYBOARDS}")[0], "the USB keyboard")
         rig = RIG.format(degrees=DEGREES, keyboard=machine.run(f"ls {KEYBOARDS}"))
         machine.run(
-            f"systemctl stop {UNIT}; cd /var/lib/matinee; rm -rf * ; cp /opt/metal-room/books/* .;"
+            f"systemctl stop {UNIT}; cd /var/lib/matinee; rm -rf * ; cp /opt/metal-room/data/* .;"
             f"cat >rig.toml <<'END'\n{rig}\nEND\nchown -R guest: ."
         )
         found = machine.plug_in_box()

@@ -57,7 +57,7 @@ class Table:
         return int(began) / 1e6
 
     def close(self) -> None:
-        """Kill the machine, and close the twin's books."""
+        """Kill the machine, and close the twin's data."""
         self.machine.cut_power()
         self.twin.close()
 

@@ -31,7 +31,7 @@ class Twin(Evening):
 
     @property
     def folder(self) -> Path:
-        """Where its books are now."""
+        """Where its data is now."""
         return self._folder
 
     @property
@@ -42,7 +42,7 @@ class Twin(Evening):
 
 
 def new_twin(folder: Path, size: Size) -> Twin:
-    """An evening on the books in `folder`."""
+    """An evening on the data in `folder`."""
     pygame.init()
     pygame.display.set_mode(size)
     return Twin(Stage(pygame.Surface(size)), folder, folder, at_once)
@@ -57,8 +57,8 @@ def _cards() -> list[str]:
     return list(games()["creature-feature"].box.cards)
 
 
-def write_books(folder: Path) -> None:
-    """Write the books of a table that has enrolled its cards and knows its people."""
+def write_data(folder: Path) -> None:
+    """Write the data of a table that has enrolled its cards and knows its people."""
     _, tags, players, settings = (folder / name for name in DATA_FILES)
     enrolled = Tags(tags)
     enrolled.write({uid_of(card).hex(): TaggedCard("creature-feature", card) for card in _cards()})
