@@ -333,6 +333,8 @@ class Boards(ABC, Generic[S, V]):
     """By action, further fields that a card on the pad fills in where they are legal."""
     confirmed_actions: frozenset[type[Action]] = frozenset()
     """Actions that always need explicit confirmation, also where a card can mean nothing else."""
+    actions_open_at_table: frozenset[type[Action]] = frozenset()
+    """Secret actions that all have seen where closed hands are opened at the table (Settings)."""
 
     @abstractmethod
     def board(self, view: V, prompts: Sequence[Prompt], cards: Catalogue) -> Board:

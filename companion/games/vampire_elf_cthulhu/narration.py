@@ -67,6 +67,12 @@ def _origin(facts: MessageFacts) -> str:
     return left[0] if left and origin.startswith("display/") else origin
 
 
+def _robbed(state: State, facts: MessageFacts) -> int | None:
+    """Whose quill is on the idea that is meant."""
+    seats = (idea.quill for idea in state.ideas if idea.card == facts.get("card"))
+    return next((seat for seat in seats if seat != facts["seat"]), None)
+
+
 def _corrected_zone(facts: MessageFacts) -> str:
     """Where a corrected card is, as far as everybody may know."""
     value = facts["value"]
@@ -106,6 +112,7 @@ WORDS = Words[State](
     derived={
         "how_known": _how_known,
         "steals": _steals,
+        "robbed": _robbed,
         "replaces": _replaces,
         "hands": lambda state, facts: WORDS.text("hands", state, facts),
         "origin": lambda _, facts: _origin(facts),

@@ -340,7 +340,8 @@ def _bulbs(frame: Frame) -> Node:
 
 def _utilities(frame: Frame) -> tuple[Node, ...]:
     """Undo and Why?, always the first two at the left; without words where many buttons follow."""
-    number = len([*filter(None, frame.buttons)])
+    buttons = [top for top in frame.buttons if top is not None]
+    number = len([part for top in buttons for part in top.walk() if part.touch is not None])
     if frame.chip is not None:
         number += 1 if frame.chip.touch is not None else MAX_WIDE_BUTTONS
     wide = number <= MAX_WIDE_BUTTONS

@@ -49,6 +49,7 @@ class NovelBoards(Boards[State, View]):
         }
     )
     shown_actions = frozenset(ACTIONS)
+    actions_open_at_table = frozenset({Bid})
     # a card on the pad has no ink beside it, unless somebody touches how much
     card_fields = MappingProxyType({Place: {"cubes": 0}})
 

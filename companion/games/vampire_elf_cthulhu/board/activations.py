@@ -22,7 +22,6 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import STAGE, button, primary, small
-from companion.core.wording import count
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import displays, novel, opening, strength
 from companion.games.vampire_elf_cthulhu.board.displays import (
@@ -75,7 +74,11 @@ def activate(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
         gap=GAP,
         grow=1,
     )
-    return board(view, "activate", stage, displays.exchange_button(view), seat=seat)
+    cards = [display[place].card for place in ready]
+    lost = [] if any(card is None or card in can for card in cards) else cards
+    kinds = dict.fromkeys(view.box.action[card] for card in lost if card is not None)
+    facts = {"lost": tuple(ACTION_NAMES[kind] for kind in kinds)}
+    return board(view, "activate", stage, displays.exchange_button(view), seat=seat, facts=facts)
 
 
 def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
@@ -366,14 +369,16 @@ MAX_TAKEN = 9
 def collect(view: View, seat: int) -> Board:
     """Cubes from the reserve, two points each (VE-89)."""
     most = min((view.performed.points or 0) // CUBE_COST, view.reserve)
-    fewer = [
-        key(str(n or "None"), SubmitAction(actions.Collect(seat, n)), f"Take {count(n, 'cube')}")
-        for n in range(most)
+    amounts = [
+        key(str(n or "None"), SubmitAction(actions.Collect(seat, n)), f"Take {n}")
+        for n in range(most + 1)
     ]
+    below = STAGE - SIDE - GAP
+    keys = KEYS if any(view.novel) else below - novel.EMPTY - GAP
     stage = column(
         *strength.side_rows(view, SIDE, active=(seat,)),
-        row(*fewer, gap=GAP, height=KEYS) if most <= MAX_TAKEN else None,
-        novel.pages(view, STAGE - SIDE - GAP - (KEYS + GAP if most <= MAX_TAKEN else 0)),
+        row(*amounts, gap=GAP, height=keys) if most <= MAX_TAKEN else None,
+        novel.pages(view, below - (keys + GAP if most <= MAX_TAKEN else 0)),
         gap=GAP,
         grow=1,
     )
@@ -383,8 +388,7 @@ def collect(view: View, seat: int) -> Board:
         view,
         "collect",
         stage,
-        ask if most > MAX_TAKEN else None,
-        take,
+        *((ask, take) if most > MAX_TAKEN else ()),
         seat=seat,
         facts={"most": most},
     )

@@ -50,8 +50,8 @@ from companion.games.vampire_elf_cthulhu.view import SideView, View
 FEW_TARGETS = 12
 """Of more cards that can be compared only those of one Display are shown."""
 TILE = 76
-OFFER = 84
-"""Width of what an offered card is in the Novel."""
+OFFER, TALL_SIDE = 84, 118
+"""Width of what an offered card is in the Novel, and height of a side where there is room."""
 
 
 # ---- Compare
@@ -94,7 +94,8 @@ def bid(view: View, bidders: tuple[int, ...]) -> Board:
     hands at the table and enter what is there (VE-66).
     """
     sides = view.performed.sides
-    high = min(SIDE, (STAGE + GAP) / len(sides) - GAP)
+    # while the Novel has no pages there is room for more
+    high = min(SIDE if any(view.novel) else TALL_SIDE, (STAGE + GAP) / len(sides) - GAP)
     touches = {seat: ChooseFields(seat, actions.Bid) for seat in bidders}
     rows = strength.side_rows(view, high, touches, bidders)
     left = STAGE - len(rows) * (high + GAP)
@@ -117,7 +118,12 @@ def bid(view: View, bidders: tuple[int, ...]) -> Board:
     return board(
         view,
         "bid",
-        column(*rows, novel.pages(view, PAGES) if left >= PAGES else None, gap=GAP, grow=1),
+        column(
+            *rows,
+            novel.pages(view, PAGES) if left >= novel.least(view, PAGES) else None,
+            gap=GAP,
+            grow=1,
+        ),
         at_table,
         none,
         displays.exchange_button(view),
@@ -230,10 +236,10 @@ def oppose(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
             view,
             shown,
             touches,
-            high if below >= LAST_ROW else high + below + GAP,
+            high if below >= novel.least(view, LAST_ROW) else high + below + GAP,
             _worths(view, seat),
         ),
-        novel.pages(view, min(PAGES, below)) if below >= LAST_ROW else None,
+        novel.pages(view, min(PAGES, below)) if below >= novel.least(view, LAST_ROW) else None,
         gap=GAP,
         grow=1,
     )
@@ -291,7 +297,7 @@ def enters(view: View, seat: int) -> Board:
         view,
         "novel",
         _entering(view, seat, 0),
-        *displays.amount_buttons(
+        displays.amount_buttons(
             "drop", "token", lambda tokens: UiCommand("closer", _with_tokens(view, seat, tokens))
         ),
         seat=seat,

@@ -19,7 +19,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.tiles import seat_head
-from companion.core.view.widgets import STAGE, repeated, small
+from companion.core.view.widgets import BUTTON, STAGE, repeated, small
 from companion.core.wording import count
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import novel
@@ -192,11 +192,17 @@ def _is_back(view: View, cell: Cell) -> bool:
     return view.seats[seat].display[place].card is None
 
 
-def cards_height(view: View, shown: Sequence[Cell], height: float) -> float:
-    """How much of the height these cards take."""
+def cards_height(view: View, shown: Sequence[Cell], height: float, below: float = 0) -> float:
+    """How much of the height these cards take. They are larger while the Novel has no pages, and
+    leave `below` then, or room for its line.
+    """
     lines = _rows(view, shown, height).count
     each = MAX_HEIGHTS[min(lines, len(MAX_HEIGHTS)) - 1]
-    return min(height, lines * (each + GAP) - GAP)
+    usual = lines * (each + GAP) - GAP
+    if not any(view.novel):
+        rest = height - (below or novel.EMPTY) - GAP
+        usual = max(usual, min(rest, lines * (TALL_CARD + GAP) - GAP))
+    return min(height, usual)
 
 
 def cards(
@@ -273,7 +279,7 @@ def close_up(
     # the Novel is what cards are kept for, and few cards leave room for it
     stage = column(
         cards(view, cells, touches or {}, high, worths),
-        novel.pages(view, min(below, MAX_PAGES)) if below >= MIN_PAGES else None,
+        novel.pages(view, min(below, MAX_PAGES)) if below >= novel.least(view, MIN_PAGES) else None,
         gap=GAP,
         grow=1,
         justify="between",
@@ -312,15 +318,40 @@ def exchange_button(view: View) -> Node:
     )
 
 
+AMOUNT = 62
+"""Width of the word before the amounts."""
 AMOUNTS = (1, 2, 3)
 """Amounts of ink that are in the action bar; of more people are asked."""
 
 
-def amount_buttons(
-    art: str, word: str, touch: Callable[[int | None], Touch | None]
-) -> tuple[Node, ...]:
-    """Ink that goes with the next touch: 1, 2, 3, or more (None)."""
-    return (
-        *(small(f"+{n}", touch(n), art=art, label=f"With {count(n, word)}") for n in AMOUNTS),
-        small("more", touch(None), art=art, label=f"With more {word}s"),
+def amount_buttons(art: str, word: str, touch: Callable[[int | None], Touch | None]) -> Node:
+    """Ink that goes with the next touch, in one strip: 1, 2, 3, or more (None)."""
+    keys = (
+        *((str(n), touch(n), f"With {count(n, word)}") for n in AMOUNTS),
+        ("…", touch(None), f"With more {word}s"),
+    )
+    return row(
+        column(
+            icon(art, 28, "cream"),
+            text(f"{word}s", "tiny", align="center"),
+            width=AMOUNT,
+            align="center",
+            justify="center",
+        ),
+        *(
+            row(
+                text(figure, "figure", size=30, align="center", grow=1),
+                name=label,
+                touch=meant,
+                face=Style("night-600", radius=8),
+                width=BUTTON,
+                align="center",
+                justify="center",
+            )
+            for figure, meant, label in keys
+        ),
+        face=Style("night-950", "night-500", radius=12),
+        height=BUTTON,
+        gap=4,
+        shrink=True,
     )

@@ -16,7 +16,7 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import STAGE, button, pawn, small
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import novel
-from companion.games.vampire_elf_cthulhu.board.parts import GAP, badge, board
+from companion.games.vampire_elf_cthulhu.board.parts import GAP, badge, board, rows_of
 from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLORS, POSITIONS
 from companion.games.vampire_elf_cthulhu.rules.ending import position_points, type_points
 from companion.games.vampire_elf_cthulhu.view import SeatView, View
@@ -81,17 +81,32 @@ def _story(
 def unscored(view: View) -> Node:
     """The Novel so far, and by what its players count it when the game ends before VE-116."""
     return column(
-        novel.pages(view, STAGE - 2 * RING - GAP),
-        text(
-            "Show your objectives and count: 1 for each page of a colour on yours, 2 on its own "
-            "page, twice that with your ink; 1 for each page of your type.",
-            "name",
-            lines=3,
-            align="center",
-            grow=1,
-        ),
+        text("Everyone: show your objective and count your points", "title", height=HEADS + 6),
+        *rows_of([_counts(*one) for one in COUNTS], 2, grow=1),
+        novel.pages(view, MAX_PAGES),
         gap=GAP,
         grow=1,
+    )
+
+
+COUNTS = (
+    ("1", "a page of a colour on your objective"),
+    ("2", "that colour on its own page"),
+    ("× 2", "your ink is on that page"),
+    ("+ 1", "each page of your objective's type"),
+)
+"""What a page brings at the end, and for what (VE-118 to VE-120)."""
+
+
+def _counts(points: str, what: str) -> Node:
+    return row(
+        text(points, "figure", "ink", size=34, align="center", width=64, shrink=False),
+        text(what, "label", "ink", lines=2, grow=1),
+        face=Style("paper", radius=8),
+        pad=(8, 0, 8, 0),
+        gap=8,
+        align="center",
+        flex=1,
     )
 
 

@@ -156,7 +156,7 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
     )
     contest = Contest(
         tuple(_contender(shown, fixed[side.seat], winner) for side in sides),
-        f"+{points}" if winner is not None and points else "",
+        f"{points} points" if turns else "",
         sound="miss" if winner is None else "won",
         question="Who wins?",
     )

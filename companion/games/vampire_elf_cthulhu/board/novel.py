@@ -12,11 +12,16 @@ TALL, NEAR = 110, 200
 """A lower page says all but its title in one line; one from near says the genre too."""
 EDGE, LOW_EDGE = 32, 28
 """How high the lines above and below the title of a page are."""
-HEADING = 56
-"""Width of the heading."""
+HEADING, EMPTY = 56, 44
+"""Width of the heading, and height of a Novel without pages."""
 Touches = Mapping[int, Touch]
 """By position, what a touch on its page means."""
 NONE: Touches = {}
+
+
+def least(view: View, height: float) -> float:
+    """The height that the Novel needs: this one, or less while it has no pages."""
+    return height if any(view.novel) else EMPTY
 
 
 def pages(
@@ -36,15 +41,16 @@ def pages(
         justify="center",
     )
     if not written and not touches:
-        words = "No page is written yet: an Insert writes the first"
+        words = "No page yet: an Insert writes the first"
         empty = stack(
-            text(words, "note", "mist", lines=2, align="center"),
+            text(words, "note", "mist", align="center"),
             name="No page is written yet",
             face=Style(None, "night-500", radius=8, shape="dashed"),
             grow=1,
             align="center",
         )
-        return row(head if heading else None, empty, gap=8, height=height)
+        name = title("Novel", size=30, colour="accent", align="center", width=HEADING)
+        return row(name if heading else None, empty, gap=8, height=min(height, EMPTY))
     return row(
         head if heading else None,
         *(_page(view, position, height, touches.get(position), fresh) for position in POSITIONS),

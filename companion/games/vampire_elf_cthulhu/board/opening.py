@@ -216,7 +216,7 @@ def placing(view: View, seat: int) -> Board:
         view,
         "place",
         _stage(view, seat, _place_touches(view, seat, 0), near),
-        *amount_buttons(
+        amount_buttons(
             "cube", "cube", lambda cubes: UiCommand("closer", _with_cubes(view, seat, cubes))
         ),
         exchange_button(view),

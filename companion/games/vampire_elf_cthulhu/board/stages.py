@@ -48,9 +48,10 @@ def reckoned(
         for side in above
     ]
     room = STAGE - len(rows) * (each + GAP)
-    high = displays.cards_height(view, shown, room)
+    high = displays.cards_height(view, shown, room, LAST_ROW if last else 0)
     below = room - high - GAP
-    ends = (last or novel.pages(view, min(PAGES, below)),) if below >= LAST_ROW else ()
+    least = LAST_ROW if last else novel.least(view, LAST_ROW)
+    ends = (last or novel.pages(view, min(PAGES, below)),) if below >= least else ()
     cards = displays.cards(view, shown, touches, high if ends else room, worths)
     return column(*rows, cards, *ends, gap=GAP, grow=1)
 
@@ -60,7 +61,7 @@ def display_and_novel(
 ) -> Node:
     """The cards of a Display, and below them the Novel."""
     shown = display_cells(view, seat)
-    high = displays.cards_height(view, shown, STAGE - PAGES - GAP)
+    high = displays.cards_height(view, shown, STAGE - (PAGES + GAP if any(view.novel) else 0))
     return column(
         displays.cards(view, shown, touches, high, worths),
         novel.pages(view, STAGE - high - GAP),

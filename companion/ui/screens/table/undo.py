@@ -69,7 +69,12 @@ def undo_to(app: App, seq: int) -> None:
 def _confirm_closed_answers(app: App, steps: Sequence[Step], do: Callable[[App], object]) -> None:
     """Call `do`, after a confirmation if these steps contain secret answers."""
     seats = sorted(
-        {seat for step in steps if (seat := _seat_of_closed_answer(app.playing, step)) is not None}
+        {
+            seat
+            for step in steps
+            if (seat := _seat_of_closed_answer(app.playing, step)) is not None
+            and not (app.settings.now.hands_at_table and _is_open_at_table(app.playing, step))
+        }
     )
     if not seats:
         do(app)
@@ -99,6 +104,11 @@ def _seat_of_closed_answer(session: Session, step: Step) -> int | None:
         prompt.secret and prompt.seat is not None and prompt.fits(action) for prompt in prompts
     )
     return seat_of(action) if is_choice or step.seq in _hidden_entries(session) else None
+
+
+def _is_open_at_table(session: Session, step: Step) -> bool:
+    """Whether all have seen the answer where hands are opened at the table."""
+    return type(step.action) in session.game.boards.actions_open_at_table
 
 
 def _hidden_entries(session: Session) -> set[int]:

@@ -12,6 +12,7 @@ from tests.ui.games.vampire_elf_cthulhu.table import (
     all_words,
     amendment_words,
     do,
+    insert,
     new_table,
     opening,
     place_quills,
@@ -143,4 +144,46 @@ def test_the_table_is_checked_as_it_lies_and_no_secret_is_asked_about(tmp_path: 
     assert "The Talking Raven" in pages[3]
     assert table.app.toast is not None
     assert table.app.toast.text == "The table is as the screen says."
+    table.close()
+
+
+def test_ink_that_was_open_at_the_table_is_taken_back_unasked(tmp_path: Path) -> None:
+    table = insert(tmp_path)
+    do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
+    do(table, actions.Oppose(1, "elf-blue-1"), actions.Pass(2), actions.Pass(3), actions.Pass(0))
+    table.play("touch Open the hands at the table\ntouch Theo: 1 cubes\ntouch Undo")
+    assert "closed answer" not in sign_line(table.app.node())
+    action = table.session.state.action
+    assert action is not None
+    assert [side for side in action.sides if side.bid is not None] == []
+    table.play("touch Covered: one after the other")
+    do(table, actions.Bid(1, 1, 0))
+    table.play("touch Undo")
+    assert sign_line(table.app.node()) == "Theo: take your closed answer back?"
+    table.close()
+
+
+def test_where_nothing_can_be_done_the_sign_says_what_is_skipped(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 0, "vampire-red-3")
+    place_quills(table, "vampire-red-3", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "vampire-purple-3", "elf-yellow-3", "cthulhu-grey-1")
+    assert sign_line(table.app.node()) == "Mara: activate a card"
+    do(table, actions.Renounce(0, "cthulhu-grey-1"), actions.Renounce(1, "elf-blue-3"))
+    do(table, actions.Renounce(2, "cthulhu-purple-2"), actions.Renounce(2, "vampire-purple-3"))
+    do(table, actions.Renounce(1, "elf-yellow-3"))
+    assert sign_line(table.app.node()) == "Mara: skip the Insert"
+    assert "It cannot be done now, and is lost" in texts(table)
+    table.close()
+
+
+def test_cubes_are_taken_by_equal_tickets(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 0, "elf-red-1", "elf-red-2")
+    place_quills(table, "elf-red-2", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "vampire-purple-3", "cthulhu-grey-1", "elf-yellow-3")
+    do(table, actions.Activate(0, "elf-red-2"), actions.AddInk(0, 0, 0))
+    keys = [one for one in table.app.node().walk() if one.name.startswith("Take ")]
+    assert len(keys) > 2
+    assert len({str(one.face) for one in keys}) == 1
     table.close()

@@ -125,7 +125,7 @@ def test_what_winning_points_buy_is_told_card_by_card(tmp_path: Path) -> None:
 def test_pages_that_cannot_be_touched_look_like_no_answer(tmp_path: Path) -> None:
     table = opening(tmp_path)
     activate_insert(table)
-    assert "No page is written yet: an Insert writes the first" in texts(table)
+    assert "No page yet: an Insert writes the first" in texts(table)
     assert "Page 1" not in shown(table)
     do(table, actions.Offer(0, "vampire-red-3"), actions.Pass(1), actions.Pass(2))
     assert "page 1" not in texts(table)

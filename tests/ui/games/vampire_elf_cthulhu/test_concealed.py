@@ -98,7 +98,7 @@ def test_stealing_is_asked_for_however_little_ink_there_is(tmp_path: Path) -> No
     table.session.do(Correct("ink/1/cubes", 2))
     seat = table.session.state.current
     table.play("touch The Harp with One String")
-    assert sign_line(table.app.node()) == "Theo: how many cubes?"
+    assert sign_line(table.app.node()) == "Theo: how many cubes rob Mara?"
     table.play("touch 4")
     assert "does not have so many cubes" in all_words(table)
     assert (seat, table.session.state.current) == (1, 1)

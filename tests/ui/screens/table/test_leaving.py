@@ -217,7 +217,7 @@ def test_a_novel_that_ends_early_says_how_its_players_count_it(tmp_path: Path) -
     table = under_way(tmp_path, "vampire-elf-cthulhu", 40)
     table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
     assert sign(table) == "Ended early: no points yet"
-    assert "Show your objectives and count: " in words_on(table)
+    assert "Everyone: show your objective and count your points" in words_on(table)
     table.close()
 
 
