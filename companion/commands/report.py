@@ -54,7 +54,7 @@ def run(arguments: Namespace) -> int:
     from companion.table.play.reasons import explained, newest_reason
     from companion.table.registry import games, opens
     from companion.table.reports.problems import newest as newest_problem
-    from companion.table.reports.report import as_report, free_place, report_on, unknown
+    from companion.table.reports.report import as_report, free_place, report_on, unknown_name
 
     file: Path | None = arguments.file
     if file is not None and os.path.lexists(file):
@@ -88,7 +88,7 @@ def run(arguments: Namespace) -> int:
             words=arguments.words.encode(errors="replace").decode(),
             problem=newest_problem(folder, session.game.id),
         )
-        wrong = unknown(session, step, ruling, report)
+        wrong = unknown_name(session, step, ruling, report)
         if wrong is not None:
             complain(wrong.text)
             return 2

@@ -80,7 +80,9 @@ class EachKey(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """A struct within: its fields, as a JSON object; `tag` is what distinguishes it from others."""
+    """A nested struct as a part of a form; its value is a JSON object of its fields. `tag`
+    distinguishes it from other structs that the same field may hold.
+    """
 
     kind: inspect.StructType
     words: IdsByKind = {}

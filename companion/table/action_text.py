@@ -62,7 +62,7 @@ def _place(game: AnyGame, path: str, state: object, before: object) -> Correctab
 
 
 def seat_of(action: Action | None) -> int | None:
-    """Who did it; None: nobody in particular."""
+    """Return the seat of an action; None if no seat in particular took it."""
     seat = getattr(action, "seat", None)
     return seat if isinstance(seat, int) else None
 

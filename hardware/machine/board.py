@@ -43,7 +43,7 @@ def kernel(root: Path) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """What the firmware reports: now, and at any time since the start."""
+    """Power problems that the firmware reports: now, and at any time since the start."""
 
     now: tuple[str, ...]
     since_start: tuple[str, ...]

@@ -85,7 +85,7 @@ class ReaderSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Driver(Protocol):
-    """The content of a module of this package."""
+    """What each driver module of this package defines."""
 
     REPAIR: str
     """What a person can do when the reader does not answer."""

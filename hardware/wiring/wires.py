@@ -34,7 +34,7 @@ class WireEnd(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Wire:
-    """A wire from a pin of the board."""
+    """A wire from a pin of the Raspberry Pi or Pico to a part."""
 
     pin: str
     """The name of the pin."""

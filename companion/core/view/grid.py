@@ -6,8 +6,8 @@ from companion.core.view.nodes import Node, column, row, space
 
 
 def grid(cells: Sequence[Node], row_size: int, *, gap: float = 8, min_cells: int = 0) -> Node:
-    """Cells in rows of `row_size`; several rows are filled up, to `min_cells` at least. All rows
-    have the same height, whatever is in them.
+    """Arrange cells in rows of `row_size`, all of the same height whatever is in them. Blanks fill
+    the last of several rows, and there are at least `min_cells` cells.
     """
     least = len(cells) if len(cells) <= row_size else -(-len(cells) // row_size) * row_size
     blank = space(flex=1)

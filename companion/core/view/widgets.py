@@ -92,7 +92,7 @@ def small(
     label: str = "",
     repeats: bool = False,
 ) -> Node:
-    """A button as narrow as a finger, or as its word: a drawing over it, or the pawn of a seat."""
+    """A narrow button, at least as wide as a finger: an icon, or a seat's pawn, above a word."""
     return column(
         icon(art, 32, "cream") if seat is None else pawn(seat, 32),
         text(word, "tiny", align="center"),

@@ -36,7 +36,7 @@ class DiscardHelper(SeatAction, frozen=True):
 
 
 class PlayHelper(SeatAction, frozen=True):
-    """A helper is played; Bats name whose card they look at (CF-99 to CF-110)."""
+    """Play a helper (CF-99 to CF-110). For Bats, `target` and `card` say which card is seen."""
 
     helper: Helper
     target: int | UnsetType = UNSET

@@ -278,9 +278,9 @@ OpenWindows = Iterator[tuple[int, Iterator[ActionPattern]]]
 
 
 def open_windows(state: State) -> OpenWindows:
-    """All windows that are open; none while a card is turned up for the Mad Doctor.
+    """Iterate over the open windows; none while a card is turned up for the Mad Doctor.
 
-    Each is found when it is read, and no further than it is read.
+    Lazy: a window is computed only when the iterator reaches it.
     """
     opened = WINDOWS_BY_PHASE.get(state.phase)
     return iter(()) if opened is None or state.pending is not None else opened(state)

@@ -57,7 +57,7 @@ class MesmericGaze(Action, frozen=True):
 
 
 class BreakGaze(Action, frozen=True):
-    """Their own King is turned down, and the gaze is broken (MC-88)."""
+    """The player who gazes turns their own King face down, which ends the gaze (MC-88)."""
 
     seat: int
 

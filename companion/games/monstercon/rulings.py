@@ -48,7 +48,7 @@ class Discard(Instruction, frozen=True):
 
 
 class Gather(Instruction, frozen=True):
-    """Put the deck in play together (MC-13)."""
+    """Gather the whole deck in play, taken and set-aside cards too, to shuffle it (MC-13)."""
 
     suits: tuple[Suit, ...]
     n: int

@@ -29,7 +29,7 @@ class Claim(ClaimView, frozen=True):
 
 
 class State(Public, frozen=True):
-    """Seats count from 0 clockwise. Of a real table the rules know no card of a hand."""
+    """Seats are numbered clockwise from 0. At a real table, the rules do not know the hands."""
 
     names: tuple[str, ...]
     seq: int

@@ -132,7 +132,7 @@ def _named(box: Box, house: House) -> Iterator[tuple[str, str, Collection[str]]]
 
 
 def house_guards(state: State, seat: int, house: House) -> Iterator[Guard]:
-    """Yield why a house of known cards is not possible."""
+    """Yield the conditions that forbid this house as a correction, with their clauses."""
     box = state.box
     due = state.genre_due[seat]
     yield not house and due, "The Genre card that is owed needs a room.", "SP-48"

@@ -60,7 +60,7 @@ class RoomForm(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RoomView(RoomForm, frozen=True):
-    """A column, counted."""
+    """A room of a house (a column of cards), with the sums of its icons."""
 
     value: int
     genres: dict[str, int]

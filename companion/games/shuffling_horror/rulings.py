@@ -350,7 +350,7 @@ class Rolled(Announcement):
 
 
 class Strike(Announcement):
-    """An attacker and its aim: survivors, cards, throngs, sanctuaries."""
+    """Who attacks whom or what: `target` is a survivor, card, throng or sanctuary."""
 
     attacker: str
     target: str

@@ -83,7 +83,7 @@ class DiscardForPoints(CardAction, frozen=True):
 
 
 class AddInk(InkAction, frozen=True):
-    """Ink of an action without a confrontation: it fixes the strength (VE-65)."""
+    """Spend ink on an action without a confrontation, which sets its strength (VE-65)."""
 
 
 class Compare(CardAction, frozen=True):

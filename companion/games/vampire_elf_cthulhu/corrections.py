@@ -203,7 +203,7 @@ class Ideas(Pile, frozen=True, tag="ideas"):
 
 
 class Display(Pile, frozen=True, tag="display"):
-    """In the Display of a seat."""
+    """The cards in a seat's Display that have this face up."""
 
     seat: Count
     face: Face

@@ -63,7 +63,7 @@ class InkView(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
-    """A seat; `quills`: in stock."""
+    """A seat as the viewer sees it. `quills`: those in stock."""
 
     name: str
     display: tuple[DisplayCardView, ...]

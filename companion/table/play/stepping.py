@@ -22,7 +22,7 @@ MAX_WINDOWS = 12
 
 
 class StepMaker:
-    """The steps of one game, played with what its header says."""
+    """Makes the steps of one game, with the options and dealer of its header."""
 
     def __init__(self, game: AnyGame, header: Header) -> None:
         self.game = game

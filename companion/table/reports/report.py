@@ -186,8 +186,8 @@ def _of_places(game: AnyGame, last: Step, expected: Fields) -> list[str]:
     ]
 
 
-def unknown(session: Session, step: Step, ruling: Ruling, report: Report) -> Objection | None:
-    """Say which place or fact that a report names there is not; None: there are all."""
+def unknown_name(session: Session, step: Step, ruling: Ruling, report: Report) -> Objection | None:
+    """Return an objection to the first name of a place or fact that does not exist."""
     for kind, names, known in (
         ("place", report.places, {*session.game.rules.places.by_path(step.state)}),
         ("fact", report.facts, {*ruling.facts}),

@@ -51,7 +51,7 @@ def earlier_and_later(page: Page[object]) -> tuple[Node, ...]:
 
 
 def arrows(page: Page[object], before: str = "up", after: str = "down") -> tuple[Node, ...]:
-    """The same keys where there is no room for their words."""
+    """The buttons that turn pages, as arrows without words, with the page number between them."""
     if page.pages == 1:
         return ()
     return _key(page, -1, before, "", "Earlier"), _place(page), _key(page, 1, after, "", "Later")

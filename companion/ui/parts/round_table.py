@@ -26,8 +26,8 @@ ROUND = {
 
 
 def round_table(game: Game[Any], players: Sequence[Player], chosen: int) -> Node:
-    """A seat means UiCommand("seat", place), a free one UiCommand("add", the place it would
-    become).
+    """Draw the seats around a table. Touching a player sends UiCommand("seat", number), and
+    touching a free seat UiCommand("add", the number that it would get).
     """
     if len(players) >= min(len(ROUND), game.most_seats - 1) and game.most_seats > len(ROUND):
         return _large_table(game, players, chosen)

@@ -13,7 +13,6 @@ from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.instruction_list import instruction_list
 from companion.core.view.nodes import Board
-from companion.games.creature_feature import rulings as ruled
 from companion.games.creature_feature.actions import NameLastActor
 from companion.games.creature_feature.board import (
     audition,
@@ -29,6 +28,19 @@ from companion.games.creature_feature.board.settled import settled
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.observation import OBSERVATION
 from companion.games.creature_feature.rules.play import RULES
+from companion.games.creature_feature.rulings import (
+    Deal,
+    Discard,
+    Draw,
+    Peek,
+    Points,
+    SetPriority,
+    Showdown,
+    Shuffle,
+    Stack,
+    TakeMarker,
+    TurnUp,
+)
 from companion.games.creature_feature.sentences import WORDS
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import View
@@ -68,7 +80,7 @@ class FeatureBoards(Boards[State, View]):
         shown = [
             settled(_view(RULES.showdown_of(state, action, ruling.box)), ruling)
             for ruling in rulings
-            if isinstance(ruling, ruled.Showdown)
+            if isinstance(ruling, Showdown)
         ]
         scored = [ruling for ruling in rulings if _is_scored(ruling)]
         over = after.phase == "over"
@@ -84,7 +96,7 @@ class FeatureBoards(Boards[State, View]):
             for ruling in rulings
             if by_board and _needs_words(ruling)
         ]
-        if any(isinstance(ruling, ruled.Stack) for ruling in rulings):
+        if any(isinstance(ruling, Stack) for ruling in rulings):
             tasks += _set_up(action, outcome)
         return (
             *shown,
@@ -98,17 +110,15 @@ def _view(state: State) -> View:
 
 def _is_scored(ruling: Ruling) -> TypeGuard[Scored]:
     """Whether it is an instruction of Score, which the list of what is scored shows."""
-    return isinstance(ruling, Scored) and (
-        not isinstance(ruling, ruled.Draw) or "CF-85" in ruling.cite
-    )
+    return isinstance(ruling, Scored) and (not isinstance(ruling, Draw) or "CF-85" in ruling.cite)
 
 
 def _needs_words(ruling: Ruling) -> bool:
     """Whether it is an instruction that no screen shows, whatever else comes of the action."""
     match ruling:
-        case ruled.Draw():
+        case Draw():
             return not _is_scored(ruling)
-        case ruled.Peek() | ruled.Discard() | ruled.TurnUp() | ruled.Shuffle(what="discards"):
+        case Peek() | Discard() | TurnUp() | Shuffle(what="discards"):
             return True
         case _:
             return False
@@ -123,14 +133,14 @@ def _set_up(action: Action, outcome: Outcome[State]) -> Iterator[HandTask]:
 
     first = isinstance(action, NameLastActor)
     if first:
-        yield from tasks(ruled.TakeMarker, ruled.SetPriority)
-    totals = {ruling.seat: ruling.total for ruling in rulings if isinstance(ruling, ruled.Points)}
+        yield from tasks(TakeMarker, SetPriority)
+    totals = {ruling.seat: ruling.total for ruling in rulings if isinstance(ruling, Points)}
     if totals:
         yield HandTask(_markers(state, totals), art="star")
     if not first:
         yield HandTask("Collect all cards, films and shorts.")
     # a hand may have been filled up from the discards before
-    cards, deal, films, stack = tasks(ruled.Shuffle, ruled.Deal, ruled.Stack)[-4:]
+    cards, deal, films, stack = tasks(Shuffle, Deal, Stack)[-4:]
     yield HandTask(f"{cards.text} {deal.text}")
     pawns = " Pawns go to the Feature Film box at each new film." if first else ""
     yield HandTask(f"{films.text} {stack.text}{pawns}", art="reel")

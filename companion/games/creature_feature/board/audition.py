@@ -18,7 +18,7 @@ from companion.core.view.nodes import (
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import burst, choice, pawn, title
 from companion.games.creature_feature.actions import Drop, Stay
-from companion.games.creature_feature.board.offers import card_touch, helper_buttons, offered
+from companion.games.creature_feature.board.offers import card_touch, helper_buttons, seats_offered
 from companion.games.creature_feature.board.parts import (
     CROWD,
     box_face,
@@ -43,7 +43,7 @@ WIDE_TRACK = 258
 def board(view: View, prompts: Sequence[Prompt]) -> Board:
     """Stay or drop, or only stay."""
     seat = view.to_act or 0
-    free = bool(offered(prompts, Drop))
+    free = bool(seats_offered(prompts, Drop))
     helpers = helper_buttons(prompts)
     how = "Tap, or your button: press = stay, hold = drop"
     # the track is wide where long names find room

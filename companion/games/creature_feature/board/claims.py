@@ -25,8 +25,8 @@ from companion.games.creature_feature.board.offers import (
     KINDS,
     SLOTS,
     helper_buttons,
-    offered,
     required,
+    seats_offered,
 )
 from companion.games.creature_feature.board.parts import TALL_HEAD, box_title, ticket
 from companion.games.creature_feature.board.showdown import doctor
@@ -51,7 +51,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     one = asked[0] if len(asked) == 1 else None
     few = len(asked) <= MAX_NAMES
     # whose cards are up can only play a helper
-    some = any(seat in asked for slot in SLOTS for seat in offered(prompts, KINDS[slot]))
+    some = any(seat in asked for slot in SLOTS for seat in seats_offered(prompts, KINDS[slot]))
     done = (
         primary("Nobody", SubmitForAll(Pass))
         if one is None

@@ -35,8 +35,10 @@ def required(prompts: Sequence[Prompt]) -> dict[int, Prompt]:
     }
 
 
-def offered(prompts: Sequence[Prompt], kind: type[Action], helper: str | None = None) -> list[int]:
-    """The seats that may do this now, ascending."""
+def seats_offered(
+    prompts: Sequence[Prompt], kind: type[Action], helper: str | None = None
+) -> list[int]:
+    """Return the seats that may take this action now, ascending."""
     return sorted(
         {
             prompt.seat
@@ -57,7 +59,7 @@ def next_cards(prompts: Sequence[Prompt]) -> list[tuple[int, Slot]]:
         (prompt.scan_order or 0, seat, slot)
         for seat, prompt in required(prompts).items()
         for slot in SLOTS
-        if offered([prompt], KINDS[slot])
+        if seats_offered([prompt], KINDS[slot])
     ]
     return [one[1:] for one in sorted(awaited, key=lambda one: one[0])]
 
@@ -84,13 +86,13 @@ def helper_buttons(prompts: Sequence[Prompt], shown: Sequence[str] = SHOWN) -> t
             label=CARDS[helper].name,
         )
         for helper in shown
-        if (seats := offered(prompts, PlayHelper, helper))
+        if (seats := seats_offered(prompts, PlayHelper, helper))
     )
 
 
 def discard_button(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     """Unwanted helpers, while teams are laid."""
-    seats = offered(prompts, DiscardHelper)
+    seats = seats_offered(prompts, DiscardHelper)
     return (
         (small("Discard", _choose(seats, DiscardHelper), art="hand", label="Discard helper"),)
         if seats

@@ -8,10 +8,10 @@ from companion.core.places import humanized
 from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, stack, text
 from companion.core.view.tables import cell, head
 from companion.core.view.widgets import STAGE, burst, pawn
-from companion.games.creature_feature import rulings as ruled
 from companion.games.creature_feature.board.parts import box_title, ticket
 from companion.games.creature_feature.cards import CARDS, STARS
 from companion.games.creature_feature.narration import worth
+from companion.games.creature_feature.rulings import Draw, Return, Score, TakeTile
 from companion.games.creature_feature.view import Tiles, View
 
 GAP = 6
@@ -26,7 +26,7 @@ MAX_THINGS = 5
 # ---- cards
 
 
-Scored = ruled.Score | ruled.TakeTile | ruled.Return | ruled.Draw
+Scored = Score | TakeTile | Return | Draw
 """What hands do in Score."""
 
 
@@ -50,21 +50,21 @@ class Taken(Struct):
     def add(self, ruling: Scored) -> None:
         """Take what an instruction says."""
         match ruling:
-            case ruled.Score(face="down"):
+            case Score(face="down"):
                 self.down += ruling.n
-            case ruled.Score():
+            case Score():
                 self.up += ruling.cards
-            case ruled.TakeTile(what="films"):
+            case TakeTile(what="films"):
                 self.films += ruling.tiles
-            case ruled.TakeTile():
+            case TakeTile():
                 self.shorts += ruling.tiles
-            case ruled.Draw():
+            case Draw():
                 self.drawn += ruling.n
-            case ruled.Return(cards=tuple(cards)):
+            case Return(cards=tuple(cards)):
                 self.back += len(cards)
-            case ruled.Return():
+            case Return():
                 return
-        if isinstance(ruling, ruled.Score | ruled.TakeTile):
+        if isinstance(ruling, Score | TakeTile):
             self.gain += worth(ruling)
 
 
@@ -74,7 +74,7 @@ def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -
     for ruling in rulings:
         if isinstance(ruling.seat, int):
             found = taken.setdefault(ruling.seat, Taken())
-            if not (last and isinstance(ruling, ruled.Draw)):
+            if not (last and isinstance(ruling, Draw)):
                 found.add(ruling)
     height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / max(1, len(taken)) - GAP)
     return Board(
@@ -94,9 +94,7 @@ def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -
 def _how(view: View, rulings: Sequence[Scored]) -> str:
     """How cards are scored, or what is out of the ordinary this time."""
     back = [
-        scored.source
-        for scored in rulings
-        if isinstance(scored, ruled.Return) and scored.to == "side"
+        scored.source for scored in rulings if isinstance(scored, Return) and scored.to == "side"
     ]
     if back:
         boxes = " and ".join(f"the {box_title(view, box)}" for box in back)

@@ -14,8 +14,8 @@ from companion.games.creature_feature.board.offers import (
     next_card_glance,
     next_card_text,
     next_cards,
-    offered,
     required,
+    seats_offered,
 )
 from companion.games.creature_feature.board.parts import HEADING, box_title, heading, ticket
 from companion.games.creature_feature.board.teams import GAP, TEAMS_PER_LINE, team, teams, tie_text
@@ -76,7 +76,7 @@ def _strongest(view: View, seats: Sequence[int]) -> tuple[int, str]:
 def _powers(view: View, prompts: Sequence[Prompt], seat: int | None) -> tuple[Node, ...]:
     ghosts = (
         small("Ghost", SubmitAction(UseGhost(ghost)), art="ghost", label="Ghost: no twist")
-        for ghost in offered(prompts, UseGhost)
+        for ghost in seats_offered(prompts, UseGhost)
     )
     rivals = view.showdown.seats if view.showdown else ()
     left = [rival for rival in rivals if not view.teams[rival].passed]
@@ -85,7 +85,7 @@ def _powers(view: View, prompts: Sequence[Prompt], seat: int | None) -> tuple[No
         primary(
             "Pass" if seat is not None else f"{view.seats[one]} passes", SubmitAction(Pass(one))
         )
-        for one in offered(prompts, Pass)[:1]
+        for one in seats_offered(prompts, Pass)[:1]
     )
     return (*helper_buttons(prompts), *ghosts, *all_pass, *passes)
 

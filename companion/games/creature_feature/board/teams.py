@@ -25,7 +25,7 @@ from companion.games.creature_feature.board.offers import (
     Slot,
     card_touch,
     next_cards,
-    offered,
+    seats_offered,
 )
 from companion.games.creature_feature.board.parts import BROKEN, LONG, PAIR
 from companion.games.creature_feature.cards import CARDS
@@ -155,7 +155,7 @@ def _awaited(
     if getattr(view.teams[seat], slot) is None:
         return empty(f"new {NAMES[slot]}", wanted=seat, height=height)
     star = ("star",) if slot == "star" else ()
-    if seat not in offered(prompts, KINDS[slot]):
+    if seat not in seats_offered(prompts, KINDS[slot]):
         arts = star or (("butler",) if view.teams[seat].butler else ())
         touch = card_touch(view, seat, slot, prompts) if height >= FINGER else None
         return back(

@@ -57,14 +57,14 @@ CORNER = 190
 """As wide as the widest button that passes something by."""
 
 
-def required(prompts: Sequence[Prompt]) -> list[Prompt]:
-    """What the game waits for."""
+def required_prompts(prompts: Sequence[Prompt]) -> list[Prompt]:
+    """Return the prompts that the game waits for now: neither optional nor of a later window."""
     return [prompt for prompt in prompts if not prompt.optional and not prompt.opens_later]
 
 
 def playing(view: View, prompts: Sequence[Prompt]) -> Board:
     """Cards are laid face down together, or played in turn (MC-19, MC-29)."""
-    asked = [prompt.seat for prompt in required(prompts) if prompt.seat is not None]
+    asked = [prompt.seat for prompt in required_prompts(prompts) if prompt.seat is not None]
     touches: dict[int, Touch] = {seat: ChooseFields(seat, actions.Play) for seat in asked}
     first = view.trick == 1
     all_lay = first and not view.table
@@ -121,7 +121,7 @@ def window(view: View, prompts: Sequence[Prompt]) -> Board:
     """Seats may use their abilities now, or pass; whoever goes on with the next card has passed.
     Windows that open behind the first one are shown with it.
     """
-    first = required(prompts)
+    first = required_prompts(prompts)
     ask = first[0].question_id
     # a whirlwind belongs to the next trick: it is a small offer until it is asked for
     behind = [prompt for prompt in prompts if prompt.opens_later and prompt.question_id in ABILITY]

@@ -257,7 +257,7 @@ def played(state: State) -> Catalogue:
 
 
 def merge_facts(facts: FactsByCard, options: Mapping[str, Fields]) -> JsonObject:
-    """The option `cards` with what a set says, and on top of it what it says itself."""
+    """Merge the facts of an owner's set with those of the option `cards`, which take precedence."""
     owned: dict[str, JsonObject] = to_builtins(box_of(facts))
     kinds = {**owned, **options}
     return {kind: {**owned.get(kind, {}), **options.get(kind, {})} for kind in kinds}

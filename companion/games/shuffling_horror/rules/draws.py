@@ -201,7 +201,7 @@ def run_head_shot_attack(desk: Desk, procedure: HeadShotAttack) -> bool:
 def answer_head_shot_attack(
     desk: Desk, _procedure: HeadShotAttack, action: actions.Target | actions.Pass
 ) -> None:
-    """Begin the attack, or end without one."""
+    """Begin the attack that the answer declares; a pass ends the procedure without one."""
     desk.end()
     if isinstance(action, actions.Target):
         desk.begin(declared_attack(desk, action))

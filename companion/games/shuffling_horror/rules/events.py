@@ -103,5 +103,5 @@ def place_of_event(event: EventCard) -> str:
 
 
 def mark_settled(desk: Desk) -> None:
-    """Note that the event in hand already is where it belongs."""
+    """Note that the event card in hand has already been put where it belongs."""
     desk.update_innermost(EventCard, settled=True)

@@ -11,12 +11,12 @@ from companion.table.score_history import running_history
 
 
 class ScorePlot:
-    """The last board with its plot drawn from the log; made once."""
+    """Draws the plot of points on the board of a finished game from the log, and caches it."""
 
     _made: tuple[int, Node, Node] | None = None
 
     def stage(self, session: Session, stage: Node) -> Node:
-        """The same stage, where the game counts points within its parts."""
+        """Return the stage with its plot filled in; unchanged if the game does not have one."""
         if self._made is None or self._made[:2] != (session.head.id, stage):
             self._made = session.head.id, stage, _drawn(session, stage)
         return self._made[2]
