@@ -17,7 +17,7 @@ from companion.core.view.nodes import (
     row,
     text,
 )
-from companion.core.view.widgets import STAGE, button, primary
+from companion.core.view.widgets import STAGE, button, primary, small
 from companion.core.wording import count, everyone_of
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.house import house
@@ -29,6 +29,8 @@ from companion.games.scream_park.view import View
 
 GAP = 8
 ASKS = 78
+MAX_APART = 3
+"""So many people are named with the number of cards that each has left."""
 
 
 def turn(shown: Shown, prompts: Sequence[Prompt]) -> Board:
@@ -86,8 +88,14 @@ def focus(view: View, asked: Sequence[int]) -> int:
 
 
 def who_uses(view: View, asked: Sequence[int]) -> str:
-    """Who has cards to use, each by name, and how many."""
-    return f"{everyone_of(view.seats, asked)}: {_use_cards(view, asked)}"
+    """Who has cards to use, each by name, and how many; of many people only that they have some."""
+    numbers = sorted({view.to_use[seat] for seat in asked})
+    groups = [[seat for seat in asked if view.to_use[seat] == n] for n in numbers]
+    if len(asked) > MAX_APART:
+        groups = [[*asked]]
+    return ". ".join(
+        f"{everyone_of(view.seats, group)}: {_use_cards(view, group)}" for group in groups
+    )
 
 
 def _use_cards(view: View, asked: Sequence[int]) -> str:
@@ -106,7 +114,7 @@ def _buttons(prompts: Sequence[Prompt], *, due: bool) -> tuple[Node, ...]:
         again = SubmitAction(actions.Reshuffle())
         found.append(button("", again, art="again", label="Shuffle the discards in"))
     if due:
-        found.append(button("", genre, art="clap", label="Genre card"))
+        found.append(small("Genre", genre, art="clap", label="Genre card"))
     elif actions.DiscardBoth in offered:
         both = ChooseFields(None, actions.DiscardBoth)
         found.append(button("Genre", both, label="Both for a Genre card"))

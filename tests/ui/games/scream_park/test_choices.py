@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.actions import Correct
 from companion.core.view.nodes import SubmitAction
 from companion.games.scream_park import actions as did
 from tests.ui.games.scream_park.park import (
@@ -66,4 +67,23 @@ def test_a_vip_is_chosen_by_what_they_want(tmp_path: Path, size: tuple[int, int]
     sizes = {one.size for one in table.stage.placed if one.node.name in names and one.lines}
     assert len(sizes) == 1, "no VIP looks more important"
     assert min(sizes) >= 15
+    table.close()
+
+
+def test_everybody_who_must_act_is_named_with_what_they_do(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 3)
+    play = screen(table)
+    play.do(table.app, Correct("houses/0", [{"card": "velvet-hallway", "props": []}], ""))
+    play.do(table.app, did.Discard(1, "feral-maze"))
+    play.buttons.clear()
+    assert sign(table) == (
+        f"Maximilian-Alexander: use 1 card. {LONG} and Bartholomew Quincy: use 2 cards"
+    )
+    play.do(table.app, did.DiscardBoth(0, ("velvet-crypt", "velvet-maze")))
+    play.buttons.clear()
+    play.queue.open_instructions.clear()
+    assert sign(table) == f"{LONG}: lay a Genre card"
+    others = "Maximilian-Alexander: use 1 card. Bartholomew Quincy: use 2 cards"
+    assert others in by_name(table)
+    assert look(table) == []
     table.close()
