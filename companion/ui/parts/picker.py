@@ -38,6 +38,8 @@ MAX_WIDE_CARDS = 18
 MAX_SMALL_CARDS = 24
 MAX_MARKS = 11
 """Of more figures none is asked for: a picture leaves few enough cards."""
+MAX_LABELED = 9
+"""More pictures leave no room for a label: each is as wide as a finger."""
 LONG_NAME = 22
 """A longer name takes three lines of a large card."""
 NAME_HEIGHT = {2: 40, 3: 60}
@@ -170,7 +172,9 @@ class Picker:
 def _choices(words: str, cells: Sequence[Node]) -> Node:
     """A row of what one can search by, with its name where there are two rows."""
     return row(
-        text(words, "label", "mist", width=72, shrink=False) if words else None,
+        text(words, "label", "mist", width=72, shrink=False)
+        if words and len(cells) <= MAX_LABELED
+        else None,
         *cells,
         gap=6,
         height=64,

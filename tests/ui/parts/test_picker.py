@@ -69,7 +69,7 @@ def test_more_are_found_by_picture_and_figure_in_either_order() -> None:
 
 def test_what_is_touched_first_has_its_name() -> None:
     picker = Picker()
-    names = [one.name for one in picker.node(box(11)).walk()]
+    names = [one.name for one in picker.node(box(9)).walk()]
     assert {"Icon", "Number", "Touch an icon and a number of the card"} <= {*names}
     assert picker.pages() == ()
 

@@ -431,6 +431,11 @@ class Play(TableScreen[App]):
         claim confirms only such instructions as playing on confirms.
         """
         asked, claimant = app.seats_waited_for(), self.buttons.claimant
+        if isinstance(meaning, AskMeaning) and self.queue.boards[0].closed_by_play:
+            if self.queue.is_readable(app):
+                self._next(app)
+                self._carry_out(app, meaning)
+            return
         if isinstance(meaning, Answer) and own_next_touch(self.queue.boards[0]) == SubmitAction(
             meaning.action
         ):

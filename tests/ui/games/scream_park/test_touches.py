@@ -107,6 +107,14 @@ def test_playing_on_confirms_that_hands_have_been_passed(park: Evening, play: st
     assert not screen(park).queue.open_instructions, "the Staff of the turn before is taken"
 
 
+def test_a_hold_where_hands_are_passed_discards_the_next_card(park: Evening) -> None:
+    others_discard(park)
+    for card in [*park.session.state.unseen][-2:]:
+        screen(park).do(park.app, did.Discard(0, card))
+    park.play("wait 2\nhold 0\nlay velvet-cellar")
+    assert park.session.head.action == did.Discard(0, "velvet-cellar")
+
+
 @pytest.mark.parametrize("play", ["press 0", "lay velvet-cellar"])
 def test_playing_on_confirms_that_a_day_has_been_dealt(park: Evening, play: str) -> None:
     while park.session.state.phase == "turn":
