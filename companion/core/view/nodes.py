@@ -5,7 +5,7 @@ Sizes are logical pixels of a screen 480 high. Colours are token names of the th
 `accent:GAME`, the accent of one game where several are shown. What belongs to a seat
 is on `seat-ground:2`, written in `seat-ink:2`, with `seat-rim:2` round a pawn and
 `seat-edge:2` round all else: on its full colour in ink, but from the seventh look on the dark
-in the colour, and the seat that directs in cream on ink.
+in the colour, and the seat that directs in ink on white.
 
 These values never form a reference cycle, so they use gc=False.
 """

@@ -72,7 +72,7 @@ LOOKS = tuple(
 """The twelve seats; the last six repeat the tones."""
 FULL = len(_TONES)
 """So many looks are drawn on their full colour; those that repeat a tone on the dark."""
-DIRECTOR = Look("Director", "#FFF1CF", "clap")
+DIRECTOR = Look("Director", "#FFFFFF", "clap")
 """The seat that directs: no player's look, the clapper."""
 _GROUNDS = ("seat-ground:", "seat-ink:", "seat-rim:", "seat-edge:")
 
@@ -113,8 +113,8 @@ class Theme(Struct, frozen=True):
         """What a seat's things are on, are written in and edged with."""
         look = self.look(seat)
         if look is DIRECTOR:
-            ground, ink = PALETTE["ink"], look.colour
-            rim = edge = ground
+            ground, ink = look.colour, PALETTE["ink"]
+            rim = edge = ink
         elif LOOKS.index(look) < FULL:
             ground, ink, rim, edge = look.colour, PALETTE["ink"], PALETTE["night-950"], look.colour
         else:

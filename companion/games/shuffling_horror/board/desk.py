@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from companion.core.view.nodes import Node, column, row
 from companion.core.view.widgets import STAGE
 from companion.games.shuffling_horror.board.board_view import BoardView
-from companion.games.shuffling_horror.board.pools import pools
+from companion.games.shuffling_horror.board.pools import pools, seat_rows
 from companion.games.shuffling_horror.board.screen import film, sanctuaries
 from companion.games.shuffling_horror.board.throngs import throng_row
 
 PANEL = 244
 WIDTH = 776
-HEIGHTS = {False: (108.0, 84.0, 98.0), True: (92.0, 68.0, 134.0)}
-"""Of the screen, the throngs and the seats; by whether the seats are cells of the whole width."""
+HEIGHTS = {1: (108.0, 84.0, 98.0), 2: (92.0, 68.0, 134.0)}
+"""Of the screen, the throngs and the seats, by the rows of seats."""
 
 
 def desk(
@@ -26,8 +26,8 @@ def desk(
     that is not who is asked.
     """
     wide = panel is None
-    screen, throng, seats = HEIGHTS[wide and view.is_crowded]
     width = WIDTH if wide else WIDTH - PANEL - 10
+    screen, throng, seats = HEIGHTS[seat_rows(len(view.players) - 1, width)]
     left = column(
         row(
             film(view, 430 if wide else 416, screen),

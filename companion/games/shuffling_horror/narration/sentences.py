@@ -25,6 +25,8 @@ from companion.games.shuffling_horror.narration.whereabouts import whereabouts
 from companion.games.shuffling_horror.procedures import (
     CounterStrike,
     Drawing,
+    NewSurvivor,
+    SetUp,
     SurvivorTurn,
     TakeAttack,
 )
@@ -252,7 +254,12 @@ def _elsewhere(state: State, card: str) -> str:
 
 
 def drawer(state: State) -> tuple[int, str | None]:
-    """Who draws discards: the survivor who searches or caused the event, else the Director."""
+    """Who draws: the player of a new survivor, of discards the survivor who searches or caused the
+    event, else the Director.
+    """
+    top = state.stack[-1]
+    if isinstance(top, NewSurvivor) or (isinstance(top, SetUp) and top.stage == "draw"):
+        return top.seat, None
     drawing = next((one for one in reversed(state.stack) if isinstance(one, Drawing)), None)
     cause = None if state.event is None else state.event.cause
     survivor = (drawing and drawing.survivor) or (cause and cause.survivor)

@@ -407,6 +407,8 @@ class FieldQuestion(TableOverlay):
             question = session.game.narration.field_question
             line1 = question(self._state(app), first.kind, first.fixed, name) or line1
         card = card_icon(session, first.fixed)
+        if seat is None and self.asked_after is None:
+            seat = session.board().seat  # whoever the board names, where anybody may answer
         return Frame(line1, line2, stage, self._buttons(*more), seat=seat, art="look", card=card)
 
     def _buttons(self, *more: Node) -> tuple[Node, ...]:

@@ -193,3 +193,48 @@ def test_who_draws_discards_is_named(tmp_path: Path) -> None:
             break
     else:
         pytest.fail("nobody draws discards")
+
+
+def test_who_draws_or_reveals_is_named_and_shown(tmp_path: Path) -> None:
+    """Also where the card is chosen by touch; frames are revealed, never turned up."""
+    asked = set[str]()
+    for table in film(tmp_path, NAMES[:4], 1, "human"):
+        prompt = table.session.rule_prompts()[0]
+        if prompt.seat is None and prompt.question_id in ("draw", "reveal"):
+            asked.add(prompt.question_id)
+            seat = table.session.board().seat
+            assert seat is not None
+            assert "turn up" not in sign(table)
+            table.play("touch Card")
+            assert sign(table).startswith(NAMES[seat]), sign(table)
+            blocks = {one.node.key for one in table.stage.placed}
+            assert f"block:{seat}" in blocks
+            table.play("touch Close")
+    assert asked == {"draw", "reveal"}
+
+
+def test_the_ticket_says_set_up_until_the_first_reel(tmp_path: Path) -> None:
+    tickets = [table.session.board().ticket for table in film(tmp_path, NAMES[:4], 1, "human")]
+    assert tickets[0] == ("Set-up", "")
+    reels = [one for one in tickets if one[0] != "Set-up"]
+    assert reels[0][0] == "Reel 1/4"
+    assert tickets[-len(reels) :] == reels
+
+
+def test_hands_are_named_once_the_survivors_are_drawn(tmp_path: Path) -> None:
+    for table in film(tmp_path, NAMES[:4], 2, "human"):
+        state = table.session.state
+        for ruling in table.session.head.rulings:
+            if ruling.kind == "instruct" and state.cast:
+                task = GAME.narration.hand_task(state, ruling)
+                assert task.seats, task
+                assert task.text[:1].islower(), task
+
+
+@pytest.mark.parametrize("seats", [5, 7, 13])
+def test_the_figures_of_many_seats_are_large(tmp_path: Path, seats: int) -> None:
+    for table in film(tmp_path, LONG[:seats], 2, "human"):
+        panels = [one for one in table.app.node().walk() if one.key.startswith("pool:")]
+        figures = [one for panel in panels for one in panel.walk() if one.font == "figure"]
+        assert all(one.size >= 22 for one in figures)
+        assert all(panel.touch is not None for panel in panels)
