@@ -96,11 +96,14 @@ class FeatureBoards(Boards[State, View]):
             for ruling in rulings
             if by_board and _needs_words(ruling)
         ]
-        if any(isinstance(ruling, Stack) for ruling in rulings):
+        sets_up = any(isinstance(ruling, Stack) for ruling in rulings)
+        if sets_up:
             tasks += _set_up(action, outcome)
+        # what is still to be done belongs to the turn that ends
+        turn = ticket(_view(after if sets_up else state))
         return (
             *shown,
-            *instruction_list(merged(tasks), ticket(_view(after)), after.names, CARDS),
+            *instruction_list(merged(tasks), turn, after.names, CARDS),
         )
 
 

@@ -6,10 +6,11 @@ from companion.core.actions import Action
 from companion.core.cards import Catalogue
 from companion.core.game import Boards, Outcome
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Board
+from companion.core.view.nodes import Board, Node
 from companion.games.monstercon.actions import Play, TakeKing
 from companion.games.monstercon.board import opening, over, windows
 from companion.games.monstercon.board.interstitials import interstitials
+from companion.games.monstercon.board.seats import all_near
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
 
@@ -46,6 +47,9 @@ class ConBoards(Boards[State, View]):
                 return over.board(view)
             case _:
                 return windows.window(view, prompts)
+
+    def unscored_stage(self, view: View) -> Node:
+        return all_near(view)
 
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]

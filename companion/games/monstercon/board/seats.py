@@ -139,20 +139,23 @@ def lacking(view: View, seat: int) -> list[Suit]:
 
 def near_by(view: View) -> Board:
     """What the rows of the seats say, in words, and the way to correct points."""
-    height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / len(view.seats) - GAP)
     return Board(
         line1="Who has what",
         line2="Hands, powers, cards taken; points are those of earlier hands",
         art="people",
         ticket=ticket(view),
-        stage=column(
-            *(_near(view, seat, height) for seat in range(len(view.seats))), gap=GAP, grow=1
-        ),
+        stage=all_near(view),
         buttons=tuple(
             button(f"Correct {what}", UiCommand("correct", f"{what} Points"), art="pen")
             for what in ("Stalker", "Mob")
         ),
     )
+
+
+def all_near(view: View) -> Node:
+    """What each seat has, in words."""
+    height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / len(view.seats) - GAP)
+    return column(*(_near(view, seat, height) for seat in range(len(view.seats))), gap=GAP, grow=1)
 
 
 def _near(view: View, seat: int, height: float) -> Node:

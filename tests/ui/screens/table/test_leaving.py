@@ -221,6 +221,14 @@ def test_a_novel_that_ends_early_says_how_its_players_count_it(tmp_path: Path) -
     table.close()
 
 
+def test_a_hand_that_ends_early_says_what_everybody_has_taken(tmp_path: Path) -> None:
+    table = under_way(tmp_path, "monstercon", 12)
+    table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
+    assert sign(table) == "Ended early: no points yet"
+    assert words_on(table).count(" taken: +") == len(table.session.header.names)
+    table.close()
+
+
 def test_a_movie_that_ends_early_says_who_is_left(tmp_path: Path) -> None:
     """Nobody scores there, so nobody leads."""
     table = under_way(tmp_path, "shuffling-horror", 40)
