@@ -1,6 +1,6 @@
 """The cast of a film, how the points grew, and its scenes, side by side."""
 
-from companion.core.view.nodes import Node, Style, column, icon, row, space, text
+from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, text
 from companion.core.view.plots import plot
 from companion.core.view.widgets import pawn
 from companion.table.film import Film, Member, Scene
@@ -21,15 +21,16 @@ LABELS = 134
 MIN_NAME_WIDTH, MIN_FIGURE_WIDTH = 76, 14
 
 
-def sheet(film: Film, high: float, *, most: float = 0) -> Node:
+def sheet(film: Film, high: float, *, most: float = 0, rules: bool = False) -> Node:
     """The film on a stage so high; `most`: the least that the axis of the plot reaches to, so that
-    the plots of two films can be compared.
+    the plots of two films can be compared; `rules`: a touch on a turning point asks for its rule.
     """
+    touches = [UiCommand("rule", place) if rules else None for place in range(len(film.scenes))]
     few = len(film.cast) <= MAX_WITH_PLOT
     return row(
         _cast(film, high, columns=1 if few else 2),
         _plot(film, high, most) if few and len(film.history.scores) > 1 else None,
-        column(*map(_scene, film.scenes), width=SCENES, grow=0 if few else 1, gap=GAP)
+        column(*map(_scene, film.scenes, touches), width=SCENES, grow=0 if few else 1, gap=GAP)
         if film.scenes
         else None,
         names=tuple(member.name for member in film.cast),
@@ -107,12 +108,13 @@ def _labels(film: Film) -> list[str]:
     ]
 
 
-def _scene(scene: Scene) -> Node:
-    """A turning point on paper."""
+def _scene(scene: Scene, touch: UiCommand | None) -> Node:
+    """A turning point on paper; a touch says by which rule it was found."""
     return column(
         row(
             text(scene.title, "title", "ink", size=20, fit=16, grow=1),
             text(scene.when, "tiny", "ink-2"),
+            icon("why", 20, "ink-2", hole_colour="paper") if touch else None,
             height=22,
             gap=6,
             align="center",
@@ -120,6 +122,8 @@ def _scene(scene: Scene) -> Node:
         text(scene.text, "label", "ink", size=18, fit=16, lines=3),
         space(),
         name=f"{scene.title}: {scene.text}",
+        touch=touch,
+        repeats=True,
         face=Style("paper", radius=8),
         pad=(12, 3, 12, 3),
         gap=1,

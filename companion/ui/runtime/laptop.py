@@ -85,6 +85,8 @@ class Laptop:
     def with_tray(self, app: App, node: Node) -> Node:
         """The screen, and the tray at its right."""
         cards = list(self._cards.values())
+        if self._on_pad not in (None, *cards):
+            self.touched(UiCommand("lift"))  # it is of another game
         search = self._search if is_searched(cards) else Search()
         lit, pad = self._lit(app), self._has_pad
         return row(

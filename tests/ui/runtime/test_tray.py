@@ -110,6 +110,17 @@ def ready(laptop: Evening) -> set[str]:
     }
 
 
+def test_a_card_of_another_game_does_not_stay_on_the_pad(laptop: Evening) -> None:
+    begin(laptop, games()["creature-feature"], NAMES[:3])
+    laptop.play("lay robot")
+    laptop.loop.draw()
+    assert "Robot: touch to lift" in [one.node.name for one in laptop.stage.placed]
+    laptop.app.put_game_away()
+    laptop.app.touch(UiCommand("seating", "monstercon"))
+    laptop.loop.draw()
+    assert "the pad is empty" in [one.node.name for one in laptop.stage.placed]
+
+
 @pytest.mark.parametrize("before", games())
 def test_while_people_sit_down_the_cards_of_their_game_lie_ready(
     laptop: Evening, before: str

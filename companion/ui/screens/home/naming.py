@@ -1,12 +1,13 @@
 """Naming a player: a name that is typed, which is in the sign, or a known one."""
 
 from collections.abc import Sequence
+from functools import partial
 
-from companion.core.view.nodes import UiCommand
+from companion.core.view.nodes import Touch, UiCommand
 from companion.core.view.widgets import button, primary
 from companion.table.players import MAX_NAME_LENGTH, Player
 from companion.ui.app.frame import Frame
-from companion.ui.parts.keyboard import Keyboard
+from companion.ui.parts.keyboard import Keyboard, typed
 from companion.ui.parts.list_row import player_cell
 from companion.ui.parts.paging import earlier_and_later, page_of
 from companion.ui.parts.value_editor import PAGE_SIZE, page_of_cells
@@ -17,10 +18,20 @@ class Naming:
     """Who it was before, and which page of the known names is open; None: the keys are."""
 
     page: int | None = None
+    is_new = False
+    """Whether a key has been touched: the first one replaces the name before."""
 
     def __init__(self, was: Player | None = None) -> None:
         self.was = was
         self.keyboard = Keyboard()
+
+    def typed(self, touch: Touch, name: str) -> str | None:
+        """The name after a touch of a key; None where no key was touched."""
+        if not self.is_new and isinstance(touch, UiCommand) and touch.to == "key":
+            name = ""
+        found = self.keyboard.typed(touch, name, partial(typed, longest=MAX_NAME_LENGTH))
+        self.is_new |= isinstance(touch, UiCommand) and touch.to in ("key", "delete")
+        return found
 
     def frame(self, player: Player, known: Sequence[Player], *, taken: bool = False) -> Frame:
         """`taken`: somebody else here has that name.
@@ -51,7 +62,7 @@ class Naming:
         return Frame(
             player.name or "…",
             _hint(player, taken=taken),
-            self.keyboard.node(player.name),
+            self.keyboard.node(player.name if self.is_new else ""),
             (
                 cancel,
                 (names) if (known) else None,

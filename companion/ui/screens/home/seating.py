@@ -1,6 +1,5 @@
 """Who sits where: names, shapes and order."""
 
-from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,13 +9,12 @@ from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row,
 from companion.core.view.widgets import button, primary, small
 from companion.table.options import as_printed, options_objection
 from companion.table.play.steps import Header
-from companion.table.players import MAX_NAME_LENGTH, Player, same_name
+from companion.table.players import Player, same_name
 from companion.table.registry import games
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen
 from companion.ui.parts.dice import system_random
-from companion.ui.parts.keyboard import typed
 from companion.ui.parts.round_table import round_table
 from companion.ui.parts.seat_styles import LOOKS_PER_PAGE, chooser
 from companion.ui.render.theme import DIRECTOR, LOOKS, Theme
@@ -130,8 +128,7 @@ class Seating(Screen[App]):
 
     def _types(self, player: Player, touch: Touch) -> bool:
         """Whether a name is given by this touch."""
-        longer = partial(typed, longest=MAX_NAME_LENGTH)
-        name = self.naming.keyboard.typed(touch, player.name, longer)
+        name = self.naming.typed(touch, player.name)
         match touch:
             case _ if name is not None:
                 self._change(Player(name, player.look))

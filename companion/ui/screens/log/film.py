@@ -63,7 +63,7 @@ class FilmScreen(Screen[App]):
         return Frame(
             line if film is None else film.closing_text,
             self.game.title,
-            space() if film is None else sheet(film, STAGE, most=self.most),
+            space() if film is None else sheet(film, STAGE, most=self.most, rules=True),
             self.buttons(app),
             art="reel",
             ticket=(self.name, day(self.header.begun)),
@@ -85,8 +85,13 @@ class FilmScreen(Screen[App]):
         return button("Save film", UiCommand("save"), art="drag", enabled=able)
 
     def touched(self, app: App, touch: Touch) -> None:
-        if touch == UiCommand("save") and self.film is not None:
-            app.open_screen(BackupScreen(app, _saving(self.film)))
+        match touch:
+            case UiCommand("save") if self.film is not None:
+                app.open_screen(BackupScreen(app, _saving(self.film)))
+            case UiCommand("rule", int(place)) if self.film is not None:
+                app.show_toast(self.film.scenes[place].rule)
+            case _:
+                pass
 
 
 def _saving(film: Film) -> StickJob:

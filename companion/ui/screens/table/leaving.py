@@ -7,15 +7,14 @@ from functools import partial
 
 from companion.core.view.grid import grid
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, text
-from companion.core.view.widgets import button, pawn, primary
+from companion.core.view.widgets import pawn, primary
 from companion.table.leaving import change_text
 from companion.table.play.steps import Header
-from companion.table.players import MAX_NAME_LENGTH, Player, same_name
+from companion.table.players import Player, same_name
 from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.screen import Screen, UndoOffer
 from companion.ui.parts.confirmation import Confirmation
-from companion.ui.parts.keyboard import typed
 from companion.ui.parts.list_row import two_lines
 from companion.ui.screens.home.naming import Naming
 from companion.ui.screens.table.overlay import TableOverlay
@@ -31,20 +30,19 @@ class Leaving(TableOverlay):
     def frame(self, app: App) -> Frame:
         header = app.playing.header
         seats = [seat for seat in range(len(header.names)) if seat not in header.bots]
-        in_row = max(IN_ROW, -(-len(seats) // MAX_ROWS))
+        in_row = max(IN_ROW, -(-(len(seats) + 1) // MAX_ROWS))
+        many = in_row > MAX_IN_ROW
+        end = () if header.ended else (_end(many=many),)
         return Frame(
             "Who leaves?",
             "Cards, points and button stay with the seat",
             grid(
-                [_seat(header, seat, many=in_row > MAX_IN_ROW) for seat in seats],
+                [*(_seat(header, seat, many=many) for seat in seats), *end],
                 in_row,
                 gap=8,
                 min_cells=IN_ROW * 3,
             ),
-            (
-                button("End here", UiCommand("end"), art="clap", enabled=not header.ended),
-                primary("Back to the table", UiCommand("back")),
-            ),
+            (primary("Back to the table", UiCommand("back")),),
             art="people",
         )
 
@@ -157,8 +155,7 @@ class TakingOver(Screen[App]):
         return frame
 
     def touched(self, app: App, touch: Touch) -> None:
-        longer = partial(typed, longest=MAX_NAME_LENGTH)
-        now = self.naming.keyboard.typed(touch, self.name, longer)
+        now = self.naming.typed(touch, self.name)
         match touch:
             case _ if now is not None:
                 self.name = now
@@ -230,6 +227,24 @@ def _seat(header: Header, seat: int, *, many: bool) -> Node:
         name=header.names[seat],
         touch=UiCommand("seat", seat),
         face=Style("night-700", f"seat:{seat}", radius=12),
+        pad=(8, 0, 6, 0) if many else (16, 0, 12, 0),
+        gap=6 if many else 12,
+        align="center",
+        flex=1,
+    )
+
+
+def _end(*, many: bool) -> Node:
+    """Nobody plays on."""
+    return row(
+        icon("clap", 32 if many else 48, "accent"),
+        two_lines(
+            text("End here", "headline", size=22 if many else 28, fit=16),
+            None if many else text("nobody plays on", "note", "mist"),
+        ),
+        name="End here",
+        touch=UiCommand("end"),
+        face=Style("night-900", "accent", radius=12),
         pad=(8, 0, 6, 0) if many else (16, 0, 12, 0),
         gap=6 if many else 12,
         align="center",

@@ -158,3 +158,15 @@ def test_the_plots_of_a_film_end_with_its_cast() -> None:
     assert [(seat, points[-1]) for seat, points in plot.series] == [
         (one.seat, one.points) for one in made.cast
     ]
+
+
+def test_the_rule_of_a_turning_point_can_be_read(table: Evening) -> None:
+    table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Start\ntouch Next\nhurry 4")
+    table.play("touch Film")
+    screen = table.app.screen
+    assert isinstance(screen, FilmScreen)
+    assert screen.film is not None
+    scene = screen.film.scenes[1]
+    table.play(f"touch {scene.title}: {scene.text}")
+    assert table.app.toast is not None
+    assert table.app.toast.text == scene.rule

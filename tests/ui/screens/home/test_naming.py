@@ -139,3 +139,10 @@ def test_names_and_looks_that_are_stored_can_be_shown(tmp_path: Path) -> None:
 
 def test_there_are_as_many_looks_as_are_known_to_be() -> None:
     assert len(LOOKS) == SEAT_LOOKS
+
+
+def test_the_first_key_replaces_the_name_before_and_delete_changes_it(table: Evening) -> None:
+    table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Name: Mara\ntouch J\ntouch o")
+    assert sign(table) == "Jo"
+    table.play("touch Done\ntouch Name: Jo\ntouch delete\ntouch a")
+    assert sign(table) == "Ja"

@@ -183,6 +183,14 @@ def test_one_touch_answers_for_everybody_who_is_away(tmp_path: Path, game: str) 
     table.close()
 
 
+def test_to_end_here_is_offered_beside_the_seats(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, games()["creature-feature"], ("Mara", "Theo", "Ines"))
+    table.play("touch Menu\ntouch Somebody leaves")
+    assert shown(table)[1:5] == ["Mara", "Theo", "Ines", "End here"]
+    table.close()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_that_ends_here_has_its_standing_as_the_result(tmp_path: Path, game: str) -> None:
     table = under_way(tmp_path, game, 40)
