@@ -171,7 +171,10 @@ def test_the_director_has_the_clapper_and_twelve_players_differ() -> None:
     assert theme.colour("seat-ground:1") == theme.colour("seat-ink:7") == lower.colour
     assert theme.colour("seat-ink:1") == theme.colour("ink")
     assert theme.colour("seat-ground:7") == theme.colour("night-900")
-    assert theme.colour("seat-ground:0") == theme.colour("ink")
+    # the Director in ink on white, as no player is
+    assert theme.colour("seat-ink:0") == theme.colour("ink")
+    assert theme.colour("seat-ground:0") == "#FFFFFF"
+    assert theme.colour("seat-ground:0") not in {one.colour for one in LOOKS}
 
 
 def test_with_an_auto_director_a_touch_carries_out_what_he_says(tmp_path: Path) -> None:
