@@ -276,6 +276,8 @@ def test_cards_that_a_broken_gaze_costs_are_told_though_a_card_is_laid(tmp_path:
     assert BreakGaze(2) in done(table)
     assert done(table)[-1] == Play(0, "9-of-spades")
     for _ in range(2):
+        if "Show what to do by hand" in shown(table):  # beside the buttons until it is touched
+            table.play("touch Show what to do by hand")
         words = " ".join(one.node.name for one in placed(table))
         assert "Ines: " in words
         assert "lose 2 cards at random, face down aside." in words.lower()
