@@ -1,11 +1,14 @@
 """Power cuts at random moments of a game, on a disk that loses unsynced writes.
 
-Each cut kills QEMU at a random moment of a step (a touch, a card, a press): somewhere between its
-beginning and some time after the display has shown what came of it. After the next boot the game
-must be at the same question, without that step only if the display had not shown it yet. In the end
-the actions in the journals of the machine and of its twin must be the same.
+Each cut kills QEMU in the middle of a step (a touch, a card, a press). Most of them come from the
+disk, at a random one of the writes that the step makes and while it is not flushed; the others at a
+random moment between the step's beginning and some time after the display has shown what came of
+it. After the next boot the game must be at the same question, without that step only if the display
+had not shown it yet. In the end the actions in the journals of the machine and of its twin must be
+the same.
 
-Before that, `check_disk` shows that the guest loses what it has not synced.
+Before that, `check_disk` shows that the guest loses what it has not synced, and `check_notices`
+that a lost step would be found: the game is played while the guest's file system sends no flush.
 """
 
 import base64
@@ -36,6 +39,10 @@ GAME = "lay film-4", *PRESSES, "lay robot", "lay werewolf", "lay mummy", *PRESSE
 UNDO, UNDO_CHANCE = "touch Undo", 0.4
 MOST_WHOLE_STEPS = 2
 """Steps before the one that is cut."""
+AT_WRITE = 0.8
+"""The part of the cuts that come at a write."""
+WAIT_FOR_WRITE = 10.0
+"""Seconds until the power is cut although the disk has not seen so many writes."""
 DATA = "/var/lib/matinee"
 UNSYNCED, SYNCED = "/root/unsynced", "/root/synced"
 MARK = "a line of a test"
@@ -56,6 +63,10 @@ class CutTable(Table):
         self._depth = self._opened = 0
         self._duration = 1.0
         """Seconds that a step took until the display showed it."""
+        self._writes = 1
+        """Requests to write that the disk got in that time."""
+        self.crashes: list[str] = []
+        """What the kernel has said of programs that crashed."""
 
     def boot(self) -> float:
         self._server.serve_next()
@@ -98,25 +109,49 @@ class CutTable(Table):
         for name in NEW_GAME:
             self.touch(name)
 
+    def check_notices(self) -> str:
+        """Play a step while the file system sends no flush, and cut the power when the display has
+        shown it, so that the disk loses it. Raises GuestError where it is not missed.
+        """
+        self.machine.run("sync; mount -o remount,nobarrier /")
+        before = self._copied_data("before")
+        self._play_on()
+        with_step = self._copied_data("with-step")
+        _, lost = self._lose_power(0)
+        self.boot()
+        if self._continue_on(with_step, before):
+            raise GuestError("a step was kept that the disk has lost")
+        self._depth = 0
+        return f"without flushes {lost} sectors and the step are lost, and it is noticed"
+
     def cut_once(self) -> str:
         """Play on, cut the power in the middle of a step, boot and compare; what happened."""
         for _ in range(self._random.randint(0, MOST_WHOLE_STEPS)):
-            self._duration = self.do(self._next_step())
+            self._play_on()
+        self.crashes += self.machine.run("dmesg | grep segfault || true").splitlines()
         depth, before = self._depth, self._copied_data("before")
         step = self._next_step()
         hands = self.do_on_twin(step)
         with_step = self._copied_data("with-step")
-        moment = self._random.uniform(0, 2 * self._duration)
-        is_shown = self._cut_during(hands, moment)
+        seconds, write = self._random.uniform(0, 2 * self._duration), 0
+        if self._random.random() < AT_WRITE:
+            seconds, write = WAIT_FOR_WRITE, self._random.randint(1, self._writes)
+        moment, is_shown = self._cut_during(hands, seconds, write)
         kept, lost = self._lose_power(self._random.random())
         seconds = self.boot()
         is_kept = self._continue_on(with_step, None if is_shown else before)
         if not is_kept:
             self._depth = depth
         return (
-            f"{step} | {moment:.1f} s | {'yes' if is_shown else 'no'} | {lost} of {lost + kept} | "
+            f"{step} | {moment} | {'yes' if is_shown else 'no'} | {lost} of {lost + kept} | "
             f"{'yes' if is_kept else 'no'} | {seconds:.0f} s"
         )
+
+    def _play_on(self) -> None:
+        """Do a whole step, and note what it takes."""
+        writes = self._server.writes
+        self._duration = self.do(self._next_step())
+        self._writes = max(1, self._server.writes - writes)
 
     def _next_step(self) -> str:
         """One step of the game forward or back."""
@@ -126,20 +161,27 @@ class CutTable(Table):
         self._depth += 1
         return GAME[self._depth - 1]
 
-    def _cut_during(self, hands: Callable[[], None], seconds: float) -> bool:
-        """Kill the machine so many seconds after the hands begin; whether the display had shown
-        what the twin shows.
+    def _cut_during(
+        self, hands: Callable[[], None], seconds: float, write: int
+    ) -> tuple[str, bool]:
+        """Kill the machine at this write, or so many seconds after the hands begin; when it was,
+        and whether the display had shown what the twin shows.
         """
         wanted, is_shown = self.twin.picture.copy(), False
         timer = Timer(seconds, self.machine.kill)
+        if write:
+            self._server.cut_at_write(write, self.machine.kill)
+        before = self._server.writes
         timer.start()
         # whatever it was asked when it was killed, it does not answer
         with suppress(GuestError, OSError, ValueError, pygame.error):
             hands()
             while True:
                 is_shown |= difference(self.machine.picture(), wanted) <= TOLERATED
+        timer.cancel()
         timer.join()
-        return is_shown
+        written = self._server.writes - before
+        return f"write {written}" if written == write else f"{seconds:.1f} s", is_shown
 
     def _continue_on(self, with_step: Path, without: Path | None) -> bool:
         """Wait until the display shows what a twin on either folder shows, and play on with that
@@ -203,12 +245,14 @@ def _actions(folder: Path) -> list[Any]:
 def run(machine: Machine, cuts: int, seed: int) -> None:
     """Cut the power so often, and print what was seen as a table."""
     print(f"Power cuts, --seed {seed}\n")
-    print("| Cut | Step | Power cut after | Display had shown it | Unsynced sectors lost |", end="")
+    print("| Cut | Step | Power cut at | Display had shown it | Unsynced sectors lost |", end="")
     print(" Step kept | Ready after |\n|---|---|---|---|---|---|---|")
     with closing(CutTable(machine, Random(seed))) as table:
         table.boot()
         print(f"| disk | {table.check_disk()} | | | | | |", flush=True)
         table.set_up()
+        print(f"| proof | {table.check_notices()} | | | | | |", flush=True)
         for number in range(1, cuts + 1):
             print(f"| {number} | {table.cut_once()} |", flush=True)
+        print(f"| crashes | {'; '.join(table.crashes) or 'none'} | | | | | |", flush=True)
         print(f"| journal | {table.compare_journals()} | | | | | |", flush=True)

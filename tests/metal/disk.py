@@ -5,6 +5,9 @@ host's page cache outlives QEMU. This disk keeps writes in memory until the gues
 drive does whose cache loses its power; the cut then keeps a random subset of the sectors that were
 not flushed, in no order, and loses the others.
 
+It can also cut the power itself, in the middle of a series of writes: a program that syncs what it
+writes is done within milliseconds, which a random moment of a game never meets.
+
 QEMU reaches it through the protocol of network block devices on a Unix socket
 (https://github.com/NetworkBlockDevice/nbd/blob/master/doc/proto.md: fixed newstyle negotiation,
 simple replies); the guest sees a drive with a volatile cache, and sends a flush for each fsync.
@@ -15,6 +18,7 @@ in the guest before the first cut (`cuts.CutTable.check_disk`).
 import os
 import socket
 import struct
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -92,9 +96,20 @@ class DiskServer:
         self._listener.bind(str(address))
         self._listener.listen()
         self._thread: Thread | None = None
+        self.writes = 0
+        """Requests to write that were carried out."""
+        self._cut: tuple[int, Callable[[], None]] | None = None
+        """At which of them the power is cut, and how."""
+
+    def cut_at_write(self, number: int, cut: Callable[[], None]) -> None:
+        """Cut the power at the so-manyth write from now on: it is in the cache, and nothing is
+        answered or flushed any more.
+        """
+        self._cut = self.writes + number, cut
 
     def serve_next(self) -> None:
         """Wait for the next client in a thread, and serve it until it goes."""
+        self._cut = None
         self._thread = Thread(target=self._serve, daemon=True)
         self._thread.start()
 
@@ -130,13 +145,17 @@ class DiskServer:
         client.sendall(OPTION_REPLY.pack(OPTION_REPLY_MAGIC, GO, ACKNOWLEDGED, 0))
 
     def _answer(self, client: socket.socket) -> bool:
-        """Carry out one request; False if it was the last."""
+        """Carry out one request; False if there will be no other."""
         _, _, command, cookie, offset, length = REQUEST.unpack(_receive(client, REQUEST.size))
         data = b""
         if command == READ:
             data = self.disk.read(offset, length)
         elif command == WRITE:
             self.disk.write(offset, _receive(client, length))
+            self.writes += 1
+            if self._cut is not None and self.writes >= self._cut[0]:
+                self._cut[1]()
+                return False
         elif command == FLUSH:
             self.disk.flush()
         else:

@@ -47,34 +47,89 @@ def test_what_was_flushed_is_kept_and_of_the_rest_a_random_part(disk: Disk, imag
     assert len(shares) > 10, "sometimes nearly all, sometimes nearly nothing"
 
 
+def _packed(command: int, offset: int = 0, length: int = 0) -> bytes:
+    return protocol.REQUEST.pack(0x25609513, 0, command, 7, offset, length)
+
+
+class Client:
+    """What QEMU says to the disk."""
+
+    def __init__(self, server: DiskServer, address: Path) -> None:
+        server.serve_next()
+        self._socket = socket.socket(socket.AF_UNIX)
+        self._socket.connect(str(address))
+        self._answers = self._socket.makefile("rb")
+        self._answers.read(18)
+        self._socket.sendall(bytes(4) + protocol.OPTION.pack(b"IHAVEOPT", 8, 0))
+        assert protocol.OPTION_REPLY.unpack(self._answers.read(20))[2] == protocol.UNSUPPORTED
+        self._socket.sendall(protocol.OPTION.pack(b"IHAVEOPT", protocol.GO, 0))
+        self._answers.read(20 + 12 + 20)
+
+    def request(self, command: int, offset: int = 0, length: int = 0, data: bytes = b"") -> bytes:
+        self._socket.sendall(_packed(command, offset, length) + data)
+        assert protocol.REPLY.unpack(self._answers.read(16)) == (protocol.REPLY_MAGIC, 0, 7)
+        return self._answers.read(length) if command == protocol.READ else b""
+
+    def write(self, sector: int, byte: bytes) -> None:
+        self.request(protocol.WRITE, sector * SECTOR, SECTOR, SECTOR * byte)
+
+    def is_ignored(self, sector: int, byte: bytes) -> bool:
+        """Write, and flush at once; whether the disk hangs up without an answer."""
+        write, flush = _packed(protocol.WRITE, sector * SECTOR, SECTOR), _packed(protocol.FLUSH)
+        self._socket.sendall(write + SECTOR * byte + flush)
+        try:
+            return not self._answers.read(1)
+        except ConnectionResetError:
+            return True
+
+    def close(self) -> None:
+        self._answers.close()
+        self._socket.close()
+
+
+@pytest.fixture
+def server(disk: Disk, tmp_path: Path) -> Iterator[DiskServer]:
+    found = DiskServer(disk, tmp_path / "socket")
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def client(server: DiskServer, tmp_path: Path) -> Iterator[Client]:
+    found = Client(server, tmp_path / "socket")
+    yield found
+    found.close()
+
+
 def test_a_client_that_is_killed_loses_what_it_has_not_flushed(
-    disk: Disk, image: Path, tmp_path: Path
+    disk: Disk, image: Path, server: DiskServer, client: Client
 ) -> None:
-    server = DiskServer(disk, tmp_path / "socket")
-    server.serve_next()
-    client = socket.socket(socket.AF_UNIX)
-    client.connect(str(tmp_path / "socket"))
-    answers = client.makefile("rb")
-
-    def request(command: int, offset: int = 0, length: int = 0, data: bytes = b"") -> bytes:
-        client.sendall(protocol.REQUEST.pack(0x25609513, 0, command, 7, offset, length) + data)
-        assert protocol.REPLY.unpack(answers.read(16)) == (protocol.REPLY_MAGIC, 0, 7)
-        return answers.read(length) if command == protocol.READ else b""
-
-    answers.read(18)
-    client.sendall(bytes(4) + protocol.OPTION.pack(b"IHAVEOPT", 8, 0))
-    assert protocol.OPTION_REPLY.unpack(answers.read(20))[2] == protocol.UNSUPPORTED
-    client.sendall(protocol.OPTION.pack(b"IHAVEOPT", protocol.GO, 0))
-    answers.read(20 + 12 + 20)
-    request(protocol.WRITE, 0, SECTOR, SECTOR * b"a")
-    request(protocol.FLUSH)
-    request(protocol.WRITE, SECTOR, SECTOR, SECTOR * b"b")
-    assert request(protocol.READ, 0, 2 * SECTOR) == SECTOR * b"a" + SECTOR * b"b"
-    answers.close()
+    client.write(0, b"a")
+    client.request(protocol.FLUSH)
+    client.write(1, b"b")
+    assert client.request(protocol.READ, 0, 2 * SECTOR) == SECTOR * b"a" + SECTOR * b"b"
     client.close()
     server.wait_until_idle()
-    server.close()
     assert disk.is_cached(b"bb")
     assert not disk.is_cached(b"aa")
     assert disk.lose_power(0, Random()) == (0, 1)
     assert image.read_bytes() == SECTOR * b"a" + (SECTORS - 1) * SECTOR * b"\0"
+
+
+def test_the_disk_cuts_the_power_at_a_write(
+    disk: Disk, server: DiskServer, client: Client, tmp_path: Path
+) -> None:
+    cuts: list[int] = []
+    client.write(0, b"a")
+    server.cut_at_write(2, lambda: cuts.append(server.writes))
+    client.write(1, b"b")
+    assert not cuts
+    assert client.is_ignored(2, b"c")
+    server.wait_until_idle()
+    assert cuts == [3]
+    assert disk.lose_power(0, Random()) == (0, 3), "nor is anything flushed"
+    again = Client(server, tmp_path / "socket")
+    again.write(1, b"d")
+    again.write(2, b"d")
+    assert cuts == [3], "after the cut, the power stays"
+    again.close()
