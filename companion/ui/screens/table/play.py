@@ -20,7 +20,7 @@ from companion.core.view.nodes import (
     UndoMatching,
 )
 from companion.core.view.widgets import primary, small
-from companion.table.action_text import describe_action, seat_of
+from companion.table.action_text import seat_of
 from companion.table.play.interpret import (
     Answer,
     AskMeaning,
@@ -36,13 +36,13 @@ from companion.table.play.session import ENDED
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame, frame_of_board
-from companion.ui.app.preview import Preview, preview_action, preview_actions, preview_removal
+from companion.ui.app.preview import Preview
 from companion.ui.app.screen import TableScreen
 from companion.ui.parts.buttons import Buttons
 from companion.ui.parts.dice import Faces, ways_to_roll
 from companion.ui.screens.corrections.correct import to_group
 from companion.ui.screens.log.film import open_film
-from companion.ui.screens.log.log import amend_newest, preview_amend_newest
+from companion.ui.screens.log.log import amend_newest
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.absent import (
     actions_for_away,
@@ -64,17 +64,16 @@ from companion.ui.screens.table.open_tasks import chip as open_chip
 from companion.ui.screens.table.open_tasks import open_words
 from companion.ui.screens.table.pad import Pad
 from companion.ui.screens.table.peek import peek
+from companion.ui.screens.table.preview import actions_for_several, preview_touch
 from companion.ui.screens.table.private_action import PrivateActionScreen
 from companion.ui.screens.table.questions import (
     ask_choice,
     ask_confirmation,
     ask_fields,
-    is_secret_amount,
-    preview_choice,
     touch_board_dice,
 )
 from companion.ui.screens.table.score_plot import ScorePlot
-from companion.ui.screens.table.undo import can_undo, offer_undo, undo, undo_matching, undo_to
+from companion.ui.screens.table.undo import can_undo, undo, undo_matching, undo_to
 from hardware.controls.lights import Light
 from hardware.signals import (
     ButtonCanceled,
@@ -200,8 +199,8 @@ class Play(TableScreen[App]):
                 ask_confirmation(app, seat_of(action), action, self.do)
             case SubmitAction(action, then):
                 self.do(app, action, *then)
-            case SubmitForAll() | UiCommand("away") if actions := self._actions_for_several(
-                app, touch
+            case SubmitForAll() | UiCommand("away") if actions := actions_for_several(
+                app.playing, touch
             ):
                 self.do(app, *actions)
             case AmendAction():
@@ -248,12 +247,6 @@ class Play(TableScreen[App]):
             case _:
                 touch_board_dice(app, touch, self.faces, self.do)
 
-    def _actions_for_several(self, app: App, touch: Touch) -> tuple[Action, ...]:
-        """The actions of several seats that one touch stands for."""
-        if isinstance(touch, SubmitForAll):
-            return app.playing.stepping.same_action_for_each_seat(app.playing.head, touch.kind)
-        return actions_for_away(app.playing)
-
     def _reason(self, app: App) -> tuple[Step, Ruling] | None:
         """The step and ruling that Why? explains; None if there is nothing to explain."""
         about = self.queue.boards[0].explained_ruling if self.queue.boards else None
@@ -261,29 +254,7 @@ class Play(TableScreen[App]):
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
         """What a touch would do to the game."""
-        session = app.playing
-        match touch:
-            case SubmitAction(action, ()):
-                if is_secret_amount(session, action):
-                    return Preview(describe_action(session, session.state, action))
-                return preview_action(session, action)
-            case SubmitAction(action, then):
-                return preview_actions(session, (action, *then))
-            case SubmitForAll() | UiCommand("away"):
-                return preview_actions(session, self._actions_for_several(app, touch))
-            case AmendAction():
-                return preview_amend_newest(session, touch)
-            case ChooseFields() | RollRandom():
-                return preview_choice(session, touch)
-            case UiCommand("undo"):
-                undoing = offer_undo(app)
-                return undoing and undoing.preview
-            case UiCommand("undo-to", int(seq)):
-                return preview_removal(
-                    session, "This takes back", session.current_steps()[seq + 1 :]
-                )
-            case _:
-                return None
+        return preview_touch(app, touch)
 
     def do(self, app: App, *actions: Action, cue: str = "choice") -> bool:
         """Apply actions and show the results; False if they are refused. All but the last are

@@ -5,10 +5,9 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import asdict
 
 from companion.core.actions import Action
-from companion.core.domains import Dice, Number
+from companion.core.domains import Dice
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.view.nodes import ChooseFields, RollRandom, Touch
-from companion.table.action_text import seat_of
 from companion.table.play.interpret import (
     AskMeaning,
     AskOwner,
@@ -138,20 +137,6 @@ def needs_confirmation(session: Session, action: Action) -> bool:
     game = session.game
     return type(action) in game.boards.confirmed_actions or bool(
         game.narration.warning(session.state, action)
-    )
-
-
-def is_secret_amount(session: Session, action: Action) -> bool:
-    """Whether the action takes an amount that only its seat knows it has."""
-    return any(
-        prompt.secret
-        and prompt.seat == seat_of(action)
-        and any(
-            pattern.kind is type(action)
-            and any(isinstance(domain, Number) for domain in pattern.open.values())
-            for pattern in prompt.offers
-        )
-        for prompt in session.rule_prompts()
     )
 
 

@@ -1,0 +1,69 @@
+"""What a touch of the table would do to the game, shown before it is done."""
+
+from companion.core.actions import Action
+from companion.core.domains import Number
+from companion.core.view.nodes import (
+    AmendAction,
+    ChooseFields,
+    RollRandom,
+    SubmitAction,
+    SubmitForAll,
+    Touch,
+    UiCommand,
+)
+from companion.table.action_text import describe_action, seat_of
+from companion.table.play.session import Session
+from companion.ui.app.app import App
+from companion.ui.app.preview import Preview, preview_action, preview_actions, preview_removal
+from companion.ui.screens.log.log import preview_amend_newest
+from companion.ui.screens.table.absent import actions_for_away
+from companion.ui.screens.table.questions import preview_choice
+from companion.ui.screens.table.undo import offer_undo
+
+
+def preview_touch(app: App, touch: Touch) -> Preview | None:
+    """What a touch would do to the game; None for a touch that does not play."""
+    session = app.playing
+    match touch:
+        case SubmitAction(action, ()):
+            if _is_secret_amount(session, action):
+                return Preview(describe_action(session, session.state, action))
+            return preview_action(session, action)
+        case SubmitAction(action, then):
+            return preview_actions(session, (action, *then))
+        case SubmitForAll() | UiCommand("away"):
+            return preview_actions(session, actions_for_several(session, touch))
+        case AmendAction():
+            return preview_amend_newest(session, touch)
+        case ChooseFields() | RollRandom():
+            return preview_choice(session, touch)
+        case UiCommand("undo"):
+            undoing = offer_undo(app)
+            return undoing and undoing.preview
+        case UiCommand("undo-to", int(seq)):
+            return preview_removal(session, "This takes back", session.current_steps()[seq + 1 :])
+        case _:
+            return None
+
+
+def actions_for_several(session: Session, touch: SubmitForAll | UiCommand) -> tuple[Action, ...]:
+    """The actions of several seats that one touch stands for: all take the same, or those that
+    are away are passed over.
+    """
+    if isinstance(touch, SubmitForAll):
+        return session.stepping.same_action_for_each_seat(session.head, touch.kind)
+    return actions_for_away(session)
+
+
+def _is_secret_amount(session: Session, action: Action) -> bool:
+    """Whether the action takes an amount that only its seat knows it has."""
+    return any(
+        prompt.secret
+        and prompt.seat == seat_of(action)
+        and any(
+            pattern.kind is type(action)
+            and any(isinstance(domain, Number) for domain in pattern.open.values())
+            for pattern in prompt.offers
+        )
+        for prompt in session.rule_prompts()
+    )
