@@ -1,8 +1,9 @@
 """The picker: a grid of cards, one of which is meant.
 
 A dozen lie large, two dozen smaller. Of more one first touches a picture, a figure or both; what
-distinguishes a card from the others has half of it then. Playing cards are all there at once, a row
-for each suit.
+distinguishes a card from the others has half of it then. Where there are too many pictures for a
+row, a card is found by its figure, and without one by its kind. Playing cards are all there at
+once, a row for each suit.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,6 +31,7 @@ from companion.core.view.widgets import small
 from companion.ui.parts.paging import Page, earlier_and_later, page_of
 
 SEARCH = "Touch an icon and a number of the card"
+SEARCH_BY_KIND = "Touch the number or the kind of the card"
 LARGE = 6
 """Cards a row, while their names stand beside or below them."""
 SMALL = 8
@@ -70,12 +72,13 @@ class Cell(Struct, frozen=True):
 
 
 class Picker:
-    """Where one is in a large box: the picture and the figure that were touched, and the page.
+    """Where one is in a large box: the picture and the figure (or kind) that were touched, and the
+    page.
     `likely`: the cards that it probably is; if one picture is on all of them, it is chosen.
     """
 
     icon = ""
-    figure: int | None = None
+    figure: int | str | None = None
     page = 0
 
     def __init__(self, likely: Iterable[Card] = ()) -> None:
@@ -90,7 +93,7 @@ class Picker:
         match touch:
             case UiCommand("find", str(art)):
                 self.icon, self.page = "" if art == self.icon else art, 0
-            case UiCommand("find", ("figure", int(figure))):
+            case UiCommand("find", ("figure", int(figure) | str(figure))):
                 self.figure, self.page = None if figure == self.figure else figure, 0
             case UiCommand("page", int(page)):
                 self.page = page
@@ -142,26 +145,39 @@ class Picker:
         draw = _small if any(cell.card.suit_icon for cell in cells) else _wide
         icons = {art: figures.pop() if len(figures) == 1 else "" for art, figures in pips.items()}
         figures = sorted({cell.card.rank for cell in cells if cell.card.rank is not None})
-        found = [
-            cell
-            for cell in cells
-            if self.icon in ("", cell.card.icon) and self.figure in (None, cell.card.rank)
-        ]
         by_figure = 0 < len(figures) <= MAX_MARKS
+        by_kind = by_figure and len(icons) > MAX_MARKS
+        if by_kind:
+            found = [cell for cell in cells if self.figure in (None, _figure_or_kind(cell.card))]
+        else:
+            found = [
+                cell
+                for cell in cells
+                if self.icon in ("", cell.card.icon) and self.figure in (None, cell.card.rank)
+            ]
         many = len(found) > MAX_LARGE_CARDS
         a_row = SMALL if many and draw is _small else LARGE
         most = a_row * (3 if many and not by_figure else 2)
         marks_of_all = [_mark(*mark, self.icon) for mark in [*icons.items()][:MAX_MARKS]]
         numbers = [_number(figure, self.figure) for figure in figures]
-        if by_figure and len(icons) > 1 and not self.icon and self.figure is None:
+        if by_kind:
+            kinds = dict.fromkeys(cell.card.kind for cell in cells if cell.card.rank is None)
+            marks_of_all = [_number(kind, self.figure) for kind in kinds]
+        nothing = self.figure is None and (by_kind or not self.icon)
+        if by_figure and len(icons) > 1 and nothing:
             self._found = page_of((), 0, most)
-            found_cards = text(SEARCH, "headline", "mist", align="center", grow=1)
+            words = SEARCH_BY_KIND if by_kind else SEARCH
+            found_cards = text(words, "headline", "mist", align="center", grow=1)
         else:
             self._found = page_of(found, self.page, most)
-            shown = [draw(cell) for cell in self._found.shown]
+            few = by_kind and len(found) <= LARGE
+            shown = [
+                _large(cell, 3, picture=44, figure=36) if few else draw(cell)
+                for cell in self._found.shown
+            ]
             found_cards = grid(shown, a_row, min_cells=most if len(found) > a_row else a_row)
         return column(
-            _choices("Icon" if by_figure else "", marks_of_all),
+            _choices("Kind" if by_kind else "Icon" if by_figure else "", marks_of_all),
             _choices("Number", numbers) if by_figure else None,
             found_cards,
             gap=8,
@@ -242,10 +258,16 @@ def _mark(art: str, pip: str, chosen: str) -> Node:
     )
 
 
-def _number(figure: int, chosen: int | None) -> Node:
+def _figure_or_kind(card: Card) -> int | str:
+    return card.kind if card.rank is None else card.rank
+
+
+def _number(figure: int | str, chosen: int | str | None) -> Node:
     now = figure == chosen
+    style, size = ("figure", 34) if isinstance(figure, int) else ("title", 26)
+    words = str(figure).capitalize()
     return stack(
-        text(str(figure), "figure", "ink" if now else "cream", size=34, align="center"),
+        text(words, style, "ink" if now else "cream", size=size, lines=1, align="center"),
         name=f"Find {figure}",
         touch=UiCommand("find", ("figure", figure)),
         face="cream" if now else "night-700",

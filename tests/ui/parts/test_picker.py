@@ -4,6 +4,7 @@ import pytest
 
 from companion.core.cards import Card
 from companion.core.view.nodes import UiCommand
+from companion.table.registry import games
 from companion.ui.parts.picker import Cell, Picker
 
 ICONS = ("moon", "fang", "gem", "tomb")
@@ -80,6 +81,18 @@ def test_every_card_of_a_large_box_can_be_reached() -> None:
     for art in ICONS:
         picker.touched(UiCommand("find", art))
         found += touchable(picker, cells)
+    assert sorted(found) == sorted(cell.card.id for cell in cells)
+
+
+def test_cards_of_too_many_pictures_are_found_by_number_or_kind() -> None:
+    cells = [Cell(card) for card in games()["shuffling-horror"].box.cards.values()]
+    picker, found = Picker(), list[str]()
+    assert not touchable(picker, cells)
+    for touch in [one.touch for one in picker.node(cells).walk()]:
+        if isinstance(touch, UiCommand) and touch.to == "find":
+            picker.touched(touch)
+            found += touchable(picker, cells)
+            assert picker.pages() == (), "one page for each"
     assert sorted(found) == sorted(cell.card.id for cell in cells)
 
 
