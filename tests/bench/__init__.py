@@ -1,1 +1,1 @@
-"""What Matinee takes: `scripts/bench`. Each row is measured in a process of its own."""
+"""Benchmarks (`scripts/bench`), each in a process of its own."""

@@ -1,4 +1,4 @@
-"""`scripts/bench [--json] [--peers]`: every figure beside what the machine does at least."""
+"""`scripts/bench [--json] [--peers]`: measure Matinee, and what the machine itself can do."""
 
 import argparse
 import json
@@ -152,7 +152,7 @@ def show(found: dict[str, Any], console: Console) -> None:
     """The same as a table."""
     beside = found["beside"]
     table = Table(title=f"Matinee on {beside['screen']}")
-    for name in ("", "measured", "beside it", "ratio"):
+    for name in ("", "measured", "reference", "ratio"):
         table.add_column(name, justify="left" if not name else "right")
 
     def row(what: str, value: float, unit: str, other: str = "", least: float = 0) -> None:
@@ -168,13 +168,17 @@ def show(found: dict[str, Any], console: Console) -> None:
                 least = beside["write_and_flip_ms"][size][part]
                 row(f"scan to frame, {size}, {game}, {part}", one[part], "ms", "write, flip", least)
     row("touch to frame after a rest, at most", found["touch_to_frame_ms"], "ms")
-    row("nobody does anything", found["idle_cpu_percent"], "% of a core")
-    row("frames meanwhile", found["idle_frames"], "")
+    row("processor time while idle", found["idle_cpu_percent"], "% of a core")
+    row("frames while idle", found["idle_frames"], "")
     row("memory at most", found["peak_mb"], "MB")
     for length, took in beside["undo_by_length_ms"].items():
         row(f"undo after {length} actions, median", took, "ms")
     row("bytes written for an action", found["journal_bytes_per_action"], "bytes")
-    row("the same for packing its game", beside["journal_packing_bytes_per_action"], "bytes")
+    row(
+        "bytes written to pack its game, for an action",
+        beside["journal_packing_bytes_per_action"],
+        "bytes",
+    )
     row("bytes of a packed game", beside["journal_bytes_per_game"], "bytes")
     for game, size in beside["journal_bytes_by_kind"].items():
         row(f"bytes of a packed game, {game}", size, "bytes")
@@ -192,7 +196,7 @@ def show(found: dict[str, Any], console: Console) -> None:
     row("process start to first frame", first, "s", "empty window", empty)
     row(f"the same with a game of {LONG} actions", found["resume_s"], "s", "without", first)
     readers, alone = beside["readers"], beside["readers_without_a_driver"]
-    for name, words in (("empty", "nothing there"), ("resting", "a card on each")):
+    for name, words in (("empty", "no card"), ("resting", "a card on each")):
         row(f"two MFRC522 polled, {words}", readers[name], "of a core", "no driver", alone)
     for part, took in readers["laid_to_told_ms"].items():
         row(f"card laid to signal, {part}", took, "ms", "two polls", beside["two_polls_ms"])
@@ -207,13 +211,25 @@ def show(found: dict[str, Any], console: Console) -> None:
 def main() -> None:
     """Measure, then print."""
     parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
-    parser.add_argument("--json", action="store_true")
-    parser.add_argument("--scans", type=int, default=60, help="cards laid, each size and game")
-    parser.add_argument("--starts", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=5, help="of playouts, each game")
-    parser.add_argument("--rest", type=float, default=60, help="seconds in which nobody comes")
-    parser.add_argument("--touches", type=int, default=10, help="after a rest")
-    parser.add_argument("--peers", action="store_true", help="fetch games of others first")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--scans", type=int, default=60, help="number of cards laid, for each size and game"
+    )
+    parser.add_argument("--starts", type=int, default=5, help="number of starts")
+    parser.add_argument(
+        "--seconds", type=float, default=5, help="seconds of random playouts, for each game"
+    )
+    parser.add_argument(
+        "--rest", type=float, default=60, help="seconds without input, to measure the idle program"
+    )
+    parser.add_argument(
+        "--touches", type=int, default=10, help="number of touches, each after a pause"
+    )
+    parser.add_argument(
+        "--peers",
+        action="store_true",
+        help="also measure games of python-chess and OpenSpiel (downloads them)",
+    )
     arguments = parser.parse_args()
     found = measured(arguments)
     if arguments.json:
