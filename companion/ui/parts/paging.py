@@ -43,18 +43,18 @@ def around(
     return enumerate(things[first : first + most], first)
 
 
-def earlier_and_later(page: Page[object]) -> tuple[Node, ...]:
+def previous_and_more(page: Page[object]) -> tuple[Node, ...]:
     """The keys of most lists; none where there is nothing to turn."""
     if page.pages == 1:
         return ()
-    return _key(page, -1, "up", "Earlier"), _place(page), _key(page, 1, "down", "Later")
+    return _key(page, -1, "up", "Previous"), _place(page), _key(page, 1, "down", "More")
 
 
 def arrows(page: Page[object], before: str = "up", after: str = "down") -> tuple[Node, ...]:
     """The buttons that turn pages, as arrows without words, with the page number between them."""
     if page.pages == 1:
         return ()
-    return _key(page, -1, before, "", "Earlier"), _place(page), _key(page, 1, after, "", "Later")
+    return _key(page, -1, before, "", "Previous"), _place(page), _key(page, 1, after, "", "More")
 
 
 def newer_and_older(page: Page[object]) -> tuple[Node, ...]:

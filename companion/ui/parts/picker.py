@@ -28,7 +28,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.tiles import pip_colour
 from companion.core.view.widgets import small
-from companion.ui.parts.paging import Page, earlier_and_later, page_of
+from companion.ui.parts.paging import Page, page_of, previous_and_more
 
 SEARCH = "Touch an icon and a number of the card"
 SEARCH_BY_KIND = "Touch the number or the kind of the card"
@@ -119,7 +119,7 @@ class Picker:
 
     def pages(self) -> tuple[Node, ...]:
         """Buttons that turn the pages of what was found last, or the cards beside it."""
-        return self._beside or earlier_and_later(self._found)
+        return self._beside or previous_and_more(self._found)
 
     def _all(self, cells: Sequence[Cell], suits: Sequence[Sequence[Cell]]) -> Node:
         """All playing cards, a row for each suit; those without a suit are in the action bar."""

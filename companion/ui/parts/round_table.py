@@ -1,7 +1,10 @@
 """The table seen from above, and who sits round it."""
 
-from collections.abc import Sequence
+from bisect import bisect
+from collections.abc import Iterable, Sequence
 from typing import Any
+
+from msgspec import Struct
 
 from companion.core.game import Game
 from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, stack, text
@@ -22,21 +25,45 @@ ROUND = {
     5: (0, 1, 2, 3, 4),
     6: (0, 1, 2, 3, 4, 5),
 }
-"""By number of people: where they sit, of six places clockwise from the front left."""
+"""By number of people: where they sit at first, of six places clockwise from the front left."""
 
 
-def round_table(game: Game[Any], players: Sequence[Player], chosen: int) -> Node:
+class Places(Struct, frozen=True):
+    """Where each player sits: the numbers of places, clockwise from the front left."""
+
+    taken: tuple[int, ...]
+    is_large: bool
+    """Whether the table has more places than six."""
+
+    @classmethod
+    def usual(cls, game: Game[Any], number: int) -> "Places":
+        """The places of so many people who have just sat down."""
+        is_large = number >= min(len(ROUND), game.most_seats - 1) and game.most_seats > len(ROUND)
+        return cls(tuple(range(number)) if is_large else ROUND[number], is_large)
+
+    def seat_at(self, place: int) -> int:
+        """The number of the seat that a free place would get."""
+        return bisect(self.taken, place)
+
+    def changed(self, game: Game[Any], taken: Iterable[int]) -> "Places":
+        """These places are taken now; at a table of another size people sit down anew."""
+        found = tuple(sorted(taken))
+        usual = Places.usual(game, len(found))
+        return usual if usual.is_large != self.is_large else Places(found, self.is_large)
+
+
+def round_table(game: Game[Any], players: Sequence[Player], places: Places, chosen: int) -> Node:
     """Draw the seats around a table. Touching a player sends UiCommand("seat", number), and
-    touching a free seat UiCommand("add", the number that it would get).
+    touching a free place UiCommand("add", place).
     """
-    if len(players) >= min(len(ROUND), game.most_seats - 1) and game.most_seats > len(ROUND):
-        return _large_table(game, players, chosen)
-    taken = ROUND[len(players)]
+    taken = places.taken
+    if places.is_large:
+        return _large_table(game, players, taken, chosen)
     room = len(players) < game.most_seats
     front, left, back, far, right, near = [
         _pill(players, taken.index(place), chosen)
         if place in taken
-        else _free(place, taken)
+        else _free(place)
         if room
         else space(width=PILL + 2 * RING, height=66 + 2 * RING)
         for place in range(len(ROUND))
@@ -78,17 +105,18 @@ def _middle(game: Game[Any], count: int) -> Node:
     )
 
 
-def _large_table(game: Game[Any], players: Sequence[Player], chosen: int) -> Node:
+def _large_table(
+    game: Game[Any], players: Sequence[Player], taken: Sequence[int], chosen: int
+) -> Node:
     """More people than six places have room for: they sit at the edge of a grid, clockwise from
-    the front left, and stay there when one more sits down.
+    the front left.
     """
-    taken = range(len(players))
     places: dict[tuple[int, int], Node] = {}
     for place, at in zip(range(game.most_seats), _edge(), strict=False):
         if place in taken:
-            places[at] = _chair(players, place, chosen)
-        else:
-            places[at] = _free(place, taken, *CHAIR)
+            places[at] = _chair(players, taken.index(place), chosen)
+        elif len(players) < game.most_seats:
+            places[at] = _free(place, *CHAIR)
     width, height = CHAIR
     inside = stack(
         row(face=Style("night-700", "night-600", shape="ellipse")),
@@ -180,9 +208,7 @@ def _pill(players: Sequence[Player], place: int, chosen: int) -> Node:
     )
 
 
-def _free(
-    place: int, taken: Sequence[int], width: float = PILL + 2 * RING, height: float = 66 + 2 * RING
-) -> Node:
+def _free(place: int, width: float = PILL + 2 * RING, height: float = 66 + 2 * RING) -> Node:
     """A place at the table where somebody could sit down."""
     place_there = stack(
         icon("plus", 30, "mist", hole_colour="night-800"),
@@ -193,7 +219,7 @@ def _free(
     return stack(
         place_there,
         name=f"Add at place {place + 1}",
-        touch=UiCommand("add", sum(1 for other in taken if other < place)),
+        touch=UiCommand("add", place),
         width=width,
         height=height,
         padx=RING,

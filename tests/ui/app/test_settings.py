@@ -27,7 +27,7 @@ def test_what_is_chosen_before_the_game_holds_in_it_and_the_next_time(table: Eve
 
 
 def test_options_that_cannot_be_hold_the_start_back(table: Evening) -> None:
-    table.play("touch Creature Feature\ntouch Options\ntouch Later\ntouch Later")
+    table.play("touch Creature Feature\ntouch Options\ntouch More\ntouch More")
     table.play("touch It is known")
     assert "Done" not in shown(table)
     table.play("touch As printed\ntouch Done\ntouch Start")

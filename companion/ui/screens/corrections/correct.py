@@ -14,7 +14,7 @@ from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.correctable_values import current_value
 from companion.ui.parts.cover import covered
 from companion.ui.parts.list_row import list_row, onward
-from companion.ui.parts.paging import earlier_and_later, page_of
+from companion.ui.parts.paging import page_of, previous_and_more
 from companion.ui.screens.corrections.set_value import CORRECT_GAME, ValueHandler, set_value
 from companion.ui.screens.table.overlay import TableOverlay
 from companion.ui.screens.table.undo import offer_undo
@@ -60,7 +60,7 @@ class Corrections(TableOverlay):
                 gap=8,
                 grow=1,
             ),
-            (*earlier_and_later(page), BACK),
+            (*previous_and_more(page), BACK),
             art="pen",
         )
 

@@ -13,7 +13,7 @@ from companion.ui.app.frame import DONE, Frame
 from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Confirmation
 from companion.ui.parts.list_row import player_cell
-from companion.ui.parts.paging import earlier_and_later, page_of
+from companion.ui.parts.paging import page_of, previous_and_more
 from companion.ui.parts.value_editor import PAGE_SIZE, page_of_cells
 from companion.ui.render.theme import DIRECTOR, LOOKS, Theme
 from hardware.signals import Held, Pressed, Scanned
@@ -45,7 +45,7 @@ class KnownPlayers(Screen[App]):
             if players
             else space(grow=1),
             (
-                *earlier_and_later(page),
+                *previous_and_more(page),
                 button("Delete", UiCommand("delete"), art="x", enabled=chosen),
                 DONE,
             ),

@@ -9,7 +9,7 @@ from companion.table.players import MAX_NAME_LENGTH, Player
 from companion.ui.app.frame import Frame
 from companion.ui.parts.keyboard import Keyboard, typed
 from companion.ui.parts.list_row import player_cell
-from companion.ui.parts.paging import earlier_and_later, page_of
+from companion.ui.parts.paging import page_of, previous_and_more
 from companion.ui.parts.value_editor import PAGE_SIZE, page_of_cells
 from companion.ui.render.font_fallback import undrawable
 
@@ -53,7 +53,7 @@ class Naming:
                 ),
                 (
                     cancel,
-                    *earlier_and_later(page_of(known, self.page, PAGE_SIZE)),
+                    *previous_and_more(page_of(known, self.page, PAGE_SIZE)),
                     button("Type it", UiCommand("page"), art="pen"),
                 ),
                 seat=player.look,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.core.game import Game
 from companion.core.objection import Objection
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, stack, text
-from companion.core.view.widgets import button, chip, step
+from companion.core.view.widgets import button, step
 from companion.table.options import (
     OptionPart,
     Setting,
@@ -23,7 +23,7 @@ from companion.ui.app.frame import DONE, Frame
 from companion.ui.app.screen import Screen
 from companion.ui.parts.form_rows import value_word
 from companion.ui.parts.list_row import list_row
-from companion.ui.parts.paging import around, earlier_and_later, page_of
+from companion.ui.parts.paging import around, page_of, previous_and_more
 from companion.ui.render.theme import Theme
 from hardware.signals import Signal
 
@@ -70,7 +70,7 @@ class Options(Screen[App]):
             (
                 button("As printed", UiCommand("printed"), art="again"),
                 # each option is a page of its own
-                *earlier_and_later(page_of(there, at, 1)),
+                *previous_and_more(page_of(there, at, 1)),
                 # one can leave to change who plays; Start comes back here
                 DONE if wrong is None else button("Back", UiCommand("back")),
             ),
@@ -108,7 +108,7 @@ class Options(Screen[App]):
             if known
             else space(),
             row(
-                *(chip(clause, fill="paper-2", colour="ink") for clause in setting.option.clauses),
+                text(", ".join(setting.option.clauses), "tiny", "mist"),
                 space(),
                 _whether_known(known) if setting.unknown else None,
                 gap=6,

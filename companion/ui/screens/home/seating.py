@@ -15,7 +15,7 @@ from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen
 from companion.ui.parts.dice import system_random
-from companion.ui.parts.round_table import round_table
+from companion.ui.parts.round_table import Places, round_table
 from companion.ui.parts.seat_styles import LOOKS_PER_PAGE, chooser
 from companion.ui.render.theme import DIRECTOR, LOOKS, Theme
 from companion.ui.screens.home.naming import Naming
@@ -43,6 +43,7 @@ class Seating(Screen[App]):
         while len(known) < self.game.least_seats:
             known.append(self._newcomer(known))
         self.players = _with_distinct_looks(self.game, known)
+        self.places = Places.usual(self.game, len(known))
         self.options = _as_last_time(app, self.game, again)
         self.naming = Naming()
 
@@ -67,7 +68,12 @@ class Seating(Screen[App]):
         return Frame(
             "Who sits where?",
             note or "Press your own button, or touch a seat; drag to swap",
-            row(round_table(self.game, self.players, self.chosen), self._chosen(), gap=12, grow=1),
+            row(
+                round_table(self.game, self.players, self.places, self.chosen),
+                self._chosen(),
+                gap=12,
+                grow=1,
+            ),
             (
                 button("Home", UiCommand("back"), art="home"),
                 *options,
@@ -169,15 +175,11 @@ class Seating(Screen[App]):
             case UiCommand("shapes"):
                 self.shapes = (self.shapes + 1) % (len(LOOKS) // LOOKS_PER_PAGE)
             case UiCommand("add", int(place)):
-                self.players.insert(place, self._newcomer(self.players))
-                self.chosen = place
+                self._add(place)
             case UiCommand("drop seat", (int(start), int(other))):
                 self._swap(start, other)
             case UiCommand("remove"):
-                self.players = [
-                    player for place, player in enumerate(self.players) if place != self.chosen
-                ]
-                self.chosen = max(0, self.chosen - 1)
+                self._remove()
             case UiCommand("order", int(by)):
                 self._swap(self.chosen, self.chosen + by)
             case UiCommand("shuffle"):
@@ -192,6 +194,19 @@ class Seating(Screen[App]):
             case _:
                 pass
         self.players = _with_distinct_looks(self.game, self.players)
+
+    def _add(self, place: int) -> None:
+        """Somebody sits down at this place."""
+        self.chosen = self.places.seat_at(place)
+        self.players.insert(self.chosen, self._newcomer(self.players))
+        self.places = self.places.changed(self.game, (*self.places.taken, place))
+
+    def _remove(self) -> None:
+        """The chosen player gets up."""
+        del self.players[self.chosen]
+        left = self.places.taken[: self.chosen] + self.places.taken[self.chosen + 1 :]
+        self.places = self.places.changed(self.game, left)
+        self.chosen = max(0, self.chosen - 1)
 
     def _others(self, app: App) -> list[Player]:
         """Who has played here before and does not sit here now."""

@@ -33,7 +33,7 @@ from companion.ui.app.preview import Preview, preview_amendment, preview_removal
 from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Confirmation
 from companion.ui.parts.list_row import two_lines
-from companion.ui.parts.paging import around, earlier_and_later, page_of
+from companion.ui.parts.paging import around, page_of, previous_and_more
 from companion.ui.screens.log.earlier_board import EarlierBoard
 from companion.ui.screens.log.report_ruling import ReportRuling
 from companion.ui.screens.log.why import Why
@@ -367,6 +367,6 @@ class StepInstructions(Screen[App]):
             instruction_lines(
                 page.shown, app.playing.state.names, app.playing.cards, page.first + 1
             ),
-            (*earlier_and_later(page), CLOSE),
+            (*previous_and_more(page), CLOSE),
             art="hand",
         )

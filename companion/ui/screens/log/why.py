@@ -1,5 +1,6 @@
 """Why?: the clauses behind a ruling, and how each applies."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
@@ -63,19 +64,17 @@ class Why(Screen[App]):
 
     def frame(self, app: App) -> Frame:
         game = app.playing.game
-        before = app.playing.before(self.of).state
-        reasons = game.narration.explain(before, self.of.action, self.ruling)
-        parts = [part for reason in reasons for part in _parts(game, reason)]
+        parts = [part for reason in self._reasons(app) for part in _parts(game, reason)]
         winners = game.narration.winners(self.ruling)
         if self.step is None:
             self.step = _deciding(parts, winners)
         self.step = min(self.step, len(parts) - 1)
         part = parts[self.step]
         clause = game.narration.clauses[part.reason.clause]
-        line2 = ruling_text(app.playing, self.of, self.ruling, before)
+        line1, line2 = self._sign(app, parts, winners, clause.title)
         return Frame(
-            _question(app, winners) if winners else f"Why? {clause.title}",
-            _with_figure(line2, parts[_deciding(parts, winners)], winners),
+            line1,
+            line2,
             row(
                 column(
                     *(
@@ -106,6 +105,35 @@ class Why(Screen[App]):
             undo=app.playing.can_undo,
             is_why_open=True,
         )
+
+    def _reasons(self, app: App) -> Sequence[Reason]:
+        """The clauses that decide, in their order; of the set-up those of all its steps."""
+        session = app.playing
+        narration, before = session.game.narration, session.before(self.of).state
+        if self.of.action is not None:
+            return narration.explain(before, self.of.action, self.ruling)
+        reasons = (
+            reason
+            for ruling in self.of.rulings
+            if ruling.cite
+            for reason in narration.explain(before, None, ruling)
+        )
+        return [*{reason.clause: reason for reason in reasons}.values()]
+
+    def _sign(
+        self, app: App, parts: list[Part], winners: tuple[int, ...], title: str
+    ) -> tuple[str, str]:
+        """The question, and the sentence that is explained."""
+        if self.of.action is None:
+            number = len(parts)
+            line2 = (
+                "The rulebook says it" if number == 1 else f"{number} rules: touch one to read it"
+            )
+            return "Why this set-up?", line2
+        before = app.playing.before(self.of).state
+        sentence = ruling_text(app.playing, self.of, self.ruling, before)
+        line2 = _with_figure(sentence, parts[_deciding(parts, winners)], winners)
+        return _question(app, winners) if winners else f"Why? {title}", line2
 
     def _part(self, app: App, part: Part) -> Node:
         clause = app.playing.game.narration.clauses[part.reason.clause]

@@ -100,6 +100,17 @@ class InterstitialQueue:
         seen = app.playing.interstitials_seen or 0 if resumed else 0
         self.boards, self.open_instructions = boards[seen:], found.tasks
 
+    def set_up_again(self, app: App) -> list[Board]:
+        """The list of the set-up while nothing else was done, if people have gone on from its
+        first page.
+        """
+        if app.playing.seq or self.open_instructions:
+            return []
+        tasks = instructions(app, app.playing.head)
+        boards = [*_list(app, tasks, heading=SET_UP)] if tasks else []
+        is_first = len(boards) == len(self.boards)
+        return [] if is_first else boards
+
     def list_instructions(self, app: App) -> None:
         """Put the open instructions on a board of their own, behind all others."""
         self.boards += _list(app, self.open_instructions)

@@ -146,7 +146,7 @@ class Play(TableScreen[App]):
             duration=duration,
             since=self.queue.shown_since,
             menu=True,
-            undo=can_undo(app),
+            undo=can_undo(app) or bool(self.queue.set_up_again(app)),
             why=self._reason(app) is not None,
         )
 
@@ -219,7 +219,7 @@ class Play(TableScreen[App]):
             case UiCommand("hands"):
                 self.queue.list_instructions(app)
             case UiCommand("undo"):
-                undo(app)
+                self._undo(app)
             case UiCommand("undo-to", int(seq)):
                 undo_to(app, seq)
             case UiCommand("why") if (reason := self._reason(app)) is not None:
@@ -246,6 +246,13 @@ class Play(TableScreen[App]):
                 app.touch(again)
             case _:
                 touch_board_dice(app, touch, self.faces, self.do)
+
+    def _undo(self, app: App) -> None:
+        """Undo the last line, or else show the set-up again."""
+        if can_undo(app):
+            undo(app)
+        else:
+            self.queue.boards = self.queue.set_up_again(app) or self.queue.boards
 
     def _reason(self, app: App) -> tuple[Step, Ruling] | None:
         """The step and ruling that Why? explains; None if there is nothing to explain."""

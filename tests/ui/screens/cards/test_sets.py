@@ -188,12 +188,12 @@ def test_no_page_of_boxes_stays_open_that_is_gone(tmp_path: Path) -> None:
         table.app.boxes.save(SH, name, {})
     table.app.open_screen(CardSets(SH, "zzz", lambda _: None))
     table.app.touch(UiCommand("page", 1))
-    assert {"zzz", "Earlier"} <= touchable(table)
+    assert {"zzz", "Previous"} <= touchable(table)
     assert {"one", "two", "three"}.isdisjoint(touchable(table))
     table.app.touch(UiCommand("this"))
     table.app.touch(UiCommand("delete set"))
     assert {"one", "two", "three"} <= touchable(table)
-    assert {"zzz", "Earlier", "Later"}.isdisjoint(touchable(table))
+    assert {"zzz", "Previous", "More"}.isdisjoint(touchable(table))
     table.close()
 
 

@@ -308,7 +308,7 @@ def test_everybody_who_is_known_can_be_touched(table: Evening) -> None:
     table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Name: Mara")
     table.play("touch Known names")
     found = shown(table)
-    table.play("touch Later")
+    table.play("touch More")
     assert {*guests} <= {*found, *shown(table)}
     table.play("touch Guest0")
     assert "Name: Guest0" in shown(table)

@@ -48,3 +48,24 @@ def test_nobody_at_a_large_table_moves_when_one_sits_down(tmp_path: Path) -> Non
     assert len(after) == len(before) + 1
     assert all(after[name] == rect for name, rect in before.items())
     table.close()
+
+
+@pytest.mark.parametrize(
+    ("game", "count", "place"), [("Creature Feature", 3, 4), ("Shuffling Horror", 7, 11)]
+)
+def test_a_newcomer_sits_where_the_table_was_touched(
+    tmp_path: Path, game: str, count: int, place: int
+) -> None:
+    table = evening(tmp_path)
+    table.play(f"seat {' '.join(NAMES[:count])}\ntouch {game}")
+    before = seats(table)
+    touched = next(
+        one.rect for one in table.stage.placed if one.node.name == f"Add at place {place}"
+    )
+    table.play(f"touch Add at place {place}")
+    after = seats(table)
+    (newcomer,) = {*after} - {*before}
+    assert after == before | {newcomer: touched}
+    table.play("touch Remove")
+    assert seats(table) == before
+    table.close()

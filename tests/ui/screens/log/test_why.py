@@ -12,6 +12,7 @@ from companion.core.domains import Number
 from companion.core.game import AnyGame
 from companion.core.rulings import Correction
 from companion.core.view.nodes import UiCommand
+from companion.table.action_text import ruling_text
 from companion.table.play.reasons import reportable_rulings
 from companion.table.registry import games
 from companion.ui.app.frame import MAX_LINE2_LETTERS
@@ -41,7 +42,11 @@ def test_what_was_ruled_is_read_whole(table: Evening, game: str) -> None:
     for _ in range(200):
         go_on(table, random)
         cast(Play, table.app.screen).queue.boards.clear()
-    every = {table.app.sentence(*one): one for one in reportable_rulings(table.session)}
+    session = table.session
+    every = {
+        ruling_text(session, step, ruling, session.before(step).state): (step, ruling)
+        for step, ruling in reportable_rulings(session)
+    }
     long = [told for told in every if MAX_LINE2_LETTERS - 12 <= len(told) <= TWO_LINES]
     assert long
     for told in long[:30]:
@@ -118,3 +123,19 @@ def test_why_opens_on_what_decides_the_game(table: Evening, game: AnyGame) -> No
     line2, deciding = DECIDED[game.id]
     assert re.fullmatch(line2, words[words.index(sign(table)) + 1])
     assert deciding.upper() in words
+
+
+@pytest.mark.parametrize("game", games())
+def test_why_lists_the_rules_of_a_whole_set_up_once_each(table: Evening, game: str) -> None:
+    begin(table, games()[game], NAMES[:4], set_out=False)
+    (step,) = table.session.current_steps()
+    clauses = table.session.game.narration.clauses
+    rules = [*dict.fromkeys(clause for ruling in step.rulings for clause in ruling.cite)]
+    table.play("touch Why?")
+    read: list[str] = []
+    for place in range(len(rules)):
+        table.app.touch(UiCommand("step", place))
+        words = [node.name for node in table.app.node().walk() if node.role == "text"]
+        assert len(words) == len({*words})
+        read += [clause for clause in rules if clauses[clause].text in words]
+    assert read == rules

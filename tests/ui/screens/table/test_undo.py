@@ -209,3 +209,15 @@ def test_menu_peek_and_the_look_back_have_undo_and_why(table: Evening) -> None:
     assert (len(table.app.screens), table.session.seq < seq) == (2, True)
     table.app.open_screen(Peek(0))
     assert {"Undo", "Why?"} <= set(shown(table))
+
+
+@pytest.mark.parametrize("game", ["creature-feature", "scream-park", "shuffling-horror"])
+def test_undo_shows_the_set_up_again_while_nothing_else_was_done(table: Evening, game: str) -> None:
+    begin(table, games()[game], NAMES[:4], set_out=False)
+    first = sign(table)
+    assert "Undo" not in shown(table)
+    table.play("touch Next")
+    assert sign(table) != first
+    table.play("touch Undo")
+    assert sign(table) == first
+    assert "Undo" not in shown(table)
