@@ -46,7 +46,7 @@ class Places(Struct, frozen=True):
         return bisect(self.taken, place)
 
     def changed(self, game: Game[Any], taken: Iterable[int]) -> "Places":
-        """These places are taken now; at a table of another size people sit down anew."""
+        """These places are taken now; at a table of another size people sit down again."""
         found = tuple(sorted(taken))
         usual = Places.usual(game, len(found))
         return usual if usual.is_large != self.is_large else Places(found, self.is_large)
