@@ -249,18 +249,30 @@ def _value(card: Monster | Survivor) -> int:
 def _cast(cards: Catalogue) -> CardAttributes:
     every = {card: shown.attributes for card, shown in cards.items()}
     return CardAttributes(
-        {card: one for card, one in every.items() if isinstance(one, Monster)},
-        {card: one for card, one in every.items() if isinstance(one, Survivor)},
-        {card: one for card, one in every.items() if isinstance(one, Item)},
-        {card: one for card, one in every.items() if isinstance(one, Power)},
-        {card: one for card, one in every.items() if isinstance(one, Event)},
-        {card: one for card, one in every.items() if isinstance(one, Sanctuary)},
-        {card: one.title for card, one in every.items()},
-        {card: _value(one) for card, one in every.items() if isinstance(one, Monster | Survivor)},
+        {card: attributes for card, attributes in every.items() if isinstance(attributes, Monster)},
         {
-            card: {stat: one.score(stat) for stat in STATS}
-            for card, one in every.items()
-            if isinstance(one, Survivor)
+            card: attributes
+            for card, attributes in every.items()
+            if isinstance(attributes, Survivor)
+        },
+        {card: attributes for card, attributes in every.items() if isinstance(attributes, Item)},
+        {card: attributes for card, attributes in every.items() if isinstance(attributes, Power)},
+        {card: attributes for card, attributes in every.items() if isinstance(attributes, Event)},
+        {
+            card: attributes
+            for card, attributes in every.items()
+            if isinstance(attributes, Sanctuary)
+        },
+        {card: attributes.title for card, attributes in every.items()},
+        {
+            card: _value(attributes)
+            for card, attributes in every.items()
+            if isinstance(attributes, Monster | Survivor)
+        },
+        {
+            card: {stat: attributes.score(stat) for stat in STATS}
+            for card, attributes in every.items()
+            if isinstance(attributes, Survivor)
         },
     )
 

@@ -212,10 +212,10 @@ def _taken_out(table: Table, card: str) -> Table:
         table = _out_of_discards(table, spare)
     elif card not in table.reel:
         spare, table = table.reel[:1], replace(table, reel=table.reel[1:])
-    reel = tuple(new for one in table.reel for new in (spare if one == card else (one,)))
-    down = tuple(spare[0] if one == card else one for one in table.down)
+    reel = tuple(new for old in table.reel for new in (spare if old == card else (old,)))
+    down = tuple(spare[0] if old == card else old for old in table.down)
     hidden = spare[0] if table.hidden == card else table.hidden
-    looked_at = tuple(spare[0] if one == card else one for one in table.looked_at)
+    looked_at = tuple(spare[0] if old == card else old for old in table.looked_at)
     return replace(table, reel=reel, down=down, hidden=hidden, looked_at=looked_at)
 
 

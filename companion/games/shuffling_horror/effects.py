@@ -170,7 +170,7 @@ def every_step(effect: Iterable[Step]) -> Iterator[Step]:
             case ByTurn():
                 inner = (*step.player, *step.director)
             case Choose():
-                inner = tuple(one for way in step.options for one in way.steps)
+                inner = tuple(inner_step for way in step.options for inner_step in way.steps)
             case _:
                 continue
         yield from every_step(inner)

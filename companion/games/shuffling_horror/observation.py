@@ -59,7 +59,8 @@ class RoswellObservation(Observation[State, View]):
                 )
             ),
             survivors={
-                one: SurvivorView(*IN_PLAY(state.cast[one])) for one in in_turn_order(state)
+                survivor: SurvivorView(*IN_PLAY(state.cast[survivor]))
+                for survivor in in_turn_order(state)
             },
             removed_spoints=state.removed_spoints,
             countdown=state.countdown,

@@ -357,13 +357,13 @@ def strength_of(state: Position, attacker: str) -> int:
 def survivors_outside(state: Position) -> Ids:
     """Return the survivors whom monsters can reach, in turn order (SH-142)."""
     cast = state.cast
-    return tuple([one for one in in_turn_order(state) if cast[one].inside is None])
+    return tuple([survivor for survivor in in_turn_order(state) if cast[survivor].inside is None])
 
 
 def survivors_inside(state: Position, slot: int) -> Ids:
     """Return the survivors in a sanctuary, in turn order."""
     cast = state.cast
-    return tuple([one for one in in_turn_order(state) if cast[one].inside == slot])
+    return tuple([survivor for survivor in in_turn_order(state) if cast[survivor].inside == slot])
 
 
 def sanctuaries_with_room(state: Position) -> tuple[int, ...]:

@@ -146,8 +146,10 @@ def event(view: BoardView) -> Board:
             line1, line2 = view.sign(0, None, "which way?"), f"{name}: {view.power(card)}"
             (pattern,) = asked.accepts
             buttons = tuple(
-                choice(one.replace("-", " ").upper(), "choose this", submit(pattern, option=one))
-                for one in pattern.values("option")[:3]
+                choice(
+                    option.replace("-", " ").upper(), "choose this", submit(pattern, option=option)
+                )
+                for option in pattern.values("option")[:3]
             )
         case "manual":
             line1 = view.sign(None, None, f"do as {name} says", "do as it says")
@@ -206,7 +208,14 @@ def permission(view: BoardView) -> Board:
     return view.board(
         view.sign(
             seat,
-            next((one for one, it in view.survivors.items() if asked.about_card in it.held), None),
+            next(
+                (
+                    survivor
+                    for survivor, it in view.survivors.items()
+                    if asked.about_card in it.held
+                ),
+                None,
+            ),
             f"give the {view.short_title(asked.about_card)} away?",
             "give this card away?",
         ),
@@ -270,7 +279,7 @@ def _star_panel(view: BoardView, survivor: str) -> Node:
 
 def _again(view: BoardView, use: ActionPattern) -> Node:
     """What has been rolled, in the focus of the fight, and who has a star against it."""
-    names = listed([view.short_title(one) for one in use.values("survivor")])
+    names = listed([view.short_title(survivor) for survivor in use.values("survivor")])
     return panel(
         icon("star", 90, "bulb"),
         text(_rolled(view, use), "headline", size=30, lines=3, align="center", grow=1),

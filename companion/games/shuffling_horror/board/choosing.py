@@ -276,7 +276,10 @@ def person(view: BoardView) -> Board:
         line2 = "Players, agree and touch the survivor"
     (field,) = pattern.open
     people = pattern.values(field)
-    cells = [person_tile(view, one, submit(pattern, **{field: one}), len(people)) for one in people]
+    cells = [
+        person_tile(view, survivor, submit(pattern, **{field: survivor}), len(people))
+        for survivor in people
+    ]
     return view.board(line1, line2, _lines(cells), seat=asked.seat, art="star")
 
 
@@ -290,7 +293,10 @@ def slot(view: BoardView) -> Board:
     slots = _different(view, pattern.values("to"))
     shown = slots if len(slots) <= 3 * MAX_ROW else slots[: 3 * MAX_ROW - 1]
     tall = len(shown) <= TALL
-    cells = [slot_tile(view, one, submit(pattern, to=one), card, tall=tall) for one in shown]
+    cells = [
+        slot_tile(view, position, submit(pattern, to=position), card, tall=tall)
+        for position in shown
+    ]
     if len(shown) < len(slots):
         cells.append(_more(ChooseFields(seat, actions.Place)))
     return view.board(
@@ -305,13 +311,13 @@ def _different(view: BoardView, slots: Sequence[str]) -> list[str]:
     """Slots that make a difference: of the empty ones in a row only the first (SH-34)."""
     found: list[str] = []
     empty: set[int] = set()
-    for one in slots:
-        owner = PLACE_OF[one][0]
-        if view.cards_of(one):
-            found.append(one)
+    for position in slots:
+        owner = PLACE_OF[position][0]
+        if view.cards_of(position):
+            found.append(position)
         elif owner not in empty:
             empty.add(owner)
-            found.append(one)
+            found.append(position)
     return found
 
 
@@ -438,8 +444,8 @@ def migrate(view: BoardView) -> Board:
     """A throng for a player who is out."""
     (pattern,) = view.patterns(actions.Migrate)
     cells = [
-        slot_tile(view, one, submit(pattern, throng=one), tall=True)
-        for one in pattern.values("throng")
+        slot_tile(view, throng, submit(pattern, throng=throng), tall=True)
+        for throng in pattern.values("throng")
     ]
     return view.board(
         view.sign(0, None, f"a throng for {view.name(pattern.fixed['to'])}?", "give a throng?"),

@@ -56,13 +56,13 @@ def _panel(view: BoardView, alive: Ids, words: str) -> Node:
             title(words, size=44, fit=34, height=58, colour="ink", align="center"),
             *(
                 row(
-                    pawn(view.survivors[one].seat, 30),
-                    text(view.short_title(one), "title", "ink", size=26, grow=1),
+                    pawn(view.survivors[survivor].seat, 30),
+                    text(view.short_title(survivor), "title", "ink", size=26, grow=1),
                     gap=8,
                     height=34,
                     align="center",
                 )
-                for one in alive[:MAX_NAMED]
+                for survivor in alive[:MAX_NAMED]
             ),
             text(f"and {len(alive) - MAX_NAMED} more", "label", "ink", align="center")
             if len(alive) > MAX_NAMED

@@ -230,10 +230,10 @@ def _counting(dice: Sequence[int], announcements: Sequence[Ruling]) -> int:
 
 def _dice_in_words(dice: Sequence[int], counts: int) -> str:
     match dice:
-        case (one, other) if one + other == counts:
-            return f"{one} and {other} make {counts}"
-        case (one, other):
-            return f"{one} and {other}: the higher one counts"
+        case (first, second) if first + second == counts:
+            return f"{first} and {second} make {counts}"
+        case (first, second):
+            return f"{first} and {second}: the higher one counts"
         case _:
             return f"A {dice[0]} on the die"
 
@@ -261,7 +261,7 @@ def _stage(
     picture = (
         row(icon(drawing, 190 if alone else 110, "accent"), justify="center"),
         row(
-            *(die(one, size) for one in dice),
+            *(die(face, size) for face in dice),
             figure if len(dice) > 1 else None,
             gap=10,
             align="center",

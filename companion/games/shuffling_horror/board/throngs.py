@@ -46,7 +46,7 @@ def throng_row(view: BoardView, height: float, width: float, lit: str) -> Node:
     most = min(MAX_TILES, int((width - label) / MIN_TILE))
     shown = there[:most]
     if lit in [name for name, _, _ in there[most:]]:
-        shown = [*shown[:-1], next(one for one in there if one[0] == lit)]
+        shown = [*shown[:-1], next(throng for throng in there if throng[0] == lit)]
     across = (width - label) / max(MIN_SLOTS, len(shown))
     narrow = across < NARROW
     tiles = [

@@ -39,4 +39,4 @@ def gentle(
 
 def best_rested(state: State, survivors: Sequence[str]) -> str:
     """The survivor with the most rest spoints, then Tie."""
-    return break_tie(state, all_best(survivors, lambda one: state.cast[one].rest))
+    return break_tie(state, all_best(survivors, lambda survivor: state.cast[survivor].rest))

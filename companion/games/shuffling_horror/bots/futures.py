@@ -46,7 +46,7 @@ def sample_table(state: State, random: Random) -> Table | None:
     needed = sum(awaited) + state.reel_pile + state.discard_pile - len(known)
     if len(movie) != needed or len(pile) != state.survivor_pile:
         return None
-    first, second, third = (movie.pop() if one else None for one in awaited)
+    first, second, third = (movie.pop() if is_awaited else None for is_awaited in awaited)
     reel = tuple(movie[: state.reel_pile])
     discards = [*movie[state.reel_pile :], *known]
     random.shuffle(discards)

@@ -19,7 +19,10 @@ playing whole films.
 def costliest_victim(state: State, survivors: Sequence[str]) -> str:
     """The survivor whom it hurts most to be hit, and who would do most harm, then Tie."""
     return break_tie(
-        state, all_best(survivors, lambda one: harm(state, one) + ARMED * kill_chance(state, one))
+        state,
+        all_best(
+            survivors, lambda survivor: harm(state, survivor) + ARMED * kill_chance(state, survivor)
+        ),
     )
 
 

@@ -81,7 +81,7 @@ def features(state: State) -> dict[str, float]:
     there are. "A x B" is the product of two of them.
     """
     falls = {survivor: _falls(state, survivor) for survivor in state.cast}
-    outside = [survivor for survivor, one in state.cast.items() if one.inside is None]
+    outside = [survivor for survivor, member in state.cast.items() if member.inside is None]
     own = throngs_of(state, 0)
     others = all_throngs(state)[len(own) :]
     known: dict[str, float] = {
@@ -89,7 +89,9 @@ def features(state: State) -> dict[str, float]:
         "armed": sum(kill_chance(state, survivor) for survivor in state.cast),
         "stars": sum(len(survivor.stars) for survivor in state.cast.values()),
         "falls": sum(falls.values()),
-        "frail": sum(falls[one] * max(0, SPENT - state.cast[one].rest) for one in outside),
+        "frail": sum(
+            falls[survivor] * max(0, SPENT - state.cast[survivor].rest) for survivor in outside
+        ),
         "power": sum(state.power),
         "buried": sum(card in CREATURES for card in state.graveyard),
         "to come": remaining_part(state),

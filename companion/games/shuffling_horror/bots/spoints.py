@@ -74,11 +74,11 @@ def remaining_part(state: State) -> float:
 
 def payment_sources(state: State, survivor: str) -> Iterator[Payment]:
     """Everything that could help a survivor, the cheapest first."""
-    one = state.cast[survivor]
+    member = state.cast[survivor]
     later = 0.25 + 0.75 * remaining_part(state)
-    yield Payment(one.seat, "rest", one.rest, REST_WORTH * later)
-    yield Payment(one.seat, "power", state.power[one.seat], POWER_WORTH * later)
-    others = (seat for seat in range(1, state.seats) if seat != one.seat)
+    yield Payment(member.seat, "rest", member.rest, REST_WORTH * later)
+    yield Payment(member.seat, "power", state.power[member.seat], POWER_WORTH * later)
+    others = (seat for seat in range(1, state.seats) if seat != member.seat)
     for seat in sorted(others, key=lambda seat: -state.power[seat]):
         yield Payment(seat, "power", state.power[seat], OTHERS_POWER_WORTH * later)
 
@@ -162,7 +162,10 @@ def cost_of_failing(state: State, test: Testing) -> float:
         if isinstance(procedure, RunningStep) and isinstance(procedure.step, effects.Test):
             step = procedure.step
             return max(
-                (COST_OF_FAILED_STEP.get(type(one), 0.1) for one in (*step.fail, *step.any_fail)),
+                (
+                    COST_OF_FAILED_STEP.get(type(failure), 0.1)
+                    for failure in (*step.fail, *step.any_fail)
+                ),
                 default=0.0,
             )
     return 0.0

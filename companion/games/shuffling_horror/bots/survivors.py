@@ -112,8 +112,8 @@ def survivor(
             return _keep(state, prompt)
         case "discard":
             pattern = prompt.accepts[0]
-            one = pattern.fixed["survivor"]
-            return actions.Discard(seat, one, _least(state, one, pattern.values("card")))
+            owner = pattern.fixed["survivor"]
+            return actions.Discard(seat, owner, _least(state, owner, pattern.values("card")))
         case _:
             return max(_ways(state, prompt), key=lambda way: way[0])[1]
 
@@ -137,7 +137,9 @@ def _ways(state: State, prompt: Prompt) -> Iterator[tuple[float, Action]]:
             case actions.TakeAttackSurvivor:
                 yield _recruit(state, fixed["seat"]), actions.TakeAttackSurvivor(**fixed)
             case actions.Move:
-                slot = max(pattern.values("sanctuary"), key=lambda one: _walls(state, one))
+                slot = max(
+                    pattern.values("sanctuary"), key=lambda sanctuary: _walls(state, sanctuary)
+                )
                 yield _move(state, fixed["survivor"]), actions.Move(**fixed, sanctuary=slot)
             case actions.Leave:
                 yield _leave(state, fixed["survivor"]), actions.Leave(**fixed)
@@ -230,8 +232,8 @@ def _kills(state: State) -> Kills:
 
 
 def _rest(state: State, survivor: str) -> float:
-    one = state.cast[survivor]
-    n = min(2 if one.inside is None else 3, MAX_REST - one.rest, state.pool)
+    member = state.cast[survivor]
+    n = min(2 if member.inside is None else 3, MAX_REST - member.rest, state.pool)
     return n * REST_SPOINT
 
 
@@ -247,8 +249,8 @@ def _use_of(state: State, survivor: str, card: str) -> float:
 
 def kill_chance(state: State, survivor: str, without: str | None = None) -> float:
     """How likely an attack hits and kills a usual monster, with the best of what is held."""
-    held = (one for one in state.cast[survivor].held if one in ITEMS and one != without)
-    return max(_kill_chance_with(state, survivor, one) for one in (None, *held))
+    held = (item for item in state.cast[survivor].held if item in ITEMS and item != without)
+    return max(_kill_chance_with(state, survivor, weapon) for weapon in (None, *held))
 
 
 def _kill_chance_with(state: State, survivor: str, item: str | None) -> float:
@@ -265,20 +267,20 @@ def _kill_chance_with(state: State, survivor: str, item: str | None) -> float:
 
 
 def _takes(state: State, pattern: ActionPattern) -> Iterator[tuple[float, Action]]:
-    one = pattern.fixed["survivor"]
-    gone = _gone(state, one, pattern)
+    taker = pattern.fixed["survivor"]
+    gone = _gone(state, taker, pattern)
     for card in pattern.values("card"):
-        worth = _use_of(state, one, card) - (0 if gone is UNSET else _use_of(state, one, gone))
-        yield worth + DRAWN, actions.Take(pattern.fixed["seat"], one, card, gone)
+        worth = _use_of(state, taker, card) - (0 if gone is UNSET else _use_of(state, taker, gone))
+        yield worth + DRAWN, actions.Take(pattern.fixed["seat"], taker, card, gone)
 
 
-def _gone(state: State, one: str, pattern: ActionPattern) -> str | UnsetType:
+def _gone(state: State, survivor: str, pattern: ActionPattern) -> str | UnsetType:
     held = pattern.values("discard")
-    return _least(state, one, held) if held else UNSET
+    return _least(state, survivor, held) if held else UNSET
 
 
-def _least(state: State, one: str, held: Ids) -> str:
-    return min(held, key=lambda card: _use_of(state, one, card))
+def _least(state: State, survivor: str, held: Ids) -> str:
+    return min(held, key=lambda card: _use_of(state, survivor, card))
 
 
 def _take_attacks(
@@ -286,16 +288,18 @@ def _take_attacks(
 ) -> Iterator[tuple[float, Action]]:
     """The whole turn of a pool for one item and one attack."""
     seat: int = pattern.fixed["seat"]
-    one: str = pattern.fixed["survivor"]
-    gone = _gone(state, one, pattern)
+    taker: str = pattern.fixed["survivor"]
+    gone = _gone(state, taker, pattern)
     lost = OTHER_ACTION * (len(state.pools[seat]) - 1)
     if gone is not UNSET:
-        lost += _use_of(state, one, gone)
+        lost += _use_of(state, taker, gone)
     for card in pattern.values("card"):
-        blows = [_attack_odds(state, one, card, stat) for stat in usable_stats(state, one, card)]
+        blows = [
+            _attack_odds(state, taker, card, stat) for stat in usable_stats(state, taker, card)
+        ]
         attacks = (blow(state, (aim,), kills) for blow in blows for aim in kills)
-        worth = max(attacks, default=0.0) + _use_of(state, one, card) + DRAWN
-        yield worth - lost, actions.TakeAttackItem(seat, one, card, gone)
+        worth = max(attacks, default=0.0) + _use_of(state, taker, card) + DRAWN
+        yield worth - lost, actions.TakeAttackItem(seat, taker, card, gone)
 
 
 def _recruit(state: State, seat: int) -> float:
@@ -314,8 +318,8 @@ def _move(state: State, survivor: str) -> float:
         return -1.0
     if len(survivors_outside(state)) == 1:
         return 0.01
-    one = state.cast[survivor]
-    frail = 1 - min(1, (one.rest + state.power[one.seat]) / MAX_REST)
+    member = state.cast[survivor]
+    frail = 1 - min(1, (member.rest + state.power[member.seat]) / MAX_REST)
     return INSIDE * (HIDDEN + frail)
 
 
@@ -328,10 +332,10 @@ def _keep(state: State, prompt: Prompt) -> Action:
     """An item is kept where it is of more use than the one that goes, or stays, for it."""
     for pattern in prompt.accepts:
         if pattern.kind is actions.Keep:
-            one, card = pattern.fixed["survivor"], pattern.fixed["card"]
-            gone = _gone(state, one, pattern)
+            taker, card = pattern.fixed["survivor"], pattern.fixed["card"]
+            gone = _gone(state, taker, pattern)
             left = pattern.fixed.get("store", gone)
-            if left is UNSET or _use_of(state, one, left) < _use_of(state, one, card):
+            if left is UNSET or _use_of(state, taker, left) < _use_of(state, taker, card):
                 return actions.Keep(**pattern.fixed, discard=gone)
     stored = [pattern for pattern in prompt.accepts if pattern.kind is actions.Store]
     pattern = (*stored, prompt.accepts[-1])[0]

@@ -52,8 +52,8 @@ def survivor_places(state: State, survivor: str, title: str) -> Iterator[Place]:
     """Yield whether a survivor is out, the rest spoints, the held cards, the trap and the
     sanctuary.
     """
-    one = state.cast[survivor]
-    path, seat = f"survivors/{survivor}", one.seat
+    member = state.cast[survivor]
+    path, seat = f"survivors/{survivor}", member.seat
 
     def out(desk: Desk, _value: None) -> None:
         corrected_at = len(desk.out)
@@ -81,16 +81,18 @@ def survivor_places(state: State, survivor: str, title: str) -> Iterator[Place]:
     def where(desk: Desk, value: int | None) -> None:
         desk.update_survivor(survivor, inside=value, moved=False)
 
-    room = min(MAX_REST, one.rest + state.pool)
-    holds = from_piles(state, one.held, ITEMS | POWERS, MAX_HELD)
-    slots = [slot for slot in (1, 2) if slot == one.inside or slot in sanctuaries_with_room(state)]
+    room = min(MAX_REST, member.rest + state.pool)
+    holds = from_piles(state, member.held, ITEMS | POWERS, MAX_HELD)
+    slots = [
+        slot for slot in (1, 2) if slot == member.inside or slot in sanctuaries_with_room(state)
+    ]
     for field, what, domain, value, edit, group in (
         # it can end the film's reel, and what is unnamed would belong nowhere
         ("", " is out", None if has_unnamed_cards(state) else GONE, survivor, out, "Survivors"),
-        ("/rest", ": rest spoints", Number(0, room), one.rest, rest, "Spoints"),
-        ("/held", " holds", holds, one.held, held, "Held cards"),
-        ("/trapped", ": trapped by", GONE, one.trapped, trapped, "Survivors"),
-        ("/in", ": in sanctuary", Choice((None, *slots)), one.inside, where, "Survivors"),
+        ("/rest", ": rest spoints", Number(0, room), member.rest, rest, "Spoints"),
+        ("/held", " holds", holds, member.held, held, "Held cards"),
+        ("/trapped", ": trapped by", GONE, member.trapped, trapped, "Survivors"),
+        ("/in", ": in sanctuary", Choice((None, *slots)), member.inside, where, "Survivors"),
     ):
         if value is not None or (field == "/in" and slots):
             yield make_place(

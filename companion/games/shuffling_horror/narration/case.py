@@ -45,8 +45,8 @@ class Case:
 
     def seat_of(self, survivor: str) -> int | None:
         """Whose a survivor is."""
-        one = self.before.cast.get(survivor)
-        return None if one is None else one.seat
+        member = self.before.cast.get(survivor)
+        return None if member is None else member.seat
 
     def step(self, clause: str, seat: int | None = None, text: str = "", **facts: Any) -> Reason:
         """How a clause applies to a seat: a text of `reason`, by default that of the clause."""

@@ -84,10 +84,10 @@ def _tested(
 
 def _grants(case: Case, clause: str, survivor: str, more: Callable[[Grants], int]) -> Reasons:
     """Power plays in hand that help."""
-    one = case.before.cast[survivor]
-    for card in one.held:
+    member = case.before.cast[survivor]
+    for card in member.held:
         if card in POWERS and (n := more(case.before.attributes.powers[card].grants)):
-            yield case.step(clause, one.seat, "granted", card=card, n=n)
+            yield case.step(clause, member.seat, "granted", card=card, n=n)
 
 
 def _monster_target(case: Case, attacker: str) -> Reasons:

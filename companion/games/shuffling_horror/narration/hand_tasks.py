@@ -26,10 +26,10 @@ def _seats(state: State, ruling: Ruling) -> tuple[int, ...]:
         case rulings.Draw(to="table"):
             return (drawer(state)[0],)
         case rulings.Move() | rulings.Token() | rulings.Spoints():
-            owners = [_owner(state, one) for one in (ruling.to, ruling.source)]
+            owners = [_owner(state, place) for place in (ruling.to, ruling.source)]
             cards = ruling.cards if isinstance(ruling, rulings.Move) else ()
-            moved = [state.cast[one].seat for one in cards or () if one in state.cast]
-            return tuple(next(((one,) for one in (*owners, *moved) if one is not None), (0,)))
+            moved = [state.cast[card].seat for card in cards or () if card in state.cast]
+            return tuple(next(((seat,) for seat in (*owners, *moved) if seat is not None), (0,)))
         case _:
             return (0,)
 

@@ -32,10 +32,10 @@ def the(state: State, card: str | None) -> str:
 
 def person(state: State, card: str | None) -> str:
     """A survivor in play after their player, Mara (Pilot); any other card as `the` says it."""
-    one = state.cast.get(card or "")
-    if one is None:
+    member = state.cast.get(card or "")
+    if member is None:
         return the(state, card)
-    return f"{state.names[one.seat]} ({title(state, card).removeprefix('The ')})"
+    return f"{state.names[member.seat]} ({title(state, card).removeprefix('The ')})"
 
 
 def be(state: State, card: str) -> str:

@@ -260,7 +260,9 @@ def drawer(state: State) -> tuple[int, str | None]:
     top = state.stack[-1]
     if isinstance(top, NewSurvivor) or (isinstance(top, SetUp) and top.stage == "draw"):
         return top.seat, None
-    drawing = next((one for one in reversed(state.stack) if isinstance(one, Drawing)), None)
+    drawing = next(
+        (procedure for procedure in reversed(state.stack) if isinstance(procedure, Drawing)), None
+    )
     cause = None if state.event is None else state.event.cause
     survivor = (drawing and drawing.survivor) or (cause and cause.survivor)
     return (state.cast[survivor].seat, survivor) if survivor in state.cast else (0, None)

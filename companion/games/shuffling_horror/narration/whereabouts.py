@@ -9,9 +9,9 @@ from companion.games.shuffling_horror.state import PLACE_OF, State
 
 def whereabouts(state: State, card: str) -> tuple[str, MessageFacts]:
     """The clause that put a card where it is, and what else its text says."""
-    one = state.cast.get(card)
-    if one is not None:
-        return "SH-183", {"seat": one.seat, "sanctuary": one.inside}
+    member = state.cast.get(card)
+    if member is not None:
+        return "SH-183", {"seat": member.seat, "sanctuary": member.inside}
     for survivor, other in state.cast.items():
         if card in other.held or card == other.trapped:
             return "SH-78" if card in other.held else "SH-167", {"survivor": survivor}

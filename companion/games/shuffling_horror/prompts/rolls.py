@@ -122,8 +122,8 @@ FlailCards = tuple[tuple[str, str], ...]
 
 def _spends(state: State, survivor: str, most: int, flail_cards: FlailCards = ()) -> Prompts:
     """Ask who spends spoints on this survivor's roll (SH-84, SH-91, SH-150, SH-151)."""
-    one = state.cast[survivor]
-    return _spend_prompts(one.seat, one.rest, state.power, most, flail_cards)
+    member = state.cast[survivor]
+    return _spend_prompts(member.seat, member.rest, state.power, most, flail_cards)
 
 
 @lru_cache(maxsize=512)
@@ -194,7 +194,9 @@ def _forced_rerolls(state: State, procedure: MonsterAttack) -> Prompts:
     found: list[Prompt] = []
     for seat in star_seats(state, procedure):
         stars = tuple(
-            one for one in order if state.cast[one].seat == seat and state.cast[one].stars
+            survivor
+            for survivor in order
+            if state.cast[survivor].seat == seat and state.cast[survivor].stars
         )
         use = ActionPattern(
             actions.HorrorStar, {"seat": seat, "use": "force_reroll"}, {"survivor": Cards(stars)}

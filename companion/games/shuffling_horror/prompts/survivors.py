@@ -70,13 +70,13 @@ def survivor_turn(state: State, procedure: SurvivorTurn) -> Prompts:
             ),
         )
     fixed = {"seat": seat, "survivor": survivor}
-    one = state.cast[survivor]
-    if one.trapped is not None:
+    member = state.cast[survivor]
+    if member.trapped is not None:
         found = [ActionPattern(actions.Escape, fixed)]
-    elif one.inside is None:
+    elif member.inside is None:
         found = _outside(state, survivor, fixed, screen)
     else:
-        found = _inside(state, survivor, fixed, one.inside)
+        found = _inside(state, survivor, fixed, member.inside)
     accepts = (*found, passing(seat), *after)
     hints = {"survivor": survivor}
     hold = actions.Rest if ActionPattern(actions.Rest, fixed) in found else None
@@ -146,8 +146,8 @@ def item_attacks(
 
 def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> Patterns:
     found: Patterns = []
-    one = state.cast[survivor]
-    if not one.moved:
+    member = state.cast[survivor]
+    if not member.moved:
         refuge = state.sanctuaries[slot - 1]
         hidden = targets_of(state, survivor)
         if hidden:
@@ -156,9 +156,9 @@ def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> Patterns:
             found.append(ActionPattern(actions.Rest, fixed))
             if state.discard_pile:
                 found.append(ActionPattern(actions.Search, fixed))
-        for item in cards_of_kind(one.held, ITEMS):
+        for item in cards_of_kind(member.held, ITEMS):
             found.append(ActionPattern(actions.Store, {**fixed, "card": item}))
-        if refuge.store and len(one.held) < MAX_HELD:
+        if refuge.store and len(member.held) < MAX_HELD:
             found.append(ActionPattern(actions.Fetch, fixed, _card(refuge.store)))
     found.append(ActionPattern(actions.Leave, fixed))
     return found
@@ -171,10 +171,10 @@ def _take_attacks(state: State, seat: int, items: Ids) -> Patterns:
     found: Patterns = []
     pool = state.pools[seat]
     for survivor in pool if items else ():
-        one = state.cast[survivor]
-        if one.inside is None and one.trapped is None:
+        member = state.cast[survivor]
+        if member.inside is None and member.trapped is None:
             fixed = {"seat": seat, "survivor": survivor}
-            found.append(_take(actions.TakeAttackItem, fixed, items, one.held))
+            found.append(_take(actions.TakeAttackItem, fixed, items, member.held))
     if len(pool) < MAX_POOL and state.survivor_pile:
         found.append(ActionPattern(actions.TakeAttackSurvivor, {"seat": seat}))
     return found

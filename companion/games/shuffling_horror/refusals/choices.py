@@ -73,7 +73,7 @@ def _either(state: State, patterns: Sequence[ActionPattern], field: str) -> str:
             case value:
                 values = (value,)
         found |= dict.fromkeys(_in_words(state, field, value) for value in values)
-    words = [one for one in found if one]
+    words = [word for word in found if word]
     *first, last = words or [""]
     text = f"{', '.join(first)} or {last}" if first else last
     return text if len(text) <= LONGEST else ""

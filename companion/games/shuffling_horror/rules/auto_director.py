@@ -55,7 +55,7 @@ def only_pattern(action: Action) -> ActionPattern:
     """Return a pattern that only this action fits."""
     fixed = {field: getattr(action, field) for field in action.__struct_fields__}
     return ActionPattern(
-        type(action), {field: one for field, one in fixed.items() if one is not UNSET}
+        type(action), {field: value for field, value in fixed.items() if value is not UNSET}
     )
 
 
@@ -110,9 +110,9 @@ def weakest(state: State, survivors: Sequence[str]) -> str:
     """
 
     def rank(survivor: str) -> tuple[int, int]:
-        one = state.cast[survivor]
+        member = state.cast[survivor]
         flail = flail_score(state, survivor)
-        return (-(one.rest + state.power[one.seat]), -(13 if flail is None else flail))
+        return (-(member.rest + state.power[member.seat]), -(13 if flail is None else flail))
 
     return break_tie(state, all_best(survivors, rank))
 
@@ -159,7 +159,7 @@ def _main(state: State, prompt: Prompt, by_kind: Mapping[type[Action], ActionPat
     mash = next((pattern for pattern in prompt.accepts if pattern.kind is actions.MashAttack), None)
     if mash is not None:
         cards = mash.values("card")
-        card = all_best(cards, lambda one: value_of(state, one))[0]
+        card = all_best(cards, lambda candidate: value_of(state, candidate))[0]
         return actions.MashAttack(seat, card, _slot(state, card, mash.values("to")))
     return actions.Pass(seat)
 
@@ -192,7 +192,7 @@ def _target(state: State, prompt: Prompt, victim: VictimChoice) -> Action:
     )
     first = prompt.accepts[0] if outside is None else outside
     attackers = first.values("attacker")
-    attacker = all_best(attackers, lambda one: strength_of(state, one))[0]
+    attacker = all_best(attackers, lambda candidate: strength_of(state, candidate))[0]
     if outside is not None:
         return actions.Target(seat, attacker, victim=victim(state, outside.values("victim")))
     slots: tuple[SlotNumber, ...] = first.values("sanctuary")
@@ -202,7 +202,7 @@ def _target(state: State, prompt: Prompt, victim: VictimChoice) -> Action:
 
 def _take(state: State, pattern: ActionPattern) -> Action:
     seat = pattern.fixed["seat"]
-    card = all_best(pattern.values("card"), lambda one: value_of(state, one))[0]
+    card = all_best(pattern.values("card"), lambda candidate: value_of(state, candidate))[0]
     slots = pattern.values("to")
     own = [slot for slot in slots if PLACE_OF[slot][0] == seat]
     return actions.TakeMonster(seat, card, _slot(state, card, own or slots))
@@ -243,7 +243,7 @@ def _pick(state: State, pattern: ActionPattern) -> Action | None:
     )
     monsters = [card for card in known if card in CREATURES]
     if monsters:
-        return actions.Pick(0, all_best(monsters, lambda one: value_of(state, one))[0])
+        return actions.Pick(0, all_best(monsters, lambda monster: value_of(state, monster))[0])
     return actions.Pick(0, known[0]) if known else None
 
 

@@ -156,8 +156,8 @@ def is_on_table(state: Position, attacker: str) -> bool:
 
 def place_of_survivor(state: Position, survivor: str) -> str:
     """Return the place of a survivor in play: the seat's pool, or a sanctuary."""
-    one = state.cast[survivor]
-    return f"survivors-{one.seat}" if one.inside is None else f"sanctuary-{one.inside}"
+    member = state.cast[survivor]
+    return f"survivors-{member.seat}" if member.inside is None else f"sanctuary-{member.inside}"
 
 
 def owner_of(state: Position, attacker: str) -> int:
@@ -298,16 +298,16 @@ def drop_belongings(desk: Desk, survivor: str) -> None:
     """Discard what a survivor who leaves play holds, and return tokens and spoints (SH-121, SH-124,
     SH-217).
     """
-    one = desk.cast[survivor]
-    if one.held:
+    member = desk.cast[survivor]
+    if member.held:
         desk.update_survivor(survivor, held=())
-        discard(desk, one.held, f"survivor-{survivor}", "SH-121")
-        for card in one.held:
+        discard(desk, member.held, f"survivor-{survivor}", "SH-121")
+        for card in member.held:
             remove_item_tokens(desk, card)
-    if one.trapped is not None:
+    if member.trapped is not None:
         free_survivor(desk, survivor, "SH-167")
     leave_with_rest(desk, survivor)
-    for star in one.stars:
+    for star in member.stars:
         move_token(desk, f"reel-{star}", f"survivor-{survivor}", "box", "SH-217")
 
 
@@ -315,10 +315,10 @@ def free_survivor(desk: Desk, survivor: str, *cite: str) -> None:
     """Free a trapped survivor. The card goes to another survivor whom it still traps, or is
     discarded (SH-167).
     """
-    one = desk.cast[survivor]
-    card, where = not_none(one.trapped), f"survivor-{survivor}"
+    member = desk.cast[survivor]
+    card, where = not_none(member.trapped), f"survivor-{survivor}"
     desk.update_survivor(survivor, trapped=None)
-    if not one.reminder:
+    if not member.reminder:
         return
     others = (other for other in in_turn_order(desk) if desk.cast[other].trapped == card)
     following = next(others, None)
@@ -334,7 +334,7 @@ def leave_play(desk: Desk, survivor: str) -> None:
     """Remove a survivor from play; the card has been moved already."""
     seat = desk.cast[survivor].seat
     desk.update_position(
-        cast={one: other for one, other in desk.cast.items() if one != survivor},
+        cast={card: member for card, member in desk.cast.items() if card != survivor},
         pools=replaced_at(desk.pools, seat, without(desk.pools[seat], survivor)),
     )
 
@@ -361,9 +361,9 @@ def give_card(desk: Desk, survivor: str, card: str) -> None:
 
 def leave_item(desk: Desk, survivor: str, card: str, *cite: str) -> None:
     """Leave a survivor's held item in the sanctuary, with its tokens (SH-147, SH-149)."""
-    one = desk.cast[survivor]
-    slot = not_none(one.inside)
-    desk.update_survivor(survivor, held=without(one.held, card))
+    member = desk.cast[survivor]
+    slot = not_none(member.inside)
+    desk.update_survivor(survivor, held=without(member.held, card))
     store = desk.sanctuaries[slot - 1].store
     desk.update_sanctuary(slot, store=(*store, card))
     desk.instruct_move((card,), f"survivor-{survivor}", f"sanctuary-{slot}", *cite)

@@ -55,7 +55,7 @@ def run_director_turn(desk: Desk, procedure: DirectorTurn) -> bool:
         case "main":
             return procedure.begun or not _reel_faded_out(desk, procedure)
         case "attacks":
-            left = tuple([one for one in procedure.left if is_on_table(desk, one)])
+            left = tuple([attacker for attacker in procedure.left if is_on_table(desk, attacker)])
             if left and has_victims(desk):
                 desk.update_procedure(left=left)
                 return True
@@ -65,7 +65,7 @@ def run_director_turn(desk: Desk, procedure: DirectorTurn) -> bool:
             desk.update_procedure(stage="lurkers" if lurkers else "screen", left=lurkers)
             return False
         case "lurkers":
-            left = tuple(one for one in procedure.left if _can_lurk(desk, one))
+            left = tuple(card for card in procedure.left if _can_lurk(desk, card))
             desk.update_procedure(left=left, stage="lurkers" if left else "screen")
             return bool(left)
         case "screen":
@@ -138,7 +138,7 @@ def answer_director_turn(desk: Desk, procedure: DirectorTurn, action: Action) ->
         case "main":
             _main(desk, procedure, action)
         case "attacks" if isinstance(action, actions.Target):
-            left = tuple(one for one in procedure.left if one != action.attacker)
+            left = tuple(attacker for attacker in procedure.left if attacker != action.attacker)
             desk.update_procedure(left=left)
             desk.begin(declared_attack(desk, action))
         case "lurkers":

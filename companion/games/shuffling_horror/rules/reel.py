@@ -203,7 +203,7 @@ def check_reel(desk: Desk, seat: int, left: Ids) -> bool:
 
 def _end_reel(desk: Desk, seat: int, left: Ids) -> None:
     desk.add_ruling(rulings.ReelEnd(desk.reel), "SH-205")
-    left = tuple(one for one in left if one in desk.cast)
+    left = tuple(survivor for survivor in left if survivor in desk.cast)
     following = seat if left else (seat % (desk.seats - 1)) + 1
     desk.stack[:] = [Turns(following)]
     if left:

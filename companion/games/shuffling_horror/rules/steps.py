@@ -203,14 +203,14 @@ def _spoints(desk: Desk, survivor: str, step: effects.Spoints) -> None:
     if step.n > 0:
         changed = win_rest(desk, survivor, step.n, "SH-153")
     else:
-        one = desk.cast[survivor]
-        rest = min(-step.n, one.rest) if step.source != "power" else 0
-        power = desk.power[one.seat] if step.source != "rest" else 0
+        member = desk.cast[survivor]
+        rest = min(-step.n, member.rest) if step.source != "power" else 0
+        power = desk.power[member.seat] if step.source != "rest" else 0
         power = min(-step.n - rest, power)
         if rest:
             pay_rest(desk, survivor, rest, "SH-154")
         if power:
-            pay_power(desk, one.seat, power, "SH-154")
+            pay_power(desk, member.seat, power, "SH-154")
         changed = -rest - power
     desk.out.insert(before, rulings.SpointsChanged(survivor, changed, cite=("SH-153",)))
 
@@ -285,7 +285,7 @@ def run_full_assault(desk: Desk, procedure: FullAssault) -> bool:
     """Wait until the Director declares the next attack; end when every attacker has attacked
     (SH-174).
     """
-    left = tuple(one for one in procedure.left if is_on_table(desk, one))
+    left = tuple(attacker for attacker in procedure.left if is_on_table(desk, attacker))
     if not left:
         desk.end()
         return False
@@ -300,7 +300,7 @@ def run_full_assault(desk: Desk, procedure: FullAssault) -> bool:
 def answer_full_assault(desk: Desk, procedure: FullAssault, action: actions.Target) -> None:
     """Begin the attack that the Director declared."""
     desk.replace_procedure(
-        FullAssault(tuple(one for one in procedure.left if one != action.attacker))
+        FullAssault(tuple(attacker for attacker in procedure.left if attacker != action.attacker))
     )
     desk.begin(declared_attack(desk, action))
 

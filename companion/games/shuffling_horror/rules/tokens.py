@@ -97,7 +97,7 @@ def remove_item_tokens(desk: Desk, item: str) -> None:
     """Return the tokens of an item that leaves play (SH-109)."""
     left = desk.uses.get(item)
     if left is not None:
-        desk.uses = {one: n for one, n in desk.uses.items() if one != item}
+        desk.uses = {card: n for card, n in desk.uses.items() if card != item}
         if left:
             move_token(desk, "dynamite", item, "corner", "SH-109", n=left)
 

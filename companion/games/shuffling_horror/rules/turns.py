@@ -120,8 +120,8 @@ def run_survivor_turn(desk: Desk, procedure: SurvivorTurn) -> bool:
 
 def has_star(state: Position, survivor: str | None) -> bool:
     """Return whether this survivor is in play and has a Horror Star."""
-    one = None if survivor is None else state.cast.get(survivor)
-    return one is not None and bool(one.stars)
+    member = None if survivor is None else state.cast.get(survivor)
+    return member is not None and bool(member.stars)
 
 
 def answer_survivor_turn(desk: Desk, procedure: SurvivorTurn, action: Action) -> None:
