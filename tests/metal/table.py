@@ -158,7 +158,8 @@ class Table:
     def compare(self, name: str) -> float:
         """Wait until both show the same; the seconds that it took.
 
-        Raises GuestError where it does not, with both pictures in the folder of the pictures.
+        Raises GuestError where it does not, with both pictures and the guest's journal in the
+        folder of the pictures.
         """
         self._number += 1
         wanted, began = self.twin.picture, monotonic()
@@ -166,6 +167,10 @@ class Table:
             if monotonic() - began > LONGEST_CHANGE:
                 self.keep(f"{name}-wanted", wanted)
                 self.keep(f"{name}-shown", shown)
+                log = self._pictures / f"{self._number:02d}-{name}.log"
+                log.write_text(
+                    self.machine.try_run(f"journalctl -b -n 60; systemctl status {UNIT}")[1]
+                )
                 raise GuestError(f"{name}: {100 * apart:.1f} % of the picture are different")
             sleep(LOOK_AGAIN)
         self.keep(name, shown)
