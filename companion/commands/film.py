@@ -58,11 +58,11 @@ def run(arguments: Namespace) -> int:
             asked = [kept for kept in every if wanted in ("", str(kept.number), kept.header.game)]
             found = next((kept for kept in asked if kept.over), None)
             if found is None:
-                one = f'no game "{wanted}"' if wanted else "no games"
+                missing = f'no game "{wanted}"' if wanted else "no games"
                 complain(
                     f"game {asked[0].number} is not over: its film is made when it ends"
                     if asked
-                    else f"{one} in {folder}"
+                    else f"{missing} in {folder}"
                 )
                 return 2
             session = journal.resume(games()[found.header.game], found)

@@ -109,7 +109,7 @@ def _promise(view: View, star: str, seat: int, box: BoxName) -> float:
     """What standing in this box to the end promises, in points."""
     if box == "fold":
         return TWO_CARDS
-    rivals = [one for one, pawn in enumerate(view.pawns) if pawn == box and one != seat]
+    rivals = [rival for rival, pawn in enumerate(view.pawns) if pawn == box and rival != seat]
     tiles = view.tiles[box]
     bonus = (2 if box == "feature" else 1) * len(tiles) * (view.season == view.seasons)
     prize = sum(tiles) + bonus + TWO_CARDS * (1 + len(rivals))

@@ -376,10 +376,10 @@ class FeatureComponents(Components[Table]):
         self, table: Table, action: Action | None, rulings: Sequence[Ruling]
     ) -> Table:
         """Carry out the action, then its instructions (no action: the game begins)."""
-        for one in (action, *rulings):
-            change = CHANGES.get(type(one))
+        for event in (action, *rulings):
+            change = CHANGES.get(type(event))
             if change:
-                table = change(table, one)
+                table = change(table, event)
         return table
 
     def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:

@@ -28,18 +28,20 @@ def _correctables(state: State) -> Iterator[Correctable]:
     begun = state.phase != "set-up"
     auditioning = state.phase == "audition"
     seats = tuple(range(len(state.names)))
-    one = Choice(seats)
+    any_seat = Choice(seats)
 
     def topmost(boxes: Sequence[str]) -> bool:
         """The occupied boxes are the upper ones (CF-45)."""
         occupied = [box in boxes for box in state.boxes]
         return occupied == sorted(occupied, reverse=True)
 
-    order = Subset(one, len(seats), len(seats)) if begun else None
+    order = Subset(any_seat, len(seats), len(seats)) if begun else None
     yield correctable(state, "priority", "Priority Track", order, value_kind="seat")
-    yield correctable(state, "last_actor", "Last Actor", one if begun else None, value_kind="seat")
     yield correctable(
-        state, "to_act", "Whose turn", one if auditioning else None, value_kind="seat"
+        state, "last_actor", "Last Actor", any_seat if begun else None, value_kind="seat"
+    )
+    yield correctable(
+        state, "to_act", "Whose turn", any_seat if auditioning else None, value_kind="seat"
     )
     yield correctable(
         state,

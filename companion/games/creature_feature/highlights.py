@@ -23,7 +23,7 @@ def _closest(log: PublicLog) -> Iterator[Candidate]:
                 )
                 if not (straight and twist)
             ),
-            key=lambda one: (-one[0], one[1]),
+            key=lambda entry: (-entry[0], entry[1]),
         )
         if len(powers) < 2:
             continue
@@ -62,8 +62,8 @@ def _monsters(log: PublicLog) -> list[str]:
         if action.get("type") in ("reveal_star", "reveal_co_star") and "card" in action:
             shown[action["seat"]][action["card"]] += 1
     return [
-        ", ".join(f"{log.cards[card].name} ×{times}" for card, times in one.most_common(1))
-        for one in shown
+        ", ".join(f"{log.cards[card].name} ×{times}" for card, times in counts.most_common(1))
+        for counts in shown
     ]
 
 

@@ -117,7 +117,7 @@ def _helpers(holding: tuple[bool, ...], hidden: Hidden, folded: tuple[int, ...])
 
     def playable(seat: int) -> Iterator[ActionPattern]:
         for card, seats in targets:
-            others = tuple(one for one in seats if one != seat)
+            others = tuple(other for other in seats if other != seat)
             if others:
                 fixed = {"seat": seat, "helper": "bats", "card": card}
                 yield ActionPattern(actions.PlayHelper, fixed, {"target": Seats(others)})

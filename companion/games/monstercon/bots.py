@@ -139,9 +139,9 @@ def _holds(
     """The chance that the card takes the trick when so many more are still to come."""
     sign = -1 if low else 1
     rank = sign * RANK[card]
-    if any(SUIT[one] == suit and sign * RANK[one] > rank for one in there):
+    if any(SUIT[other] == suit and sign * RANK[other] > rank for other in there):
         return 0.0
-    better = sum(sign * one > rank for one in unseen)
+    better = sum(sign * other_rank > rank for other_rank in unseen)
     # about one in three of those still to come holds a given card, and is glad to keep it
     return (1 - 0.3 * later / max(1, later + 1)) ** better if later else 1.0
 

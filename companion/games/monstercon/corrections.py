@@ -65,7 +65,7 @@ def _king(state: State, seat: int) -> Correctable:
         changed: State = with_value(state, f"kings/{seat}", value)
         if value == "down":
             return changed
-        return replace(changed, shifted=tuple(one for one in state.shifted if one != seat))
+        return replace(changed, shifted=tuple(other for other in state.shifted if other != seat))
 
     domain = FACES if state.phase in IN_A_HAND else None
     return correctable(state, "kings/{}", "King", domain, seat, change=change, group="Kings")
@@ -77,7 +77,7 @@ def _taken(state: State, card: str) -> Correctable:
 
     def change(value: int | None) -> State:
         taken, nobody = (
-            tuple(tuple(one for one in pile if one != card) for pile in piles)
+            tuple(tuple(other for other in pile if other != card) for pile in piles)
             for piles in (state.taken, (state.untaken,))
         )
         changed = replace(state, taken=taken, untaken=nobody[0])

@@ -116,7 +116,7 @@ def _exchanged(table: Table, was: Sequence[str], now: Sequence[str]) -> Table:
     """
     scenes = (*(card for card in was if card not in now), *table.scenes)
     hands = list(table.hands)
-    for card in (one for one in now if one not in was):
+    for card in (new for new in now if new not in was):
         for seat, hand in enumerate(hands):
             if card in hand:
                 hands[seat] = (*_without(hand, (card,)), scenes[-1])
@@ -177,9 +177,9 @@ class ParkComponents(Components[Table]):
         passed = [ruling for ruling in rulings if isinstance(ruling, Pass)]
         if passed:
             hands = list(table.hands)
-            for one in passed:
-                if isinstance(one.to, int) and isinstance(one.seat, int):
-                    hands[one.to] = table.hands[one.seat]
+            for instruction in passed:
+                if isinstance(instruction.to, int) and isinstance(instruction.seat, int):
+                    hands[instruction.to] = table.hands[instruction.seat]
             table = replace(table, hands=tuple(hands))
         return table
 

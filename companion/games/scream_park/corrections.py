@@ -56,7 +56,7 @@ class HouseDomain(Struct, frozen=True):
             (words, house_form(house))
             for words, house in single_changes(self.state.box, read_house(value))
         )
-        return tuple(one for one in found if self.admits(one[1], None))
+        return tuple(step for step in found if self.admits(step[1], None))
 
     def wire(self) -> JsonObject:
         return {"house": self.seat}
@@ -116,7 +116,9 @@ def single_changes(box: Box, house: House) -> Iterator[tuple[str, House]]:
 
 def unknown_card(state: State, house: House) -> str | None:
     """Return which card of a house is unknown or shows a side that it does not have, or None."""
-    return next((unknown(*one) for one in _named(state.box, house) if one[1] not in one[2]), None)
+    return next(
+        (unknown(*named) for named in _named(state.box, house) if named[1] not in named[2]), None
+    )
 
 
 def _named(box: Box, house: House) -> Iterator[tuple[str, str, Collection[str]]]:
@@ -290,7 +292,7 @@ def _cards_problem(value: object, known: Mapping[str, object]) -> str | None:
         several: Sequence[str] = convert(value, list[str])
     except ValidationError as error:
         return str(error)
-    return next((unknown("Scene card", one, known) for one in several if one not in known), None)
+    return next((unknown("Scene card", card, known) for card in several if card not in known), None)
 
 
 NOT_YET: Final = {"themes": "SP-09", "vips": "SP-12", "houses": "SP-16", "discards": "SP-26"}

@@ -101,8 +101,8 @@ class ParkNarration(MessageNarration[State]):
             lines = [
                 (seat, {"room": room, **facts})
                 for seat in ((ruling.seat,) if ruling.reason == "theme" else seats)
-                for room, one in _rooms(after, seat)
-                if (facts := _counted(after, seat, one, ruling.reason))
+                for room, counted_room in _rooms(after, seat)
+                if (facts := _counted(after, seat, counted_room, ruling.reason))
             ]
         first, *rest = ruling.cite
         reasons = (Reason(clause, ()) for clause in rest)
@@ -134,7 +134,8 @@ def _rooms(after: State, seat: int) -> list[tuple[str, CountedRoom]]:
     """The rooms of a seat with their cards."""
     house = after.houses[seat]
     return [
-        (room.card, one) for room, one in zip(house, count_house(after.box, house), strict=True)
+        (room.card, counted_room)
+        for room, counted_room in zip(house, count_house(after.box, house), strict=True)
     ]
 
 
@@ -161,10 +162,10 @@ def _vip(
     """Which rooms the VIP enters, before which one he stops, and because of what."""
     name, wanted = after.box.name, after.requirement
     facts: list[MessageFacts] = []
-    for room, one in _rooms(after, seat):
-        seen = "" if wanted is None else found_text(wanted, one, name)
-        facts.append({"room": room, "effect": "vip" in one.effects, "found": seen})
-    yield WORDS.reason(after, "SP-77", *((seat, one) for one in facts[: rooms or 0]))
+    for room, counted_room in _rooms(after, seat):
+        seen = "" if wanted is None else found_text(wanted, counted_room, name)
+        facts.append({"room": room, "effect": "vip" in counted_room.effects, "found": seen})
+    yield WORDS.reason(after, "SP-77", *((seat, room_facts) for room_facts in facts[: rooms or 0]))
     if isinstance(stop, int):
         wants = "" if wanted is None else requirement_text(wanted, name)
         stopped: MessageFacts = {**facts[stop], "vip": after.vip, "wants": wants}
@@ -176,7 +177,7 @@ def _places(after: State) -> Iterator[Reason]:
     stands = {seat: standing(after, seat) for seat in range(len(after.names))}
     order = sorted(stands, key=stands.__getitem__, reverse=True)
     for place, clause in enumerate(COMPARED_BY):
-        as_good = Counter(one[:place] for one in stands.values())
+        as_good = Counter(ranking[:place] for ranking in stands.values())
         tied = [seat for seat in order if as_good[stands[seat][:place]] > 1]
         if not tied:
             return

@@ -107,27 +107,31 @@ def theme_of(state: State, seat: int) -> Theme | None:
 def _house(state: State, seat: int, house: Sequence[CountedRoom]) -> tuple[RoomView, ...]:
     theme, requirement = theme_of(state, seat), requirement_for_walk(state)
     return tuple(
-        _room(state, room, one, theme, requirement)
-        for room, one in zip(state.houses[seat], house, strict=True)
+        _room(state, room, counted_room, theme, requirement)
+        for room, counted_room in zip(state.houses[seat], house, strict=True)
     )
 
 
 def _room(
-    state: State, room: Room, one: CountedRoom, theme: Theme | None, requirement: Requirement | None
+    state: State,
+    room: Room,
+    counted_room: CountedRoom,
+    theme: Theme | None,
+    requirement: Requirement | None,
 ) -> RoomView:
     doubled = state.options.doubles_for_vip
     return RoomView(
         card=room.card,
         props=props_of(room),
-        value=one.value,
-        genres=one.genres,
-        scenic=one.scenic,
-        effects=one.effects,
-        missing=one.missing,
-        waivers=one.waivers,
-        state=one.state,
-        theme=one.theme_points(theme),
-        vip=None if requirement is None else may_enter(one, requirement, doubled=doubled),
+        value=counted_room.value,
+        genres=counted_room.genres,
+        scenic=counted_room.scenic,
+        effects=counted_room.effects,
+        missing=counted_room.missing,
+        waivers=counted_room.waivers,
+        state=counted_room.state,
+        theme=counted_room.theme_points(theme),
+        vip=None if requirement is None else may_enter(counted_room, requirement, doubled=doubled),
     )
 
 

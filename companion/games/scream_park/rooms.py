@@ -75,11 +75,11 @@ def _count(own: Scene, *under: Scene | str) -> CountedRoom:
     scenic: dict[str, int] = {}
     effects: dict[str, int] = {}
     scenes = [own]
-    for one in under:
-        if isinstance(one, str):
-            genres[one] = genres.get(one, 0) + 1
+    for layer in under:
+        if isinstance(layer, str):
+            genres[layer] = genres.get(layer, 0) + 1
         else:
-            scenes.append(one)
+            scenes.append(layer)
     for scene in scenes:
         for genre in scene.genres:
             genres[genre] = genres.get(genre, 0) + 1
@@ -137,7 +137,9 @@ def without_doubling(room: CountedRoom) -> Interpretation:
 def _undoubled(room: CountedRoom) -> list[Interpretation]:
     """Return the interpretations in which nothing is doubled."""
     shown = sum(room.scenic.values())
-    return [Interpretation(one, room.scenic, shown) for one in POSSIBLY_COMPLETE[room.state]]
+    return [
+        Interpretation(complete, room.scenic, shown) for complete in POSSIBLY_COMPLETE[room.state]
+    ]
 
 
 def _fulfils(requirement: Requirement, room: CountedRoom, interpretation: Interpretation) -> bool:
@@ -204,7 +206,8 @@ def _doubled(room: CountedRoom, requirement: Requirement, doubles: int) -> Itera
         if least <= min(total[1], sum(high for _, high in each)):
             counted = {kind: low for kind, (low, _) in zip(SCENICS, each, strict=True)}
             yield from (
-                Interpretation(one, counted, least) for one in POSSIBLY_COMPLETE[room.state]
+                Interpretation(complete, counted, least)
+                for complete in POSSIBLY_COMPLETE[room.state]
             )
 
 

@@ -123,15 +123,15 @@ def objective_name(card: str) -> str:
     return f"{type_.title()} objective {number}"
 
 
-def _shown(card: str, one: Novel | Objective) -> Card:
+def _shown(card: str, attributes: Novel | Objective) -> Card:
     """The card as every table shows it."""
-    if isinstance(one, Objective):
-        name, kind, colors = objective_name(card), "objective", one.colors
+    if isinstance(attributes, Objective):
+        name, kind, colors = objective_name(card), "objective", attributes.colors
     else:
         colors = (COLORS[_order(card)[0]],)
-        name, kind = one.title, COLOR_NAMES[colors[0]]
+        name, kind = attributes.title, COLOR_NAMES[colors[0]]
     marks = tuple((COLOR_ICONS[color], f"card-{color}") for color in colors)
-    return Card(card, name, kind, _type(card), copies=1, symbols=marks, attributes=one)
+    return Card(card, name, kind, _type(card), copies=1, symbols=marks, attributes=attributes)
 
 
 def _box(written: Mapping[str, Fields]) -> Box:
@@ -148,12 +148,17 @@ def _box(written: Mapping[str, Fields]) -> Box:
         novel,
         objectives,
         {card: place for place, card in enumerate(novel)},
-        tuple(tuple(card for card in novel if color[card] == one) for one in range(len(COLORS))),
+        tuple(
+            tuple(card for card in novel if color[card] == index) for index in range(len(COLORS))
+        ),
         {card: _type(card) for card in (*novel, *objectives)},
         color,
-        {card: one.genre for card, one in novel.items()},
-        {card: one.action for card, one in novel.items()},
-        {card: _shown(card, one) for card, one in (*novel.items(), *objectives.items())},
+        {card: attributes.genre for card, attributes in novel.items()},
+        {card: attributes.action for card, attributes in novel.items()},
+        {
+            card: _shown(card, attributes)
+            for card, attributes in (*novel.items(), *objectives.items())
+        },
     )
 
 

@@ -48,7 +48,7 @@ class Table(Struct, frozen=True, gc=False):
 
 def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     """The cards without this one, if it is there."""
-    return tuple(one for one in cards if one != card)
+    return tuple(other for other in cards if other != card)
 
 
 def _with_hand(table: Table, seat: int | None, cards: tuple[str, ...]) -> Table:
@@ -94,7 +94,9 @@ def _corrected(table: Table, card: str, zone: str) -> Table:
     """The card is elsewhere than all believed: in a deck it is somewhere."""
     color = card.split("-")[1]
     deck, discard = f"deck/{color}", f"discard/{color}"
-    piles = table.piles | {one: _without(table.piles.get(one, ()), card) for one in (deck, discard)}
+    piles = table.piles | {
+        pile: _without(table.piles.get(pile, ()), card) for pile in (deck, discard)
+    }
     if zone == "discard":
         piles[discard] += (card,)
     table = replace(table, piles=piles)

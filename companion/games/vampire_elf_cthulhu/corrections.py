@@ -394,7 +394,7 @@ def _taken_away(state: State, card: str) -> State:
     """
     idea = find_idea(state, card)
     if idea is not None:
-        ideas = tuple(one for one in state.ideas if one is not idea)
+        ideas = tuple(other for other in state.ideas if other is not idea)
         quills = state.quills if idea.quill is None else with_added(state.quills, idea.quill, 1)
         return replace(state, ideas=ideas, quills=quills, reserve=state.reserve + idea.cubes)
     match zone_of(state, card):
@@ -410,7 +410,7 @@ def _taken_away(state: State, card: str) -> State:
             return replace(_with_page(state, position, None), supply=supply)
         case Discard():
             color = state.box.color[card]
-            left = tuple(one for one in state.discards[color] if one != card)
+            left = tuple(other for other in state.discards[color] if other != card)
             return replace(state, discards=replaced_at(state.discards, color, left))
         case _:
             return remove_from_deck(state, card)

@@ -186,8 +186,11 @@ def _strength(state: State, ruling: FixedStrength) -> Iterator[Reason]:
         yield WORDS.reason(state, "VE-57", line)
     up = [display_card.card for display_card in state.displays[seat] if display_card.face == "up"]
     for clause, n, of in (("VE-61", ruling.a, box.type), ("VE-62", ruling.b, box.genre)):
-        alike = [one for one in up if of[one] == of[card]]
-        lines = [(seat, {"n": n, "what": of[card]}), *((None, {"card": one}) for one in alike)]
+        alike = [open_card for open_card in up if of[open_card] == of[card]]
+        lines = [
+            (seat, {"n": n, "what": of[card]}),
+            *((None, {"card": open_card}) for open_card in alike),
+        ]
         yield WORDS.reason(state, clause, *lines, text="counted")
     own = find(state.displays[seat], card)
     if own is not None and own.face == "down":
@@ -246,8 +249,8 @@ def _score(state: State, action: Action | None, ruling: Score) -> Iterator[Reaso
 def _victory(state: State, action: Action, ruling: Victory) -> Iterator[Reason]:
     outcome = NovelRules().apply(state, action)
     by_clause: dict[str, tuple[tuple[int | None, str], ...]] = {}
-    for one in outcome.rulings:
-        for reason in _score(state, action, one) if isinstance(one, Score) else ():
+    for result in outcome.rulings:
+        for reason in _score(state, action, result) if isinstance(result, Score) else ():
             by_clause[reason.clause] = (*by_clause.get(reason.clause, ()), *reason.lines)
     yield from (Reason(clause, by_clause[clause]) for clause in sorted(by_clause))
     points = [(seat, {"points": points}) for seat, points in enumerate(outcome.state.scores or ())]

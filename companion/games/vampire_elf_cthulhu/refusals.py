@@ -100,7 +100,7 @@ def refuse(state: State, action: Action) -> Objection:
             reason, facts = name, facts | more[0] if more else facts
             break
     text, *cite = _texts().reason[reason]
-    return Objection(text.format(**facts), tuple(one.format(**facts) for one in cite))
+    return Objection(text.format(**facts), tuple(clause.format(**facts) for clause in cite))
 
 
 def _reasons(state: State, action: Action) -> Reasons:

@@ -48,25 +48,25 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
             view, seat, row(boxes(view, seat, prompts), track(view, seat), gap=10, grow=1)
         )
     asked = [*required(prompts)]
-    one = asked[0] if len(asked) == 1 else None
+    only_seat = asked[0] if len(asked) == 1 else None
     few = len(asked) <= MAX_NAMES
     # whose cards are up can only play a helper
     some = any(seat in asked for slot in SLOTS for seat in seats_offered(prompts, KINDS[slot]))
     done = (
         primary("Nobody", SubmitForAll(Pass))
-        if one is None
-        else primary("Done", SubmitAction(Pass(one)))
+        if only_seat is None
+        else primary("Done", SubmitAction(Pass(only_seat)))
     )
     return Board(
         line1=f"{everyone_of(view.seats, asked)}: "
         f"{'anything to show?' if some else 'a helper, or done?'}",
         line2="Press your button, then lay it; hold the button when done",
-        seat=one,
+        seat=only_seat,
         glance=Glance("Show a card, or done?" if some else "Play a helper, or done?", tuple(asked)),
         ticket=ticket(view),
         stage=row(
             *(_claimant(view, seat, prompts, len(asked)) for seat in asked),
-            track(view, one) if few else None,
+            track(view, only_seat) if few else None,
             gap=8,
             grow=1,
         ),

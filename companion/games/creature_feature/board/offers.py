@@ -61,13 +61,13 @@ def next_cards(prompts: Sequence[Prompt]) -> list[tuple[int, Slot]]:
         for slot in SLOTS
         if seats_offered([prompt], KINDS[slot])
     ]
-    return [one[1:] for one in sorted(awaited, key=lambda one: one[0])]
+    return [entry[1:] for entry in sorted(awaited, key=lambda entry: entry[0])]
 
 
 def next_card_glance(awaited: Sequence[tuple[int, Slot]]) -> Glance:
     """Whose card comes next, which, and who has to show one after that."""
     (seat, slot), *_ = awaited
-    others = dict.fromkeys(one for one, _ in awaited if one != seat)
+    others = dict.fromkeys(other for other, _ in awaited if other != seat)
     return Glance(f"Show your {NAMES[slot]}", (seat,), others=tuple(others))
 
 

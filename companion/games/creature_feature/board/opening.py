@@ -64,7 +64,7 @@ def film(view: View, prompts: Sequence[Prompt]) -> Board:
     """Which film is on top of the stack, or aside (CF-19, CF-22)."""
     second = view.phase == "double-feature"
     domain = prompts[0].accepts[0].open["film"] if prompts else Choice(())
-    possible = [one for one in FILMS if domain.admits(one, None)]
+    possible = [film_card for film_card in FILMS if domain.admits(film_card, None)]
     line2 = f"{count(view.films_left, 'film')} left."
     if second:
         done = len(view.tiles["feature"])
@@ -81,7 +81,11 @@ def film(view: View, prompts: Sequence[Prompt]) -> Board:
         ticket=ticket(view),
         stage=row(
             row(
-                *(_tile(one, one in possible) for one in FILMS if not second or one in possible),
+                *(
+                    _tile(film_card, film_card in possible)
+                    for film_card in FILMS
+                    if not second or film_card in possible
+                ),
                 gap=10,
                 grow=1,
                 shrink=True,
@@ -93,8 +97,8 @@ def film(view: View, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def _tile(one: Film, possible: bool) -> Node:
-    double = one == "double-feature"
+def _tile(film_card: Film, possible: bool) -> Node:
+    double = film_card == "double-feature"
     sign = (
         row(
             icon("reel", 54, "accent"),
@@ -103,9 +107,9 @@ def _tile(one: Film, possible: bool) -> Node:
             justify="center",
         )
         if double
-        else row(burst(str(VALUE[one]), "accent", 104), justify="center", align="center")
+        else row(burst(str(VALUE[film_card]), "accent", 104), justify="center", align="center")
     )
-    below = "two films" if double else f"short {VALUE[one] // 2}"
+    below = "two films" if double else f"short {VALUE[film_card] // 2}"
     return column(
         title(
             "Double Feature" if double else "Feature",
@@ -123,8 +127,8 @@ def _tile(one: Film, possible: bool) -> Node:
             "cream" if possible else "mist",
             align="center",
         ),
-        name="Double Feature" if double else f"Film {VALUE[one]}",
-        touch=SubmitAction(RevealFilm(one)) if possible else None,
+        name="Double Feature" if double else f"Film {VALUE[film_card]}",
+        touch=SubmitAction(RevealFilm(film_card)) if possible else None,
         enabled=possible,
         face=Style("accent-dark", "accent", radius=14)
         if possible

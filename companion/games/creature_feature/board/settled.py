@@ -35,7 +35,7 @@ def settled(view: View, result: Showdown) -> Board:
     """`view`: the table at the moment in which the showdown was judged."""
     winner = result.winner
     # who has passed does not matter any more
-    view = replace(view, teams=tuple(replace(one, passed=False) for one in view.teams))
+    view = replace(view, teams=tuple(replace(team, passed=False) for team in view.teams))
     reasons = _reasons(view, result)
     paper = max(MIN_PAPER, LINE * len(reasons) + 4)
     return Board(
@@ -102,8 +102,8 @@ def _in_short(view: View, result: Showdown) -> str:
     if won.twist:
         return f"All have twists: {won.power} is the most"
     losers = [view.teams[seat] for seat in _losers(view, result)]
-    straight = [one.power for one in losers if not one.twist]
-    twisted = [one.power for one in losers if one.twist]
+    straight = [team.power for team in losers if not team.twist]
+    twisted = [team.power for team in losers if team.twist]
     if twisted and ((twisted[0] or 0) >= (won.power or 0) or not straight):
         return f"{won.power} without a twist beats {twisted[0]} with one"
     return f"{won.power} beats {straight[0]}, both without a twist"

@@ -83,9 +83,9 @@ def _powers(view: View, prompts: Sequence[Prompt], seat: int | None) -> tuple[No
     all_pass = (button("All pass", SubmitForAll(Pass)),) if len(left) > 1 else ()
     passes = (
         primary(
-            "Pass" if seat is not None else f"{view.seats[one]} passes", SubmitAction(Pass(one))
+            "Pass" if seat is not None else f"{view.seats[rival]} passes", SubmitAction(Pass(rival))
         )
-        for one in seats_offered(prompts, Pass)[:1]
+        for rival in seats_offered(prompts, Pass)[:1]
     )
     return (*helper_buttons(prompts), *ghosts, *all_pass, *passes)
 

@@ -400,7 +400,7 @@ def _marks(view: View, seat: int) -> list[Node]:
         ("Ghost", "", "ghost", "accent", shown.ghost),
         ("Witch ", f"+{bonus}", "witch", "cream", bool(bonus)),
     ]
-    there = [one for one in found if one[4]]
+    there = [mark for mark in found if mark[4]]
     alone = wordy and len(there) == 1
     room = wordy or len(there) + bool(shown.twist) < 2
     return [

@@ -71,7 +71,7 @@ def copies_elsewhere(ledger: Ledger, seat: int | None) -> dict[str, tuple[int, .
     for monster, copies in mine.items():
         if monster in gone and None not in copies:
             # all seven are placed: what this seat shows is a card known in its hand
-            elsewhere[monster] = {one for one in range(1, COPIES + 1) if one not in copies}
+            elsewhere[monster] = {number for number in range(1, COPIES + 1) if number not in copies}
     return {monster: tuple(sorted(copies)) for monster, copies in elsewhere.items()}
 
 
@@ -90,10 +90,10 @@ def with_shown(
         if known.monster == monster and _in_hand(known, seat)
     ]
     if held:
-        same = [one for one in held if number in (None, one[1])]
-        for index, known_copy in same or [one for one in held if one[1] is None]:
-            one = Known(monster, known_copy if number is None else number, place, seat)
-            return replaced_at(state.ledger, index, one)
+        same = [entry for entry in held if number in (None, entry[1])]
+        for index, known_copy in same or [entry for entry in held if entry[1] is None]:
+            shown = Known(monster, known_copy if number is None else number, place, seat)
+            return replaced_at(state.ledger, index, shown)
     return (*state.ledger, Known(monster, number, place, seat))
 
 

@@ -105,7 +105,7 @@ def _advance_pointer(state: State, seat: int) -> State:
 def pass_window(state: State, seat: int, out: Rulings) -> State:
     """Pass; when all seats of the box have passed, judge it (CF-58)."""
     state = state.with_team(seat, passed=True)
-    if all(state.teams[one].passed for one in state.rivals_now):
+    if all(state.teams[rival].passed for rival in state.rivals_now):
         return _judge(state, out)
     return _advance_pointer(state, seat)
 

@@ -64,8 +64,13 @@ def _revoke(state: State, claim: Claim, played: PlayedCard) -> Ruling:
 def _add_claim(state: State, played: PlayedCard, suit: Suit) -> State:
     """Add the claim that the hand has none of the suit asked for (MC-40)."""
     seat = played.seat
-    for one in state.claims:
-        if one.seat == seat and one.suit == suit and one.by == seat and not one.slack:
+    for earlier_claim in state.claims:
+        if (
+            earlier_claim.seat == seat
+            and earlier_claim.suit == suit
+            and earlier_claim.by == seat
+            and not earlier_claim.slack
+        ):
             return state
     claim = Claim(seat, suit, seat, state.trick, 0, played.played_seq)
     return replace(state, claims=(*state.claims, claim))

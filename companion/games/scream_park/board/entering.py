@@ -29,7 +29,7 @@ def entering(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     """People play their turns; then a seat enters its new cards and its Staff (SP-105)."""
     asked = [prompt.seat for prompt in prompts if prompt.seat is not None]
     claimed = [prompt.seat for prompt in prompts if prompt.hints.get("claimed")]
-    chosen = next((one for one in claimed or asked if one is not None), None)
+    chosen = next((seat for seat in claimed or asked if seat is not None), None)
     if chosen is None or (not claimed and len(asked) > 1):
         return replace(_playing(shown, asked), buttons=_reshuffle(prompts))
     return _seat(shown, chosen, next(prompt for prompt in prompts if prompt.seat == chosen))
@@ -76,7 +76,7 @@ def _seat(shown: Shown, seat: int, prompt: Prompt) -> Board:
             next_one = f"The next goes under {shown.name(view.houses[seat][chosen].card)}"
         case _:
             pass
-    others = [one for one, hand in enumerate(view.hands) if hand and one != seat]
+    others = [other for other, hand in enumerate(view.hands) if hand and other != seat]
     touches = _under(seat, len(view.houses[seat]), prompt)
     large = house(shown, seat, STAGE - STRIP - GAP, way_now(view, seat), touches, chosen=chosen)
     return Board(

@@ -55,8 +55,8 @@ def board(view: View) -> Board:
 def tie_break(view: View, seat: int) -> str:
     """What distinguishes a seat from those who have as many VP; nothing where nobody has."""
     standings = [
-        Compared(view.scores[one], view.staff[one], len(view.houses[one]), view.cards[one])
-        for one in range(len(view.seats))
+        Compared(view.scores[other], view.staff[other], len(view.houses[other]), view.cards[other])
+        for other in range(len(view.seats))
     ]
     own = standings.pop(seat)
     alike = max(_alike(own, standing) for standing in standings)
@@ -65,9 +65,9 @@ def tie_break(view: View, seat: int) -> str:
     return WORDS.text(f"reason.{COMPARED_BY[alike]}", None, own._asdict())
 
 
-def _alike(one: Sequence[int], other: Sequence[int]) -> int:
+def _alike(own: Sequence[int], other: Sequence[int]) -> int:
     """In how many things that are compared two seats are alike before they differ."""
-    return len([*takewhile(lambda two: two[0] == two[1], zip(one, other, strict=True))])
+    return len([*takewhile(lambda pair: pair[0] == pair[1], zip(own, other, strict=True))])
 
 
 def course(view: View, seat: int) -> tuple[float, ...]:

@@ -196,7 +196,7 @@ def _marks(shown: Shown, seat: int, room: RoomView) -> tuple[Marks, ...]:
             Marks(genre, room.genres[genre], "cream" if genre in wanted else "mist")
             for genre in genres
         ),
-        *(Marks(one, n, "bulb") for one, n in others),
+        *(Marks(kind, n, "bulb") for kind, n in others),
     )
 
 
@@ -217,12 +217,12 @@ def _wrapped(marks: Iterable[Marks], width: float, size: float) -> list[list[Mar
     """The icons of this size, line by line."""
     lines: list[list[Marks]] = []
     left = 0.0
-    for one in marks:
-        if not lines or one.width(size) > left:
+    for icon_count in marks:
+        if not lines or icon_count.width(size) > left:
             lines.append([])
             left = width
-        lines[-1].append(one)
-        left -= one.width(size) + 3
+        lines[-1].append(icon_count)
+        left -= icon_count.width(size) + 3
     return lines
 
 

@@ -106,7 +106,7 @@ def report(shown: Shown, seat: int, room: RoomView) -> str:
     does not.
     """
     points = shown.points(shown.view.themes[seat])
-    brings = [f"{shown.name(one)} +{vp}" for one, vp in points.items() if one in room.genres]
+    brings = [f"{shown.name(genre)} +{vp}" for genre, vp in points.items() if genre in room.genres]
     parts = (_lacking(shown, room), ", ".join(brings), guest(shown, room))
     return ". ".join(filter(None, parts))
 

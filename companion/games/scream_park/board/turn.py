@@ -39,8 +39,8 @@ def turn(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     asked = [prompt.seat for prompt in prompts if prompt.seat is not None]
     claimed = next((prompt.seat for prompt in prompts if prompt.hints.get("claimed")), None)
     seat = focus(view, asked) if claimed is None else claimed
-    due = [one for one in asked if view.genre_due[one] and claimed in (None, one)]
-    others = [one for one in asked if one not in due]
+    due = [player for player in asked if view.genre_due[player] and claimed in (None, player)]
+    others = [player for player in asked if player not in due]
     alone = claimed if claimed is not None else asked[0] if len(asked) == 1 else None
     line1, line2 = who_uses(view, asked if alone is None else [alone]), shown.vip_wants
     if due:

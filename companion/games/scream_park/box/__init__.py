@@ -192,11 +192,11 @@ def find_box_problem(box: Box) -> str | None:
     """Return what is wrong with the descriptions of a box, or None."""
     seen: set[str] = set()
     for kind in KINDS:
-        for id_, one in box.of(kind).items():
+        for id_, described in box.of(kind).items():
             if id_ in seen:
                 return f"{id_}: an id stands for one thing only"
             seen.add(id_)
-            wrong = find_problem(one, box.genres)
+            wrong = find_problem(described, box.genres)
             if wrong is not None:
                 return f"{id_}: {wrong}"
     return None

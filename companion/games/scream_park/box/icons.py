@@ -11,7 +11,9 @@ Day = Literal["friday", "saturday", "sunday"]
 SCENICS: Final[tuple[Scenic, ...]] = get_args(Scenic)
 EFFECTS: Final[tuple[Effect, ...]] = get_args(Effect)
 DAYS: Final[tuple[Day, ...]] = get_args(Day)
-ICON_NAMES: Final = {one: "VIP" if one == "vip" else titled(one) for one in (*SCENICS, *EFFECTS)}
+ICON_NAMES: Final = {
+    icon: "VIP" if icon == "vip" else titled(icon) for icon in (*SCENICS, *EFFECTS)
+}
 """What people call the icons that are no genre."""
 
 DEALT: Final = 8

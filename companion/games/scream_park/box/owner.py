@@ -34,7 +34,7 @@ class CardFacts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
     def described(self) -> box.Description:
         """What the rules know of it."""
-        facts = {field: one for field, one in asdict(self).items() if one is not None}
+        facts = {field: value for field, value in asdict(self).items() if value is not None}
         return box.FORMS[self.KIND](**facts)
 
     def id(self) -> str:
@@ -188,7 +188,7 @@ def new_id(kind: box.Kind, values: Fields, facts: FactsByCard) -> str:
     except ValidationError:
         wanted = kind
     numbered = (f"{wanted.removesuffix('-1')}-{number}" for number in range(2, len(facts) + 3))
-    return next(one for one in (wanted, *numbered) if one not in facts)
+    return next(id_ for id_ in (wanted, *numbered) if id_ not in facts)
 
 
 # ---- the box of a set
@@ -203,7 +203,7 @@ def facts_by_card(facts: FactsByCard) -> dict[str, CardFacts]:
             raise BadCard(card, f"type: it is one of {', '.join(FACTS_BY_KIND)}.")
         if not box.is_id(card):
             raise BadCard(card, "an id is small letters and digits, with single hyphens.")
-        own = {key: one for key, one in values.items() if key != "type"}
+        own = {key: value for key, value in values.items() if key != "type"}
         try:
             found[card] = convert(own, FACTS_BY_KIND[kind])
         except ValidationError as error:
@@ -217,21 +217,25 @@ def box_of(facts: FactsByCard) -> box.Box:
 
 
 def _boxed(facts: Mapping[str, CardFacts]) -> box.Box:
-    genres = {card: one.described() for card, one in facts.items() if isinstance(one, GenreFacts)}
+    genres = {
+        card: card_facts.described()
+        for card, card_facts in facts.items()
+        if isinstance(card_facts, GenreFacts)
+    }
     found = box.Box(genres=genres)
-    for card, one in facts.items():
-        if isinstance(one, GenreFacts):
-            if one.drawing not in (None, card):
-                raise BadCard(card, f"drawing: its id would be {one.drawing}.")
+    for card, card_facts in facts.items():
+        if isinstance(card_facts, GenreFacts):
+            if card_facts.drawing not in (None, card):
+                raise BadCard(card, f"drawing: its id would be {card_facts.drawing}.")
             continue
         try:
-            described = one.described()
+            described = card_facts.described()
             wrong = box.find_problem(described, genres)
         except ValueError as error:
             raise BadCard(card, str(error)) from error
         if wrong is not None:
             raise BadCard(card, f"{wrong}.")
-        found = found.described(one.KIND, card, described)
+        found = found.described(card_facts.KIND, card, described)
     return found
 
 
@@ -240,7 +244,7 @@ def catalogue(facts: FactsByCard) -> Catalogue:
     by_card = facts_by_card(facts)
     own = _boxed(by_card)
     every = {**cards.catalogue(own), **_genres(own)}
-    return {card: replace(one, attributes=by_card[card]) for card, one in every.items()}
+    return {card: replace(shown, attributes=by_card[card]) for card, shown in every.items()}
 
 
 def _genres(own: box.Box) -> Catalogue:
@@ -266,7 +270,7 @@ def merge_facts(facts: FactsByCard, options: Mapping[str, Fields]) -> JsonObject
 def describe_action(card: str, facts: Fields) -> Action:
     """A card that is described while it is played with (SP-104)."""
     kind: box.Kind = facts["type"]
-    own = {key: one for key, one in facts.items() if key != "type"}
+    own = {key: value for key, value in facts.items() if key != "type"}
     return Describe(kind, card, to_builtins(convert(own, FACTS_BY_KIND[kind]).described()))
 
 

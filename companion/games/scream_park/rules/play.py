@@ -101,9 +101,9 @@ class ParkRules(Rules[State]):
                 if hidden != (named is UNSET):
                     wrong = "discards lie face down and are not named"
                     return Objection(wrong if hidden else "discards are named", field=field)
-            for one in (named,) if isinstance(named, str) else named or ():
-                if one not in known:
-                    return Objection(unknown("id", one, known), field=field)
+            for id_ in (named,) if isinstance(named, str) else named or ():
+                if id_ not in known:
+                    return Objection(unknown("id", id_, known), field=field)
         return None
 
     def refuse(self, state: State, action: Action) -> Objection:

@@ -82,7 +82,7 @@ def unscored(view: View) -> Node:
     """The Novel so far, and by what its players count it when the game ends before VE-116."""
     return column(
         text("Everyone: show your objective and count your points", "title", height=HEADS + 6),
-        *rows_of([_counts(*one) for one in COUNTS], 2, grow=1),
+        *rows_of([_counts(*rule) for rule in COUNTS], 2, grow=1),
         novel.pages(view, MAX_PAGES),
         gap=GAP,
         grow=1,

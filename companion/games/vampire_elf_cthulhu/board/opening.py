@@ -147,7 +147,7 @@ def choose_deck(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
 
 def keep_start(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     """One of the three (VE-18): all cards that can be in the deck."""
-    cards = [str(one) for one in prompts[0].accepts[0].values("card")] if prompts else []
+    cards = [str(card) for card in prompts[0].accepts[0].values("card")] if prompts else []
     if len(cards) > MAX_DECK:
         find = button("Find it here", ChooseFields(seat, actions.KeepStart), art="look")
         return board(view, "keep-start", _stage(view, seat, {}), find, seat=seat)

@@ -34,7 +34,7 @@ def secret(state: State, seat: int) -> Node | None:
             "your face-down cards" if down else "no card of yours lies face down", "label", "ink-2"
         ),
         row(
-            *(column(*one, gap=4, flex=1) for one in (lines[:half], lines[half:]) if one),
+            *(column(*part, gap=4, flex=1) for part in (lines[:half], lines[half:]) if part),
             gap=8,
             grow=1,
         ),

@@ -172,8 +172,8 @@ def a_and_b(view: View, seat: int, card: str) -> tuple[int, int]:
         if display_card.face == "up" and display_card.card is not None
     ]
     return (
-        sum(box.type[one] == box.type[card] for one in up),
-        sum(box.genre[one] == box.genre[card] for one in up),
+        sum(box.type[open_card] == box.type[card] for open_card in up),
+        sum(box.genre[open_card] == box.genre[card] for open_card in up),
     )
 
 

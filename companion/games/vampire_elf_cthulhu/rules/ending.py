@@ -51,12 +51,12 @@ def undisclosed_objectives(state: State) -> tuple[str, ...]:
 def reveal_objective(state: State, action: RevealObjective, out: list[Ruling]) -> State:
     """Show an objective; after the last one all seats are scored (VE-117)."""
     state = replace(state, revealed=replaced_at(state.revealed, action.seat, action.card))
-    objectives = [one for one in state.revealed if one is not None]
+    objectives = [objective for objective in state.revealed if objective is not None]
     if len(objectives) < len(state.names):
         return state
-    scored = [score(state, seat, one) for seat, one in enumerate(objectives)]
+    scored = [score(state, seat, objective) for seat, objective in enumerate(objectives)]
     out += scored
-    points = tuple(one.points for one in scored)
+    points = tuple(scoring.points for scoring in scored)
     return decide(replace(state, phase="over", step=None, scores=points), out)
 
 

@@ -30,7 +30,7 @@ def add_to_deck(state: State, color: int, cards: tuple[str, ...]) -> State:
 def remove_from_deck(state: State, card: str) -> State:
     """Return the state without a card in the deck of its colour."""
     color = state.box.color[card]
-    left = tuple(one for one in state.decks[color] if one != card)
+    left = tuple(other for other in state.decks[color] if other != card)
     return replace(state, decks=replaced_at(state.decks, color, left))
 
 
@@ -118,7 +118,7 @@ def possible_objectives(state: State) -> tuple[str, ...]:
 def deal_idea(state: State, action: DealIdea, _out: list[Ruling]) -> State:
     """Add a card to the Ideas Area; cards that are due together come in any order (VE-14)."""
     color = COLORS[state.box.color[action.card]]
-    colors = tuple(one for one in state.due if one != color)
+    colors = tuple(other for other in state.due if other != color)
     return replace(
         remove_from_deck(state, action.card),
         due=colors,
@@ -162,7 +162,7 @@ def _shuffle_back(state: State, colors: tuple[Color, ...], out: list[Ruling]) ->
             out.append(Shuffle(to=deck, cite=("VE-12",)))
             state = replace(
                 add_to_deck(state, place, cards),
-                ideas=tuple(one for one in state.ideas if one is not idea),
+                ideas=tuple(other for other in state.ideas if other is not idea),
             )
     return state
 

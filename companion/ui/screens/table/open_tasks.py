@@ -78,9 +78,9 @@ def _words(tasks: Sequence[HandTask], table: Sequence[str]) -> str:
 def _room(beside: Sequence[Node | None]) -> float:
     """How wide words may be beside these buttons; negative: not even their number fits."""
     widths = [
-        GAP + (min(WIDEST, one.width) if one.width else MARGINS + TITLE_LETTER * len(one.name))
-        for one in beside
-        if one is not None
+        GAP + (min(WIDEST, node.width) if node.width else MARGINS + TITLE_LETTER * len(node.name))
+        for node in beside
+        if node is not None
     ]
     return BAR - UTILITIES - OWN - sum(widths)
 
