@@ -172,6 +172,8 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
     height: float | None = None
     grow: float = 0
     shrink: bool = False
+    narrow: "Node | None" = None
+    """What a row shows in its place where it has too little room."""
     pad: Padding = (0, 0, 0, 0)
     """Left, top, right, bottom."""
     gap: float = 0

@@ -31,8 +31,6 @@ WRAPPED_LINE2_HEIGHTS = 32, 42
 """The heights of a sign's first line and of its second line when that is wrapped."""
 BAR_HEIGHT = 76
 TALL_BAR_HEIGHT = 102
-MAX_WIDE_BUTTONS = 4
-"""Buttons beside which Undo and Why? have words."""
 WRAPPED_LINE1_HEIGHTS = 50, 22
 """The heights of a sign's first line when that is wrapped, and of its second line."""
 MAX_LINE1_LETTERS = 50
@@ -338,19 +336,22 @@ def _bulbs(frame: Frame) -> Node:
     )
 
 
-def _utilities(frame: Frame) -> tuple[Node, ...]:
-    """Undo and Why?, always the first two at the left; without words where many buttons follow."""
-    buttons = [top for top in frame.buttons if top is not None]
-    number = len([part for top in buttons for part in top.walk() if part.touch is not None])
-    if frame.chip is not None:
-        number += 1 if frame.chip.touch is not None else MAX_WIDE_BUTTONS
-    wide = number <= MAX_WIDE_BUTTONS
+def _utilities(frame: Frame) -> Node:
+    """Undo and Why?, always the first two at the left; without words where there is no room."""
+    return replace(_undo_and_why(frame, words=True), narrow=_undo_and_why(frame, words=False))
 
+
+def _undo_and_why(frame: Frame, *, words: bool) -> Node:
     def utility(word: str, to: str, *, enabled: bool = True, fill: str = "night-600") -> Node:
         art = word.lower().strip("?")
-        words = word if wide else ""
         return button(
-            words, UiCommand(to), art=art, label=word, enabled=enabled, fill=fill, shrink=False
+            word if words else "",
+            UiCommand(to),
+            art=art,
+            label=word,
+            enabled=enabled,
+            fill=fill,
+            shrink=False,
         )
 
     why = (
@@ -358,12 +359,12 @@ def _utilities(frame: Frame) -> tuple[Node, ...]:
         if frame.is_why_open
         else utility("Why?", "why", enabled=frame.why)
     )
-    return utility("Undo", "undo", enabled=bool(frame.undo)), why
+    return row(utility("Undo", "undo", enabled=bool(frame.undo)), why, gap=10)
 
 
 def _bar(frame: Frame) -> Node:
     return row(
-        *(() if frame.undo is None else _utilities(frame)),
+        None if frame.undo is None else _utilities(frame),
         None if any(node is not None and node.grow for node in frame.buttons) else space(),
         frame.chip,
         *frame.buttons,

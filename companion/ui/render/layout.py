@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.view.nodes import Node
+from companion.core.view.widgets import BUTTON
 from companion.ui.render.name_ellipsis import among
 from companion.ui.render.text_measurer import LINE, TextMeasurer, fitted, refitted, wanted
 
@@ -14,6 +15,10 @@ LOGICAL_HEIGHT = 480
 MIN_WIDTH = 800
 NONE = (0, 0, 0, 0)
 """No room round what is in a node."""
+ROUNDING = 0.75
+"""Logical pixels by which a place may be exceeded."""
+EASILY_READ = 0.7
+"""How small a line may be, as a part of its size, before something beside it becomes narrower."""
 GROUND = "night-950"
 """The colour of a screen without anything on it."""
 
@@ -106,6 +111,8 @@ class _Placing:
 
     def __init__(self, ruler: TextMeasurer) -> None:
         self.placed: list[Placed] = []
+        self.overflows = False
+        """Whether what is in a row or column was longer than its place."""
         self.size_groups: dict[str, list[int]] = {}
         """The indices of texts that have the same size, by group."""
         self._ruler = ruler
@@ -163,6 +170,8 @@ class _Placing:
                 if node.size_group:
                     self.size_groups.setdefault(node.size_group, []).append(len(self.placed))
                 self.placed.append(Placed(node, inner, size, lines))
+            case "row" if any(child.narrow is not None for child in node.children):
+                self.place(self._with_room(node, rect), rect)
             case "row" | "column" | "stack":
                 self.placed.append(Placed(node, rect))
                 around = self._among
@@ -176,6 +185,27 @@ class _Placing:
             case _:
                 self.placed.append(Placed(node, inner, ground=self._ground))
         self._ground = ground
+
+    def _with_room(self, row: Node, rect: Rect) -> Node:
+        """The row with as many of its children as have room, the last first; of the others what
+        is narrower.
+        """
+        forms = [_forms(child) for child in row.children]
+        shown = [of_child[-1] for of_child in forms]
+        for index in reversed(range(len(shown))):
+            for form in forms[index][:-1]:
+                children = (*shown[:index], form, *shown[index + 1 :])
+                if self._has_room(replace(row, children=children), rect):
+                    shown[index] = form
+                    break
+        return replace(row, children=tuple(shown))
+
+    def _has_room(self, row: Node, rect: Rect) -> bool:
+        """Whether a row fits into a place: all of its words are read, and all can be touched."""
+        trial = _Placing(self._ruler)
+        trial._among = self._among
+        trial.place(row, rect)
+        return not trial.overflows and all(map(_is_whole, trial.placed))
 
     def _over_each_other(self, node: Node, inner: Rect) -> None:
         """The children of a stack: in the whole place, or as large as they like at a side of it."""
@@ -194,6 +224,7 @@ class _Placing:
         sizes = self._sizes(node)
         room = along - gap * (len(sizes) - 1)
         given = _shares(node.children, [high if down else wide for wide, high in sizes], room)
+        self.overflows = self.overflows or fsum(given) > room + ROUNDING
         if node.justify != "start":
             free = max(0.0, room - fsum(given))
             if node.justify != "between":
@@ -210,6 +241,25 @@ class _Placing:
             else:
                 self.place(child, Rect(inner.x + at, inner.y + side, length, own))
             at += length + gap
+
+
+def _forms(node: Node) -> list[Node]:
+    """A node and what is shown in its place, the narrowest last."""
+    narrower = [] if node.narrow is None else _forms(node.narrow)
+    return [replace(node, narrow=None), *narrower]
+
+
+def _is_whole(item: Placed) -> bool:
+    """Whether a button is wide enough for a finger, and a text is read to its end; in a single line
+    about as large as it should be.
+    """
+    node = item.node
+    if node.touch is not None and item.rect.w < BUTTON - ROUNDING:
+        return False
+    if node.role != "text" or not node.name:
+        return True
+    is_cut = "…" in "".join(item.lines) and "…" not in node.name
+    return not is_cut and (node.lines > 1 or item.size >= node.size * EASILY_READ)
 
 
 def _inside(rect: Rect, pad: tuple[float, float, float, float]) -> Rect:

@@ -203,7 +203,7 @@ def _pad(on_pad: Card | None) -> Node:
     words = "the pad is empty" if on_pad is None else f"{on_pad.name}: touch to lift"
     return row(
         icon("pad", 40, "bulb" if on_pad else "mist", hole_colour="night-900"),
-        text(words, "label", "cream" if on_pad else "mist", grow=1),
+        text(words, "label", "cream" if on_pad else "mist", lines=2, grow=1),
         name="Pad",
         touch=UiCommand("lift"),
         repeats=True,
@@ -221,12 +221,14 @@ def _card(card: Card, on_pad: Card | None, a_row: int) -> Node:
     # a name among many in a row needs the whole width
     below = not card.corner_text and a_row == CARDS_PER_ROW
     if card.corner_text and a_row == NAMED_CARDS_PER_ROW:
-        words = text(f"{card.corner_text} {card.name}", "tiny", "ink", size=14, lines=2, grow=1)
+        words = text(
+            f"{card.corner_text} {card.name}", "tiny", "ink", size=14, fit=10, lines=2, grow=1
+        )
     elif card.corner_text:
         words = text(card.corner_text, "figure", "ink", size=22)
     else:
         side = "center" if below else "start"
-        words = text(card.name, "tiny", "ink", size=13, lines=2, align=side, grow=1)
+        words = text(card.name, "tiny", "ink", size=13, fit=10, lines=2, align=side, grow=1)
     return (column if below else row)(
         row(
             icon(card.icon, 18 if below else 26, "ink", hole_colour=ground),

@@ -36,6 +36,8 @@ def test_every_card_lies_on_some_page(game: str) -> None:
         stage.lay(node)
         for placed in stage.placed:
             assert placed.rect.y + placed.rect.h <= 480, placed.node.name
+            # no word is broken, and at most its end is cut
+            assert placed.node.name.startswith(" ".join(placed.lines).removesuffix("…"))
     assert laid == [card.id for card in cards]
 
 

@@ -135,7 +135,7 @@ class Play(TableScreen[App]):
                     primary("Play again", UiCommand("again"), art="again"),
                 )
             elif not session.header.ended:
-                chip = open_chip(self.queue.open_instructions, session.state.names, buttons)
+                chip = open_chip(self.queue.open_instructions, session.state.names)
         return replace(
             frame_of_board(board),
             line2=hint or board.line2,

@@ -8,13 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.hand_tasks import HandTask
-from companion.core.view.nodes import UiCommand
+from companion.core.view.nodes import UiCommand, space
 from companion.core.view.widgets import primary
 from companion.table.errors import Refused
 from companion.table.play.interpret import TaggedCard
 from companion.table.play.session import Session
 from companion.table.play.steps import HeadUpdate
 from companion.table.registry import games
+from companion.ui.app.frame import Frame
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.log import Log, StepInstructions
 from companion.ui.screens.table.instructions import instructions
@@ -63,11 +64,13 @@ def line2(table: Evening) -> str:
 
 def chip(table: Evening) -> tuple[str, ...]:
     """What is still to be done by hand, and the shapes of those who do it."""
-    for one in table.app.node().walk():
-        if one.key == "chip":
-            texts = [part.name for part in one.walk() if part.role == "text"]
+    table.loop.lay_out()
+    for one in table.stage.placed:
+        if one.node.key == "chip":
+            texts = [part.name for part in one.node.walk() if part.role == "text"]
             assert texts.pop() in ("Step done", "All done")
-            return (*texts, *(part.name for part in one.walk() if part.name.startswith("seat:")))
+            shapes = (part.name for part in one.node.walk() if part.name.startswith("seat:"))
+            return (*texts, *shapes)
     return ()
 
 
@@ -173,7 +176,7 @@ def test_a_short_instruction_stays_beside_the_buttons_until_somebody_confirms_it
     do(table, type="discard_helper", seat=0, helper="igor")
     told = "1 to do", "seat:0"
     own = "Star and Co-Star face down, then your button"
-    assert (chip(table), line2(table)) == (told, own)
+    assert (chip(table), line2(table)) == (("Mara: discard Igor. Draw a card.", "seat:0"), own)
     table.wait(60)
     table.play("press 1")
     assert teams(table)[1]["placed"]
@@ -186,19 +189,27 @@ def test_a_short_instruction_stays_beside_the_buttons_until_somebody_confirms_it
     assert (chip(table), line2(table)) == ((), own)
 
 
-def test_open_instructions_are_in_words_where_there_is_room_beside_the_buttons() -> None:
+def test_open_instructions_are_in_words_where_there_is_room_beside_the_buttons(
+    table: Evening,
+) -> None:
     def read(beside: int, *tasks: HandTask) -> list[str]:
-        found = open_chip(tasks, NAMES, [primary("Place", None)] * beside)
-        assert found is not None
-        return [one.name for one in found.walk() if one.role == "text"]
+        buttons = (primary("Place", None),) * beside
+        bar = Frame("", "", space(), buttons, chip=open_chip(tasks, NAMES), undo=False)
+        table.stage.lay(bar.node())
+        words = [item.node.name for item in table.stage.placed if item.node.role == "text"]
+        return [word for word in words if word not in ("", "Place")]
 
     igor, nurse = HandTask("discard Igor. Draw a card.", (0,)), HandTask("discard Nurse.", (2,))
-    assert open_chip([], NAMES, ()) is None
-    assert read(2, igor) == ["Mara: discard Igor. Draw a card.", "Step done"]
-    assert read(0, igor, nurse)[0] == "Mara: discard Igor. Draw a card. Ines: discard Nurse."
-    assert read(2, igor, nurse) == ["2 to do", "All done"]
-    assert read(4, igor) == ["1 to do"]
-    assert read(0, igor, nurse, HandTask("Shuffle.")) == ["3 to do"]
+    to_do = "Mara: discard Igor. Draw a card."
+    assert open_chip([], NAMES) is None
+    assert read(4) == ["Undo", "Why?"]
+    assert read(1, igor) == ["Undo", "Why?", to_do, "Step done"]
+    assert read(2, igor) == [to_do, "Step done"]
+    assert read(0, igor, nurse)[2:] == [f"{to_do} Ines: discard Nurse.", "All done"]
+    assert read(3, igor, nurse) == ["2 to do", "All done"]
+    assert read(4, igor) == ["1 to do", "Step done"]
+    assert read(5, igor) == ["1 to do"]
+    assert read(0, igor, nurse, HandTask("Shuffle."))[2:] == ["3 to do"]
 
 
 def test_instructions_that_do_not_fit_into_the_sign_are_counted_and_shown(
