@@ -106,13 +106,12 @@ def _face(number: int, face: int, dice: int, size: float) -> Node:
 
 
 def percent(odds: str) -> str:
-    """Format a fraction as a percentage with two decimals.
+    """Format a fraction as a whole percentage, to be read from a metre away.
 
     >>> percent("21/36"), percent("36/36")
-    ('58.33%', '100%')
+    ('58%', '100%')
     """
-    chance = Fraction(odds)
-    return "100%" if chance == 1 else f"{100 * float(chance):.2f}%"
+    return f"{round(100 * Fraction(odds))}%"
 
 
 def target(words: str, size: float) -> Node:
@@ -163,7 +162,7 @@ def _figures(hits: frozenset[int], figure: int | None) -> list[Node]:
 
 
 def odds_line(odds: str, size: float = 40) -> Node:
-    """The exact chance."""
+    """The chance."""
     return row(
         text("Odds", "subtitle"),
         text(percent(odds), "figure", size=size, fit=22, align="end", grow=1, key="odds"),

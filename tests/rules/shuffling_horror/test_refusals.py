@@ -23,7 +23,7 @@ STICKS = "four-dynamite-sticks"
 def test_who_acts_in_a_turn(film: FilmTable) -> None:
     film.begin()
     text = film.refused("rest", "SH-60", **MECHANIC)
-    assert text == "That does not fit now: it is the turn of the Pilot."
+    assert text == "That does not fit now: it is the turn of Ann (Pilot)."
     text = film.refused("rest", "SH-61", seat=1, survivor="the-mechanic")
     assert text == "The Mechanic is Bob's, not Ann's."
     film.throng(0, 1, SAUCERS)
@@ -53,11 +53,11 @@ def test_what_a_survivor_takes_from_the_screen(film: FilmTable) -> None:
 def test_two_cards_at_most_in_hand(film: FilmTable) -> None:
     film.begin()
     text = film.refused("take", "SH-77", **PILOT, card="adrenaline", discard="tire-iron")
-    assert text == "The Pilot has room and discards nothing."
+    assert text == "Ann (Pilot) has room and discards nothing."
     film.hold("the-pilot", "tire-iron", "grudge-match")
     text = film.refused("take", "SH-76", "SH-77", **PILOT, card="adrenaline")
     assert text == (
-        "The Pilot holds two cards: one of them is discarded for a third."
+        "Ann (Pilot) holds two cards: one of them is discarded for a third."
         " Choose the Tire Iron or Grudge Match."
     )
 
@@ -71,11 +71,11 @@ def test_what_a_survivor_takes_from_another(film: FilmTable) -> None:
     assert text == "Only items change hands, no power plays. Choose the Tire Iron."
     film.refused("take_item", "SH-66", **PILOT, **{"from": "the-pilot"}, card="tire-iron")
     text = film.refused("allow", "SH-66", seat=2)
-    assert text == "That does not fit now: it is the turn of the Pilot."
+    assert text == "That does not fit now: it is the turn of Ann (Pilot)."
     text = film.refused("discard", "SH-78", **PILOT, card="tire-iron")
     film.hold("the-pilot", "fire-axe")
     text = film.refused("take_item", "SH-78", **other, card="fire-axe")
-    assert text == "The Fire Axe is with the Pilot. Choose the Tire Iron."
+    assert text == "The Fire Axe is with Ann (Pilot). Choose the Tire Iron."
 
 
 @clause("SH-86", "SH-87", "SH-88")
@@ -138,7 +138,7 @@ def test_damage_that_is_negated(film: FilmTable) -> None:
     film.assault(2, 3)
     film.roll(4)
     text = film.refused("flail", "SH-117", **MECHANIC)
-    assert text == "That does not fit now: the Pilot takes damage."
+    assert text == "That does not fit now: Ann (Pilot) takes damage."
     text = film.refused("spend", "SH-118", seat=1, **{"from": "power"}, n=5)
     assert text == "The damage is paid exactly. Choose 1 to 4."
     film.refused("pass", "SH-117", seat=1)
@@ -149,9 +149,9 @@ def test_a_card_that_cannot_be_under_there(film: FilmTable) -> None:
     film.begin()
     film.act("take", "the-pilot", card="adrenaline")
     text = film.refused("reveal", "SH-44", frame=1, card="fire-axe")
-    assert text == "The card on frame II is turned up first."
+    assert text == "First reveal frame II."
     text = film.refused("reveal", "SH-78", frame=2, card="adrenaline")
-    assert text == "Adrenaline is with the Pilot."
+    assert text == "Adrenaline is with Ann (Pilot)."
     film.refused("reveal", "SH-17", frame=2, card="the-cowboy")
     film.throng(0, 1, SAUCERS)
     film.throng(0, 1)
@@ -168,7 +168,7 @@ def test_a_trapped_survivor_only_tries_to_escape(film: FilmTable) -> None:
     film.roll(2)
     film.reveal("tire-iron")
     text = film.refused("rest", "SH-168", **MECHANIC)
-    assert text == "The Mechanic is held by the Examination Room and can only try to escape."
+    assert text == "Bob (Mechanic) is held by the Examination Room and can only try to escape."
 
 
 @clause("SH-71", "SH-73", "SH-75")
@@ -223,7 +223,7 @@ def test_what_a_survivor_inside_does(film: FilmTable) -> None:
     film.do("store", **PILOT, card="tire-iron")
     film.hold("the-pilot", "fire-axe", "grudge-match")
     text = film.refused("fetch", "SH-76", **PILOT, card="tire-iron")
-    assert text == "The Pilot holds two cards already."
+    assert text == "Ann (Pilot) holds two cards already."
     film.refused("fetch", "SH-78", **PILOT, card="fire-axe")
 
 
@@ -235,7 +235,7 @@ def test_nobody_rests_in_the_turn_of_moving_in(film: FilmTable) -> None:
     film.act("move", "the-pilot", sanctuary=1)
     film.do("horror_star", **PILOT, use="second_action")
     text = film.refused("rest", "SH-144", **PILOT)
-    assert text == "The Pilot moved into the Church Cellar in this very turn."
+    assert text == "Ann (Pilot) moved into the Church Cellar in this very turn."
 
 
 @clause("SH-247", "SH-248")
@@ -290,7 +290,7 @@ def test_an_item_that_is_of_no_use(film: FilmTable) -> None:
     film.throng(0, 1, SAUCERS)
     film.hold("the-pilot", "welding-torch")
     text = film.refused("attack", "SH-89", **PILOT, target=SAUCERS, item="welding-torch")
-    assert text == "The Welding Torch: of no use to the Pilot."
+    assert text == "The Welding Torch: of no use to Ann (Pilot)."
 
 
 @clause("SH-179")
@@ -307,7 +307,7 @@ def test_a_take_attack(film: FilmTable) -> None:
     film.throng(0, 1, SAUCERS)
     film.act("take_attack_item", "the-pilot", card="hunting-rifle")
     text = film.refused("attack", "SH-70", **PILOT, target=SAUCERS)
-    assert text == "The Pilot attacks with the Hunting Rifle now."
+    assert text == "Ann (Pilot) attacks with the Hunting Rifle now."
     film.attack("the-pilot", SAUCERS, 6, 5, item="hunting-rifle")
     film.reveal("tire-iron")
     film.do("take_attack_survivor", seat=2)

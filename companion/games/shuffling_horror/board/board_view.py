@@ -85,7 +85,8 @@ class BoardView(View, frozen=True, kw_only=True):
         if self.director == "auto":
             del roles["director"]
         role = self.short_title(survivor) if survivor else roles.get(self.players[seat].state)
-        return f"{self.name(seat)} ({role})" if role else self.name(seat)
+        name = self.name(seat)
+        return name if role in (None, name) else f"{name} ({role})"
 
     def whom(self, target: str) -> str:
         """Who or what is attacked, inside a sentence: a survivor with the person first."""

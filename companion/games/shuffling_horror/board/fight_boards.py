@@ -130,7 +130,7 @@ def _lines(
     if attack.by == "survivor":
         line1 = view.sign(seat, attack.attacker, what)
     else:
-        line1 = view.sign(seat, None, f"{what} of {view.attacker_name(attack.attacker)}", what)
+        line1 = view.sign(seat, None, f"{what} for {view.attacker_name(attack.attacker)}", what)
     if roll.purpose == "attack":
         return line1, f"{_least(roll)} hits {against}"
     if roll.need is None:

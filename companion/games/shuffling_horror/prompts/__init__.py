@@ -3,11 +3,21 @@
 from collections.abc import Callable
 from typing import Any
 
+from companion.core.actions import Action, Ids
 from companion.core.prompts import Prompts
-from companion.games.shuffling_horror import procedures
+from companion.games.shuffling_horror import actions, procedures
 from companion.games.shuffling_horror.prompts import director, facts, reels, rolls, survivors
 from companion.games.shuffling_horror.rules.auto_director import with_announced_choice
-from companion.games.shuffling_horror.state import State
+from companion.games.shuffling_horror.state import PLACE_OF, State, throng_cards
+
+FORCED = (
+    actions.Target,
+    actions.Place,
+    actions.Discard,
+    actions.ChooseVictim,
+    actions.AwardStar,
+)
+"""Actions that nobody needs to be asked for where they can be taken in one way only."""
 
 PROMPTS: dict[type, Callable[[State, Any], Prompts]] = {
     procedures.SetUp: reels.set_up,
@@ -54,3 +64,26 @@ def prompts(state: State) -> Prompts:
     return tuple(
         with_announced_choice(state, prompt) if prompt.seat == 0 else prompt for prompt in found
     )
+
+
+def only_answer(state: State) -> Action | None:
+    """The action that is left where there is nothing to decide: the only attacker attacks the only
+    victim, the only held item is lost, and of empty slots in a row each is as good (SH-34). What
+    an auto-Director does is announced instead.
+    """
+    required = [prompt for prompt in prompts(state) if not prompt.optional]
+    if len(required) != 1 or len(required[0].accepts) != 1 or required[0].hints.get("auto"):
+        return None
+    (pattern,) = required[0].accepts
+    fields = {field: pattern.values(field) for field in pattern.open}
+    if "to" in fields:
+        fields["to"] = _distinct_slots(state, fields["to"])
+    if pattern.kind not in FORCED or any(len(values) != 1 for values in fields.values()):
+        return None
+    return pattern.action(**{field: value for field, (value,) in fields.items()})
+
+
+def _distinct_slots(state: State, slots: Ids) -> Ids:
+    """The established throngs, and of the empty slots in each row the first."""
+    keys = [slot if throng_cards(state, slot) else PLACE_OF[slot][0] for slot in slots]
+    return tuple(slot for place, slot in enumerate(slots) if keys.index(keys[place]) == place)

@@ -18,7 +18,7 @@ from companion.games.shuffling_horror.actions import (
 )
 from companion.games.shuffling_horror.corrections import PLACES, correct
 from companion.games.shuffling_horror.options import Options
-from companion.games.shuffling_horror.prompts import prompts
+from companion.games.shuffling_horror.prompts import only_answer, prompts
 from companion.games.shuffling_horror.refusals import refuse, validate
 from companion.games.shuffling_horror.rules import (
     director,
@@ -180,3 +180,6 @@ class RoswellRules(Rules[State]):
 
     def refuse(self, state: State, action: Action) -> Objection:
         return refuse(state, action)
+
+    def only_answer(self, state: State) -> Action | None:
+        return only_answer(state)

@@ -1,5 +1,6 @@
 """Instructions that people carry out by hand: their tasks and screens, until they are confirmed."""
 
+import re
 from collections import Counter
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 
+PAGE_NUMBER = re.compile(r" \(\d+/\d+\)$")
 SHAPES = {1: (1, 44), 2: (1, 30), 3: (2, 30), 4: (2, 30), 5: (3, 24), 6: (3, 24)}
 """Beside *Next*, by how many seats act then: how many shapes are in a row, and how large."""
 ROLL_SPACE = space(width=150)
@@ -120,7 +122,7 @@ def next_buttons(board: Board, following: Board | None, *, here: bool) -> tuple[
 
 def _unpaged(line1: str) -> str:
     """The first line without the number of a page."""
-    return line1.partition(" (")[0]
+    return PAGE_NUMBER.sub("", line1)
 
 
 def _then(following: Board) -> Node:

@@ -15,7 +15,7 @@ def test_walls_protect_from_attackers_outside(film: FilmTable) -> None:
     film.do("all_out_attack", seat=0)
     attack = {"seat": 0, "attacker": "throng-0-1"}
     text = film.refused("target", "SH-142", **attack, victim="the-mechanic")
-    assert text == "The Mechanic is behind the walls of the Church Cellar. Choose the Pilot."
+    assert text == "Bob (Mechanic) is behind the walls of the Church Cellar. Choose Ann (Pilot)."
     text = film.refused("target", "SH-114", **attack, victim="the-pilot", sanctuary=1)
     assert text == "An attack has one aim: a survivor, or a sanctuary."
 

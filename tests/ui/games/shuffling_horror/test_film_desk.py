@@ -169,7 +169,7 @@ def test_stats_are_offered_with_what_they_need(table: Evening) -> None:
     called = [
         GAME.narration.value_label(table.session.state, "stat", one) for one in ("muscle", "speed")
     ]
-    assert called == ["Muscle ≤ 6: 41.67%", "Speed ≤ 8: 72.22%"]
+    assert called == ["Muscle ≤ 6: 42%", "Speed ≤ 8: 72%"]
 
 
 def test_every_card_says_what_it_does() -> None:
@@ -252,8 +252,23 @@ def test_one_victim_is_no_question(table: Evening) -> None:
     does(table, actions.Pass(1), actions.TakeAttackSurvivor(2), actions.Draw("the-cowboy"))
     does(table, actions.Attack(2, "the-cowboy", "six-saucer-pilots"), actions.Roll((6, 5)))
     correct(table, "survivors/the-cowboy", None)
+    assert sign(table) == "Dee (Director): choose an action"
     does(table, actions.AllOutAttack(0))
     picture(table, "one-victim")
+    assert sign(table).startswith("Dee (Director): roll 2 dice")
+    assert "6 or less hits Mara (Pilot)" in words(table)
+    table.play("touch Undo")
+    assert sign(table) == "Dee (Director): choose an action"
+
+
+def test_one_victim_of_several_attackers_is_named(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    correct(table, "throngs/0/1", ["two-hissing-cats"])
+    correct(table, "survivors/the-mechanic", None)
+    does(table, actions.Pass(1), actions.TakeAttackSurvivor(2), actions.Draw("the-cowboy"))
+    does(table, actions.Attack(2, "the-cowboy", "six-saucer-pilots"), actions.Roll((6, 5)))
+    correct(table, "survivors/the-cowboy", None)
+    does(table, actions.AllOutAttack(0))
     assert sign(table) == "Dee (Director): attack Mara (Pilot)"
 
 
@@ -283,7 +298,7 @@ def test_throngs_say_what_they_become(table: Evening) -> None:
     does(table, actions.Pass(1), actions.Pass(2))
     table.play("touch Take and attack\ntouch Six Saucer Pilots")
     picture(table, "sums")
-    assert {"2 + 6 hits 72.22%", "6 hits 41.67%"} <= {*words(table)}
+    assert {"2 + 6 hits 72%", "6 hits 42%"} <= {*words(table)}
 
 
 def test_a_throng_is_touched_to_attack_it(table: Evening) -> None:
@@ -306,7 +321,7 @@ def test_with_dynamite_the_whole_throng_is_offered_too(table: Evening) -> None:
     correct(table, "throngs/0/0", ["two-hissing-cats"])
     table.play("touch Throng 1\ntouch The whole throng")
     assert sign(table) == "Mara (Pilot): attack Throng 1 with what?"
-    table.play("touch Four Dynamite Sticks, Brains ≤ 7: 58.33%")
+    table.play("touch Four Dynamite Sticks, Brains ≤ 7: 58%")
     assert view_of(table).attack.target == "throng-0-1"
 
 

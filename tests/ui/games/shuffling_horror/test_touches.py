@@ -12,7 +12,7 @@ from tests.ui.touches import play_counted
 
 ATTACK = """
 touch Two Hissing Cats
-touch Service Revolver, Speed ≤ 8: 72.22%
+touch Service Revolver, Speed ≤ 8: 72%
 touch Die 1: 2
 touch Die 2: 3
 wait 6
