@@ -83,7 +83,7 @@ LETTER_WIDTH = 10
 """What a letter of the smallest type takes, with its share of the margins."""
 
 
-def small(
+def icon_button(
     word: str,
     touch: Touch | None,
     *,
@@ -92,7 +92,7 @@ def small(
     label: str = "",
     repeats: bool = False,
 ) -> Node:
-    """A narrow button, at least as wide as a finger: an icon, or a seat's pawn, above a word."""
+    """A narrow button, at least as wide as a finger: an icon, or a pawn, above a word."""
     return column(
         icon(art, 32, "cream") if seat is None else pawn(seat, 32),
         text(word, "tiny", align="center"),

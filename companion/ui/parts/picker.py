@@ -27,7 +27,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.tiles import pip_colour
-from companion.core.view.widgets import small
+from companion.core.view.widgets import icon_button
 from companion.ui.parts.paging import Page, page_of, previous_and_more
 
 SEARCH = "Touch an icon and a number of the card"
@@ -124,7 +124,7 @@ class Picker:
     def _all(self, cells: Sequence[Cell], suits: Sequence[Sequence[Cell]]) -> Node:
         """All playing cards, a row for each suit; those without a suit are in the action bar."""
         self._beside = tuple(
-            small(cell.card.name, UiCommand("value", cell.card.id), art=cell.card.icon)
+            icon_button(cell.card.name, UiCommand("value", cell.card.id), art=cell.card.icon)
             for cell in cells
             if not cell.card.suit_icon and cell.possible
         )

@@ -7,7 +7,7 @@ from companion.core.actions import Action
 from companion.core.prompts import Prompt
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import AmendAction, ChooseFields, Node, Touch
-from companion.core.view.widgets import small
+from companion.core.view.widgets import icon_button
 from companion.games.creature_feature.actions import (
     DiscardHelper,
     PlayHelper,
@@ -79,7 +79,7 @@ def next_card_text(view: View, seat: int, slot: Slot) -> str:
 def helper_buttons(prompts: Sequence[Prompt], shown: Sequence[str] = SHOWN) -> tuple[Node, ...]:
     """A small button with drawing and word for each helper that anybody may play now."""
     return tuple(
-        small(
+        icon_button(
             CARDS[helper].name.split()[-1],
             _choose(seats, PlayHelper, helper=helper),
             art=CARDS[helper].icon,
@@ -94,7 +94,7 @@ def discard_button(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     """Unwanted helpers, while teams are laid."""
     seats = seats_offered(prompts, DiscardHelper)
     return (
-        (small("Discard", _choose(seats, DiscardHelper), art="hand", label="Discard helper"),)
+        (icon_button("Discard", _choose(seats, DiscardHelper), art="hand", label="Discard helper"),)
         if seats
         else ()
     )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.core.prompts import Prompt
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, SubmitForAll, column
-from companion.core.view.widgets import STAGE, button, primary, small
+from companion.core.view.widgets import STAGE, button, icon_button, primary
 from companion.core.wording import everyone_of
 from companion.games.creature_feature.actions import Pass, TurnUp, UseGhost
 from companion.games.creature_feature.board.offers import (
@@ -75,7 +75,7 @@ def _strongest(view: View, seats: Sequence[int]) -> tuple[int, str]:
 
 def _powers(view: View, prompts: Sequence[Prompt], seat: int | None) -> tuple[Node, ...]:
     ghosts = (
-        small("Ghost", SubmitAction(UseGhost(ghost)), art="ghost", label="Ghost: no twist")
+        icon_button("Ghost", SubmitAction(UseGhost(ghost)), art="ghost", label="Ghost: no twist")
         for ghost in seats_offered(prompts, UseGhost)
     )
     rivals = view.showdown.seats if view.showdown else ()

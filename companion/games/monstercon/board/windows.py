@@ -18,7 +18,7 @@ from companion.core.view.nodes import (
     row,
     space,
 )
-from companion.core.view.widgets import button, choice, small
+from companion.core.view.widgets import button, choice, icon_button
 from companion.games.monstercon import actions
 from companion.games.monstercon.board.known import (
     best_card,
@@ -284,11 +284,13 @@ def _small_offers(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     """
     return (
         *(
-            small("Shift", ChooseFields(seat, actions.Shapeshift), art="bolt", label="Shapeshift")
+            icon_button(
+                "Shift", ChooseFields(seat, actions.Shapeshift), art="bolt", label="Shapeshift"
+            )
             for seat in _shifters(prompts)
         ),
         *(
-            small(
+            icon_button(
                 "Whirl",
                 ChooseFields(prompt.seat, actions.Whirlwind),
                 art=f"seat:{prompt.seat}",

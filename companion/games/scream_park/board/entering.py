@@ -15,7 +15,7 @@ from companion.core.view.nodes import (
     Touch,
     column,
 )
-from companion.core.view.widgets import STAGE, button, primary, small
+from companion.core.view.widgets import STAGE, button, icon_button, primary
 from companion.core.wording import count, everyone_of
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.house import house
@@ -106,16 +106,16 @@ def _buttons(seat: int, rooms: int, prompt: Prompt) -> tuple[Node, ...]:
     if actions.Place in offered:
         if rooms:
             insert = ChooseFields(seat, actions.Place)
-            found.append(small("Insert", insert, art="plus", label="New room elsewhere"))
+            found.append(icon_button("Insert", insert, art="plus", label="New room elsewhere"))
         new = ChooseFields(seat, actions.Place, {"at": rooms})
-        found.append(small("Room", new, art="house", label="New room"))
+        found.append(icon_button("Room", new, art="house", label="New room"))
     match prompt.first_pattern(actions.Done).open["staff"]:
         case Number(least, most):
             done = SubmitAction(actions.Done(seat, most))
             found.append(primary(f"Done: {most} Staff", done, art="check"))
             if least < most:
                 other = ChooseFields(seat, actions.Done)
-                found.append(small("Other", other, art="person", label="Other Staff"))
+                found.append(icon_button("Other", other, art="person", label="Other Staff"))
         case _:
             pass
     return tuple(found)

@@ -17,7 +17,7 @@ from companion.core.view.nodes import (
     row,
     text,
 )
-from companion.core.view.widgets import STAGE, button, primary, small
+from companion.core.view.widgets import STAGE, button, icon_button, primary
 from companion.core.wording import count, everyone_of
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.house import house
@@ -114,7 +114,7 @@ def _buttons(prompts: Sequence[Prompt], *, due: bool) -> tuple[Node, ...]:
         again = SubmitAction(actions.Reshuffle())
         found.append(button("", again, art="again", label="Shuffle the discards in"))
     if due:
-        found.append(small("Genre", genre, art="clap", label="Genre card"))
+        found.append(icon_button("Genre", genre, art="clap", label="Genre card"))
     elif actions.DiscardBoth in offered:
         both = ChooseFields(None, actions.DiscardBoth)
         found.append(button("Genre", both, label="Both for a Genre card"))

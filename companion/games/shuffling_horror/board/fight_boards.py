@@ -4,7 +4,7 @@ from companion.core.dice import fraction
 from companion.core.view.dice_tray import faces
 from companion.core.view.grid import grid
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, column, row, text
-from companion.core.view.widgets import button, choice, small
+from companion.core.view.widgets import button, choice, icon_button
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.attacking import attack
 from companion.games.shuffling_horror.board.board_view import BoardView, submit, ticket
@@ -182,7 +182,7 @@ def _beside(view: BoardView) -> tuple[Node, ...]:
     """What may be done instead of rolling: no damage roll, a card that saves."""
     return (
         *(
-            small("No roll", submit(pattern), art="x")
+            icon_button("No roll", submit(pattern), art="x")
             for pattern in view.patterns(actions.ForgoDamage)
         ),
         *(

@@ -10,7 +10,7 @@ from companion.core.record import Record
 from companion.core.view.dice_tray import PANEL as PANEL_FACE
 from companion.core.view.grid import grid
 from companion.core.view.nodes import ChooseFields, Node, Touch, column, icon, row, text
-from companion.core.view.widgets import BUTTON, STAGE, small
+from companion.core.view.widgets import BUTTON, STAGE, icon_button
 from companion.core.wording import listed
 from companion.games.shuffling_horror.actions import Attack
 from companion.games.shuffling_horror.board.board_view import BoardView
@@ -63,7 +63,7 @@ def buttons(view: BoardView) -> tuple[Node, ...]:
 
 def _in_bar(button: TurnButton, touch: Touch) -> Node:
     """A button for the action bar; two words are below each other."""
-    node = small(button.short, touch, art=button.art, label=button.words)
+    node = icon_button(button.short, touch, art=button.art, label=button.words)
     if len(button.short) <= SHORT:
         return replace(node, width=BUTTON)
     words = text(button.short, "tiny", lines=2, align="center")

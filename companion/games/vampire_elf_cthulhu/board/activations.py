@@ -21,7 +21,7 @@ from companion.core.view.nodes import (
     row,
     text,
 )
-from companion.core.view.widgets import STAGE, button, primary, small
+from companion.core.view.widgets import STAGE, button, icon_button, primary
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import displays, novel, opening, strength
 from companion.games.vampire_elf_cthulhu.board.displays import (
@@ -150,7 +150,7 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
 
 def _beside(word: str, art: str, touch: Touch, label: str) -> Node:
     """What else can be done with a ready card."""
-    return replace(small(word, touch, art=art, label=label), width=80, height=OFFER)
+    return replace(icon_button(word, touch, art=art, label=label), width=80, height=OFFER)
 
 
 def _without_ink(view: View, seat: int, kind: ActionKind, points: int) -> tuple[Action, ...]:
@@ -180,7 +180,9 @@ def special_points(view: View, seat: int) -> Board:
     taken = any(side.special_points for side in sides if side.seat == seat)
     stage = reckoned(view, display_cells(view, seat), _for_points(view, seat), seat)
     places = [side.seat for side in sides]
-    nobody = small("all: no", SubmitForAll(actions.Pass), art="people", label="Points: nobody")
+    nobody = icon_button(
+        "all: no", SubmitForAll(actions.Pass), art="people", label="Points: nobody"
+    )
     return board(
         view,
         "special-points",
@@ -236,8 +238,8 @@ def add_ink(view: View, seat: int) -> Board:
         view,
         "add-ink",
         stage,
-        small("points", UiCommand("closer", near), art="spoint") if touches else None,
-        small("more", ChooseFields(seat, actions.AddInk), art="cube", label="More ink"),
+        icon_button("points", UiCommand("closer", near), art="spoint") if touches else None,
+        icon_button("more", ChooseFields(seat, actions.AddInk), art="cube", label="More ink"),
         primary("No ink", SubmitAction(actions.AddInk(seat, 0, 0))),
         seat=seat,
         facts={"without": without},

@@ -19,7 +19,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.tiles import seat_head
-from companion.core.view.widgets import STAGE, button, choice, small
+from companion.core.view.widgets import STAGE, button, choice, icon_button
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import displays, novel, strength
 from companion.games.vampire_elf_cthulhu.board.activations import done
@@ -103,12 +103,12 @@ def bid(view: View, bidders: tuple[int, ...]) -> Board:
     opened = [_open_hand(view, side, bidders, min(MAX_KEY, high)) for side in sides]
     nothing = [actions.Bid(bidder, 0, 0) for bidder in bidders]
     none = (
-        small("no ink", SubmitAction(nothing[0], (*nothing[1:],)), art="x", label="No ink")
+        icon_button("no ink", SubmitAction(nothing[0], (*nothing[1:],)), art="x", label="No ink")
         if nothing
         else None
     )
     at_table, covered = (
-        small(word, UiCommand("hands at table", now), art=art, label=label)
+        icon_button(word, UiCommand("hands at table", now), art=art, label=label)
         for word, now, art, label in (
             ("at table", True, "hand", "Open the hands at the table"),
             ("covered", False, "eyeoff", "Covered: one after the other"),
@@ -246,7 +246,7 @@ def oppose(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     acting, count = view.performed.seat, len(view.seats)
     later = range((seat - acting) % count + 1, count)
     others = any(view.seats[(acting + step) % count].face_up for step in later)
-    nobody = small("all: no", SubmitForAll(actions.Pass), art="people", label="All decline")
+    nobody = icon_button("all: no", SubmitForAll(actions.Pass), art="people", label="All decline")
     decline = choice("DECLINE", "let it be", SubmitAction(actions.Pass(seat)))
     return board(
         view,

@@ -19,7 +19,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.tiles import seat_head
-from companion.core.view.widgets import BUTTON, STAGE, repeated, small
+from companion.core.view.widgets import BUTTON, STAGE, icon_button, repeated
 from companion.core.wording import count
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import novel
@@ -305,12 +305,12 @@ def _exchanging(view: View) -> Board:
 
 def peek_button() -> Node:
     """The way to what only one seat may know."""
-    return small("Peek", UiCommand("peek"), art="eyeoff")
+    return icon_button("Peek", UiCommand("peek"), art="eyeoff")
 
 
 def exchange_button(view: View) -> Node:
     """The way to an exchange."""
-    return small(
+    return icon_button(
         "4 for 1",
         UiCommand("closer", _exchanging(view)),
         art="drop",

@@ -13,7 +13,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import STAGE, button, pawn, small
+from companion.core.view.widgets import STAGE, button, icon_button, pawn
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import novel
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, badge, board, rows_of
@@ -58,7 +58,7 @@ def over(view: View) -> Board:
         view,
         "over",
         _stage(view, ()),
-        small("Story", UiCommand("closer", story), art="book"),
+        icon_button("Story", UiCommand("closer", story), art="book"),
         seat=_only_winner(view),
         art="crown",
         facts={"best": max((seat.score or 0 for seat in view.seats), default=0)},

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.game import DIRECTS, Game
 from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, text
-from companion.core.view.widgets import button, primary, small
+from companion.core.view.widgets import button, icon_button, primary
 from companion.table.options import as_printed, options_objection
 from companion.table.play.steps import Header
 from companion.table.players import Player, same_name
@@ -126,10 +126,12 @@ class Seating(Screen[App]):
                 button("Shuffle", UiCommand("shuffle"), art="again"),
             )
         return (
-            replace(small("Earlier", UiCommand("order", -1), art="back"), enabled=self.chosen > 0),
-            replace(small("Later", UiCommand("order", 1), art="next"), enabled=not is_last),
-            small("Shuffle", UiCommand("shuffle"), art="again"),
-            small("Shapes", UiCommand("shapes"), art="gem", label="Other shapes"),
+            replace(
+                icon_button("Earlier", UiCommand("order", -1), art="back"), enabled=self.chosen > 0
+            ),
+            replace(icon_button("Later", UiCommand("order", 1), art="next"), enabled=not is_last),
+            icon_button("Shuffle", UiCommand("shuffle"), art="again"),
+            icon_button("Shapes", UiCommand("shapes"), art="gem", label="Other shapes"),
         )
 
     def _types(self, player: Player, touch: Touch) -> bool:

@@ -20,7 +20,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import button, pawn, primary, small
+from companion.core.view.widgets import button, icon_button, pawn, primary
 from companion.table.action_text import describe_step, main_point, result_texts, seat_of
 from companion.table.leaving import change_text
 from companion.table.play.interpret import alternatives_to
@@ -105,7 +105,7 @@ class Log(Screen[App]):
             ),
             (
                 (
-                    small(
+                    icon_button(
                         "By hand",
                         UiCommand("hands"),
                         art="hand",
@@ -114,8 +114,12 @@ class Log(Screen[App]):
                 )
                 if (any(ruling.kind == "instruct" for ruling in step.rulings))
                 else None,
-                small("Turn", UiCommand("turn", -1), art="up", label="Turn before", repeats=True),
-                small("Turn", UiCommand("turn", 1), art="down", label="Turn after", repeats=True),
+                icon_button(
+                    "Turn", UiCommand("turn", -1), art="up", label="Turn before", repeats=True
+                ),
+                icon_button(
+                    "Turn", UiCommand("turn", 1), art="down", label="Turn after", repeats=True
+                ),
                 primary("Now", UiCommand("back"), art="next"),
             ),
             seat=seat_of(step.action),

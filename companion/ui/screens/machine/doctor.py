@@ -20,7 +20,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import button, chip, small, title
+from companion.core.view.widgets import button, chip, icon_button, title
 from companion.ui.app.app import App
 from companion.ui.app.frame import DONE, Frame
 from companion.ui.app.screen import Screen
@@ -117,8 +117,10 @@ class DoctorScreen(Screen[App]):
                 grow=1,
             ),
             (
-                small("earlier", UiCommand("choose", max(0, first - ROWS)), art="up"),
-                small("later", UiCommand("choose", min(len(lines) - 1, first + ROWS)), art="down"),
+                icon_button("earlier", UiCommand("choose", max(0, first - ROWS)), art="up"),
+                icon_button(
+                    "later", UiCommand("choose", min(len(lines) - 1, first + ROWS)), art="down"
+                ),
                 space(),
                 button("End the test", UiCommand("test"), art="x")
                 if self.testing is not None

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.hand_tasks import HandTask, merged
 from companion.core.view.nodes import Node, UiCommand, row, text
-from companion.core.view.widgets import BUTTON, pawns, small
+from companion.core.view.widgets import BUTTON, icon_button, pawns
 from companion.ui.render.text_measurer import by_first_names
 
 MAX_TASKS = 2
@@ -36,11 +36,13 @@ def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
     seats = tuple(dict.fromkeys(seat for task in tasks for seat in task.seats))
     label = "Show what to do by hand"
     seat = seats[0] if len(seats) == 1 else None
-    number = small(f"{len(tasks)} to do", HANDS, art="hand", seat=seat, label=label)
+    number = icon_button(f"{len(tasks)} to do", HANDS, art="hand", seat=seat, label=label)
     if len(tasks) > MAX_TASKS:
         return number
     words = by_first_names(_words(tasks, table), table)
-    done = small("Step done" if len(tasks) == 1 else "All done", UiCommand("done"), art="check")
+    done = icon_button(
+        "Step done" if len(tasks) == 1 else "All done", UiCommand("done"), art="check"
+    )
     said = row(
         pawns(seats[:MAX_PAWNS], -(-len(seats) // 2), 28 if seats[1:] else 40) if seats else None,
         text(words, "caption", "ink", size=20, lines=LINES),

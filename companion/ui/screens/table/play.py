@@ -19,7 +19,7 @@ from companion.core.view.nodes import (
     UiCommand,
     UndoMatching,
 )
-from companion.core.view.widgets import primary, small
+from companion.core.view.widgets import icon_button, primary
 from companion.table.action_text import seat_of
 from companion.table.play.interpret import (
     Answer,
@@ -125,13 +125,16 @@ class Play(TableScreen[App]):
                 board = replace(board, stage=self._score_plot.stage(session, board.stage))
             elif away := actions_for_away(session):
                 words = away_words(session, away)
-                buttons = (*buttons, small("Away", UiCommand("away"), art="moon", label=words))
+                buttons = (
+                    *buttons,
+                    icon_button("Away", UiCommand("away"), art="moon", label=words),
+                )
                 hint = hint or f"Away: {words}"
             if session.over:
                 buttons = (
                     *buttons,
-                    small("Film", UiCommand("film"), art="reel"),
-                    small("Home", UiCommand("home"), art="home"),
+                    icon_button("Film", UiCommand("film"), art="reel"),
+                    icon_button("Home", UiCommand("home"), art="home"),
                     primary("Play again", UiCommand("again"), art="again"),
                 )
             elif not session.header.ended:
