@@ -10,7 +10,7 @@ from companion.core.actions import Action
 from companion.core.wording import titled
 from companion.games.scream_park import GAME
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.board import over
+from companion.games.scream_park.board import ending
 from companion.games.scream_park.box import HOUSE, Genre
 from companion.games.scream_park.box.demands import found_text, requirement_text, rooms_text
 from companion.games.scream_park.box.icons import DAYS, Day
@@ -159,7 +159,7 @@ def test_what_decided_a_tie_stands_with_each_seat(
     seats: list[tuple[int, int, tuple[Room, ...]]], notes: list[str]
 ) -> None:
     shown = OBSERVATION.view(over_with(*seats), None)
-    assert [over.tie_break(shown, seat) for seat in range(len(seats))] == notes
+    assert [ending.tie_break(shown, seat) for seat in range(len(seats))] == notes
 
 
 @clause("SP-96", "SP-100")

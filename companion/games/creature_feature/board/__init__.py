@@ -17,8 +17,8 @@ from companion.games.creature_feature.actions import NameLastActor
 from companion.games.creature_feature.board import (
     audition,
     claims,
+    ending,
     opening,
-    over,
     showdown,
     team_up,
 )
@@ -68,7 +68,7 @@ class FeatureBoards(Boards[State, View]):
             case "claims":
                 return claims.board(view, prompts)
             case "over":
-                return over.board(view)
+                return ending.board(view)
 
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]

@@ -8,7 +8,7 @@ from companion.core.game import Boards, Outcome
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import Board, Node
 from companion.games.monstercon.actions import Play, TakeKing
-from companion.games.monstercon.board import opening, over, windows
+from companion.games.monstercon.board import ending, opening, windows
 from companion.games.monstercon.board.interstitials import interstitials
 from companion.games.monstercon.board.seats import all_near
 from companion.games.monstercon.state import State
@@ -44,7 +44,7 @@ class ConBoards(Boards[State, View]):
             case "trick":
                 return windows.playing(view, prompts)
             case "over":
-                return over.board(view)
+                return ending.board(view)
             case _:
                 return windows.window(view, prompts)
 

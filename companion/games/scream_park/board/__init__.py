@@ -9,11 +9,11 @@ from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board, Node
 from companion.games.scream_park import actions, rulings
-from companion.games.scream_park.board import entering, opening, over, scored, turn
+from companion.games.scream_park.board import ending, entering, opening, scored, turn
+from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.choosing import choice_stage
 from companion.games.scream_park.board.correcting import correction_stage
 from companion.games.scream_park.board.interstitials import interstitials
-from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.state import State
 from companion.games.scream_park.view import View
 
@@ -35,7 +35,7 @@ class ParkBoards(Boards[State, View]):
     confirmed_actions = frozenset({actions.Discard})
 
     def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
-        shown = Shown(view, cards)
+        shown = BoardView(view, cards)
         match view.phase:
             case "setup":
                 return opening.setup(shown, prompts)
@@ -50,7 +50,7 @@ class ParkBoards(Boards[State, View]):
             case "day-end":
                 return scored.day_end(shown)
             case "over":
-                return over.board(view)
+                return ending.board(view)
 
     def choice_stage(self, state: State, patterns: Sequence[ActionPattern]) -> Node | None:
         return choice_stage(state, patterns)

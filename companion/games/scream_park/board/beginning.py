@@ -6,8 +6,8 @@ from companion.core.hand_tasks import HandTask
 from companion.core.view.instruction_list import instruction_line, title
 from companion.core.view.nodes import Board, column
 from companion.core.view.widgets import STAGE
+from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.opening import GAP, vip_cards
-from companion.games.scream_park.board.shown import Shown
 
 LINES, HEIGHT = 4, 66
 """Tasks are as large as if there were so many, and so high."""
@@ -15,7 +15,7 @@ VIPS = 150
 """The VIP cards are at most so high."""
 
 
-def beginning(shown: Shown, hands: Sequence[HandTask]) -> Board:
+def beginning(shown: BoardView, hands: Sequence[HandTask]) -> Board:
     """The VIP cards, and below them what `hands` must do, in this order."""
     names = shown.view.seats
     return Board(

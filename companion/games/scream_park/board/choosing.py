@@ -24,10 +24,10 @@ from companion.core.view.nodes import (
 from companion.core.view.tickets import ChoiceTicket, small_ticket, tickets
 from companion.core.view.widgets import BUTTON, STAGE
 from companion.games.scream_park import actions
+from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import STOREY_ROOMS, TOWN, WIDTH
 from companion.games.scream_park.board.icons import mark, required
 from companion.games.scream_park.board.room import LOW_ROOF, NAMED, ROOF, needs_of, roof, wall
-from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.box.owner import played
 from companion.games.scream_park.narration import ParkNarration
 from companion.games.scream_park.observation import OBSERVATION
@@ -49,7 +49,7 @@ class Choice(Struct, frozen=True):
     """What can be meant: the actions, by what people touch for it."""
 
     state: State
-    shown: Shown
+    shown: BoardView
     seat: int
     card: str
     patterns: Sequence[ActionPattern]
@@ -78,7 +78,7 @@ def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
     if not isinstance(seat, int) or not isinstance(card, str):
         return None
     rooms = len(state.houses[seat])
-    shown = Shown(OBSERVATION.view(state, None), played(state))
+    shown = BoardView(OBSERVATION.view(state, None), played(state))
     choice = Choice(state, shown, seat, card, patterns)
     if not rooms and len(patterns) > 1:
         return tickets([*_tickets(choice)])

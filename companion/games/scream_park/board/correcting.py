@@ -6,8 +6,8 @@ from typing import Any
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row, text
 from companion.core.view.widgets import BUTTON, STAGE, button
 from companion.core.wording import ordinal as nth
+from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import STOREY_ROOMS, house
-from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.box.owner import played
 from companion.games.scream_park.corrections import (
     house_form,
@@ -32,7 +32,7 @@ def correction_stage(state: State, path: str, value: Any, chosen: int) -> Node |
         return None
     changed, at = read_house(value), min(chosen, len(value) - 1)
     after = with_corrected_house(state, int(seat), changed)
-    shown = Shown(OBSERVATION.view(after, None), played(after))
+    shown = BoardView(OBSERVATION.view(after, None), played(after))
     height = STAGE - 2 * (BUTTON + GAP)
     touches = [UiCommand("line", place) for place in range(len(value))]
     picture = house(shown, int(seat), height, None, touches, chosen=at)
@@ -43,7 +43,7 @@ def correction_stage(state: State, path: str, value: Any, chosen: int) -> Node |
     return column(picture, moves, under, gap=GAP, grow=1)
 
 
-def _moves(shown: Shown, rooms: House, at: int, changes: Mapping[str, House]) -> Iterator[Node]:
+def _moves(shown: BoardView, rooms: House, at: int, changes: Mapping[str, House]) -> Iterator[Node]:
     """What can be done with the room itself."""
     name = shown.name(rooms[at].card)
     yield _change("Left", "back", f"{name} to the left", changes, at - 1)
@@ -54,7 +54,7 @@ def _moves(shown: Shown, rooms: House, at: int, changes: Mapping[str, House]) ->
     yield _change("Out", "x", f"Out: {name}", changes, at)
 
 
-def _under(shown: Shown, rooms: House, at: int, changes: Mapping[str, House]) -> Iterator[Node]:
+def _under(shown: BoardView, rooms: House, at: int, changes: Mapping[str, House]) -> Iterator[Node]:
     """The cards under the room, and those that are in no house."""
     for prop in rooms[at].props[:MAX_PROPS]:
         name = shown.name(prop.card)

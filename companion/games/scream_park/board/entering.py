@@ -18,14 +18,14 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import STAGE, button, icon_button, primary
 from companion.core.wording import count, everyone_of
 from companion.games.scream_park import actions
+from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import house
 from companion.games.scream_park.board.opening import GAP, vip_cards
 from companion.games.scream_park.board.seats import STRIP, strip
-from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.board.way import way_now
 
 
-def entering(shown: Shown, prompts: Sequence[Prompt]) -> Board:
+def entering(shown: BoardView, prompts: Sequence[Prompt]) -> Board:
     """People play their turns; then a seat enters its new cards and its Staff (SP-105)."""
     asked = [prompt.seat for prompt in prompts if prompt.seat is not None]
     claimed = [prompt.seat for prompt in prompts if prompt.hints.get("claimed")]
@@ -44,7 +44,7 @@ def _reshuffle(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     return (button("Shuffle the discards in", SubmitAction(actions.Reshuffle()), art="again"),)
 
 
-def _playing(shown: Shown, asked: Sequence[int]) -> Board:
+def _playing(shown: BoardView, asked: Sequence[int]) -> Board:
     """Nobody is chosen: the day, where hands go, the VIPs and how far everybody is."""
     view = shown.view
     who, everybody = everyone_of(view.seats, asked), len(asked) == len(view.seats)
@@ -66,7 +66,7 @@ def _playing(shown: Shown, asked: Sequence[int]) -> Board:
     )
 
 
-def _seat(shown: Shown, seat: int, prompt: Prompt) -> Board:
+def _seat(shown: BoardView, seat: int, prompt: Prompt) -> Board:
     """A seat enters its cards, column by column, and at last its Staff."""
     view = shown.view
     left, name = view.to_use[seat], view.seats[seat]

@@ -18,10 +18,10 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import button
 from companion.core.wording import count
+from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.icons import mark
 from companion.games.scream_park.board.room import NAMED, room_column
 from companion.games.scream_park.board.room_list import room_list
-from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.board.way import Way, way_now
 from companion.games.scream_park.view import View
 
@@ -36,7 +36,7 @@ NEAR = 292
 
 
 def house(
-    shown: Shown,
+    shown: BoardView,
     seat: int,
     height: float,
     way: Way | None,
@@ -75,7 +75,7 @@ def house(
     )
 
 
-def _empty(shown: Shown, seat: int, name: str, height: float) -> Node:
+def _empty(shown: BoardView, seat: int, name: str, height: float) -> Node:
     """A plot without a room, with what people choose their first card by."""
     wanted = [
         row(
@@ -104,13 +104,13 @@ def _empty(shown: Shown, seat: int, name: str, height: float) -> Node:
     return stack(space(face=TOWN), plot, name=name, height=height)
 
 
-def details(shown: Shown, seat: int) -> Board:
+def details(shown: BoardView, seat: int) -> Board:
     """A seat's house alone; a small one with its rooms in words."""
     rooms = len(shown.view.houses[seat])
     return room_list(shown, seat) if 0 < rooms <= NAMED else near(shown, seat)
 
 
-def near(shown: Shown, seat: int) -> Board:
+def near(shown: BoardView, seat: int) -> Board:
     """A seat's house alone, as large as there is room."""
     view, rooms = shown.view, len(shown.view.houses[seat])
     by_room = button("Room by room", UiCommand("closer", room_list(shown, seat)), art="list")

@@ -10,11 +10,11 @@ from companion.core.hand_tasks import HandTask, merged
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
 from companion.games.scream_park.board.beginning import beginning
+from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.choosing import NARRATION
 from companion.games.scream_park.board.final import category
 from companion.games.scream_park.board.passing import passing
 from companion.games.scream_park.board.scored import walked
-from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.box.owner import played
 from companion.games.scream_park.observation import OBSERVATION
@@ -26,7 +26,7 @@ THEMES = "put your other Theme card into the box. Your VIP token goes above your
 
 def interstitials(outcome: Outcome[State]) -> tuple[Board, ...]:
     """What is worth a screen of its own."""
-    shown = Shown(OBSERVATION.view(outcome.state, None), played(outcome.state))
+    shown = BoardView(OBSERVATION.view(outcome.state, None), played(outcome.state))
     rulings = outcome.rulings
     if any(isinstance(ruling, DayBegins) for ruling in rulings):
         return (beginning(shown, _by_hand(outcome)),)
@@ -44,7 +44,7 @@ def interstitials(outcome: Outcome[State]) -> tuple[Board, ...]:
     )
 
 
-def _scored(shown: Shown, scores: Sequence[Score], staff: Mapping[int, str]) -> Iterator[Board]:
+def _scored(shown: BoardView, scores: Sequence[Score], staff: Mapping[int, str]) -> Iterator[Board]:
     """Seat by seat the VIP's walk, and what the day brought."""
     for ruling in scores:
         if ruling.reason == "vip":

@@ -19,8 +19,8 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import pawn, title
 from companion.core.wording import everyone_of
 from companion.games.scream_park import actions
+from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.icons import mark
-from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.view import View
 
@@ -31,7 +31,7 @@ VIPS, LARGE = 84, 120
 """The height of VIP cards, and from which height on that of today is larger."""
 
 
-def setup(shown: Shown, prompts: Sequence[Prompt]) -> Board:
+def setup(shown: BoardView, prompts: Sequence[Prompt]) -> Board:
     """Themes and VIP cards (SP-09 to SP-12); either may come first."""
     view = shown.view
     missing = [prompt.seat for prompt in prompts if prompt.seat is not None]
@@ -72,7 +72,7 @@ def _awaited(view: View, prompts: Sequence[Prompt]) -> str | None:
     return next(day for day in DAYS if view.vips[day] is None)
 
 
-def _theme(shown: Shown, seat: int, *, missing: bool) -> Node:
+def _theme(shown: BoardView, seat: int, *, missing: bool) -> Node:
     name, held = shown.view.seats[seat], shown.view.themes[seat]
     tall = len(shown.view.seats) <= TALL_SEATS
     theme = NO_THEME if held is None else _kept(shown, held, size=44 if tall else 34)
@@ -95,7 +95,7 @@ def _theme(shown: Shown, seat: int, *, missing: bool) -> Node:
     )
 
 
-def _kept(shown: Shown, card: str, *, size: float) -> Node:
+def _kept(shown: BoardView, card: str, *, size: float) -> Node:
     """The genres of a Theme, each with its VP."""
     points = [
         row(
@@ -133,7 +133,7 @@ NO_THEME: Final = row(
 
 
 def vip_cards(
-    shown: Shown, now: str | None, *, open_day: str | None = None, height: float = VIPS
+    shown: BoardView, now: str | None, *, open_day: str | None = None, height: float = VIPS
 ) -> Node:
     """The VIPs of the three days, that of `now` marked, and larger where there is room;
     `open_day`: one can be turned up.
@@ -142,7 +142,7 @@ def vip_cards(
     return row(*days, gap=GAP, height=height)
 
 
-def _vip(shown: Shown, day: str, height: float, *, now: bool, opens: bool) -> Node:
+def _vip(shown: BoardView, day: str, height: float, *, now: bool, opens: bool) -> Node:
     """The guest of a day."""
     held = shown.view.vips[day]
     ink, edge = "ink", "accent" if now else None
@@ -197,7 +197,7 @@ def _vip(shown: Shown, day: str, height: float, *, now: bool, opens: bool) -> No
     )
 
 
-def day_start(shown: Shown, prompts: Sequence[Prompt]) -> Board:
+def day_start(shown: BoardView, prompts: Sequence[Prompt]) -> Board:
     """The VIP of the day is turned up as it begins."""
     return Board(
         line1=f"Anyone: turn up {shown.day}'s VIP card",

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from companion.core.view.nodes import Board, column, icon, row, text
 from companion.core.view.widgets import STAGE, pawn
-from companion.games.scream_park.board.shown import Shown
+from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.rules.day import CARDS_PER_TURN
 
 
-def passing(shown: Shown, staff: Mapping[int, str]) -> Board:
+def passing(shown: BoardView, staff: Mapping[int, str]) -> Board:
     """Who hands what is left of the hand to whom; `staff`: what a seat does before."""
     view = shown.view
     seats, n = len(view.seats), view.hands[0]

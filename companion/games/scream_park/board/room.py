@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from companion.core.view.nodes import Node, Style, column, row, space, text
+from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.icons import each, mark, required
-from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.board.way import PATH, Way, path, step_mark
 from companion.games.scream_park.box import Scene
 from companion.games.scream_park.view import RoomView
@@ -58,7 +58,7 @@ class Marks(Struct, frozen=True):
         return node, number
 
 
-def needs_of(shown: Shown, room: RoomView) -> tuple[tuple[str, str], ...]:
+def needs_of(shown: BoardView, room: RoomView) -> tuple[tuple[str, str], ...]:
     """The icons that a room requires, each there, lacking, or ignored by an effect."""
     scene = shown.says(room.card, Scene)
     needs = scene.needs if scene else each(room.missing)
@@ -89,7 +89,7 @@ def roof(room: RoomView, height: float) -> Node:
 
 
 def room_column(
-    shown: Shown, seat: int, place: int, height: float, width: float, way: Way | None
+    shown: BoardView, seat: int, place: int, height: float, width: float, way: Way | None
 ) -> Node:
     """A room below its roof and its lamp, and above its name or what is under it."""
     room = shown.view.houses[seat][place]
@@ -122,7 +122,7 @@ def room_column(
 
 
 def room_face(
-    shown: Shown,
+    shown: BoardView,
     seat: int,
     room: RoomView,
     height: float,
@@ -163,7 +163,7 @@ def _figures(room: RoomView, height: float) -> tuple[Node, ...]:
     return value, text(f"+{room.theme}", "subtitle", "bulb", size=20, shrink=False)
 
 
-def _icons(shown: Shown, seat: int, room: RoomView, width: float, height: float) -> Node | None:
+def _icons(shown: BoardView, seat: int, room: RoomView, width: float, height: float) -> Node | None:
     """Icons that are there: genres of the Theme first, then others, Scenic icons and Special
     Effects. None: they have no room here.
     """
@@ -187,7 +187,7 @@ def _icons(shown: Shown, seat: int, room: RoomView, width: float, height: float)
     )
 
 
-def _marks(shown: Shown, seat: int, room: RoomView) -> tuple[Marks, ...]:
+def _marks(shown: BoardView, seat: int, room: RoomView) -> tuple[Marks, ...]:
     wanted = shown.points(shown.view.themes[seat])
     genres = sorted(room.genres, key=lambda genre: genre not in wanted)
     others = (*room.scenic.items(), *room.effects.items())

@@ -5,7 +5,7 @@ from msgspec import Struct
 from companion.core.view.nodes import Board, Node, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import button
 from companion.core.wording import listed
-from companion.games.scream_park.board.shown import Shown
+from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.way import Way, way_now
 from companion.games.scream_park.box import Scene, Vip
 from companion.games.scream_park.box.demands import found_text
@@ -33,7 +33,7 @@ FONT_SIZES = {(1, 2): FontSizes(72, 32, 28), (1, 3): FontSizes(56, 28, 24)} | {
 """By how many columns there are, and how many lines are below each other."""
 
 
-def room_list(shown: Shown, seat: int, first: int = 0) -> Board:
+def room_list(shown: BoardView, seat: int, first: int = 0) -> Board:
     """A line for each room from this one on, in two columns where there are many."""
     rooms = len(shown.view.houses[seat])
     way = way_now(shown.view, seat)
@@ -61,7 +61,7 @@ def room_list(shown: Shown, seat: int, first: int = 0) -> Board:
     )
 
 
-def _room(shown: Shown, seat: int, place: int, way: Way | None, sizes: FontSizes) -> Node:
+def _room(shown: BoardView, seat: int, place: int, way: Way | None, sizes: FontSizes) -> Node:
     room = shown.view.houses[seat][place]
     ground, ink = ("night-800", "mist") if room.state == "incomplete" else ("accent-dark", "cream")
     size, value = sizes.name, sizes.value
@@ -101,7 +101,7 @@ def _step(place: int, way: Way | None, size: float) -> tuple[Node, ...]:
     return (icon("vip", size - 2, "cream"), icon(art, size - 2, ink))
 
 
-def report(shown: Shown, seat: int, room: RoomView) -> str:
+def report(shown: BoardView, seat: int, room: RoomView) -> str:
     """What a room lacks, what each of its icons brings for the Theme, and why the VIP enters or
     does not.
     """
@@ -111,7 +111,7 @@ def report(shown: Shown, seat: int, room: RoomView) -> str:
     return ". ".join(filter(None, parts))
 
 
-def _lacking(shown: Shown, room: RoomView) -> str:
+def _lacking(shown: BoardView, room: RoomView) -> str:
     """Required icons that are not there."""
     if not room.missing:
         return f"Complete: {room.value} VP"
@@ -122,7 +122,7 @@ def _lacking(shown: Shown, room: RoomView) -> str:
     return f"Lacks {listed(missing)}{ignored}"
 
 
-def guest(shown: Shown, room: RoomView) -> str:
+def guest(shown: BoardView, room: RoomView) -> str:
     """Why today's VIP enters the room or not, looked at by itself."""
     counted = vip_count(shown, room)
     if counted is not None:
@@ -130,7 +130,7 @@ def guest(shown: Shown, room: RoomView) -> str:
     return "VIP enters by the VIP effect" if room.vip and shown.says(shown.vip, Vip) else ""
 
 
-def vip_count(shown: Shown, room: RoomView) -> str | None:
+def vip_count(shown: BoardView, room: RoomView) -> str | None:
     """What the room has of what today's VIP wants; None: nobody knows, or it does not matter."""
     vip = shown.says(shown.vip, Vip)
     if room.vip is None or vip is None or (room.vip and "vip" in room.effects):

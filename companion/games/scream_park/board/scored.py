@@ -17,9 +17,9 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import STAGE, pawn, primary
 from companion.core.wording import listed
 from companion.games.scream_park import actions
+from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import details, house
 from companion.games.scream_park.board.icons import figure, gain_row, mark
-from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.board.way import Way, way_now
 from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.view import View
@@ -33,7 +33,7 @@ HEADS, FIGURE = 30, 95
 COLUMNS = (("person", "Staff"), ("house", "Theme"), ("vip", "VIP"), ("", "Day"), ("", "Total"))
 
 
-def walked(shown: Shown, seat: int, staff: str) -> Board:
+def walked(shown: BoardView, seat: int, staff: str) -> Board:
     """The VIP walks from room to room to where he stops, and then what the day brought;
     `staff`: what the seat does with its tokens before; the table of the day has how many it holds.
     """
@@ -50,11 +50,11 @@ def walked(shown: Shown, seat: int, staff: str) -> Board:
     return replace(last, curtain=walk if rooms else None)
 
 
-def _vip(shown: Shown) -> str:
+def _vip(shown: BoardView) -> str:
     return "VIP" if shown.vip is None else shown.name(shown.vip)
 
 
-def day_result(shown: Shown, seat: int, way: Way | None) -> Board:
+def day_result(shown: BoardView, seat: int, way: Way | None) -> Board:
     """What a day brought one seat: the VIP's walk, and the Theme (SP-69 to SP-77)."""
     view, scored = shown.view, shown.day_score(seat)
     name, rooms = view.seats[seat], view.houses[seat]
@@ -84,7 +84,7 @@ def day_result(shown: Shown, seat: int, way: Way | None) -> Board:
     )
 
 
-def _walk(shown: Shown, seat: int, vp: int, way: Way | None) -> Node:
+def _walk(shown: BoardView, seat: int, vp: int, way: Way | None) -> Node:
     """Where the VIP has stopped, and because of what."""
     return column(
         row(
@@ -105,7 +105,7 @@ def _walk(shown: Shown, seat: int, vp: int, way: Way | None) -> Node:
     )
 
 
-def _stopped(shown: Shown, seat: int, way: Way | None) -> str:
+def _stopped(shown: BoardView, seat: int, way: Way | None) -> str:
     rooms, wanted = shown.view.houses[seat], shown.wanted(shown.vip)
     if not rooms:
         return "There is no room to enter"
@@ -115,7 +115,7 @@ def _stopped(shown: Shown, seat: int, way: Way | None) -> str:
     return f"Stops before {shown.name(rooms[way.stop].card)}: wants {wanted}"
 
 
-def _theme(shown: Shown, seat: int, gain: int) -> Node:
+def _theme(shown: BoardView, seat: int, gain: int) -> Node:
     """How many rooms have each genre of the Theme."""
     lines = [
         row(
@@ -151,7 +151,7 @@ def _rooms_with(view: View, seat: int, genre: str) -> int:
     return sum(genre in room.genres for room in view.houses[seat])
 
 
-def day_end(shown: Shown) -> Board:
+def day_end(shown: BoardView) -> Board:
     """Everybody looks at the day; anybody closes it (SP-82)."""
     view, last = shown.view, shown.view.day == DAYS[-1]
     best = max(view.scores)
@@ -171,7 +171,7 @@ def day_end(shown: Shown) -> Board:
     )
 
 
-def _table(shown: Shown, best: int) -> Node:
+def _table(shown: BoardView, best: int) -> Node:
     """The tokens that each seat must hold, what the day brought it, and its total."""
     view = shown.view
     height = min(84.0, (STAGE - HEADS) / len(view.seats) - 6)

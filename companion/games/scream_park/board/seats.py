@@ -4,9 +4,9 @@ from collections.abc import Collection
 
 from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import pawn, points
+from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import details
 from companion.games.scream_park.board.icons import mark
-from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.rules.day import CARDS_PER_TURN
 from companion.games.scream_park.view import View
 
@@ -16,7 +16,7 @@ WIDE_SEATS, THEMED_SEATS = 3, 4
 
 
 def strip(
-    shown: Shown, now: int | None, asked: Collection[int], claimed: int | None = None
+    shown: BoardView, now: int | None, asked: Collection[int], claimed: int | None = None
 ) -> Node:
     """A panel for each seat. Touching that of a seat that has cards to use claims the next card for
     it, as its button does; touching another one, or that which has `claimed`, shows its house from
@@ -30,7 +30,7 @@ def strip(
     return row(*panels, gap=8, height=STRIP)
 
 
-def panel(shown: Shown, seat: int, *, now: bool, asked: bool, claims: bool = True) -> Node:
+def panel(shown: BoardView, seat: int, *, now: bool, asked: bool, claims: bool = True) -> Node:
     """A seat: name, points, cards of this turn, its house in little, its Theme, Staff tokens."""
     view, ring = shown.view, f"seat:{seat}" if asked else None
     wide, themed = len(view.seats) <= WIDE_SEATS, len(view.seats) <= THEMED_SEATS

@@ -20,10 +20,10 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import STAGE, button, icon_button, primary
 from companion.core.wording import count, everyone_of
 from companion.games.scream_park import actions
+from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import house
 from companion.games.scream_park.board.opening import vip_cards
 from companion.games.scream_park.board.seats import STRIP, strip
-from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.board.way import way_now
 from companion.games.scream_park.view import View
 
@@ -33,7 +33,7 @@ MAX_APART = 3
 """So many people are named with the number of cards that each has left."""
 
 
-def turn(shown: Shown, prompts: Sequence[Prompt]) -> Board:
+def turn(shown: BoardView, prompts: Sequence[Prompt]) -> Board:
     """Everybody uses two cards, in any order (SP-17 to SP-20)."""
     view = shown.view
     asked = [prompt.seat for prompt in prompts if prompt.seat is not None]
@@ -69,7 +69,7 @@ def turn(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def _main(shown: Shown, seat: int, claimed: int | None, asked: Sequence[int]) -> Node:
+def _main(shown: BoardView, seat: int, claimed: int | None, asked: Sequence[int]) -> Node:
     """The house of a seat, which takes the next cards when it is touched; the VIPs, while nobody
     in particular looks at an empty one.
     """
@@ -138,7 +138,7 @@ def _asks(words: str) -> Node:
     )
 
 
-def walk(shown: Shown, prompts: Sequence[Prompt]) -> Board:
+def walk(shown: BoardView, prompts: Sequence[Prompt]) -> Board:
     """The table says how far the VIP has walked (SP-80)."""
     seat = next(prompt.seat for prompt in prompts if prompt.seat is not None)
     rooms = range(len(shown.view.houses[seat]))

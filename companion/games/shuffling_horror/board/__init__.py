@@ -14,7 +14,7 @@ from companion.games.shuffling_horror.actions import ACTIONS, Draw, Pick, Reveal
 from companion.games.shuffling_horror.board import (
     card_questions,
     choosing,
-    end_titles,
+    ending,
     fight_boards,
     interstitials,
     turns,
@@ -66,14 +66,14 @@ class RoswellBoards(Boards[State, View]):
     def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
         shown = board_view(view, cards, prompts)
         if not prompts:
-            return end_titles.board(shown)
+            return ending.board(shown)
         asked = shown.asked
         if asked.seat == 0 and asked.hints.get("auto") and not asked.accepts[0].open:
             return turns.chosen(shown)
         return BY_ASK[asked.question_id](shown)
 
     def unscored_stage(self, view: View) -> Node | None:
-        return end_titles.standing(board_view(view, CARDS))
+        return ending.standing(board_view(view, CARDS))
 
     def announces(self, state: State, ruling: Ruling) -> bool:
         return interstitials.is_by_hand(ruling)

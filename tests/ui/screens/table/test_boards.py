@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
 from companion.core.view.plots import marks, spread
-from companion.games.creature_feature.board import FeatureBoards, over
+from companion.games.creature_feature.board import FeatureBoards, ending
 from companion.games.creature_feature.view import View
 from companion.ui.app.frame import frame_of_board
 from companion.ui.screens.table.play import Play
@@ -63,7 +63,7 @@ def test_any_number_may_share_the_win(
     table = ended(tmp_path, names, size)
     view = table.session.game.observation.view(table.session.state, None)
     scores = [99] * winners + [60 - seat for seat in range(seats - winners)]
-    board = over.board(with_scores(view, scores, range(winners)))
+    board = ending.board(with_scores(view, scores, range(winners)))
     whole = replace(frame_of_board(board), buttons=(), menu=True, undo=True, why=True).node()
     table.stage.lay(replace(whole, names=tuple(names)))  # as the app says it
     assert findings(table.stage.placed, table.app.theme) == []
@@ -80,10 +80,10 @@ def test_the_season_that_made_the_difference_is_the_one_of_the_largest_lead(tmp_
     history = tuple(
         replace(season, gain=gain) for season, gain in zip(view.history, gains, strict=True)
     )
-    board = over.board(with_scores(replace(view, history=history), (36, 27, 3), (0,)))
+    board = ending.board(with_scores(replace(view, history=history), (36, 27, 3), (0,)))
     assert board.line1 == "Mara wins, 36 to 27!"
     assert board.line2 == "Season 2 made the difference: 17 to 8"
-    tied = over.board(with_scores(replace(view, history=history), (36, 36, 3), (0,)))
+    tied = ending.board(with_scores(replace(view, history=history), (36, 36, 3), (0,)))
     assert tied.line2 == "A tie: higher on the Priority Track wins"
     table.close()
 

@@ -16,7 +16,7 @@ T = TypeVar("T", Scene, Theme, Vip)
 NO_SCORE: Final = DayScore((), 0, 0, 0, 0)
 
 
-class Shown(Struct, frozen=True):
+class BoardView(Struct, frozen=True):
     """A view with its cards, and what several boards show of them."""
 
     view: View
