@@ -74,8 +74,8 @@ def test_a_list_says_what_it_comes_to_and_who_follows() -> None:
 def test_a_page_of_one_person_has_their_seat_and_a_long_list_numbers_its_pages() -> None:
     tasks = [HandTask("draw.", (3,)), *(HandTask("Shuffle.") for _ in range(PAGE_SIZE))]
     first, second = instruction_list(tasks, ("", ""), TABLE, {})
-    assert first.line1 == "Dora: draw (1/2)"
-    assert second.line1 == "Anyone: shuffle (2/2)"
+    assert (first.line1, first.page) == ("Dora: draw", "(1/2)")
+    assert (second.line1, second.page) == ("Anyone: shuffle", "(2/2)")
     assert second.seat is None
     (alone,) = instruction_list(tasks[:1], ("", ""), TABLE, {})
     assert alone.seat == 3

@@ -85,10 +85,10 @@ def instruction_list(
         page = tasks[first : first + each]
         seats = tuple(dict.fromkeys(page[0].seats)) if not heading else ()
         alone = len(seats) == 1 and all({*task.seats} == {*seats} for task in page)
-        place = f" ({len(found) + 1}/{number})" if number > 1 else ""
         found.append(
             Board(
-                line1=f"{heading or title(page, table)}{place}",
+                line1=heading or title(page, table),
+                page=f"({len(found) + 1}/{number})" if number > 1 else "",
                 line2=in_order(page) if heading else _what_follows(page, table),
                 ticket=ticket,
                 seat=seats[0] if len(seats) == 1 else None,

@@ -370,6 +370,8 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     line2: str
     ticket: tuple[str, str]
     stage: Node
+    page: str = ""
+    """Which page of a list it is, such as "(1/2)": the sign shows it behind the first line."""
     buttons: tuple[Node, ...] = ()
     seat: int | None = None
     seats: tuple[int, ...] = ()

@@ -125,7 +125,7 @@ class Frame(Struct, frozen=True):
 def frame_of_board(board: Board) -> Frame:
     """The frame of a board."""
     return Frame(
-        board.line1,
+        " ".join(filter(None, (board.line1, board.page))),
         board.line2,
         board.stage,
         board.buttons,

@@ -1,6 +1,5 @@
 """Instructions that people carry out by hand: their tasks and screens, until they are confirmed."""
 
-import re
 from collections import Counter
 from typing import NamedTuple
 
@@ -21,7 +20,6 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 
-PAGE_NUMBER = re.compile(r" \(\d+/\d+\)$")
 SHAPES = {1: (1, 44), 2: (1, 30), 3: (2, 30), 4: (2, 30), 5: (3, 24), 6: (3, 24)}
 """Beside *Next*, by how many seats act then: how many shapes are in a row, and how large."""
 ROLL_SPACE = space(width=150)
@@ -112,17 +110,12 @@ def next_buttons(board: Board, following: Board | None, *, here: bool) -> tuple[
     """
     if own_next_touch(board):
         return ()
-    is_same = following is not None and _unpaged(following.line1) == _unpaged(board.line1)
+    is_same = following is not None and following.line1 == board.line1
     found = (
         space() if following is None or is_same else _then(following),
         primary("Next", UiCommand("next"), art="next"),
     )
     return (*found, ROLL_SPACE) if board.duration and here else found
-
-
-def _unpaged(line1: str) -> str:
-    """The first line without the number of a page."""
-    return PAGE_NUMBER.sub("", line1)
 
 
 def _then(following: Board) -> Node:
@@ -136,7 +129,7 @@ def _then(following: Board) -> Node:
         space(),
         text("Then", "caption", "mist", shrink=False),
         shapes,
-        text(_unpaged(following.line1), "headline", size=26, fit=16, lines=3),
+        text(following.line1, "headline", size=26, fit=16, lines=3),
         grow=1,
         shrink=True,
         gap=8,

@@ -109,7 +109,7 @@ def test_what_follows_a_screen_is_beside_next(table: Evening) -> None:
     ]
     play.queue.boards = hand_list("Shuffle.", *["Deal."] * 6)
     assert sign(table) == "Anyone: shuffle (1/2)"
-    play.queue.boards[1] = replace(play.queue.boards[1], line1="Anyone: shuffle (2/2)")
+    play.queue.boards[1] = replace(play.queue.boards[1], line1="Anyone: shuffle", page="(2/2)")
     assert "Then" not in words(table)
     play.queue.boards = hand_list("Shuffle.") * 2
     assert "Then" not in words(table)
