@@ -5,6 +5,8 @@ from companion.ui.runtime.stage import Stage
 
 GLANCE_AFTER_SECONDS = 3.0
 """How long a board is shown without input before table mode shows its glance."""
+BOARD_STAYS_SECONDS = 12.0
+"""How long, instead, after somebody has brought the board back to find something on it."""
 REST_AFTER_SECONDS = 600.0
 """Seconds without input until screen and lights are dim."""
 OFF_AFTER_SECONDS = 1800.0
@@ -21,6 +23,7 @@ class Inactivity:
     _board: object = None
     """The screen and its question when time passed last."""
     _board_since = 0.0
+    _glance_after = GLANCE_AFTER_SECONDS
 
     def __init__(self, app: App, stage: Stage, now: float) -> None:
         self._app = app
@@ -34,6 +37,8 @@ class Inactivity:
         if rested:
             app.rest(False)
         app.at_a_glance = False
+        if glanced:
+            self._glance_after = BOARD_STAYS_SECONDS
         return rested or glanced
 
     def pass_time(self, now: float) -> bool:
@@ -58,8 +63,9 @@ class Inactivity:
         board = app.screen, app.screen.question_key(app, "")
         if board != self._board:
             self._board, self._board_since = board, now
+            self._glance_after = GLANCE_AFTER_SECONDS
         since = max(self.last_input_at, self._board_since)
-        return now >= since + GLANCE_AFTER_SECONDS and app.screen.glance(app) is not None
+        return now >= since + self._glance_after and app.screen.glance(app) is not None
 
     @property
     def brightness(self) -> float:

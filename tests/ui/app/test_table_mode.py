@@ -62,7 +62,10 @@ def test_a_touch_only_brings_the_board_back(table: Evening) -> None:
     table.loop.release(x, y)
     assert table.session.head is before
     assert "STAY" in shown(table)
-    table.play(LATER)
+    # whoever looks for something on the board has time to find it
+    table.play("wait 5\nwait 5")
+    assert not table.app.at_a_glance
+    table.play("wait 3")
     assert table.app.at_a_glance
 
 

@@ -40,7 +40,7 @@ from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.field_question import FieldQuestion
 from companion.ui.screens.table.instructions import instructions
 from companion.ui.screens.table.questions import card_picker
-from companion.ui.screens.table.undo import can_undo, has_fields, undo, undo_to
+from companion.ui.screens.table.undo import can_undo, has_fields, redo_all, undo, undo_to
 
 ROWS = 3
 MAX_MARKS = 60
@@ -81,7 +81,9 @@ class Log(Screen[App]):
                         art="look",
                         enabled=self.chosen < session.seq,
                     ),
-                    button(
+                    button("Redo", UiCommand("redo"), art="again")
+                    if session.can_redo and self.chosen == session.seq
+                    else button(
                         "Undo to here",
                         UiCommand("undo-to"),
                         art="undo",
@@ -155,6 +157,9 @@ class Log(Screen[App]):
                 app.open_screen(StepInstructions(app.playing.current_steps()[self.chosen]))
             case UiCommand("undo-to"):
                 undo_to(app, self.chosen)
+            case UiCommand("redo"):
+                redo_all(app)
+                self.chosen = app.playing.seq
             case UiCommand("really"):
                 ask_what_it_was(app, self.chosen)
             case _:

@@ -60,10 +60,34 @@ def _offer_undo_newer_change(app: App) -> UndoOffer | None:
 
 
 def undo_to(app: App, seq: int) -> None:
-    """Undo all actions after the first `seq`; undoing secret answers must be confirmed."""
-    hidden = _hidden_entries(app.playing)
+    """Undo all actions after the first `seq` and say how many; undoing secret answers must be
+    confirmed.
+    """
+    hidden, before = _hidden_entries(app.playing), app.playing.seq
     steps = [step for step in app.playing.current_steps()[seq + 1 :] if step.seq in hidden]
-    _confirm_closed_answers(app, steps, lambda app: app.undo_to(seq))
+
+    def do(app: App) -> None:
+        app.undo_to(seq)
+        if gone := before - app.playing.seq:
+            entries, them = _entries(gone)
+            app.show_toast(f"Taken back: {entries}. Redo in the log brings {them} back.")
+
+    _confirm_closed_answers(app, steps, do)
+
+
+def redo_all(app: App) -> None:
+    """Redo everything that was undone last, and say how much that was."""
+    before, head = app.playing.seq, None
+    while app.playing.can_redo and app.playing.head is not head:
+        head = app.playing.head
+        app.attempt(app.playing.redo)
+    if back := app.playing.seq - before:
+        app.show_toast(f"Brought back: {_entries(back)[0]}.")
+
+
+def _entries(number: int) -> tuple[str, str]:
+    """So many entries, and the pronoun for them."""
+    return ("1 entry", "it") if number == 1 else (f"{number} entries", "them")
 
 
 def _confirm_closed_answers(app: App, steps: Sequence[Step], do: Callable[[App], object]) -> None:

@@ -1,5 +1,6 @@
 """Undo, Why? and the round counter on the screens that lie over the table."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,9 +12,11 @@ from companion.core.view.nodes import UiCommand
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from companion.table.settings import Settings
+from companion.ui.parts.confirmation import Confirmation
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.cards.enrol import EnrolTags
 from companion.ui.screens.log.earlier_board import EarlierBoard
+from companion.ui.screens.log.log import Log
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.menu import Menu
 from companion.ui.screens.table.peek import Peek
@@ -21,7 +24,7 @@ from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.seat_picker import SeatPicker
 from hardware.readers.emulated import pad
 from tests.games.altered import altered
-from tests.ui.table import NAMES, TO_AUDITION, TO_TEAM_UP, begin, shown, sign
+from tests.ui.table import NAMES, TO_AUDITION, TO_TEAM_UP, begin, go_on, pass_by, shown, sign
 
 TEAMS_LIE = f"{TO_TEAM_UP}\npress 0\npress 1\npress 2"
 
@@ -221,3 +224,25 @@ def test_undo_shows_the_set_up_again_while_nothing_else_was_done(table: Evening,
     table.play("touch Undo")
     assert sign(table) == first
     assert "Undo" not in shown(table)
+
+
+@pytest.mark.parametrize("game", games())
+def test_undo_to_here_says_how_much_it_took_back_and_redo_brings_it_back(
+    table: Evening, game: str
+) -> None:
+    begin(table, games()[game], NAMES[:4])
+    random = Random(3)
+    for _ in range(12):
+        go_on(table, random)
+        pass_by(table)
+    before = table.session.head
+    table.app.open_screen(Log(table.session, 2))
+    table.play("touch Undo to here")
+    if isinstance(table.app.screen, Confirmation):
+        table.app.touch(UiCommand("yes"))
+    gone = before.seq - table.session.seq
+    assert told(table) == f"Taken back: {gone} entries. Redo in the log brings them back."
+    table.play("touch Redo")
+    assert told(table) == f"Brought back: {gone} entries."
+    assert table.session.head.id == before.id
+    assert "Redo" not in shown(table)
