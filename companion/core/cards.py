@@ -35,6 +35,14 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     attributes: Any = None
     """What its game says of a card that owners can describe, in the game's type for its kind."""
 
+    kind_name: str = ""
+    """Its kind as people say it, where that is not the word in `kind`."""
+
+    @property
+    def kind_label(self) -> str:
+        """What people call its kind."""
+        return self.kind_name or self.kind.capitalize()
+
     @property
     def corner_text(self) -> str:
         """What people read in its corner."""

@@ -145,6 +145,9 @@ WORD: dict[type[Struct], str] = {
 }
 """The kind of a card in one word, as `type` on the wire."""
 
+KIND_NAMES = {"power": "Power play", "plot": "Event", "horror": "Event", "bonus": "Event"}
+"""Kinds that people call otherwise: the three kinds of events are told apart by nobody."""
+
 KINDS = tuple(CardKind(word, kind) for kind, word in WORD.items())
 """What owners can describe of each card."""
 
@@ -167,6 +170,7 @@ def _card(shown: Card, entry: Mapping[str, Any]) -> Card:
         shown,
         name=entry["title"],
         kind=entry["type"],
+        kind_name=KIND_NAMES.get(entry["type"], ""),
         rank=entry.get("value"),
         power=shown.power or _line(attributes),
         attributes=attributes,

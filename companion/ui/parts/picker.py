@@ -2,8 +2,7 @@
 
 A dozen lie large, two dozen smaller. Of more one first touches a picture, a figure or both; what
 distinguishes a card from the others has half of it then. Where there are too many pictures for a
-row, a card is found by its figure, and without one by its kind. Playing cards are all there at
-once, a row for each suit.
+row, one first touches the kind of card. Playing cards are all there at once, a row for each suit.
 """
 
 from collections.abc import Iterable, Sequence
@@ -31,7 +30,9 @@ from companion.core.view.widgets import icon_button
 from companion.ui.parts.paging import Page, page_of, previous_and_more
 
 SEARCH = "Touch an icon and a number of the card"
-SEARCH_BY_KIND = "Touch the number or the kind of the card"
+SEARCH_BY_KIND = "Touch the kind of the card"
+NAMED = 4
+"""Cards a row, where whole names stand beside them, below the row of kinds."""
 LARGE = 6
 """Cards a row, while their names stand beside or below them."""
 SMALL = 8
@@ -72,13 +73,14 @@ class Cell(Struct, frozen=True):
 
 
 class Picker:
-    """Where one is in a large box: the picture and the figure (or kind) that were touched, and the
-    page.
+    """Where one is in a large box: the picture and the figure, or the kind, that were touched, and
+    the page.
     `likely`: the cards that it probably is; if one picture is on all of them, it is chosen.
     """
 
     icon = ""
-    figure: int | str | None = None
+    figure: int | None = None
+    kind = ""
     page = 0
 
     def __init__(self, likely: Iterable[Card] = ()) -> None:
@@ -93,7 +95,9 @@ class Picker:
         match touch:
             case UiCommand("find", str(art)):
                 self.icon, self.page = "" if art == self.icon else art, 0
-            case UiCommand("find", ("figure", int(figure) | str(figure))):
+            case UiCommand("find", ("kind", str(kind))):
+                self.kind, self.page = "" if kind == self.kind else kind, 0
+            case UiCommand("find", ("figure", int(figure))):
                 self.figure, self.page = None if figure == self.figure else figure, 0
             case UiCommand("page", int(page)):
                 self.page = page
@@ -146,43 +150,64 @@ class Picker:
         icons = {art: figures.pop() if len(figures) == 1 else "" for art, figures in pips.items()}
         figures = sorted({cell.card.rank for cell in cells if cell.card.rank is not None})
         by_figure = 0 < len(figures) <= MAX_MARKS
-        by_kind = by_figure and len(icons) > MAX_MARKS
-        if by_kind:
-            found = [cell for cell in cells if self.figure in (None, _figure_or_kind(cell.card))]
-        else:
-            found = [
-                cell
-                for cell in cells
-                if self.icon in ("", cell.card.icon) and self.figure in (None, cell.card.rank)
-            ]
+        if by_figure and len(icons) > MAX_MARKS:
+            return self._search_by_kind(cells)
+        found = [
+            cell
+            for cell in cells
+            if self.icon in ("", cell.card.icon) and self.figure in (None, cell.card.rank)
+        ]
         many = len(found) > MAX_LARGE_CARDS
         a_row = SMALL if many and draw is _small else LARGE
         most = a_row * (3 if many and not by_figure else 2)
         marks_of_all = [_mark(*mark, self.icon) for mark in [*icons.items()][:MAX_MARKS]]
         numbers = [_number(figure, self.figure) for figure in figures]
-        if by_kind:
-            kinds = dict.fromkeys(cell.card.kind for cell in cells if cell.card.rank is None)
-            marks_of_all = [_number(kind, self.figure) for kind in kinds]
-        nothing = self.figure is None and (by_kind or not self.icon)
-        if by_figure and len(icons) > 1 and nothing:
+        if by_figure and len(icons) > 1 and self.figure is None and not self.icon:
             self._found = page_of((), 0, most)
-            words = SEARCH_BY_KIND if by_kind else SEARCH
-            found_cards = text(words, "headline", "mist", align="center", grow=1)
+            found_cards = _hint(SEARCH)
         else:
             self._found = page_of(found, self.page, most)
-            few = by_kind and len(found) <= LARGE
-            shown = [
-                _large(cell, 3, picture=44, figure=36) if few else draw(cell)
-                for cell in self._found.shown
-            ]
+            shown = [draw(cell) for cell in self._found.shown]
             found_cards = grid(shown, a_row, min_cells=most if len(found) > a_row else a_row)
         return column(
-            _choices("Kind" if by_kind else "Icon" if by_figure else "", marks_of_all),
+            _choices("Icon" if by_figure else "", marks_of_all),
             _choices("Number", numbers) if by_figure else None,
             found_cards,
             gap=8,
             grow=1,
         )
+
+    def _search_by_kind(self, cells: Sequence[Cell]) -> Node:
+        """The kinds of cards that are possible, and the cards of the one that was touched."""
+        kinds = dict.fromkeys(cell.card.kind_label for cell in cells if cell.possible)
+        found = [cell for cell in cells if cell.card.kind_label == self.kind]
+        self._found = page_of(found, self.page, NAMED * 3)
+        shown = [_named(cell) for cell in self._found.shown]
+        return column(
+            _choices("", [_kind(kind, self.kind) for kind in kinds]),
+            grid(shown, NAMED, min_cells=NAMED * 3) if shown else _hint(SEARCH_BY_KIND),
+            gap=8,
+            grow=1,
+        )
+
+
+def _hint(words: str) -> Node:
+    return text(words, "headline", "mist", align="center", grow=1)
+
+
+def _named(cell: Cell) -> Node:
+    """A card with its whole name beside its figure or picture."""
+    card, ink = cell.card, _inks(cell)[0]
+    return row(
+        text(card.corner_text, "figure", ink, size=36, shrink=False)
+        if card.corner_text
+        else icon(card.icon, 36, ink),
+        text(card.name, "name", ink, size=20, fit=16, lines=3, grow=1),
+        **_card_style(cell),
+        padx=8,
+        gap=8,
+        align="center",
+    )
 
 
 def _choices(words: str, cells: Sequence[Node]) -> Node:
@@ -258,16 +283,22 @@ def _mark(art: str, pip: str, chosen: str) -> Node:
     )
 
 
-def _figure_or_kind(card: Card) -> int | str:
-    return card.kind if card.rank is None else card.rank
-
-
-def _number(figure: int | str, chosen: int | str | None) -> Node:
-    now = figure == chosen
-    style, size = ("figure", 34) if isinstance(figure, int) else ("title", 26)
-    words = str(figure).capitalize()
+def _kind(kind: str, chosen: str) -> Node:
+    now = kind == chosen
     return stack(
-        text(words, style, "ink" if now else "cream", size=size, lines=1, align="center"),
+        text(kind, "title", "ink" if now else "cream", size=26, fit=18, lines=1, align="center"),
+        name=kind,
+        touch=UiCommand("find", ("kind", kind)),
+        face="cream" if now else "night-700",
+        align="center",
+        flex=1,
+    )
+
+
+def _number(figure: int, chosen: int | None) -> Node:
+    now = figure == chosen
+    return stack(
+        text(str(figure), "figure", "ink" if now else "cream", size=34, align="center"),
         name=f"Find {figure}",
         touch=UiCommand("find", ("figure", figure)),
         face="cream" if now else "night-700",

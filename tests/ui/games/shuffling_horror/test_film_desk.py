@@ -282,6 +282,18 @@ def test_an_attack_that_is_due_asks_for_its_target_at_once(table: Evening) -> No
     assert view_of(table).phase == "attack-roll"
 
 
+def test_any_card_of_a_frame_is_found_by_its_kind_and_name(tmp_path: Path) -> None:
+    table = film(tmp_path, screen=QUIET[:2])
+    table.play("touch Card")
+    picture(table, "kinds")
+    assert shown(table)[1:6] == ["Monster", "Item", "Event", "Power play", "Sanctuary"]
+    table.play("touch Item")
+    picture(table, "items")
+    table.play("touch Fire Axe")
+    assert table.session.state.frames[2].card == "fire-axe"
+    table.close()
+
+
 def test_a_new_throng_is_offered_once(table: Evening) -> None:
     correct(table, "frames/0/card", "six-saucer-pilots")
     does(table, actions.Pass(1), actions.Pass(2))
