@@ -196,6 +196,10 @@ class Prompt(Struct, frozen=True, gc=False):
     """
     opens_later: bool = False
     """Whether it opens only when the windows before it have been passed."""
+    never_early: bool = False
+    """Whether it waits until the windows before it have been answered: it is not offered early, and
+    answering it does not pass them.
+    """
     closed_by_required: bool = False
     """Whether the answer to a required prompt, such as a fact, closes it: bots are asked first."""
     about_card: str = ""

@@ -205,15 +205,28 @@ def test_monstercon(seed: int) -> None:
             if one["mob"]
         ],
     )
-    best(
-        made,
-        "Close call",
-        [
-            (one["mob_total"], when, f"{names[one['seat']]} was {100 - one['mob_total']} Mob")
-            for when, one in scores
-            if one["mob_total"] < 100 and one["mob"]
-        ],
-    )
+    chased = [
+        (
+            lost["stalker"],
+            when,
+            f"Chased away: {names[lost['seat']]} loses {lost['stalker']} Stalker",
+        )
+        for when, end in facts(session, "end")
+        for lost in end["lost"]
+        if lost["stalker"]
+    ]
+    best(made, "Chased away", chased)
+    # a film has three scenes
+    if len(made.scenes) < 3 or scene(made, "Close call"):
+        best(
+            made,
+            "Close call",
+            [
+                (one["mob_total"], when, f"{names[one['seat']]} was {100 - one['mob_total']} Mob")
+                for when, one in scores
+                if 80 <= one["mob_total"] < 100 and one["mob"]
+            ],
+        )
     view = session.game.observation.view_json(session.state, None)
     assert [one.role for one in sorted(made.cast, key=lambda one: one.seat)] == [
         monster.replace("-", " ").title() for monster in view["monsters"]

@@ -8,15 +8,28 @@ from companion.games.monstercon import rulings
 
 LIMIT = 100
 """Mob Points at which a monster is chased away (MC-75)."""
+CLOSE = 20
+"""A close call is at most so many Mob Points below the limit."""
 
 
 def _close_calls(log: PublicLog) -> Iterator[Candidate]:
-    """Every total that a hand left below the limit."""
+    """Every total that a hand left just below the limit."""
     for step, score in log.rulings(rulings.Score):
-        if score.mob_total < LIMIT and score.mob:
+        if LIMIT - CLOSE <= score.mob_total < LIMIT and score.mob:
             name, points = log.names[score.seat], count(LIMIT - score.mob_total, "Mob Point")
             text = f"{name} was {points} from being chased away."
             yield Candidate((score.mob_total,), step, text)
+
+
+def _chases(log: PublicLog) -> Iterator[Candidate]:
+    """Everybody who was chased away with Stalker Points."""
+    for step, end in log.rulings(rulings.End):
+        for lost in end.lost:
+            if lost.stalker:
+                points = count(lost.stalker, "Stalker Point")
+                text = f"Chased away: {log.names[lost.seat]} loses {points}"
+                mob = log.view(step).mob[lost.seat]
+                yield Candidate((lost.stalker,), step, f"{text} ({mob} Mob Points).")
 
 
 def _hands(log: PublicLog) -> Iterator[Candidate]:
@@ -40,10 +53,13 @@ def _monsters(log: PublicLog) -> list[str]:
 
 HIGHLIGHTS = Highlights(
     kinds=(
+        Highlight("Chased away", "The most Stalker Points that a chased player lost.", _chases),
         Highlight("Best hand", "The most Stalker Points that anybody won in one hand.", _hands),
         Highlight("Angriest mob", "The most Mob Points that anybody drew in one hand.", _mobs),
         Highlight(
-            "Close call", f"The Mob total nearest to {LIMIT} that was still below it.", _close_calls
+            "Close call",
+            f"The Mob total nearest to {LIMIT}, below it by {CLOSE} at most.",
+            _close_calls,
         ),
         LAST_LEAD,
     ),

@@ -15,7 +15,7 @@ from companion.games.monstercon.cards import CARDS, PACKAGE, QUEEN, RANK, SUIT
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.play import ConRules
 from companion.games.monstercon.rules.score import pips, trick_points
-from companion.games.monstercon.rulings import End, Revoke, Score, Trick
+from companion.games.monstercon.rulings import End, Revoke, Score, SetAside, Trick
 from companion.games.monstercon.state import PlayedCard, State
 
 
@@ -50,6 +50,9 @@ def points_words(gained: tuple[int, int]) -> str:
     return ", ".join(f"+{points} {what}" for points, what in found if points)
 
 
+FIVE = 5
+
+
 class ConNarration(MessageNarration[State]):
     """Clauses and sentences."""
 
@@ -72,6 +75,9 @@ class ConNarration(MessageNarration[State]):
 
     def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
         match ruling:
+            case SetAside(source="deck") if len(state.names) == FIVE:
+                # the clause of the ruling is about a table without a Zombie
+                return (Reason("MC-102", ()),)
             case Trick(winner=int(winner)):
                 return tuple(_trick(_with(state, action), ruling, winner))
             case Revoke():

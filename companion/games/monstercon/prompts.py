@@ -92,6 +92,8 @@ def _window(state: State, seat: int, abilities: tuple[ActionPattern, ...]) -> Pr
         press=actions.Pass,
         hold=abilities[0].kind,
         passed_by_scan=True,
+        # the gaze comes first, and must not be lost by a quicker hand (MC-48, MC-101)
+        never_early=abilities[0].kind is actions.RetrieveJoker,
         hold_card=state.king(seat),
     )
 

@@ -92,6 +92,8 @@ def _play(state: State, action: actions.Play) -> Iterator[Guard]:
     laid = is_face_down(state) and any(played_card.card == card for played_card in state.table)
     # what is face down is not named: only the player who laid it knows where it is
     shown = card not in state.unshown and not laid
+    in_trick = any(played_card.card == card for played_card in (*state.pot, *state.table))
+    yield shown and in_trick, f"{name} is already in this trick.", "MC-39"
     yield shown, f"{name} has been shown in this hand already.", "MC-39"
     waiting = state.phase != "trick"
     yield waiting, f"{_deciding(state)} decides before the next card is played.", "MC-48"

@@ -198,13 +198,13 @@ def _meaning_after_passes(session: Session, tagged: TaggedCard, seat: int | None
     implies other actions before its own.
     """
     for step, passing in session.stepping.after_passes(session.head):
-        match _meaning_of_card(session, step, tagged, seat):
-            case Answer() | AskMeaning() as found:
-                return replace(found, passing=passing)
-            case None:
-                pass
-            case found:
-                return found  # whose it is comes first: nothing is passed by before that
+        found = _meaning_of_card(session, step, tagged, seat)
+        if isinstance(found, Answer) and session.stepping.is_too_early(found.action, step):
+            return None
+        if isinstance(found, Answer | AskMeaning):
+            return replace(found, passing=passing)
+        if found is not None:
+            return found  # whose it is comes first: nothing is passed by before that
     implied, step = session.game.rules.implied_actions(session.state, tagged.card), session.head
     for action in implied:
         step = session.stepping.next_step(step, action, step.cause, step.id + 1)

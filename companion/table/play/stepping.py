@@ -130,10 +130,15 @@ class StepMaker:
         found: list[tuple[Prompt, tuple[Action, ...]]] = []
         for after, passing in self.after_passes(step):
             for prompt in self.prompts(after):
-                if prompt.passed_by_scan and (prompt.seat, prompt.question_id) not in known:
+                is_new = (prompt.seat, prompt.question_id) not in known
+                if prompt.passed_by_scan and is_new and not prompt.never_early:
                     known.add((prompt.seat, prompt.question_id))
                     found.append((replace(prompt, opens_later=True), passing))
         return tuple(found)
+
+    def is_too_early(self, action: Action, step: Step) -> bool:
+        """Whether an action waits until the windows before this step have been answered."""
+        return any(prompt.never_early and prompt.fits(action) for prompt in self.prompts(step))
 
     def bot_of(self, step: Step) -> str | None:
         """The bot that chose a step, if one did."""

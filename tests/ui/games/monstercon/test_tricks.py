@@ -6,7 +6,15 @@ from pathlib import Path
 import pytest
 
 from companion.core.actions import Action
-from companion.games.monstercon.actions import BreakGaze, Mimic, Pass, Play, TakeKing, Whirlwind
+from companion.games.monstercon.actions import (
+    BreakGaze,
+    Mimic,
+    Pass,
+    Play,
+    RetrieveJoker,
+    TakeKing,
+    Whirlwind,
+)
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.table.settings import Settings
@@ -161,6 +169,41 @@ def test_a_king_on_the_pad_tells_whom_the_entity_mimics(tmp_path: Path) -> None:
     begin(table, games()["monstercon"], NAMES[:5])
     table.play(f"{KINGS}\nlay marcus-king\ntouch Dealt\nlay king-of-clubs")
     assert done(table)[-1] == Mimic(4, "zombie")
+    table.close()
+
+
+JOKER_AND_GAZE = f"""{KINGS}
+lay marcus-king
+touch Dealt
+lay king-of-clubs
+lay 10-of-spades
+lay 3-of-hearts
+lay 9-of-clubs
+lay 6-of-diamonds
+press 4
+lay 2-of-clubs
+lay 9-of-spades
+lay joker-1
+lay 3-of-spades
+lay 4-of-spades
+lay 5-of-spades
+"""
+"""Trick 2 of five players, with a Joker for the Entity, and the Vampire's gaze is unused."""
+
+
+@pytest.mark.parametrize("answer", ["touch PASS", "touch Jo\ntouch Next"])
+def test_a_joker_waits_for_the_gaze_and_takes_it_from_nobody(tmp_path: Path, answer: str) -> None:
+    table = evening(tmp_path)
+    begin(table, games()["monstercon"], NAMES[:5])
+    table.play(JOKER_AND_GAZE)
+    assert sign(table) == "Mara: gaze, or pass?"
+    assert "JOKER" not in shown(table)
+    table.play("lay joker-1")
+    assert sign(table) == "Joker 1: not now"
+    table.play(f"touch OK\n{answer}")
+    assert sign(table) == "Kit: take the Joker, or pass?"
+    table.play("touch JOKER")
+    assert done(table)[-1] == RetrieveJoker(4, "joker-1")
     table.close()
 
 

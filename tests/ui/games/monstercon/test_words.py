@@ -267,3 +267,10 @@ def test_everybody_is_asked_for_the_first_card_and_one_for_the_next(table: Eveni
     assert table.session.board().seat is None
     table.play("lay 10-of-spades")
     assert table.session.board().seat == 1
+
+
+def test_why_of_the_cards_aside_of_five_is_the_clause_for_five() -> None:
+    game = Session.new(GAME, Header(GAME.id, 1, NAMES[:5], {"origins_deck": True}))
+    for seat, king in enumerate((*KINGS, "marcus-king")):
+        game.do(TakeKing(seat, king))
+    assert [one.clause for one in why(game, "instruct")] == ["MC-102"]
