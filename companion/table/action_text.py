@@ -104,9 +104,10 @@ def current_question(session: Session, step: Step | None = None, first: int | No
     one is comes first: seat `first`, who has pressed for it, else the first in order of play.
     """
     step = step or session.head
-    asked = [prompt for prompt in session.stepping.prompts(step) if not prompt.optional]
-    if not asked:
+    prompts = session.stepping.prompts(step)
+    if not prompts:
         return "The game is over."
+    asked = [prompt for prompt in prompts if not prompt.optional] or [*prompts]
     asked.sort(key=lambda prompt: (prompt.seat != first, prompt.scan_order or 0))
     names = [session.header.names[prompt.seat] for prompt in asked[1:] if prompt.seat is not None]
     question = session.game.narration.question(step.state, asked[0])

@@ -10,19 +10,20 @@ from companion.core.view.nodes import (
     ChooseFields,
     Node,
     Style,
+    Touch,
+    UiCommand,
     column,
     icon,
     row,
     space,
     text,
 )
-from companion.core.view.widgets import pawn, title
+from companion.core.view.widgets import icon_button, pawn, title
 from companion.core.wording import everyone_of
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.icons import mark
 from companion.games.scream_park.box.icons import DAYS
-from companion.games.scream_park.view import View
 
 GAP = 8
 TALL_SEATS = 3
@@ -34,10 +35,12 @@ VIPS, LARGE = 84, 120
 def setup(shown: BoardView, prompts: Sequence[Prompt]) -> Board:
     """Themes and VIP cards (SP-09 to SP-12); either may come first."""
     view = shown.view
-    missing = [prompt.seat for prompt in prompts if prompt.seat is not None]
-    day = _awaited(view, prompts)
     seats = len(view.seats)
-    rows = [_theme(shown, seat, missing=seat in missing) for seat in range(seats)]
+    missing = [seat for seat in range(seats) if view.themes[seat] is None]
+    known = {prompt.question_id for prompt in prompts}
+    days = DAYS if view.options.vip_reveal == "at-start" else DAYS[:1]
+    day = next((day for day in days if view.vips[day] is None), None)
+    rows = [_theme(shown, seat, known="theme" in known) for seat in range(seats)]
     per_row = seats if seats <= TALL_SEATS else 2
     lines = [rows[at : at + per_row] for at in range(0, seats, per_row)]
     lines[-1] += [space(flex=1)] * (-seats % per_row)
@@ -48,6 +51,8 @@ def setup(shown: BoardView, prompts: Sequence[Prompt]) -> Board:
         line2 = "Touch your name, then lay it on the pad"
         if len(missing) == 1:
             line2 = "Lay it on the pad, or touch your name"
+    if ("theme" if missing else "vip") not in known:
+        line2 = "Lay it on the pad, or touch its place, and describe it"
     return Board(
         line1=line1,
         line2=line2,
@@ -58,22 +63,33 @@ def setup(shown: BoardView, prompts: Sequence[Prompt]) -> Board:
         ticket=shown.ticket,
         stage=column(
             *(row(*line, gap=GAP, grow=1) for line in lines),
-            vip_cards(shown, None if missing else day, open_day=day),
+            vip_cards(shown, None if missing else day, open_day=day, known="vip" in known),
             gap=GAP,
             grow=1,
         ),
+        buttons=new_card(prompts, "theme" if missing else "vip"),
     )
 
 
-def _awaited(view: View, prompts: Sequence[Prompt]) -> str | None:
-    """The day whose VIP is to be turned up."""
-    if all(prompt.question_id != "vip" for prompt in prompts):
-        return None
-    return next(day for day in DAYS if view.vips[day] is None)
+def new_card(prompts: Sequence[Prompt], kind: str) -> tuple[Node, ...]:
+    """Where cards are described as they turn up, a button for one of this kind (SP-104)."""
+    if all(
+        pattern.kind is not actions.Describe for prompt in prompts for pattern in prompt.accepts
+    ):
+        return ()
+    return (icon_button("Card", describes(kind), art="plus", label="Describe a card"),)
 
 
-def _theme(shown: BoardView, seat: int, *, missing: bool) -> Node:
+def describes(kind: str, seat: int | None = None) -> UiCommand:
+    """A touch that opens the form of a card which nobody has described, and uses it."""
+    return UiCommand("describe", (kind, seat))
+
+
+def _theme(shown: BoardView, seat: int, *, known: bool) -> Node:
+    """A seat and its Theme; `known`: one of those that are described can be kept."""
     name, held = shown.view.seats[seat], shown.view.themes[seat]
+    missing = held is None
+    choose = ChooseFields(seat, actions.ChooseTheme) if known else describes("theme", seat)
     tall = len(shown.view.seats) <= TALL_SEATS
     theme = NO_THEME if held is None else _kept(shown, held, size=44 if tall else 34)
     parts = (pawn(seat, 44), text(name, "title", flex=2), theme)
@@ -83,7 +99,7 @@ def _theme(shown: BoardView, seat: int, *, missing: bool) -> Node:
     return (column if tall else row)(
         *parts,
         name=f"{name}'s Theme",
-        touch=ChooseFields(seat, actions.ChooseTheme) if missing else None,
+        touch=choose if missing else None,
         face="night-700" if missing else "night-800",
         radius=12,
         pad=(12, 0, 10, 0),
@@ -133,17 +149,26 @@ NO_THEME: Final = row(
 
 
 def vip_cards(
-    shown: BoardView, now: str | None, *, open_day: str | None = None, height: float = VIPS
+    shown: BoardView,
+    now: str | None,
+    *,
+    open_day: str | None = None,
+    height: float = VIPS,
+    known: bool = True,
 ) -> Node:
     """The VIPs of the three days, that of `now` marked, and larger where there is room;
-    `open_day`: one can be turned up.
+    `open_day`: one can be turned up, of those that are described if there are any (`known`).
     """
-    days = [_vip(shown, day, height, now=day == now, opens=day in (now, open_day)) for day in DAYS]
+    touch = ChooseFields(None, actions.RevealVip) if known else describes("vip")
+    days = [
+        _vip(shown, day, height, now=day == now, touch=touch if day in (now, open_day) else None)
+        for day in DAYS
+    ]
     return row(*days, gap=GAP, height=height)
 
 
-def _vip(shown: BoardView, day: str, height: float, *, now: bool, opens: bool) -> Node:
-    """The guest of a day."""
+def _vip(shown: BoardView, day: str, height: float, *, now: bool, touch: Touch | None) -> Node:
+    """The guest of a day; `touch`: turns up one that is not out."""
     held = shown.view.vips[day]
     ink, edge = "ink", "accent" if now else None
     high = height >= LARGE
@@ -157,7 +182,7 @@ def _vip(shown: BoardView, day: str, height: float, *, now: bool, opens: bool) -
         open_ = now or shown.view.options.vip_reveal == "at-start"
         words = "Who comes?" if open_ else "face down"
         face = Style("night-800")
-        if opens:
+        if touch is not None:
             face = Style("night-950", edge or "night-500", shape="dashed")
     return row(
         icon("vip", 64 if large else 40, ink) if now or not high or held is None else None,
@@ -187,7 +212,7 @@ def _vip(shown: BoardView, day: str, height: float, *, now: bool, opens: bool) -
             justify="center",
         ),
         name=f"{day.title()}'s VIP",
-        touch=ChooseFields(None, actions.RevealVip) if opens and held is None else None,
+        touch=touch if held is None else None,
         face=face,
         pad=(12, 4, 10, 4),
         gap=10,
@@ -199,6 +224,7 @@ def _vip(shown: BoardView, day: str, height: float, *, now: bool, opens: bool) -
 
 def day_start(shown: BoardView, prompts: Sequence[Prompt]) -> Board:
     """The VIP of the day is turned up as it begins."""
+    known = any(prompt.question_id == "vip" for prompt in prompts)
     return Board(
         line1=f"Anyone: turn up {shown.day}'s VIP card",
         line2="Lay it on the pad, or touch its place",
@@ -206,8 +232,9 @@ def day_start(shown: BoardView, prompts: Sequence[Prompt]) -> Board:
         glance=Glance(f"Turn up {shown.day}'s VIP"),
         ticket=shown.ticket,
         stage=column(
-            vip_cards(shown, shown.view.day if prompts else None, height=LARGE),
+            vip_cards(shown, shown.view.day if prompts else None, height=LARGE, known=known),
             justify="center",
             grow=1,
         ),
+        buttons=new_card(prompts, "vip"),
     )

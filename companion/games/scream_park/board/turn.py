@@ -22,7 +22,7 @@ from companion.core.wording import count, everyone_of
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import house
-from companion.games.scream_park.board.opening import vip_cards
+from companion.games.scream_park.board.opening import new_card, vip_cards
 from companion.games.scream_park.board.seats import STRIP, strip
 from companion.games.scream_park.board.way import way_now
 from companion.games.scream_park.view import View
@@ -37,6 +37,8 @@ def turn(shown: BoardView, prompts: Sequence[Prompt]) -> Board:
     """Everybody uses two cards, in any order (SP-17 to SP-20)."""
     view = shown.view
     asked = [prompt.seat for prompt in prompts if prompt.seat is not None]
+    # before a Scene is described nothing is asked
+    asked = asked or [seat for seat, left in enumerate(view.to_use) if left]
     claimed = next((prompt.seat for prompt in prompts if prompt.hints.get("claimed")), None)
     seat = focus(view, asked) if claimed is None else claimed
     due = [player for player in asked if view.genre_due[player] and claimed in (None, player)]
@@ -118,8 +120,8 @@ def _buttons(prompts: Sequence[Prompt], *, due: bool) -> tuple[Node, ...]:
     elif actions.DiscardBoth in offered:
         both = ChooseFields(None, actions.DiscardBoth)
         found.append(button("Genre", both, label="Both for a Genre card"))
-    found.append(button("Discard", ChooseFields(None, actions.Discard)))
-    ways = ((actions.Add, "Add"), (actions.Place, "Place"))
+    found += new_card(prompts, "scene")
+    ways = ((actions.Discard, "Discard"), (actions.Add, "Add"), (actions.Place, "Place"))
     found += (button(name, ChooseFields(None, kind)) for kind, name in ways if kind in offered)
     return tuple(found)
 

@@ -71,11 +71,16 @@ class Cards(TableOverlay):
                 button("Close", UiCommand("back"), art="x"),
                 *arrows(page),
                 button("Boxes", UiCommand("sets"), art="list"),
+                button("Card", UiCommand("new card"), art="plus", label="Describe a card")
+                if self.kind is not None and self.set != house_set(self.game)
+                else None,
                 primary(
                     f"Enrol {len(todo)}" if todo else "All known",
                     UiCommand("enrol"),
                     enabled=bool(todo),
-                ),
+                )
+                if total
+                else None,
             ),
             art="list",
             ticket=("Cards", f"{total - len(todo)} of {total}"),
@@ -88,6 +93,8 @@ class Cards(TableOverlay):
                 app.open_screen(CardSheet(self.game, self.set, card, self._is_now))
             case UiCommand("enrol"):
                 app.open_screen(EnrolTags.deck(app, self.game.id, self.cards(app)))
+            case UiCommand("new card") if self.kind is not None:
+                self._describe_new(app, None, self.kind)
             case UiCommand("sets"):
                 app.open_screen(CardSets(self.game, self.set, self._is_now))
             case _:
@@ -96,6 +103,9 @@ class Cards(TableOverlay):
     def _is_now(self, name: str) -> None:
         """Another set is looked at."""
         self.set = name
+
+    def _describe_new(self, app: App, uid: bytes | None, kind: CardKind) -> None:
+        describe_new(app, self.game, self.set, uid, kind, self._is_now, self._described)
 
     def _described(self, app: App, kind: CardKind, card: str) -> None:
         """The next card is likely to be of this kind, too."""
@@ -124,7 +134,7 @@ class Cards(TableOverlay):
         elif tagged is not None and tagged.card in catalogue:
             app.open_screen(CardSheet(self.game, self.set, tagged.card, self._is_now, uid))
         elif self.kind is not None:
-            describe_new(app, self.game, self.set, uid, self.kind, self._is_now, self._described)
+            self._describe_new(app, uid, self.kind)
         else:
             app.open_screen(EnrolTags.one(self.game.id, catalogue, uid))
 
@@ -150,6 +160,8 @@ def _with_tag(app: App, game: str, card: Card) -> int:
 
 
 def _headline(todo: int, total: int) -> str:
+    if not total:
+        return "No card yet: lay one, or touch +"
     if not todo:
         return "All cards are known"
     if todo == total:

@@ -1,6 +1,7 @@
 """Describing cards of one's own box: the form of a card, and what is kept of it."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from msgspec import UNSET, ValidationError, to_builtins
@@ -153,29 +154,32 @@ def describe_new(
     app: App,
     game: Game[Any],
     name: str,
-    uid: bytes,
+    uid: bytes | None,
     kind: CardKind,
     now: Now,
     then: Callable[[App, CardKind, str], None],
 ) -> None:
-    """The form of a card whose tag has just been laid; done, it has an id and that tag. It may
-    be of another kind, or be known already.
+    """The form of a new card; done, it has an id, and the tag that has just been laid, if any.
+    It may be of another kind; a tag may be that of a card that is known already.
     """
     opened = Describing(app, game, name, kind, _new_of(kind), now)
 
     def done(app: App, card: str) -> None:
-        if app.change_tags(lambda: app.tags.enrol(uid, TaggedCard(game.id, card))):
-            then(app, kind, card)
+        if uid is not None:
+            tagged = partial(app.tags.enrol, uid, TaggedCard(game.id, card))
+            if not app.change_tags(tagged):
+                return
+        then(app, kind, card)
 
     def other(app: App) -> None:
         kinds = {other.name: other for other in kinds_to_add(game) if other is not kind}
-        words = Choice((*kinds, KNOWN))
+        words = Choice(tuple(kinds) if uid is None else (*kinds, KNOWN))
 
         def chosen(app: App, word: str) -> None:
             app.close_screen()
             if word in kinds:
                 describe_new(app, game, opened.set, uid, kinds[word], now, then)
-            else:
+            elif uid is not None:
                 app.open_screen(EnrolTags.one(game.id, app.boxes.cards(game, opened.set), uid))
 
         app.open_screen(
@@ -197,15 +201,18 @@ def is_described_in_play(session: Session) -> bool:
 
 
 def describe_in_play(
-    app: App, uid: bytes, then: Callable[[App, tuple[Action, ...], TaggedCard], None]
+    app: App,
+    uid: bytes | None,
+    then: Callable[[App, tuple[Action, ...], TaggedCard], None],
+    kind: str = "",
 ) -> None:
-    """The form of a card that turns up for the first time; `then` is given what the game is to
-    be reported of its set, and the card.
+    """The form of a card of this kind that turns up for the first time; `then` is given what the
+    game is to be reported of its set, and the card.
     """
     session = app.playing
     game, box = session.game, session.game.box.own
-    kind = next(iter(kinds_to_add(game)), None)
-    if box is None or box.describe_action is None or kind is None:
+    kinds = sorted(kinds_to_add(game), key=lambda known: known.name != kind)
+    if box is None or box.describe_action is None or not kinds:
         return
     describe_action, names = box.describe_action, app.boxes.names(game)
     wanted = (session.header.options.get(box.set_option), MINE)
@@ -220,7 +227,7 @@ def describe_in_play(
         )
         then(app, tuple(new), TaggedCard(game.id, card))
 
-    describe_new(app, game, sets[0], uid, kind, sets.append, described)
+    describe_new(app, game, sets[0], uid, kinds[0], sets.append, described)
 
 
 def _title(kind: CardKind) -> str:

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from companion.core.actions import Action
 from companion.core.objection import Objection
+from companion.core.view.nodes import Touch, UiCommand
 from companion.table.action_text import current_question, describe_action, describe_step, seat_of
 from companion.table.play.interpret import (
     Answer,
@@ -58,9 +59,7 @@ class Pad:
             and is_described_in_play(app.playing)
             and not app.is_previewing
         ):
-            describe_in_play(
-                app, scan.uid, lambda app, new, card: self._described(app, new, card, seat)
-            )
+            self._describe(app, scan.uid, seat)
         elif not isinstance(found, TaggedCard):
             app.open_screen(found)
         elif app.is_previewing:
@@ -69,6 +68,21 @@ class Pad:
             self._ask_to_use(app, scan, found)
         else:
             self.handle_card(app, found, seat)
+
+    def touched(self, app: App, touch: Touch) -> bool:
+        """Describe a card without a tag, if that is touched: whose it is may be known."""
+        match touch:
+            case UiCommand("describe", (str(kind), seat)):
+                self._describe(app, None, self._buttons.claimant if seat is None else seat, kind)
+                return True
+            case _:
+                return False
+
+    def _describe(self, app: App, uid: bytes | None, seat: int | None, kind: str = "") -> None:
+        """Open the form of a card that nobody knows; when it is known, it is used."""
+        describe_in_play(
+            app, uid, lambda app, new, card: self._described(app, new, card, seat), kind
+        )
 
     def _described(
         self, app: App, new: tuple[Action, ...], tagged: TaggedCard, seat: int | None

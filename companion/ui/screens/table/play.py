@@ -248,7 +248,12 @@ class Play(TableScreen[App]):
                 app.put_game_away()
                 app.touch(again)
             case _:
-                touch_board_dice(app, touch, self.faces, self.do)
+                self._touched_part(app, touch)
+
+    def _touched_part(self, app: App, touch: Touch) -> None:
+        """Give a touch to the pad, or else to the dice of the board."""
+        if not self.pad.touched(app, touch):
+            touch_board_dice(app, touch, self.faces, self.do)
 
     def _undo(self, app: App) -> None:
         """Undo the last line, or else show the set-up again."""

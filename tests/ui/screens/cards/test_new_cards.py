@@ -384,6 +384,62 @@ def test_a_box_can_be_described_as_it_is_played(table: Evening) -> None:
     assert table.session.state.vips[0] is None
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_box_is_described_from_nothing_without_a_pad(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = evening(tmp_path, size)
+    play = begun(table, box="described")
+    table.session.confirm()
+    table.loop.draw()
+    play.queue.boards.clear()
+    play.queue.open_instructions.clear()
+    assert sign(table) == "Everyone: keep one Theme"
+    assert look(table) == []
+    table.play("press 1")
+    assert "over" not in message(table)
+    table.play("touch Mara's Theme")
+    assert sign(table) == "New: theme"
+    ghost = UiCommand("add", ("points", "ghost"))
+    touch(
+        table,
+        UiCommand("more", "points"),
+        UiCommand("open", "drawing"),
+        UiCommand("value", "ghost"),
+        UiCommand("done"),
+        ghost,
+        UiCommand("done"),
+    )
+    for name in ("Theo", "Ines"):
+        table.play(f"touch {name}'s Theme")
+        touch(table, ghost, UiCommand("done"))
+    assert table.session.state.themes == ("theme-ghost", "theme-ghost-2", "theme-ghost-3")
+    assert sign(table) == "Anyone: lay Friday's VIP card on the pad"
+    for day in ("Friday", "Saturday", "Sunday"):
+        table.play(f"touch {day}'s VIP")
+        assert sign(table) == "New: vip"
+        touch(table, UiCommand("put", ("room", "complete")), UiCommand("done"))
+    play.queue.boards.clear()
+    assert sign(table) == "Everyone: use 2 cards"
+    assert look(table) == []
+    table.play("touch Describe a card")
+    assert sign(table) == "New: scene"
+    touch(table, UiCommand("put", ("value", 1)), UiCommand("done"), UiCommand("seat", 1))
+    assert {"Describe a card", "Theo places 1 at the right end"} & {*shown(table)}
+    table.close()
+
+
+def test_a_new_set_gets_its_first_card_without_a_pad(table: Evening) -> None:
+    screen = cards_of(table)
+    assert sign(table) == "No card yet: lay one, or touch +"
+    assert look(table) == []
+    table.play("touch Describe a card")
+    touch(table, UiCommand("put", ("value", 1)), UiCommand("done"))
+    assert table.app.screen is screen
+    assert table.app.boxes.facts(GAME, "mine") == {"1": {"type": "scene", "value": 1}}
+    assert len(table.app.tags) == 0
+
+
 def test_a_card_that_turns_up_in_a_turn_is_described_and_asked_about(table: Evening) -> None:
     table.app.boxes.save(GAME, "mine", owned())
     play = begun(table)
