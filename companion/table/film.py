@@ -111,6 +111,8 @@ def make_film_in_steps(
     prompts = game.rules.prompts(state)
     summary = summary_of(game, header, state)
     ended = not prompts
+    if header.ended and not ended:
+        history.append((summary.scores, history[-1][1]))  # the points so far are the result
     if ended:
         words = game.public_board(state, prompts).line1
     else:

@@ -20,7 +20,7 @@ from companion.ui.app.app import App
 from hardware.signals import ButtonCanceled, ButtonDown, Held, Pressed, Scanned, Signal
 
 MAX_WITH_PLOT = 6
-"""More seats are listed in two columns."""
+"""More seats, or seats without points, are listed in two columns."""
 OF_A_SEAT = (Pressed, Held, ButtonDown, ButtonCanceled, Scanned)
 AnySignal = TypeVar("AnySignal", bound=Signal)
 
@@ -73,7 +73,7 @@ def ended_board(session: Session, board: Board) -> Board:
         Standing(
             seat,
             name,
-            str(1 + sum(score > scores[seat] for score in scores)),
+            str(1 + sum(score > scores[seat] for score in scores)) if any(scores) else "",
             scores[seat],
             tuple(float(score[seat]) for score in history.scores),
         )
@@ -101,7 +101,7 @@ def ended_board(session: Session, board: Board) -> Board:
                 rest,
                 [str(part.number) for part in history.parts],
             )
-            if len(standings) <= MAX_WITH_PLOT
+            if len(standings) <= MAX_WITH_PLOT and any(scores)
             else grid([_standing(standing) for standing in (*first, *rest)], 2, gap=6)
         ),
         buttons=(),
@@ -126,11 +126,11 @@ def _history(session: Session) -> ScoreHistory:
 def _standing(standing: Standing) -> Node:
     """A seat of a game with too many for the plot."""
     return row(
-        text(standing.place, "figure", "mist", size=22, width=34),
+        text(standing.place, "figure", "mist", size=22, width=34) if standing.place else None,
         pawn(standing.seat, 30),
         text(standing.name, "name", grow=1),
         text(str(standing.points), "figure", size=28, align="end", shrink=False),
-        name=f"{standing.place} {standing.name} {standing.points}",
+        name=f"{standing.place} {standing.name} {standing.points}".lstrip(),
         face="night-800",
         radius=8,
         padx=12,

@@ -268,3 +268,24 @@ def test_its_screens_have_room_for_the_longest_names(
     table.loop.lay_out()
     assert findings(table.stage.placed, table.app.theme) == []
     table.close()
+
+
+def test_a_game_without_points_is_listed_without_places_and_without_a_plot(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, games()["scream-park"], PEOPLE[:3])
+    table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
+    assert sign(table) == "Ended early: no points yet"
+    table.loop.draw()
+    assert not [one for one in table.stage.placed if one.node.role == "plot"]
+    assert "1" not in labels(table)
+    assert {*PEOPLE[:3]} <= {*labels(table)}
+    table.close()
+
+
+def test_the_film_of_a_game_that_ended_early_ends_with_its_result(tmp_path: Path) -> None:
+    table = under_way(tmp_path, "creature-feature", 60)
+    table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
+    film = make_film(table.session.game, table.session.header, table.session.current_steps())
+    points = {member.seat: member.points for member in film.cast}
+    assert film.history.scores[-1] == tuple(points[seat] for seat in range(3))
+    table.close()
