@@ -75,15 +75,17 @@ def instruction_list(
     """The tasks in the order in which hands should follow them, page by page; `table`: the names
     of all seats. `heading`: what the tasks come to, which the big line says instead of the first.
     """
+    seats_of_all: tuple[int, ...] = ()
     if heading:
         everyone = {seat for task in tasks for seat in task.seats} >= {*range(len(table))}
+        seats_of_all = tuple(range(len(table))) if everyone else ()
         heading = f"{'Everyone' if everyone else 'Anyone'}: {heading}"
     number = -(-len(tasks) // PAGE_SIZE)
     each = -(-len(tasks) // number) if number else PAGE_SIZE
     found: list[Board] = []
     for first in range(0, len(tasks), each):
         page = tasks[first : first + each]
-        seats = tuple(dict.fromkeys(page[0].seats)) if not heading else ()
+        seats = seats_of_all if heading else tuple(dict.fromkeys(page[0].seats))
         alone = len(seats) == 1 and all({*task.seats} == {*seats} for task in page)
         found.append(
             Board(

@@ -375,7 +375,7 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     buttons: tuple[Node, ...] = ()
     seat: int | None = None
     seats: tuple[int, ...] = ()
-    """Several who must act, where it is an interstitial; of other boards the prompts say it."""
+    """Several who must act. Empty on a board: all whom the game waits for."""
     art: str = "people"
     roll_action: type[Action] | None = None
     """The action whose dice are awaited: the stage has their faces, to be touched, and beside the

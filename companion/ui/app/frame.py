@@ -102,6 +102,11 @@ class Frame(Struct, frozen=True):
     curtain: Curtain | None = None
     """What is played before the stage is shown."""
 
+    @property
+    def shapes(self) -> tuple[int, ...]:
+        """The seats that the sign shows."""
+        return self.seats if self.seat is None else (self.seat,)
+
     def node(self, names: Sequence[str] = ()) -> Node:
         """The screen as nodes; `names`: the people that its sign may call by their first names."""
         if self.plain:

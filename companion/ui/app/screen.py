@@ -97,7 +97,11 @@ class Screen(Generic[AppT]):
         return None
 
     def lights(self, app: AppT) -> Mapping[int, Light] | None:
-        """Return every seat's light; None: light the seats that must act."""
+        """Return every seat's light; None: light the seats that the sign names."""
+        return None
+
+    def named_seats(self, app: AppT) -> tuple[int, ...] | None:
+        """The seats whose shapes are in the sign, where it says who must act; None: it does not."""
         return None
 
 

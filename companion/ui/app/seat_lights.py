@@ -1,4 +1,4 @@
-"""The lights at the seats: on at the seats that the game waits for."""
+"""The lights at the seats: on at the seats that the sign names."""
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Protocol
@@ -38,17 +38,27 @@ class SeatLights:
         self._app = app
 
     def show(self) -> None:
-        """Light the seats that the game waits for, or those that the topmost screen lights."""
+        """Light the seats that the sign names, or those that the topmost screen lights."""
         app = self._app
         asked = app.seats_waited_for()
         own = app.screen.lights(app)
-        lights = self._of_asked(asked) if own is None else own
+        lights = self._of_asked(self._named_in_sign(asked)) if own is None else own
         self.on = frozenset(seat for seat, light in lights.items() if light.level > 0)
         app.controls.show(lights)
         turn = next(iter(asked)) if len(asked) == 1 else None
         if turn is not None and turn != self._turn:
             app.sounds.append(f"turn-{turn % NOTES}")
         self._turn = turn
+
+    def _named_in_sign(self, asked: frozenset[int]) -> frozenset[int]:
+        """The seats whose shapes are in the sign of a screen of the table; those that are asked
+        where it names nobody.
+        """
+        screen = self._app.screen
+        if self._app.session is None or self._app.session.header.ended:
+            return asked
+        named = screen.named_seats(self._app)
+        return asked if named is None else frozenset(named)
 
     def _of_asked(self, asked: frozenset[int]) -> dict[int, Light]:
         """Lights for the seats that are asked. A neighbour who looks after one has its color, and a

@@ -80,6 +80,7 @@ def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -
     return Board(
         line1="Everyone: take your cards and tiles",
         line2=_how(view, rulings),
+        seats=tuple(range(len(view.seats))),
         art="star",
         ticket=ticket(view),
         stage=column(

@@ -21,6 +21,7 @@ def revoked(before: State, ruling: Revoke) -> Board:
         line1=f"Everyone: {QUESTION}",
         line2=denied,
         spoken_text=f"{denied}: {QUESTION}",
+        seats=tuple(range(len(shown.seats))),
         sound="twist",
         must_answer=True,
         ticket=ticket(shown),

@@ -133,6 +133,7 @@ def window(view: View, prompts: Sequence[Prompt]) -> Board:
         line1=_question(view, open_now),
         line2=_how(view, ask, asked),
         seat=asked[0] if len({*asked}) == 1 else None,
+        seats=tuple(dict.fromkeys(asked)),
         glance=_glance({prompt.question_id for prompt in open_now}, asked),
         art="bolt",
         ticket=ticket(view),

@@ -58,6 +58,7 @@ def turn(shown: BoardView, prompts: Sequence[Prompt]) -> Board:
         line1=line1,
         line2=line2,
         seat=alone if alone is not None else due[0] if len(due) == 1 else None,
+        seats=tuple(due),
         glance=Glance(
             "Lay your Genre card", tuple(due), others=tuple(others), others_task="use cards"
         )

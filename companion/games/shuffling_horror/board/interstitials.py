@@ -137,6 +137,7 @@ def interstitials(
             if dice
             else f"Then {'do this by hand, and ' if hands and has_room else ''}touch Next",
             seat=None if dice else 0,
+            seats=() if dice else (0,),
             art=drawing,
             ticket=ticket(state),
             stage=_stage(

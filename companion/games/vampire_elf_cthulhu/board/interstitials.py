@@ -72,7 +72,7 @@ def _gathered(state: State, announced: Sequence[Ruling]) -> Board:
         is_instruction_list=True,
         facts={"takers": tuple(takers), "all_take": len(takers) in (0, len(columns))},
     )
-    return replace(found, asks_people=True)
+    return replace(found, seats=tuple(takers or taken), asks_people=True)
 
 
 def _taken(view: View, card: str, words: str, cubes: int, cube_words: str) -> Node:

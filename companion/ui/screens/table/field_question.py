@@ -118,6 +118,10 @@ class FieldQuestion(TableOverlay):
             return self._action_choice(app)
         return self._value_choice(app, domain)
 
+    def named_seats(self, app: App) -> tuple[int, ...] | None:
+        """The seat that is asked; where anybody may answer, whoever the game waits for."""
+        return self.frame(app).shapes or None
+
     def question_key(self, app: App, line1: str) -> object:
         """The patterns, the chosen values, and whether they are covered."""
         return self.patterns, self.chosen_values, self.covered

@@ -158,8 +158,9 @@ class Play(TableScreen[App]):
         board = app.playing.board(self.buttons.pad_holder)
         at_table = board.at_table if app.settings.now.hands_at_table else None
         board = at_table or board
-        asked = () if board.seat is not None or app.playing.over else app.seats_waited_for()
-        return replace(board, seats=tuple(sorted(asked)))
+        if board.seats or board.seat is not None or app.playing.over:
+            return board
+        return replace(board, seats=tuple(sorted(app.seats_waited_for())))
 
     def _following(self, app: App) -> Board | None:
         """The board that follows the current interstitial; None if it would give a result away."""
@@ -358,6 +359,15 @@ class Play(TableScreen[App]):
             return None
         return app.lights.of((claimant,))
 
+    def named_seats(self, app: App) -> tuple[int, ...] | None:
+        """Those of the board; None where it is a result, which names whoever it is about."""
+        board = next(iter(self._refreshed(app).queue.boards), None)
+        if board is None:
+            board = self._board(app)
+        elif not (board.seats or board.asks_people or board.is_instruction_list):
+            return None
+        return frame_of_board(board).shapes
+
     def takes_cards(self, app: App) -> bool:
         """Whether no interstitial is shown, so that the next card may be taken."""
         return not self._refreshed(app).queue.boards
@@ -417,6 +427,7 @@ class Play(TableScreen[App]):
         claim confirms only such instructions as playing on confirms.
         """
         asked, claimant = app.seats_waited_for(), self.buttons.claimant
+        goes_on = asked | {*(self.named_seats(app) or ())}
         if isinstance(meaning, AskMeaning) and self.queue.boards[0].closed_by_play:
             if self.queue.is_readable(app):
                 self._next(app)
@@ -433,10 +444,10 @@ class Play(TableScreen[App]):
             board = self.queue.boards[0]
             if stays_until_confirmed(board) and not board.closed_by_play:
                 return
-        if asked and seat not in asked:
+        if asked and seat not in goes_on:
             if not isinstance(meaning, PadClaimed):
                 app.show_toast(
-                    f"{' or '.join(map(app.player, sorted(asked)))} goes on, or touch Next."
+                    f"{' or '.join(map(app.player, sorted(goes_on)))} goes on, or touch Next."
                 )
         elif self.queue.is_readable(app):
             self._next(app)
@@ -476,7 +487,8 @@ class Play(TableScreen[App]):
             resumed = self._made_at is None
             self._made_at, self.queue.shown_since = mark, app.clock()
             self.queue.load(app, resumed=resumed)
-        self.buttons.pass_time(app.clock())
+        if self.buttons.pass_time(app.clock()):
+            app.lights.show()
         return self
 
     def _carry_out(self, app: App, meaning: Meaning) -> None:

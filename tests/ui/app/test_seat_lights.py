@@ -1,0 +1,99 @@
+"""Whose button is lit: whoever the sign names, on boards, questions and instructions."""
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core.game import Game
+from companion.core.hand_tasks import HandTask
+from companion.core.view.instruction_list import instruction_list
+from companion.core.view.nodes import ChooseFields, UiCommand
+from companion.table.registry import games
+from companion.ui.parts.buttons import CLAIM_SECONDS
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.table.play import Play
+from tests.sampling import sampled
+from tests.ui.table import NAMES, TO_AUDITION, begin, evening, go_on, lit
+
+MOST = 60
+
+
+def named_in_sign(table: Evening) -> set[int]:
+    """The seats whom the first line tells to do something: by name before a colon."""
+    line1 = table.app.screen.frame(table.app).line1
+    names = table.session.header.names
+    every = "|".join(names)
+    people = re.findall(rf"((?:Everyone|(?:{every})(?:(?:, | and | or )(?:{every}))*)):", line1)
+    if "Everyone" in people:
+        return {*range(len(names))}
+    named = {name for each in people for name in re.findall(every, each)}
+    return {seat for seat, name in enumerate(names) if name in named}
+
+
+def agrees(table: Evening) -> None:
+    """Fail if the sign names, or shows, other people than the lights."""
+    table.app.lights.show()
+    frame, lights = table.app.screen.frame(table.app), table.app.lights.on
+    assert named_in_sign(table) in (set(), lights), (frame.line1, lights)
+    play = table.app.screen
+    board = play.queue.boards[:1] if isinstance(play, Play) else []
+    if frame.shapes and not board:
+        assert {*frame.shapes} == lights, frame.line1
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+@pytest.mark.parametrize("seed", [*sampled(range(6))])
+def test_whoever_the_sign_names_is_lit_and_nobody_else(
+    game: Game[Any], seed: int, tmp_path: Path
+) -> None:
+    table, random = evening(tmp_path), Random(seed)
+    seats = range(max(game.least_seats, 2), min(game.most_seats, len(NAMES)) + 1)
+    begin(table, game, NAMES[: seats[-1 - seed % len(seats)]], set_out=False)
+    app = table.app
+    for _ in range(MOST):
+        agrees(table)
+        while isinstance(app.screen, Play) and app.screen.queue.boards:
+            agrees(table)
+            app.touch(UiCommand("next"))
+        agrees(table)
+        if table.session.over:
+            break
+        frame = app.screen.frame(app)
+        nodes = [*frame.stage.walk(), *(node for node in frame.buttons if node is not None)]
+        asking = [node.touch for node in nodes if isinstance(node.touch, ChooseFields)]
+        if asking:
+            app.touch(random.choice(asking))
+            agrees(table)
+            app.close_overlays()
+        go_on(table, random)
+        app.close_overlays()
+    table.close()
+
+
+def test_the_lights_come_back_when_a_claim_ends(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, games()["scream-park"], NAMES[:2])
+    table.play("press 0")
+    assert lit(table) == {0}
+    table.play(f"wait {CLAIM_SECONDS / 2 + 1}\nwait {CLAIM_SECONDS / 2 + 1}")
+    assert lit(table) == {0, 1}
+    table.close()
+
+
+def test_a_lit_button_confirms_what_its_seat_does_by_hand(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    play, asked = table.app.screen, table.app.seats_waited_for()
+    assert isinstance(play, Play)
+    assert asked == {0}
+    names = table.session.header.names
+    tasks = [HandTask("draw a card.", (1,))]
+    play.queue.boards = [*instruction_list(tasks, ("", ""), names, {})]
+    play.queue.shown_since = table.app.clock()
+    table.app.lights.show()
+    assert lit(table) == {1}
+    table.play("wait 2\npress 1")
+    assert not play.queue.boards
+    assert lit(table) == {0}
