@@ -185,10 +185,19 @@ def first_player(view: View) -> Board:
 
 
 def area(view: View, touches: Mapping[str, Touch], height: float) -> Node:
-    """The Ideas Area in two rows; `touches` by card."""
+    """The Ideas Area in two rows; `touches` by card. Where some can be touched, the others are
+    dimmed.
+    """
     row_size = max(FEW_IDEAS_PER_ROW, -(-len(view.ideas) // 2))
     each = Look(height=min(TALL_TILE, (height - GAP) / 2), row_size=row_size)
-    cells = [_idea(view, idea, replace(each, touch=touches.get(idea.card))) for idea in view.ideas]
+    cells = [
+        _idea(
+            view,
+            idea,
+            replace(each, touch=(touch := touches.get(idea.card)), dim=bool(touches) and not touch),
+        )
+        for idea in view.ideas
+    ]
     return column(*rows_of(cells, row_size), gap=GAP, height=height, justify="start")
 
 
@@ -198,7 +207,8 @@ def _idea(view: View, idea: Idea, look: Look) -> Node:
         return tile(view, idea.card, look)
     mark = quill_mark(idea.quill, 1, idea.cubes, TALL_MARK)
     shown = tile(view, idea.card, replace(look, mark=mark))
-    return replace(shown, face=Style("paper", f"seat-edge:{idea.quill}", stroke=4, radius=6))
+    fill = "night-700" if look.dim else "paper"
+    return replace(shown, face=Style(fill, f"seat-edge:{idea.quill}", stroke=4, radius=6))
 
 
 def placing(view: View, seat: int) -> Board:

@@ -117,17 +117,12 @@ def _confirm_closed_answers(app: App, steps: Sequence[Step], do: Callable[[App],
 
 
 def _seat_of_closed_answer(session: Session, step: Step) -> int | None:
-    """The seat whose secret answer a step is: a choice on a covered screen, or an action that the
-    log hides. None if the step is not a secret answer.
+    """The seat whose secret answer a step is: an action in which the log hid something when it was
+    done. None if the step is not a secret answer.
     """
-    action = step.action
-    if action is None:
+    if step.action is None or step.seq not in _hidden_entries(session, until=step.seq):
         return None
-    prompts = session.stepping.prompts(session.before(step))
-    is_choice = any(
-        prompt.secret and prompt.seat is not None and prompt.fits(action) for prompt in prompts
-    )
-    return seat_of(action) if is_choice or step.seq in _hidden_entries(session) else None
+    return seat_of(step.action)
 
 
 def _is_open_at_table(session: Session, step: Step) -> bool:
@@ -135,9 +130,11 @@ def _is_open_at_table(session: Session, step: Step) -> bool:
     return type(step.action) in session.game.boards.actions_open_at_table
 
 
-def _hidden_entries(session: Session) -> set[int]:
-    """The sequence numbers of log entries in which something is hidden from everybody."""
-    done = [step.action for step in session.current_steps() if step.action is not None]
+def _hidden_entries(session: Session, until: int | None = None) -> set[int]:
+    """The sequence numbers of log entries in which something is hidden from everybody; `until`: as
+    after that entry.
+    """
+    done = [step.action for step in session.current_steps() if step.action is not None][:until]
     shown = session.game.observation.redact(done, None)
     return {seq for seq, facts in enumerate(shown, 1) if HIDDEN in facts.values()}
 

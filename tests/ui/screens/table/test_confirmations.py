@@ -7,6 +7,7 @@ from unittest.mock import Mock
 import pytest
 
 from companion.core.actions import Action
+from companion.core.game import HIDDEN
 from companion.core.view.nodes import UiCommand
 from companion.table.errors import Refused
 from companion.table.journal.pending_writes import PendingWrites
@@ -81,9 +82,8 @@ def test_a_closed_answer_is_taken_back_by_whom_it_was(tmp_path: Path, table: Eve
     app, session = table.app, table.session
     play = app.screen
     assert isinstance(play, Play)
-    asked = 0
+    asked = openly = 0
     for _ in range(600):
-        secret = {one.seat for one in session.rule_prompts() if one.secret}
         before = session.head
         go_on(table, random)
         play.queue.boards.clear()
@@ -91,8 +91,13 @@ def test_a_closed_answer_is_taken_back_by_whom_it_was(tmp_path: Path, table: Eve
         if step is before or step.action is None:
             continue
         seat = getattr(step.action, "seat", -1)
-        prompts = session.stepping.prompts(before)
-        if seat not in secret or not any(one.secret and one.fits(step.action) for one in prompts):
+        done = [one.action for one in session.current_steps() if one.action is not None]
+        if HIDDEN not in session.game.observation.redact(done, None)[-1].values():
+            openly += 1
+            app.touch(UiCommand("undo"))
+            assert isinstance(app.screen, Play)
+            app.attempt(session.redo)
+            play.queue.boards.clear()
             continue
         asked += 1
         app.touch(UiCommand("undo"))
@@ -107,6 +112,7 @@ def test_a_closed_answer_is_taken_back_by_whom_it_was(tmp_path: Path, table: Eve
             assert session.head is before
             break
     assert asked == 3
+    assert openly
 
 
 def test_undo_to_here_asks_before_it_takes_closed_answers_back(table: Evening) -> None:
