@@ -190,7 +190,7 @@ def _pill(players: Sequence[Player], place: int, chosen: int) -> Node:
         ),
         text(player.name, "subtitle", f"seat-ink:{player.look}", fit=14, grow=1),
         face=Style(ground, colour, radius=33),
-        pad=(6, 0, 12, 0),
+        pad=(6, 0, 4, 0),
         gap=8,
         align="center",
     )

@@ -19,7 +19,13 @@ from companion.games.shuffling_horror.cards import (
     Survivor,
 )
 from companion.games.shuffling_horror.effects import Stat, Test, Trap, every_step
-from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF, State, throng_name
+from companion.games.shuffling_horror.state import (
+    FAMILIAR,
+    MAX_TARGET,
+    PLACE_OF,
+    State,
+    throng_name,
+)
 from companion.games.shuffling_horror.view import AttackView, View
 
 FIRST_CELLS = 7
@@ -287,7 +293,8 @@ def ticket(view: View | State) -> tuple[str, str]:
     Point is on its pile (SH-224). Before the first reel is dealt, that the table is set up.
     """
     left = view.reel_pile
-    if view.reel == view.round == 1 and not (left or view.discards or any(view.frames)):
+    dealt = left or any(view.frames) or not FAMILIAR.issuperset(view.discards)
+    if view.reel == view.round == 1 and not dealt:
         return "Set-up", ""
     if view.turning_point == "active":
         return f"Reel {view.reel}/4", "Turning Point"

@@ -19,6 +19,8 @@ NARROW = 110
 """A narrower panel has no room for rest spoints and survivors."""
 NAMED = 240
 """A panel at least so wide has room for a survivor's name."""
+SHORT = 8
+"""Letters of a name that a narrow cell has room for."""
 LARGE = 27
 """Size of the figures."""
 GAP = 6
@@ -37,20 +39,31 @@ def pools(view: BoardView, width: float, height: float, active: Sequence[int]) -
     row_size = -(-count // lines)
     high = (height - GAP * (lines - 1)) / lines
     wide = (width - GAP * (row_size - 1)) / row_size
-    cells = [_seat(view, player, wide, high, active=player.seat in active) for player in players]
+    # a cut name says less than its shape
+    named = wide >= NARROW or all(len(player.name.split()[0]) <= SHORT for player in players)
+    cells = [
+        _seat(view, player, wide, high, active=player.seat in active, named=named)
+        for player in players
+    ]
     return column(grid(cells, row_size, gap=GAP), height=height, name="Players")
 
 
 def _seat(
-    view: BoardView, player: PlayerView, width: float, height: float, *, active: bool
+    view: BoardView,
+    player: PlayerView,
+    width: float,
+    height: float,
+    *,
+    active: bool,
+    named: bool,
 ) -> Node:
     seat = player.seat
-    beside = height >= HIGH or width >= BESIDE
+    beside = height >= HIGH or width >= BESIDE or not named
     return row(
-        pawn(seat, min(40.0, height - 8)) if beside else None,
+        pawn(seat, min(40.0 if named else 30.0, height - 8)) if beside else None,
         _panel(view, player, named=width >= NAMED)
         if height >= HIGH
-        else _cell(view, player, width, beside=beside),
+        else _cell(view, player, width, beside=beside, named=named),
         name=player.name,
         touch=UiCommand("closer", pool(view, seat)),
         face=Style("night-600", f"seat:{seat}", radius=8)
@@ -85,11 +98,11 @@ def _panel(view: BoardView, player: PlayerView, *, named: bool) -> Node:
     )
 
 
-def _cell(view: BoardView, player: PlayerView, width: float, *, beside: bool) -> Node:
+def _cell(view: BoardView, player: PlayerView, width: float, *, beside: bool, named: bool) -> Node:
     """The same in two lines: figures that can be read from a metre, and the name, as wide as the
-    cell where the pawn is not `beside` both.
+    cell where the pawn is not `beside` both; not `named`, the figures alone.
     """
-    name = text(player.name, "name", size=20, height=26)
+    name = text(player.name, "name", size=20, height=26) if named else None
     figures = row(
         None if beside else pawn(player.seat, 30),
         *_figures(view, player, rest=width >= NARROW),

@@ -85,6 +85,11 @@ def _at(state: State, place: str) -> str:
     return WORDS.text("place", state, facts)
 
 
+def _fighter(state: State, fighter: str) -> str:
+    """Who or what attacks or is attacked, a survivor after their player."""
+    return person(state, fighter) if fighter in state.cast else _at(state, fighter)
+
+
 def _line(state: State, card: str) -> str:
     """What a card does, in one line."""
     return catalogue(state.options.deck)[card].power
@@ -287,6 +292,8 @@ SHOW: Mapping[str, Callable[[State, Any], str]] = {
     "The": lambda state, card: capital(person(state, card)),
     "at": _at,
     "At": lambda state, place: capital(_at(state, place)),
+    "fighter": _fighter,
+    "Fighter": lambda state, fighter: capital(_fighter(state, fighter)),
     "title": title,
     "Title": lambda state, card: capital(title(state, card)),
     "line": _line,

@@ -8,7 +8,8 @@ import pytest
 
 from companion.core.view.nodes import Node
 from companion.games.shuffling_horror import GAME
-from companion.games.shuffling_horror.actions import Roll
+from companion.games.shuffling_horror.actions import Draw, Roll
+from companion.games.shuffling_horror.rulings import Hit, Miss
 from companion.table.players import Player
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
@@ -221,6 +222,32 @@ def test_the_ticket_says_set_up_until_the_first_reel(tmp_path: Path) -> None:
     assert tickets[-len(reels) :] == reels
 
 
+def test_a_familiar_face_in_the_deck_does_not_end_the_set_up(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:4]))
+    assert table.app.games.begin(GAME, players, {"reel_1_familiar_face": True})
+    table.session.confirm()
+    table.app.open_screen(Play())
+    for survivor in ("the-sheriff", "the-pilot", "the-nurse"):
+        table.app.screen.do(table.app, Draw(survivor))
+        assert table.session.board().ticket == ("Set-up", "")
+    table.app.screen.do(table.app, Draw("the-cowboy"))
+    assert table.session.board().ticket[0] == "Reel 1/4"
+    table.close()
+
+
+def test_who_fights_is_named_with_the_player(tmp_path: Path) -> None:
+    for table in film(tmp_path, NAMES[:4], 1, "human"):
+        for hit in table.session.head.rulings:
+            if isinstance(hit, Hit | Miss) and (hit.attacker in GAME.box.cards):
+                sentence = table.app.sentence(table.session.head, hit)
+                seat = table.session.state.cast.get(hit.attacker)
+                if seat is not None:
+                    assert sentence.startswith(f"{NAMES[seat.seat]} ("), sentence
+                    return
+    pytest.fail("nobody attacked")
+
+
 def test_hands_are_named_once_the_survivors_are_drawn(tmp_path: Path) -> None:
     for table in film(tmp_path, NAMES[:4], 2, "human"):
         state = table.session.state
@@ -238,3 +265,16 @@ def test_the_figures_of_many_seats_are_large(tmp_path: Path, seats: int) -> None
         figures = [one for panel in panels for one in panel.walk() if one.font == "figure"]
         assert all(one.size >= 22 for one in figures)
         assert all(panel.touch is not None for panel in panels)
+
+
+def test_twelve_names_beside_a_card_are_whole_or_shapes(tmp_path: Path) -> None:
+    for folder, names in (("short", NAMES), ("long", LONG)):
+        table = evening(tmp_path / folder)
+        begin(table, GAME, names)
+        table.loop.draw()
+        rows = [one for one in table.stage.placed if one.node.name in names[1:]]
+        written = [one for one in rows if one.node.role == "text"]
+        assert len(rows) >= len(names) - 1
+        assert len(written) == (len(names) - 1 if folder == "short" else 0)
+        assert not any(one.lines[-1].endswith("…") for one in written)
+        table.close()
