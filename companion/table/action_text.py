@@ -24,6 +24,21 @@ def is_result(ruling: Ruling) -> bool:
     return ruling.kind not in NON_RESULTS
 
 
+def amended_card(
+    session: Session, was: Action | None, now: Action | None
+) -> tuple[str, str] | None:
+    """The names of the card that an entry had and of the one that it has, where nothing else
+    differs and everybody may know both.
+    """
+    before: str = getattr(was, "card", "")
+    after: str = getattr(now, "card", "")
+    cards = session.cards
+    if type(was) is not type(now) or before == after or not {before, after} <= {*cards}:
+        return None
+    hidden = session.game.observation.hidden_cards(session.state)
+    return None if {before, after} & hidden else (cards[before].name, cards[after].name)
+
+
 def describe_step(session: Session, step: Step) -> str:
     """Describe the action of a step."""
     return describe_action(session, step.state, step.action, session.before(step).state)

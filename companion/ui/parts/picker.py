@@ -64,12 +64,13 @@ MAX_RANKS = 12
 
 class Cell(Struct, frozen=True):
     """A card of the grid. What is not `possible` stays in its place, dark; `unseen`: how many
-    copies nobody has seen yet, None where they are not counted.
+    copies nobody has seen yet, None where they are not counted; `current`: it is the one so far.
     """
 
     card: Card
     possible: bool = True
     unseen: int | None = None
+    current: bool = False
 
 
 class Picker:
@@ -264,6 +265,8 @@ def _inks(cell: Cell) -> tuple[str, str]:
 
 
 def _paper(cell: Cell) -> Style:
+    if cell.current:
+        return Style("paper", "accent", stroke=5, radius=8)
     return Style(*(("paper", None) if cell.possible else ("night-700", "night-500")), radius=8)
 
 
@@ -320,7 +323,7 @@ def _large(
     ink, pip = _inks(cell)
     if card.symbols and card.power and not card.corner_text:
         return _explained(cell)
-    paper, mark = ("paper", "watermark") if cell.possible else ("night-700", "night-600")
+    mark = "watermark" if cell.possible else "night-600"
     face = stack(
         row(icon(card.icon, picture, mark, shrink=True), justify=justify, align="center"),
         column(
@@ -336,7 +339,7 @@ def _large(
             ),
             pad=(8, 2, 0, 8),
         ),
-        face=Style(paper, None if cell.possible else "night-500", radius=8),
+        face=_paper(cell),
         grow=1,
         shrink=True,
     )

@@ -21,7 +21,13 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import button, icon_button, pawn, primary
-from companion.table.action_text import describe_step, main_point, result_texts, seat_of
+from companion.table.action_text import (
+    amended_card,
+    describe_step,
+    main_point,
+    result_texts,
+    seat_of,
+)
 from companion.table.leaving import change_text
 from companion.table.play.interpret import alternatives_to
 from companion.table.play.reasons import explained
@@ -223,7 +229,9 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
         came = [words for step in amended[0] for words in result_texts(session.game, step)]
         there = session.current_steps()[seq]
         words = describe_step(session, there)
-        app.show_toast(f"Amended: {words}.{left_out} {' '.join(came[:1])}".rstrip(), seat)
+        cards = amended_card(session, step.action, there.action)
+        what = "Amended: " + words if cards is None else " became ".join(cards)
+        app.show_toast(f"{what}.{left_out} {' '.join(came[:1])}".rstrip(), seat)
 
     def would(app: App, action: Action) -> Preview:
         return preview_amendment(app.playing, seq, action)
@@ -231,12 +239,26 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
     asked = prompts[0].seat if prompts else seat
     picker = card_picker(session, prompts)
     fill = FieldQuestion(
-        asked, patterns, ask, would, secret=secret, asked_after=before, picker=picker
+        asked,
+        patterns,
+        ask,
+        would,
+        secret=secret,
+        asked_after=before,
+        picker=picker,
+        amended_card=_public_card(session, step),
     )
     if not patterns or fill.finished() is not None:
         app.show_toast("It can have been nothing else.", seat)
     else:
         app.open_screen(fill)
+
+
+def _public_card(session: Session, step: Step) -> str:
+    """The card of an entry that everybody may know; empty where there is none."""
+    card = getattr(step.action, "card", "")
+    hidden = session.game.observation.hidden_cards(session.state)
+    return card if card in session.cards and card not in hidden else ""
 
 
 def amend_newest(app: App, touch: AmendAction) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action, JsonObject
 from companion.core.domains import (
@@ -73,6 +73,8 @@ class FieldQuestion(TableOverlay):
     preview_action: Callable[[App, Action], Preview | None]
     secret: bool = False
     asked_after: Step | None = None
+    amended_card: str = ""
+    """The card that an entry has which is amended, where everybody may know it."""
     earlier_patterns: list[tuple[ActionPattern, ...]] = field(default_factory=list)
     """The patterns before each answer, for Undo."""
     chosen_values: tuple[object, ...] = ()
@@ -337,9 +339,13 @@ class FieldQuestion(TableOverlay):
             case Cards(possible) | Choice(possible) if all(
                 value in session.cards for value in possible
             ):
-                return ask(
+                frame = ask(
                     "Which card is it?", card_hint(session, possible), self._cards(app, possible)
                 )
+                if not self.amended_card:
+                    return frame
+                was = session.cards[self.amended_card].name
+                return replace(frame, line1=f"Instead of the {was.removeprefix('The ')}?")
             case Seats(seats):
                 cells = [
                     seat_cell(app, seat, consequence=self._brings(app, seat)) for seat in seats
@@ -393,7 +399,12 @@ class FieldQuestion(TableOverlay):
         is_one_unseen = any(unseen.get(card) for card in possible if card not in hidden)
         could = {*possible, *(hidden if is_one_unseen and not only else ())}
         cells = [
-            Cell(card, card.id in could, None if only else unseen.get(card.id))
+            Cell(
+                card,
+                card.id in could,
+                None if only else unseen.get(card.id),
+                card.id == self.amended_card,
+            )
             for card in cards.values()
             if card.kind in kinds and (card.id in possible or not only)
             # what is not in play is not among the cards that are counted

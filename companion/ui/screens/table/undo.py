@@ -6,7 +6,7 @@ from itertools import takewhile
 from companion.core.actions import Action, JsonObject
 from companion.core.game import HIDDEN
 from companion.core.view.nodes import UndoMatching
-from companion.table.action_text import describe_step, seat_of
+from companion.table.action_text import amended_card, describe_step, seat_of
 from companion.table.leaving import change_text
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
@@ -18,10 +18,15 @@ from companion.ui.parts.confirmation import Confirmation
 
 def undo(app: App, toast: str = "") -> None:
     """Undo the last line and show `toast`. Undoing a secret answer must be confirmed; the question
-    names the player and never the answer, since anybody may touch Undo.
+    names the player and never the answer, since anybody may touch Undo. An amendment that is
+    undone takes no answer back, and is not asked about.
     """
     if (change := _offer_undo_newer_change(app)) is not None:
         change.undo()
+        return
+
+    if again := app.playing.restored_by_undo():
+        _undo_amendment(app, app.playing.undone_by_undo()[0], again)
         return
 
     def do(app: App) -> None:
@@ -31,6 +36,23 @@ def undo(app: App, toast: str = "") -> None:
             app.show_toast(toast)
 
     _confirm_closed_answers(app, app.playing.undone_by_undo(), do)
+
+
+def _undo_amendment(app: App, gone: Step, again: Sequence[Step]) -> None:
+    """Undo an amendment, and show a toast with the card that counts again, where the entry does not
+    name it.
+    """
+    session, seat = app.playing, seat_of(again[0].action)
+    names_card = describe_step(session, gone) != describe_step(session, again[0])
+    app.undo()
+    cards = amended_card(session, gone.action, again[0].action)
+    if (
+        seat is not None
+        and cards is not None
+        and not names_card
+        and session.head.id == again[-1].id
+    ):
+        app.show_toast(f"Taken back: {app.player(seat)}'s card is the {cards[1]} again.")
 
 
 def offer_undo_change(app: App) -> UndoOffer | None:

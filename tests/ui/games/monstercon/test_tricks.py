@@ -221,6 +221,26 @@ def test_a_card_of_anothers_suit_is_asked_about_and_a_button_answers(table: Even
     assert done(table)[-2:] == [Pass(3), Play(2, "9-of-clubs")]
 
 
+@pytest.mark.parametrize("continued", [False, True])
+def test_a_corrected_card_of_a_tied_trick_is_named_and_taken_back_without_a_question(
+    table: Evening, continued: bool
+) -> None:
+    table.play(f"{KINGS}\ntouch Dealt\nlay 9-of-spades\nlay 3-of-hearts\nlay 9-of-clubs")
+    table.play("lay 6-of-diamonds\ntouch Next\ntouch Menu\ntouch Log\ntouch Ines lays a card")
+    table.play("touch Change this entry")
+    assert sign(table) == "Instead of the 9 of Clubs?"
+    table.play("touch 10 of Clubs")
+    assert table.app.toast is not None
+    assert table.app.toast.text.startswith("9 of Clubs became 10 of Clubs.")
+    table.play("touch Now")
+    if continued:
+        table.play("touch Menu\ntouch Save and go home\ntouch Continue last game")
+    table.play("touch Undo")
+    assert str(table.app.toast.text) == "Taken back: Ines's card is the 9 of Clubs again."
+    assert done(table)[-2:] == [Play(2, "9-of-clubs"), Play(3, "6-of-diamonds")]
+    assert sign(table) == "Everyone: lay a card face down"
+
+
 def test_a_press_after_a_tie_claims_the_next_card(table: Evening) -> None:
     table.play(f"{KINGS}\ntouch Dealt\nlay 9-of-spades\nlay 3-of-hearts\nlay 9-of-clubs")
     table.play("lay 6-of-diamonds\ntouch Next\npress 2\nlay 4-of-clubs")
