@@ -284,7 +284,7 @@ def test_the_figures_of_a_throng_are_told() -> None:
     )
     assert WORDS.question(state, prompts(state)[0]) == "Throng 1: 9 or less hits"
     missed = told(state, actions.Roll((6, 4)))
-    assert missed[0] == "Throng 1 against the Pilot: rolled 10, needed 9 or less, a miss."
+    assert missed[0] == "Throng 1 against Ann (Pilot): rolled 10, needed 9 or less, a miss."
     assert why(state, actions.Roll((3, 3)), "hit") == {
         "SH-115": [
             "Three Silent Milkmen 3",
@@ -406,7 +406,7 @@ def test_walls_and_full_throngs_are_named() -> None:
     attack = actions.Target(0, "throng-0-1", "the-mechanic")
     walls = refuse(state, attack)
     assert walls.text == (
-        "Bob (Mechanic) is behind the walls of the Church Cellar. Choose the Pilot."
+        "Bob (Mechanic) is behind the walls of the Church Cellar. Choose Ann (Pilot)."
     )
     assert walls.cite == ("SH-142",)
 
