@@ -20,4 +20,4 @@ def glance_script(game: str) -> str:
     if not found:
         raise LookupError(f"{game} has no picture {BOARDS[game]}")
     lines = [line for line in before.splitlines() if not line.startswith("picture ")]
-    return "\n".join((SWITCHED_ON, *lines, "wait 4", "wait 1", "picture glance"))
+    return "\n".join((SWITCHED_ON, *lines, "wait 10", "wait 10", "wait 1", "picture glance"))

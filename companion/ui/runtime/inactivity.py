@@ -4,9 +4,9 @@ from companion.ui.app.app import App
 from companion.ui.runtime.stage import Stage
 
 GLANCE_AFTER_SECONDS = 3.0
-"""How long a board is shown without input before table mode shows its glance."""
-BOARD_STAYS_SECONDS = 12.0
-"""How long, instead, after somebody has brought the board back to find something on it."""
+"""How long a board is shown after a card or a button before table mode shows its glance."""
+BOARD_STAYS_SECONDS = 20.0
+"""How long, instead, after a touch, when somebody is at the screen."""
 REST_AFTER_SECONDS = 600.0
 """Seconds without input until screen and lights are dim."""
 OFF_AFTER_SECONDS = 1800.0
@@ -30,15 +30,16 @@ class Inactivity:
         self._stage = stage
         self.last_input_at = now
 
-    def end(self, now: float) -> bool:
-        """Note input, end resting and bring the board back; return whether either was needed."""
+    def end(self, now: float, *, touched: bool) -> bool:
+        """Note input, end resting and bring the board back; return whether either was needed.
+        `touched`: it was on the screen, not at the pad.
+        """
         app, self.last_input_at = self._app, now
         rested, glanced = app.resting, app.at_a_glance
         if rested:
             app.rest(False)
         app.at_a_glance = False
-        if glanced:
-            self._glance_after = BOARD_STAYS_SECONDS
+        self._glance_after = BOARD_STAYS_SECONDS if touched else GLANCE_AFTER_SECONDS
         return rested or glanced
 
     def pass_time(self, now: float) -> bool:
@@ -63,9 +64,8 @@ class Inactivity:
         board = app.screen, app.screen.question_key(app, "")
         if board != self._board:
             self._board, self._board_since = board, now
-            self._glance_after = GLANCE_AFTER_SECONDS
-        since = max(self.last_input_at, self._board_since)
-        return now >= since + self._glance_after and app.screen.glance(app) is not None
+        due = max(self.last_input_at + self._glance_after, self._board_since + GLANCE_AFTER_SECONDS)
+        return now >= due and app.screen.glance(app) is not None
 
     @property
     def brightness(self) -> float:

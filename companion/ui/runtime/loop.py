@@ -130,7 +130,7 @@ class Loop:
     def take(self, signal: Signal) -> None:
         """Handle a signal: the encoder moves the focus, all others go to the app."""
         if not isinstance(signal, Fault | Restored):
-            self._wake()
+            self._wake(touched=False)
         if isinstance(signal, HAND_SIGNALS):
             self._end_curtain()
         match signal:
@@ -187,7 +187,7 @@ class Loop:
         """Handle pygame's events and the time, and draw if something changed."""
         self._fingers.forget_lifted()
         for event in pygame.event.get():
-            if event.type == pygame.KEYDOWN and self._wake():
+            if event.type == pygame.KEYDOWN and self._wake(touched=True):
                 continue  # what wakes a screen does nothing else
             self.guarded(partial(self._event, event))
         self.guarded(self._time_passes, lost=True)
@@ -364,7 +364,8 @@ class Loop:
 
     def touch(self, x: float, y: float) -> None:
         """A finger comes down at this logical point, so the focus is hidden."""
-        if self._wake() and not self._is_on_tray(x, y):
+        on_tray = self._is_on_tray(x, y)
+        if self._wake(touched=not on_tray) and not on_tray:
             return
         self.focus.leave()
         self._press(x, y)
@@ -463,9 +464,9 @@ class Loop:
 
     # ---- time
 
-    def _wake(self) -> bool:
+    def _wake(self, *, touched: bool) -> bool:
         """Note input; return whether it only brightens the screen or brings the board back."""
-        woken = self._inactivity.end(self.clock())
+        woken = self._inactivity.end(self.clock(), touched=touched)
         self._needs_paint = self._needs_paint or woken
         self._needs_layout = self._needs_layout or woken
         return woken

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.core.hand_tasks import HandTask
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import UiCommand
+from companion.table.registry import games
 from companion.table.settings import KeptSettings, Settings
 from companion.ui.app.glance_screen import glance_screen
 from companion.ui.runtime.demo import Evening
@@ -17,10 +18,10 @@ from companion.ui.screens.table.play import Play
 from hardware.signals import ButtonDown
 from tests.ui.motion.test_curtain import TO_SHOWDOWN
 from tests.ui.runtime.hand import Hand
-from tests.ui.table import TO_AUDITION, TO_TEAM_UP, evening, shown
+from tests.ui.table import TO_AUDITION, TO_TEAM_UP, begin, evening, shown
 
 NAMES = ("Mara", "Theo", "Ines")
-LATER = "wait 5\nwait 4\nwait 4"
+LATER = "wait 5\nwait 10\nwait 10"
 """Long enough for what is over the board to go, and then for table mode."""
 
 
@@ -37,8 +38,15 @@ def words(table: Evening) -> list[str]:
     return [one.node.name for one in table.stage.placed if one.node.role == "text"]
 
 
-def test_a_board_that_waits_for_a_button_gives_way_after_three_seconds(table: Evening) -> None:
-    table.play(f"{TO_AUDITION}\nwait 2")
+def test_a_board_gives_way_three_seconds_after_a_button(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\ndown 1\nup 1\nwait 2")
+    assert not table.app.at_a_glance
+    table.play("wait 6\nwait 1")  # a message is read first
+    assert shown(table) == ["Show the board"]
+
+
+def test_a_board_gives_way_twenty_seconds_after_a_touch(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\nwait 10\nwait 9")
     assert not table.app.at_a_glance
     table.play("wait 1.5")
     assert shown(table) == ["Show the board"]
@@ -63,9 +71,9 @@ def test_a_touch_only_brings_the_board_back(table: Evening) -> None:
     assert table.session.head is before
     assert "STAY" in shown(table)
     # whoever looks for something on the board has time to find it
-    table.play("wait 5\nwait 5")
+    table.play("wait 10\nwait 9")
     assert not table.app.at_a_glance
-    table.play("wait 3")
+    table.play("wait 1.5")
     assert table.app.at_a_glance
 
 
@@ -74,6 +82,14 @@ def test_a_button_acts_as_usual(table: Evening) -> None:
     assert not table.app.at_a_glance
     table.play("up 0")
     assert words(table)[0].startswith("Theo")
+
+
+def test_a_deal_stays_as_its_words_say_what_hands_need(table: Evening) -> None:
+    begin(table, games()["monstercon"], NAMES)
+    table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs")
+    table.play(LATER)
+    assert table.app.screen.frame(table.app).line1 == "Anyone: shuffle and deal hand 1"
+    assert not table.app.at_a_glance
 
 
 def test_a_card_acts_as_usual(table: Evening) -> None:

@@ -125,7 +125,6 @@ def deal(view: View) -> Board:
     again = view.hand > 1
     return Board(
         line1=f"Anyone: shuffle and deal hand {view.hand}",
-        glance=Glance("Shuffle and deal"),
         line2="Turn every King face up again; then deal"
         if again
         else "Press any button when dealt",
