@@ -329,6 +329,8 @@ class Boards(ABC, Generic[S, V]):
     """Actions by a card that the board shows at once where people look: a scan opens no sheet."""
     open_card_actions: frozenset[type[Action]] = frozenset()
     """Actions with open cards of the table: a picker lists only those that can be meant."""
+    card_first_actions: frozenset[type[Action]] = frozenset()
+    """Actions of which the card is asked for before all else."""
     card_fields: Mapping[type[Action], Fields] = MappingProxyType({})
     """By action, further fields that a card on the pad fills in where they are legal."""
     confirmed_actions: frozenset[type[Action]] = frozenset()

@@ -33,6 +33,7 @@ class ParkBoards(Boards[State, View]):
         }
     )
     confirmed_actions = frozenset({actions.Discard})
+    card_first_actions = frozenset({actions.Place, actions.Add})
 
     def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
         shown = BoardView(view, cards)

@@ -20,7 +20,7 @@ def beginning(shown: BoardView, hands: Sequence[HandTask]) -> Board:
     names = shown.view.seats
     return Board(
         line1=title(hands, names),
-        line2=f"{shown.day} begins: this day hands go to the {shown.view.passing}",
+        line2=f"{shown.day} begins: pass {shown.view.passing} today",
         art="hand",
         seats=tuple(dict.fromkeys(hands[0].seats)),
         is_instruction_list=True,

@@ -90,32 +90,38 @@ def _seat(shown: BoardView, seat: int, prompt: Prompt) -> Board:
 
 
 def _under(seat: int, rooms: int, prompt: Prompt) -> list[Touch]:
-    """A touch on a room says that the next card goes under it."""
-    offered = {pattern.kind for pattern in prompt.accepts}
-    kinds = [kind for kind in (actions.Add, actions.TakeGenre) if kind in offered]
-    if not kinds:
+    """A touch on a room says that the next Scene card goes under it."""
+    if all(pattern.kind is not actions.Add for pattern in prompt.accepts):
         return []
-    first, *also = kinds
-    return [ChooseFields(seat, first, {"room": at}, tuple(also)) for at in range(rooms)]
+    return [ChooseFields(seat, actions.Add, {"room": at}) for at in range(rooms)]
 
 
 def _buttons(seat: int, rooms: int, prompt: Prompt) -> tuple[Node, ...]:
-    """Places for the next card, and the Staff that the seat holds."""
+    """Places for the next card, and the Staff that the seat holds; those that are always offered
+    are at the right, so that none moves under a finger.
+    """
     offered = {pattern.kind for pattern in prompt.accepts}
     found: list[Node] = []
+    done: Node | None = None
+    match prompt.first_pattern(actions.Done).open["staff"]:
+        case Number(least, most):
+            done = primary(
+                f"Done, {most} Staff left", SubmitAction(actions.Done(seat, most)), art="check"
+            )
+            if least < most:
+                other = ChooseFields(seat, actions.Done)
+                found.append(
+                    icon_button("Other Staff", other, art="person", label="Other Staff count")
+                )
+        case _:
+            pass
+    if actions.TakeGenre in offered:
+        genre = ChooseFields(seat, actions.TakeGenre)
+        found.append(icon_button("Genre", genre, art="clap", label="Genre card"))
     if actions.Place in offered:
         if rooms:
             insert = ChooseFields(seat, actions.Place)
             found.append(icon_button("Insert", insert, art="plus", label="New room elsewhere"))
         new = ChooseFields(seat, actions.Place, {"at": rooms})
         found.append(icon_button("Room", new, art="house", label="New room"))
-    match prompt.first_pattern(actions.Done).open["staff"]:
-        case Number(least, most):
-            done = SubmitAction(actions.Done(seat, most))
-            found.append(primary(f"Done: {most} Staff", done, art="check"))
-            if least < most:
-                other = ChooseFields(seat, actions.Done)
-                found.append(icon_button("Other", other, art="person", label="Other Staff"))
-        case _:
-            pass
-    return tuple(found)
+    return (*found, done) if done is not None else tuple(found)

@@ -87,7 +87,7 @@ def _empty(shown: BoardView, seat: int, name: str, height: float) -> Node:
         for genre, vp in shown.points(shown.view.themes[seat]).items()
     ]
     plot = column(
-        text(f"{shown.view.seats[seat]}'s park is empty", "title", "cream", align="center"),
+        text(f"{shown.view.seats[seat]}'s house is empty", "title", "cream", align="center"),
         row(
             text("Theme", "title", "mist", shrink=False),
             *wanted,

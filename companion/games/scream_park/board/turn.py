@@ -68,7 +68,7 @@ def turn(shown: BoardView, prompts: Sequence[Prompt]) -> Board:
         stage=column(
             _main(shown, seat, claimed, asked), strip(shown, seat, asked, claimed), gap=GAP, grow=1
         ),
-        buttons=_buttons(prompts, due=bool(due)),
+        buttons=_buttons(_of_seat(prompts, alone), due=bool(due)),
     )
 
 
@@ -104,6 +104,11 @@ def who_uses(view: View, asked: Sequence[int]) -> str:
 def _use_cards(view: View, asked: Sequence[int]) -> str:
     left = {view.to_use[seat] for seat in asked}
     return f"use {count(left.pop(), 'card') if len(left) == 1 else 'your cards'}"
+
+
+def _of_seat(prompts: Sequence[Prompt], seat: int | None) -> Sequence[Prompt]:
+    """What is offered to this seat and to anybody; None: to all."""
+    return [prompt for prompt in prompts if seat is None or prompt.seat in (None, seat)]
 
 
 def _buttons(prompts: Sequence[Prompt], *, due: bool) -> tuple[Node, ...]:

@@ -117,6 +117,12 @@ class FieldQuestion(TableOverlay):
             how = how or self._hint(app, "Touch where it goes")
             return self._frame(app, "choice", "What do you do with it?", how, pictured)
         if domain is None:
+            cards = self._cards_asked_first(app)
+            if cards:
+                stage = self._cards(app, cards)
+                return self._frame(
+                    app, "card", "Which card is it?", card_hint(app.playing, cards), stage
+                )
             return self._action_choice(app)
         return self._value_choice(app, domain)
 
@@ -210,6 +216,16 @@ class FieldQuestion(TableOverlay):
             case UiCommand("value", value), Subset(most=most):
                 chosen = (*self.chosen_values, value)
                 return (self._with_value(chosen),) if len(chosen) == most else ()
+            case UiCommand("value", card), None:
+                return tuple(
+                    ActionPattern(
+                        pattern.kind,
+                        {**pattern.fixed, "card": card},
+                        {name: domain for name, domain in pattern.open.items() if name != "card"},
+                    )
+                    for pattern in self.patterns
+                    if "card" in pattern.open and pattern.open["card"].admits(card, None)
+                )
             case UiCommand("value", value), _:
                 return (self._with_value(value),)
             case _:
@@ -264,6 +280,15 @@ class FieldQuestion(TableOverlay):
         if found != self.patterns:
             return found
         return tuple(pattern for pattern in found if self._repeats_scan(game, pattern))
+
+    def _cards_asked_first(self, app: App) -> tuple[str, ...]:
+        """The possible cards, where they are asked for before which of several actions is meant."""
+        first = app.playing.game.boards.card_first_actions
+        if any(pattern.kind not in first for pattern in self.patterns):
+            return ()
+        domains = [pattern.open.get("card") for pattern in self.patterns]
+        found = (card for domain in domains if isinstance(domain, Cards) for card in domain.cards)
+        return tuple(dict.fromkeys(found))
 
     # ---- which of several meanings
 

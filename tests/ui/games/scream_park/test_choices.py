@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import SubmitAction
+from companion.core.view.nodes import SubmitAction, UiCommand
 from companion.games.scream_park import actions as did
 from tests.ui.games.scream_park.park import (
     GAME,
@@ -86,4 +86,34 @@ def test_everybody_who_must_act_is_named_with_what_they_do(tmp_path: Path) -> No
     others = "Maximilian-Alexander: use 1 card. Bartholomew Quincy: use 2 cards"
     assert others in by_name(table)
     assert look(table) == []
+    table.close()
+
+
+def test_the_card_is_asked_for_before_its_place(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 3)
+    house = [{"card": card, "props": []} for card in ("velvet-hallway", "crimson-cellar")]
+    screen(table).do(table.app, Correct("houses/0", house))
+    table.play("press 0\ntouch Place")
+    assert sign(table).endswith("which card is it?")
+    table.app.touch(UiCommand("value", "velvet-porch"))
+    assert sign(table) == f"{LONG}: where does Velvet Porch go?"
+    places = [one.touch for one in nodes(table) if isinstance(one.touch, SubmitAction)]
+    assert SubmitAction(did.Place(0, "velvet-porch", 0)) in places
+    assert SubmitAction(did.Place(0, "velvet-porch", 2)) in places
+    table.app.touch(SubmitAction(did.Place(0, "velvet-porch", 2)))
+    assert [room.card for room in table.session.state.houses[0]][2] == "velvet-porch"
+    table.close()
+
+
+def test_both_cards_are_offered_for_a_genre_card_only_to_who_has_both(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 3)
+    play = screen(table)
+    for seat in range(2):
+        house = [{"card": ("velvet-hallway", "crimson-cellar")[seat], "props": []}]
+        play.do(table.app, Correct(f"houses/{seat}", house))
+    play.do(table.app, did.Discard(0, "feral-maze"))
+    table.play("press 0")
+    assert "Both for a Genre card" not in by_name(table)
+    table.play("press 1")
+    assert "Both for a Genre card" in by_name(table)
     table.close()

@@ -50,7 +50,7 @@ def test_what_hands_do_before_a_day_stays_until_somebody_goes_on(tmp_path: Path)
     ]
     for _ in range(2):
         assert [one for one in told if one in by_name(table)] == told
-        assert "Friday begins: this day hands go to the left" in by_name(table)
+        assert "Friday begins: pass left today" in by_name(table)
         table.wait(10)
     table.app.touch(UiCommand("next"))
     while table.session.state.phase == "turn":
@@ -58,7 +58,7 @@ def test_what_hands_do_before_a_day_stays_until_somebody_goes_on(tmp_path: Path)
     play.queue.boards.clear()
     play.do(table.app, did.EndDay())
     table.wait(10)
-    assert "Saturday begins: this day hands go to the right" in by_name(table)
+    assert "Saturday begins: pass right today" in by_name(table)
     assert [one for one in told if one in by_name(table)] == told[1:]
     table.close()
 
@@ -79,7 +79,7 @@ def test_what_hands_do_is_readable_for_five_with_the_longest_names(
     found += look(table)
     for seat in range(5):
         play.do(table.app, did.ChooseTheme(seat, THEMES[seat]))
-    assert "Friday begins: this day hands go to the left" in by_name(table)
+    assert "Friday begins: pass left today" in by_name(table)
     found += look(table)
     table.app.touch(UiCommand("next"))
     table.app.toast = None

@@ -65,7 +65,7 @@ def test_one_press_and_one_touch_a_room_enter_a_whole_day(tmp_path: Path) -> Non
     assert houses(table, 1)[1] == ("crimson-library", "feral-porch")
     assert screen(table).buttons.claimant == 1
     assert "The next goes under Crimson Library; 3 cards left" in by_name(table)
-    table.play("touch Done: 8 Staff")
+    table.play("touch Done, 8 Staff left")
     assert table.session.state.staff == (2, 8)
     assert table.session.state.hands == (8, 0)
     table.close()
@@ -121,6 +121,39 @@ def test_a_room_of_an_earlier_day_is_touched_before_its_cards_are_laid(tmp_path:
     table.close()
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_no_button_moves_under_the_finger(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = begun(tmp_path, size)
+    table.play("press 0")
+    ends: set[float] = set()
+    for card in ("gaudy-attic", "gaudy-crypt"):
+        table.play(f"touch New room\nlay {card}\nlift")
+        assert look(table) == []
+        found = [one for one in table.stage.placed if one.node.touch is not None]
+        (done,) = [one for one in found if one.node.name.startswith("Done, ")]
+        beside = [one for one in found if one.rect.y == done.rect.y]
+        assert max(one.rect.x for one in beside) == done.rect.x
+        ends.add(done.rect.x + done.rect.w)
+    assert len(ends) == 1
+    table.close()
+
+
+def test_a_touched_room_gets_the_next_card_and_a_genre_card_has_a_button(tmp_path: Path) -> None:
+    table = begun(tmp_path)
+    table.play("press 0\nlay velvet-hallway\nlift\ntouch New room\nlay gaudy-attic\nlift")
+    under = next(
+        one.touch
+        for one in nodes(table)
+        if isinstance(one.touch, ChooseFields) and one.touch.fixed == {"room": 0}
+    )
+    table.app.touch(under)
+    assert sign(table).endswith("which card is it?")
+    table.app.touch(UiCommand("value", "feral-porch"))
+    assert houses(table, 0)[0] == ("velvet-hallway", "feral-porch")
+    assert "Genre card" in by_name(table)
+    table.close()
+
+
 def test_discards_are_shuffled_in_by_touch(tmp_path: Path) -> None:
     table = evening(tmp_path, SIZES[0])
     cards: dict[str, dict[str, Any]] = {}
@@ -154,7 +187,7 @@ def test_staff_is_one_of_the_possible_numbers(tmp_path: Path) -> None:
     table.play("press 0\nlay gaudy-attic\nlift\ntouch New room\nlay gaudy-crypt\nlift")
     offered = [one.touch for one in nodes(table) if isinstance(one.touch, SubmitAction)]
     assert did.Done(0, 14) in [one.action for one in offered]
-    table.play("touch Other Staff")
+    table.play("touch Other Staff count")
     assert {"13", "14"} <= by_name(table)
     table.app.touch(UiCommand("value", 13))
     assert table.session.state.staff[0] == 13
