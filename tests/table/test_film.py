@@ -50,6 +50,9 @@ def facts(session: Session, kind: str) -> Iterator[tuple[str, JsonObject]]:
                 yield "" if part is None else f"{part.word} {part.number}", ruling.facts
 
 
+DICE = [(one, two) for one in range(1, 7) for two in range(1, 7)]
+
+
 def scene(made: Film, title: str) -> Scene | None:
     return next((one for one in made.scenes if one.title == title), None)
 
@@ -283,21 +286,57 @@ def test_shuffling_horror(seed: int) -> None:
             name = one["survivor"].replace("-", " ").title()
             escapes.append((row[one["survivor"]], when, f"{name} got away"))
     best(made, "Longest escape", [one for one in escapes if one[0]])
-    best(
-        made,
-        "Hardest blow",
-        [(one["n"], when, f"{one['n']} damage") for when, one in said if one["code"] == "damage"],
-    )
-    shots = [(one["need"], one["roll"]) for _, one in said if one["code"] == "hit"]
+    chance = {need: sum(one + two <= need for one, two in DICE) for need in range(2, 12)}
+    likely = [chance[one["need"]] for _, one in said if one["code"] == "hit"]
+    likely += [1 for _, one in said if one["code"] in ("head-shot", "spored")]
     found = scene(made, "Luckiest shot")
+    shots = [ways for ways in likely if ways <= 0.35 * len(DICE)]
     assert (found is None) == (not shots)
+    if found is not None and min(shots) > 1:
+        needed = next(need for need, ways in chance.items() if ways == min(shots))
+        assert f", needed {needed}" in found.text
+    elif found is not None:
+        rare = ("head shot", "double one", "spored", "needed 2")
+        assert any(words in found.text for words in rare)
+    fallen = [
+        (one["code"] == "spored", one["survivor"])
+        for _, one in said
+        if one["code"] in ("spored", "annihilated", "eliminated") and one.get("survivor")
+    ]
+    found = scene(made, "Gravest loss")
+    assert (found is None) == (not fallen)
     if found is not None:
-        assert f": rolled {min(shots)[1]}, needed {min(shots)[0]}" in found.text
+        spored = max(was_spored for was_spored, _ in fallen)
+        last = [survivor for was_spored, survivor in fallen if was_spored == spored][-1]
+        assert last.removeprefix("the-").replace("-", " ").title() in found.text
+    if len(made.scenes) == 3 and scene(made, "Hardest blow") is None:
+        assert shots
+        assert fallen
+    else:
+        best(
+            made,
+            "Hardest blow",
+            [
+                (one["n"], when, f"{one['n']} damage")
+                for when, one in said
+                if one["code"] == "damage"
+            ],
+        )
     led = {one["survivor"]: one["seat"] for _, one in said if one["code"] == "enters"}
     for one in made.cast:
         assert ("Director" in one.role) == (one.seat == 0)
         first = [name for name, seat in led.items() if seat == one.seat][-1:]
         assert all(name.removeprefix("the-").title() in one.role for name in first)
+
+
+def test_the_seat_of_a_director_that_matinee_is_only_moves_cards() -> None:
+    game = ALL["shuffling-horror"]
+    names = ("Dee", "Mara", "Theo")
+    session = Session.new(game, Header(game.id, game.rules_version, names, {"director": "auto"}, 3))
+    for _ in played(session, Random(3), 40):
+        pass
+    (first,) = (one for one in of(session).cast if one.seat == 0)
+    assert first.role == "Moves cards, Matinee directs"
 
 
 def test_vampire_elf_cthulhu(seed: int) -> None:

@@ -5,9 +5,12 @@ from collections.abc import Iterator
 
 from companion.core.highlights import Candidate, Highlight, Highlights, PublicLog
 from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror.rules.rolls import rolls_at_most
 
 NAMED = 2
 """The most survivors of a player whose names have room."""
+MAX_LUCKY = 12
+"""Of 36 rolls: a hit that more of them make is no luck."""
 SIDES = {"director": "Director", "pod": "Monsters"}
 
 
@@ -23,8 +26,23 @@ def _escapes(log: PublicLog) -> Iterator[Candidate]:
 
 
 def _hits(log: PublicLog) -> Iterator[Candidate]:
-    for step, hit in log.rulings(rulings.Hit):
-        yield Candidate((-hit.need, -hit.roll), step, log.sentence(step, hit))
+    """Every hit that was not likely, by the rolls of 36 that would have hit; a head shot and a
+    spore are a double one (SH-99, SH-123).
+    """
+    for kind in (rulings.Hit, rulings.HeadShot, rulings.Spored):
+        for step, hit in log.rulings(kind):
+            need, roll = (hit.need, hit.roll) if isinstance(hit, rulings.Hit) else (2, 2)
+            if rolls_at_most(need) <= MAX_LUCKY:
+                yield Candidate((-rolls_at_most(need), -roll), step, log.sentence(step, hit))
+
+
+def _losses(log: PublicLog) -> Iterator[Candidate]:
+    """Survivors who fell; the last of the spored before the last of others."""
+    for kind in (rulings.Spored, rulings.Annihilated, rulings.Eliminated):
+        for step, fall in log.rulings(kind):
+            if isinstance(fall.survivor, str):
+                spored = isinstance(fall, rulings.Spored)
+                yield Candidate((spored, step), step, log.sentence(step, fall))
 
 
 def _blows(log: PublicLog) -> Iterator[Candidate]:
@@ -38,7 +56,11 @@ def _leads(log: PublicLog) -> list[str]:
     for _, enters in log.rulings(rulings.Enters):
         led[enters.seat].insert(0, log.cards[enters.survivor].name.removeprefix("The "))
     roles: list[str] = []
-    for seat, names in zip(log.last_view.players, led, strict=True):
+    view = log.last_view
+    for seat, names in zip(view.players, led, strict=True):
+        if seat.seat == 0 and view.director == "auto":
+            roles.append("Moves cards, Matinee directs")
+            continue
         more = len(names) - NAMED
         words = [SIDES.get(seat.state, ""), *names[:NAMED], f"{more} more" if more > 0 else ""]
         roles.append(", ".join(filter(None, words)))
@@ -48,11 +70,20 @@ def _leads(log: PublicLog) -> list[str]:
 HIGHLIGHTS = Highlights(
     kinds=(
         Highlight(
+            "Luckiest shot",
+            "The hit that had the least chance, a third at most; double ones have the least.",
+            _hits,
+        ),
+        Highlight(
+            "Gravest loss",
+            "The last survivor who was spored, or else the last who was eliminated.",
+            _losses,
+        ),
+        Highlight(
             "Longest escape",
             "The most flails and escapes in a row that one survivor passed.",
             _escapes,
         ),
-        Highlight("Luckiest shot", "The hit that had the least chance.", _hits),
         Highlight("Hardest blow", "The most damage that was rolled at once.", _blows),
     ),
     roles=_leads,

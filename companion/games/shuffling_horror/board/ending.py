@@ -86,7 +86,7 @@ def _credits(view: BoardView, winners: Sequence[int]) -> Node:
     columns = 1 if len(players) <= COLUMN_SIZE + 1 else 2
     column_size = -(-len(players) // columns)
     height = min(60.0, (STAGE + 6) / column_size - 6)
-    lines = [_credit(player, winners, height) for player in players]
+    lines = [_credit(view, player, winners, height) for player in players]
     return row(
         *(
             column(*lines[start : start + column_size], gap=6, flex=1)
@@ -98,9 +98,11 @@ def _credits(view: BoardView, winners: Sequence[int]) -> Node:
     )
 
 
-def _credit(player: PlayerView, winners: Sequence[int], height: float) -> Node:
+def _credit(view: BoardView, player: PlayerView, winners: Sequence[int], height: float) -> Node:
     wins = player.seat in winners
     words = {"director": "Director", "pod": "Pod", "out": "out"}.get(player.state)
+    if player.seat == 0 and view.director == "auto":
+        words = "moves cards"
     return row(
         pawn(player.seat, min(38, height - 6)),
         text(player.name, "name", grow=1),

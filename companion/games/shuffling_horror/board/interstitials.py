@@ -54,6 +54,8 @@ HEADINGS = (
     rulings.ReelEnd,
 )
 """What its heading says as fully as its sentence."""
+UNREAD = (rulings.Negated, rulings.Counterstrike)
+"""What has no screen of its own without dice: the next question and the open handwork say it."""
 TWISTS = (rulings.Eliminated, rulings.Spored, rulings.CreatureFeature)
 ICONS: dict[type[Ruling], str] = {
     rulings.Test: "check",
@@ -112,6 +114,8 @@ def interstitials(
         and all(isinstance(ruling, rulings.Event) for ruling in weighty)
         and _is_asked(outcome.state)
     ):
+        return ()
+    if not dice and all(isinstance(ruling, UNREAD) for ruling in weighty):
         return ()
     heaviest = max(weighty, key=lambda ruling: WEIGHTY.index(type(ruling)), default=None)
     heading, drawing = _heading(state, heaviest, announcements)

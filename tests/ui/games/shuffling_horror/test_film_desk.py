@@ -246,6 +246,20 @@ def test_damage_to_a_throng_has_its_values_beside_it(table: Evening) -> None:
     assert "2 and 6 fall; every spoint adds 1" in words(table)
 
 
+def test_payment_is_work_of_hands_without_a_screen(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
+    target = actions.Target(0, "throng-0-1", victim="the-pilot")
+    does(table, target, actions.Roll((2, 3)), actions.Roll((4,)))
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.do(table.app, actions.Spend(2, "power", 4))
+    assert not play.queue.boards
+    found = [task.sentence(NAMES) for task in play.queue.open_instructions]
+    assert found == ["Theo: pay 4 power spoints."]
+    picture(table, "paid")
+
+
 def test_one_victim_is_no_question(table: Evening) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     correct(table, "survivors/the-mechanic", None)
