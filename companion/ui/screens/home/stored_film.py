@@ -33,7 +33,7 @@ class StoredFilm(FilmScreen):
 
     def buttons(self, app: App) -> tuple[Node, ...]:
         readable = self.film is not None or self.is_reading
-        word = "Last board" if self.kept.over else "Go on"
+        word = "End screen" if self.kept.over else "Go on"
         return (
             button("Delete", UiCommand("delete"), art="x"),
             self.save,

@@ -55,7 +55,10 @@ class Leaving(TableOverlay):
                     Confirmation(
                         "End the game here?",
                         "The standing becomes the result",
-                        ("It is listed as ended early.", "Undo takes it back."),
+                        (
+                            "Only points already scored count.",
+                            "It is listed as ended early. Undo takes it back.",
+                        ),
                         "End here",
                         end_here,
                     )

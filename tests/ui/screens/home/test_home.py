@@ -122,8 +122,8 @@ def test_games_are_remembered_and_gone_on_with(tmp_path: Path) -> None:
     assert shown(table) == ["Game 3", "Game 2", "Game 1", "Back"]
     table.play("touch Game 1")
     assert sign(table) == last
-    assert shown(table)[-4:] == ["Delete", "Save film", "Back", "Last board"]
-    table.play("touch Last board")
+    assert shown(table)[-4:] == ["Delete", "Save film", "Back", "End screen"]
+    table.play("touch End screen")
     assert sign(table) == last
     # it can be looked at step by step, and gone on with
     assert {"Menu", "Undo", "Why?"} <= {*shown(table)}

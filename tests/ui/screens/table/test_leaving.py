@@ -212,7 +212,7 @@ def test_a_game_that_ends_here_has_its_standing_as_the_result(tmp_path: Path, ga
     again.play("touch Home")
     again.app.open_screen(History())
     assert "Ended early" in words_on(again)
-    again.play("touch Game 1\ntouch Last board\ntouch Undo")
+    again.play("touch Game 1\ntouch End screen\ntouch Undo")
     assert not again.session.over
     assert again.session.seq == steps
     assert again.app.seats_waited_for()
