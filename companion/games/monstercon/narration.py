@@ -15,7 +15,8 @@ from companion.games.monstercon.cards import CARDS, PACKAGE, QUEEN, RANK, SUIT
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.play import ConRules
 from companion.games.monstercon.rules.score import pips, trick_points
-from companion.games.monstercon.rulings import End, Revoke, Score, SetAside, Trick
+from companion.games.monstercon.rules.taking import trick_ruling
+from companion.games.monstercon.rulings import End, Revoke, Score, SetAside, TakeTrick, Trick
 from companion.games.monstercon.state import PlayedCard, State
 
 
@@ -80,6 +81,10 @@ class ConNarration(MessageNarration[State]):
                 return (Reason("MC-102", ()),)
             case Trick(winner=int(winner)):
                 return tuple(_trick(_with(state, action), ruling, winner))
+            case TakeTrick(seat=seat) if seat == state.winner and isinstance(action, actions.Pass):
+                # the windows are passed: what made the card win is the reason
+                card = next(played for played in state.table if played.seat == seat)
+                return tuple(_trick(state, trick_ruling(state, card), seat))
             case Revoke():
                 facts = ruling.facts
                 lines = (ruling.seat, facts), (ruling.shown_by, {**facts, "shown": True})
@@ -90,6 +95,9 @@ class ConNarration(MessageNarration[State]):
                 return tuple(_end(state, action, ruling))
             case _:
                 return super().explain(state, action, ruling)
+
+    def winners(self, ruling: Ruling) -> tuple[int, ...]:
+        return (ruling.seat,) if isinstance(ruling, TakeTrick) else super().winners(ruling)
 
 
 def _with(before: State, action: Action | None) -> State:

@@ -2,7 +2,6 @@
 
 from typing import Protocol
 
-from companion.core.rulings import Ruling
 from companion.games.monstercon.cards import RANK, SUIT, Suit
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rulings import Trick
@@ -52,7 +51,7 @@ def highest_cards(state: State) -> list[PlayedCard]:
     return [laid for laid in state.table if top and RANK[laid.card] == top]
 
 
-def trick_ruling(state: State, taken: PlayedCard | None) -> Ruling:
+def trick_ruling(state: State, taken: PlayedCard | None) -> Trick:
     """Return the ruling about a complete round and the card that takes it, if any."""
     blind = state.is_first_trick
     cite = ["MC-22" if blind else "MC-31"]

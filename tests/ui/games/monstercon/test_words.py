@@ -74,6 +74,18 @@ def test_why_of_a_trick_without_a_shift_is_the_highest_card() -> None:
     assert [one.clause for one in why(session(*SHIFTED), "trick")] == ["MC-30", "MC-31"]
 
 
+def test_why_of_a_trick_that_is_taken_after_a_pass_is_why_its_card_wins() -> None:
+    game = session(*first_trick(), Play(1, "6-of-hearts"), Play(2, "8-of-hearts"))
+    game.do(Play(0, "9-of-hearts"))
+    while game.state.receiver is not None:
+        seat = game.rule_prompts()[0].seat
+        assert seat is not None
+        game.do(Pass(seat))
+    reasons = why(game, "instruct")
+    assert [one.clause for one in reasons] == ["MC-30", "MC-31"]
+    assert reasons[-1].lines == ((0, "takes it with the 9 of Hearts"),)
+
+
 RANKS = ("ace", *map(str, range(2, 11)), "jack", "queen")
 
 
