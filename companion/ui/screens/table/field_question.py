@@ -119,10 +119,8 @@ class FieldQuestion(TableOverlay):
         if domain is None:
             cards = self._cards_asked_first(app)
             if cards:
-                stage = self._cards(app, cards)
-                return self._frame(
-                    app, "card", "Which card is it?", card_hint(app.playing, cards), stage
-                )
+                stage, hint = self._cards(app, cards), card_hint(app.playing, cards)
+                return self._frame(app, "card", "Which card is it?", hint, stage)
             return self._action_choice(app)
         return self._value_choice(app, domain)
 
@@ -217,24 +215,16 @@ class FieldQuestion(TableOverlay):
                 chosen = (*self.chosen_values, value)
                 return (self._with_value(chosen),) if len(chosen) == most else ()
             case UiCommand("value", card), None:
-                return tuple(
-                    ActionPattern(
-                        pattern.kind,
-                        {**pattern.fixed, "card": card},
-                        {name: domain for name, domain in pattern.open.items() if name != "card"},
-                    )
-                    for pattern in self.patterns
-                    if "card" in pattern.open and pattern.open["card"].admits(card, None)
-                )
+                had = [p for p in self.patterns if "card" in p.open]
+                fits = (p for p in had if p.open["card"].admits(card, None))
+                return tuple(_with_field(pattern, "card", card) for pattern in fits)
             case UiCommand("value", value), _:
                 return (self._with_value(value),)
             case _:
                 return ()
 
     def _with_value(self, value: object) -> ActionPattern:
-        pattern, (name, *_) = self._first, _fields_to_ask(self._first)
-        still = {key: domain for key, domain in pattern.open.items() if key != name}
-        return ActionPattern(pattern.kind, {**pattern.fixed, name: value}, still)
+        return _with_field(self._first, _fields_to_ask(self._first)[0], value)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         match signal:
@@ -283,8 +273,7 @@ class FieldQuestion(TableOverlay):
 
     def _cards_asked_first(self, app: App) -> tuple[str, ...]:
         """The possible cards, where they are asked for before which of several actions is meant."""
-        first = app.playing.game.boards.card_first_actions
-        if any(pattern.kind not in first for pattern in self.patterns):
+        if not {p.kind for p in self.patterns} <= app.playing.game.boards.card_first_actions:
             return ()
         domains = [pattern.open.get("card") for pattern in self.patterns]
         found = (card for domain in domains if isinstance(domain, Cards) for card in domain.cards)
@@ -497,6 +486,11 @@ def reveals_secret(domain: Domain | None) -> bool:
     return isinstance(domain, Cards | Number) and not isinstance(
         domain, OpenCards | ConcealedAmount
     )
+
+
+def _with_field(pattern: ActionPattern, name: str, value: object) -> ActionPattern:
+    still = {key: domain for key, domain in pattern.open.items() if key != name}
+    return ActionPattern(pattern.kind, {**pattern.fixed, name: value}, still)
 
 
 def _fields_to_ask(pattern: ActionPattern) -> list[str]:

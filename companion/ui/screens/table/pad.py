@@ -21,10 +21,16 @@ from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, preview_meaning
 from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.buttons import Buttons
+from companion.ui.parts.dice import Faces
 from companion.ui.screens.cards.describe import describe_in_play, is_described_in_play
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.interstitial_queue import InterstitialQueue
-from companion.ui.screens.table.questions import ask_confirmation, ask_fields, needs_confirmation
+from companion.ui.screens.table.questions import (
+    ask_confirmation,
+    ask_fields,
+    needs_confirmation,
+    touch_board_dice,
+)
 from companion.ui.screens.table.scanned import (
     CardOnPad,
     CardTaken,
@@ -69,14 +75,13 @@ class Pad:
         else:
             self.handle_card(app, found, seat)
 
-    def touched(self, app: App, touch: Touch) -> bool:
-        """Describe a card without a tag, if that is touched: whose it is may be known."""
+    def touched(self, app: App, touch: Touch, faces: Faces) -> None:
+        """Describe a card without a tag, whose owner may be known, or set a die of the board."""
         match touch:
             case UiCommand("describe", (str(kind), seat)):
                 self._describe(app, None, self._buttons.claimant if seat is None else seat, kind)
-                return True
             case _:
-                return False
+                touch_board_dice(app, touch, faces, self.do)
 
     def _describe(self, app: App, uid: bytes | None, seat: int | None, kind: str = "") -> None:
         """Open the form of a card that nobody knows; when it is known, it is used."""

@@ -41,7 +41,6 @@ from companion.ui.app.screen import TableScreen
 from companion.ui.parts.buttons import Buttons
 from companion.ui.parts.dice import Faces, ways_to_roll
 from companion.ui.screens.corrections.correct import to_group
-from companion.ui.screens.log.film import open_film
 from companion.ui.screens.log.log import amend_newest
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.absent import (
@@ -51,6 +50,7 @@ from companion.ui.screens.table.absent import (
     for_seat,
     seat_for_button,
 )
+from companion.ui.screens.table.after_game import leave_finished_game
 from companion.ui.screens.table.detail import Detail
 from companion.ui.screens.table.glance import glance_with_leader
 from companion.ui.screens.table.instructions import (
@@ -70,7 +70,6 @@ from companion.ui.screens.table.questions import (
     ask_choice,
     ask_confirmation,
     ask_fields,
-    touch_board_dice,
 )
 from companion.ui.screens.table.score_plot import ScorePlot
 from companion.ui.screens.table.undo import can_undo, undo, undo_matching, undo_to
@@ -125,10 +124,8 @@ class Play(TableScreen[App]):
                 board = replace(board, stage=self._score_plot.stage(session, board.stage))
             elif away := actions_for_away(session):
                 words = away_words(session, away)
-                buttons = (
-                    *buttons,
-                    icon_button("Away", UiCommand("away"), art="moon", label=words),
-                )
+                button = icon_button("Away", UiCommand("away"), art="moon", label=words)
+                buttons = (*buttons, button)
                 hint = hint or f"Away: {words}"
             if session.over:
                 buttons = (
@@ -240,21 +237,10 @@ class Play(TableScreen[App]):
             case UiCommand("menu"):
                 self.queue.stop_timer()
                 app.open_screen(Menu())
-            case UiCommand("film"):
-                open_film(app)
-            case UiCommand("home"):
-                app.put_game_away()
-            case UiCommand("again"):
-                again = UiCommand("again", app.playing.header)
-                app.put_game_away()
-                app.touch(again)
+            case UiCommand("film" | "home" | "again" as where):
+                leave_finished_game(app, where)
             case _:
-                self._touched_part(app, touch)
-
-    def _touched_part(self, app: App, touch: Touch) -> None:
-        """Give a touch to the pad, or else to the dice of the board."""
-        if not self.pad.touched(app, touch):
-            touch_board_dice(app, touch, self.faces, self.do)
+                self.pad.touched(app, touch, self.faces)
 
     def _undo(self, app: App) -> None:
         """Undo the last line, or else show the set-up again."""
@@ -361,10 +347,9 @@ class Play(TableScreen[App]):
 
     def named_seats(self, app: App) -> tuple[int, ...] | None:
         """Those of the board; None where it is a result, which names whoever it is about."""
-        board = next(iter(self._refreshed(app).queue.boards), None)
-        if board is None:
-            board = self._board(app)
-        elif not (board.seats or board.asks_people or board.is_instruction_list):
+        boards = self._refreshed(app).queue.boards
+        board = boards[0] if boards else self._board(app)
+        if boards and not (board.seats or board.asks_people or board.is_instruction_list):
             return None
         return frame_of_board(board).shapes
 

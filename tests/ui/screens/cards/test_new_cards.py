@@ -425,7 +425,7 @@ def test_a_box_is_described_from_nothing_without_a_pad(
     table.play("touch Describe a card")
     assert sign(table) == "New: scene"
     touch(table, UiCommand("put", ("value", 1)), UiCommand("done"), UiCommand("seat", 1))
-    assert {"Describe a card", "Theo places 1 at the right end"} & {*shown(table)}
+    assert sign(table).startswith("Theo: ")
     table.close()
 
 
@@ -437,7 +437,6 @@ def test_a_new_set_gets_its_first_card_without_a_pad(table: Evening) -> None:
     touch(table, UiCommand("put", ("value", 1)), UiCommand("done"))
     assert table.app.screen is screen
     assert table.app.boxes.facts(GAME, "mine") == {"1": {"type": "scene", "value": 1}}
-    assert len(table.app.tags) == 0
 
 
 def test_a_card_that_turns_up_in_a_turn_is_described_and_asked_about(table: Evening) -> None:

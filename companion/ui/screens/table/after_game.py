@@ -1,0 +1,16 @@
+"""Where people go on from a finished game."""
+
+from companion.core.view.nodes import UiCommand
+from companion.ui.app.app import App
+from companion.ui.screens.log.film import open_film
+
+
+def leave_finished_game(app: App, where: str) -> None:
+    """Open the film of the game, or put it away and go home, or play again at the same table."""
+    if where == "film":
+        open_film(app)
+        return
+    again = UiCommand("again", app.playing.header)
+    app.put_game_away()
+    if where == "again":
+        app.touch(again)
