@@ -146,7 +146,7 @@ WORD: dict[type[Struct], str] = {
 """The kind of a card in one word, as `type` on the wire."""
 
 KIND_NAMES = {"power": "Power play", "plot": "Event", "horror": "Event", "bonus": "Event"}
-"""Kinds that people call otherwise: the three kinds of events are told apart by nobody."""
+"""Kinds that people call otherwise: nobody distinguishes the three kinds of events."""
 
 KINDS = tuple(CardKind(word, kind) for kind, word in WORD.items())
 """What owners can describe of each card."""

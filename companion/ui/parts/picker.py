@@ -28,6 +28,7 @@ from companion.core.view.nodes import (
 from companion.core.view.tiles import pip_colour
 from companion.core.view.widgets import icon_button
 from companion.ui.parts.paging import Page, page_of, previous_and_more
+from companion.ui.parts.picker_keys import icon_key, kind_key, number_key
 
 SEARCH = "Touch an icon and a number of the card"
 SEARCH_BY_KIND = "Touch the kind of the card"
@@ -161,8 +162,8 @@ class Picker:
         many = len(found) > MAX_LARGE_CARDS
         a_row = SMALL if many and draw is _small else LARGE
         most = a_row * (3 if many and not by_figure else 2)
-        marks_of_all = [_mark(*mark, self.icon) for mark in [*icons.items()][:MAX_MARKS]]
-        numbers = [_number(figure, self.figure) for figure in figures]
+        marks_of_all = [icon_key(*mark, self.icon) for mark in [*icons.items()][:MAX_MARKS]]
+        numbers = [number_key(figure, self.figure) for figure in figures]
         if by_figure and len(icons) > 1 and self.figure is None and not self.icon:
             self._found = page_of((), 0, most)
             found_cards = _hint(SEARCH)
@@ -185,7 +186,7 @@ class Picker:
         self._found = page_of(found, self.page, NAMED * 3)
         shown = [_named(cell) for cell in self._found.shown]
         return column(
-            _choices("", [_kind(kind, self.kind) for kind in kinds]),
+            _choices("", [kind_key(kind, self.kind) for kind in kinds]),
             grid(shown, NAMED, min_cells=NAMED * 3) if shown else _hint(SEARCH_BY_KIND),
             gap=8,
             grow=1,
@@ -268,46 +269,6 @@ def _paper(cell: Cell) -> Style:
     if cell.current:
         return Style("paper", "accent", stroke=5, radius=8)
     return Style(*(("paper", None) if cell.possible else ("night-700", "night-500")), radius=8)
-
-
-def _mark(art: str, pip: str, chosen: str) -> Node:
-    now = art == chosen
-    ink, paper = ("ink", "cream") if now else ("cream", "night-700")
-    return row(
-        icon(art, 44, ink),
-        icon(pip, 30, pip_colour(pip, ink, red="no" if now else "bad")) if pip else None,
-        name=f"Find {art}",
-        touch=UiCommand("find", art),
-        face=paper,
-        gap=10,
-        align="center",
-        justify="center",
-        flex=1,
-    )
-
-
-def _kind(kind: str, chosen: str) -> Node:
-    now = kind == chosen
-    return stack(
-        text(kind, "title", "ink" if now else "cream", size=26, fit=18, lines=1, align="center"),
-        name=kind,
-        touch=UiCommand("find", ("kind", kind)),
-        face="cream" if now else "night-700",
-        align="center",
-        flex=1,
-    )
-
-
-def _number(figure: int, chosen: int | None) -> Node:
-    now = figure == chosen
-    return stack(
-        text(str(figure), "figure", "ink" if now else "cream", size=34, align="center"),
-        name=f"Find {figure}",
-        touch=UiCommand("find", ("figure", figure)),
-        face="cream" if now else "night-700",
-        align="center",
-        flex=1,
-    )
 
 
 def _alone(cell: Cell, lines: int) -> Node:

@@ -58,6 +58,10 @@ class Rolling(Screen[App]):
             undo=False,
         )
 
+    def named_seats(self, app: App) -> tuple[int, ...] | None:
+        """Those of the board whose roll it is."""
+        return frame_of_board(app.playing.board()).shapes or None
+
     def _left(self, app: App) -> int:
         """How many faces are still to come; nought once they are."""
         if app.settings.now.less_motion:
