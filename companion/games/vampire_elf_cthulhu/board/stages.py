@@ -61,7 +61,10 @@ def display_and_novel(
 ) -> Node:
     """The cards of a Display, and below them the Novel."""
     shown = display_cells(view, seat)
-    high = displays.cards_height(view, shown, STAGE - (PAGES + GAP if any(view.novel) else 0))
+    if any(view.novel):
+        high = displays.cards_height(view, shown, STAGE - PAGES - GAP)
+    else:
+        high = min(displays.cards_height(view, shown, STAGE), STAGE - novel.EMPTY - GAP)
     return column(
         displays.cards(view, shown, touches, high, worths),
         novel.pages(view, STAGE - high - GAP),
