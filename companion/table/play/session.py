@@ -304,16 +304,19 @@ class Session:
 
         Raises Refused, and then nothing has changed.
         """
-        steps = self.stepping.with_answers(list(self.preview(*actions)))
+        return self._do(list(self.preview(*actions)))
+
+    def do_with_only_answers(self, *actions: Action) -> tuple[Step, ...]:
+        """As `do`, and in the same update the answers that need not be asked for."""
+        steps = list(self.preview(*actions))
+        while (then := self.game.rules.only_answer(steps[-1].state)) is not None:
+            steps.append(self._next(steps, self.head, then, steps[0].cause))
+        return self._do(steps)
+
+    def _do(self, steps: list[Step]) -> tuple[Step, ...]:
+        steps = self.stepping.with_answers(steps)
         self._record_update(steps, HeadUpdate("do", steps[-1].id))
         return tuple(steps)
-
-    def with_only_answers(self, *actions: Action) -> tuple[Action, ...]:
-        """These actions, and those after them that need not be asked for. Raises Refused."""
-        rules, found = self.game.rules, [*actions]
-        while (then := rules.only_answer(self.preview(*found)[-1].state)) is not None:
-            found.append(then)
-        return tuple(found)
 
     def known_already(self, card: str) -> Action | None:
         """The last action, if it is about this card and nobody was asked for it."""

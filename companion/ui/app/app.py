@@ -450,8 +450,7 @@ class App:
     def do(self, *actions: Action) -> tuple[Step, ...]:
         """Apply and store actions; return the new steps, none if `attempt` has failed."""
         self.toast = None
-        session = self.playing
-        return self.attempt(lambda: session.do(*session.with_only_answers(*actions))) or ()
+        return self.attempt(lambda: self.playing.do_with_only_answers(*actions)) or ()
 
     def undo(self) -> None:
         """Undo the last line. Undoing an amendment shows a toast, as the table may not change."""

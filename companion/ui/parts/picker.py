@@ -183,11 +183,12 @@ class Picker:
         """The kinds of cards that are possible, and the cards of the one that was touched."""
         kinds = dict.fromkeys(cell.card.kind_label for cell in cells if cell.possible)
         found = [cell for cell in cells if cell.card.kind_label == self.kind]
-        self._found = page_of(found, self.page, NAMED * 3)
+        most = NAMED * 3
+        self._found = page_of(found, self.page, most)
         shown = [_named(cell) for cell in self._found.shown]
         return column(
             _choices("", [kind_key(kind, self.kind) for kind in kinds]),
-            grid(shown, NAMED, min_cells=NAMED * 3) if shown else _hint(SEARCH_BY_KIND),
+            grid(shown, NAMED, min_cells=most) if shown else _hint(SEARCH_BY_KIND),
             gap=8,
             grow=1,
         )

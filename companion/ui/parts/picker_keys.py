@@ -25,25 +25,24 @@ def icon_key(art: str, pip: str, chosen: str) -> Node:
 
 def kind_key(kind: str, chosen: str) -> Node:
     """The key of a kind of card; `chosen`: the kind that is searched for."""
-    now = kind == chosen
-    return stack(
-        text(kind, "title", "ink" if now else "cream", size=26, fit=18, lines=1, align="center"),
-        name=kind,
-        touch=UiCommand("find", ("kind", kind)),
-        face="cream" if now else "night-700",
-        align="center",
-        flex=1,
-    )
+    ink = "ink" if kind == chosen else "cream"
+    label = text(kind, "title", ink, size=26, fit=18, lines=1, align="center")
+    return _key(label, kind, ("kind", kind), is_chosen=kind == chosen)
 
 
 def number_key(figure: int, chosen: int | None) -> Node:
     """The key of a card's number; `chosen`: the number that is searched for."""
-    now = figure == chosen
+    ink = "ink" if figure == chosen else "cream"
+    label = text(str(figure), "figure", ink, size=34, align="center")
+    return _key(label, f"Find {figure}", ("figure", figure), is_chosen=figure == chosen)
+
+
+def _key(label: Node, name: str, found: tuple[str, object], *, is_chosen: bool) -> Node:
     return stack(
-        text(str(figure), "figure", "ink" if now else "cream", size=34, align="center"),
-        name=f"Find {figure}",
-        touch=UiCommand("find", ("figure", figure)),
-        face="cream" if now else "night-700",
+        label,
+        name=name,
+        touch=UiCommand("find", found),
+        face="cream" if is_chosen else "night-700",
         align="center",
         flex=1,
     )

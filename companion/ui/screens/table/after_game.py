@@ -1,8 +1,18 @@
 """Where people go on from a finished game."""
 
-from companion.core.view.nodes import UiCommand
+from companion.core.view.nodes import Node, UiCommand
+from companion.core.view.widgets import icon_button, primary
 from companion.ui.app.app import App
 from companion.ui.screens.log.film import open_film
+
+
+def buttons_after_game() -> tuple[Node, ...]:
+    """The buttons by which people go on, each of which `leave_finished_game` carries out."""
+    return (
+        icon_button("Film", UiCommand("film"), art="reel"),
+        icon_button("Home", UiCommand("home"), art="home"),
+        primary("Play again", UiCommand("again"), art="again"),
+    )
 
 
 def leave_finished_game(app: App, where: str) -> None:

@@ -19,6 +19,7 @@ from companion.core.view.widgets import BUTTON, pawns, primary
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
+from companion.ui.app.frame import frame_of_board
 
 SHAPES = {1: (1, 44), 2: (1, 30), 3: (2, 30), 4: (2, 30), 5: (3, 24), 6: (3, 24)}
 """Beside *Next*, by how many seats act then: how many shapes are in a row, and how large."""
@@ -120,7 +121,7 @@ def next_buttons(board: Board, following: Board | None, *, here: bool) -> tuple[
 
 def _then(following: Board) -> Node:
     """Who must act on the next screen, by shape, and the words of its sign."""
-    seats = following.seats if following.seat is None else (following.seat,)
+    seats = frame_of_board(following).shapes
     shapes = None
     if len(seats) in SHAPES:
         in_row, size = SHAPES[len(seats)]

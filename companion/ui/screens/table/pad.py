@@ -6,7 +6,6 @@ from typing import Protocol
 
 from companion.core.actions import Action
 from companion.core.objection import Objection
-from companion.core.view.nodes import Touch, UiCommand
 from companion.table.action_text import current_question, describe_action, describe_step, seat_of
 from companion.table.play.interpret import (
     Answer,
@@ -21,7 +20,6 @@ from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, preview_meaning
 from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.buttons import Buttons
-from companion.ui.parts.dice import Faces
 from companion.ui.screens.cards.describe import describe_in_play, is_described_in_play
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.interstitial_queue import InterstitialQueue
@@ -29,7 +27,6 @@ from companion.ui.screens.table.questions import (
     ask_confirmation,
     ask_fields,
     needs_confirmation,
-    touch_board_dice,
 )
 from companion.ui.screens.table.scanned import (
     CardOnPad,
@@ -65,7 +62,7 @@ class Pad:
             and is_described_in_play(app.playing)
             and not app.is_previewing
         ):
-            self._describe(app, scan.uid, seat)
+            self.describe(app, scan.uid, seat)
         elif not isinstance(found, TaggedCard):
             app.open_screen(found)
         elif app.is_previewing:
@@ -75,15 +72,7 @@ class Pad:
         else:
             self.handle_card(app, found, seat)
 
-    def touched(self, app: App, touch: Touch, faces: Faces) -> None:
-        """Describe a card without a tag, whose owner may be known, or set a die of the board."""
-        match touch:
-            case UiCommand("describe", (str(kind), seat)):
-                self._describe(app, None, self._buttons.claimant if seat is None else seat, kind)
-            case _:
-                touch_board_dice(app, touch, faces, self.do)
-
-    def _describe(self, app: App, uid: bytes | None, seat: int | None, kind: str = "") -> None:
+    def describe(self, app: App, uid: bytes | None, seat: int | None, kind: str = "") -> None:
         """Open the form of a card that nobody knows; when it is known, it is used."""
         describe_in_play(
             app, uid, lambda app, new, card: self._described(app, new, card, seat), kind

@@ -19,7 +19,7 @@ from companion.core.view.nodes import (
     UiCommand,
     UndoMatching,
 )
-from companion.core.view.widgets import icon_button, primary
+from companion.core.view.widgets import icon_button
 from companion.table.action_text import seat_of
 from companion.table.play.interpret import (
     Answer,
@@ -50,7 +50,7 @@ from companion.ui.screens.table.absent import (
     for_seat,
     seat_for_button,
 )
-from companion.ui.screens.table.after_game import leave_finished_game
+from companion.ui.screens.table.after_game import buttons_after_game, leave_finished_game
 from companion.ui.screens.table.detail import Detail
 from companion.ui.screens.table.glance import glance_with_leader
 from companion.ui.screens.table.instructions import (
@@ -70,6 +70,7 @@ from companion.ui.screens.table.questions import (
     ask_choice,
     ask_confirmation,
     ask_fields,
+    touch_board_dice,
 )
 from companion.ui.screens.table.score_plot import ScorePlot
 from companion.ui.screens.table.undo import can_undo, undo, undo_matching, undo_to
@@ -128,12 +129,7 @@ class Play(TableScreen[App]):
                 buttons = (*buttons, button)
                 hint = hint or f"Away: {words}"
             if session.over:
-                buttons = (
-                    *buttons,
-                    icon_button("Film", UiCommand("film"), art="reel"),
-                    icon_button("Home", UiCommand("home"), art="home"),
-                    primary("Play again", UiCommand("again"), art="again"),
-                )
+                buttons = (*buttons, *buttons_after_game())
             elif not session.header.ended:
                 chip = open_chip(self.queue.open_instructions, session.state.names)
         return replace(
@@ -239,8 +235,11 @@ class Play(TableScreen[App]):
                 app.open_screen(Menu())
             case UiCommand("film" | "home" | "again" as where):
                 leave_finished_game(app, where)
+            case UiCommand("describe", (str(kind), seat)):
+                seat = self.buttons.claimant if seat is None else seat
+                self.pad.describe(app, None, seat, kind)
             case _:
-                self.pad.touched(app, touch, self.faces)
+                touch_board_dice(app, touch, self.faces, self.do)
 
     def _undo(self, app: App) -> None:
         """Undo the last line, or else show the set-up again."""

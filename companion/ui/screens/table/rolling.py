@@ -60,7 +60,7 @@ class Rolling(Screen[App]):
 
     def named_seats(self, app: App) -> tuple[int, ...] | None:
         """Those of the board whose roll it is."""
-        return frame_of_board(app.playing.board()).shapes or None
+        return self.frame(app).shapes or None
 
     def _left(self, app: App) -> int:
         """How many faces are still to come; nought once they are."""

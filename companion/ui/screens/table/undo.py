@@ -35,7 +35,9 @@ def undo(app: App, toast: str = "") -> None:
         if toast and app.playing.head is not before:
             app.show_toast(toast)
 
-    _confirm_closed_answers(app, app.playing.undone_by_undo(), do)
+    steps = app.playing.undone_by_undo()
+    closed = [step for step in steps if step.seq in _hidden_entries(app.playing, until=step.seq)]
+    _confirm_closed_answers(app, closed, do)
 
 
 def _undo_amendment(app: App, gone: Step, again: Sequence[Step]) -> None:
@@ -113,12 +115,12 @@ def _entries(number: int) -> tuple[str, str]:
 
 
 def _confirm_closed_answers(app: App, steps: Sequence[Step], do: Callable[[App], object]) -> None:
-    """Call `do`, after a confirmation if these steps contain secret answers."""
+    """Call `do`, after a confirmation if there are such secret answers."""
     seats = sorted(
         {
             seat
             for step in steps
-            if (seat := _seat_of_closed_answer(app.playing, step)) is not None
+            if (seat := seat_of(step.action)) is not None
             and not (app.settings.now.hands_at_table and _is_open_at_table(app.playing, step))
         }
     )
@@ -136,15 +138,6 @@ def _confirm_closed_answers(app: App, steps: Sequence[Step], do: Callable[[App],
         lines = (f"Only {name} should touch Take it back.", "It is then asked for again.")
         yes, seat = "Take it back", seats[0]
     app.open_screen(Confirmation(question, line2, lines, yes, do, seat))
-
-
-def _seat_of_closed_answer(session: Session, step: Step) -> int | None:
-    """The seat whose secret answer a step is: an action in which the log hid something when it was
-    done. None if the step is not a secret answer.
-    """
-    if step.action is None or step.seq not in _hidden_entries(session, until=step.seq):
-        return None
-    return seat_of(step.action)
 
 
 def _is_open_at_table(session: Session, step: Step) -> bool:
