@@ -10,7 +10,7 @@ from companion.games.shuffling_horror.rules.rolls import rolls_at_most
 NAMED = 2
 """The most survivors of a player whose names have room."""
 MAX_LUCKY = 12
-"""Of 36 rolls: a hit that more of them make is no luck."""
+"""Of 36 rolls, the most that may hit if the hit is to count as lucky."""
 SIDES = {"director": "Director", "pod": "Monsters"}
 
 

@@ -342,7 +342,7 @@ def _bulbs(frame: Frame) -> Node:
 
 
 def _utilities(frame: Frame) -> Node:
-    """Undo and Why?, always the first two at the left; without words where there is no room."""
+    """Undo and Why?, always the first two at the left; as icons where room is short."""
     return replace(_undo_and_why(frame, words=True), narrow=_undo_and_why(frame, words=False))
 
 

@@ -22,7 +22,7 @@ MOST = 60
 
 
 def named_in_sign(table: Evening) -> set[int]:
-    """The seats whom the first line tells to do something: by name before a colon."""
+    """The seats that the first line names before a colon, as those who must act."""
     line1 = table.app.screen.frame(table.app).line1
     names = table.session.header.names
     every = "|".join(names)
