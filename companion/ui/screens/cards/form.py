@@ -264,7 +264,7 @@ class Form(TableOverlay):
         """What is still to be reported first, then what does not go together."""
         for form_field in self.fields:
             if form_field.default is UNSET and form_field.id not in self.values:
-                return f"{form_field.name} is still missing"
+                return f"{form_field.name} is still to be told"
         return self.find_problem(self.values)
 
     def touched(self, app: App, touch: Touch) -> None:

@@ -84,7 +84,7 @@ def test_the_first_card_brings_its_genres_with_it(table: Evening) -> None:
     form = table.app.screen
     assert isinstance(form, Form)
     assert sign(table) == "New: scene"
-    assert "Done" not in shown(table), "its value is still missing"
+    assert "Done" not in shown(table), "its value is still to be told"
     touch(
         table,
         UiCommand("put", ("value", 3)),
