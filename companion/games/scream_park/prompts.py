@@ -166,9 +166,9 @@ def _genre_patterns(state: State, seat: int) -> tuple[ActionPattern, ...]:
     for genre, showing in state.box.showing.items():
         cards = tuple(filter(left, showing))
         if cards:
-            shown = {"seat": seat, "show": genre}
+            fixed = {"seat": seat, "show": genre}
             found.append(
-                ActionPattern(actions.TakeGenre, shown, {"card": Cards(cards), "room": rooms})
+                ActionPattern(actions.TakeGenre, fixed, {"card": Cards(cards), "room": rooms})
             )
     return tuple(found)
 

@@ -62,8 +62,8 @@ def count_icons(box: Box, room: Room) -> CountedRoom:
     scenes = box.scenes
     if not room.props:
         return _count(scenes[room.card])
-    shown = [scenes[prop.card] if prop.show is None else prop.show for prop in room.props]
-    return _count(scenes[room.card], *shown)
+    props = [scenes[prop.card] if prop.show is None else prop.show for prop in room.props]
+    return _count(scenes[room.card], *props)
 
 
 @lru_cache(maxsize=4096)
@@ -136,9 +136,9 @@ def without_doubling(room: CountedRoom) -> Interpretation:
 
 def _undoubled(room: CountedRoom) -> list[Interpretation]:
     """Return the interpretations in which nothing is doubled."""
-    shown = sum(room.scenic.values())
+    icons = sum(room.scenic.values())
     return [
-        Interpretation(complete, room.scenic, shown) for complete in POSSIBLY_COMPLETE[room.state]
+        Interpretation(complete, room.scenic, icons) for complete in POSSIBLY_COMPLETE[room.state]
     ]
 
 
@@ -199,8 +199,8 @@ def _doubled(room: CountedRoom, requirement: Requirement, doubles: int) -> Itera
         _spans(held, held + min(held, doubles), thresholds.get(kind, ()))
         for kind, held in zip(SCENICS, icons, strict=True)
     ]
-    shown = sum(icons)
-    together = _spans(shown, shown + min(shown, doubles), thresholds.get(None, ()))
+    total = sum(icons)
+    together = _spans(total, total + min(total, doubles), thresholds.get(None, ()))
     for *each, total in product(*spans, together):
         least = max(total[0], sum(low for low, _ in each))
         if least <= min(total[1], sum(high for _, high in each)):

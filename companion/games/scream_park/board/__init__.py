@@ -36,20 +36,20 @@ class ParkBoards(Boards[State, View]):
     card_first_actions = frozenset({actions.Place, actions.Add})
 
     def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
-        shown = BoardView(view, cards)
+        board_view = BoardView(view, cards)
         match view.phase:
             case "setup":
-                return opening.setup(shown, prompts)
+                return opening.setup(board_view, prompts)
             case "day-start":
-                return opening.day_start(shown, prompts)
+                return opening.day_start(board_view, prompts)
             case "turn":
-                return turn.turn(shown, prompts)
+                return turn.turn(board_view, prompts)
             case "enter":
-                return entering.entering(shown, prompts)
+                return entering.entering(board_view, prompts)
             case "walk":
-                return turn.walk(shown, prompts)
+                return turn.walk(board_view, prompts)
             case "day-end":
-                return scored.day_end(shown)
+                return scored.day_end(board_view)
             case "over":
                 return ending.board(view)
 

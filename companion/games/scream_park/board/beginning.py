@@ -15,21 +15,25 @@ VIPS = 150
 """The VIP cards are at most so high."""
 
 
-def beginning(shown: BoardView, hands: Sequence[HandTask]) -> Board:
+def beginning(board_view: BoardView, hands: Sequence[HandTask]) -> Board:
     """The VIP cards, and below them what `hands` must do, in this order."""
-    names = shown.view.seats
+    names = board_view.view.seats
     return Board(
         line1=title(hands, names),
-        line2=f"{shown.day} begins: pass {shown.view.passing} today",
+        line2=f"{board_view.day} begins: pass {board_view.view.passing} today",
         art="hand",
         seats=tuple(dict.fromkeys(hands[0].seats)),
         is_instruction_list=True,
         closed_by_play=True,
         asks_people=True,
         sound="twist",
-        ticket=shown.ticket,
+        ticket=board_view.ticket,
         stage=column(
-            vip_cards(shown, shown.view.day, height=min(VIPS, STAGE - len(hands) * (HEIGHT + GAP))),
+            vip_cards(
+                board_view,
+                board_view.view.day,
+                height=min(VIPS, STAGE - len(hands) * (HEIGHT + GAP)),
+            ),
             *(
                 instruction_line(task, names, {}, place, LINES, height=HEIGHT)
                 for place, task in enumerate(hands, 1)

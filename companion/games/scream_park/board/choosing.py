@@ -49,7 +49,7 @@ class Choice(Struct, frozen=True):
     """What can be meant: the actions, by what people touch for it."""
 
     state: State
-    shown: BoardView
+    board_view: BoardView
     seat: int
     card: str
     patterns: Sequence[ActionPattern]
@@ -78,8 +78,8 @@ def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
     if not isinstance(seat, int) or not isinstance(card, str):
         return None
     rooms = len(state.houses[seat])
-    shown = BoardView(OBSERVATION.view(state, None), played(state))
-    choice = Choice(state, shown, seat, card, patterns)
+    board_view = BoardView(OBSERVATION.view(state, None), played(state))
+    choice = Choice(state, board_view, seat, card, patterns)
     if not rooms and len(patterns) > 1:
         return tickets([*_tickets(choice)])
     if not 0 < rooms <= STOREYS * STOREY_ROOMS or not _asks_for_place(patterns):
@@ -175,12 +175,12 @@ def _gap(choice: Choice, at: int, width: float) -> Node | None:
 
 def _room(choice: Choice, at: int, width: float, height: float) -> Node:
     """A room under which the card can go, with what that costs and brings."""
-    shown, action = choice.shown, actions.Add(choice.seat, choice.card, at)
+    board_view, action = choice.board_view, actions.Add(choice.seat, choice.card, at)
     is_possible = choice.is_possible(action)
-    room = shown.view.houses[choice.seat][at]
+    room = board_view.view.houses[choice.seat][at]
     low = height < 150
     named = not low and len(choice.state.houses[choice.seat]) <= NAMED
-    needs = needs_of(shown, room)
+    needs = needs_of(board_view, room)
     size = min(24.0, (width - 12) / max(1, len(needs)) - 2)
     ridge, gain = LOW_ROOF if low else ROOF, f"{signed(choice.gain(action))} VP"
     price = (
@@ -205,7 +205,7 @@ def _room(choice: Choice, at: int, width: float, height: float) -> Node:
             if is_possible
             else None,
             text(
-                f"{'Under ' if is_possible else ''}{shown.name(room.card)}",
+                f"{'Under ' if is_possible else ''}{board_view.name(room.card)}",
                 "caption",
                 "cream",
                 size=18,
@@ -253,9 +253,9 @@ def _sentence(choice: Choice, action: Action) -> str:
 
 def _sides(choice: Choice) -> Node:
     """The sides of a Genre card over each room: one touch says which is up, and where."""
-    shown, seat = choice.shown, choice.seat
+    board_view, seat = choice.board_view, choice.seat
     sides = choice.state.box.genre_cards[choice.card].sides
-    rooms = shown.view.houses[seat]
+    rooms = board_view.view.houses[seat]
     each = WIDTH / max(3, len(rooms))
     columns: list[Node] = []
     for at, room in enumerate(rooms):
@@ -286,7 +286,7 @@ def _sides(choice: Choice) -> Node:
             column(
                 roof(room, ROOF),
                 text(str(room.value), "figure", "cream", size=34, align="center", height=40),
-                text(shown.name(room.card), "caption", "mist", size=18, align="center")
+                text(board_view.name(room.card), "caption", "mist", size=18, align="center")
                 if len(rooms) <= NAMED
                 else None,
                 *cells,

@@ -32,32 +32,38 @@ def correction_stage(state: State, path: str, value: Any, chosen: int) -> Node |
         return None
     changed, at = read_house(value), min(chosen, len(value) - 1)
     after = with_corrected_house(state, int(seat), changed)
-    shown = BoardView(OBSERVATION.view(after, None), played(after))
+    board_view = BoardView(OBSERVATION.view(after, None), played(after))
     height = STAGE - 2 * (BUTTON + GAP)
     touches = [UiCommand("line", place) for place in range(len(value))]
-    picture = house(shown, int(seat), height, None, touches, chosen=at)
+    picture = house(board_view, int(seat), height, None, touches, chosen=at)
     changes = dict(single_changes(state.box, changed))
-    name = text(shown.name(changed[at].card), "label", lines=2, align="end", flex=1)
-    moves = row(*_moves(shown, changed, at, changes), name, gap=GAP, height=BUTTON, align="center")
-    under = row(*_under(shown, changed, at, changes), gap=GAP, height=BUTTON)
+    name = text(board_view.name(changed[at].card), "label", lines=2, align="end", flex=1)
+    moves = row(
+        *_moves(board_view, changed, at, changes), name, gap=GAP, height=BUTTON, align="center"
+    )
+    under = row(*_under(board_view, changed, at, changes), gap=GAP, height=BUTTON)
     return column(picture, moves, under, gap=GAP, grow=1)
 
 
-def _moves(shown: BoardView, rooms: House, at: int, changes: Mapping[str, House]) -> Iterator[Node]:
+def _moves(
+    board_view: BoardView, rooms: House, at: int, changes: Mapping[str, House]
+) -> Iterator[Node]:
     """What can be done with the room itself."""
-    name = shown.name(rooms[at].card)
+    name = board_view.name(rooms[at].card)
     yield _change("Left", "back", f"{name} to the left", changes, at - 1)
-    right = f"{shown.name(rooms[at + 1].card)} to the left" if at + 1 < len(rooms) else ""
+    right = f"{board_view.name(rooms[at + 1].card)} to the left" if at + 1 < len(rooms) else ""
     yield _change("Right", "next", right, changes, at + 1)
-    left = shown.name(rooms[at - 1].card) if at else ""
+    left = board_view.name(rooms[at - 1].card) if at else ""
     yield _change("Under the left", "down", f"{name} under {left}", changes, at - 1)
     yield _change("Out", "x", f"Out: {name}", changes, at)
 
 
-def _under(shown: BoardView, rooms: House, at: int, changes: Mapping[str, House]) -> Iterator[Node]:
+def _under(
+    board_view: BoardView, rooms: House, at: int, changes: Mapping[str, House]
+) -> Iterator[Node]:
     """The cards under the room, and those that are in no house."""
     for prop in rooms[at].props[:MAX_PROPS]:
-        name = shown.name(prop.card)
+        name = board_view.name(prop.card)
         yield _change(name, "x", f"Out: {name}, {nth(at + 1)} room", changes, at)
     more = len(rooms[at].props) > MAX_PROPS
     words = "More changes" if more else "Add a card"

@@ -25,14 +25,14 @@ from companion.games.scream_park.board.seats import STRIP, strip
 from companion.games.scream_park.board.way import way_now
 
 
-def entering(shown: BoardView, prompts: Sequence[Prompt]) -> Board:
+def entering(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
     """People play their turns; then a seat enters its new cards and its Staff (SP-105)."""
     asked = [prompt.seat for prompt in prompts if prompt.seat is not None]
     claimed = [prompt.seat for prompt in prompts if prompt.hints.get("claimed")]
     chosen = next((seat for seat in claimed or asked if seat is not None), None)
     if chosen is None or (not claimed and len(asked) > 1):
-        return replace(_playing(shown, asked), buttons=_reshuffle(prompts))
-    return _seat(shown, chosen, next(prompt for prompt in prompts if prompt.seat == chosen))
+        return replace(_playing(board_view, asked), buttons=_reshuffle(prompts))
+    return _seat(board_view, chosen, next(prompt for prompt in prompts if prompt.seat == chosen))
 
 
 def _reshuffle(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
@@ -44,9 +44,9 @@ def _reshuffle(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     return (button("Shuffle the discards in", SubmitAction(actions.Reshuffle()), art="again"),)
 
 
-def _playing(shown: BoardView, asked: Sequence[int]) -> Board:
+def _playing(board_view: BoardView, asked: Sequence[int]) -> Board:
     """Nobody is chosen: the day, where hands go, the VIPs and how far everybody is."""
-    view = shown.view
+    view = board_view.view
     who, everybody = everyone_of(view.seats, asked), len(asked) == len(view.seats)
     press = "press your button, lay your new cards"
     return Board(
@@ -56,35 +56,37 @@ def _playing(shown: BoardView, asked: Sequence[int]) -> Board:
         line2=f"After turn 4: {press}" if everybody else press.capitalize(),
         art="house",
         glance=Glance("Play 4 turns" if everybody else "Enter your day", tuple(asked)),
-        ticket=shown.ticket,
+        ticket=board_view.ticket,
         stage=column(
-            vip_cards(shown, view.day, height=STAGE - STRIP - GAP),
-            strip(shown, None, asked),
+            vip_cards(board_view, view.day, height=STAGE - STRIP - GAP),
+            strip(board_view, None, asked),
             gap=GAP,
             grow=1,
         ),
     )
 
 
-def _seat(shown: BoardView, seat: int, prompt: Prompt) -> Board:
+def _seat(board_view: BoardView, seat: int, prompt: Prompt) -> Board:
     """A seat enters its cards, column by column, and at last its Staff."""
-    view = shown.view
+    view = board_view.view
     left, name = view.to_use[seat], view.seats[seat]
     next_one, chosen = "What is not entered was discarded", None
     match prompt.hints.get("room"):
         case int(chosen):
-            next_one = f"The next goes under {shown.name(view.houses[seat][chosen].card)}"
+            next_one = f"The next goes under {board_view.name(view.houses[seat][chosen].card)}"
         case _:
             pass
     others = [other for other, hand in enumerate(view.hands) if hand and other != seat]
     touches = _under(seat, len(view.houses[seat]), prompt)
-    large = house(shown, seat, STAGE - STRIP - GAP, way_now(view, seat), touches, chosen=chosen)
+    large = house(
+        board_view, seat, STAGE - STRIP - GAP, way_now(view, seat), touches, chosen=chosen
+    )
     return Board(
         line1=f"{name}: lay your new cards",
         line2=f"{next_one}; {count(left, 'card')} left",
         seat=seat,
-        ticket=shown.ticket,
-        stage=column(large, strip(shown, seat, (seat, *others)), gap=GAP, grow=1),
+        ticket=board_view.ticket,
+        stage=column(large, strip(board_view, seat, (seat, *others)), gap=GAP, grow=1),
         buttons=_buttons(seat, len(view.houses[seat]), prompt),
     )
 

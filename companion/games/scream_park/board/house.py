@@ -36,7 +36,7 @@ NEAR = 292
 
 
 def house(
-    shown: BoardView,
+    board_view: BoardView,
     seat: int,
     height: float,
     way: Way | None,
@@ -47,15 +47,15 @@ def house(
     """The rooms of a seat, in one storey or two; `touches`: what a touch on each room does, and
     `chosen`: the room that was touched.
     """
-    rooms, name = shown.view.houses[seat], f"{shown.view.seats[seat]}'s house"
+    rooms, name = board_view.view.houses[seat], f"{board_view.view.seats[seat]}'s house"
     if not rooms:
-        return _empty(shown, seat, name, height)
+        return _empty(board_view, seat, name, height)
     storeys = 1 if len(rooms) <= STOREY_ROOMS else 2
     per_storey = -(-len(rooms) // storeys)
     beside = max(per_storey, MIN_COLUMNS)
     tall = (height - GAP * (storeys - 1)) / storeys
     wide = (WIDTH + GAP) / beside - GAP
-    columns = [room_column(shown, seat, place, tall, wide, way) for place in range(len(rooms))]
+    columns = [room_column(board_view, seat, place, tall, wide, way) for place in range(len(rooms))]
     columns[: len(touches)] = [
         replace(node, touch=touch) for node, touch in zip(columns, touches, strict=False)
     ]
@@ -75,7 +75,7 @@ def house(
     )
 
 
-def _empty(shown: BoardView, seat: int, name: str, height: float) -> Node:
+def _empty(board_view: BoardView, seat: int, name: str, height: float) -> Node:
     """A plot without a room, with what people choose their first card by."""
     wanted = [
         row(
@@ -84,10 +84,10 @@ def _empty(shown: BoardView, seat: int, name: str, height: float) -> Node:
             gap=4,
             align="center",
         )
-        for genre, vp in shown.points(shown.view.themes[seat]).items()
+        for genre, vp in board_view.points(board_view.view.themes[seat]).items()
     ]
     plot = column(
-        text(f"{shown.view.seats[seat]}'s house is empty", "title", "cream", align="center"),
+        text(f"{board_view.view.seats[seat]}'s house is empty", "title", "cream", align="center"),
         row(
             text("Theme", "title", "mist", shrink=False),
             *wanted,
@@ -96,7 +96,7 @@ def _empty(shown: BoardView, seat: int, name: str, height: float) -> Node:
             align="center",
             justify="center",
         ),
-        text(shown.vip_wants, "title", "mist", size=24, fit=18, lines=2, align="center"),
+        text(board_view.vip_wants, "title", "mist", size=24, fit=18, lines=2, align="center"),
         gap=8,
         justify="center",
         padx=12,
@@ -104,22 +104,22 @@ def _empty(shown: BoardView, seat: int, name: str, height: float) -> Node:
     return stack(space(face=TOWN), plot, name=name, height=height)
 
 
-def details(shown: BoardView, seat: int) -> Board:
+def details(board_view: BoardView, seat: int) -> Board:
     """A seat's house alone; a small one with its rooms in words."""
-    rooms = len(shown.view.houses[seat])
-    return room_list(shown, seat) if 0 < rooms <= NAMED else near(shown, seat)
+    rooms = len(board_view.view.houses[seat])
+    return room_list(board_view, seat) if 0 < rooms <= NAMED else near(board_view, seat)
 
 
-def near(shown: BoardView, seat: int) -> Board:
+def near(board_view: BoardView, seat: int) -> Board:
     """A seat's house alone, as large as there is room."""
-    view, rooms = shown.view, len(shown.view.houses[seat])
-    by_room = button("Room by room", UiCommand("closer", room_list(shown, seat)), art="list")
+    view, rooms = board_view.view, len(board_view.view.houses[seat])
+    by_room = button("Room by room", UiCommand("closer", room_list(board_view, seat)), art="list")
     return Board(
         line1=f"{view.seats[seat]}: {count(rooms, 'room')}",
         line2=prospects(view, seat),
         seat=seat,
-        ticket=shown.ticket,
-        stage=column(house(shown, seat, NEAR, way_now(view, seat)), justify="center", grow=1),
+        ticket=board_view.ticket,
+        stage=column(house(board_view, seat, NEAR, way_now(view, seat)), justify="center", grow=1),
         buttons=(by_room,) if rooms else (),
     )
 

@@ -26,29 +26,31 @@ THEMES = "put your other Theme card into the box. Your VIP token goes above your
 
 def interstitials(outcome: Outcome[State]) -> tuple[Board, ...]:
     """What is worth a screen of its own."""
-    shown = BoardView(OBSERVATION.view(outcome.state, None), played(outcome.state))
+    board_view = BoardView(OBSERVATION.view(outcome.state, None), played(outcome.state))
     rulings = outcome.rulings
     if any(isinstance(ruling, DayBegins) for ruling in rulings):
-        return (beginning(shown, _by_hand(outcome)),)
+        return (beginning(board_view, _by_hand(outcome)),)
     staff = tokens(rulings)
     passed = next((ruling for ruling in rulings if isinstance(ruling, Pass)), None)
     if passed is not None:
-        return (replace(passing(shown, staff), explained_ruling=passed),)
+        return (replace(passing(board_view, staff), explained_ruling=passed),)
     scores = [ruling for ruling in rulings if isinstance(ruling, Score)]
     if any(score.reason == "vip" for score in scores):
-        return tuple(_scored(shown, scores, staff))
+        return tuple(_scored(board_view, scores, staff))
     first = {score.reason: score for score in reversed(scores) if score.seat == 0}
     return tuple(
-        replace(category(shown.view, place), explained_ruling=ruling)
+        replace(category(board_view.view, place), explained_ruling=ruling)
         for place, ruling in enumerate(reversed(first.values()))
     )
 
 
-def _scored(shown: BoardView, scores: Sequence[Score], staff: Mapping[int, str]) -> Iterator[Board]:
+def _scored(
+    board_view: BoardView, scores: Sequence[Score], staff: Mapping[int, str]
+) -> Iterator[Board]:
     """Seat by seat the VIP's walk, and what the day brought."""
     for ruling in scores:
         if ruling.reason == "vip":
-            board = walked(shown, ruling.seat, staff.get(ruling.seat, ""))
+            board = walked(board_view, ruling.seat, staff.get(ruling.seat, ""))
             yield replace(board, explained_ruling=ruling)
 
 

@@ -32,15 +32,15 @@ VIPS, LARGE = 84, 120
 """The height of VIP cards, and from which height on that of today is larger."""
 
 
-def setup(shown: BoardView, prompts: Sequence[Prompt]) -> Board:
+def setup(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
     """Themes and VIP cards (SP-09 to SP-12); either may come first."""
-    view = shown.view
+    view = board_view.view
     seats = len(view.seats)
     missing = [seat for seat in range(seats) if view.themes[seat] is None]
     known = {prompt.question_id for prompt in prompts}
     days = DAYS if view.options.vip_reveal == "at-start" else DAYS[:1]
     day = next((day for day in days if view.vips[day] is None), None)
-    rows = [_theme(shown, seat, known="theme" in known) for seat in range(seats)]
+    rows = [_theme(board_view, seat, known="theme" in known) for seat in range(seats)]
     per_row = seats if seats <= TALL_SEATS else 2
     lines = [rows[at : at + per_row] for at in range(0, seats, per_row)]
     lines[-1] += [space(flex=1)] * (-seats % per_row)
@@ -60,10 +60,10 @@ def setup(shown: BoardView, prompts: Sequence[Prompt]) -> Board:
         glance=Glance("Keep a Theme", tuple(missing))
         if missing
         else Glance(f"{vip[0].upper()}{vip[1:]}"),
-        ticket=shown.ticket,
+        ticket=board_view.ticket,
         stage=column(
             *(row(*line, gap=GAP, grow=1) for line in lines),
-            vip_cards(shown, None if missing else day, open_day=day, known="vip" in known),
+            vip_cards(board_view, None if missing else day, open_day=day, known="vip" in known),
             gap=GAP,
             grow=1,
         ),
@@ -85,13 +85,13 @@ def describes(kind: str, seat: int | None = None) -> UiCommand:
     return UiCommand("describe", (kind, seat))
 
 
-def _theme(shown: BoardView, seat: int, *, known: bool) -> Node:
+def _theme(board_view: BoardView, seat: int, *, known: bool) -> Node:
     """A seat and its Theme; `known`: one of those that are described can be kept."""
-    name, held = shown.view.seats[seat], shown.view.themes[seat]
+    name, held = board_view.view.seats[seat], board_view.view.themes[seat]
     missing = held is None
     choose = ChooseFields(seat, actions.ChooseTheme) if known else describes("theme", seat)
-    tall = len(shown.view.seats) <= TALL_SEATS
-    theme = NO_THEME if held is None else _kept(shown, held, size=44 if tall else 34)
+    tall = len(board_view.view.seats) <= TALL_SEATS
+    theme = NO_THEME if held is None else _kept(board_view, held, size=44 if tall else 34)
     parts = (pawn(seat, 44), text(name, "title", flex=2), theme)
     if tall:
         named = text(name, "title", size=30, fit=18, align="center")
@@ -111,7 +111,7 @@ def _theme(shown: BoardView, seat: int, *, known: bool) -> Node:
     )
 
 
-def _kept(shown: BoardView, card: str, *, size: float) -> Node:
+def _kept(board_view: BoardView, card: str, *, size: float) -> Node:
     """The genres of a Theme, each with its VP."""
     points = [
         row(
@@ -120,11 +120,11 @@ def _kept(shown: BoardView, card: str, *, size: float) -> Node:
             gap=2,
             align="center",
         )
-        for genre, vp in shown.points(card).items()
+        for genre, vp in board_view.points(card).items()
     ]
     return row(
         *points,
-        name=shown.name(card),
+        name=board_view.name(card),
         face="paper",
         radius=8,
         padx=8,
@@ -149,7 +149,7 @@ NO_THEME: Final = row(
 
 
 def vip_cards(
-    shown: BoardView,
+    board_view: BoardView,
     now: str | None,
     *,
     open_day: str | None = None,
@@ -161,25 +161,27 @@ def vip_cards(
     """
     touch = ChooseFields(None, actions.RevealVip) if known else describes("vip")
     days = [
-        _vip(shown, day, height, now=day == now, touch=touch if day in (now, open_day) else None)
+        _vip(
+            board_view, day, height, now=day == now, touch=touch if day in (now, open_day) else None
+        )
         for day in DAYS
     ]
     return row(*days, gap=GAP, height=height)
 
 
-def _vip(shown: BoardView, day: str, height: float, *, now: bool, touch: Touch | None) -> Node:
+def _vip(board_view: BoardView, day: str, height: float, *, now: bool, touch: Touch | None) -> Node:
     """The guest of a day; `touch`: turns up one that is not out."""
-    held = shown.view.vips[day]
+    held = board_view.view.vips[day]
     ink, edge = "ink", "accent" if now else None
     high = height >= LARGE
     large = now and high
-    wants = shown.rooms_wanted(held) if large else shown.wanted(held)
+    wants = board_view.rooms_wanted(held) if large else board_view.wanted(held)
     if held is not None:
-        words = f"{day[:3].title()}: {shown.name(held)}"
+        words = f"{day[:3].title()}: {board_view.name(held)}"
         face = Style("paper", edge, stroke=6)
     else:
         ink = "mist"
-        open_ = now or shown.view.options.vip_reveal == "at-start"
+        open_ = now or board_view.view.options.vip_reveal == "at-start"
         words = "Who comes?" if open_ else "face down"
         face = Style("night-800")
         if touch is not None:
@@ -222,17 +224,19 @@ def _vip(shown: BoardView, day: str, height: float, *, now: bool, touch: Touch |
     )
 
 
-def day_start(shown: BoardView, prompts: Sequence[Prompt]) -> Board:
+def day_start(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
     """The VIP of the day is turned up as it begins."""
     known = any(prompt.question_id == "vip" for prompt in prompts)
     return Board(
-        line1=f"Anyone: turn up {shown.day}'s VIP card",
+        line1=f"Anyone: turn up {board_view.day}'s VIP card",
         line2="Lay it on the pad, or touch its place",
         art="vip",
-        glance=Glance(f"Turn up {shown.day}'s VIP"),
-        ticket=shown.ticket,
+        glance=Glance(f"Turn up {board_view.day}'s VIP"),
+        ticket=board_view.ticket,
         stage=column(
-            vip_cards(shown, shown.view.day if prompts else None, height=LARGE, known=known),
+            vip_cards(
+                board_view, board_view.view.day if prompts else None, height=LARGE, known=known
+            ),
             justify="center",
             grow=1,
         ),

@@ -8,9 +8,9 @@ from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.rules.day import CARDS_PER_TURN
 
 
-def passing(shown: BoardView, staff: Mapping[int, str]) -> Board:
+def passing(board_view: BoardView, staff: Mapping[int, str]) -> Board:
     """Who hands what is left of the hand to whom; `staff`: what a seat does before."""
-    view = shown.view
+    view = board_view.view
     seats, n = len(view.seats), view.hands[0]
     step = 1 if view.passing == "left" else -1
     height = min(60.0, STAGE / seats - 6)
@@ -42,6 +42,6 @@ def passing(shown: BoardView, staff: Mapping[int, str]) -> Board:
         closed_by_play=True,
         asks_people=True,
         sound="twist",
-        ticket=shown.ticket,
+        ticket=board_view.ticket,
         stage=column(*rows, gap=6, grow=1, justify="center"),
     )

@@ -58,9 +58,9 @@ class Marks(Struct, frozen=True):
         return node, number
 
 
-def needs_of(shown: BoardView, room: RoomView) -> tuple[tuple[str, str], ...]:
+def needs_of(board_view: BoardView, room: RoomView) -> tuple[tuple[str, str], ...]:
     """The icons that a room requires, each there, lacking, or ignored by an effect."""
-    scene = shown.says(room.card, Scene)
+    scene = board_view.says(room.card, Scene)
     needs = scene.needs if scene else each(room.missing)
     lacking, waivers = dict(room.missing), room.waivers
     found: list[tuple[str, str]] = []
@@ -89,12 +89,12 @@ def roof(room: RoomView, height: float) -> Node:
 
 
 def room_column(
-    shown: BoardView, seat: int, place: int, height: float, width: float, way: Way | None
+    board_view: BoardView, seat: int, place: int, height: float, width: float, way: Way | None
 ) -> Node:
     """A room below its roof and its lamp, and above its name or what is under it."""
-    room = shown.view.houses[seat][place]
-    name, low = shown.name(room.card), height < LOW
-    named = not low and len(shown.view.houses[seat]) <= NAMED
+    room = board_view.view.houses[seat][place]
+    name, low = board_view.name(room.card), height < LOW
+    named = not low and len(board_view.view.houses[seat]) <= NAMED
     long = named and width < WORDY and len(name) > LONG
     foot = 0 if low else LONG_FOOT if long else FOOT
     ridge = LOW_ROOF if low else ROOF
@@ -107,7 +107,7 @@ def room_column(
         roof(room, ridge),
         path(seat, place, way) if lamp and way is not None else None,
         column(
-            *room_face(shown, seat, room, body, width - EDGE, steps),
+            *room_face(board_view, seat, room, body, width - EDGE, steps),
             face=wall(room),
             height=body,
             padx=EDGE / 2,
@@ -122,7 +122,7 @@ def room_column(
 
 
 def room_face(
-    shown: BoardView,
+    board_view: BoardView,
     seat: int,
     room: RoomView,
     height: float,
@@ -135,18 +135,18 @@ def room_face(
     low = height < LOW / 2 + 30
     head = LOW_HEAD if low else HEAD
     value, *theme = _figures(room, head)
-    needs = needs_of(shown, room)
+    needs = needs_of(board_view, room)
     if width >= (LOW_WIDE if low else WIDE):
         tiles = _tiles(needs, min(TILES, (width - 62 - 24 * len(steps)) / max(1, len(needs)) - 2))
         line = row(*tiles, space(), *theme, *steps, value, gap=3, height=head, align="center")
-        return line, _icons(shown, seat, room, width, height - head - 7)
+        return line, _icons(board_view, seat, room, width, height - head - 7)
     figures = (value,) if steps and width < NARROW else (value, *theme)
     size = min(24 if low else TILES, width / max(1, len(needs)) - 2)
     sockets = _tiles(needs, size)
     return (
         row(*steps, *figures, height=head, gap=4, align="center", justify="center"),
         row(*sockets, gap=2, height=size, align="center", justify="center"),
-        _icons(shown, seat, room, width, height - head - size - 10),
+        _icons(board_view, seat, room, width, height - head - size - 10),
     )
 
 
@@ -163,13 +163,15 @@ def _figures(room: RoomView, height: float) -> tuple[Node, ...]:
     return value, text(f"+{room.theme}", "subtitle", "bulb", size=20, shrink=False)
 
 
-def _icons(shown: BoardView, seat: int, room: RoomView, width: float, height: float) -> Node | None:
+def _icons(
+    board_view: BoardView, seat: int, room: RoomView, width: float, height: float
+) -> Node | None:
     """Icons that are there: genres of the Theme first, then others, Scenic icons and Special
     Effects. None: they have no room here.
     """
     if height < SIZES[-1]:
         return None
-    lines, size = _lines(_marks(shown, seat, room), width, height)
+    lines, size = _lines(_marks(board_view, seat, room), width, height)
     return column(
         *(
             row(
@@ -187,8 +189,8 @@ def _icons(shown: BoardView, seat: int, room: RoomView, width: float, height: fl
     )
 
 
-def _marks(shown: BoardView, seat: int, room: RoomView) -> tuple[Marks, ...]:
-    wanted = shown.points(shown.view.themes[seat])
+def _marks(board_view: BoardView, seat: int, room: RoomView) -> tuple[Marks, ...]:
+    wanted = board_view.points(board_view.view.themes[seat])
     genres = sorted(room.genres, key=lambda genre: genre not in wanted)
     others = (*room.scenic.items(), *room.effects.items())
     return (

@@ -33,15 +33,15 @@ FONT_SIZES = {(1, 2): FontSizes(72, 32, 28), (1, 3): FontSizes(56, 28, 24)} | {
 """By how many columns there are, and how many lines are below each other."""
 
 
-def room_list(shown: BoardView, seat: int, first: int = 0) -> Board:
+def room_list(board_view: BoardView, seat: int, first: int = 0) -> Board:
     """A line for each room from this one on, in two columns where there are many."""
-    rooms = len(shown.view.houses[seat])
-    way = way_now(shown.view, seat)
+    rooms = len(board_view.view.houses[seat])
+    way = way_now(board_view.view, seat)
     end = min(first + PAGE_ROOMS, rooms)
     columns = 1 if rooms <= COLUMN_ROOMS else 2
     high = max(MIN_ROWS, -(-min(rooms, PAGE_ROOMS) // columns))
     sizes = FONT_SIZES[columns, high]
-    lines = [_room(shown, seat, place, way, sizes) for place in range(first, end)]
+    lines = [_room(board_view, seat, place, way, sizes) for place in range(first, end)]
     lines += [space(height=0, grow=1)] * (columns * high - len(lines))
     halves = [column(*lines[at : at + high], gap=6, flex=1) for at in range(0, len(lines), high)]
     buttons: tuple[Node, ...] = ()
@@ -49,24 +49,24 @@ def room_list(shown: BoardView, seat: int, first: int = 0) -> Board:
     if rooms > PAGE_ROOMS:
         page = f" {first // PAGE_ROOMS + 1}/{-(-rooms // PAGE_ROOMS)}"
     if end < rooms:
-        more = UiCommand("closer", room_list(shown, seat, end))
+        more = UiCommand("closer", room_list(board_view, seat, end))
         buttons = (button("Other rooms", more, art="next"),)
     return Board(
-        line1=f"{shown.view.seats[seat]}, room by room{page}",
-        line2=shown.vip_wants,
+        line1=f"{board_view.view.seats[seat]}, room by room{page}",
+        line2=board_view.vip_wants,
         seat=seat,
-        ticket=shown.ticket,
+        ticket=board_view.ticket,
         stage=row(*halves, gap=8, grow=1),
         buttons=buttons,
     )
 
 
-def _room(shown: BoardView, seat: int, place: int, way: Way | None, sizes: FontSizes) -> Node:
-    room = shown.view.houses[seat][place]
+def _room(board_view: BoardView, seat: int, place: int, way: Way | None, sizes: FontSizes) -> Node:
+    room = board_view.view.houses[seat][place]
     ground, ink = ("night-800", "mist") if room.state == "incomplete" else ("accent-dark", "cream")
     size, value = sizes.name, sizes.value
     brings = text(f"+{room.theme}", "headline", "bulb", size=size, shrink=False)
-    name = shown.name(room.card)
+    name = board_view.name(room.card)
     return row(
         text(str(room.value), "figure", ink, size=value, width=value * 0.9, align="center"),
         column(
@@ -77,7 +77,7 @@ def _room(shown: BoardView, seat: int, place: int, way: Way | None, sizes: FontS
                 gap=6,
                 align="center",
             ),
-            text(report(shown, seat, room), "label", size=sizes.report, lines=sizes.lines),
+            text(report(board_view, seat, room), "label", size=sizes.report, lines=sizes.lines),
             grow=1,
             shrink=True,
             justify="center",
@@ -101,41 +101,45 @@ def _step(place: int, way: Way | None, size: float) -> tuple[Node, ...]:
     return (icon("vip", size - 2, "cream"), icon(art, size - 2, ink))
 
 
-def report(shown: BoardView, seat: int, room: RoomView) -> str:
+def report(board_view: BoardView, seat: int, room: RoomView) -> str:
     """What a room lacks, what each of its icons brings for the Theme, and why the VIP enters or
     does not.
     """
-    points = shown.points(shown.view.themes[seat])
-    brings = [f"{shown.name(genre)} +{vp}" for genre, vp in points.items() if genre in room.genres]
-    parts = (_lacking(shown, room), ", ".join(brings), guest(shown, room))
+    points = board_view.points(board_view.view.themes[seat])
+    brings = [
+        f"{board_view.name(genre)} +{vp}" for genre, vp in points.items() if genre in room.genres
+    ]
+    parts = (_lacking(board_view, room), ", ".join(brings), guest(board_view, room))
     return ". ".join(filter(None, parts))
 
 
-def _lacking(shown: BoardView, room: RoomView) -> str:
+def _lacking(board_view: BoardView, room: RoomView) -> str:
     """Required icons that are not there."""
     if not room.missing:
         return f"Complete: {room.value} VP"
     missing = [
-        f"{f'{n} ' if n > 1 else ''}{shown.name(genre)}" for genre, n in room.missing.items()
+        f"{f'{n} ' if n > 1 else ''}{board_view.name(genre)}" for genre, n in room.missing.items()
     ]
     ignored = f" ({room.waivers} is ignored)" if room.waivers else ""
     return f"Lacks {listed(missing)}{ignored}"
 
 
-def guest(shown: BoardView, room: RoomView) -> str:
+def guest(board_view: BoardView, room: RoomView) -> str:
     """Why today's VIP enters the room or not, looked at by itself."""
-    counted = vip_count(shown, room)
+    counted = vip_count(board_view, room)
     if counted is not None:
         return f"{'VIP enters' if room.vip else 'VIP stops'}: {counted}"
-    return "VIP enters by the VIP effect" if room.vip and shown.says(shown.vip, Vip) else ""
+    return (
+        "VIP enters by the VIP effect" if room.vip and board_view.says(board_view.vip, Vip) else ""
+    )
 
 
-def vip_count(shown: BoardView, room: RoomView) -> str | None:
+def vip_count(board_view: BoardView, room: RoomView) -> str | None:
     """What the room has of what today's VIP wants; None: nobody knows, or it does not matter."""
-    vip = shown.says(shown.vip, Vip)
+    vip = board_view.says(board_view.vip, Vip)
     if room.vip is None or vip is None or (room.vip and "vip" in room.effects):
         return None
-    scene = shown.says(room.card, Scene)
+    scene = board_view.says(room.card, Scene)
     counted = CountedRoom(
         room.value,
         len(scene.needs) if scene else 0,
@@ -145,4 +149,4 @@ def vip_count(shown: BoardView, room: RoomView) -> str | None:
         room.missing,
         len(room.props),
     )
-    return found_text(vip.requirement, counted, shown.name)
+    return found_text(vip.requirement, counted, board_view.name)

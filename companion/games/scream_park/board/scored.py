@@ -33,48 +33,48 @@ HEADS, FIGURE = 30, 95
 COLUMNS = (("person", "Staff"), ("house", "Theme"), ("vip", "VIP"), ("", "Day"), ("", "Total"))
 
 
-def walked(shown: BoardView, seat: int, staff: str) -> Board:
+def walked(board_view: BoardView, seat: int, staff: str) -> Board:
     """The VIP walks from room to room to where he stops, and then what the day brought;
     `staff`: what the seat does with its tokens before; the table of the day has how many it holds.
     """
-    way = way_now(shown.view, seat)
-    last = day_result(shown, seat, way)
+    way = way_now(board_view.view, seat)
+    last = day_result(board_view, seat, way)
     if staff:
         last = replace(last, line2=f"{staff[0].upper()}{staff[1:]}. {last.line2}")
     if way is None:
         return last
-    rooms = tuple(shown.name(room.card) for room in shown.view.houses[seat])
-    gain = shown.day_score(seat).vip_vp
-    question = f"{_vip(shown)} visits {shown.view.seats[seat]}"
+    rooms = tuple(board_view.name(room.card) for room in board_view.view.houses[seat])
+    gain = board_view.day_score(seat).vip_vp
+    question = f"{_vip(board_view)} visits {board_view.view.seats[seat]}"
     walk = Walk(seat, rooms, way.rooms, f"+{gain}" if gain else "", question)
     return replace(last, curtain=walk if rooms else None)
 
 
-def _vip(shown: BoardView) -> str:
-    return "VIP" if shown.vip is None else shown.name(shown.vip)
+def _vip(board_view: BoardView) -> str:
+    return "VIP" if board_view.vip is None else board_view.name(board_view.vip)
 
 
-def day_result(shown: BoardView, seat: int, way: Way | None) -> Board:
+def day_result(board_view: BoardView, seat: int, way: Way | None) -> Board:
     """What a day brought one seat: the VIP's walk, and the Theme (SP-69 to SP-77)."""
-    view, scored = shown.view, shown.day_score(seat)
+    view, scored = board_view.view, board_view.day_score(seat)
     name, rooms = view.seats[seat], view.houses[seat]
-    large = house(shown, seat, STAGE - PANEL - GAP, way)
+    large = house(board_view, seat, STAGE - PANEL - GAP, way)
     return Board(
         line1=f"{name}: move your Star to {view.scores[seat]}"
         if scored.total
-        else f"{name}: no VP on {shown.day}",
+        else f"{name}: no VP on {board_view.day}",
         line2=f"Theme {scored.theme_vp}, VIP {scored.vip_vp}",
         seat=seat,
         sound="ruling",
         is_instruction_list=True,
         closed_by_play=True,
         duration=READ_SECONDS,
-        ticket=shown.ticket,
+        ticket=board_view.ticket,
         stage=column(
-            replace(large, touch=UiCommand("closer", details(shown, seat)) if rooms else None),
+            replace(large, touch=UiCommand("closer", details(board_view, seat)) if rooms else None),
             row(
-                _walk(shown, seat, scored.vip_vp, way),
-                _theme(shown, seat, scored.theme_vp),
+                _walk(board_view, seat, scored.vip_vp, way),
+                _theme(board_view, seat, scored.theme_vp),
                 gap=12,
                 height=PANEL,
             ),
@@ -84,18 +84,18 @@ def day_result(shown: BoardView, seat: int, way: Way | None) -> Board:
     )
 
 
-def _walk(shown: BoardView, seat: int, vp: int, way: Way | None) -> Node:
+def _walk(board_view: BoardView, seat: int, vp: int, way: Way | None) -> Node:
     """Where the VIP has stopped, and because of what."""
     return column(
         row(
             icon("vip", 30, "accent"),
-            text(_vip(shown), "line", grow=1),
+            text(_vip(board_view), "line", grow=1),
             text(f"+{vp}", "figure", "accent", size=40, shrink=False),
             gap=10,
             height=46,
             align="center",
         ),
-        text(_stopped(shown, seat, way), "note", "mist", lines=2, height=46),
+        text(_stopped(board_view, seat, way), "note", "mist", lines=2, height=46),
         name=f"VIP {vp}",
         face="night-700",
         radius=12,
@@ -105,30 +105,33 @@ def _walk(shown: BoardView, seat: int, vp: int, way: Way | None) -> Node:
     )
 
 
-def _stopped(shown: BoardView, seat: int, way: Way | None) -> str:
-    rooms, wanted = shown.view.houses[seat], shown.wanted(shown.vip)
+def _stopped(board_view: BoardView, seat: int, way: Way | None) -> str:
+    rooms, wanted = board_view.view.houses[seat], board_view.wanted(board_view.vip)
     if not rooms:
         return "There is no room to enter"
     if way is None or way.stop is None:
         entered = f"{way.rooms if way else 0} of {len(rooms)} rooms entered"
         return f"{entered}: {wanted}" if way else entered
-    return f"Stops before {shown.name(rooms[way.stop].card)}: wants {wanted}"
+    return f"Stops before {board_view.name(rooms[way.stop].card)}: wants {wanted}"
 
 
-def _theme(shown: BoardView, seat: int, gain: int) -> Node:
+def _theme(board_view: BoardView, seat: int, gain: int) -> Node:
     """How many rooms have each genre of the Theme."""
     lines = [
         row(
             mark(genre, 28, "ink"),
             text(genre.replace("-", " ").title(), "label", "ink", grow=1),
             text(
-                f"{_rooms_with(shown.view, seat, genre)} × {vp}", "subtitle", "ink-2", shrink=False
+                f"{_rooms_with(board_view.view, seat, genre)} × {vp}",
+                "subtitle",
+                "ink-2",
+                shrink=False,
             ),
             gap=8,
             grow=1,
             align="center",
         )
-        for genre, vp in shown.points(shown.view.themes[seat]).items()
+        for genre, vp in board_view.points(board_view.view.themes[seat]).items()
     ]
     return row(
         column(*lines, padx=12, pady=6, gap=2, grow=1, shrink=True),
@@ -151,9 +154,9 @@ def _rooms_with(view: View, seat: int, genre: str) -> int:
     return sum(genre in room.genres for room in view.houses[seat])
 
 
-def day_end(shown: BoardView) -> Board:
+def day_end(board_view: BoardView) -> Board:
     """Everybody looks at the day; anybody closes it (SP-82)."""
-    view, last = shown.view, shown.view.day == DAYS[-1]
+    view, last = board_view.view, board_view.view.day == DAYS[-1]
     best = max(view.scores)
     leaders = [name for name, score in zip(view.seats, view.scores, strict=True) if score == best]
     verb = "leads" if len(leaders) == 1 else "lead"
@@ -163,17 +166,17 @@ def day_end(shown: BoardView) -> Board:
         line2="Everyone: VIP token back to your Theme; check your Staff",
         art="vip",
         seat=view.scores.index(best) if len(leaders) == 1 else None,
-        ticket=shown.ticket,
-        stage=_table(shown, best),
+        ticket=board_view.ticket,
+        stage=_table(board_view, best),
         buttons=(
             primary("The end" if last else "Next day", SubmitAction(actions.EndDay()), art="next"),
         ),
     )
 
 
-def _table(shown: BoardView, best: int) -> Node:
+def _table(board_view: BoardView, best: int) -> Node:
     """The tokens that each seat must hold, what the day brought it, and its total."""
-    view = shown.view
+    view = board_view.view
     height = min(84.0, (STAGE - HEADS) / len(view.seats) - 6)
     rows = [
         gain_row(
@@ -194,7 +197,7 @@ def _table(shown: BoardView, best: int) -> Node:
             ),
         )
         for seat in range(len(view.seats))
-        for day_score in (shown.day_score(seat),)
+        for day_score in (board_view.day_score(seat),)
     ]
     heads = row(
         space(),

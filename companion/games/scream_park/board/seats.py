@@ -16,29 +16,32 @@ WIDE_SEATS, THEMED_SEATS = 3, 4
 
 
 def strip(
-    shown: BoardView, now: int | None, asked: Collection[int], claimed: int | None = None
+    board_view: BoardView, now: int | None, asked: Collection[int], claimed: int | None = None
 ) -> Node:
     """A panel for each seat. Touching that of a seat that has cards to use claims the next card for
     it, as its button does; touching another one, or that which has `claimed`, shows its house from
     near.
     """
-    seats = range(len(shown.view.seats))
+    seats = range(len(board_view.view.seats))
     panels = (
-        panel(shown, seat, now=seat == now, asked=seat in asked, claims=claimed != seat)
+        panel(board_view, seat, now=seat == now, asked=seat in asked, claims=claimed != seat)
         for seat in seats
     )
     return row(*panels, gap=8, height=STRIP)
 
 
-def panel(shown: BoardView, seat: int, *, now: bool, asked: bool, claims: bool = True) -> Node:
+def panel(board_view: BoardView, seat: int, *, now: bool, asked: bool, claims: bool = True) -> Node:
     """A seat: name, points, cards of this turn, its house in little, its Theme, Staff tokens."""
-    view, ring = shown.view, f"seat:{seat}" if asked else None
+    view, ring = board_view.view, f"seat:{seat}" if asked else None
     wide, themed = len(view.seats) <= WIDE_SEATS, len(view.seats) <= THEMED_SEATS
-    name, touch = f"{view.seats[seat]}'s house from near", UiCommand("closer", details(shown, seat))
+    name, touch = (
+        f"{view.seats[seat]}'s house from near",
+        UiCommand("closer", details(board_view, seat)),
+    )
     if asked and claims:
         name, touch = f"{view.seats[seat]} lays the next cards", UiCommand("claim", seat)
     score = points(view.scores[seat], 32 if wide else 26, f"score:{seat}")
-    genres = shown.points(view.themes[seat]) if themed else ()
+    genres = board_view.points(view.themes[seat]) if themed else ()
     return column(
         row(
             pawn(seat, 30 if wide else 26),

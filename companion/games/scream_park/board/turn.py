@@ -33,9 +33,9 @@ MAX_APART = 3
 """So many people are named with the number of cards that each has left."""
 
 
-def turn(shown: BoardView, prompts: Sequence[Prompt]) -> Board:
+def turn(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
     """Everybody uses two cards, in any order (SP-17 to SP-20)."""
-    view = shown.view
+    view = board_view.view
     asked = [prompt.seat for prompt in prompts if prompt.seat is not None]
     # before a Scene is described nothing is asked
     asked = asked or [seat for seat, left in enumerate(view.to_use) if left]
@@ -44,7 +44,7 @@ def turn(shown: BoardView, prompts: Sequence[Prompt]) -> Board:
     due = [player for player in asked if view.genre_due[player] and claimed in (None, player)]
     others = [player for player in asked if player not in due]
     alone = claimed if claimed is not None else asked[0] if len(asked) == 1 else None
-    line1, line2 = who_uses(view, asked if alone is None else [alone]), shown.vip_wants
+    line1, line2 = who_uses(view, asked if alone is None else [alone]), board_view.vip_wants
     if due:
         line1 = f"{everyone_of(view.seats, due)}: lay {'a' if len(due) == 1 else 'your'} Genre card"
         how = "Or touch Genre card" if len(due) == 1 else "Press your button first"
@@ -64,23 +64,26 @@ def turn(shown: BoardView, prompts: Sequence[Prompt]) -> Board:
         )
         if due
         else Glance(_use_cards(view, asked), tuple(asked)),
-        ticket=shown.ticket,
+        ticket=board_view.ticket,
         stage=column(
-            _main(shown, seat, claimed, asked), strip(shown, seat, asked, claimed), gap=GAP, grow=1
+            _main(board_view, seat, claimed, asked),
+            strip(board_view, seat, asked, claimed),
+            gap=GAP,
+            grow=1,
         ),
         buttons=_buttons(_of_seat(prompts, alone), due=bool(due)),
     )
 
 
-def _main(shown: BoardView, seat: int, claimed: int | None, asked: Sequence[int]) -> Node:
+def _main(board_view: BoardView, seat: int, claimed: int | None, asked: Sequence[int]) -> Node:
     """The house of a seat, which takes the next cards when it is touched; the VIPs, while nobody
     in particular looks at an empty one.
     """
     height = STAGE - STRIP - GAP
-    if claimed is None and not shown.view.houses[seat]:
-        return vip_cards(shown, shown.view.day, height=height)
+    if claimed is None and not board_view.view.houses[seat]:
+        return vip_cards(board_view, board_view.view.day, height=height)
     touch = UiCommand("claim", seat) if claimed is None and seat in asked else None
-    large = house(shown, seat, height, way_now(shown.view, seat))
+    large = house(board_view, seat, height, way_now(board_view.view, seat))
     return replace(large, touch=touch, key="main")
 
 
@@ -146,17 +149,17 @@ def _asks(words: str) -> Node:
     )
 
 
-def walk(shown: BoardView, prompts: Sequence[Prompt]) -> Board:
+def walk(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
     """The table says how far the VIP has walked (SP-80)."""
     seat = next(prompt.seat for prompt in prompts if prompt.seat is not None)
-    rooms = range(len(shown.view.houses[seat]))
+    rooms = range(len(board_view.view.houses[seat]))
     touches = [SubmitAction(actions.Walk(seat, place + 1)) for place in rooms]
-    large = house(shown, seat, STAGE - ASKS - GAP, None, touches)
+    large = house(board_view, seat, STAGE - ASKS - GAP, None, touches)
     return Board(
-        line1=f"{shown.view.seats[seat]}: how far does the VIP walk?",
+        line1=f"{board_view.view.seats[seat]}: how far does the VIP walk?",
         line2="Touch the last room that the VIP enters",
         seat=seat,
-        ticket=shown.ticket,
-        stage=column(large, _asks(shown.vip_wants), gap=GAP, grow=1),
+        ticket=board_view.ticket,
+        stage=column(large, _asks(board_view.vip_wants), gap=GAP, grow=1),
         buttons=(button("Enters none", SubmitAction(actions.Walk(seat, 0)), art="x"),),
     )

@@ -244,7 +244,7 @@ def catalogue(facts: FactsByCard) -> Catalogue:
     by_card = facts_by_card(facts)
     own = _boxed(by_card)
     every = {**cards.catalogue(own), **_genres(own)}
-    return {card: replace(shown, attributes=by_card[card]) for card, shown in every.items()}
+    return {id_: replace(card, attributes=by_card[id_]) for id_, card in every.items()}
 
 
 def _genres(own: box.Box) -> Catalogue:
