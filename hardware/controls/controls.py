@@ -196,7 +196,7 @@ class Controls:
             for name, pin in (("green", seat.button), ("red", seat.drop)):
                 if isinstance(pin, int):
                     key = number, name
-                    button = pins.PinButton(header, pin, partial(self._add_edge, key))
+                    button = pins.PinButton(header, pin, partial(self._add_pin_edge, key))
                     self._pin_buttons[key] = button
                     self._manage(button, self._buttons[key].device, "button", pin)
             light = seat.light
@@ -207,13 +207,13 @@ class Controls:
                 self._lamps[number] = lamp, device
         if config.encoder is not None:
             encoder = pins.PinEncoder(
-                header, config.encoder, self._turned, partial(self._add_edge, PUSH)
+                header, config.encoder, self._turned, partial(self._add_pin_edge, PUSH)
             )
             self._manage(encoder, "encoder", "encoder", config.encoder.a)
         if config.power is not None:
             settings = PressSettings(config.settle, config.power.hold)
             self._buttons[POWER] = Button(*POWER, "power button", settings)
-            button = pins.PinButton(header, config.power.button, partial(self._add_edge, POWER))
+            button = pins.PinButton(header, config.power.button, partial(self._add_pin_edge, POWER))
             self._manage(button, "power button", "power", config.power.button)
         if config.buzzer is not None:
             buzzer = pins.PinBuzzer(header, config.buzzer)
@@ -234,6 +234,9 @@ class Controls:
     ) -> None:
         self._edges.put(Edge(key, down, is_initial, self._clock() if at is None else at))
         self.wake()
+
+    def _add_pin_edge(self, key: tuple[int, str], down: bool, is_initial: bool, age: float) -> None:
+        self._add_edge(key, down, is_initial, self._clock() - max(0.0, age))
 
     def _turned(self, steps: int) -> None:
         self._put(Turned(steps, self._clock()))

@@ -30,8 +30,9 @@ from hardware.controls.tones import Tone
 from hardware.errors import DeviceNotResponding, MissingLibrary
 from hardware.pin_errors import pin_error
 
-OnEdge = Callable[[bool, bool], None]
-"""Called with (down, is_initial): a contact closed or opened, or, if `is_initial`, was found so."""
+OnEdge = Callable[[bool, bool, float], None]
+"""Called with (down, is_initial, age): a contact closed or opened `age` seconds ago, or, if
+`is_initial`, was found so."""
 
 PERCENT = 100
 """Duty cycles that pins have: gpiozero's lgpio factory knows whole percents only."""
@@ -82,7 +83,9 @@ def _make_factory(name: Literal["mock", "lgpio"]) -> Factory:
     if name == "mock":
         from gpiozero.pins.mock import MockFactory, MockPWMPin  # noqa: PLC0415
 
-        return MockFactory(pin_class=MockPWMPin)
+        factory = MockFactory(pin_class=MockPWMPin)
+        factory.ticks = lambda: 0.0  # an emulated edge is reported at once
+        return factory
     from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415
 
     return LGPIOFactory()
@@ -92,6 +95,8 @@ class PinButton:
     """A switch between a pin and ground; the pin's pull-up holds it high.
 
     gpiozero's own Button is not used: it has a thread that checks ten times a second for holds.
+    On a busy board, gpiozero reports both edges of a press late and at once; their time is the
+    kernel's (`timestamp_ns` of struct gpio_v2_line_event, linux/gpio.h), which lgpio passes on.
     """
 
     def __init__(self, header: Header, pin: int, on_edge: OnEdge) -> None:
@@ -105,9 +110,9 @@ class PinButton:
         button = self._button = DigitalInputDevice(
             self._pin, pull_up=True, pin_factory=self._header.factory
         )
-        self._on_edge(button.is_active, True)
-        button.when_activated = lambda: self._on_edge(True, False)
-        button.when_deactivated = lambda: self._on_edge(False, False)
+        self._on_edge(button.is_active, True, 0.0)
+        button.when_activated = lambda: self._on_edge(True, False, button.active_time or 0.0)
+        button.when_deactivated = lambda: self._on_edge(False, False, button.inactive_time or 0.0)
 
     def close(self) -> None:
         """Release the pin."""

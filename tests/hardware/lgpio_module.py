@@ -7,6 +7,7 @@ lgErr.c, limits those of lgTxPwm in lgGpio.c.
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from time import monotonic_ns
 from types import ModuleType, SimpleNamespace
 
 import pytest
@@ -43,6 +44,16 @@ class Lines:
     levels: dict[int, int] = field(default_factory=dict)
     pwm: dict[int, float] = field(default_factory=dict)
     """Percents of the time that a line is high."""
+    callbacks: dict[int, Callable[[int, int, int, int], None]] = field(default_factory=dict)
+    """What lgpio calls at an edge: with the chip, the line, its level, and nanoseconds."""
+
+    def report_edge(self, line: int, level: int, age: float) -> None:
+        """Report that the line has had this level for so many seconds.
+
+        From Linux 5.7, the kernel gives an edge the time of CLOCK_MONOTONIC (drivers/gpio/
+        gpiolib-cdev.c, line_event_timestamp), and lgpio passes it on.
+        """
+        self.callbacks[line](0, line, level, monotonic_ns() - round(age * 1e9))
 
     def _open(self, number: int) -> int:
         if self.no_group:
@@ -83,7 +94,11 @@ class Lines:
             del edges
             return self._claim(line, flags)
 
-        def callback(*_: int | Callable[..., None]) -> SimpleNamespace:
+        def callback(
+            _: int, line: int, edges: int, called: Callable[[int, int, int, int], None]
+        ) -> SimpleNamespace:
+            del edges
+            self.callbacks[line] = called
             return SimpleNamespace(cancel=lambda: None)
 
         module = ModuleType("lgpio")

@@ -163,6 +163,24 @@ def test_real_pins_have_whole_percents_and_no_color_loses_a_part(
     bench.rig.close()
 
 
+def test_a_press_whose_edges_are_reported_late_and_together_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lines = Lines()
+    lines.install(monkeypatch)
+    bench = Bench(RigConfig(seat=SEATS, gpio=GpioConfig(factory="lgpio")))
+    bench.wait(1)
+    lines.report_edge(5, 0, age=0.3)
+    lines.report_edge(5, 1, age=0.1)
+    bench.wait(0.1)
+    assert of_seats(bench.told) == [("ButtonDown", 0, "green"), ("Pressed", 0, "green")]
+    lines.report_edge(5, 0, age=-1e9)  # an older kernel: seconds since 1970
+    lines.report_edge(5, 1, age=-1e9)
+    bench.wait(0.1)
+    assert len(bench.told) == 2
+    bench.rig.close()
+
+
 def test_pins_that_lgpio_refuses_have_their_own_repair(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = Lines()
     lines.install(monkeypatch)

@@ -16,6 +16,8 @@ class InputDevice(Device):
 class DigitalInputDevice(InputDevice):
     def __init__(self, pin: int, *, pull_up: bool = ..., pin_factory: Factory) -> None: ...
     is_active: bool
+    active_time: float | None
+    inactive_time: float | None
     when_activated: Callable[[], None] | None
     when_deactivated: Callable[[], None] | None
 

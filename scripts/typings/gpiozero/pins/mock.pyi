@@ -1,3 +1,5 @@
+from collections.abc import Callable
+
 from gpiozero.pins import Factory
 
 class MockPin:
@@ -7,5 +9,6 @@ class MockPin:
 class MockPWMPin(MockPin): ...
 
 class MockFactory(Factory):
+    ticks: Callable[[], float]
     def __init__(self, *, pin_class: type[MockPin] = ...) -> None: ...
     def pin(self, name: int) -> MockPin: ...
