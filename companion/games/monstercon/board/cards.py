@@ -18,8 +18,10 @@ WIDE = 128
 """A tile is at most so wide."""
 SEVERAL, MANY = 4, 5
 """So many tiles have hardly room for words, or none."""
-SHORT = 7
-"""Letters of a name that one of many tiles has room for."""
+LETTERS = {SEVERAL: 9, MANY: 7}
+"""Letters of a name that one of so many tiles has room for."""
+WANTED = 60
+"""How large the suit of a card that is awaited is."""
 
 
 def face(
@@ -123,15 +125,24 @@ def face_down() -> Node:
 
 
 def awaited(
-    names: Sequence[str], seat: int, *, height: float, now: bool, touch: Touch | None, words: str
+    names: Sequence[str],
+    seat: int,
+    *,
+    height: float,
+    now: bool,
+    touch: Touch | None,
+    suit: Suit | None,
+    words: str,
 ) -> Node:
-    """The empty place of a seat that has still to play; `now`: it is asked."""
+    """The empty place of a seat that has still to play, with the `suit` that its card is to have;
+    `now`: it is asked, and its place is filled with its colour.
+    """
     return column(
         _head(names, seat) if now else _quiet_head(names, seat),
-        column(_empty(words) if now else space(), pad=_rim(names), grow=1, shrink=True),
+        column(_wanted(seat, suit, words, now=now), pad=_rim(names), grow=1, shrink=True),
         name=f"{names[seat]} plays",
         touch=touch,
-        face=Style("night-600", f"seat:{seat}", stroke=4)
+        face=Style("night-900", f"seat:{seat}", stroke=4)
         if now
         else Style(None, "night-500", shape="dashed"),
         padx=4,
@@ -148,11 +159,18 @@ def _rim(names: Sequence[str]) -> tuple[float, float, float, float]:
     return (2, 4, 2, 4) if len(names) >= SEVERAL else (6, 6, 6, 6)
 
 
-def _empty(words: str) -> Node:
+def _wanted(seat: int, suit: Suit | None, words: str, *, now: bool) -> Node:
+    """The suit of the card that is awaited, large where it is awaited `now`."""
+    pip = CARDS[f"ace-of-{suit}"].suit_icon if suit else ""
+    if not now:
+        quiet = icon(pip, WANTED / 2, "mist", shrink=True) if pip else None
+        return column(quiet, grow=1, align="center", justify="center")
+    ink = f"seat-ink:{seat}"
     return column(
-        text(words, "label", fit=16, align="center", lines=2, height=52),
-        face=Style(None, "mist", radius=8, shape="dashed"),
-        padx=8,
+        icon(pip or "hand", WANTED, ink, shrink=True),
+        text(words, "label", ink, fit=16, align="center", lines=2, height=44),
+        face=Style(f"seat-ground:{seat}", radius=6),
+        gap=6,
         grow=1,
         justify="center",
     )
@@ -167,7 +185,8 @@ def _has_names(names: Sequence[str]) -> bool:
     """Whether there is room for all names; cut ones say less than the shapes alone, which are
     beside the names in the panel too.
     """
-    return not narrow(names) or all(len(name.split()[0]) <= SHORT for name in names)
+    room = LETTERS.get(len(names))
+    return room is None or all(len(name.split()[0]) <= room for name in names)
 
 
 def _head(names: Sequence[str], seat: int) -> Node:

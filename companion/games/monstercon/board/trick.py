@@ -10,11 +10,12 @@ from companion.games.monstercon.actions import Play
 from companion.games.monstercon.board.cards import awaited, face, face_down, narrow, tile
 from companion.games.monstercon.board.known import (
     led_words,
+    own_suit,
     pip_of,
     still_to_play,
     suit_icon,
 )
-from companion.games.monstercon.board.seats import panel
+from companion.games.monstercon.board.seats import lacking, panel
 from companion.games.monstercon.cards import SUIT, Suit
 from companion.games.monstercon.observation import FACE_DOWN
 from companion.games.monstercon.view import PlayedView, View
@@ -54,8 +55,10 @@ def head(view: View) -> Node:
         return led(view.suit_led)
     if view.trick == 1:
         pot = (chip(f"{len(view.pot)} in the pot", size=20),) if view.pot else ()
-        words = "Tie: once more" if view.pot else "First trick: own suit"
-        return _line(words if view.phase == "trick" else "First trick", *pot)
+        if view.phase != "trick":
+            return _line("First trick", *pot)
+        first = "First trick: turn all up" if view.table else "First trick: own suit"
+        return _line("Tie: once more" if view.pot else first, *pot)
     if view.table:
         return _line("Led: a Joker", icon("clown", 38, "accent"))
     return _line("A new trick")
@@ -134,13 +137,28 @@ def follows(view: View, played_card: PlayedView) -> bool:
 
 
 def _place(view: View, seat: int, asked: Sequence[int], touches: Touches) -> Node:
-    now = seat in asked
-    words = "" if not now else "face down" if view.trick == 1 else "touch or lay"
+    suit, words = _wanted(view, seat)
     return awaited(
         view.seats,
         seat,
         height=TILE,
-        now=now,
+        now=seat in asked,
         touch=touches.get(seat),
+        suit=suit,
         words=words,
     )
+
+
+def _wanted(view: View, seat: int) -> tuple[Suit | None, str]:
+    """The suit of the card that a seat is to play, where it is not known to have none (MC-19,
+    MC-30, MC-40), and what it does with the card.
+    """
+    first = view.trick == 1
+    suit = own_suit(view, seat) if first else view.suit_led
+    if suit in lacking(view, seat):
+        suit = None
+    if first:
+        return suit, "on the pad" if view.table else "face down"
+    if suit is None:
+        return None, "any card"
+    return suit, "if you can" if narrow(view.seats) else f"{suit.title()} if you can"

@@ -97,7 +97,7 @@ def _first(view: View, asked: Sequence[int]) -> tuple[str, str]:
     """All lay a card and turn it up; the pad gets them seat by seat."""
     seat, *others = asked
     if view.table:
-        then = f"Then {names_of(view, others)}. Another order? Press first"
+        then = f"Then {names_of(view, others)}. Or press your button first"
         return f"{view.seats[seat]}'s card on the pad", then if others else "The last one"
     return (
         "Everyone: lay a card face down",

@@ -286,3 +286,34 @@ def test_why_of_the_cards_aside_of_five_is_the_clause_for_five() -> None:
     for seat, king in enumerate((*KINGS, "marcus-king")):
         game.do(TakeKing(seat, king))
     assert [one.clause for one in why(game, "instruct")] == ["MC-102"]
+
+
+def awaited_pips(table: Evening) -> dict[str, tuple[str, ...]]:
+    """By awaited place: the suit on it, and the words, where its card is awaited now."""
+    places = (one for one in table.app.node().walk() if one.key.startswith("awaited:"))
+    return {
+        place.key.removeprefix("awaited:"): tuple(
+            one.name
+            for one in place.walk()
+            if one.name.startswith("pip-") or (one.role == "text" and one.name not in NAMES)
+        )
+        for place in places
+    }
+
+
+def test_an_awaited_card_has_the_suit_of_its_seat_or_of_the_trick(table: Evening) -> None:
+    table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
+    down = "face down"
+    assert awaited_pips(table) == {
+        "0": ("pip-spades", down),
+        "1": ("pip-hearts", down),
+        "2": ("pip-clubs", down),
+    }
+    table.play("lay 10-of-spades")
+    assert "FIRST TRICK: TURN ALL UP" in names(table.app.node())
+    assert awaited_pips(table) == {"1": ("pip-hearts", "on the pad"), "2": ("pip-clubs",)}
+    table.play("lay 9-of-hearts\nlay 2-of-clubs\nlay 2-of-spades")
+    assert awaited_pips(table)["1"] == ("pip-spades", "Spades if you can")
+    # whoever has denied a suit is not reminded of it
+    table.play("lay 3-of-hearts\nlay 3-of-clubs\ntouch PASS\nlay 4-of-spades")
+    assert awaited_pips(table)["1"] == ("any card",)
