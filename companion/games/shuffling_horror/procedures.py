@@ -33,7 +33,7 @@ class _Procedure(Record, gc=False, tag_field="doing"):
 
 
 class SetUp(_Procedure):
-    """F1: cards drawn before the movie begins; `seat` draws next."""
+    """Cards drawn before the movie begins; `seat` draws next."""
 
     stage: Literal["face", "value", "aside", "draw"]
     seat: int = 1
@@ -42,7 +42,7 @@ class SetUp(_Procedure):
 
 
 class ReelStart(_Procedure):
-    """F2: a reel is dealt and its scene resolved."""
+    """A reel is dealt and its scene resolved."""
 
     stage: Literal["deal", "cut", "screen", "bonus", "scene"]
     has_new_card: bool = field(name="fresh", default=False)
@@ -58,7 +58,7 @@ class Turns(_Procedure):
 
 
 class PlayerTurn(_Procedure):
-    """F3: `left` are the survivors who may still act; None: the turn has not begun."""
+    """A player's turn. `left`: the survivors who may still act; None: the turn has not begun."""
 
     seat: int
     left: Ids | None = None
@@ -67,7 +67,7 @@ class PlayerTurn(_Procedure):
 
 
 class SurvivorTurn(_Procedure):
-    """F4: the turn of one survivor; None while the player has to draw one first."""
+    """The turn of one survivor; None while the player has to draw one first."""
 
     seat: int
     survivor: str | None
@@ -121,7 +121,7 @@ class MonsterAmongUs(_Procedure, tag="AmongUs"):
 
 
 class TurningUp(_Procedure):
-    """F5: mystery cards are turned up, lowest frame first."""
+    """Mystery cards are turned up, lowest frame first."""
 
     after_fade_out: bool = field(name="faded", default=False)
     """After a fade-out three monsters mean nothing (SH-195, SH-196)."""
@@ -130,7 +130,7 @@ class TurningUp(_Procedure):
 
 
 class EventCard(_Procedure):
-    """F6: an event in hand; `frame` is None where it lay hidden under a sanctuary."""
+    """An event in hand; `frame` is None where it lay hidden under a sanctuary."""
 
     card: str
     frame: int | None
@@ -228,14 +228,14 @@ class Refilling(_Procedure):
 
 
 class Take(_Procedure):
-    """F7: a Director side seat takes one of the monsters on the screen (SH-55)."""
+    """A Director side seat takes one of the monsters on the screen (SH-55)."""
 
     seat: int
     own_throngs_only: bool = field(name="own", default=False)
 
 
 class Drawing(_Procedure):
-    """F8: cards are drawn from the shuffled discard pile onto the table."""
+    """Cards are drawn from the shuffled discard pile onto the table."""
 
     purpose: Literal["search", "monsters", "items"]
     left: int
@@ -275,7 +275,7 @@ class HeadShotAttack(_Procedure):
 
 
 class DirectorTurn(_Procedure):
-    """F9: a turn of the Director or of an eliminated player."""
+    """A turn of the Director or of an eliminated player."""
 
     seat: int
     stage: Literal["begin", "main", "attacks", "lurkers", "screen", "special", "end"] = "begin"
@@ -287,7 +287,7 @@ class DirectorTurn(_Procedure):
 
 
 class MonsterAttack(_Procedure):
-    """F10: `target` is a survivor or `sanctuary-1|2`."""
+    """An attack by monsters or an event. `target`: a survivor or `sanctuary-1|2`."""
 
     attacker: str
     owner: int
@@ -315,7 +315,7 @@ class CounterStrike(_Procedure):
 
 
 class SurvivorAttack(_Procedure):
-    """F11: `target` is a card or, with a throng attack, a throng."""
+    """A survivor's attack. `target`: a card or, with a throng attack, a throng."""
 
     seat: int
     survivor: str
@@ -344,7 +344,7 @@ class Testing(_Procedure):
 
 
 class Check(_Procedure):
-    """F13: who is out of the game, whether a throng migrates to them, the Turning Point and the
+    """Who is out of the game, whether a throng migrates to them, the Turning Point and the
     end.
     """
 
@@ -355,14 +355,14 @@ class Check(_Procedure):
 
 
 class ReelEnd(_Procedure):
-    """F12: the tasks at the end of Reels 1 to 3."""
+    """The tasks at the end of Reels 1 to 3."""
 
     stage: Literal["collect", "award", "lurkers", "loss", "next"] = "collect"
     lurkers: tuple[int, ...] = ()
 
 
 class LastOneStanding(_Procedure, tag="LastOne"):
-    """F14: the last survivor standing; `tokens` have still to be rolled for."""
+    """The last survivor standing; `tokens` have still to be rolled for."""
 
     stage: Literal["stars", "action", "round"]
     survivor: str

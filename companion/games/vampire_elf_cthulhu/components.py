@@ -35,7 +35,7 @@ class Table(Struct, frozen=True, gc=False):
     seats: int
     piles: Piles
     hands: tuple[tuple[str, ...], ...]
-    """ResearchDraw cards of which one is kept."""
+    """By seat, the cards drawn of which one is kept."""
     objectives: tuple[str, ...] = ()
     """By seat."""
     to_ideas: tuple[str, ...] = ()

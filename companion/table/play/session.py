@@ -33,14 +33,16 @@ MAX_LINES = 1 << 20
 """Lines that a game can store; `rows.LINES` has a number for each."""
 
 
-def _forget(_steps: Sequence[Step], _update: HeadUpdate) -> None:
-    """StepRecorder nothing."""
+def _record_nothing(_steps: Sequence[Step], _update: HeadUpdate) -> None:
+    """Record nothing: the game is kept in memory only."""
 
 
 class Session:
     """A game from its first step on. What it does it first hands to `record`."""
 
-    def __init__(self, game: AnyGame, header: Header, record: StepRecorder = _forget) -> None:
+    def __init__(
+        self, game: AnyGame, header: Header, record: StepRecorder = _record_nothing
+    ) -> None:
         self.game = game
         self._header = header
         self.stepping = StepMaker(game, header)
@@ -49,11 +51,13 @@ class Session:
         self._shown: tuple[Step, int | None, Board] | None = None
         self._renamed: Step | None = None
         """The step in force with the names that the seats have now."""
-        self._before_it: dict[int, int] = {}
-        """By step, how many of the same kind its seat had done before it; as far as asked for."""
+        self._earlier_counts: dict[int, int] = {}
+        """By step, how many actions of its kind the seat had taken before; filled when asked."""
 
     @classmethod
-    def new(cls, game: AnyGame, header: Header, record: StepRecorder = _forget) -> "Session":
+    def new(
+        cls, game: AnyGame, header: Header, record: StepRecorder = _record_nothing
+    ) -> "Session":
         """A fresh game; on a virtual table the dealer has already answered what it could."""
         session = cls(game, header, record)
         steps = session.stepping.with_answers([session.stepping.initial_step()])
@@ -67,7 +71,7 @@ class Session:
         header: Header,
         steps: Sequence[Step],
         heads: Sequence[HeadUpdate],
-        record: StepRecorder = _forget,
+        record: StepRecorder = _record_nothing,
     ) -> "Session":
         """Return the game that these records describe; no rule is run again. Raises Unreadable
         where the records do not fit together.
@@ -168,13 +172,13 @@ class Session:
         """How many actions of the same kind the seat of a step had done before it."""
         # a log asks for every step: counted once for all of them
         for last in (self.head, step):
-            if step.id not in self._before_it:
+            if step.id not in self._earlier_counts:
                 done: Counter[tuple[type[Action | None], int | None]] = Counter()
                 for earlier in self.steps_to(last):
                     key = type(earlier.action), getattr(earlier.action, "seat", None)
-                    self._before_it[earlier.id] = done[key]
+                    self._earlier_counts[earlier.id] = done[key]
                     done[key] += 1
-        return self._before_it[step.id]
+        return self._earlier_counts[step.id]
 
     def _so_far(self, step: Step, action: Action) -> int:
         """How many actions of this kind their seat has done up to this step."""

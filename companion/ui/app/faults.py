@@ -9,7 +9,7 @@ JOURNAL = "journal"
 READ_ONLY = "read-only"
 """What the state is called in which another process writes the journal."""
 REPORT = "report"
-"""And the one that keeps a report from it."""
+"""What the fault is called that keeps a report from being written."""
 
 
 def journal_fault(why: str, at: float) -> Fault:

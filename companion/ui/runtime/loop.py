@@ -50,8 +50,8 @@ NOT_SEEN = object()
 """The button's way down was not reported."""
 MAX_ATTEMPTS = 4
 """Attempts to draw: the screen, an error sheet, a plain error sheet, an error sheet at home."""
-HAND_SIGNALS = (Scanned, SeveralCards, ButtonDown, Pressed, Held, Turned, Pushed)
-"""Signals that end a curtain; a card that is taken off the pad does not."""
+CURTAIN_ENDING_SIGNALS = (Scanned, SeveralCards, ButtonDown, Pressed, Held, Turned, Pushed)
+"""Signals that end a curtain; lifting a card off the pad does not."""
 FOCUS_STEPS = {
     pygame.K_TAB: 1,
     pygame.K_RIGHT: 1,
@@ -131,7 +131,7 @@ class Loop:
         """Handle a signal: the encoder moves the focus, all others go to the app."""
         if not isinstance(signal, Fault | Restored):
             self._wake(touched=False)
-        if isinstance(signal, HAND_SIGNALS):
+        if isinstance(signal, CURTAIN_ENDING_SIGNALS):
             self._end_curtain()
         match signal:
             case Turned(steps):
@@ -282,7 +282,9 @@ class Loop:
         self.guard.seconds = settings.guard_seconds
         self._is_covered = self.projector.curtain.under_way(now)
         seen = [
-            placed for placed in self.stage.placed if not self.projector.covers(placed.rect.y, now)
+            placed
+            for placed in self.stage.placed
+            if not self.projector.seconds_covered(placed.rect.y, now)
         ]
         same = self.guard.remember(seen, context, now)
         # what changes beside a question takes nobody's finger away
@@ -394,7 +396,7 @@ class Loop:
         on what the curtain hides.
         """
         now = self.clock()
-        return self.projector.covers(y, now) or self.guard.waits(x, y, now)
+        return self.projector.seconds_covered(y, now) or self.guard.waits(x, y, now)
 
     def _is_late(self, x: float, y: float) -> bool:
         """Whether a finger here could not have seen yet what it comes down on. A curtain ends."""

@@ -85,8 +85,8 @@ class Projector:
             self._old = None
         return ends
 
-    def covers(self, y: float, now: float) -> float:
-        """Seconds for which the curtain hides what can be touched at this height of the screen."""
+    def seconds_covered(self, y: float, now: float) -> float:
+        """Return for how many seconds the curtain hides what can be touched at this height."""
         return self.curtain.left(now) if self.curtain.covers(y) else 0
 
     def settle(self) -> None:

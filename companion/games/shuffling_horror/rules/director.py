@@ -1,4 +1,4 @@
-"""F9: runs a turn of the Director or of a Pod Player (SH-186 to SH-204)."""
+"""Runs a turn of the Director or of a Pod Player (SH-186 to SH-204)."""
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -48,7 +48,7 @@ from companion.games.shuffling_horror.state import (
 
 
 def run_director_turn(desk: Desk, procedure: DirectorTurn) -> bool:
-    """F9: run the next stage of the turn."""
+    """Run the next stage of the turn."""
     match procedure.stage:
         case "begin":
             return _begin(desk, procedure)

@@ -1,4 +1,4 @@
-"""F8: draws cards from the discard pile, and places the monsters and items drawn."""
+"""Draws cards from the discard pile, and places the monsters and items drawn."""
 
 from typing import Literal
 

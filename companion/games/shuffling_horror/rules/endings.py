@@ -1,4 +1,4 @@
-"""F13 and F14: eliminated players, the two endgames, and the end of the movie (SH-201 to
+"""Eliminates players, runs the two endgames, and the end of the movie (SH-201 to
 SH-241).
 """
 
@@ -58,7 +58,7 @@ itself.
 
 
 def run_check(desk: Desk, procedure: Check) -> bool:
-    """F13: eliminate players, offer them a throng, check the Turning Point and the end."""
+    """Eliminate players, offer them a throng, check the Turning Point and the end."""
     if procedure.migrate is None:
         out = _players_out(desk)
         may = procedure.by_director and desk.options.monster_migration
@@ -162,7 +162,7 @@ def _discard_card_in_hand(desk: Desk, procedure: object) -> None:
 
 
 def run_last_one_standing(desk: Desk, procedure: LastOneStanding) -> bool:
-    """F14: wait for the dice for stars, then begin the survivor's one action and a last turn of
+    """Wait for the dice for stars, then begin the survivor's one action and a last turn of
     everybody else.
     """
     match procedure.stage:

@@ -1,4 +1,4 @@
-"""F6: runs an event card, from its appearance until it is put away (SH-158 to SH-182)."""
+"""Runs an event card, from its appearance until it is put away (SH-158 to SH-182)."""
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions, rulings
@@ -24,7 +24,7 @@ from companion.games.shuffling_horror.state import (
 
 
 def run_event_card(desk: Desk, procedure: EventCard) -> bool:
-    """F6: show the event, wait for a decision if it is optional, begin its effect, and
+    """Show the event, wait for a decision if it is optional, begin its effect, and
     put it away.
     """
     match procedure.stage:

@@ -1,4 +1,4 @@
-"""F10: runs attacks of a throng, card or event on a survivor or sanctuary (SH-114 to SH-135)."""
+"""Runs attacks of a throng, card or event on a survivor or sanctuary (SH-114 to SH-135)."""
 
 from collections.abc import Sequence
 
@@ -127,7 +127,7 @@ def dice_count(state: Position, procedure: MonsterAttack) -> int:
 
 
 def run_monster_attack(desk: Desk, procedure: MonsterAttack) -> bool:
-    """F10: wait for dice or a decision; end when the attacker or target is no longer in play."""
+    """Wait for dice or a decision; end when the attacker or target is no longer in play."""
     target = procedure.target
     is_in_play = target in desk.cast or (
         is_sanctuary(target) and desk.sanctuaries[slot_of(target) - 1].card is not None

@@ -1,4 +1,4 @@
-"""F2 and F12: begins a reel, and carries out the tasks at its end."""
+"""Begins a reel, and carries out the tasks at its end."""
 
 from companion.core.actions import Action, Ids
 from companion.core.tuples import without
@@ -51,7 +51,7 @@ DEALT = (10, 20, 15, 10)
 
 
 def run_reel_start(desk: Desk, procedure: ReelStart) -> bool:
-    """F2: deal, offer the Director's Cut, fill the screen, give the starting bonus, and resolve the
+    """Deal, offer the Director's Cut, fill the screen, give the starting bonus, and resolve the
     scene.
     """
     match procedure.stage:
@@ -243,7 +243,7 @@ def take_back_fade_in(desk: Desk, mark: FadeIn) -> None:
 
 
 def run_reel_end(desk: Desk, procedure: ReelEnd) -> bool:
-    """F12: collect power plays, award the Horror Star, offer to discard hidden monsters and
+    """Collect power plays, award the Horror Star, offer to discard hidden monsters and
     survivors.
     """
     match procedure.stage:

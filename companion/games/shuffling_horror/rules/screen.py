@@ -1,4 +1,4 @@
-"""F5 and F7: turns up mystery cards, and runs Creature Features (SH-41 to SH-59)."""
+"""Turns up mystery cards, and runs Creature Features (SH-41 to SH-59)."""
 
 from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import EVENTS, ITEMS, POWERS, SANCTUARIES
@@ -41,7 +41,7 @@ def is_trio(state: Position) -> bool:
 
 
 def run_turning_up(desk: Desk, procedure: TurningUp) -> bool:
-    """F5: wait for the card of the lowest frame that is still face down or unnamed; then end."""
+    """Wait for the card of the lowest frame that is still face down or unnamed; then end."""
     place = frame_to_reveal(desk)
     if place is None:
         desk.end()
@@ -77,7 +77,7 @@ def arrived(desk: Desk, place: int, cause: Cause, *, after_fade_out: bool = Fals
 
 
 def creature_feature(desk: Desk, cause: Cause) -> None:
-    """F7: let three monsters attack the survivor who caused it, or let a seat take one (SH-52,
+    """Let three monsters attack the survivor who caused it, or let a seat take one (SH-52,
     SH-55).
     """
     if cause.survivor is None:

@@ -1,4 +1,4 @@
-"""F1: sets up the piles and tokens, and draws the first survivors (SH-17 to SH-28)."""
+"""Sets up the piles and tokens, and draws the first survivors (SH-17 to SH-28)."""
 
 from msgspec import UNSET, UnsetType
 

@@ -1,4 +1,4 @@
-"""F6: runs the effects of events, step by step."""
+"""Runs the effects of events, step by step."""
 
 from companion.core.actions import Ids
 from companion.games.shuffling_horror import actions, effects, rulings

@@ -1,4 +1,4 @@
-"""F11: a survivor attacks, or strikes back (SH-81 to SH-113)."""
+"""Runs a survivor's attacks and strikes back (SH-81 to SH-113)."""
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -62,7 +62,7 @@ def make_survivor_attack(action: AttackAction) -> SurvivorAttack:
 
 
 def run_survivor_attack(desk: Desk, procedure: SurvivorAttack) -> bool:
-    """F11: wait for dice until the attack is over, then discard an item that is used up."""
+    """Wait for dice until the attack is over, then discard an item that is used up."""
     if procedure.stage == "after":
         desk.end()
         item = procedure.item

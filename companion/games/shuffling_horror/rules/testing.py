@@ -1,4 +1,4 @@
-"""F11: runs a survivor's test (SH-81 to SH-89)."""
+"""Runs a survivor's test (SH-81 to SH-89)."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""F3 and F4: runs the turns of seats and of survivors (SH-60 to SH-80)."""
+"""Runs the turns of seats and of survivors (SH-60 to SH-80)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -66,7 +66,7 @@ def run_turns(desk: Desk, procedure: Turns) -> bool:
 
 
 def run_player_turn(desk: Desk, procedure: PlayerTurn) -> bool:
-    """F3: begin the turn of the pool's next survivor; if the pool is empty, one is drawn
+    """Begin the turn of the pool's next survivor; if the pool is empty, one is drawn
     (SH-75).
     """
     if desk.fade_in is not None:
@@ -91,7 +91,7 @@ def run_player_turn(desk: Desk, procedure: PlayerTurn) -> bool:
 
 
 def run_survivor_turn(desk: Desk, procedure: SurvivorTurn) -> bool:
-    """F4: wait for an action, turn up the mystery cards that it caused, and offer a second action
+    """Wait for an action, turn up the mystery cards that it caused, and offer a second action
     for a star.
     """
     match procedure.stage:
