@@ -12,18 +12,18 @@ from companion.games.shuffling_horror.view import PlayerView
 ROW_SIZE = 6
 TWO_DIGITS = 10
 HIGH = 90
-"""A panel at least so high has room for a line of survivors."""
-BESIDE = 160
-"""A panel at least so wide has its pawn beside the name."""
+"""A panel at least so high has room for large survivors."""
+IN_LINES = 146
+"""A panel at least so wide has a line for its survivors below its name."""
 NARROW = 110
 """A narrower panel has no room for rest spoints and survivors."""
-NAMED = 240
-"""A panel at least so wide has room for a survivor's name."""
+ROOMY = 96
+"""A survivor at least so wide has a name or larger marks."""
 SHORT = 8
 """Letters of a name that a narrow cell has room for."""
-LARGE = 27
+LARGE = 25
 """Size of the figures."""
-GAP = 6
+GAP = 4
 
 
 def seat_rows(count: int, width: float) -> int:
@@ -58,97 +58,120 @@ def _seat(
     named: bool,
 ) -> Node:
     seat = player.seat
-    beside = height >= HIGH or width >= BESIDE or not named
     return row(
-        pawn(seat, min(40.0 if named else 30.0, height - 8)) if beside else None,
-        _panel(view, player, named=width >= NAMED)
-        if height >= HIGH
-        else _cell(view, player, width, beside=beside, named=named),
+        _lines(view, player, width, height)
+        if width >= IN_LINES
+        else _cell(view, player, width, named=named),
         name=player.name,
         touch=UiCommand("closer", pool(view, seat)),
         face=Style("night-600", f"seat:{seat}", radius=8)
         if active
         else Style("night-800", radius=8),
         height=height,
-        padx=6,
+        padx=3,
         pady=2,
-        gap=5,
         align="center",
         flex=1,
         key=f"pool:{seat}",
     )
 
 
-def _panel(view: BoardView, player: PlayerView, *, named: bool) -> Node:
-    """Name, power, and the survivors with their rest spoints; a single one has its name too."""
-    survivors = player.survivors if named and len(player.survivors) == 1 else ()
+def _lines(view: BoardView, player: PlayerView, width: float, height: float) -> Node:
+    """Name and power, and below them each survivor with what can be counted on."""
+    high = height >= HIGH
+    survivors = player.survivors
+    room = (width - 6) / max(1, len(survivors))
+    people = [_survivor(view, survivor, room, high=high) for survivor in survivors]
     return column(
-        text(player.name, "subtitle", height=30),
-        row(*_figures(view, player, rest=False), gap=3, height=30, align="center"),
         row(
-            *_heads(view, player, figures=True),
-            *(text(view.short_title(survivor), "tiny", grow=1) for survivor in survivors),
-            gap=4,
-            height=28,
+            pawn(player.seat, 34 if high else 22),
+            text(player.name, "name", size=22 if high else 20, fit=16, grow=1),
+            *_figures(player),
+            gap=2,
+            height=36 if high else 27,
             align="center",
         ),
+        row(*(people or _gone(player)), gap=2, height=48 if high else 33, align="center"),
         grow=1,
         shrink=True,
         justify="center",
     )
 
 
-def _cell(view: BoardView, player: PlayerView, width: float, *, beside: bool, named: bool) -> Node:
-    """The same in two lines: figures that can be read from a metre, and the name, as wide as the
-    cell where the pawn is not `beside` both; not `named`, the figures alone.
+def _survivor(view: BoardView, survivor: str, room: float, *, high: bool) -> Node:
+    """The symbol of a survivor, the rest spoints, and marks: inside a sanctuary or a trap, stars
+    and what is held; where there is little room the marks are in two lines.
     """
-    name = text(player.name, "name", size=20, height=26) if named else None
-    figures = row(
-        None if beside else pawn(player.seat, 30),
-        *_figures(view, player, rest=width >= NARROW),
-        *(_heads(view, player, figures=False) if width >= NARROW else ()),
+    there = view.survivors[survivor]
+    roomy = room >= ROOMY
+    size = 40 if high else 30
+    marks = _marks(view, survivor, 24 if high else 22 if roomy else 16)
+    half = -(-len(marks) // 2)
+    lines = [marks] if roomy else [marks[:half], marks[half:]]
+    return row(
+        icon(view.art(survivor), size, f"seat:{there.seat}", shrink=True),
+        icon("spoint", 20, "bulb", shrink=True) if roomy else None,
+        text(str(there.rest), "figure", "bulb", size=size * 0.85, shrink=False),
+        column(*(row(*line, gap=2) for line in lines if line), gap=1, justify="center"),
+        name=view.title(survivor),
         gap=3,
-        height=32,
         align="center",
+        flex=1,
     )
+
+
+def _marks(view: BoardView, survivor: str, size: float) -> list[Node]:
+    """Inside a sanctuary or a trap, a star for each reel, and the cards that are held."""
+    there = view.survivors[survivor]
+    found = [
+        *(("house", "accent") for _ in (there.inside,) if there.inside is not None),
+        *(("worm", "no") for _ in (there.trapped,) if there.trapped),
+        *(("star", "bulb") for _ in there.stars),
+        *((view.art(card), "cream") for card in there.held),
+    ]
+    return [icon(art, size, colour, hole_colour="night-800") for art, colour in found]
+
+
+def _cell(view: BoardView, player: PlayerView, width: float, *, named: bool) -> Node:
+    """A narrow panel: figures that can be read from a metre, above them the name; not `named`,
+    the figures alone.
+    """
+    survivors = player.survivors if width >= NARROW else ()
     return column(
-        *((name, figures) if beside else (figures, name)),
+        row(
+            pawn(player.seat, 26),
+            *_figures(player),
+            *(
+                icon(view.art(survivor), 24, f"seat:{player.seat}", shrink=True)
+                for survivor in survivors
+            ),
+            gap=3,
+            height=32,
+            align="center",
+        ),
+        text(player.name, "name", size=20, height=26) if named else None,
         grow=1,
         shrink=True,
         justify="center",
     )
 
 
-def _figures(view: BoardView, player: PlayerView, *, rest: bool) -> list[Node]:
-    """Power, and what all survivors of the seat have rested; what became of others."""
+def _figures(player: PlayerView) -> list[Node]:
+    """The power of a seat; what became of those who have none."""
     if player.state in ("out", "pod"):
         words = "Out" if player.state == "out" else "Pod"
         return [text(words, "subtitle", "mist", size=20)]
-    found = [icon("bolt", 20, "bulb", shrink=True), _number(player.power)]
-    if rest:
-        rested = sum(view.survivors[survivor].rest for survivor in player.survivors)
-        found += [icon("spoint", 20, "bulb", shrink=True), _number(rested)]
-    return found
+    smaller = LARGE if player.power < TWO_DIGITS else 22
+    return [
+        icon("bolt", 14, "bulb"),
+        text(str(player.power), "figure", size=smaller, shrink=False),
+    ]
 
 
-def _number(figure: int) -> Node:
-    smaller = LARGE if figure < TWO_DIGITS else 22
-    return text(str(figure), "figure", size=smaller, shrink=False)
-
-
-def _heads(view: BoardView, player: PlayerView, *, figures: bool) -> list[Node]:
-    """A head a survivor: a house inside a sanctuary, a worm in a trap, a star for each reel."""
-    found: list[Node] = []
-    for survivor in player.survivors:
-        there = view.survivors[survivor]
-        drawn = "house" if there.inside is not None else "worm" if there.trapped else "person"
-        found.append(icon(drawn, 22, f"seat:{player.seat}", shrink=True))
-        if figures:
-            found.append(text(str(there.rest), "figure", size=24, shrink=False))
-        if there.stars:
-            found.append(icon("star", 18, "bulb", shrink=True))
+def _gone(player: PlayerView) -> list[Node]:
+    """In the place of survivors: what became of a seat without any."""
     if player.state == "pod":
-        found.append(icon("pod", 22, f"seat:{player.seat}", hole_colour="night-800"))
+        return [icon("pod", 28, f"seat:{player.seat}", hole_colour="night-800")]
     if player.state == "out":
-        found.append(icon("x", 22, "mist", hole_colour="night-800"))
-    return found
+        return [icon("x", 24, "mist", hole_colour="night-800")]
+    return []

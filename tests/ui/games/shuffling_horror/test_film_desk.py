@@ -12,6 +12,7 @@ import pytest
 from companion.core.actions import Action, Correct
 from companion.core.view.nodes import Node, RollRandom
 from companion.games.shuffling_horror import actions
+from companion.games.shuffling_horror.cards import KIND
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.table.settings import Settings
@@ -419,3 +420,23 @@ def test_the_stat_that_is_used_is_outlined_besides_its_colour(table: Evening) ->
     outlined = [one for one in every_node(table.app.node()) if one.face and one.face.line == "ink"]
     used = [one.children[0].name for one in outlined if one.face and one.face.fill == "accent"]
     assert used == ["Muscle"]
+
+
+@pytest.mark.parametrize("people", [4, 7])
+def test_a_seat_shows_its_survivors_their_rest_and_what_they_hold(
+    tmp_path: Path, people: int
+) -> None:
+    table = film(tmp_path, tuple(f"Player {seat}" for seat in range(people)))
+    for survivor in ("the-cowboy", "the-nurse", "the-operator")[: people - 4]:
+        does(table, actions.Draw(survivor))
+    correct(table, "survivors/the-mechanic/rest", 3)
+    correct(table, "survivors/the-mechanic/held", ["fire-axe", "tire-iron"])
+    table.loop.draw()
+    seat = next(one.node for one in table.stage.placed if one.node.key == "pool:2")
+    drawn = [one.name for one in every_node(seat) if one.role == "icon"]
+    assert {"gear", "knife", "key"} <= {*drawn}
+    assert "3" in [one.name for one in every_node(seat)]
+    assert (
+        len({one.icon for one in GAME.box.cards.values() if KIND.get(one.id) == "survivor"}) == 12
+    )
+    table.close()
