@@ -37,6 +37,7 @@ WORDS = Words[State](
     derived={
         "leads": lambda state, facts: state.leader == facts["seat"] and not state.table,
         "own_suit": lambda state, facts: state.own_suit(facts["seat"]),
+        "is_own": lambda state, facts: state.own_suit(facts["seat"]) == SUIT[facts["card"]],
         "others": _others,
         "face_down": lambda state, _: state.phase == "trick" and state.trick == 1,
         "home": lambda _, facts: facts["to"] == facts["seat"],

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.clauses import Clause
 from companion.core.view.nodes import Node, Style, column, icon, row, space, stack, text
+from companion.core.view.tiles import pip_colour
 from companion.core.view.widgets import chip, title
 
 
@@ -70,11 +71,16 @@ def unknown_card(art: str) -> Node:
     )
 
 
-def big_card(art: str, figure: str) -> Node:
-    """A card as large as the sheet allows."""
+def big_card(art: str, figure: str, pip: str = "") -> Node:
+    """A card as large as the sheet allows, with the `pip` of a suit where it has one."""
     return stack(
         column(space(), icon(art, 150, "watermark"), align="center"),
-        row(text(figure, "figure", "ink", size=78), pad=(16, 8, 0, 0), align="start"),
+        column(
+            text(figure, "figure", "ink", size=78),
+            icon(pip, 48, pip_colour(pip, "ink")) if pip else None,
+            pad=(16, 8, 0, 0),
+            align="start",
+        ),
         face=Style("paper", "ink", stroke=5, radius=12),
         width=172,
         height=222,

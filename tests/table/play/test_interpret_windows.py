@@ -95,7 +95,7 @@ def test_in_the_first_trick_a_card_of_anothers_suit_is_asked_about() -> None:
     assert laid(game, "3-of-clubs") == AskOwner((0, 2), Play)
     assert GAME.narration.field_question(
         game.state, Play, {"seat": 0, "card": "3-of-clubs"}, "seat"
-    ) == ("Ann out of Spades, or Cid's card?")
+    ) == ("Ann's or Cid's card?")
     game.do(Play(2, "3-of-clubs"))
     # the owner of the suit has laid: it can only be the named seat's
     assert laid(game, "5-of-clubs") == Answer(Play(0, "5-of-clubs"))

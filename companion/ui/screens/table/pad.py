@@ -108,9 +108,8 @@ class Pad:
             case Answer():
                 self._play_card(app, meaning, tagged)
             case AskOwner():
-                self._ask_whose(
-                    app, tagged, meaning.seats, asks=_owner_question(app, tagged, meaning)
-                )
+                asks, *reasons = _owner_words(app, tagged, meaning)
+                self._ask_whose(app, tagged, meaning.seats, asks=asks, reasons=tuple(reasons))
             case AskMeaning():
                 ask_fields(app, meaning.seat, meaning.patterns, self.do, meaning.passing)
             case Objection() if known := app.playing.known_already(tagged.card):
@@ -154,6 +153,7 @@ class Pad:
         seats: tuple[int, ...],
         undone: UndoOffer | None = None,
         asks: str = "",
+        reasons: tuple[str, ...] = (),
     ) -> None:
         app.open_screen(
             SeatPicker(
@@ -163,16 +163,24 @@ class Pad:
                 lambda app, seat: self.handle_card(app, tagged, seat),
                 lambda app, seat: self.preview_card(app, tagged, seat),
                 undone=undone,
+                pictured=app.playing.cards[tagged.card],
+                reasons=reasons,
             )
         )
 
 
-def _owner_question(app: App, tagged: TaggedCard, whose: AskOwner) -> str:
-    """The game's own question, where the card is not likely that of the seat in order."""
+def _owner_words(app: App, tagged: TaggedCard, whose: AskOwner) -> list[str]:
+    """The game's own question, where the card is not likely that of the seat in order, and for each
+    seat why the card can be theirs.
+    """
     if whose.kind is None:
-        return ""
-    game, known = app.playing.game, {"seat": whose.seats[0], "card": tagged.card}
-    return game.narration.field_question(app.playing.state, whose.kind, known, "seat")
+        return [""]
+    question, state, kind = app.playing.game.narration.field_question, app.playing.state, whose.kind
+    known = [{"seat": seat, "card": tagged.card} for seat in whose.seats]
+    return [
+        question(state, kind, known[0], "seat"),
+        *(question(state, kind, fields, "reason") for fields in known),
+    ]
 
 
 def _earlier_entry(app: App, card: str, cite: tuple[str, ...]) -> Callable[[App], None] | None:

@@ -3,13 +3,15 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from companion.core.cards import Card
 from companion.core.view.grid import grid
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, text
 from companion.core.view.widgets import pawn
 from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import UndoOffer
+from companion.ui.parts.sheet import big_card
 from companion.ui.parts.value_cells import seat_cell
 from companion.ui.screens.table.overlay import TableOverlay
 from companion.ui.screens.table.scanned import queue_or_report
@@ -38,8 +40,32 @@ class SeatPicker(TableOverlay):
     preview_seat: Callable[[App, int], Preview | None] | None = None
     undone: UndoOffer | None = None
     card: str = ""
+    pictured: Card | None = None
+    """The card whose owner is asked for, beside the seats."""
+    reasons: tuple[str, ...] = ()
+    """Why it can be whose, a sentence for each seat."""
 
     def frame(self, app: App) -> Frame:
+        return Frame(
+            self.line1,
+            self.line2,
+            self._seats(app) if self.pictured is None else self._beside(app, self.pictured),
+            (CLOSE,),
+            seats=() if self.pictured is None else self.seats,
+            card=self.card,
+        )
+
+    def _beside(self, app: App, card: Card) -> Node:
+        """The card, and the seats with why it can be theirs."""
+        reasons = self.reasons or ("",) * len(self.seats)
+        cells = [
+            seat_cell(app, seat, "seat", reason)
+            for seat, reason in zip(self.seats, reasons, strict=True)
+        ]
+        picture = big_card(card.icon, card.corner_text, card.suit_icon)
+        return row(picture, grid(cells, 1 if len(cells) <= ROW else 2, gap=10), gap=16, grow=1)
+
+    def _seats(self, app: App) -> Node:
         a_row = ROW if len(self.seats) <= ROW * MAX_ROWS else ROW + 1
         if len(self.seats) == SQUARE:
             a_row = SQUARE // 2
@@ -47,13 +73,7 @@ class SeatPicker(TableOverlay):
         cells = [
             _tall(app, seat) if is_row else seat_cell(app, seat, "seat") for seat in self.seats
         ]
-        return Frame(
-            self.line1,
-            self.line2,
-            grid(cells, a_row, gap=10),
-            (CLOSE,),
-            card=self.card,
-        )
+        return grid(cells, a_row, gap=10)
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:

@@ -216,7 +216,9 @@ def test_the_sign_names_the_seat_of_the_next_card_of_the_first_trick(table: Even
 
 def test_a_card_of_anothers_suit_is_asked_about_and_a_button_answers(table: Evening) -> None:
     table.play(f"{KINGS}\ntouch Dealt\nlay 9-of-clubs")
-    assert sign(table) == "Mara out of Spades, or Ines's card?"
+    assert sign(table) == "Mara's or Ines's card?"
+    drawn = {one.name for one in table.app.node().walk()}
+    assert {"9", "pip-clubs", "if they have no Spades", "Clubs: their own suit"} <= drawn
     table.play("press 2")
     assert done(table)[-2:] == [Pass(3), Play(2, "9-of-clubs")]
 
