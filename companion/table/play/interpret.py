@@ -1,9 +1,9 @@
 """From what hands did to what it means: signals and the present prompts in, actions out."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from random import Random
 
-from msgspec import UNSET, Struct, structs
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Action, JsonObject, type_tag
@@ -13,6 +13,7 @@ from companion.core.objection import Objection
 from companion.core.prompts import ActionPattern, Prompt
 from companion.table.action_text import current_question
 from companion.table.errors import Refused
+from companion.table.play.alternatives import with_fields
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 
@@ -131,7 +132,9 @@ def _narrowed_by_last_action(session: Session, asked: AskMeaning) -> Meaning:
     known = None if asked.seat is None else session.next_card_fields(asked.seat)
     if known is None:
         return asked
-    narrowed = [fitting for pattern in asked.patterns if (fitting := _narrowed(pattern, {**known}))]
+    narrowed = [
+        fitting for pattern in asked.patterns if (fitting := with_fields(pattern, {**known}))
+    ]
     match narrowed:
         case []:
             return asked
@@ -427,7 +430,8 @@ def prompts_matching(
         patterns = tuple(
             narrowed
             for pattern in prompt.offers
-            if pattern.kind in kinds and (narrowed := _narrowed(pattern, fixed, among)) is not None
+            if pattern.kind in kinds
+            and (narrowed := with_fields(pattern, fixed, among)) is not None
         )
         is_wanted = seat in (None, prompt.seat) and not (found and prompt.opens_later)
         if patterns and is_wanted:
@@ -461,40 +465,3 @@ def passes_before(session: Session, prompt: Prompt) -> tuple[Action, ...]:
         ),
         (),
     )
-
-
-def alternatives_to(action: Action, patterns: Sequence[ActionPattern]) -> tuple[ActionPattern, ...]:
-    """The patterns narrowed to what differs from this action in a single field, where it has
-    several: all the rest is as it was.
-    """
-    found: list[ActionPattern] = []
-    fields = structs.asdict(action)
-    alike = [pattern for pattern in patterns if pattern.kind is type(action)]
-    opened = dict.fromkeys(field for pattern in alike for field in pattern.open if field != "copy")
-    for field in opened if len(opened) > 1 else ():
-        rest = {key: value for key, value in fields.items() if key != field and value is not UNSET}
-        for pattern in alike:
-            narrowed = _narrowed(pattern, rest)
-            is_the_same = narrowed is not None and not narrowed.open and narrowed.fits(action)
-            if narrowed is not None and not is_the_same and narrowed not in found:
-                found.append(narrowed)
-    return tuple(found)
-
-
-def _narrowed(
-    pattern: ActionPattern, fixed: JsonObject, among: Collection[str] = ()
-) -> ActionPattern | None:
-    """The pattern with these values in it; None where it does not take them."""
-    filled, still = dict(pattern.fixed), dict(pattern.open)
-    for field, domain in pattern.open.items() if among else ():
-        if isinstance(domain, Cards):
-            still[field] = left = Cards(tuple(card for card in domain.cards if card in among))
-            if not left.cards:
-                return None
-    for field, value in fixed.items():
-        if field in still and still[field].admits(value, None):
-            filled[field] = value
-            del still[field]
-        elif filled.get(field, UNSET) != value:
-            return None
-    return ActionPattern(pattern.kind, filled, still)

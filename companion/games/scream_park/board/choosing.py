@@ -14,6 +14,7 @@ from companion.core.view.nodes import (
     Style,
     SubmitAction,
     Touch,
+    UiCommand,
     column,
     icon,
     row,
@@ -41,6 +42,9 @@ SIDE = 200
 """The width of the tickets beside the house."""
 PRICED, WORDY = 70, 130
 """A room less wide has no space for the price beside its value, or for the price in words."""
+ANOTHER = ChoiceTicket("Other card", detail="touch or lay it")
+IS_HERE = "It is here now"
+"""At the place that is changed."""
 STOREYS = 2
 """Houses with more storeys are too low to be touched."""
 
@@ -53,10 +57,16 @@ class Choice(Struct, frozen=True):
     seat: int
     card: str
     patterns: Sequence[ActionPattern]
+    amended: ActionPattern | None = None
+    """The use that is changed, with its card open; None: the card is used now."""
 
     def is_possible(self, action: Action) -> bool:
         """Whether the card can mean this."""
-        return any(pattern.fits(action) for pattern in self.patterns)
+        return not self.was(action) and any(pattern.fits(action) for pattern in self.patterns)
+
+    def was(self, action: Action) -> bool:
+        """Whether this is the use that is changed."""
+        return self.amended is not None and self.amended.fits(action)
 
     def gain(self, action: Play) -> int:
         """The VP that scorings would bring more."""
@@ -79,15 +89,28 @@ def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
         return None
     rooms = len(state.houses[seat])
     board_view = BoardView(OBSERVATION.view(state, None), played(state))
-    choice = Choice(state, board_view, seat, card, patterns)
-    if not rooms and len(patterns) > 1:
-        return tickets([*_tickets(choice)])
-    if not 0 < rooms <= STOREYS * STOREY_ROOMS or not _asks_for_place(patterns):
-        return None
+    amended = next((pattern for pattern in patterns if {*pattern.open} == {"card"}), None)
+    uses = [pattern for pattern in patterns if pattern is not amended]
+    choice = Choice(state, board_view, seat, card, uses, amended)
+    is_readable = 0 < rooms <= STOREYS * STOREY_ROOMS
+    is_place_asked = amended is not None or _asks_for_place(uses)
     if card in state.box.genre_cards:
-        return _sides(choice)
-    beside = column(*(small_ticket(*ticket) for ticket in _tickets(choice)), gap=GAP, width=SIDE)
-    return row(_house(choice, WIDTH - SIDE - GAP), beside, gap=GAP, grow=1)
+        return _sides(choice) if is_readable and is_place_asked else None
+    beside = [*_tickets(choice)]
+    if amended is not None:
+        another = UiCommand("which", patterns.index(amended))
+        beside.append((ANOTHER, "It was another card", another))
+    if not rooms and len(beside) > 1:
+        return tickets(beside)
+    if not is_readable or not is_place_asked:
+        return None
+    picture = _house(choice, WIDTH - SIDE - GAP)
+    return row(
+        picture,
+        column(*(small_ticket(*ticket) for ticket in beside), gap=GAP, width=SIDE),
+        gap=GAP,
+        grow=1,
+    )
 
 
 def _asks_for_place(patterns: Sequence[ActionPattern]) -> bool:
@@ -147,6 +170,8 @@ def _storey(choice: Choice, places: range, beside: int, width: float, height: fl
 def _gap(choice: Choice, at: int, width: float) -> Node | None:
     """The place before a room, with what it costs and brings; None: it cannot be paid."""
     action = actions.Place(choice.seat, choice.card, at)
+    if choice.was(action):
+        return text(IS_HERE, "label", "bulb", width=width, align="center")
     if not choice.is_possible(action):
         return None
     gain, price = f"{signed(choice.gain(action))} VP", choice.price(at)
@@ -203,6 +228,8 @@ def _room(choice: Choice, at: int, width: float, height: float) -> Node:
                 gap=4,
             )
             if is_possible
+            else text(IS_HERE, "label", "bulb", align="center", lines=2)
+            if choice.was(action)
             else None,
             text(
                 f"{'Under ' if is_possible else ''}{board_view.name(room.card)}",

@@ -1,20 +1,36 @@
 """Every room of a house in words: what it lacks, what it brings, whom it lets in."""
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
-from companion.core.view.nodes import Board, Node, UiCommand, column, icon, row, space, text
+from companion.core.view.grid import grid
+from companion.core.view.nodes import (
+    AmendAction,
+    Board,
+    ChooseFields,
+    Node,
+    UiCommand,
+    column,
+    icon,
+    row,
+    space,
+    text,
+)
 from companion.core.view.widgets import button
 from companion.core.wording import listed
+from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
+from companion.games.scream_park.board.icons import mark
 from companion.games.scream_park.board.way import Way, way_now
 from companion.games.scream_park.box import Scene, Vip
 from companion.games.scream_park.box.demands import found_text
 from companion.games.scream_park.rooms import CountedRoom
-from companion.games.scream_park.view import RoomView
+from companion.games.scream_park.view import PropView, RoomView
 
 MIN_ROWS, COLUMN_ROOMS = 2, 3
 """Lines below each other, at least and at most: the fewer, the larger."""
 PAGE_ROOMS = 2 * COLUMN_ROOMS
+MIN_CARDS = 3
+"""More cards of a room are in two columns; fewer are no larger."""
 
 
 class FontSizes(Struct, frozen=True):
@@ -74,6 +90,7 @@ def _room(board_view: BoardView, seat: int, place: int, way: Way | None, sizes: 
                 text(name, "subtitle", size=size, grow=1),
                 *_step(place, way, size),
                 brings if room.theme else None,
+                icon("pen", 22, ink),
                 gap=6,
                 align="center",
             ),
@@ -83,6 +100,7 @@ def _room(board_view: BoardView, seat: int, place: int, way: Way | None, sizes: 
             justify="center",
         ),
         name=f"{name}: {room.state}",
+        touch=touch_room(board_view, seat, place),
         face=ground,
         radius=6,
         pad=(6, 1, 8, 1),
@@ -99,6 +117,54 @@ def _step(place: int, way: Way | None, size: float) -> tuple[Node, ...]:
         return ()
     art, ink = ("check", "good") if place < way.rooms else ("x", "bad")
     return (icon("vip", size - 2, "cream"), icon(art, size - 2, ink))
+
+
+def touch_room(board_view: BoardView, seat: int, place: int, *, adds: bool = False) -> UiCommand:
+    """A touch on a room, which shows its cards."""
+    return UiCommand("closer", room_cards(board_view, seat, place, adds=adds))
+
+
+def room_cards(board_view: BoardView, seat: int, place: int, *, adds: bool) -> Board:
+    """The cards of a room; a touch on one asks where it really went. `adds`: the next card can go
+    under the room.
+    """
+    room = board_view.view.houses[seat][place]
+    columns = 1 if len(room.props) < MIN_CARDS else 2
+    cells = [_card(board_view, seat, prop) for prop in (PropView(room.card), *room.props)]
+    add = ChooseFields(seat, actions.Add, {"room": place})
+    return Board(
+        line1=f"{board_view.name(room.card)}: touch a card to change it",
+        line2=report(board_view, seat, room),
+        seat=seat,
+        ticket=board_view.ticket,
+        stage=grid(cells, columns, min_cells=MIN_CARDS * columns),
+        buttons=(button("Add a card here", add, art="plus"),) if adds else (),
+    )
+
+
+def _card(board_view: BoardView, seat: int, prop: PropView) -> Node:
+    """A card of a room."""
+    fixed = {"seat": seat, "card": prop.card}
+    name = board_view.name(prop.card)
+    known, art = board_view.cards.get(prop.card), ""
+    if prop.show is not UNSET:
+        fixed, name = {**fixed, "show": prop.show}, f"Genre card, {board_view.name(prop.show)} up"
+        art = prop.show
+    elif known is not None:
+        art = known.icon
+    return row(
+        mark(art, 40, "cream") if prop.show is not UNSET else icon(art, 40, "cream"),
+        text(name, "title", size=28, fit=18, lines=2, grow=1),
+        icon("pen", 28, "mist"),
+        name=f"Change {name}",
+        touch=AmendAction((actions.Place, actions.Add, actions.TakeGenre), fixed),
+        face="night-700",
+        radius=10,
+        pad=(14, 4, 14, 4),
+        gap=12,
+        align="center",
+        flex=1,
+    )
 
 
 def report(board_view: BoardView, seat: int, room: RoomView) -> str:

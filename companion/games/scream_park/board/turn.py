@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.core.actions import Action
 from companion.core.prompts import Prompt
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
@@ -21,8 +22,9 @@ from companion.core.view.widgets import STAGE, button, icon_button, primary
 from companion.core.wording import count, everyone_of
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
-from companion.games.scream_park.board.house import house
+from companion.games.scream_park.board.house import STOREY_ROOMS, house
 from companion.games.scream_park.board.opening import new_card, vip_cards
+from companion.games.scream_park.board.room_list import touch_room
 from companion.games.scream_park.board.seats import STRIP, strip
 from companion.games.scream_park.board.way import way_now
 from companion.games.scream_park.view import View
@@ -66,7 +68,7 @@ def turn(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
         else Glance(_use_cards(view, asked), tuple(asked)),
         ticket=board_view.ticket,
         stage=column(
-            _main(board_view, seat, claimed, asked),
+            _main(board_view, seat, claimed, asked, adds=_offers(prompts, seat, actions.Add)),
             strip(board_view, seat, asked, claimed),
             gap=GAP,
             grow=1,
@@ -75,16 +77,32 @@ def turn(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def _main(board_view: BoardView, seat: int, claimed: int | None, asked: Sequence[int]) -> Node:
+def _main(
+    board_view: BoardView, seat: int, claimed: int | None, asked: Sequence[int], *, adds: bool
+) -> Node:
     """The house of a seat, which takes the next cards when it is touched; the VIPs, while nobody
-    in particular looks at an empty one.
+    in particular looks at an empty one. Once somebody has claimed the next cards, a touch on a room
+    shows its cards; `adds`: one can go under it.
     """
     height = STAGE - STRIP - GAP
     if claimed is None and not board_view.view.houses[seat]:
         return vip_cards(board_view, board_view.view.day, height=height)
     touch = UiCommand("claim", seat) if claimed is None and seat in asked else None
-    large = house(board_view, seat, height, way_now(board_view.view, seat))
+    rooms = len(board_view.view.houses[seat])
+    are_touched = claimed is not None and rooms <= 2 * STOREY_ROOMS  # more are too narrow
+    touches = [
+        touch_room(board_view, seat, place, adds=adds)
+        for place in range(rooms if are_touched else 0)
+    ]
+    large = house(board_view, seat, height, way_now(board_view.view, seat), touches)
     return replace(large, touch=touch, key="main")
+
+
+def _offers(prompts: Sequence[Prompt], seat: int, kind: type[Action]) -> bool:
+    """Whether a seat can do this."""
+    return any(
+        pattern.kind is kind for prompt in _of_seat(prompts, seat) for pattern in prompt.accepts
+    )
 
 
 def focus(view: View, asked: Sequence[int]) -> int:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.core.actions import Action, Correct
 from companion.core.hand_tasks import merged
-from companion.core.prompts import ActionPattern, Prompt
+from companion.core.prompts import Prompt
 from companion.core.view.instruction_list import PAGE_SIZE, instruction_lines
 from companion.core.view.nodes import (
     AmendAction,
@@ -29,7 +29,7 @@ from companion.table.action_text import (
     seat_of,
 )
 from companion.table.leaving import change_text
-from companion.table.play.interpret import alternatives_to
+from companion.table.play.alternatives import alternatives_to, uses_of_same_card
 from companion.table.play.reasons import explained
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
@@ -190,13 +190,15 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
     prompts = [
         prompt for prompt in session.game.rules.prompts(before.state) if _could_be(step, prompt)
     ]
-    patterns: tuple[ActionPattern, ...] = tuple(
-        pattern for prompt in prompts for pattern in prompt.offers if issubclass(pattern.kind, kind)
-    )
+    possible = tuple(pattern for prompt in prompts for pattern in prompt.offers)
+    patterns = tuple(pattern for pattern in possible if issubclass(pattern.kind, kind))
     secret = any(prompt.secret for prompt in prompts)
     if step.action is not None:
         near = alternatives_to(step.action, patterns)
         patterns = (*near, *(pattern for pattern in patterns if pattern not in near))
+        uses = uses_of_same_card(step.action, possible)
+        if uses and session.game.boards.choice_stage(before.state, uses) is not None:
+            patterns = uses
 
     def ask(app: App, action: Action) -> None:
         foreseen = app.attempt(lambda: session.preview_amendment(seq, action, follow=True))
@@ -264,7 +266,9 @@ def _public_card(session: Session, step: Step) -> str:
 def amend_newest(app: App, touch: AmendAction) -> None:
     """Ask what the entry that is touched on the board really was."""
     step = _newest(app.playing, touch)
-    if step is not None:
+    if step is None:
+        app.show_toast("A correction put it here: change it in the menu, Fix scores and positions.")
+    else:
         ask_what_it_was(app, step.seq, type(step.action))
 
 

@@ -6,7 +6,14 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Board, ChooseFields, SubmitAction, Touch, UiCommand
+from companion.core.view.nodes import (
+    AmendAction,
+    Board,
+    ChooseFields,
+    SubmitAction,
+    Touch,
+    UiCommand,
+)
 from companion.core.view.widgets import close
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame, frame_of_board
@@ -29,7 +36,7 @@ class Detail(Screen[App]):
                 app.close_screen()
             case UiCommand("closer", Board() as detail):
                 app.open_screen(Detail(detail))
-            case SubmitAction() | ChooseFields() | UiCommand("correct"):
+            case SubmitAction() | ChooseFields() | AmendAction() | UiCommand("correct"):
                 app.close_screen()
                 app.screen.touched(app, touch)
             case _:

@@ -114,7 +114,8 @@ class FieldQuestion(TableOverlay):
         if pictured is not None:
             question, first = app.playing.game.narration.field_question, self._first
             how = question(self._state(app), first.kind, first.fixed, "how")
-            how = how or self._hint(app, "Touch where it goes")
+            amends = "Touch what it was, or lay the right card" if self.amended_card else ""
+            how = how or amends or self._hint(app, "Touch where it goes")
             return self._frame(app, "choice", "What do you do with it?", how, pictured)
         if domain is None:
             cards = self._cards_asked_first(app)

@@ -6,11 +6,20 @@ import pytest
 
 from companion.core.actions import Correct
 from companion.core.view.nodes import UiCommand
+from companion.games.scream_park import actions as did
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.corrections.set_value import SetValue
 from hardware.signals import Scanned
-from tests.ui.games.scream_park.park import GAME, by_name, look, nodes, opened, screen
-from tests.ui.table import SIZES
+from tests.ui.games.scream_park.park import (
+    GAME,
+    by_name,
+    discard,
+    look,
+    nodes,
+    opened,
+    screen,
+)
+from tests.ui.table import LONG, SIZES, sign
 
 ROOMS = ("velvet-hallway", "crimson-cellar", "gaudy-parlour")
 
@@ -67,4 +76,89 @@ def test_a_card_is_added_from_the_list_that_it_finds_on_the_pad(tmp_path: Path) 
     assert "Add a card" in by_name(table), "the picture is back"
     table.play("touch Set it")
     assert [card for card, _ in rooms(table)] == [*ROOMS, "starless-barn"]
+    table.close()
+
+
+TWO_ROOMS = """
+press 0
+lay velvet-hallway
+lay velvet-hallway
+lay crimson-cellar
+lay crimson-cellar
+touch Menu
+touch Log
+touch Change this entry
+"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_an_entry_is_changed_on_the_house_with_one_touch(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = opened(tmp_path, size, 2)
+    table.play(TWO_ROOMS)
+    assert sign(table) == f"{LONG}: where does Crimson Cellar go?"
+    assert "Touch what it was, or lay the right card" in by_name(table)
+    assert look(table) == []
+    right_end = f"{LONG} places Crimson Cellar at the right end"
+    assert right_end not in by_name(table), "that is what it is"
+    table.play(f"touch {LONG} adds Crimson Cellar under the 1st room")
+    assert rooms(table) == [("velvet-hallway", ["crimson-cellar"])]
+    table.close()
+
+
+def test_the_place_that_an_entry_has_is_marked_where_it_is_changed(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    table.play(TWO_ROOMS)
+    table.play(f"touch {LONG} adds Crimson Cellar under the 1st room")
+    table.play("touch Change this entry")
+    assert "It is here now" in by_name(table)
+    assert look(table) == []
+    table.close()
+
+
+def test_the_card_of_an_entry_is_changed_by_laying_the_right_one(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    table.play(f"{TWO_ROOMS}\nlift\nlay crimson-library")
+    assert rooms(table) == [("velvet-hallway", []), ("crimson-library", [])]
+    table.play("touch Change this entry\ntouch It was another card")
+    assert sign(table) == "Instead of the Crimson Library?"
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_touch_on_a_room_shows_its_cards_each_of_which_can_be_changed(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = opened(tmp_path, size, 2)
+    screen(table).do(table.app, did.Place(0, "velvet-hallway", 0))
+    screen(table).do(table.app, did.Add(0, "crimson-cellar", 0))
+    while table.session.state.turn == 1:
+        discard(table)
+    screen(table).queue.boards.clear()
+    table.play("press 0\ntouch Velvet Hallway: complete")
+    assert sign(table) == "Velvet Hallway: touch a card to change it"
+    assert look(table) == []
+    table.play("touch Change Crimson Cellar")
+    table.play(f"touch {LONG} places Crimson Cellar at the right end")
+    assert rooms(table) == [("velvet-hallway", []), ("crimson-cellar", [])]
+    table.close()
+
+
+def test_the_next_card_goes_under_a_room_that_is_touched(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    screen(table).do(table.app, did.Place(0, "velvet-hallway", 0))
+    screen(table).do(table.app, did.Place(1, "gaudy-crypt", 0))
+    table.play("press 0\ntouch Velvet Hallway: complete\ntouch Add a card here")
+    table.play("lay crimson-cellar")
+    assert rooms(table) == [("velvet-hallway", ["crimson-cellar"])]
+    table.close()
+
+
+def test_a_room_that_a_correction_put_there_says_where_it_is_changed(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    screen(table).do(table.app, Correct("houses/0", [{"card": "velvet-hallway", "props": []}]))
+    table.play("press 0\ntouch Velvet Hallway: complete\ntouch Change Velvet Hallway")
+    assert table.app.toast is not None
+    assert "Fix scores and positions" in table.app.toast.text
     table.close()

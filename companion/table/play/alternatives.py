@@ -1,0 +1,68 @@
+"""What else an action can have been, where only one thing about it was entered wrongly."""
+
+from collections.abc import Collection, Sequence
+
+from msgspec import UNSET, structs
+
+from companion.core.actions import Action, JsonObject
+from companion.core.domains import Cards
+from companion.core.prompts import ActionPattern
+
+
+def alternatives_to(action: Action, patterns: Sequence[ActionPattern]) -> tuple[ActionPattern, ...]:
+    """The patterns narrowed to what differs from this action in a single field, where it has
+    several: all the rest is as it was.
+    """
+    found: list[ActionPattern] = []
+    fields = structs.asdict(action)
+    alike = [pattern for pattern in patterns if pattern.kind is type(action)]
+    opened = dict.fromkeys(field for pattern in alike for field in pattern.open if field != "copy")
+    for field in opened if len(opened) > 1 else ():
+        rest = {key: value for key, value in fields.items() if key != field and value is not UNSET}
+        for pattern in alike:
+            narrowed = with_fields(pattern, rest)
+            is_the_same = narrowed is not None and not narrowed.open and narrowed.fits(action)
+            if narrowed is not None and not is_the_same and narrowed not in found:
+                found.append(narrowed)
+    return tuple(found)
+
+
+def uses_of_same_card(
+    action: Action, patterns: Sequence[ActionPattern]
+) -> tuple[ActionPattern, ...]:
+    """The patterns that take the card of this action, with it filled in, and those of the same use
+    of another card, where only the card is open; none where the action has no card.
+    """
+    fields = {
+        name: value
+        for name, value in structs.asdict(action).items()
+        if name != "copy" and value is not UNSET
+    }
+    card = fields.pop("card", None)
+    if card is None:
+        return ()
+    uses = (with_fields(pattern, {"card": card}) for pattern in patterns)
+    others = (with_fields(pattern, fields) for pattern in patterns if pattern.kind is type(action))
+    return (
+        *filter(None, uses),
+        *(other for other in others if other and {*other.open} == {"card"}),
+    )
+
+
+def with_fields(
+    pattern: ActionPattern, fixed: JsonObject, among: Collection[str] = ()
+) -> ActionPattern | None:
+    """The pattern with these values in it; None where it does not take them."""
+    filled, still = dict(pattern.fixed), dict(pattern.open)
+    for field, domain in pattern.open.items() if among else ():
+        if isinstance(domain, Cards):
+            still[field] = left = Cards(tuple(card for card in domain.cards if card in among))
+            if not left.cards:
+                return None
+    for field, value in fixed.items():
+        if field in still and still[field].admits(value, None):
+            filled[field] = value
+            del still[field]
+        elif filled.get(field, UNSET) != value:
+            return None
+    return ActionPattern(pattern.kind, filled, still)
