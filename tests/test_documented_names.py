@@ -40,6 +40,33 @@ def test_cited_names_are_there(page: Path) -> None:
     assert [name for name in cited(page) if not name.endswith(".py") and not is_there(name)] == []
 
 
+def test_equivalent_mutants_are_of_functions_that_are_there() -> None:
+    """The first column of the table names a game, then `module.name` in any of its folders."""
+    folders = {
+        "Creature Feature": "creature_feature",
+        "MonsterCon!": "monstercon",
+        "Scream Park": "scream_park",
+        "Shuffling Horror": "shuffling_horror",
+        "The Vampire, the Elf and the Cthulhu": "vampire_elf_cthulhu",
+    }
+    table = (HERE / "docs/mutants.md").read_text(encoding="utf-8").split("## Equivalent mutants")[1]
+    missing: list[str] = []
+    for row in table.splitlines():
+        where = row.split("|")[1] if row.count("|") > 1 else ""
+        game = next((title for title in folders if title in where), None)
+        if game is None:
+            continue
+        modules = list((HERE / "companion/games" / folders[game]).rglob("*.py"))
+        for name in re.findall(r"`([\w.]+)`", where):
+            module, *parts = name.split(".")
+            sources = [path.read_text(encoding="utf-8") for path in modules if path.stem == module]
+            pattern = rf"^\s*(?:(?:def|class) )?{parts[-1]}\b"
+            if not any(re.search(pattern, source, re.MULTILINE) for source in sources):
+                missing.append(f"{game}: {name}")
+    assert "Creature Feature `season" in table
+    assert missing == []
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_cited_paths_are_there(page: Path) -> None:
     text = page.read_text(encoding="utf-8")

@@ -17,7 +17,7 @@ SUFFIXES = (".png", ".html")
 
 
 def add(command: Add) -> None:
-    film = command("film", help="make a poster or page of a game that is over")
+    film = command("film", help="write the film of a finished game as a picture or a web page")
     film.add_argument(
         "game",
         nargs="?",

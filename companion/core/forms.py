@@ -6,7 +6,7 @@ words, a struct within, a list of tagged structs. `Meta(title=...)` names a fiel
 name does not; `Meta(extra={"card_kind": "genre"})` on a word: it is the id of a card of that kind;
 `Meta(extra={"once": True})` on a list of words: none of them is in it twice;
 `Meta(extra={"likely": (1, 2)})` on a number, or on a number for each of some words: what most
-cards say; `Meta(extra={"file": True})`: it is reported in files alone.
+cards say; `Meta(extra={"file": True})`: it is entered in files alone.
 """
 
 from collections.abc import Mapping, Sequence
@@ -39,9 +39,9 @@ IdsByKind = Mapping[str, tuple[str, ...]]
 
 
 class Field(Struct, frozen=True):
-    """One thing to be reported: its key in the facts, what people call it, what it may be.
+    """One thing to enter: its key in the facts, what people call it, what it may be.
 
-    `default`: the value if nothing is reported; UNSET: it must be reported. `likely`: the numbers
+    `default`: the value if nothing is entered; UNSET: it must be entered. `likely`: the numbers
     that most cards have, which the screen offers first. `card_kind`: the kind of card whose ids
     are its words.
     """

@@ -1,4 +1,4 @@
-"""The screen: the only room that imports pygame."""
+"""The screen: the only package that imports pygame."""
 
 import os
 

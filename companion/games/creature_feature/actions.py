@@ -44,7 +44,7 @@ class PlayHelper(SeatAction, frozen=True):
 
 
 class TeamUp(SeatAction, frozen=True):
-    """Two cards are face down; only a virtual table is reported which (CF-28)."""
+    """Two cards are face down; only a virtual table learns which (CF-28)."""
 
     star: Monster | UnsetType = UNSET
     co_star: Monster | UnsetType = UNSET

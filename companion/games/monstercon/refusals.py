@@ -101,7 +101,7 @@ def _play(state: State, action: actions.Play) -> Iterator[Guard]:
         played_card.seat == action.seat for played_card in state.table
     )
     yield done, f"{who} has laid a card already.", "MC-19"
-    # nor may it be reported from a card of another hand
+    # nor may the refusal give away a card of another hand
     held = f"{who} lays a card of the hand that is not on the table"
     yield state.is_first_trick, f"{held}, of their own suit if there is one.", "MC-39", "MC-19"
     turn = state.names[state.turn or 0]

@@ -35,7 +35,7 @@ Drawing = Literal[
     "tomb",
     "moon",
 ]
-"""An owner's genre that is called so is drawn so; any other is reported by its letters."""
+"""The drawings by name: an owner's genre of that name has the drawing, any other its letters."""
 
 
 DRAWN: Final = {**GENRE_ART, **{art: art for art in get_args(Drawing)}}

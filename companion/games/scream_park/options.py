@@ -12,7 +12,7 @@ from companion.games.scream_park.box.icons import DAYS, DEALT, THEMES_DEALT
 MIN_SEATS, MAX_SEATS = 2, 5
 EMPTY = Box()
 HOUSE_BOX, AS_PLAYED = "house", "described"
-"""Our own set, and a box of which nothing needs to be reported before it turns up."""
+"""Our own set, and a box whose cards are described as they turn up."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,9 +63,7 @@ class ParkOptions(GameOptions):
             ("Scene cards", cards.scenes, DEALT * seats),
         ):
             if options.box not in (HOUSE_BOX, AS_PLAYED) and len(described) < dealt:
-                text = (
-                    f"{options.box} tells of {len(described)} {what}; {seats} players need {dealt}."
-                )
+                text = f"{options.box} has {len(described)} {what}; {seats} players need {dealt}."
                 return Objection(text, field="box")
         return None
 

@@ -99,7 +99,7 @@ def _dealt(table: Table, ruling: rulings.Deal) -> Table:
 
 
 def _drawn(table: Table, ruling: rulings.Draw) -> Table:
-    """Cards leave a pile; what they are is reported when somebody asks."""
+    """Take cards from a pile; what they are is decided when somebody asks."""
     source, to, n = ruling.source, ruling.to, ruling.n
     if source == "survivor_pile":
         if to != "discard_pile":

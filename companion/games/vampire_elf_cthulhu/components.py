@@ -39,7 +39,7 @@ class Table(Struct, frozen=True, gc=False):
     objectives: tuple[str, ...] = ()
     """By seat."""
     to_ideas: tuple[str, ...] = ()
-    """Cards drawn for the Ideas Area that nobody has reported."""
+    """Cards drawn for the Ideas Area that nobody has named yet."""
     open_objective: str = field(default="", name="shown")
     """The Objective card on the table."""
     drawn: int = 0

@@ -195,14 +195,14 @@ class _Secrets:
     def __init__(self, viewer: Viewer) -> None:
         self.viewer = viewer
         self.face_down: dict[str, Viewer] = {}
-        """By card, whose it is, where that can be reported."""
+        """By face-down card, the viewer who may know whose it is."""
         self.unshown: dict[str, list[dict[str, Any]]] = {}
         self.research = ""
         self.sides = 0
         self.bids: list[tuple[dict[str, Any], dict[str, Any]]] = []
 
     def hide(self, action: Action, wire: dict[str, Any]) -> None:
-        """The action is entered; what it shows of earlier ones is reported from now on."""
+        """Enter the action; what it shows of earlier ones is public from now on."""
         match action:
             case actions.Research(face=face):
                 self.research = face

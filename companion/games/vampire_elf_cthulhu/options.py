@@ -50,6 +50,6 @@ class NovelOptions(GameOptions):
         if not MIN_SEATS <= seats <= MAX_SEATS:
             return Objection("The Vampire, the Elf and the Cthulhu takes 2 to 4 players.")
         if options.deck == {} and options.card_set == HOUSE_SET:
-            return Objection("it tells of one card at least, or is left out.", field="deck")
+            return Objection("describe at least one card, or leave it out.", field="deck")
         box_of(options.deck)
         return None

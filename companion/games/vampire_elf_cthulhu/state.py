@@ -63,7 +63,7 @@ class CurrentAction(Struct, frozen=True, gc=False):
 
     `current_side`: whose special points are taken, by place in `sides`. `to_oppose`: opponents who
     have not answered an Insert. `points`: what is left of a fixed strength or of a winning
-    score. `free`: the compared card needs not be turned first any more.
+    score. `free`: the compared card need not be turned first any more.
     """
 
     seat: int
@@ -83,7 +83,7 @@ class State(Public, frozen=True):
     """Seats count from 0 clockwise; `decks` and `discards` run by colour.
 
     A deck holds, in catalogue order, what is not known to be elsewhere: drawn cards that
-    nobody has reported are still among them.
+    nobody has named yet are still among them.
     """
 
     names: tuple[str, ...]

@@ -26,7 +26,7 @@ UID = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})\Z"
 """A whole tag of 4, 7 or 10 bytes."""
 
 MAX_FINDINGS = 20
-"""So many are reported: nobody mends more before trying again, and a file may have thousands."""
+"""The most findings that are reported: a file may have thousands, and people try again earlier."""
 Found = Callable[[Finding], None]
 """What is done with what is found wrong. Raises InvalidFile where it is enough."""
 
@@ -193,7 +193,7 @@ def _sound(
             return sound
 
 
-_NONE = "The rulebook tells everything about the cards of this game: only tags can be given."
+_NONE = "The rulebook describes every card of this game: only tags can be given."
 
 
 def _tags(text: str, entries: list[JsonObject], found: Found) -> dict[int, _Tag]:

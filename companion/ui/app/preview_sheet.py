@@ -12,7 +12,7 @@ LINE = 29
 
 
 def preview_sheet(foreseen: Preview) -> Node:
-    """A sheet with a deed and all that would come of it, no larger than that needs."""
+    """Return a sheet with an action and all that would follow from it, no larger than needed."""
     colour = "ink" if foreseen.seat is None else f"seat:{foreseen.seat}"
     mark, tone = ("look", "ink") if foreseen.allowed else ("x", "no")
     shown = foreseen.lines

@@ -145,7 +145,7 @@ PROMPT, WINNER = "a prompt", "a winner"
 
 def _first(moves: dict[str, Move], counts: dict[str, int], *, rays: bool, prompt: bool) -> set[str]:
     """What may move of all that changed: what was scanned and who is asked first, then the
-    winner, then what goes farthest, what counts most, and a line that is reported.
+    winner, then what goes farthest, what counts most, and a toast.
     """
     far = sorted(moves, key=lambda key: -_way(moves[key]))
     most = sorted(counts, key=lambda key: -abs(counts[key]))

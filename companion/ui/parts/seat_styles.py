@@ -26,7 +26,7 @@ def chooser(players: Sequence[Player], chosen: int, page: int) -> tuple[Node, No
 
 
 def _clapper() -> tuple[Node, Node]:
-    """The Director is reported by the clapper alone."""
+    """Return the clapper, the only mark of the Director."""
     colour = f"seat:{DIRECTS}"
     return (
         row(

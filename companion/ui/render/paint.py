@@ -311,7 +311,7 @@ class Painter:
         return whole
 
     def _blit_marker(self, surface: pygame.Surface, seat: str, point: tuple[float, float]) -> None:
-        """The seat's shape with a dark rim, so that it is reported from those it is over."""
+        """Draw the seat's shape with a dark rim, which sets it off from the shapes below it."""
         for token, size in (("night-950", 30), (seat, 22)):
             shape = self._pictures[
                 self._render_icon, seat, round(size * self.unit), token, token, 0

@@ -44,7 +44,7 @@ PALETTE = {
 
 
 class Look(Struct, frozen=True):
-    """How a seat is reported from the others: colour and shape, never one alone."""
+    """What distinguishes a seat: a color and a shape, never one alone."""
 
     name: str
     colour: str
@@ -59,7 +59,7 @@ _SHAPES = (
     ("Tomb", "tomb"),
     ("Cross", "cross"),
     ("Glass", "glass"),
-    ("Viewer", "seat-eye"),
+    ("Eye", "seat-eye"),
     ("Key", "seat-key"),
     ("Bat", "seat-bat"),
     ("Bone", "seat-bone"),

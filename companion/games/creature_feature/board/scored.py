@@ -20,7 +20,7 @@ HEADS = 44
 NAMES = 178
 """The width of pawn and name together."""
 MAX_THINGS = 5
-"""From more than so many things on, the cards that are face up are reported together."""
+"""The most lines; if there are more, the cards that are face up share one."""
 
 
 # ---- cards

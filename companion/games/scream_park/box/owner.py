@@ -130,7 +130,7 @@ class VipFacts(CardFacts, frozen=True):
             return Requirement(ask=self.ask)
         parts = (*self._parts(),)
         if not parts:
-            raise ValueError("What this VIP wants is still to be told")
+            raise ValueError("What this VIP wants is missing")
         return parts[0] if len(parts) == 1 else Requirement(all=parts)
 
     def _parts(self) -> Iterator[Requirement]:

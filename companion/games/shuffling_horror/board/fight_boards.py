@@ -25,7 +25,7 @@ VICTIMS = ("victim", "victim-side")
 WORD = {"attack": "Attack", "damage": "Damage", "flail": "Flail", "escape": "Escape"}
 SEATLESS_ROLLS = {
     "victim": "roll for who is hit",
-    "victim-side": "roll a die, odds or evens?",
+    "victim-side": "roll a die, odd or even?",
     "among-us": "roll the monster's value",
 }
 """What is asked by rolls that nobody in particular makes."""

@@ -206,7 +206,7 @@ def _pictured(ruling: Ruling | None) -> str:
 def _heading(
     state: State, heaviest: Ruling | None, announcements: Sequence[Ruling]
 ) -> tuple[str, str]:
-    """The weightiest thing that is reported, with whom it is about; else what the dice mean."""
+    """Return the weightiest announcement with whom it is about; else what the dice mean."""
     if heaviest is None:
         rolled = next(
             (ruling for ruling in announcements if isinstance(ruling, rulings.Rolled)), None
@@ -257,8 +257,8 @@ def _stage(
     hands: Sequence[HandTask],
     table: Sequence[str],
 ) -> Node:
-    """The picture with its dice or its name, beside it what hands must do, and then what else is
-    reported; without either, the picture has the whole stage.
+    """The picture with its dice or its name, beside it what hands must do, and then the other
+    announcements; without either, the picture has the whole stage.
     """
     alone = not lines and not hands
     size = 110 if alone else 60

@@ -30,12 +30,12 @@ from companion.games.shuffling_horror.view import RollView
 TWO = 2
 ODDS_WIDTH = 308
 FACE = 56
-HALVES = ("Odds", "Evens")
+HALVES = ("Odd", "Even")
 AHEAD = 3
-"""So many further spoints are reported beforehand."""
+"""For how many further spoints the odds are shown ahead."""
 PIPS: tuple[tuple[Pip, ...], ...] = ((1, 2, 3), (4, 5, 6))
 SIDES: tuple[tuple[Pip, ...], ...] = ((1, 3, 5), (2, 4, 6))
-"""The faces of odds and of evens."""
+"""The odd and the even faces."""
 BASES = ("d6", "2d6", "shad")
 ALONE = {"among-us": "The monster's value"}
 """What a roll without a target is for."""
@@ -124,7 +124,7 @@ def _hit(view: BoardView, pip: Pip, survivor: str | None) -> Node:
 
 
 def _half(view: BoardView, words: str, survivors: Ids, even: int) -> Node:
-    """Who may be hit by odds, or by evens, and the faces of the die below."""
+    """Who may be hit by an odd face, or by an even one, and the faces of the die below."""
     people = [
         row(
             pawn(view.survivors[survivor].seat, 30),

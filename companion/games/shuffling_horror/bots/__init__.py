@@ -44,7 +44,7 @@ class RoswellBots(Bots):
         Statistic(
             "survivors who live",
             living,
-            reference=("the publisher, 73 films of Pittsburgh 68", 130, 693),
+            reference=("the publisher, 73 games of Pittsburgh 68", 130, 693),
         ),
     )
 

@@ -1,4 +1,4 @@
-"""How a film could go on: unseen cards dealt at random, dice rolled, the bots playing.
+"""How a movie could go on: unseen cards dealt at random, dice rolled, the bots playing.
 
 What is where is known to the hands at the table alone, so that a table is laid out again
 for each future: any card that may be in a place, in any order.
@@ -62,7 +62,7 @@ def sample_table(state: State, random: Random) -> Table | None:
 
 
 def play_future(state: State, action: Action, table: Table, rounds: int, random: Random) -> State:
-    """The state of this future after the action and a number of rounds, or at the film's end."""
+    """The state of this future after the action and a number of rounds, or at the movie's end."""
     last = state.round + rounds
     for _ in range(LONGEST):
         outcome = apply(state, action)

@@ -12,7 +12,7 @@ from companion.games.shuffling_horror.state import State
 
 ARMED = 0.15
 """What it is worth that somebody is attacked who always hits and kills, in lives; found by
-playing whole films.
+playing whole games.
 """
 
 

@@ -1,9 +1,9 @@
 """What a position is worth to the survivors: how many of them will probably live.
 
 The coefficients are those of a ridge regression over 39 000 positions after the Director's turn,
-out of 2950 films with two to six players, in which he made random choices at first and then kept
-to the policy. Fitted to four films in five they explain 68 % of the variance in the rest.
-`python -m tests.games.shuffling_horror.outlook FILMS` plays films of this kind, takes the features
+out of 2950 games with two to six players, in which he made random choices at first and then kept
+to the policy. Fitted to four games in five they explain 68 % of the variance in the rest.
+`python -m tests.games.shuffling_horror.outlook FILMS` plays games of this kind, takes the features
 from here, and prints the coefficients that it finds; docs/directors.md says how near they come.
 """
 
@@ -73,7 +73,7 @@ def living(state: State) -> float:
 
 
 def features(state: State) -> dict[str, float]:
-    """What of a position says how the film will end, by the names of COEFFICIENTS.
+    """What of a position says how the movie will end, by the names of COEFFICIENTS.
 
     "falls" is how many survivors a flail would lose, "frail" how many rest spoints those lack
     who can be attacked, by the same odds. Throngs of others and monsters on the screen count by

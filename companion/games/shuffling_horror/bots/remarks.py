@@ -1,4 +1,4 @@
-"""What the Director says with a move of the program's: one line, in the manner of the film."""
+"""What the Director says with a move of the program's: one line, in the manner of the movie."""
 
 from msgspec.structs import asdict
 

@@ -36,7 +36,7 @@ from companion.games.shuffling_horror.rules.weapons import (
 from companion.games.shuffling_horror.state import CREATURES, MAX_TARGET, State, value_of
 
 LIFE = 1.0
-"""What a survivor is worth; everything else is reported in parts of it."""
+"""What a survivor is worth, the unit of every other value."""
 REST_WORTH, POWER_WORTH, OTHERS_POWER_WORTH = 0.05, 0.035, 0.15
 """What a spoint is worth: a survivor's own, their own player's, and another player's."""
 KILL_WORTH = 0.24
@@ -67,7 +67,7 @@ class Payment(Record):
 
 
 def remaining_part(state: State) -> float:
-    """How much of the film is still to come, of 1."""
+    """Return how much of the movie is still to come, from 0 to 1."""
     cards = state.reel_pile + sum(DEALT[state.reel :])
     return cards / sum(DEALT)
 

@@ -1,6 +1,6 @@
 """A player who wants survivors to live: kills what comes next, rests, hides, and pays in time.
 
-Who is out of the film plays on as the published policy does.
+Who is out of the movie plays on as the published policy does.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -43,7 +43,7 @@ from companion.games.shuffling_horror.state import (
 ROLLS = 36
 USUAL = 4
 """The value of a usual monster."""
-# what things are worth, in lives of survivors; found by playing whole films, each change kept
+# what things are worth, in lives of survivors; found by playing whole games, each change kept
 # that let more survivors live
 ON_SCREEN = 0.07
 """That a monster leaves the screen before the Director takes it."""
@@ -73,7 +73,7 @@ RECRUIT = 0.20
 ALONE = 0.30
 """A first one."""
 DRAWN = 0.03
-"""That the film goes on by a card."""
+"""Lives gained when the movie goes on by a card."""
 OTHER_ACTION = 0.08
 """What each other survivor of the pool would have done."""
 FUMBLED = 0.10

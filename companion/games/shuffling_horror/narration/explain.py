@@ -17,7 +17,7 @@ from companion.games.shuffling_horror.state import (
 def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
     """The reasons for a ruling that followed from an action; `before`: the position before it.
 
-    What settles something is reported with its figures, anything else by its clauses.
+    A ruling that settles something is explained with its figures, any other by its clauses.
     """
     found: dict[str, tuple[tuple[int | None, str], ...]] = {}
     reasons = REASONS.get(type(ruling))
@@ -63,4 +63,4 @@ REASONS: Mapping[type[Ruling], Callable[[Case, Any], Reasons]] = {
     rulings.Enters: story.enters,
     rulings.MovieOver: story.over,
 }
-"""What is reported with figures."""
+"""The rulings that are explained with their figures."""

@@ -142,7 +142,7 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
         seat=winner,
         art="vs",
         sound="ruling",
-        # the ink that is lost is reported here alone
+        # the ink that is lost is shown here alone
         needs_confirmation=True,
         facts={
             "action": result.action,

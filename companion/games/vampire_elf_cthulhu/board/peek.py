@@ -15,7 +15,7 @@ LINE = 38
 
 
 def secret(state: State, seat: int) -> Node | None:
-    """The seat's ink, and what is face down in its Display; nothing once all is reported."""
+    """The seat's ink, and what is face down in its Display; None once the game is over."""
     if state.phase == "over":
         return None
     down = [

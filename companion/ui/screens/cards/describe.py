@@ -206,8 +206,8 @@ def describe_in_play(
     then: Callable[[App, tuple[Action, ...], TaggedCard], None],
     kind: str = "",
 ) -> None:
-    """The form of a card of this kind that turns up for the first time; `then` is given what the
-    game is to be reported of its set, and the card.
+    """Open the form of a card of this kind that turns up for the first time. `then` receives what
+    the game has to learn about its set, and the card.
     """
     session = app.playing
     game, box = session.game, session.game.box.own
@@ -243,8 +243,8 @@ def _new_of(kind: CardKind) -> Describe:
 
 
 def save_facts(app: App, game: Game[Any], name: str, facts: FactsByCard, now: Now) -> bool:
-    """Keep what a set says, a new one where it was our house set's; False where that cannot be
-    kept, which is reported.
+    """Save the facts of a set, under a new name if it was our house set. Returns False, and says
+    why on the screen, if they cannot be saved.
     """
     kept = own_name(app, game) if name == house_set(game) else name
     if not app.change_tags(lambda: app.boxes.save(game, kept, facts)):

@@ -221,7 +221,7 @@ class EnrolTags(TableOverlay):
 
 
 def copies(game: str, card: Card) -> list[TaggedCard]:
-    """Each copy of a card as its tag says it; which one it is, is reported of several only."""
+    """Return the copies of a card as their tags say it: numbered only if there are several."""
     several = (card.copies or 0) > ONE_OF_MANY
     return [
         TaggedCard(game, card.id, copy if several else None)

@@ -1,4 +1,4 @@
-"""A form, made from the game's own description of what is reported (core.forms), and the screens of
+"""A form, made from the game's own description of its fields (core.forms), and the screens of
 fields that have no room in it.
 """
 
@@ -37,11 +37,11 @@ Done = Callable[[App, Values], None]
 BOTH = 2
 
 FindProblem = Callable[[Values], str]
-"""What is wrong with what is reported so far, in a sentence; nothing: it can be kept."""
+"""Return what is wrong with the values entered so far, in a sentence; empty: they can be saved."""
 
 
 def no_problem(_values: Values) -> str:
-    """Whatever is said is well."""
+    """Accept all values."""
     return ""
 
 
@@ -261,10 +261,10 @@ class Form(TableOverlay):
         return self.values.get(field.id, field.default)
 
     def _what_is_wrong(self) -> str:
-        """What is still to be reported first, then what does not go together."""
+        """Return the first field that is missing, then what does not go together."""
         for form_field in self.fields:
             if form_field.default is UNSET and form_field.id not in self.values:
-                return f"{form_field.name} is still to be told"
+                return f"{form_field.name} is missing"
         return self.find_problem(self.values)
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -389,7 +389,7 @@ def editor(
                 Field(key, value_word(key).capitalize(), OptionalField(inner), None)
                 for key in every
             )
-            few = f"At least {each.least} of them must be told"
+            few = f"Enter at least {each.least} of them"
             return Form(
                 theme,
                 title,

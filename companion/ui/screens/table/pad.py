@@ -81,7 +81,7 @@ class Pad:
     def _described(
         self, app: App, new: tuple[Action, ...], tagged: TaggedCard, seat: int | None
     ) -> None:
-        """The game is reported what it did not know, and the card is laid."""
+        """Tell the game what it did not know, then lay the card."""
         if self.do(app, *new):
             self.handle_card(app, tagged, seat)
 

@@ -237,7 +237,7 @@ class UnknownTag(TableOverlay):
 
 
 def card_of_tag(app: App, uid: bytes) -> TaggedCard | Refusal | UnknownTag:
-    """The card of this game that a tag is, or what is said of a stranger."""
+    """Return the card of this game that a tag stands for, or what is said about another tag."""
     game, tagged = app.playing.game, app.tags.find(uid)
     if tagged is not None and tagged.game != game.id:
         return Refusal(f"A card of {title_of(tagged.game)}", f"This is a game of {game.title}.")
@@ -250,7 +250,7 @@ def card_of_tag(app: App, uid: bytes) -> TaggedCard | Refusal | UnknownTag:
 
 
 def queue_or_report(app: App, scan: Scanned) -> None:
-    """A card that answers no open question: it waits, a stranger is reported at once."""
+    """Let a card that answers no open question wait; say at once if its tag is unknown."""
     found = card_of_tag(app, scan.uid)
     if isinstance(found, TaggedCard) or app.is_previewing:
         app.dispatcher.queue_scan(scan)

@@ -84,7 +84,7 @@ def test_the_first_card_brings_its_genres_with_it(table: Evening) -> None:
     form = table.app.screen
     assert isinstance(form, Form)
     assert sign(table) == "New: scene"
-    assert "Done" not in shown(table), "its value is still to be told"
+    assert "Done" not in shown(table), "its value is missing"
     touch(
         table,
         UiCommand("put", ("value", 3)),
@@ -179,7 +179,7 @@ def test_what_has_not_been_told_of_a_vip_is_asked(table: Evening) -> None:
     lay(table, 1)
     touch(table, UiCommand("aside"), UiCommand("value", "vip"))
     assert "Done" not in shown(table)
-    assert "still to be told" in str([one.name for one in table.app.node().walk()])
+    assert "is missing" in str([one.name for one in table.app.node().walk()])
     touch(table, UiCommand("put", ("room", "complete")), UiCommand("done"))
 
 
