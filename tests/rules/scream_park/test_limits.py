@@ -174,7 +174,7 @@ def test_a_set_is_played_when_it_tells_of_what_friday_deals(seats: int) -> None:
         few = {**every, kind: dict(list(every[kind].items())[1:])}
         text = GAME.options.objection(Options(box="mine", cards=box(few)), seats)
         assert text is not None, kind
-        assert str(text).startswith(f"box: mine tells of {len(few[kind])} ")
+        assert str(text).startswith(f"box: mine has {len(few[kind])} ")
 
 
 def box(cards: dict[str, Any]) -> Box:
