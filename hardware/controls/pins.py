@@ -96,7 +96,7 @@ class PinButton:
 
     gpiozero's own Button is not used: it has a thread that checks ten times a second for holds.
     On a busy board, gpiozero reports both edges of a press late and at once; their time is the
-    kernel's (`timestamp_ns` of struct gpio_v2_line_event, linux/gpio.h), which lgpio passes on.
+    kernel's (timestamp_ns of struct gpio_v2_line_event, linux/gpio.h), which lgpio passes on.
     """
 
     def __init__(self, header: Header, pin: int, on_edge: OnEdge) -> None:
