@@ -17,6 +17,19 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return between.join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
 
 
+def with_article(name: str) -> str:
+    """The name of a card in a sentence; what belongs to somebody or has a number takes no article.
+
+    >>> with_article("Mummy"), with_article("The Witch"), with_article("Joker 1")
+    ('the Mummy', 'the Witch', 'Joker 1')
+    >>> with_article("Frankenstein's Monster")
+    "Frankenstein's Monster"
+    """
+    if name[-1:].isdigit() or name.split(" ", maxsplit=1)[0].endswith("'s"):
+        return name
+    return f"the {name.removeprefix('The ')}"
+
+
 def everyone_of(names: Sequence[str], seats: Sequence[int]) -> str:
     """These seats by name, or that they are all of them.
 

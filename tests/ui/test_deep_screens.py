@@ -452,8 +452,9 @@ def test_sheets(looked: Looked, seats: int) -> None:
             app.open_screen(screen)
             looked.look()
             app.close_screen()
-    for screen in (Refusal("Frankenstein's Monster: not now", LONG_WORDS, ("CF-100", "CF-112")),):
-        app.open_screen(screen)
+    for card in (None, *GAME.box.cards.values()):
+        name = "Frankenstein's Monster" if card is None else card.name
+        app.open_screen(Refusal(f"That is {name}", LONG_WORDS, LONG_WORDS, card, ("CF-100",)))
         looked.look()
         app.close_screen()
     app.open_screen(Peek(seats - 1))

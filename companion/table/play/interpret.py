@@ -230,10 +230,10 @@ def _checked(session: Session, step: Step, action: Action) -> Meaning:
         return error.objection
 
 
-def _with_current_question(session: Session, text: str, cite: tuple[str, ...] = ()) -> Objection:
-    """An objection that also says what is awaited, which its text may do already."""
-    then = current_question(session)
-    return Objection(text if text.endswith(then) else f"{text} {then}", cite)
+def _with_current_question(session: Session, seat: int | None, why: Objection) -> Objection:
+    """The objection with what is awaited, of `seat` first; its text may say that already."""
+    then = current_question(session, first=seat)
+    return why if why.text.endswith(then) else replace(why, text=f"{why.text} {then}")
 
 
 def _objection_to_card(session: Session, tagged: TaggedCard, seat: int | None) -> Objection:
@@ -243,7 +243,7 @@ def _objection_to_card(session: Session, tagged: TaggedCard, seat: int | None) -
     game, state = session.game, session.state
     if not game.observation.may_be_named(state, tagged.card, tagged.copy):
         instead = game.observation.secret_card_text(state, tagged.card, tagged.copy)
-        return _with_current_question(session, instead or NOT_ASKED)
+        return _with_current_question(session, seat, Objection(instead or NOT_ASKED))
     seats = [prompt.seat for prompt in session.rule_prompts() if prompt.seat is not None]
     whose = seat if seat is not None else next(iter(seats), 0)
     asked = {pattern.kind for prompt in session.rule_prompts() for pattern in prompt.accepts}
@@ -261,8 +261,8 @@ def _objection_to_card(session: Session, tagged: TaggedCard, seat: int | None) -
                 session.check(session.decode(fields))
             except Refused as error:
                 if error.code == "illegal" and error.objection.cite:
-                    return _with_current_question(session, str(error), error.objection.cite)
-    return _with_current_question(session, "Nobody can use this card now.")
+                    return _with_current_question(session, seat, error.objection)
+    return _with_current_question(session, seat, Objection("Nobody can use this card now."))
 
 
 class _LowestRandom(Random):

@@ -474,8 +474,7 @@ class App:
         try:
             return change()
         except Refused as error:
-            cite = f" ({', '.join(error.objection.cite)})" if error.objection.cite else ""
-            self.show_toast(f"{error!s}{cite}")
+            self.show_toast(str(error))
         except SqliteError as error:
             if self.journal.only_read:
                 self.show_toast(ONLY_LOOKS)

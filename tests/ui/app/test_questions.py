@@ -44,7 +44,9 @@ def test_a_card_that_fits_nothing_changes_nothing(table: Evening) -> None:
     table.play(TO_AUDITION)
     seq = table.session.seq
     table.play("lay film-4")
-    assert sign(table) == "Feature film 4: not now"
+    assert sign(table) == "That is Feature film 4"
+    words = [node.name for node in table.app.node().walk() if node.key == "line2"]
+    assert words == ["Mara: stay or drop?"]
     assert table.session.seq == seq
     table.play("touch OK")
     assert sign(table) == "Mara: stay or drop?"

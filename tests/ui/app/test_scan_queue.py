@@ -72,7 +72,7 @@ def test_a_picker_takes_what_it_asks_for_and_lets_the_rest_wait(table: Evening) 
     assert sign(table) == "Ines: which is your Co-Star?"
     table.play("lay devil")
     assert co_stars(table) == ["face-down", "face-down", "devil"]
-    assert sign(table) == "Feature film 4: not now"
+    assert sign(table) == "That is Feature film 4"
 
 
 def test_a_strange_card_is_told_at_once_and_leaves_the_question_open(table: Evening) -> None:
@@ -113,7 +113,7 @@ def test_what_is_to_be_read_is_read_before_the_next_card(tmp_path: Path) -> None
     table.play("touch Jo plays\nlay king-of-spades\nlay queen-of-diamonds")
     table.play("expect A tie: 2 have a Queen\nlift")
     assert ticket(table) == ["1 card", "waits"]
-    table.play("touch Next\nexpect King of Spades: not now\ntouch OK")
+    table.play("touch Next\nexpect That is the King of Spades\ntouch OK")
     assert sign(table).startswith("Everyone: lay a card face down")
     table.close()
 

@@ -31,9 +31,9 @@ from companion.ui.screens.table.questions import (
 from companion.ui.screens.table.scanned import (
     CardOnPad,
     CardTaken,
-    Refusal,
     UnknownTag,
     card_of_tag,
+    refusal_of_card,
 )
 from companion.ui.screens.table.seat_picker import SeatPicker
 from companion.ui.screens.table.undo import undo_and_offer_redo
@@ -95,13 +95,13 @@ class Pad:
 
     def handle_card(self, app: App, tagged: TaggedCard, seat: int | None) -> None:
         """A known card of this game is on the pad."""
-        self._carry_out(app, card_scanned(app.playing, tagged, seat), tagged)
+        self._carry_out(app, card_scanned(app.playing, tagged, seat), tagged, seat)
 
     def preview_card(self, app: App, tagged: TaggedCard, seat: int | None) -> Preview:
         """What a card would do if it were laid now."""
         return preview_meaning(app.playing, card_scanned(app.playing, tagged, seat), tagged)
 
-    def _carry_out(self, app: App, meaning: Meaning, tagged: TaggedCard) -> None:
+    def _carry_out(self, app: App, meaning: Meaning, tagged: TaggedCard, seat: int | None) -> None:
         match meaning:
             case Answer(action) if needs_confirmation(app.playing, action):
                 ask_confirmation(app, seat_of(action), action, self.do)
@@ -117,9 +117,8 @@ class Pad:
                 app.show_toast(f"{done} already.", seat_of(known))
             case Objection():
                 app.sounds.append("unknown")
-                name = app.card_name(tagged)
                 look = _earlier_entry(app, tagged.card, meaning.cite)
-                app.open_screen(Refusal(f"{name}: not now", str(meaning), meaning.cite, look))
+                app.open_screen(refusal_of_card(app, tagged, meaning, seat, look))
             case _:
                 pass
 

@@ -4,9 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.core.actions import Action, type_tag
+from companion.core.cards import Card
+from companion.core.objection import Objection
 from companion.core.view.nodes import Node, Touch, UiCommand, row
 from companion.core.view.widgets import button, chip, primary
-from companion.table.action_text import seat_of
+from companion.core.wording import with_article
+from companion.table.action_text import current_question, seat_of
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import title_of
 from companion.ui.app.app import App
@@ -159,7 +162,11 @@ class Refusal(TableOverlay):
     ignored_signals = (Lifted, ButtonDown)
 
     line1: str
-    line2: str
+    why: str
+    awaited: str
+    """What is asked for instead, and of whom."""
+    card: Card | None = None
+    """The card, if it may be shown to everybody."""
     cite: tuple[str, ...] = ()
     look: Callable[[App], None] | None = None
     """Opens the log at the entry that may be wrong, if the card is refused because of one."""
@@ -167,11 +174,13 @@ class Refusal(TableOverlay):
     def frame(self, app: App) -> Frame:
         return Frame(
             self.line1,
-            "Nothing has changed",
+            self.awaited,
             sheet(
-                unknown_card("x"),
+                big_card(self.card.icon, self.card.corner_text)
+                if self.card is not None
+                else unknown_card("x"),
                 "Not now",
-                paragraph(self.line2),
+                paragraph(self.why),
                 row(*self._sources(app), gap=10, height=36),
                 line="no",
                 key="sheet:refusal",
@@ -239,14 +248,41 @@ class UnknownTag(TableOverlay):
 def card_of_tag(app: App, uid: bytes) -> TaggedCard | Refusal | UnknownTag:
     """Return the card of this game that a tag stands for, or what is said about another tag."""
     game, tagged = app.playing.game, app.tags.find(uid)
+    awaited = current_question(app.playing)
     if tagged is not None and tagged.game != game.id:
-        return Refusal(f"A card of {title_of(tagged.game)}", f"This is a game of {game.title}.")
+        line1, why = f"A card of {title_of(tagged.game)}", f"This is a game of {game.title}."
+        return Refusal(line1, why, awaited)
     if tagged is not None and tagged.card not in app.playing.cards:
-        return Refusal("A card of another set", "It is not among the cards of this evening.")
+        why = "It is not among the cards of this evening."
+        return Refusal("A card of another set", why, awaited)
     if tagged is None:
         app.sounds.append("unknown")
         return UnknownTag(uid, game.id)
     return tagged
+
+
+def refusal_of_card(
+    app: App,
+    tagged: TaggedCard,
+    objection: Objection,
+    seat: int | None,
+    look: Callable[[App], None] | None,
+) -> Refusal:
+    """Why a card of this game is not taken: which one was read, then what is wanted instead of it.
+    `seat`: whose it is, where that is known.
+    """
+    session = app.playing
+    awaited = current_question(session, first=seat)
+    named = session.game.observation.may_be_named(session.state, tagged.card, tagged.copy)
+    card = session.cards[tagged.card] if named else None
+    return Refusal(
+        "This card is not wanted" if card is None else f"That is {with_article(card.name)}",
+        str(objection).removesuffix(awaited).strip(),
+        awaited,
+        card,
+        objection.cite,
+        look,
+    )
 
 
 def queue_or_report(app: App, scan: Scanned) -> None:

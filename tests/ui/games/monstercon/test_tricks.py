@@ -199,7 +199,7 @@ def test_a_joker_waits_for_the_gaze_and_takes_it_from_nobody(tmp_path: Path, ans
     assert sign(table) == "Mara: gaze, or pass?"
     assert "JOKER" not in shown(table)
     table.play("lay joker-1")
-    assert sign(table) == "Joker 1: not now"
+    assert sign(table) == "That is Joker 1"
     table.play(f"touch OK\n{answer}")
     assert sign(table) == "Kit: take the Joker, or pass?"
     table.play("touch JOKER")

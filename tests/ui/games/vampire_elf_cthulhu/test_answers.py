@@ -50,7 +50,7 @@ def test_a_card_that_is_no_idea_is_refused_in_the_words_of_placing(tmp_path: Pat
     table = opening(tmp_path)
     table.play("lay elf-blue-3")
     assert "A quill is placed on an idea or on a card of Mara's Display." in all_words(table)
-    assert sign_line(table.app.node()) == "The Archer's Apprentice: not now"
+    assert sign_line(table.app.node()) == "That is the Archer's Apprentice"
     table.close()
 
 
