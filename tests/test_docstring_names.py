@@ -19,6 +19,7 @@ ELSEWHERE = {
     "correct": "an action of the protocol",
     "do": "a fact of a ruling in the protocol",
     "stop": "a line of the box's protocol",
+    "timestamp_ns": "a field of a struct of the kernel",
 }
 """What may be cited though it is not a name in Python, and why."""
 

@@ -35,11 +35,11 @@ def add(command: Add) -> None:
 def _packages() -> Iterator["Line"]:
     """What is wrong with installed games."""
     from companion.table.posters import poster_errors
-    from companion.table.registry import games, load_error, opens
+    from companion.table.registry import games, load_error, try_load
     from hardware.report import Line
 
     for game in games():
-        if not opens(game):
+        if not try_load(game):
             yield Line("Games", "bad", load_error(game), "update or uninstall its package")
             continue
         for error in poster_errors(game):

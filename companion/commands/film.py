@@ -41,7 +41,7 @@ def run(arguments: Namespace) -> int:
     from companion.table.backups.placing import used_folder
     from companion.table.errors import Unreadable
     from companion.table.film import make_film
-    from companion.table.registry import games, opens
+    from companion.table.registry import games, try_load
 
     out: Path | None = arguments.out
     if out is not None and out.suffix.lower() not in SUFFIXES:
@@ -53,7 +53,7 @@ def run(arguments: Namespace) -> int:
         if journal is None:
             return 2
         with closing(journal):
-            every = [kept for kept in reversed(journal.games()) if opens(kept.header.game)]
+            every = [kept for kept in reversed(journal.games()) if try_load(kept.header.game)]
             wanted: str = arguments.game
             asked = [kept for kept in every if wanted in ("", str(kept.number), kept.header.game)]
             found = next((kept for kept in asked if kept.over), None)

@@ -30,14 +30,14 @@ def run(arguments: Namespace) -> int:
 
     from companion.table.journal.journal import Journal
     from companion.table.journal.locking import Locked
-    from companion.table.journal.rescue import BESIDE, is_foreign_file, is_name_taken
+    from companion.table.journal.rescue import RESERVED_SUFFIXES, is_foreign_file, is_name_taken
     from companion.table.referee import Referee, serve
 
     if arguments.journal is None:
         serve(Referee(data=arguments.data), sys.stdin.buffer, sys.stdout.buffer)
         return 0
     if is_name_taken(arguments.journal):
-        endings = ", ".join(BESIDE)
+        endings = ", ".join(RESERVED_SUFFIXES)
         complain(f"{arguments.journal}: a journal's name cannot end in any of {endings}")
         return 2
     try:

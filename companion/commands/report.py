@@ -52,7 +52,7 @@ def run(arguments: Namespace) -> int:
     from companion.table.backups.placing import used_folder
     from companion.table.errors import Unreadable
     from companion.table.play.reasons import explained, newest_reason
-    from companion.table.registry import games, opens
+    from companion.table.registry import games, try_load
     from companion.table.reports.problems import newest as newest_problem
     from companion.table.reports.report import as_report, free_place, report_on, unknown_name
 
@@ -67,7 +67,7 @@ def run(arguments: Namespace) -> int:
             return 2
         with closing(journal):
             every = reversed(journal.games())
-            kept = next((kept for kept in every if opens(kept.header.game)), None)
+            kept = next((kept for kept in every if try_load(kept.header.game)), None)
             session = None if kept is None else journal.resume(games()[kept.header.game], kept)
         entry: int | None = arguments.entry
         found = None

@@ -28,8 +28,8 @@ class Option(Struct, frozen=True):
     """Whether there is a value for each seat: those beyond the seats in play do not matter."""
 
 
-def options(package: str, struct: type[Struct]) -> tuple[Option, ...]:
-    """The options that the package lists, each with the default of its field in `struct`.
+def read_options(package: str, struct: type[Struct]) -> tuple[Option, ...]:
+    """Read the options in a package's options.toml; their defaults are those of `struct`.
 
     Raises msgspec.ValidationError where the file is not of this form.
     """

@@ -61,7 +61,7 @@ def _is_about(path: Path, name: str) -> bool:
     return False
 
 
-def copies(folder: Path) -> list[str]:
+def set_aside_names(folder: Path) -> list[str]:
     """Return the names of earlier and damaged copies of the data, which are not searched."""
     found = (*folder.glob("earlier-*"), *folder.glob(f"*{DAMAGED}*"))
     return sorted(path.name for path in found)

@@ -34,9 +34,9 @@ class OptionPart(Struct, frozen=True):
     values: Values
 
 
-class Setting(Struct, frozen=True):
-    """An option that a screen can offer; `unknown`: it may be left as not known; `words`: what
-    a value is called, where that is not what it says.
+class EditableOption(Struct, frozen=True):
+    """An option that a screen can offer. `unknown`: it may be left as not known. `words`: names
+    of values that are not called what they say.
     """
 
     option: Option
@@ -45,28 +45,28 @@ class Setting(Struct, frozen=True):
     words: dict[JsonValue, str] = {}
 
 
-def settings(game: AnyGame, sets: tuple[str, ...] = ()) -> tuple[Setting, ...]:
-    """The options of a game whose types are small enough to choose from; `sets` are those that
-    an owner has entered of its cards.
+def editable_options(game: AnyGame, sets: tuple[str, ...] = ()) -> tuple[EditableOption, ...]:
+    """Return the options of a game that a screen can offer, since their types have few values.
+    `sets`: the card sets that an owner has entered.
     """
     info = inspect.type_info(game.options.options_type)
     types = {field.encode_name: field.type for field in _fields(info)}
-    found = (_setting(option, types[option.id]) for option in game.options.listed)
+    found = (_editable_option(option, types[option.id]) for option in game.options.listed)
     box = game.box.own
     if box is not None and (sets or box.undescribed_set):
         found = (
-            _of_sets(setting, sets, box) if setting.option.id == box.set_option else setting
-            for setting in found
+            _of_sets(editable, sets, box) if editable.option.id == box.set_option else editable
+            for editable in found
         )
-    return tuple(setting for setting in found if setting.parts)
+    return tuple(editable for editable in found if editable.parts)
 
 
-def _of_sets(setting: Setting, sets: tuple[str, ...], box: OwnBox) -> Setting:
+def _of_sets(editable: EditableOption, sets: tuple[str, ...], box: OwnBox) -> EditableOption:
     """Our house set first, then the owner's, and at last none but what turns up."""
-    ours = setting.option.default
+    ours = editable.option.default
     values = (ours, *sets, *((box.undescribed_set,) if box.undescribed_set else ()))
     return replace(
-        setting, parts=(OptionPart(None, values),), words=_set_words(setting.option, box)
+        editable, parts=(OptionPart(None, values),), words=_set_words(editable.option, box)
     )
 
 
@@ -75,16 +75,16 @@ def _set_words(option: Option, box: OwnBox) -> dict[JsonValue, str]:
     return {option.default: HOUSE_SET, box.undescribed_set: AS_PLAYED}
 
 
-def _setting(option: Option, kind: inspect.Type) -> Setting:
+def _editable_option(option: Option, kind: inspect.Type) -> EditableOption:
     if isinstance(kind, inspect.UnionType):
         known = [part for part in kind.types if not isinstance(part, inspect.NoneType)]
         if len(known) == 1 and len(kind.types) > 1:
-            return replace(_setting(option, known[0]), unknown=True)
+            return replace(_editable_option(option, known[0]), unknown=True)
     parts = tuple(_parts(kind))
     if option.words:
         # the list's own order: what is printed comes first
         parts = tuple(replace(part, values=tuple(option.words)) for part in parts)
-    return Setting(option, parts, words=dict(option.words))
+    return EditableOption(option, parts, words=dict(option.words))
 
 
 def _fields(info: inspect.Type) -> tuple[inspect.Field, ...]:
@@ -164,13 +164,13 @@ def changed(value: JsonValue, key: int | str | None, part: JsonValue) -> JsonVal
     return [part if place == key else other for place, other in enumerate(value)]
 
 
-def first_known(setting: Setting) -> JsonValue:
+def first_known(editable: EditableOption) -> JsonValue:
     """Return the first value to offer for what was not known: the least of each part."""
-    if setting.parts[0].key is None:
-        return setting.parts[0].values[0]
-    if isinstance(setting.parts[0].key, str):
-        return {str(part.key): part.values[0] for part in setting.parts}
-    return [part.values[0] for part in setting.parts]
+    if editable.parts[0].key is None:
+        return editable.parts[0].values[0]
+    if isinstance(editable.parts[0].key, str):
+        return {str(part.key): part.values[0] for part in editable.parts}
+    return [part.values[0] for part in editable.parts]
 
 
 def options_objection(

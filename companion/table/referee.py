@@ -28,7 +28,7 @@ from companion.table.owner.boxes import Boxes
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, Step
 from companion.table.problem_text import plainly, problems_text
-from companion.table.registry import games, load_error, loaded
+from companion.table.registry import games, load_all, load_error
 from companion.table.reports.problems import kind_and_place
 from companion.table.reports.save_file import file_errors, load, path_named, save
 from companion.table.simulation import bots
@@ -43,7 +43,8 @@ MAX_NAME_LENGTH = 100
 MAX_WHY_LENGTH = 500
 """Letters of the reason of a correction, which is stored with the game."""
 
-ROUND_SEED = 2**32
+SEED_LIMIT = 2**32
+"""Seeds are below this number where the line names none."""
 FAILED = (
     "This failed because of an error in Matinee or in this game; undo or correct what led to it."
     " The error is printed to standard error."
@@ -61,7 +62,7 @@ class Command(
     """One line."""
 
 
-class Seen(Command, frozen=True, kw_only=True):
+class ViewerCommand(Command, frozen=True, kw_only=True):
     """A line whose answer is as seat `viewer` sees it, or all."""
 
     viewer: int | UnsetType = UNSET
@@ -77,7 +78,7 @@ class Schema(Command, frozen=True):
     game: str
 
 
-class New(Seen, frozen=True):
+class New(ViewerCommand, frozen=True):
     """Start a game."""
 
     game: str
@@ -88,33 +89,33 @@ class New(Seen, frozen=True):
     bots: dict[str, str] = {}
 
 
-class Do(Seen, frozen=True):
+class Do(ViewerCommand, frozen=True):
     """Something happened at the table."""
 
     action: JsonValue
     if_seq: int | UnsetType = UNSET
 
 
-class Undo(Seen, frozen=True):
+class Undo(ViewerCommand, frozen=True):
     """Take the last line back."""
 
 
-class Redo(Seen, frozen=True):
+class Redo(ViewerCommand, frozen=True):
     """Do it again."""
 
 
-class Amend(Seen, frozen=True):
+class Amend(ViewerCommand, frozen=True):
     """Action `seq` was really this."""
 
     seq: int
     action: JsonValue
 
 
-class View(Seen, frozen=True):
+class View(ViewerCommand, frozen=True):
     """The present position and prompts."""
 
 
-class Log(Seen, frozen=True):
+class Log(ViewerCommand, frozen=True):
     """Every action in force with its rulings."""
 
 
@@ -124,7 +125,7 @@ class Save(Command, frozen=True):
     file: str
 
 
-class Load(Seen, frozen=True):
+class Load(ViewerCommand, frozen=True):
     """Read a game."""
 
     file: str
@@ -168,14 +169,14 @@ class Referee:
             problem = {"code": "bad-file", "text": clean(_not_kept(error))}
         except Exception as error:  # noqa: BLE001 - no line ends the program
             # an error in the rules of a game, or in a file made by hand that nobody found wrong
-            _log(error)
+            _report_error(error)
             problem = {"code": "illegal", "text": FAILED, "cite": []}
         return {"ok": False, "error": problem, "seq": self.session.seq if self.session else 0}
 
     def _obey(self, line: Line) -> JsonObject:
         match line:
             case Games():
-                return {"games": [_about(game) for game in loaded()]}
+                return {"games": [_about(game) for game in load_all()]}
             case Schema():
                 return {"schema": _schema(_game(line.game))}
             case New():
@@ -242,7 +243,7 @@ class Referee:
 
     def _amend(self, line: Amend, viewer: Viewer) -> JsonObject:
         session = self._playing()
-        before = _seen(session, viewer)
+        before = _log_lines(session, viewer)
         steps, dropped = session.amend(line.seq, _action(session, line.action))
         return {
             **_again(session, steps, viewer),
@@ -251,12 +252,12 @@ class Referee:
 
     def _log(self, viewer: Viewer) -> JsonObject:
         session = self._playing()
-        seen = _seen(session, viewer)
+        seen = _log_lines(session, viewer)
         log = [
             {
                 "seq": step.seq,
                 "action": seen[step.id],
-                "rulings": _as_seen(session, step, seen),
+                "rulings": _redacted_actions(session, step, seen),
             }
             for step in session.current_steps()[1:]
         ]
@@ -277,7 +278,7 @@ def _not_kept(error: OSError | SqliteError) -> str:
     return f"Not stored: {reason(error)}."
 
 
-def _log(error: Exception) -> None:
+def _report_error(error: Exception) -> None:
     logging.getLogger(__name__).error("%s: %s", kind_and_place(error), clean(str(error)))
 
 
@@ -334,7 +335,7 @@ def _seed(line: New) -> int | None:
         if line.seed is not UNSET:
             raise Refused("bad-options", "seed: only a virtual dealer has one.")
         return None
-    return SystemRandom().randrange(ROUND_SEED) if line.seed is UNSET else line.seed
+    return SystemRandom().randrange(SEED_LIMIT) if line.seed is UNSET else line.seed
 
 
 def _bots(game: AnyGame, line: New) -> dict[int, str]:
@@ -403,12 +404,12 @@ def _rulings(session: Session, steps: Sequence[Step]) -> Iterator[JsonObject]:
 
 def _again(session: Session, steps: Sequence[Step], viewer: Viewer) -> JsonObject:
     """The same where what was done before is done again: whoever asks need not have done it."""
-    seen = _seen(session, viewer)
-    rulings = [ruling for step in steps for ruling in _as_seen(session, step, seen)]
+    seen = _log_lines(session, viewer)
+    rulings = [ruling for step in steps for ruling in _redacted_actions(session, step, seen)]
     return {**_position(session, (), viewer), "rulings": rulings}
 
 
-def _seen(session: Session, viewer: Viewer) -> dict[int, JsonObject]:
+def _log_lines(session: Session, viewer: Viewer) -> dict[int, JsonObject]:
     """By step, the actions in force as `viewer` may know them."""
     steps = session.current_steps()[1:]
     actions = session.game.observation.redact(
@@ -417,7 +418,9 @@ def _seen(session: Session, viewer: Viewer) -> dict[int, JsonObject]:
     return {step.id: action for step, action in zip(steps, actions, strict=True)}
 
 
-def _as_seen(session: Session, step: Step, seen: Mapping[int, JsonObject]) -> list[JsonObject]:
+def _redacted_actions(
+    session: Session, step: Step, seen: Mapping[int, JsonObject]
+) -> list[JsonObject]:
     """A correction says what its action said, so it hides from a viewer what that one hides."""
     action = seen[step.id]
     return [

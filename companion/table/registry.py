@@ -60,8 +60,8 @@ def games() -> GameRegistry:
     return GameRegistry({**here, **elsewhere})
 
 
-def opens(game: str) -> bool:
-    """Return whether an installed game can be loaded, and load it."""
+def try_load(game: str) -> bool:
+    """Load an installed game; return whether it could be loaded."""
     return games().get(game) is not None
 
 
@@ -71,8 +71,8 @@ def title_of(game: str) -> str:
     return game if found is None else found.title
 
 
-def loaded() -> list[AnyGame]:
-    """Return every installed game that can be loaded, in alphabetical order."""
+def load_all() -> list[AnyGame]:
+    """Load all installed games; return those that could be loaded, in alphabetical order."""
     return [game for name in games() if (game := games().get(name)) is not None]
 
 

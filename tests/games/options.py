@@ -6,12 +6,12 @@ from typing import Any
 
 from companion.core.game import Game
 from companion.table.options import (
-    Setting,
+    EditableOption,
     as_printed,
     changed,
+    editable_options,
     first_known,
     options_objection,
-    settings,
 )
 
 
@@ -29,7 +29,7 @@ def dealt(game: Game[Any], options: dict[str, Any], seats: int) -> bool:
 
 
 def _single(game: Game[Any]) -> Iterator[dict[str, Any]]:
-    for setting in settings(game):
+    for setting in editable_options(game):
         (part, *more) = setting.parts
         if not more and part.key is None:
             yield from ({setting.option.id: value} for value in part.values)
@@ -38,7 +38,7 @@ def _single(game: Game[Any]) -> Iterator[dict[str, Any]]:
 def drawn(game: Game[Any], seats: int, random: Random) -> dict[str, Any]:
     """What so many need, and some of the other options at values that go together."""
     options = needed(game, seats)
-    for setting in settings(game):
+    for setting in editable_options(game):
         if random.random() < 0.5:
             continue
         tried = options | {setting.option.id: _value(game, setting, random)}
@@ -47,7 +47,7 @@ def drawn(game: Game[Any], seats: int, random: Random) -> dict[str, Any]:
     return options
 
 
-def _value(game: Game[Any], setting: Setting, random: Random) -> Any:
+def _value(game: Game[Any], setting: EditableOption, random: Random) -> Any:
     """One part of the option is another; all of a list at once would seldom go together."""
     value = as_printed(game)[setting.option.id]
     if value is None:

@@ -41,7 +41,7 @@ def test_a_file_that_is_no_journal_is_left_alone(
     assert list(tmp_path.iterdir()) == [letter]
 
 
-@pytest.mark.parametrize("ending", rescue.BESIDE)
+@pytest.mark.parametrize("ending", rescue.RESERVED_SUFFIXES)
 @pytest.mark.parametrize("linked", [False, True])
 def test_a_journal_has_no_name_of_a_file_beside_it(
     ending: str, linked: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]

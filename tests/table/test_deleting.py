@@ -383,7 +383,7 @@ def test_copies_that_were_set_aside_are_named(tmp_path: Path) -> None:
     (tmp_path / "earlier-2026-10-31-120000").mkdir()
     (tmp_path / "journal.damaged-2026-10-31-120000").write_text("")
     (tmp_path / "tags.json").write_text("{}")
-    assert forgetting.copies(tmp_path) == [
+    assert forgetting.set_aside_names(tmp_path) == [
         "earlier-2026-10-31-120000",
         "journal.damaged-2026-10-31-120000",
     ]

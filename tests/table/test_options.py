@@ -11,10 +11,10 @@ from companion.table.options import (
     OptionPart,
     as_printed,
     changed,
+    editable_options,
     first_known,
     options_objection,
     part_of,
-    settings,
 )
 from companion.table.registry import games
 from tests.games.altered import altered
@@ -23,7 +23,7 @@ OWN_WORDS = ("creature-feature", "monstercon", "scream-park", "vampire-elf-cthul
 
 
 def test_every_option_of_creature_feature_can_be_chosen() -> None:
-    found = {one.option.id: one for one in settings(GAME)}
+    found = {one.option.id: one for one in editable_options(GAME)}
     assert list(found) == [option.id for option in GAME.options.listed]
     assert found["seasons"].parts == (OptionPart(None, (1, 2, 3)),)
     assert found["films"].unknown
@@ -40,7 +40,7 @@ def test_every_option_of_creature_feature_can_be_chosen() -> None:
 
 @pytest.mark.parametrize("game", OWN_WORDS)
 def test_every_choice_between_words_is_in_words_of_its_own(game: str) -> None:
-    for setting in settings(games()[game]):
+    for setting in editable_options(games()[game]):
         option, values = setting.option, setting.parts[0].values
         if option.id in ("box", "card_set") or not all(isinstance(one, str) for one in values):
             continue
@@ -58,12 +58,12 @@ class Odd(Struct):
 def test_what_is_too_large_to_choose_from_is_not_offered() -> None:
     listed = tuple(Option(name, name, "", None, "") for name in Odd.__struct_fields__)
     odd = replace(GAME, options=altered(GAME.options, options_type=Odd, listed=listed))
-    assert [(one.option.id, one.parts) for one in settings(odd)] == [
+    assert [(one.option.id, one.parts) for one in editable_options(odd)] == [
         ("sure", (OptionPart(None, (False, True)),))
     ]
 
 
-@pytest.mark.parametrize("setting", settings(GAME), ids=lambda one: one.option.id)
+@pytest.mark.parametrize("setting", editable_options(GAME), ids=lambda one: one.option.id)
 def test_a_changed_part_changes_nothing_else(setting) -> None:
     value = as_printed(GAME)[setting.option.id]
     value = first_known(setting) if value is None else value

@@ -52,8 +52,8 @@ def test_a_game_that_cannot_be_loaded_is_left_out(monkeypatch: pytest.MonkeyPatc
 
     shelf = GameRegistry({"high-card": lambda: HIGH_CARD, "broken": broken})
     monkeypatch.setattr(installed, "games", lambda: shelf)
-    assert installed.loaded() == [HIGH_CARD]
-    assert not installed.opens("broken")
+    assert installed.load_all() == [HIGH_CARD]
+    assert not installed.try_load("broken")
     assert "broken" not in shelf
     assert installed.load_error("broken") == (
         "the game broken could not be loaded: SyntaxError: invalid syntax"

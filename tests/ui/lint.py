@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterator, Sequence
 from functools import cache, lru_cache
 
 from companion.core.view.nodes import Node
-from companion.ui.render.layout import Placed, Rect, within
+from companion.ui.render.layout import Placed, Rect, subtree_indices
 from companion.ui.render.text_measurer import LINE
 from companion.ui.render.theme import Theme
 
@@ -79,7 +79,7 @@ def covered(placed: Sequence[Placed]) -> Iterator[str]:
     for index, one in enumerate(placed):
         if one.node.touch is None:
             continue
-        for other in placed[within(placed, index).stop :]:
+        for other in placed[subtree_indices(placed, index).stop :]:
             if _is_seen(other.node) and _over(one.rect, other.rect):
                 yield f"covered: {one.node.key or one.node.name} by {other.node}"
 

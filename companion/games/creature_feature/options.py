@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from companion.core.objection import Objection
-from companion.core.options import GameOptions, options
+from companion.core.options import GameOptions, read_options
 from companion.games.creature_feature.cards import HELPER_CARDS
 
 
@@ -46,7 +46,7 @@ class FeatureOptions(GameOptions):
     """What can be chosen before a game."""
 
     options_type = Options
-    listed = options("companion.games.creature_feature", Options)
+    listed = read_options("companion.games.creature_feature", Options)
 
     def objection(self, options: Options, seats: int) -> Objection | None:
         if not MIN_SEATS <= seats <= MAX_SEATS:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from companion.core.objection import Objection
-from companion.core.options import GameOptions, options
+from companion.core.options import GameOptions, read_options
 from companion.games.monstercon.cards import KINGS, PACKAGE
 
 MIN_SEATS, MAX_SEATS = 2, 5
@@ -27,7 +27,7 @@ class ConOptions(GameOptions):
     """The options of a game."""
 
     options_type = Options
-    listed = options(PACKAGE, Options)
+    listed = read_options(PACKAGE, Options)
 
     def objection(self, options: Options, seats: int) -> Objection | None:
         if not MIN_SEATS <= seats <= MAX_SEATS:

@@ -239,8 +239,8 @@ def _discards(state: State) -> Correctable:
     if state.options.hides_discards:
         number = Number(0, MAX_DISCARDS)
         return correctable(state, "discards/n", "Discards", number, state_path="discarded")
-    housed_ = {card for house in state.houses for card in cards_of(house)}
-    free = tuple(card for card in state.box.scenes if card not in housed_)
+    in_houses = {card for house in state.houses for card in cards_of(house)}
+    free = tuple(card for card in state.box.scenes if card not in in_houses)
     most = len(free) - state.still_to_come
     several = Subset(Cards(free), 0, most) if most >= 0 else None
     return correctable(

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.core.objection import Objection
-from companion.core.options import GameOptions, options
+from companion.core.options import GameOptions, read_options
 from companion.games.scream_park.box import Box, find_box_problem
 from companion.games.scream_park.box.icons import DAYS, DEALT, THEMES_DEALT
 
@@ -42,7 +42,7 @@ class ParkOptions(GameOptions):
     """The options of a game."""
 
     options_type = Options
-    listed = options("companion.games.scream_park", Options)
+    listed = read_options("companion.games.scream_park", Options)
 
     def objection(self, options: Options, seats: int) -> Objection | None:
         if not MIN_SEATS <= seats <= MAX_SEATS:

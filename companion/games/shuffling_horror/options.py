@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from companion.core.actions import Fields
 from companion.core.objection import Objection
-from companion.core.options import GameOptions, options
+from companion.core.options import GameOptions, read_options
 from companion.games.shuffling_horror.cards import POWERS, CardAttributes, attributes_of_cards
 
 MIN_SEATS, MAX_SEATS = 3, 13
@@ -59,7 +59,7 @@ class RoswellOptions(GameOptions):
     """The options of a game."""
 
     options_type = Options
-    listed = options("companion.games.shuffling_horror", Options)
+    listed = read_options("companion.games.shuffling_horror", Options)
 
     def objection(self, options: Options, seats: int) -> Objection | None:
         if not MIN_SEATS <= seats <= MAX_SEATS:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.core.objection import Objection
-from companion.core.options import GameOptions, options
+from companion.core.options import GameOptions, read_options
 from companion.games.vampire_elf_cthulhu.cards import PACKAGE, Box, box_of
 
 MIN_SEATS, MAX_SEATS = 2, 4
@@ -44,7 +44,7 @@ class NovelOptions(GameOptions):
     """The options of a game."""
 
     options_type = Options
-    listed = options(PACKAGE, Options)
+    listed = read_options(PACKAGE, Options)
 
     def objection(self, options: Options, seats: int) -> Objection | None:
         if not MIN_SEATS <= seats <= MAX_SEATS:

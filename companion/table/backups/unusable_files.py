@@ -12,7 +12,7 @@ from companion.table.owner.boxes import Boxes
 from companion.table.owner.tags import TagsByUid
 from companion.table.players import PlayersFile
 from companion.table.problem_text import plainly
-from companion.table.registry import loaded
+from companion.table.registry import load_all
 from companion.table.settings import Settings
 from hardware.toml_text import InvalidFile
 
@@ -60,7 +60,7 @@ def _rig(path: Path, read_rig: Callable[[Path], object]) -> Iterator[str]:
 
 def _boxes(folder: Path) -> Iterator[str]:
     boxes = Boxes(folder)
-    for game in loaded():
+    for game in load_all():
         for name in boxes.names(game):
             try:
                 boxes.facts(game, name)

@@ -107,7 +107,7 @@ class Journal(StoredGames):
         """
         self.to_write()
         with self._transaction() as db:
-            best = next((row.best for row in rows.listed(db, "id = ?", number)), None)
+            best = next((row.best for row in rows.game_rows(db, "id = ?", number)), None)
             rows.list_game(db, rows.GameRow(number, json.encode(header).decode(), over, best))
         self._written += 1
 
@@ -150,7 +150,7 @@ class Journal(StoredGames):
             game, there = None, 0
         with self._transaction() as db:
             game = self._next_number(db) if game is None else game
-            if next(rows.listed(db, "id = ?", game), None) is None:
+            if next(rows.game_rows(db, "id = ?", game), None) is None:
                 rows.list_game(db, rows.GameRow(game, json.encode(header).decode(), rows.UNDER_WAY))
             before, size = b"", 0
             for number, move in enumerate(moves[there:], there):
@@ -173,7 +173,7 @@ class Journal(StoredGames):
         """
         if game is None:
             return None
-        listed = next(rows.listed(self._db, "id = ?", game), None)
+        listed = next(rows.game_rows(self._db, "id = ?", game), None)
         if listed is None:
             return None if game in self.stored_numbers() else 0
         kept, there = stored_game(listed), self._whole(game)
@@ -268,7 +268,9 @@ class Journal(StoredGames):
         """
         self.to_write()
         self._packing = None
-        numbers = [game.number for game in rows.listed(self._db) if names.is_in(game.header, name)]
+        numbers = [
+            game.number for game in rows.game_rows(self._db) if names.is_in(game.header, name)
+        ]
         for done, number in enumerate(numbers):
             yield done, len(numbers)
             if number != under_way:
@@ -277,7 +279,7 @@ class Journal(StoredGames):
             deletion.end(self.path, player=name)
 
     def _forget_in(self, number: int, name: str) -> None:
-        game_row = rows.listed_game(self._db, number)
+        game_row = rows.game_row(self._db, number)
         texts, _ = self._texts(number)
         change = names.replacement(game_row.header, name)
         renamed = rows.GameRow(number, change.header, game_row.over, game_row.best)
@@ -338,7 +340,7 @@ class Journal(StoredGames):
                 with suppress(LookupError, OSError, sqlite3.Error, packs.Damaged):
                     texts = self._whole(number)
                     yield
-                    yield from self._packed_as(rows.listed_game(self._db, number), texts)
+                    yield from self._packed_as(rows.game_row(self._db, number), texts)
 
     def _packed_as(self, game_row: rows.GameRow, texts: list[bytes]) -> Iterator[None]:
         """Pack these lines of a game; until that is done nothing is taken from where they are."""

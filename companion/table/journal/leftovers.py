@@ -13,8 +13,8 @@ from companion.table.folders import JOURNAL
 from companion.table.journal import rescue
 from companion.table.reports.problems import FILE as PROBLEMS
 
-ENDINGS = ("toml", "jsonl", "json")
-"""Of the files that Matinee writes into folders of a data folder."""
+WRITTEN_SUFFIXES = ("toml", "jsonl", "json")
+"""Suffixes of the files that Matinee writes into folders of a data folder."""
 
 
 def delete_partial_files(journal: Path) -> None:
@@ -36,5 +36,5 @@ def _in_data_folder(journal: Path) -> Iterator[Path]:
         if part.exists():
             yield part
     for folder in archive.FOLDERS:
-        for ending in ENDINGS:
-            yield from (data / folder).rglob(atomic_files.part_of(Path(f"*.{ending}")).name)
+        for suffix in WRITTEN_SUFFIXES:
+            yield from (data / folder).rglob(atomic_files.part_of(Path(f"*.{suffix}")).name)

@@ -24,8 +24,9 @@ from companion.table.journal.lines import whole
 from hardware.files import UnusableFile
 
 SQLITE = b"SQLite format 3\0"
-"""How every database begins."""
-ENDINGS = ("", "-wal", "-shm", "-journal")
+"""The first bytes of every database."""
+SQLITE_SUFFIXES = ("", "-wal", "-shm", "-journal")
+"""What SQLite adds to the name of a database for its own files."""
 MAX_IN_MEMORY = 1 << 26
 """Bytes of a journal that is copied into memory to be read."""
 MEMORY = Path("/dev/shm")  # noqa: S108 - a folder in it is made for one user, and goes away
@@ -43,13 +44,13 @@ def old_file(journal: Path) -> Path:
     return journal.with_name(f"{journal.name}-old")
 
 
-BESIDE = (".count", ".deleting", ".lock", ".part")
-"""What the names of files beside a journal end in, in the place of its own ending."""
+RESERVED_SUFFIXES = (".count", ".deleting", ".lock", ".part")
+"""Suffixes of the files beside a journal; no journal may have one of them."""
 
 
 def is_name_taken(path: Path) -> bool:
     """Whether a journal would have the name of one of the files beside it."""
-    return linked_file(path).suffix in BESIDE
+    return linked_file(path).suffix in RESERVED_SUFFIXES
 
 
 def is_foreign_file(path: Path) -> bool:
@@ -80,7 +81,7 @@ def set_foreign_files_aside(path: Path) -> tuple[Path | None, str]:
     one's new name, and what was wrong. Raises OSError.
     """
     aside, wrong = None, ""
-    files = [path.with_name(path.name + ending) for ending in ENDINGS]
+    files = [path.with_name(path.name + ending) for ending in SQLITE_SUFFIXES]
     for part in (*files, path.with_suffix(".lock"), path.with_suffix(".count")):
         if part.exists() and not part.is_file():
             aside, wrong = part.rename(name_aside(part)), f"{part.name} was not a regular file"
@@ -239,7 +240,7 @@ def _without_log(path: Path) -> Connection:
 
 
 def _parts(path: Path) -> list[Path]:
-    every = (path.with_name(path.name + ending) for ending in ENDINGS)
+    every = (path.with_name(path.name + ending) for ending in SQLITE_SUFFIXES)
     return [part for part in every if part.exists()]
 
 
@@ -330,7 +331,7 @@ def _put(new: Path, path: Path) -> Path:
 
 
 def _take_over(path: Path, old: Connection, db: Connection) -> None:
-    for game in rows.listed(old):
+    for game in rows.game_rows(old):
         rows.list_game(db, game)
         pairs = zip(
             rows.bodies(old, game.number), whole(rows.bodies(old, game.number)), strict=False
@@ -348,7 +349,7 @@ def packed_numbers(path: Path) -> set[int]:
 
 def list_packed(path: Path, db: Connection) -> None:
     """Put the packed games on the list that are not there."""
-    for number in sorted(packed_numbers(path) - {game.number for game in rows.listed(db)}):
+    for number in sorted(packed_numbers(path) - {game.number for game in rows.game_rows(db)}):
         with suppress(OSError, packs.Damaged):
             cover, _ = packs.read_header(pack_of(path, number))
             header = bytes(cover.header).decode()

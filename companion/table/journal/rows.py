@@ -146,17 +146,19 @@ class _Kind(Struct):
 
 
 def mark(db: Connection, number: int, over: int) -> None:
-    """A game is over, or goes on again."""
+    """Store whether a game is over."""
     db.execute("update game set over = ?2 where id = ?1 and over <> ?2", (number, over))
 
 
 def unlist(db: Connection, number: int) -> None:
-    """A game is deleted."""
+    """Remove a game from the list."""
     db.execute("delete from game where id = ?", (number,))
 
 
-def listed(db: Connection, where: str = "true order by id", *values: object) -> Iterator[GameRow]:
-    """The games that can be read and are whole, the newest last."""
+def game_rows(
+    db: Connection, where: str = "true order by id", *values: object
+) -> Iterator[GameRow]:
+    """Yield the games that can be read and are whole, the newest last."""
     # as bytes, so that a damaged text does not hide the rows after it
     fields = "id, cast(header as blob), cast(over as integer), cast(best as integer), crc"
     query = f"select {fields} from game where {where}"  # noqa: S608 - ours
@@ -167,9 +169,9 @@ def listed(db: Connection, where: str = "true order by id", *values: object) -> 
                 yield GameRow(number, text, over, best_score)
 
 
-def listed_game(db: Connection, number: int) -> GameRow:
-    """Raises LookupError where there is none."""
-    for found in listed(db, "id = ?", number):
+def game_row(db: Connection, number: int) -> GameRow:
+    """Return one game. Raises LookupError if it is not listed."""
+    for found in game_rows(db, "id = ?", number):
         return found
     raise LookupError(f"there is no game {number}")
 
@@ -186,11 +188,11 @@ def newest(
 ) -> Iterator[GameRow]:
     """Yield stored games of these kinds, the newest first, without the first `start`."""
     order = f"{AMONG} order by id desc limit ? offset ?"
-    return listed(db, order, *_among(kinds, without), most, start)
+    return game_rows(db, order, *_among(kinds, without), most, start)
 
 
 def count(db: Connection, kinds: Collection[str], without: Collection[int]) -> int:
-    """How many games of these kinds there are."""
+    """Count the games of these kinds."""
     query = f"select count(*) from game where {AMONG}"  # noqa: S608 - ours
     return db.execute(query, _among(kinds, without)).fetchone()[0]
 
@@ -202,11 +204,11 @@ def open_games(
     where it is over and nobody has put it away.
     """
     last = "(over = 0 or over = 1 and id = (select max(id) from game))"
-    return listed(db, f"{last} and {AMONG} order by id desc", *_among(kinds, without))
+    return game_rows(db, f"{last} and {AMONG} order by id desc", *_among(kinds, without))
 
 
 def best(db: Connection, kind: str) -> int:
-    """The best score in any packed game of a kind."""
+    """Return the best score in any packed game of a kind."""
     query = "select coalesce(max(best), 0) from game where kind = ?"
     return db.execute(query, (kind,)).fetchone()[0]
 
@@ -215,24 +217,24 @@ def best(db: Connection, kind: str) -> int:
 
 
 def add_line(db: Connection, game: int, number: int, body: bytes) -> None:
-    """A line of a game, compressed. Raises sqlite3.IntegrityError where it is there already."""
+    """Store a compressed line of a game. Raises sqlite3.IntegrityError if it is there already."""
     db.execute("insert into line values (?, ?)", (game * LINES + number, body))
 
 
 def bodies(db: Connection, game: int) -> Iterator[tuple[int, bytes]]:
-    """The lines of a game that are not packed, by number."""
+    """Yield the lines of a game that are not packed, with their numbers."""
     query = "select id, body from line where id between ? and ? order by id"
     for number, body in _readable(db, query, *_ids(game)):
         yield number % LINES, body
 
 
 def drop_lines(db: Connection, game: int) -> None:
-    """They are packed, or the game is deleted."""
+    """Delete the lines of a game that has been packed or deleted."""
     db.execute("delete from line where id between ? and ?", _ids(game))
 
 
 def last_line(db: Connection, game: int) -> int | None:
-    """The number of the last of those lines."""
+    """Return the number of the last line that is not packed; None if there is none."""
     query = "select max(id) from line where id between ? and ?"
     (found,) = db.execute(query, _ids(game)).fetchone()
     return None if found is None else found % LINES
@@ -251,7 +253,7 @@ def stored_numbers(db: Connection) -> set[int]:
 
 
 def unpacked(db: Connection) -> list[int]:
-    """The games that have lines which are not packed."""
+    """Return the games that have lines which are not packed."""
     return [game for (game,) in _readable(db, "select distinct id / ? from line", LINES)]
 
 

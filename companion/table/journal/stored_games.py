@@ -43,11 +43,11 @@ class StoredGames(Connection):
 
     def games(self) -> list[StoredGame]:
         """Return all games that can be read here, the newest last."""
-        return readable(rows.listed(self._db))
+        return readable(rows.game_rows(self._db))
 
     def numbers(self) -> list[int]:
         """Return the numbers of all games."""
-        return [game.number for game in rows.listed(self._db)]
+        return [game.number for game in rows.game_rows(self._db)]
 
     def stored_numbers(self) -> list[int]:
         """Return the numbers of all games of which anything is stored, also of those that are
@@ -77,7 +77,7 @@ class StoredGames(Connection):
 
     def unpacked(self) -> list[StoredGame]:
         """Return the games that are not packed, which `best` does not know: few, or one."""
-        found = (rows.listed(self._db, "id = ?", game) for game in rows.unpacked(self._db))
+        found = (rows.game_rows(self._db, "id = ?", game) for game in rows.unpacked(self._db))
         return readable(game for each in found for game in each)
 
     def players(self) -> list[str]:
@@ -115,7 +115,7 @@ class StoredGames(Connection):
         it is not in the journal.
         """
         try:
-            game_row = rows.listed_game(self._db, number)
+            game_row = rows.game_row(self._db, number)
         except LookupError:
             return self._exported_unlisted(number)
         if rows.last_line(self._db, number) is None:
@@ -146,7 +146,7 @@ class StoredGames(Connection):
         """Report what is damaged, game by game; change nothing. Raises OSError, sqlite3.Error."""
         if rescue.damage(self.path) != "none":
             yield Damage("the list of games, or a game under way, is damaged", "file")
-        for game in rows.listed(self._db):
+        for game in rows.game_rows(self._db):
             texts, whole = self._texts(game.number)
             if not texts:
                 yield Damage(f"game {game.number} cannot be read", "game")

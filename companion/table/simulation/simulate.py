@@ -39,8 +39,8 @@ class Played(Struct, frozen=True):
     """Facts that the dealer gave; they are not decisions."""
 
 
-class Where(Struct, gc=False):
-    """The state and the virtual table of a game that remembers nothing."""
+class SimulatedPosition(Struct, gc=False):
+    """The state and the virtual table of a game whose earlier steps are not kept."""
 
     state: object
     virtual_table: object
@@ -79,12 +79,14 @@ def moves(
         if not prompts:
             return
         # a chance that closes is beside what closes it
-        action = seated.in_time(Where(state, table), prompts) if len(prompts) > 1 else None
+        action = (
+            seated.in_time(SimulatedPosition(state, table), prompts) if len(prompts) > 1 else None
+        )
         if action is None:
             action = answer(table, prompts)
             fact = action is not None
         if action is None:
-            action = seated.answer(Where(state, table), prompts)
+            action = seated.answer(SimulatedPosition(state, table), prompts)
         if action is None:
             return
         decisions += not fact

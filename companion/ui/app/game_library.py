@@ -17,7 +17,7 @@ from companion.table.journal.stored_games import StoredGame
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, Step, StepRecorder
 from companion.table.players import Player
-from companion.table.registry import games, opens
+from companion.table.registry import games, try_load
 from companion.ui.app.unsaved_games import UnsavedGames
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ class GameLibrary:
         found = [kept for kept in unsaved if not kept.over]
         without = self.unreadable.union(kept.number for kept in unsaved)
         while (kept := self._journal.last(games(), without)) is not None:
-            if opens(kept.header.game):
+            if try_load(kept.header.game):
                 found.append(kept)
                 break
         return max(found, key=_order, default=None)
@@ -156,7 +156,7 @@ class GameLibrary:
         while True:
             # a game that cannot be loaded is not among games() any more
             found = self._journal.newest(games(), self.unreadable, start, most)
-            if all(opens(kept.header.game) for kept in found):
+            if all(try_load(kept.header.game) for kept in found):
                 return [*first, *map(self._as_played, found)]
 
     def count(self) -> int:

@@ -104,8 +104,8 @@ def preview_meaning(
         case Answer(action, passing):
             if any(prompt.secret and prompt.fits(action) for prompt in session.rule_prompts()):
                 # the result could reveal what others hide
-                deed_ = describe_action(session, session.state, action)
-                return Preview(deed_, (), seat_of(action))
+                sentence = describe_action(session, session.state, action)
+                return Preview(sentence, (), seat_of(action))
             return preview_action(session, action, *passing)
         case AskOwner():
             whose = " or ".join(names[seat] for seat in meaning.seats)

@@ -26,7 +26,7 @@ from companion.ui.motion.curtain_scene import (
     scene,
 )
 from companion.ui.motion.transitions import OUT, shifted
-from companion.ui.render.layout import Placed, Rect, within
+from companion.ui.render.layout import Placed, Rect, subtree_indices
 
 PLAYS = 1.48
 """Seconds after which it fades into what it hides."""
@@ -135,11 +135,11 @@ class CurtainMotion:
                 continue
             key = item.node.key
             if item.node.curtain is not None:
-                hidden = within(placed, index)
+                hidden = subtree_indices(placed, index)
                 found += self._scene_at(since, _block(placed), bulbs)
                 continue
             if key == "sign":
-                sign = within(placed, index)
+                sign = subtree_indices(placed, index)
                 found.append(item)
                 found += self._question if since < DECIDED else ()
                 continue
@@ -165,7 +165,7 @@ class CurtainMotion:
             )
             if index is None:
                 continue
-            places = [at for at in within(self._placed, index) if seen[at] is not None]
+            places = [at for at in subtree_indices(self._placed, index) if seen[at] is not None]
             here = [*filter(None, (seen[at] for at in places))]
             changed, above = self._changed(effect, here, since, winner)
             for at in places:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.ui.render.layout import Placed, Rect, within
+from companion.ui.render.layout import Placed, Rect, subtree_indices
 
 MAX_MOVING = 2
 """Things that move at once."""
@@ -105,8 +105,8 @@ class Motion:
         """Whether another frame would show something else."""
         return now < self._ends
 
-    def rest(self) -> None:
-        """Everything is where it goes."""
+    def finish(self) -> None:
+        """End all movements: everything is at its place at once."""
         self._ends = self._began
 
     def shown(self, placed: Sequence[Placed], now: float) -> Sequence[Placed]:
@@ -175,7 +175,7 @@ def _apart(placed: Sequence[Placed], moves: Mapping[str, Move]) -> Iterator[str]
         while carried and index not in carried[-1][0]:
             carried.pop()
         if not carried or not _same_way(move, carried[-1][1]):
-            carried.append((within(placed, index), move))
+            carried.append((subtree_indices(placed, index), move))
             yield item.node.key
 
 
@@ -231,7 +231,7 @@ def _carry(
     """It is seen on its way, and takes what is in it along."""
     left = _left(since, move.seconds)
     dx, dy = move.dx * left, move.dy * left
-    for place in within(placed, index):
+    for place in subtree_indices(placed, index):
         seen[place] = shifted(placed[place], dx, dy)
     seen[index] = shifted(_stretched(placed[index], move.dw * left, move.dh * left), dx, dy)
 

@@ -28,15 +28,15 @@ ROUND = {
 """By number of people: where they sit at first, of six places clockwise from the front left."""
 
 
-class Places(Struct, frozen=True):
-    """Where each player sits: the numbers of places, clockwise from the front left."""
+class TablePlaces(Struct, frozen=True):
+    """Which chairs of the table are taken, numbered clockwise from the front left."""
 
     taken: tuple[int, ...]
     is_large: bool
     """Whether the table has more places than six."""
 
     @classmethod
-    def usual(cls, game: Game[Any], number: int) -> "Places":
+    def usual(cls, game: Game[Any], number: int) -> "TablePlaces":
         """The places of so many people who have just sat down."""
         is_large = number >= min(len(ROUND), game.most_seats - 1) and game.most_seats > len(ROUND)
         return cls(tuple(range(number)) if is_large else ROUND[number], is_large)
@@ -45,14 +45,16 @@ class Places(Struct, frozen=True):
         """The number of the seat that a free place would get."""
         return bisect(self.taken, place)
 
-    def changed(self, game: Game[Any], taken: Iterable[int]) -> "Places":
+    def changed(self, game: Game[Any], taken: Iterable[int]) -> "TablePlaces":
         """These places are taken now; at a table of another size people sit down again."""
         found = tuple(sorted(taken))
-        usual = Places.usual(game, len(found))
-        return usual if usual.is_large != self.is_large else Places(found, self.is_large)
+        usual = TablePlaces.usual(game, len(found))
+        return usual if usual.is_large != self.is_large else TablePlaces(found, self.is_large)
 
 
-def round_table(game: Game[Any], players: Sequence[Player], places: Places, chosen: int) -> Node:
+def round_table(
+    game: Game[Any], players: Sequence[Player], places: TablePlaces, chosen: int
+) -> Node:
     """Draw the seats around a table. Touching a player sends UiCommand("seat", number), and
     touching a free place UiCommand("add", place).
     """

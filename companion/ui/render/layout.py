@@ -88,11 +88,11 @@ def _smaller(item: Placed, size: float, ruler: TextMeasurer) -> Placed:
     return replace(item, size=size, lines=refitted(item.node, size, item.rect.w, ruler))
 
 
-def within(placed: Sequence[Placed], index: int) -> range:
-    """The places in the list of this thing and of all that is in it."""
+def subtree_indices(placed: Sequence[Placed], index: int) -> range:
+    """Return the indices in `placed` of a node and all of its descendants."""
     last = index
     for _ in placed[index].node.children:
-        last = within(placed, last + 1)[-1]
+        last = subtree_indices(placed, last + 1)[-1]
     return range(index, last + 1)
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.cards import Card, Catalogue
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row
 from companion.table.play.interpret import TaggedCard
-from companion.table.registry import games, opens
+from companion.table.registry import games, try_load
 from companion.ui.app.app import App
 from companion.ui.runtime.tray import Search, is_searched, tray
 from companion.ui.screens.home.seating import Seating
@@ -56,8 +56,8 @@ class Laptop:
                 self._last_game = session.game.id
             elif screen.theme.game in games():
                 self._last_game = screen.theme.game
-        if not opens(self._last_game):
-            self._last_game = next(filter(opens, games()))
+        if not try_load(self._last_game):
+            self._last_game = next(filter(try_load, games()))
         return self._last_game
 
     def lend(self, app: App) -> None:

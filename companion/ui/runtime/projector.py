@@ -7,7 +7,7 @@ from companion.core.view.nodes import Node
 from companion.ui.motion.curtain import CurtainMotion
 from companion.ui.motion.idle_animation import Waiting
 from companion.ui.motion.transitions import Motion
-from companion.ui.render.layout import Placed, Rect, within
+from companion.ui.render.layout import Placed, Rect, subtree_indices
 from companion.ui.render.theme import Theme
 from companion.ui.runtime.focus import Focus
 from companion.ui.runtime.stage import Stage
@@ -66,7 +66,7 @@ class Projector:
         self.motion.show_layout(self.stage.placed, now)
         self.waiting.show_layout(self.stage.placed, now)
         if self.less_motion:
-            self.motion.rest()
+            self.motion.finish()
             self.waiting.rest()
             self.curtain.end()
         elif self.curtain.show_layout(self.stage.placed, now, self.stage.place_tree):
@@ -91,7 +91,7 @@ class Projector:
 
     def settle(self) -> None:
         """Everything is where it goes."""
-        self.motion.rest()
+        self.motion.finish()
         self.waiting.rest()
         self.curtain.end()
         self._old = None
@@ -154,7 +154,7 @@ class Projector:
 
 def _drag(placed: list[Placed], index: int, dx: float, dy: float) -> None:
     """What a finger takes along is under it, above all else."""
-    places = within(placed, index)
+    places = subtree_indices(placed, index)
     moved = [
         replace(moved, rect=Rect(moved.rect.x + dx, moved.rect.y + dy, moved.rect.w, moved.rect.h))
         for moved in placed[places.start : places.stop]
@@ -165,7 +165,7 @@ def _drag(placed: list[Placed], index: int, dx: float, dy: float) -> None:
 
 def _press(placed: list[Placed], index: int) -> None:
     """What a finger presses goes down, and its lower edge with it."""
-    for place in within(placed, index):
+    for place in subtree_indices(placed, index):
         item = placed[place]
         rect = item.rect
         placed[place] = replace(item, rect=Rect(rect.x, rect.y + PRESS_DEPTH, rect.w, rect.h))

@@ -2,7 +2,7 @@
 
 from companion.ui.app.app import App
 from companion.ui.app.routes import Route, Routes
-from companion.ui.screens.cards.cards import cards
+from companion.ui.screens.cards.cards import open_cards
 from companion.ui.screens.corrections.check_table import CheckTable
 from companion.ui.screens.corrections.correct import Corrections
 from companion.ui.screens.home.history import History
@@ -28,7 +28,7 @@ def _powers_off(app: App) -> bool:
     return app.can_power_off
 
 
-CARDS = Route("enrol", "Cards", "tags, and your own box", cards)
+CARDS = Route("enrol", "Cards", "tags, and your own box", open_cards)
 SETTINGS = Route("gear", "Settings", "sound, screen, motion", lambda _: SettingsScreen())
 ROUTES: Routes = {
     "home": (CARDS, Route("reel", "Games", "how they ended", lambda _: History()), SETTINGS),

@@ -31,7 +31,7 @@ BY_ASK: Mapping[str, Callable[[BoardView], Board]] = {
     "special": turns.turn,
     "roll": fight_boards.rolling,
     "negate": fight_boards.negate,
-    "counterstrike": fight_boards.counter,
+    "counterstrike": fight_boards.counterstrike_board,
     "target": choosing.target,
     "victim": choosing.person,
     "award": choosing.person,

@@ -237,8 +237,8 @@ def _rest_of(
     return f"who pays {left}?", ChooseFields(None, actions.Spend)
 
 
-def counter(view: BoardView) -> Board:
-    """A fumble: the survivor may strike back, at one of the cards that fumbled."""
+def counterstrike_board(view: BoardView) -> Board:
+    """Return the board after a fumble: the survivor may strike back at one of the cards."""
     seat = view.seat
     (passing,) = view.patterns(actions.Pass)
     who = "" if view.attack is None else view.attacker_name(view.attack.attacker)

@@ -18,7 +18,7 @@ from companion.games.shuffling_horror.board.curtain import curtain
 from companion.games.shuffling_horror.board.desk import PANEL
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.narration.hand_tasks import hand_task
-from companion.games.shuffling_horror.narration.names import capital
+from companion.games.shuffling_horror.narration.names import capitalized
 from companion.games.shuffling_horror.narration.sentences import WORDS
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.state import State
@@ -180,7 +180,7 @@ def _after_heading(heading: str, sentence: str) -> str:
     for mark in "!:":
         rest = sentence.removeprefix(f"{heading.rstrip('!')}{mark} ")
         if rest != sentence:
-            return capital(rest)
+            return capitalized(rest)
     return sentence
 
 

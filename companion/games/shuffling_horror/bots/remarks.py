@@ -7,7 +7,7 @@ from companion.core.words import MessageFacts
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.bots.harm import costliest_victim
 from companion.games.shuffling_horror.cards import ITEMS
-from companion.games.shuffling_horror.narration.names import be
+from companion.games.shuffling_horror.narration.names import is_or_are
 from companion.games.shuffling_horror.narration.sentences import WORDS
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.rules.auto_director import choose_by_policy
@@ -54,7 +54,7 @@ def _facts(state: State, action: Action, bot: str) -> MessageFacts:
         case actions.TakeAttack() | actions.MashAttack() | actions.TakeMonster() | actions.Place():
             strength, card = strength_of(state, action.to), action.card
             hits = rolls_at_most(strength + (0 if card in ITEMS else value_of(state, card)))
-            return {"strength": strength, "hits": hits, "are": be(state, card) == "are"}
+            return {"strength": strength, "hits": hits, "are": is_or_are(state, card) == "are"}
         case actions.AllOutAttack():
             return {"throngs": len(throngs_of(state, 0))}
         case actions.Activate() | actions.Bypass():

@@ -4,7 +4,7 @@ from companion.core.hand_tasks import HandTask
 from companion.core.rulings import Instruction, Ruling
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import SURVIVORS
-from companion.games.shuffling_horror.narration.names import capital
+from companion.games.shuffling_horror.narration.names import capitalized
 from companion.games.shuffling_horror.narration.sentences import WORDS, drawer
 from companion.games.shuffling_horror.state import State
 
@@ -13,7 +13,7 @@ def hand_task(state: State, ruling: Ruling) -> HandTask:
     """An instruction with those who carry it out; while the table is set up, anybody may."""
     seats = _seats(state, ruling)
     words = WORDS.ruling_without_addressee(state, ruling)
-    text = f"{words[:1].lower()}{words[1:]}" if seats else capital(words)
+    text = f"{words[:1].lower()}{words[1:]}" if seats else capitalized(words)
     return HandTask(text, seats, ruling.ART, ruling.only_card)
 
 

@@ -13,13 +13,13 @@ from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.cards import ITEMS, KIND, SANCTUARIES, SURVIVORS, catalogue
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.narration.names import (
-    APART,
-    be,
-    capital,
+    UNLISTED_CARDS,
+    capitalized,
+    is_or_are,
     person,
     sanctuary,
-    the,
     title,
+    with_article,
 )
 from companion.games.shuffling_horror.narration.whereabouts import whereabouts
 from companion.games.shuffling_horror.procedures import (
@@ -80,7 +80,7 @@ def _at(state: State, place: str) -> str:
     if place in PLACE_OF:
         seat, slot = PLACE_OF[place]
         facts = {"kind": "throng", "seat": seat, "number": slot + 1}
-    elif place in KIND or place in APART:
+    elif place in KIND or place in UNLISTED_CARDS:
         facts = {"kind": "card", "which": place}
     return WORDS.text("place", state, facts)
 
@@ -99,7 +99,7 @@ def _bearer(state: State, place: str) -> str:
     """Who has a token, or which card it is on."""
     if place.startswith("seat-"):
         return f"the side of {_at(state, place)}"
-    return the(state, place) if place in state.attributes.titles else _at(state, place)
+    return with_article(state, place) if place in state.attributes.titles else _at(state, place)
 
 
 def _keeps_place(facts: MessageFacts) -> bool:
@@ -146,7 +146,7 @@ def _doer(state: State, facts: MessageFacts) -> str:
         seat = 0  # whoever handles the cards
     name = _name_of(state, seat)
     if isinstance(survivor, str):
-        return f"{name} ({the(state, survivor).removeprefix('the ')})"
+        return f"{name} ({with_article(state, survivor).removeprefix('the ')})"
     return f"{name} (Director)" if seat == 0 and state.options.director == "human" else name
 
 
@@ -255,7 +255,7 @@ def _elsewhere(state: State, card: str) -> str:
     """Where a card is, as a sentence."""
     clause, facts = whereabouts(state, card)
     place = WORDS.text("whereabouts", state, {"clause": clause, **facts})
-    return f"{capital(the(state, card))} {be(state, card)} {place}."
+    return f"{capitalized(with_article(state, card))} {is_or_are(state, card)} {place}."
 
 
 def drawer(state: State) -> tuple[int, str | None]:
@@ -284,25 +284,25 @@ def _of_facts(fact: Callable[[MessageFacts], object]) -> Callable[[State, Messag
 
 SHOW: Mapping[str, Callable[[State, Any], str]] = {
     "seat": _name_of,
-    "Seat": lambda state, seat: capital(_name_of(state, seat)),
+    "Seat": lambda state, seat: capitalized(_name_of(state, seat)),
     "survivor": person,
-    "card": the,
-    "Card": lambda state, card: capital(the(state, card)),
+    "card": with_article,
+    "Card": lambda state, card: capitalized(with_article(state, card)),
     "the": person,
-    "The": lambda state, card: capital(person(state, card)),
+    "The": lambda state, card: capitalized(person(state, card)),
     "at": _at,
-    "At": lambda state, place: capital(_at(state, place)),
+    "At": lambda state, place: capitalized(_at(state, place)),
     "fighter": _fighter,
-    "Fighter": lambda state, fighter: capital(_fighter(state, fighter)),
+    "Fighter": lambda state, fighter: capitalized(_fighter(state, fighter)),
     "title": title,
-    "Title": lambda state, card: capital(title(state, card)),
+    "Title": lambda state, card: capitalized(title(state, card)),
     "line": _line,
     "plain": lambda _, value: str(value).replace("-", " ").capitalize(),
     "way": lambda _, option: option.replace("-", " ").replace("_", " "),
     "sanctuary": sanctuary,
     "Sanctuary": lambda state, slot: sanctuary(state, slot).removeprefix("the "),
     "bearer": _bearer,
-    "be": be,
+    "be": is_or_are,
     "elsewhere": _elsewhere,
 }
 WORDS = Words[State](

@@ -18,7 +18,7 @@ from companion.core.words import MessageFacts
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.cards import CARDS, SURVIVORS
 from companion.games.shuffling_horror.corrections import PLACES
-from companion.games.shuffling_horror.narration.names import capital
+from companion.games.shuffling_horror.narration.names import capitalized
 from companion.games.shuffling_horror.narration.sentences import WORDS, is_chosen
 from companion.games.shuffling_horror.narration.whereabouts import whereabouts
 from companion.games.shuffling_horror.procedures import SurvivorTurn
@@ -42,7 +42,7 @@ __all__ = ["refuse", "validate"]
 def refuse(state: State, action: Action) -> Objection:
     """Return why no prompt accepts the action."""
     found = required_objection(_guards(state, action))
-    text = capital(WORDS.text(f"refusal.{found.text}", state, _facts(state, action)))
+    text = capitalized(WORDS.text(f"refusal.{found.text}", state, _facts(state, action)))
     field, _, name = found.text.partition(".")
     more = alternatives(state, action, field) if name else ""
     return Objection(text + more, found.cite)

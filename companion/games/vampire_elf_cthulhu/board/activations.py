@@ -94,17 +94,17 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
         name = f"Face-down card {place + 1}"
     else:
         kind = view.box.action[card]
-        how, points = strength.worth(view, seat, display_card)
+        how, points = strength.worth_of(view, seat, display_card)
         art, heading = ACTION_ICONS[kind], f"{ACTION_NAMES[kind]}: {how}"
         possible = card in can
         if not possible:
-            line = strength.lacks(view, seat, kind)
+            line = strength.missing_text(view, seat, kind)
         elif kind == "insert" and view.options.insert_strength == "offered":
-            best, how = strength.best(view, seat)
+            best, how = strength.most_valuable_card(view, seat)
             heading = f"{ACTION_NAMES[kind]}: the card you offer counts"
             line = f"your best is {best}, {how}"
         else:
-            line = strength.use(view, seat, kind, points)
+            line = strength.spending_text(view, seat, kind, points)
         name = view.box.novel[card].title
         if possible:
             then = _without_ink(view, seat, kind, points)

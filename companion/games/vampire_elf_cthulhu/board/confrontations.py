@@ -200,7 +200,7 @@ def turn_rival(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
         seat,
         strength.ladder(view, loser, points, LAST_ROW),
     )
-    facts = {"paid": strength.paid(strength.prices(view, loser), points)}
+    facts = {"paid": strength.affordable_prices(strength.turn_prices(view, loser), points)}
     return board(view, "turn-rival", stage, done(seat, "Stop"), seat=seat, facts=facts)
 
 

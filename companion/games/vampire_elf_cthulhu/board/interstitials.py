@@ -120,7 +120,7 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
     ]
     left = STAGE - len(rows) * (high + GAP)
     loser = next(side.seat for side in sides if side.seat != winner)
-    prices = strength.prices(shown, loser)
+    prices = strength.turn_prices(shown, loser)
     turns = outcome.state.step == "turn-rival"
     if turns:
         last = strength.ladder(shown, loser, points, PAGES)
@@ -149,7 +149,7 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
             "totals": " to ".join(map(str, totals)),
             "buys": buys,
             "points": points,
-            "many": len(strength.paid(prices, points)),
+            "many": len(strength.affordable_prices(prices, points)),
             "loser": loser,
             "price": prices[0] if prices else 0,
         },

@@ -2,7 +2,7 @@
 
 from companion.core.view.nodes import Node, Style, column, icon, row, space, text
 from companion.games.vampire_elf_cthulhu.board.parts import badge
-from companion.games.vampire_elf_cthulhu.board.strength import lacks
+from companion.games.vampire_elf_cthulhu.board.strength import missing_text
 from companion.games.vampire_elf_cthulhu.cards import ACTION_ICONS, COLOR_ICONS, COLORS
 from companion.games.vampire_elf_cthulhu.observation import NovelObservation
 from companion.games.vampire_elf_cthulhu.rules.activations import can_be_performed
@@ -69,7 +69,7 @@ def _card(state: State, seat: int, card: str) -> Node:
     a, b = count_a_and_b(state, seat, card)
     color = COLORS[box.color[card]]
     can, action = can_be_performed(state, seat, card), box.action[card]
-    why = "" if can else lacks(NovelObservation().view(state, None), seat, action)
+    why = "" if can else missing_text(NovelObservation().view(state, None), seat, action)
     return row(
         badge(icon(COLOR_ICONS[color], 24, "ink"), f"card-{color}", 38),
         column(

@@ -177,7 +177,7 @@ def a_and_b(view: View, seat: int, card: str) -> tuple[int, int]:
     )
 
 
-def worth(view: View, seat: int, display_card: DisplayCardView) -> tuple[str, int]:
+def worth_of(view: View, seat: int, display_card: DisplayCardView) -> tuple[str, int]:
     """What a card that all can see is worth before points and ink, and how that comes about; cubes
     that are on it count (VE-36).
     """
@@ -192,21 +192,21 @@ def worth(view: View, seat: int, display_card: DisplayCardView) -> tuple[str, in
 def all_worths(view: View, seat: int) -> dict[Cell, tuple[str, int]]:
     """What each face-up card of the seat's Display is worth."""
     return {
-        (seat, place): worth(view, seat, display_card)
+        (seat, place): worth_of(view, seat, display_card)
         for place, display_card in enumerate(view.seats[seat].display)
         if display_card.face == "up" and display_card.card is not None
     }
 
 
-def best(view: View, seat: int) -> tuple[str, str]:
-    """The face-up card of the seat that is worth most, and what it is worth."""
+def most_valuable_card(view: View, seat: int) -> tuple[str, str]:
+    """Return the title of the seat's face-up card that is worth most, and its worth in words."""
     worths = all_worths(view, seat)
     _, place = cell = max(worths, key=lambda cell: worths[cell][1])
     card = view.seats[seat].display[place].card
     return view.box.novel[card or ""].title, worths[cell][0]
 
 
-def lacks(view: View, seat: int, kind: ActionKind) -> str:
+def missing_text(view: View, seat: int, kind: ActionKind) -> str:
     """Why an action cannot be performed now (VE-80, VE-91 to VE-93)."""
     shown = view.seats[seat]
     all_count = view.options.insert_colors == "display"
@@ -219,8 +219,8 @@ def lacks(view: View, seat: int, kind: ActionKind) -> str:
     return WORDS.text(f"lacks.{kind}", view, facts)
 
 
-def use(view: View, seat: int, kind: ActionKind, points: int) -> str:
-    """What `points` would buy, or what is missing for it."""
+def spending_text(view: View, seat: int, kind: ActionKind, points: int) -> str:
+    """Describe what `points` would buy, or how many more are needed."""
     shown = view.seats[seat]
     down, n = len(shown.display) - shown.face_up, points // CARD_COST
     offers = [
@@ -254,14 +254,14 @@ def _free_cards(view: View, seat: int) -> int:
     )
 
 
-def prices(view: View, loser: int) -> tuple[int, ...]:
-    """What the next cards of a Display cost, one after the other (VE-74, VE-75)."""
+def turn_prices(view: View, loser: int) -> tuple[int, ...]:
+    """Return what turning the next cards of a Display costs, in order (VE-74, VE-75)."""
     shown = view.seats[loser]
     return tuple(turn_cost(shown.face_up - turned) for turned in range(_free_cards(view, loser)))
 
 
-def paid(costs: tuple[int, ...], points: int) -> tuple[int, ...]:
-    """Those of the prices that `points` pay, one after the other.
+def affordable_prices(costs: tuple[int, ...], points: int) -> tuple[int, ...]:
+    """Return the first prices that `points` can pay together.
 
     >>> paid((6, 10, 15), 17)
     (6, 10)
@@ -271,8 +271,8 @@ def paid(costs: tuple[int, ...], points: int) -> tuple[int, ...]:
 
 def ladder(view: View, loser: int, points: int, height: float) -> Node:
     """The prices, those that can be paid lit."""
-    shown, costs = view.seats[loser], prices(view, loser)
-    many = len(paid(costs, points))
+    shown, costs = view.seats[loser], turn_prices(view, loser)
+    many = len(affordable_prices(costs, points))
     return row(
         column(
             text(shown.name, "subtitle"),

@@ -246,8 +246,8 @@ def open_new_card(app: App, uid: bytes) -> None:
     app.open_screen(WhichGame(described))
 
 
-def cards(app: App) -> None:
-    """The cards of the game under way, else of one that is chosen first."""
+def open_cards(app: App) -> None:
+    """Open the cards of the game under way, or ask first of which game."""
     if app.session is not None:
         app.open_screen(Cards(app, app.session.game))
     elif len(games()) == 1:

@@ -16,7 +16,7 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import pawn
 from companion.table.journal.stored_games import StoredGame
 from companion.table.play.steps import Header
-from companion.table.registry import NOT_LOADED, games, opens
+from companion.table.registry import NOT_LOADED, games, try_load
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.routes import Route, follow, routes
@@ -81,7 +81,7 @@ class Home(Screen[App]):
 
 def _seat(app: App, game: str) -> None:
     """Seat people for a game."""
-    if opens(game):
+    if try_load(game):
         app.open_screen(Seating(app, game))
     else:
         app.show_toast(NOT_LOADED)

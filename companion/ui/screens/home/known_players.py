@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.core.game import DIRECTS
 from companion.core.view.nodes import Node, Touch, UiCommand, column, space
 from companion.core.view.widgets import button
-from companion.table.forgetting import copies, reports_about
+from companion.table.forgetting import reports_about, set_aside_names
 from companion.table.players import Player, same_name
 from companion.ui.app.app import App
 from companion.ui.app.frame import DONE, Frame
@@ -118,7 +118,7 @@ def _question(app: App, name: str) -> Confirmation:
     seated = [kept.header.names for kept in app.journal.games()]
     games = sum(any(same_name(name, known_name) for known_name in names) for names in seated)
     folder = app.journal.folder
-    reports, left = len(reports_about(folder, name)), copies(folder)
+    reports, left = len(reports_about(folder, name)), set_aside_names(folder)
     lines = [
         "The name is removed from the list of players.",
         f"Games are kept; in {games} of them the name is replaced by the seat, e.g. Seat 1.",

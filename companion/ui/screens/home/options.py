@@ -9,13 +9,13 @@ from companion.core.objection import Objection
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, stack, text
 from companion.core.view.widgets import button, step
 from companion.table.options import (
+    EditableOption,
     OptionPart,
-    Setting,
     as_printed,
     changed,
+    editable_options,
     first_known,
     part_of,
-    settings,
     value_words,
 )
 from companion.ui.app.app import App
@@ -42,28 +42,28 @@ class Options(Screen[App]):
         self.theme = Theme(game.id)
         self.values = values
         self.seats = seats
-        self.settings = settings(game, app.boxes.names(game))
+        self.editable_options = editable_options(game, app.boxes.names(game))
 
     def frame(self, app: App) -> Frame:
         wrong = app.boxes.options_objection(self.game, self.values, self.seats)
-        setting = self.settings[self.chosen]
+        editable = self.editable_options[self.chosen]
         there = self._relevant()
         at = there.index(self.chosen) if self.chosen in there else 0
         return Frame(
             "House rules",
             self._named(wrong)
             if wrong
-            else setting.option.help[0].upper() + setting.option.help[1:],
+            else editable.option.help[0].upper() + editable.option.help[1:],
             row(
                 column(
                     *(
-                        self._row(place, self.settings[place])
+                        self._row(place, self.editable_options[place])
                         for _, place in around(there, at, ROWS)
                     ),
                     width=296,
                     gap=8,
                 ),
-                self._setting(setting),
+                self._setting(editable),
                 gap=12,
                 grow=1,
             ),
@@ -82,37 +82,37 @@ class Options(Screen[App]):
         """The places of the options that make a difference with the others as they are."""
         return [
             place
-            for place, setting in enumerate(self.settings)
-            if (only := setting.option.only_with) is None or self.values[only[0]] == only[1]
+            for place, editable in enumerate(self.editable_options)
+            if (only := editable.option.only_with) is None or self.values[only[0]] == only[1]
         ]
 
     def _named(self, wrong: Objection) -> str:
         """What is wrong, with the option's name for people in the place of its id."""
-        names = {setting.option.id: setting.option.name for setting in self.settings}
+        names = {editable.option.id: editable.option.name for editable in self.editable_options}
         return str(replace(wrong, field=names.get(wrong.field, wrong.field)))
 
-    def _row(self, place: int, setting: Setting) -> Node:
+    def _row(self, place: int, editable: EditableOption) -> Node:
         chosen = place == self.chosen
-        whole = self.values[setting.option.id]
-        if setting.option.by_seat:
-            whole = [part_of(whole, part.key) for part in self._parts(setting)]
-        words = value_words(whole, setting.words)
+        whole = self.values[editable.option.id]
+        if editable.option.by_seat:
+            whole = [part_of(whole, part.key) for part in self._parts(editable)]
+        words = value_words(whole, editable.words)
         value = text(words, "name", "ink-2" if chosen else "accent")
-        return list_row(setting.option.name, value, UiCommand("choose", place), chosen=chosen)
+        return list_row(editable.option.name, value, UiCommand("choose", place), chosen=chosen)
 
-    def _setting(self, setting: Setting) -> Node:
-        value = self.values[setting.option.id]
+    def _setting(self, editable: EditableOption) -> Node:
+        value = self.values[editable.option.id]
         known = value is not None
         return column(
-            row(*(self._part(setting, part) for part in self._parts(setting)), gap=6, grow=1)
+            row(*(self._part(editable, part) for part in self._parts(editable)), gap=6, grow=1)
             if known
             else space(),
             row(
-                text(", ".join(setting.option.clauses), "tiny", "mist"),
+                text(", ".join(editable.option.clauses), "tiny", "mist"),
                 space(),
-                _whether_known(known) if setting.unknown else None,
+                _whether_known(known) if editable.unknown else None,
                 gap=6,
-                height=64 if setting.unknown else 34,
+                height=64 if editable.unknown else 34,
                 align="center",
             ),
             face=Style("night-800", radius=12),
@@ -123,19 +123,19 @@ class Options(Screen[App]):
             shrink=True,
         )
 
-    def _parts(self, setting: Setting) -> tuple[OptionPart, ...]:
+    def _parts(self, editable: EditableOption) -> tuple[OptionPart, ...]:
         """The values that make a difference for this number of players."""
-        return setting.parts[: self.seats] if setting.option.by_seat else setting.parts
+        return editable.parts[: self.seats] if editable.option.by_seat else editable.parts
 
-    def _part(self, setting: Setting, part: OptionPart) -> Node:
-        value = part_of(self.values[setting.option.id], part.key)
+    def _part(self, editable: EditableOption, part: OptionPart) -> Node:
+        value = part_of(self.values[editable.option.id], part.key)
         if part.key is None and _is_number(part):
             return self._amount(part, value)
         if part.key is None and len(part.values) <= FEW:
             return column(
                 *(
                     _cell(
-                        value_words(choice, setting.words),
+                        value_words(choice, editable.words),
                         UiCommand("set", (None, choice)),
                         chosen=choice == value,
                     )
@@ -146,13 +146,13 @@ class Options(Screen[App]):
             )
         place = part.values.index(value) if value in part.values else 0
         label = value_word(part.key) if isinstance(part.key, str) else ""
-        if isinstance(part.key, int) and setting.option.item_label:
-            label = f"{setting.option.item_label} {part.key + 1}"
+        if isinstance(part.key, int) and editable.option.item_label:
+            label = f"{editable.option.item_label} {part.key + 1}"
         return column(
             text(label, "tiny", "mist", lines=2, align="center", height=40) if label else None,
             _step("plus", part, place + 1),
             text(
-                value_words(value, setting.words),
+                value_words(value, editable.words),
                 "figure",
                 size=26 if label else 34,
                 align="center",
@@ -184,21 +184,24 @@ class Options(Screen[App]):
         )
 
     def touched(self, app: App, touch: Touch) -> None:
-        setting = self.settings[self.chosen]
-        option = setting.option.id
+        editable = self.editable_options[self.chosen]
+        option = editable.option.id
         match touch:
             case UiCommand("choose", int(place)):
                 self.chosen = place
             case UiCommand("page", int(number)):
                 self.chosen = self._relevant()[number]
             case UiCommand("known", bool(known)):
-                self.values[option] = first_known(setting) if known else None
+                self.values[option] = first_known(editable) if known else None
             case UiCommand("set", (key, value)):
                 self.values[option] = changed(self.values[option], key, value)
             case UiCommand("printed"):
                 printed = as_printed(self.game)
                 self.values.update(
-                    {setting.option.id: printed[setting.option.id] for setting in self.settings}
+                    {
+                        editable.option.id: printed[editable.option.id]
+                        for editable in self.editable_options
+                    }
                 )
             case _:
                 pass

@@ -18,7 +18,7 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import title
 from companion.table.posters import DRAWING, PLAIN, Poster, has_drawing
 from companion.table.posters import posters as all_posters
-from companion.table.registry import NOT_LOADED, opens
+from companion.table.registry import NOT_LOADED, try_load
 from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.screen import Screen
@@ -126,7 +126,7 @@ class WhichGame(Screen[App]):
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("game", str(game)):
-                if opens(game):
+                if try_load(game):
                     app.close_screen()
                     self.then(app, game)
                 else:

@@ -15,7 +15,7 @@ from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen
 from companion.ui.parts.dice import system_random
-from companion.ui.parts.round_table import Places, round_table
+from companion.ui.parts.round_table import TablePlaces, round_table
 from companion.ui.parts.seat_styles import LOOKS_PER_PAGE, chooser
 from companion.ui.render.theme import DIRECTOR, LOOKS, Theme
 from companion.ui.screens.home.naming import Naming
@@ -43,7 +43,7 @@ class Seating(Screen[App]):
         while len(known) < self.game.least_seats:
             known.append(self._newcomer(known))
         self.players = _with_distinct_looks(self.game, known)
-        self.places = Places.usual(self.game, len(known))
+        self.places = TablePlaces.usual(self.game, len(known))
         self.options = _as_last_time(app, self.game, again)
         self.naming = Naming()
 

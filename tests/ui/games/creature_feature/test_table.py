@@ -8,7 +8,7 @@ import pytest
 from companion.core.view.nodes import ChooseFields, Node
 from companion.games.creature_feature.actions import DiscardHelper, Drop, PlayHelper
 from companion.ui.app.preview import preview_action
-from companion.ui.render.layout import Placed, within
+from companion.ui.render.layout import Placed, subtree_indices
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
 from tests.ui.table import LONG, NAMES, SIZES, TO_AUDITION, TO_TEAM_UP, evening, seated, sign
@@ -78,7 +78,7 @@ def texts(table: Evening, keys: tuple[str, ...]) -> list[Placed]:
         place
         for index, one in enumerate(placed)
         if one.node.key in keys
-        for place in within(placed, index)
+        for place in subtree_indices(placed, index)
     }
     return [placed[place] for place in sorted(inside) if placed[place].node.role == "text"]
 
@@ -318,7 +318,7 @@ def test_the_clapper_stands_beside_the_name(tmp_path: Path, seats: int) -> None:
     last = seats - 1
     placed = table.stage.placed
     track = next(at for at, one in enumerate(placed) if one.node.key == f"track:{last}")
-    inside = [placed[place] for place in within(placed, track)]
+    inside = [placed[place] for place in subtree_indices(placed, track)]
     name = next(one.rect for one in inside if one.node.name == NAMES[last] and one.lines)
     clapper = next(one.rect for one in inside if one.node.name == "clap")
     faces = ((one.rect, one.node.face) for one in inside)

@@ -16,7 +16,7 @@ from companion.table.play.interpret import prompts_matching
 from companion.table.players import Player
 from companion.ui.motion.curtain import PLAYS
 from companion.ui.parts.dice import ways_to_roll
-from companion.ui.render.layout import Rect, within
+from companion.ui.render.layout import Rect, subtree_indices
 from companion.ui.render.theme import LOOKS, Theme
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
@@ -99,7 +99,7 @@ def test_names_on_the_film_can_be_read_from_the_table(
     for table in film(tmp_path, people, 7, 120):
         placed = table.stage.placed
         frames = [at for at, one in enumerate(placed) if one.node.key.startswith("frame:")]
-        inside = [placed[place] for at in frames for place in within(placed, at)]
+        inside = [placed[place] for at in frames for place in subtree_indices(placed, at)]
         sizes |= {one.node.name: one.size for one in inside if one.node.lines == 2}
     assert len(sizes) > 8
     assert min(sizes.values()) >= 16

@@ -8,7 +8,7 @@ from msgspec import json
 
 from companion.core.game import DIRECTS
 from companion.core.view.nodes import UiCommand
-from companion.table.options import Setting, as_printed, part_of
+from companion.table.options import EditableOption, as_printed, part_of
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.render.theme import LOOKS
@@ -36,7 +36,7 @@ def start(table: Evening) -> None:
     assert isinstance(table.app.screen, Play), table.app.toast
 
 
-def away(table: Evening, screen: Options, place: int, setting: Setting) -> None:
+def away(table: Evening, screen: Options, place: int, setting: EditableOption) -> None:
     """Every part of an option at another value than its default, where the rules allow it."""
     usual = as_printed(screen.game)[setting.option.id]
     touch(table, UiCommand("choose", place))
