@@ -97,6 +97,7 @@ def catalogue(box: Box) -> Catalogue:
             "genre-card",
             art_of(genre_card.sides[0]),
             copies=genre_card.copies,
+            suit_icon=art_of(genre_card.sides[-1]),
             attributes=genre_card,
         )
         for id_, genre_card in box.genre_cards.items()

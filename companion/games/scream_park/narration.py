@@ -35,6 +35,7 @@ class ParkNarration(MessageNarration[State]):
 
     clauses = Clauses("companion.games.scream_park")
     words = WORDS
+    clauses_resting_on_log = frozenset({"SP-101"})
     described_before = frozenset({Place, Add})
 
     def ruling_text(self, state: State, ruling: Ruling) -> str:

@@ -6,7 +6,7 @@ from companion.core.wording import ordinal
 from companion.core.words import MessageFacts, Words
 from companion.games.scream_park.box.icons import DAYS, ICON_NAMES
 from companion.games.scream_park.rules.entering import day_staff
-from companion.games.scream_park.state import State
+from companion.games.scream_park.state import State, cards_of
 
 
 def _seat(facts: MessageFacts) -> int:
@@ -41,6 +41,23 @@ def _used(_: State, facts: MessageFacts) -> tuple[str, ...]:
 def _gone(state: State, facts: MessageFacts) -> str:
     """The first card of an action that cannot come any more."""
     return next(card for card in _used(state, facts) if card not in state.unseen)
+
+
+def _gone_room(state: State, facts: MessageFacts) -> tuple[int, int]:
+    """The seat and the room that has a card which cannot come any more."""
+    gone = _gone(state, facts)
+    return next(
+        (seat, at)
+        for seat, house in enumerate(state.houses)
+        for at, room in enumerate(house)
+        if gone in cards_of((room,))
+    )
+
+
+def _gone_is_under(state: State, facts: MessageFacts) -> bool:
+    """Whether that card is under the room, and not the room itself."""
+    seat, at = _gone_room(state, facts)
+    return state.houses[seat][at].card != _gone(state, facts)
 
 
 def _possible_staff(state: State, facts: MessageFacts) -> list[int]:
@@ -78,6 +95,9 @@ WORDS = Words[State](
         "used": _used,
         "gone": _gone,
         "discarded": lambda state, facts: _gone(state, facts) in state.discards,
+        "gone_owner": lambda state, facts: _gone_room(state, facts)[0],
+        "gone_room": lambda state, facts: _gone_room(state, facts)[1],
+        "gone_under": _gone_is_under,
         "size": lambda state, facts: len(state.houses[_seat(facts)]),
         "last": lambda state, facts: len(state.houses[_seat(facts)]) - 1,
         "held": lambda state, facts: state.staff[_seat(facts)],

@@ -33,7 +33,7 @@ class ParkBoards(Boards[State, View]):
         }
     )
     confirmed_actions = frozenset({actions.Discard})
-    card_first_actions = frozenset({actions.Place, actions.Add})
+    card_first_actions = frozenset({actions.Place, actions.Add, actions.TakeGenre})
 
     def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
         board_view = BoardView(view, cards)

@@ -46,6 +46,10 @@ class BoardView(Struct, frozen=True):
         known = self.says(vip, Vip)
         return "" if known is None else requirement_text(known.requirement, self.name)
 
+    def wanted_art(self, vip: str) -> tuple[str, ...]:
+        """What is drawn for what a guest asks of a room."""
+        return tuple(art for art, _ in self.cards[vip].symbols) if vip in self.cards else ()
+
     def rooms_wanted(self, vip: str | None) -> str:
         """Which rooms a guest enters."""
         known = self.says(vip, Vip)

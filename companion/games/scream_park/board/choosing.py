@@ -94,23 +94,19 @@ def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
     choice = Choice(state, board_view, seat, card, uses, amended)
     is_readable = 0 < rooms <= STOREYS * STOREY_ROOMS
     is_place_asked = amended is not None or _asks_for_place(uses)
-    if card in state.box.genre_cards:
-        return _sides(choice) if is_readable and is_place_asked else None
-    beside = [*_tickets(choice)]
+    is_scene = card in state.box.scenes
+    beside = [*_tickets(choice)] if is_scene else []
     if amended is not None:
         another = UiCommand("which", patterns.index(amended))
         beside.append((ANOTHER, "It was another card", another))
-    if not rooms and len(beside) > 1:
+    if is_scene and not rooms and len(beside) > 1:
         return tickets(beside)
     if not is_readable or not is_place_asked:
         return None
-    picture = _house(choice, WIDTH - SIDE - GAP)
-    return row(
-        picture,
-        column(*(small_ticket(*ticket) for ticket in beside), gap=GAP, width=SIDE),
-        gap=GAP,
-        grow=1,
-    )
+    width = WIDTH - SIDE - GAP if beside else WIDTH
+    picture = (_house if is_scene else _sides)(choice, width)
+    paper = [small_ticket(*ticket) for ticket in beside]
+    return row(picture, column(*paper, gap=GAP, width=SIDE) if paper else None, gap=GAP, grow=1)
 
 
 def _asks_for_place(patterns: Sequence[ActionPattern]) -> bool:
@@ -278,18 +274,28 @@ def _sentence(choice: Choice, action: Action) -> str:
 # ---- a Genre card
 
 
-def _sides(choice: Choice) -> Node:
+def _sides(choice: Choice, width: float) -> Node:
     """The sides of a Genre card over each room: one touch says which is up, and where."""
     board_view, seat = choice.board_view, choice.seat
     sides = choice.state.box.genre_cards[choice.card].sides
     rooms = board_view.view.houses[seat]
-    each = WIDTH / max(3, len(rooms))
+    each = width / max(3, len(rooms))
     columns: list[Node] = []
     for at, room in enumerate(rooms):
         cells: list[Node] = []
         for show in dict.fromkeys(sides):
             action = actions.TakeGenre(seat, choice.card, show, at)
-            if choice.is_possible(action):
+            if choice.was(action):
+                cells.append(
+                    column(
+                        mark(show, 40, "bulb"),
+                        text(IS_HERE, "label", "bulb", align="center", lines=2),
+                        align="center",
+                        justify="center",
+                        grow=1,
+                    )
+                )
+            elif choice.is_possible(action):
                 cells.append(
                     column(
                         mark(show, 40, "ink"),
@@ -322,7 +328,7 @@ def _sides(choice: Choice) -> Node:
                 padx=2,
             )
         )
-    return row(*columns, height=STAGE)
+    return row(*columns, width=width, height=STAGE)
 
 
 NARRATION = ParkNarration()

@@ -23,6 +23,7 @@ from companion.games.scream_park.board.house import house
 from companion.games.scream_park.board.opening import GAP, vip_cards
 from companion.games.scream_park.board.seats import STRIP, strip
 from companion.games.scream_park.board.way import way_now
+from companion.games.scream_park.box.icons import DEALT
 
 
 def entering(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
@@ -87,7 +88,7 @@ def _seat(board_view: BoardView, seat: int, prompt: Prompt) -> Board:
         seat=seat,
         ticket=board_view.ticket,
         stage=column(large, strip(board_view, seat, (seat, *others)), gap=GAP, grow=1),
-        buttons=_buttons(seat, len(view.houses[seat]), prompt),
+        buttons=_buttons(seat, len(view.houses[seat]), prompt, is_begun=left < DEALT),
     )
 
 
@@ -98,7 +99,7 @@ def _under(seat: int, rooms: int, prompt: Prompt) -> list[Touch]:
     return [ChooseFields(seat, actions.Add, {"room": at}) for at in range(rooms)]
 
 
-def _buttons(seat: int, rooms: int, prompt: Prompt) -> tuple[Node, ...]:
+def _buttons(seat: int, rooms: int, prompt: Prompt, *, is_begun: bool) -> tuple[Node, ...]:
     """Places for the next card, and the Staff that the seat holds; those that are always offered
     are at the right, so that none moves under a finger.
     """
@@ -107,9 +108,10 @@ def _buttons(seat: int, rooms: int, prompt: Prompt) -> tuple[Node, ...]:
     done: Node | None = None
     match prompt.first_pattern(actions.Done).open["staff"]:
         case Number(least, most):
-            done = primary(
-                f"Done, {most} Staff left", SubmitAction(actions.Done(seat, most)), art="check"
-            )
+            # whose new cards are still to be laid is not invited to be done
+            words = f"{'Done' if is_begun else 'All discarded'}, {most} Staff left"
+            entered = SubmitAction(actions.Done(seat, most))
+            done = (primary if is_begun else button)(words, entered, art="check")
             if least < most:
                 other = ChooseFields(seat, actions.Done)
                 found.append(

@@ -32,6 +32,8 @@ MIN_COLUMNS = 3
 TOWN, MOONLIT_TOWN = (Style("night-800", line, shape="skyline") for line in (None, "accent"))
 """What is behind a house; its moon is seen where the house leaves room for it."""
 WIDTH, GAP = 776, 4
+FRAME = 6
+"""The room that is chosen is within a frame that takes so much at each side."""
 NEAR = 292
 
 
@@ -60,8 +62,17 @@ def house(
         replace(node, touch=touch) for node, touch in zip(columns, touches, strict=False)
     ]
     if chosen is not None:
-        frame = space(face=Style(None, "cream", stroke=4, radius=6))
-        columns[chosen] = stack(replace(columns[chosen], width=None), frame, flex=1)
+        inside = room_column(board_view, seat, chosen, tall - 2 * FRAME, wide - 2 * FRAME, way)
+        touch = columns[chosen].touch
+        columns[chosen] = row(
+            inside,
+            name=inside.name,
+            touch=touch,
+            face=Style(None, "cream", stroke=4, radius=6),
+            pad=(FRAME, FRAME, FRAME, FRAME),
+            flex=1,
+            key="frame",
+        )
     columns += [space(flex=1)] * (beside * storeys - len(rooms))
     lines = [
         row(*columns[first : first + beside], gap=GAP, height=tall)

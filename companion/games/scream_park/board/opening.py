@@ -169,9 +169,16 @@ def vip_cards(
     return row(*days, gap=GAP, height=height)
 
 
+def _wanted_icons(arts: Sequence[str], size: float, ink: str) -> Node:
+    """What a VIP wants; the VIP, where that has no drawing."""
+    each = size if len(arts) < 2 else size * 0.75
+    return column(*(icon(art, each, ink) for art in arts or ("vip",)), gap=2, justify="center")
+
+
 def _vip(board_view: BoardView, day: str, height: float, *, now: bool, touch: Touch | None) -> Node:
     """The guest of a day; `touch`: turns up one that is not out."""
     held = board_view.view.vips[day]
+    arts = () if held is None else board_view.wanted_art(held)
     ink, edge = "ink", "accent" if now else None
     high = height >= LARGE
     large = now and high
@@ -187,8 +194,11 @@ def _vip(board_view: BoardView, day: str, height: float, *, now: bool, touch: To
         if touch is not None:
             face = Style("night-950", edge or "night-500", shape="dashed")
     return row(
-        icon("vip", 64 if large else 40, ink) if now or not high or held is None else None,
+        _wanted_icons(arts, 64 if large else 36, ink) if large or not high else None,
         column(
+            row(*(icon(art, 34, ink) for art in arts or ("vip",)), gap=4, height=38)
+            if high and not large
+            else None,
             None if wants else title(day, size=30, fit=24, colour=ink, height=34),
             text(
                 words,

@@ -30,7 +30,7 @@ READ_SECONDS = 8.0
 """How long a result is shown: the table of the day repeats it."""
 HEADS, FIGURE = 30, 95
 """The height of the heads of columns, and the width of a column."""
-COLUMNS = (("person", "Staff"), ("house", "Theme"), ("vip", "VIP"), ("", "Day"), ("", "Total"))
+COLUMNS = (("house", "Theme"), ("vip", "VIP"), ("", "Day"), ("", "Total"), ("person", "Staff"))
 
 
 def walked(board_view: BoardView, seat: int, staff: str) -> Board:
@@ -184,7 +184,6 @@ def _table(board_view: BoardView, best: int) -> Node:
             f"{view.seats[seat]} gains {day_score.total}",
             pawn(seat, min(44.0, height - 6)),
             text(view.seats[seat], "line", flex=1),
-            figure(str(view.staff[seat]), "mist", 32, FIGURE),
             figure(str(day_score.theme_vp), "mist", 32, FIGURE),
             figure(str(day_score.vip_vp), "mist", 32, FIGURE),
             figure(f"+{day_score.total}", "accent", 36, FIGURE),
@@ -195,6 +194,7 @@ def _table(board_view: BoardView, best: int) -> Node:
                 FIGURE,
                 key=f"score:{seat}",
             ),
+            figure(str(view.staff[seat]), "mist", 32, FIGURE),
         )
         for seat in range(len(view.seats))
         for day_score in (board_view.day_score(seat),)

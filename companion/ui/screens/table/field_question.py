@@ -437,8 +437,9 @@ class FieldQuestion(TableOverlay):
             question = session.game.narration.field_question
             line1 = question(self._state(app), first.kind, first.fixed, name) or line1
         card = card_icon(session, first.fixed)
-        if seat is None and self.asked_after is None:
-            seat = session.board().seat  # whoever the board names, where anybody may answer
+        named = session.board().seat if self.asked_after is None else None
+        if seat is None and all(prompt.seat != named for prompt in session.rule_prompts()):
+            seat = named  # whoever the board names, where anybody may answer
         return Frame(line1, line2, stage, self._buttons(*more), seat=seat, art="look", card=card)
 
     def _buttons(self, *more: Node) -> tuple[Node, ...]:

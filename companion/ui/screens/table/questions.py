@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from msgspec import structs
 from msgspec.structs import asdict
 
 from companion.core.actions import Action
@@ -153,6 +154,13 @@ def _field_question(
     passing: tuple[Action, ...] = (),
 ) -> FieldQuestion:
     kinds = {pattern.kind for pattern in patterns}
+    card_first = app.playing.game.boards.card_first_actions
+    patterns = tuple(
+        structs.replace(pattern, open={"card": pattern.open["card"], **pattern.open})
+        if pattern.kind in card_first and "card" in pattern.open
+        else pattern
+        for pattern in patterns
+    )
     prompts = [
         prompt
         for prompt in prompts_ahead(app.playing)

@@ -117,3 +117,60 @@ def test_both_cards_are_offered_for_a_genre_card_only_to_who_has_both(tmp_path: 
     table.play("press 1")
     assert "Both for a Genre card" in by_name(table)
     table.close()
+
+
+def test_a_genre_card_is_chosen_by_its_two_icons_and_then_its_side_and_room(
+    tmp_path: Path,
+) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    house = [{"card": card, "props": []} for card in ("velvet-hallway", "crimson-cellar")]
+    screen(table).do(table.app, Correct("houses/0", house))
+    screen(table).do(table.app, did.DiscardBoth(0, ("velvet-crypt", "velvet-maze")))
+    screen(table).queue.open_instructions.clear()
+    table.play("touch Genre card")
+    assert sign(table) == f"{LONG}: which Genre card do you take?"
+    assert look(table) == []
+    (card,) = [one for one in nodes(table) if one.name == "Genre Gothic Slasher"]
+    assert {one.name for one in card.walk() if one.role == "icon"} == {"vampire", "knife"}
+    table.play(
+        f"touch Genre Gothic Slasher\ntouch {LONG} takes a Genre card: Gothic under the 2nd room"
+    )
+    assert table.session.head.action == did.TakeGenre(0, "genre-gothic-slasher", "gothic", 1)
+    table.close()
+
+
+def test_a_vip_is_nobodys_card_while_one_theme_is_still_to_be_kept(tmp_path: Path) -> None:
+    table = evening(tmp_path, SIZES[0])
+    begin(table, GAME, NAMES[:2])
+    screen(table).queue.boards.clear()
+    screen(table).do(table.app, did.ChooseTheme(0, THEMES[0]))
+    assert sign(table) == "Maximilian-Alexander: keep one Theme"
+    table.play("touch Friday's VIP")
+    assert "block:None" in {one.key for one in nodes(table)}
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_vip_card_shows_what_the_vip_wants(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = opened(tmp_path, size)
+    saturday = next(one for one in nodes(table) if one.key == "vip-card:saturday")
+    assert {one.name for one in saturday.walk() if one.role == "icon"} == {"vampire", "witch"}
+    assert look(table) == []
+    table.close()
+
+
+def test_a_card_that_is_in_a_house_says_whose_room_it_is_and_offers_its_entry(
+    tmp_path: Path,
+) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    screen(table).do(table.app, did.Place(1, "velvet-hallway", 0))
+    screen(table).do(table.app, did.Add(1, "crimson-cellar", 0))
+    for card, where in (("velvet-hallway", "is"), ("crimson-cellar", "is under")):
+        table.play(f"lay {card}")
+        name = GAME.box.cards[card].name
+        words = f"{name} {where} Maximilian-Alexander's 1st room already."
+        assert words in " ".join(by_name(table))
+        table.play("touch OK\nlift")
+    table.play("lay crimson-cellar\ntouch Earlier entry")
+    assert sign(table).startswith("Maximilian-Alexander adds Crimson Cellar")
+    table.close()

@@ -242,3 +242,37 @@ def test_every_screen_of_an_entered_day_can_be_read(tmp_path: Path, size: tuple[
     assert sorted(set(found)) == []
     assert table.session.state.phase == "day-end"
     table.close()
+
+
+def test_a_new_room_elsewhere_asks_for_its_card_before_its_place(tmp_path: Path) -> None:
+    table = begun(tmp_path)
+    table.play("press 0\nlay velvet-hallway\nlift\ntouch New room elsewhere")
+    assert sign(table).endswith("which card is it?")
+    table.play("lay crimson-cellar")
+    assert sign(table).endswith("where does Crimson Cellar go?")
+    table.close()
+
+
+def test_who_has_entered_nothing_is_not_invited_to_be_done(tmp_path: Path) -> None:
+    table = begun(tmp_path)
+    table.play("press 0")
+    assert "All discarded, 18 Staff left" in by_name(table)
+    table.play("lay velvet-hallway\nlift")
+    assert "Done, 16 Staff left" in by_name(table)
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_room_whose_cards_are_laid_is_within_its_frame(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = begun(tmp_path, size)
+    table.play("press 0\nlay velvet-hallway\nlift")
+    assert look(table) == []
+    by_key = {one.node.key: one.rect for one in table.stage.placed}
+    room = by_key["room:0:velvet-hallway"]
+    frame = next(one.rect for one in table.stage.placed if one.node.key == "frame")
+    assert frame.x + 4 <= room.x
+    assert frame.y + 4 <= room.y
+    assert room.y + room.h <= frame.y + frame.h - 4
+    table.close()
