@@ -237,7 +237,7 @@ def _spi(root: Path, files: Sequence[str], *, is_pi: bool) -> Line:
 
     :param files: the devices that rig.toml needs, such as `/dev/spidev1.0`.
     """
-    devices = buses.spi(root)
+    devices = buses.spi_devices(root)
     missing = next((file for file in files if not buses.exists(root, file)), None)
     if devices and missing is None:
         return Line("SPI", "good", f"on: {', '.join(devices)}")
@@ -268,7 +268,7 @@ def _serial(root: Path, files: Sequence[str], *, is_pi: bool) -> Line:
         fault = _serial_fault(root, file, is_pi=is_pi)
         if fault is not None:
             return fault
-    ports = buses.serial(root)
+    ports = buses.serial_ports(root)
     words = ", ".join(ports) if ports else "off, and nothing serial is plugged in"
     return Line("Serial", "good", words)
 

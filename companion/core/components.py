@@ -28,7 +28,7 @@ class Components(ABC, Generic[T]):
 
     @abstractmethod
     def apply_rulings(self, table: T, action: Action | None, rulings: Sequence[Ruling]) -> T:
-        """The table after people have carried out the rulings of an action."""
+        """Return the table after an action and what people carry out because of its rulings."""
 
     def resolve_chance(self, table: T, prompts: Sequence[Prompt]) -> Action | None:
         """The fact that is asked for: a drawn card, a roll; None where people must choose."""

@@ -131,8 +131,8 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def refuse(self, state: S, action: Action) -> Objection:
-        """Say why a valid action that fits no prompt is not legal now, or which clause wants the
-        card that its seat does not hold.
+        """Return the objection to a valid action that fits no prompt now, or to a card that its
+        seat does not hold. This only explains; the prompts decide what is legal.
         """
 
     def correctables(self, state: S) -> tuple[Correctable, ...]:

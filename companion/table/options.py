@@ -124,7 +124,7 @@ def as_printed(game: AnyGame) -> JsonObject:
     return json.decode(json.encode(game.options.options_type()))
 
 
-def option_words(game: AnyGame, chosen: Struct, field: str) -> str:
+def option_text(game: AnyGame, chosen: Struct, field: str) -> str:
     """One of the options that were chosen for a game: its name and its value."""
     option = next(option for option in game.options.listed if option.id == field)
     box = game.box.own
@@ -132,10 +132,12 @@ def option_words(game: AnyGame, chosen: Struct, field: str) -> str:
     if box is not None and box.set_option == field:
         words |= _set_words(option, box)
     value = to_builtins(getattr(chosen, field), str_keys=True)
-    return f"{option.name}: {value_words(value, words)}"
+    return f"{option.name}: {option_value_text(value, words)}"
 
 
-def value_words(value: JsonValue, words: Mapping[JsonValue, str] = MappingProxyType({})) -> str:
+def option_value_text(
+    value: JsonValue, words: Mapping[JsonValue, str] = MappingProxyType({})
+) -> str:
     """The value of an option, or a part of it, in words; some have words of their own."""
     match value:
         case str() if value in words:

@@ -33,12 +33,12 @@ def second_bus(device: int) -> str:
     return f"dtoverlay=spi1-{device + 1}cs"
 
 
-def spi(root: Path) -> list[str]:
+def spi_devices(root: Path) -> list[str]:
     """Return the SPI devices of the header: `spidev0.0` and so on."""
     return sorted(path.name for path in root.glob("dev/spidev*"))
 
 
-def serial(root: Path) -> list[str]:
+def serial_ports(root: Path) -> list[str]:
     """Return the stable names of the serial ports: of the header, then of USB devices."""
     header = [path.name for path in sorted(root.glob("dev/serial[0-9]"))]
     header += [path.name for path in sorted(root.glob("dev/ttyAMA0"))]

@@ -25,7 +25,7 @@ def test_an_empty_tree_is_unknown_and_no_error(tmp_path: Path) -> None:
     assert displays.preferred(tmp_path) is None
     assert storage.mounts(tmp_path) == []
     assert buses.config(tmp_path) is None
-    assert buses.spi(tmp_path) == buses.serial(tmp_path) == []
+    assert buses.spi_devices(tmp_path) == buses.serial_ports(tmp_path) == []
     assert buses.consoles(tmp_path) == set()
 
 
@@ -149,7 +149,7 @@ def test_a_setting_of_config_txt_is_found(tmp_path: Path, text: str, *, is_set: 
 def test_serial_lines_have_names_that_last(tmp_path: Path) -> None:
     root = raspberry_pi_5(tmp_path)
     put(root, "dev/serial/by-id/usb-Raspberry_Pi_Pico-if00")
-    assert buses.serial(root) == ["ttyAMA0", "serial/by-id/usb-Raspberry_Pi_Pico-if00"]
+    assert buses.serial_ports(root) == ["ttyAMA0", "serial/by-id/usb-Raspberry_Pi_Pico-if00"]
     assert buses.consoles(root) == {"tty1"}
     put(root, "proc/cmdline", "console=serial0,115200 console=tty1\n")
     assert buses.consoles(root) == {"serial0", "tty1"}

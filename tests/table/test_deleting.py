@@ -54,7 +54,7 @@ def everything(folder: Path) -> bytes:
 
 def traces(kept: Journal, number: int) -> list[bytes]:
     """Of every line of a game as it is stored now, a piece that no other has."""
-    if rows.last_line(kept._db, number) is not None:
+    if rows.last_line_number(kept._db, number) is not None:
         return [body[20:60] for _, body in rows.bodies(kept._db, number) if len(body) > 60]
     pack = rescue.pack_of(kept.path, number)
     if pack.exists():

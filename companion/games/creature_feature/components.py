@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final
 
-from msgspec import UNSET, Struct, to_builtins
+from msgspec import UNSET, Struct, field, to_builtins
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct, JsonObject
@@ -54,8 +54,8 @@ class Table(Struct, frozen=True, gc=False):
     box: Hand
     """All monsters and helpers that this box holds."""
     tiles: tuple[Film, ...]
-    drawn: int = 0
-    """Random numbers used so far."""
+    random_position: int = field(default=0, name="drawn")
+    """How many random numbers of the seed have been used."""
     deck: Hand = ()
     """The next card is the last one."""
     discards: Hand = ()
@@ -98,8 +98,8 @@ def _in_team(card: Monster | None) -> Monster:
 
 
 def _shuffle_seats(table: Table, _action: actions.NameLastActor) -> Table:
-    _, drawn = seeded_rng(table.seed).shuffled(table.hands, table.drawn)
-    return replace(table, drawn=drawn)
+    _, random_position = seeded_rng(table.seed).shuffled(table.hands, table.random_position)
+    return replace(table, random_position=random_position)
 
 
 def _turn_film(table: Table, _action: actions.RevealFilm) -> Table:
@@ -211,15 +211,15 @@ def _peek(table: Table, ruling: rulings.Peek) -> Table:
 
 
 def _shuffle(table: Table, ruling: rulings.Shuffle) -> Table:
-    rng, drawn = seeded_rng(table.seed), table.drawn
+    rng, random_position = seeded_rng(table.seed), table.random_position
     if ruling.what == "films":
-        films, drawn = rng.shuffled(table.tiles, drawn)
-        return replace(table, films=films, drawn=drawn)
+        films, random_position = rng.shuffled(table.tiles, random_position)
+        return replace(table, films=films, random_position=random_position)
     if ruling.what == "deck":
-        deck, drawn = rng.shuffled(table.box, drawn)
-        return replace(table, deck=deck, drawn=drawn)
-    deck, drawn = rng.shuffled(table.discards, drawn)
-    return replace(table, deck=table.deck + deck, discards=(), drawn=drawn)
+        deck, random_position = rng.shuffled(table.box, random_position)
+        return replace(table, deck=deck, random_position=random_position)
+    deck, random_position = rng.shuffled(table.discards, random_position)
+    return replace(table, deck=table.deck + deck, discards=(), random_position=random_position)
 
 
 def _stack(table: Table, ruling: rulings.Stack) -> Table:
@@ -265,7 +265,7 @@ def _team_card(table: Table, prompt: Prompt) -> Action:
 
 FACTS: Final[dict[str, Callable[[Table, Prompt], Action]]] = {
     "last-actor": lambda table, _: actions.NameLastActor(
-        seeded_rng(table.seed).shuffled(range(len(table.hands)), table.drawn)[0][0]
+        seeded_rng(table.seed).shuffled(range(len(table.hands)), table.random_position)[0][0]
     ),
     "film": lambda table, _: actions.RevealFilm(
         (table.aside if table.from_aside else table.films)[-1]

@@ -202,7 +202,7 @@ class ForcedPass(Notice, frozen=True, tag="forced-pass"):
     seat: int
 
 
-class Box(Notice, frozen=True):
+class Comparison(Notice, frozen=True, tag="box"):
     """How the teams of a box compare (CF-59)."""
 
     box: BoxName

@@ -39,8 +39,8 @@ class Table(Struct, frozen=True, gc=False):
     seed: int
     any_joker: bool
     """Whether a Joker may be played though one could follow (MC-34)."""
-    drawn: int = 0
-    """Random numbers used so far."""
+    random_position: int = field(default=0, name="drawn")
+    """How many random numbers of the seed have been used."""
     kings: tuple[str, ...] = ()
     """Kings still to be dealt, the next one last."""
     monsters: tuple[Monster | None, ...] = ()
@@ -83,11 +83,15 @@ def _obey(table: Table, ruling: Ruling) -> Table:
         case rulings.Separate():
             return replace(table, kings=ruling.cards)
         case rulings.Shuffle(what="kings"):
-            kings, drawn = seeded_rng(table.seed).shuffled(table.kings, table.drawn)
-            return replace(table, kings=kings, drawn=drawn)
+            kings, random_position = seeded_rng(table.seed).shuffled(
+                table.kings, table.random_position
+            )
+            return replace(table, kings=kings, random_position=random_position)
         case rulings.Shuffle():
-            deck, drawn = seeded_rng(table.seed).shuffled(table.deck, table.drawn)
-            return replace(table, deck=deck, drawn=drawn)
+            deck, random_position = seeded_rng(table.seed).shuffled(
+                table.deck, table.random_position
+            )
+            return replace(table, deck=deck, random_position=random_position)
         case rulings.Gather():
             nothing: tuple[tuple[str, ...], ...] = ((),) * len(table.hands)
             return replace(
@@ -127,8 +131,10 @@ def _dealt(table: Table, seat: int, n: int) -> Table:
 
 def _drawn(table: Table, seat: int, n: int) -> tuple[Table, tuple[str, ...]]:
     """So many cards of the hand at random, and the table with the numbers used."""
-    mixed, drawn = seeded_rng(table.seed).shuffled(table.hands[seat], table.drawn)
-    return replace(table, drawn=drawn), mixed[:n]
+    mixed, random_position = seeded_rng(table.seed).shuffled(
+        table.hands[seat], table.random_position
+    )
+    return replace(table, random_position=random_position), mixed[:n]
 
 
 def _retained(table: Table, seat: int, n: int) -> Table:

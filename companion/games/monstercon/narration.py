@@ -46,7 +46,7 @@ WORDS = Words[State](
 )
 
 
-def points_words(gained: tuple[int, int]) -> str:
+def points_text(gained: tuple[int, int]) -> str:
     """Stalker and Mob Points, for example "+1 Stalker, +24 Mob"; nothing where there are none."""
     found = zip(gained, ("Stalker", "Mob"), strict=True)
     return ", ".join(f"+{points} {what}" for points, what in found if points)
@@ -67,7 +67,7 @@ class ConNarration(MessageNarration[State]):
             case actions.MesmericGaze(to=seat):
                 trick = [played_card.card for played_card in (*state.pot, *state.table)]
                 own = state.own_suit(seat)
-                brings = points_words(trick_points(state.taken[seat], trick, own, state.options))
+                brings = points_text(trick_points(state.taken[seat], trick, own, state.options))
             case actions.Whirlwind(ignored=int(seat)):
                 brings = ""
             case _:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import filterfalse
 from typing import Any, Final
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, field
 from msgspec.structs import replace
 
 from companion.core.actions import Action, JsonObject
@@ -32,8 +32,8 @@ class Table(Struct, frozen=True, gc=False):
     """
 
     seed: int
-    drawn: int
-    """Random numbers used so far."""
+    random_position: int = field(name="drawn")
+    """How many random numbers of the seed have been used."""
     scenes: Pile
     themes: Pile
     vips: Pile
@@ -73,8 +73,10 @@ def _placed(table: Table, ruling: rulings.Place) -> Table:
 
 def _shuffled(table: Table, ruling: rulings.Shuffle) -> Table:
     deck = ruling.what
-    cards, drawn = seeded_rng(table.seed).shuffled(getattr(table, deck), table.drawn)
-    return replace(table, drawn=drawn, **{deck: cards})
+    cards, random_position = seeded_rng(table.seed).shuffled(
+        getattr(table, deck), table.random_position
+    )
+    return replace(table, random_position=random_position, **{deck: cards})
 
 
 def _dealt(table: Table, ruling: rulings.Deal) -> Table:

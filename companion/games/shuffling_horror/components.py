@@ -7,7 +7,7 @@ alone, they are complete.
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, field
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Ids, JsonObject
@@ -32,8 +32,8 @@ class Table(Record, gc=False):
     """
 
     seed: int
-    drawn: int = 0
-    """Random numbers used so far."""
+    random_position: int = field(default=0, name="drawn")
+    """How many random numbers of the seed have been used."""
     survivors: Pile = ()
     reel: Pile = ()
     discards: Pile = ()
@@ -69,7 +69,7 @@ def _named(table: Table, action: actions.Draw) -> Table:
 
 
 def _rolled(table: Table, action: actions.Roll) -> Table:
-    return replace(table, drawn=table.drawn + len(action.dice))
+    return replace(table, random_position=table.random_position + len(action.dice))
 
 
 def _placed(table: Table, ruling: rulings.Place) -> Table:
@@ -79,8 +79,10 @@ def _placed(table: Table, ruling: rulings.Place) -> Table:
 def _shuffled(table: Table, ruling: rulings.Shuffle) -> Table:
     if ruling.pile == "survivor_pile":
         return _shuffled_survivors(table, SURVIVORS)
-    discards, drawn = seeded_rng(table.seed).shuffled(table.discards, table.drawn)
-    return replace(table, discards=discards, drawn=drawn)
+    discards, random_position = seeded_rng(table.seed).shuffled(
+        table.discards, table.random_position
+    )
+    return replace(table, discards=discards, random_position=random_position)
 
 
 def _shuffled_in(table: Table, ruling: rulings.ShuffleIn) -> Table:
@@ -88,8 +90,8 @@ def _shuffled_in(table: Table, ruling: rulings.ShuffleIn) -> Table:
 
 
 def _shuffled_survivors(table: Table, cards: Pile) -> Table:
-    survivors, drawn = seeded_rng(table.seed).shuffled(cards, table.drawn)
-    return replace(table, survivors=survivors, drawn=drawn)
+    survivors, random_position = seeded_rng(table.seed).shuffled(cards, table.random_position)
+    return replace(table, survivors=survivors, random_position=random_position)
 
 
 def _dealt(table: Table, ruling: rulings.Deal) -> Table:
@@ -252,7 +254,7 @@ def _drew(table: Table, prompt: Prompt) -> Action | None:
 def _thrown(table: Table, prompt: Prompt) -> Action:
     dice = prompt.accepts[0].open["dice"]
     count = dice.count if isinstance(dice, Dice) else 1
-    return actions.Roll(seeded_rng(table.seed).dice(count, table.drawn))
+    return actions.Roll(seeded_rng(table.seed).dice(count, table.random_position))
 
 
 FACTS_BY_ASK: dict[str, Callable[[Table, Prompt], Action | None]] = {

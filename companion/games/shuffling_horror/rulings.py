@@ -260,7 +260,7 @@ class Lapsed(Announcement):
     what: Literal["attack", "take", "place", "blob"]
 
 
-class Refused(Announcement):
+class RequestDeclined(Announcement, tag="refused"):
     """A seat does not give what was asked for (SH-67, SH-243)."""
 
     seat: int

@@ -146,7 +146,7 @@ class Position(SharedFields, gc=False):
         return self.reel_pile > 0 and self.turning_point != "active"
 
     @property
-    def seats(self) -> int:
+    def seat_count(self) -> int:
         """All seats, the Director's included."""
         return len(self.names)
 

@@ -38,8 +38,8 @@ BID_MARGIN = 2
 """How much more than the others' open strength is bid."""
 
 
-class Seat(Struct, frozen=True):
-    """What a writer knows."""
+class SeatKnowledge(Struct, frozen=True):
+    """What a bot in a seat knows: the view, and what is private to the seat."""
 
     view: View
     seat: int
@@ -110,7 +110,7 @@ def writer(view: View, private: Fields, prompt: Prompt, random: Random) -> Actio
     seat = prompt.seat
     if seat is None:
         return None
-    me = Seat(view, seat, private["seats"][seat]["objective"], view.box)
+    me = SeatKnowledge(view, seat, private["seats"][seat]["objective"], view.box)
     first = prompt.accepts[0]
     match prompt.question_id:
         case "exchange":
@@ -157,7 +157,7 @@ def _with(pattern: ActionPattern, card: str) -> Action:
     return pattern.kind(**{**pattern.fixed, "card": card})
 
 
-def _deck(me: Seat, pattern: ActionPattern, random: Random) -> Action:
+def _deck(me: SeatKnowledge, pattern: ActionPattern, random: Random) -> Action:
     """A colour of their own objective."""
     for color in me.box.objectives[me.objective].colors:
         if pattern.open["color"].admits(color, None):
@@ -165,7 +165,7 @@ def _deck(me: Seat, pattern: ActionPattern, random: Random) -> Action:
     return pattern.sample(random)
 
 
-def _card(me: Seat, pattern: ActionPattern) -> Action:
+def _card(me: SeatKnowledge, pattern: ActionPattern) -> Action:
     """The best card, or of cards that go down the worst."""
     cards, kind = _cards(pattern), pattern.kind
     if kind in (actions.RevealObjective, actions.TurnRival):
@@ -194,7 +194,7 @@ def _least(pattern: ActionPattern, field: str) -> list[int]:
     return [bounds.least, min(bounds.least + 1, bounds.most)]
 
 
-def _placing(me: Seat, action: actions.Place) -> float:
+def _placing(me: SeatKnowledge, action: actions.Place) -> float:
     """What a quill there promises; a cube more guards what is worth much."""
     own = next(
         (display_card for display_card in me.display if display_card.card == action.card), None
@@ -208,7 +208,7 @@ def _placing(me: Seat, action: actions.Place) -> float:
     return worth + guarded - CUBE_WORTH * action.cubes
 
 
-def _activate(me: Seat, prompt: Prompt) -> Action:
+def _activate(me: SeatKnowledge, prompt: Prompt) -> Action:
     """The action that promises most; an Insert that would end a bad game is given up."""
     renounce = prompt.accepts[-1]
     if len(prompt.accepts) == 1:
@@ -220,7 +220,7 @@ def _activate(me: Seat, prompt: Prompt) -> Action:
     return actions.Activate(me.seat, best)
 
 
-def _promise(me: Seat, card: str) -> float:
+def _promise(me: SeatKnowledge, card: str) -> float:
     if me.box.action[card] != "insert":
         return me.works(card, mine=True)
     gain = me.best_offer()
@@ -229,11 +229,11 @@ def _promise(me: Seat, card: str) -> float:
     return 5.0 + gain if gain > 1 else -1.0
 
 
-def _enough(me: Seat) -> int:
+def _enough(me: SeatKnowledge) -> int:
     return ENOUGH_POINTS - me.view.turn // TURNS_PER_POINT
 
 
-def _last_page(me: Seat) -> bool:
+def _last_page(me: SeatKnowledge) -> bool:
     """Whether one more card ends the game."""
     return sum(page is None for page in me.view.novel) == 1
 
@@ -241,7 +241,7 @@ def _last_page(me: Seat) -> bool:
 # ---- ink and strength
 
 
-def _add_ink(me: Seat, prompt: Prompt) -> Action:
+def _add_ink(me: SeatKnowledge, prompt: Prompt) -> Action:
     """No ink for small things; old cards go where nothing could be bought without them."""
     (side,) = me.view.performed.sides
     short = side.a * side.b + side.special_points < 2
@@ -252,7 +252,7 @@ def _add_ink(me: Seat, prompt: Prompt) -> Action:
     return actions.AddInk(me.seat, 0, 0)
 
 
-def _research(me: Seat, prompt: Prompt) -> Action:
+def _research(me: SeatKnowledge, prompt: Prompt) -> Action:
     """Face up where that can be paid; a colour that the objective wants and nobody wrote."""
     wanted = me.box.objectives[me.objective].colors
     open_ = [color for color, page in zip(wanted, me.view.novel, strict=True) if page is None]
@@ -263,7 +263,7 @@ def _research(me: Seat, prompt: Prompt) -> Action:
     return actions.Research(**best.fixed, n=_bounds(best, "n").most)
 
 
-def _bid(me: Seat) -> Action:
+def _bid(me: SeatKnowledge) -> Action:
     """A little more than the others have openly, as far as the ink goes; the last token stays."""
     cubes, specials = me.ink
     open_ = {side.seat: side.a * side.b + side.special_points for side in me.view.performed.sides}
@@ -274,7 +274,7 @@ def _bid(me: Seat) -> Action:
     return actions.Bid(me.seat, paid, tokens)
 
 
-def _oppose(me: Seat, prompt: Prompt) -> Action:
+def _oppose(me: SeatKnowledge, prompt: Prompt) -> Action:
     """Only with a card that brings much, or to keep a bad game from its end."""
     seat = me.seat
     gain = max(_cards(prompt.accepts[0]), key=me.gain)
@@ -300,7 +300,7 @@ def _entries(prompt: Prompt) -> Iterator[actions.PlaceInNovel]:
                     yield actions.PlaceInNovel(seat, position, specials, page)
 
 
-def _entry(me: Seat, action: actions.PlaceInNovel) -> float:
+def _entry(me: SeatKnowledge, action: actions.PlaceInNovel) -> float:
     act = me.view.performed
     card = act.offered or act.card
     if act.winner != act.seat:

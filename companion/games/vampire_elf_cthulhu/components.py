@@ -42,8 +42,8 @@ class Table(Struct, frozen=True, gc=False):
     """Cards drawn for the Ideas Area that nobody has named yet."""
     open_objective: str = field(default="", name="shown")
     """The Objective card on the table."""
-    drawn: int = 0
-    """Random numbers used so far."""
+    random_position: int = field(default=0, name="drawn")
+    """How many random numbers of the seed have been used."""
 
 
 def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
@@ -74,8 +74,8 @@ def _draw(table: Table, ruling: Draw) -> Table:
 
 def _shuffle(table: Table, pile: str, cards: tuple[str, ...]) -> Table:
     """These cards are in a pile, shuffled."""
-    cards, drawn = seeded_rng(table.seed).shuffled(cards, table.drawn)
-    return replace(table, piles=table.piles | {pile: cards}, drawn=drawn)
+    cards, random_position = seeded_rng(table.seed).shuffled(cards, table.random_position)
+    return replace(table, piles=table.piles | {pile: cards}, random_position=random_position)
 
 
 def _move(table: Table, ruling: MoveCards) -> Table:
@@ -124,8 +124,10 @@ class NovelComponents(Components[Table]):
         """Carry out the action, then its instructions (no action: the game begins)."""
         match action:
             case actions.FirstPlayer():
-                _, drawn = seeded_rng(table.seed).shuffled(range(table.seats), table.drawn)
-                table = replace(table, drawn=drawn)
+                _, random_position = seeded_rng(table.seed).shuffled(
+                    range(table.seats), table.random_position
+                )
+                table = replace(table, random_position=random_position)
             case actions.DealIdea(card):
                 table = replace(table, to_ideas=_without(table.to_ideas, card))
             case actions.Keep(seat, card) | actions.KeepStart(seat, card):
@@ -160,7 +162,9 @@ class NovelComponents(Components[Table]):
             case "objective":
                 return actions.DrawObjective(table.open_objective)
             case _:
-                seats, _ = seeded_rng(table.seed).shuffled(range(table.seats), table.drawn)
+                seats, _ = seeded_rng(table.seed).shuffled(
+                    range(table.seats), table.random_position
+                )
                 return actions.FirstPlayer(seats[0])
 
     def to_seat(self, table: Table, prompt: Prompt) -> Prompt | None:

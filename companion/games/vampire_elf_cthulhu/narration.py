@@ -158,7 +158,7 @@ class NovelNarration(MessageNarration[State]):
                 return super().explain(state, action, ruling)
 
     def winners(self, ruling: Ruling) -> tuple[int, ...]:
-        return ruling.seats if isinstance(ruling, Victory) else super().winners(ruling)
+        return ruling.winners if isinstance(ruling, Victory) else super().winners(ruling)
 
     def warning(self, state: State, action: Action) -> str:
         """A card that enters the Novel loses the action that a quill on it stands for (VE-104)."""

@@ -126,7 +126,7 @@ def _cubes(state: State, seat: int, least: int) -> ConcealedAmount:
 
 
 def _between_turns(state: State) -> Prompt:
-    seat = state.beginner
+    seat = state.choosing_seat
     match state.step:
         case "deal":
             decks = zip(COLORS, state.decks, strict=True)

@@ -169,7 +169,7 @@ class Victory(Ruling, frozen=True):
 
     KIND = "winner"
 
-    seats: tuple[int, ...]
+    winners: tuple[int, ...] = field(name="seats")
     points: int
 
 

@@ -63,7 +63,7 @@ class CurrentAction(Struct, frozen=True, gc=False):
 
     `current_side`: whose special points are taken, by place in `sides`. `to_oppose`: opponents who
     have not answered an Insert. `points`: what is left of a fixed strength or of a winning
-    score. `free`: the compared card need not be turned first any more.
+    score. `turned_first_card`: the compared card need not be turned first any more.
     """
 
     seat: int
@@ -76,7 +76,7 @@ class CurrentAction(Struct, frozen=True, gc=False):
     points: int | None = None
     winner: int | None = None
     research: ResearchDraw | None = None
-    free: bool = False
+    turned_first_card: bool = field(default=False, name="free")
 
 
 class State(Public, frozen=True):
@@ -88,8 +88,8 @@ class State(Public, frozen=True):
 
     names: tuple[str, ...]
     slot: int
-    beginner: int
-    """Whose first Display card is chosen."""
+    choosing_seat: int = field(name="beginner")
+    """The seat whose first Display card is chosen."""
     chosen: Color | None
     """The deck from which it is chosen."""
     displays: tuple[tuple[DisplayCard, ...], ...]

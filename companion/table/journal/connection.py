@@ -178,7 +178,7 @@ class Connection:
     def _ready(self, db: sqlite3.Connection) -> sqlite3.Connection:
         match rows.format_of(db):
             case 0:
-                rows.make(db)
+                rows.create_tables(db)
                 with db:
                     rescue.list_packed(self.path, db)
             case rows.FORMAT:
@@ -204,7 +204,7 @@ class Connection:
             return db
         self._old = db
         listed = sqlite3.connect(":memory:", isolation_level=None)
-        rows.make(listed)
+        rows.create_tables(listed)
         for game in () if db is None else old_journal.games(db):
             rows.list_game(listed, game)
         return listed

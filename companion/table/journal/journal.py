@@ -205,7 +205,7 @@ class Journal(StoredGames):
                 pack, self.path.with_name(f"{self.path.stem}-game-{number}")
             )
             shutil.copyfile(pack, self.set_aside)
-        if rows.last_line(self._db, number) is not None:
+        if rows.last_line_number(self._db, number) is not None:
             self.set_aside = rescue.keep_copy(self.path)
         with self._transaction() as db:
             rows.drop_lines(db, number)
@@ -348,7 +348,7 @@ class Journal(StoredGames):
         cover = pack_header(game_row, standing, texts)
         yield from packs.write(rescue.pack_of(self.path, number), cover, bytes(standing), texts)
         with self._transaction() as db:
-            if (rows.last_line(db, number) or 0) < len(texts):
+            if (rows.last_line_number(db, number) or 0) < len(texts):
                 rows.drop_lines(db, number)
                 self._dictionary = None, b""
             rows.list_game(db, rows.GameRow(number, game_row.header, cover.over, cover.best))

@@ -119,7 +119,7 @@ def _has_all_counted(path: Path, db: Connection, *, old: bool) -> bool:
     game, count = counted(path)
     if old:
         return bool(game) or old_journal.heads(db) >= count
-    last = rows.last_line(db, game) if rows.format_of(db) else None
+    last = rows.last_line_number(db, game) if rows.format_of(db) else None
     if last is not None:
         return last + 1 >= count
     try:
@@ -293,7 +293,7 @@ def _replace(path: Path, aside: Path, fill: Callable[[Path, Connection, Connecti
     for left in unfinished(path):
         left.unlink()
     with closing(read_only(path)) as old, closing(sqlite3.connect(part)) as db:
-        rows.make(db)
+        rows.create_tables(db)
         with db:
             fill(path, old, db)
     # its name says what the old files are to be called, also after a power cut

@@ -102,8 +102,8 @@ TABLES = {
 """The tables of each format and their columns."""
 
 
-def make(db: Connection) -> None:
-    """Empty tables."""
+def create_tables(db: Connection) -> None:
+    """Create the empty tables of a journal."""
     db.executescript(f"begin; {SCHEMA} pragma user_version = {FORMAT}; commit;")
 
 
@@ -233,7 +233,7 @@ def drop_lines(db: Connection, game: int) -> None:
     db.execute("delete from line where id between ? and ?", _ids(game))
 
 
-def last_line(db: Connection, game: int) -> int | None:
+def last_line_number(db: Connection, game: int) -> int | None:
     """Return the number of the last line that is not packed; None if there is none."""
     query = "select max(id) from line where id between ? and ?"
     (found,) = db.execute(query, _ids(game)).fetchone()

@@ -96,7 +96,7 @@ class StoredGames(Connection):
         """Return the state in force of a game. Raises Unreadable where this Matinee cannot read
         what is stored.
         """
-        last = rows.last_line(self._db, kept.number)
+        last = rows.last_line_number(self._db, kept.number)
         now = self.replaced, kept.number, last
         if self._current_state is None or self._current_state[0] != now:
             self._current_state = now, self._raw_current_state(kept.number, packed=last is None)
@@ -118,7 +118,7 @@ class StoredGames(Connection):
             game_row = rows.game_row(self._db, number)
         except LookupError:
             return self._exported_unlisted(number)
-        if rows.last_line(self._db, number) is None:
+        if rows.last_line_number(self._db, number) is None:
             with suppress(FileNotFoundError, packs.Damaged):
                 data = packs.data_of(rescue.pack_of(self.path, number))
                 cover = replace(
@@ -137,7 +137,7 @@ class StoredGames(Connection):
         with suppress(FileNotFoundError, packs.Damaged):
             data = packs.data_of(rescue.pack_of(self.path, number))
             packs.checked(data)
-            return data, rows.last_line(self._db, number) is None
+            return data, rows.last_line_number(self._db, number) is None
         if number in rows.stored_numbers(self._db):
             return None
         raise LookupError(f"there is no game {number}")

@@ -164,7 +164,7 @@ class Session:
                 (only,) = prompt.accepts
                 action = only.action()
                 return self.game.narration.remark(
-                    self.state, action, None, self._so_far(self.head, action)
+                    self.state, action, None, self._actions_so_far(self.head, action)
                 )
         return ""
 
@@ -180,7 +180,7 @@ class Session:
                     done[key] += 1
         return self._earlier_counts[step.id]
 
-    def _so_far(self, step: Step, action: Action) -> int:
+    def _actions_so_far(self, step: Step, action: Action) -> int:
         """How many actions of this kind their seat has done up to this step."""
         kind, seat = type(action), getattr(action, "seat", None)
         done = (earlier.action for earlier in self._history.backwards(step))

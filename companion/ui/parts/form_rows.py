@@ -175,7 +175,7 @@ def _opening_row(field: Field, value: object) -> Node:
         field,
         two_lines(
             text(field.name, "subtitle", size=20),
-            text(value_words(field.domain, value), "label", "accent"),
+            text(field_value_text(field.domain, value), "label", "accent"),
         ),
         icon("pen", 28, "mist", width=44),
         touch=UiCommand("open", field.id),
@@ -219,7 +219,7 @@ def _value_counts(value: object) -> Mapping[object, int]:
 def _new_word(field: Field) -> Node:
     return row(
         icon("plus", 28, "cream"),
-        name=f"{field.name}: one more {value_word(field.card_kind)}",
+        name=f"{field.name}: one more {value_text(field.card_kind)}",
         touch=UiCommand("more", field.id),
         face=Style(None, "night-500", stroke=2, radius=8, shape="dashed"),
         align="center",
@@ -230,7 +230,7 @@ def _new_word(field: Field) -> Node:
 
 def _cell(field: Field, value: object, count: int, art: str, touch: UiCommand) -> Node:
     ink, fill = ("ink", "accent") if count else ("cream", "night-600")
-    words = value_word(value)
+    words = value_text(value)
     number = () if count < 2 else (text(f"×{count}", "figure", ink, size=20),)
     drawn = (
         icon(art, 36, ink, shrink=True)
@@ -268,12 +268,12 @@ def without_optional(domain: Domain) -> Domain:
     return domain.domain if isinstance(domain, OptionalField) else domain
 
 
-def value_word(value: object) -> str:
+def value_text(value: object) -> str:
     """A word of the protocol as people read it."""
     return str(value).replace("-", " ").replace("_", " ")
 
 
-def value_words(domain: Domain, value: object) -> str:
+def field_value_text(domain: Domain, value: object) -> str:
     """The value of a field in words."""
     domain = without_optional(domain)
     match domain, value:
@@ -290,17 +290,17 @@ def value_words(domain: Domain, value: object) -> str:
         case EachKey(), dict():
             values = cast("dict[str, object]", value)
             return (
-                ", ".join(f"{value_word(key)} {value_word(entry)}" for key, entry in values.items())
+                ", ".join(f"{value_text(key)} {value_text(entry)}" for key, entry in values.items())
                 or "none"
             )
         case Listing(), list() | tuple():
             several = cast("Sequence[Mapping[str, object]]", value)
-            return listed([kind_word(domain, value) for value in several]) or "nothing"
+            return listed([kind_text(domain, value) for value in several]) or "nothing"
         case _, list() | tuple():
             several = cast("list[object]", [*value])
             counts = {value: several.count(value) for value in several}
             return ", ".join(
-                value_word(value) + (f" ×{count}" if count > 1 else "")
+                value_text(value) + (f" ×{count}" if count > 1 else "")
                 for value, count in counts.items()
             )
         case _, bool():
@@ -308,15 +308,15 @@ def value_words(domain: Domain, value: object) -> str:
         case _, str() if isinstance(domain, TextDomain):
             return value or NO_VALUE
         case _:
-            return value_word(value)
+            return value_text(value)
 
 
 def _group_field_words(field: Field, value: object) -> str:
     """The name and value of a field in a group, in words."""
-    words = value_words(field.domain, value)
+    words = field_value_text(field.domain, value)
     return field.name.lower() if value is True else f"{field.name.lower()} {words}"
 
 
-def kind_word(listing: Listing, value: Mapping[str, object]) -> str:
+def kind_text(listing: Listing, value: Mapping[str, object]) -> str:
     """What a part of a list is called."""
     return listing.kind_of(value).label

@@ -10,17 +10,17 @@ from companion.ui.render.bitmap import Stretched
 
 Key = tuple[Any, ...]
 """A function and its arguments."""
-PART = 2
-"""The young results have at most this part of the bytes."""
-ENTRY = 640
-"""Bytes of a result beside its own: its place in a dict, its key and arguments, and the objects
-that have it.
+YOUNG_DIVISOR = 2
+"""Young results have at most one part in this many of the bytes."""
+ENTRY_OVERHEAD = 640
+"""Bytes that a cached result takes besides its own: a place in a dict, its key and arguments, and
+the objects that have it.
 """
 
 
 def size_of(_key: Key, result: object) -> int:
     """About how many bytes a result and its key take."""
-    return ENTRY + _size(result)
+    return ENTRY_OVERHEAD + _size(result)
 
 
 def _size(result: object) -> int:
@@ -75,7 +75,7 @@ class Cache(dict[Key, Any]):
         else:
             result, size = older
             self._older_bytes -= size
-        if self._young_bytes + size > self.most // PART:
+        if self._young_bytes + size > self.most // YOUNG_DIVISOR:
             self._make_older()
         self[key] = result
         self._young_bytes += size

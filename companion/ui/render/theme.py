@@ -70,8 +70,8 @@ LOOKS = tuple(
     Look(name, _TONES[place % len(_TONES)], art) for place, (name, art) in enumerate(_SHAPES)
 )
 """The twelve seats; the last six repeat the tones."""
-FULL = len(_TONES)
-"""So many looks are drawn on their full colour; those that repeat a tone on the dark."""
+FULL_COLOUR_LOOKS = len(_TONES)
+"""How many looks are drawn on their full color; those that repeat a tone are drawn on the dark."""
 DIRECTOR = Look("Director", "#FFFFFF", "clap")
 """The seat that directs: no player's look, the clapper."""
 _GROUNDS = ("seat-ground:", "seat-ink:", "seat-rim:", "seat-edge:")
@@ -115,7 +115,7 @@ class Theme(Struct, frozen=True):
         if look is DIRECTOR:
             ground, ink = look.colour, PALETTE["ink"]
             rim = edge = ink
-        elif LOOKS.index(look) < FULL:
+        elif LOOKS.index(look) < FULL_COLOUR_LOOKS:
             ground, ink, rim, edge = look.colour, PALETTE["ink"], PALETTE["night-950"], look.colour
         else:
             ground, ink = PALETTE["night-900"], look.colour

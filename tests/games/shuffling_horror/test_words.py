@@ -166,7 +166,7 @@ def test_every_why_names_clauses_and_never_fails(seed: int) -> None:
             assert {*ruling.cite} <= {reason.clause for reason in reasons}, (ruling, reasons)
             for reason in reasons:
                 for seat, line in reason.lines:
-                    assert seat is None or 0 <= seat < before.seats
+                    assert seat is None or 0 <= seat < before.seat_count
                     assert is_plain(line[:1].upper() + line[1:]), line
 
 
@@ -175,7 +175,7 @@ SURVIVORS = tuple(one for one, card in CARDS.items() if card.kind == "survivor")
 
 def anything(random: Random, state: State, kind: type[Action]) -> Action:
     """A well-formed action of this kind, most likely one that nobody asked for."""
-    cards, seats = tuple(CARDS), range(state.seats)
+    cards, seats = tuple(CARDS), range(state.seat_count)
     people = SURVIVORS if random.random() < 0.9 else cards
     throngs = tuple(name for name, (seat, _) in PLACE_OF.items() if seat < seats.stop)
     values: dict[str, Any] = {

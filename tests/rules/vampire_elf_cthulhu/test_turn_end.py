@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.games.vampire_elf_cthulhu.cards import HOUSE
 from companion.games.vampire_elf_cthulhu.options import Options
 from companion.games.vampire_elf_cthulhu.rules.setup import start
-from companion.games.vampire_elf_cthulhu.rules.supply import refill
+from companion.games.vampire_elf_cthulhu.rules.supply import refill_ideas
 from companion.games.vampire_elf_cthulhu.view import Idea
 from tests.rules.table import clause
 from tests.rules.vampire_elf_cthulhu.table import IDEAS, NovelTable, one_color
@@ -163,7 +163,7 @@ def test_a_deck_is_rebuilt_where_any_of_its_cards_can_help(grey: int, step: str 
         objectives_left=0,
         objective_discard=("objective-cthulhu-1",),  # blue, green, grey, red
     )
-    assert refill(short, []).step == step
+    assert refill_ideas(short, []).step == step
 
 
 @clause("VE-110", "VE-111")

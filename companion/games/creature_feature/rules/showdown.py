@@ -75,7 +75,7 @@ def powers_and_twists(state: State, rivals: SeatNumbers) -> tuple[BySeat, tuple[
 def _compare(state: State, out: Rulings) -> None:
     """Report how the teams of the box compare now (CF-59)."""
     rivals, box = state.rivals_now, state.boxes[state.showdown or 0]
-    compare = rulings.Box(
+    compare = rulings.Comparison(
         box, rivals, *powers_and_twists(state, rivals), cite=("CF-50", "CF-51", "CF-59")
     )
     out.append(compare)

@@ -13,7 +13,7 @@ from companion.games.monstercon.cards import (
     Suit,
     suit_of,
 )
-from companion.games.monstercon.narration import points_words
+from companion.games.monstercon.narration import points_text
 from companion.games.monstercon.observation import FACE_DOWN
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.score import MOB_LIMIT, CardPoints, card_points, trick_points
@@ -81,7 +81,7 @@ def pip_of(suit: Suit) -> str:
     return CARDS[f"ace-of-{suit}"].suit_icon
 
 
-def led_words(suit: Suit) -> str:
+def led_text(suit: Suit) -> str:
     """The monsters of the suit led, in large letters."""
     return f"Led: {PLURAL[MONSTER_WITH[suit]]}"
 
@@ -92,10 +92,10 @@ def so_far(view: View, seat: int) -> CardPoints:
     return card_points(taken, own_suit(view, seat), view.options)
 
 
-def gain_words(view: View, seat: int) -> str:
+def gain_text(view: View, seat: int) -> str:
     """What the cards of the trick would bring the seat; nothing where they bring nothing."""
     trick = tuple(played_card.card for played_card in (*view.pot, *view.table))
-    return points_words(trick_points(view.taken[seat], trick, own_suit(view, seat), view.options))
+    return points_text(trick_points(view.taken[seat], trick, own_suit(view, seat), view.options))
 
 
 def penalty(view: View, seat: int) -> int:

@@ -35,7 +35,7 @@ def scored(after: State, scores: Sequence[Score]) -> Board:
     heads += ((f"Mob /{MOB_LIMIT}", MOB), ("Stalker", STALKER))
     return Board(
         line1=news if over else f"Anyone: shuffle and deal hand {after.hand}",
-        line2="Look at the points, then go on" if over else deal_words(shown),
+        line2="Look at the points, then go on" if over else deal_text(shown),
         art="skull" if over else "hand",
         sound="ruling",
         asks_people=not over,
@@ -61,7 +61,7 @@ def scored(after: State, scores: Sequence[Score]) -> Board:
     )
 
 
-def deal_words(shown: View) -> str:
+def deal_text(shown: View) -> str:
     """What to do before the next hand (MC-13 to MC-18)."""
     dealt = shown.deal
     if dealt is None:

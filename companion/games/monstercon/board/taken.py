@@ -10,7 +10,7 @@ from companion.core.view.curtain import Contest, Part, Side
 from companion.core.view.nodes import Board, ChooseFields
 from companion.core.view.tiles import pip_colour
 from companion.games.monstercon.actions import Play
-from companion.games.monstercon.board.known import chased_after, gain_words, standing, ticket
+from companion.games.monstercon.board.known import chased_after, gain_text, standing, ticket
 from companion.games.monstercon.board.trick import stage
 from companion.games.monstercon.cards import CARDS, MONSTER_WITH, RANK, RANK_WORD, SUIT
 from companion.games.monstercon.observation import ConObservation
@@ -45,7 +45,7 @@ def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Boar
 def _curtain(before: State, shown: View, seat: int) -> Contest:
     """The cards in the order in which they were played, and what they bring."""
     trick = replace(shown, taken=before.taken)
-    gain = gain_words(trick, seat).partition(",")[0]
+    gain = gain_text(trick, seat).partition(",")[0]
     return Contest(_sides(shown, (seat,)), gain, question=QUESTION)
 
 
@@ -75,7 +75,7 @@ def _gain(before: View, shown: View, seat: int) -> str:
     """What the trick brings, and that the hand is the last one since."""
     trick = replace(shown, taken=before.taken)
     last = seat in chased_after(shown) and seat not in chased_after(before)
-    parts = (gain_words(trick, seat), "the last hand" if last else "")
+    parts = (gain_text(trick, seat), "the last hand" if last else "")
     return f": {', '.join(filter(None, parts))}" if any(parts) else ""
 
 

@@ -9,7 +9,7 @@ from companion.core.view.widgets import STAGE, chip, title
 from companion.games.monstercon.actions import Play
 from companion.games.monstercon.board.cards import awaited, face, face_down, narrow, tile
 from companion.games.monstercon.board.known import (
-    led_words,
+    led_text,
     own_suit,
     pip_of,
     still_to_play,
@@ -67,7 +67,7 @@ def head(view: View) -> Node:
 def led(suit: Suit) -> Node:
     """The suit led by its monsters, with pip and word of the poker deck."""
     return _line(
-        led_words(suit),
+        led_text(suit),
         icon(suit_icon(suit), 38, "accent"),
         icon(pip_of(suit), 30, pip_colour(pip_of(suit), "cream", red="bad")),
         text(suit.title(), "headline", size=26),

@@ -22,7 +22,7 @@ from companion.core.view.widgets import button, choice, icon_button
 from companion.games.monstercon import actions
 from companion.games.monstercon.board.known import (
     best_card,
-    gain_words,
+    gain_text,
     names_of,
     standing,
     still_to_play,
@@ -195,7 +195,7 @@ def _taker(view: View, asked: Sequence[int]) -> str:
 def _what(view: View) -> str:
     """What the taker gets: its points, where there are any."""
     seat = view.trick_receiver
-    return ("" if seat is None else gain_words(view, seat)) or "it"
+    return ("" if seat is None else gain_text(view, seat)) or "it"
 
 
 def _targets(view: View, prompts: Sequence[Prompt]) -> Touches:

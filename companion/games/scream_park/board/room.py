@@ -20,8 +20,8 @@ HEAD, LOW_HEAD, TILES, FOOT = 42, 30, 28, 26
 """Heights of the value, of the required icons and of what is under a room."""
 LONG_FOOT, WORDY = 42, 190
 """A foot in which a name has two lines, and how wide a room is whose name needs only one."""
-LONG = 15
-"""Letters of a name that a narrow room has in one line."""
+MAX_LETTERS_IN_NARROW = 15
+"""Letters of a name that fit into one line of a narrow room."""
 WIDE, LOW_WIDE = 120, 100
 """A room so wide, and a low one, has what it requires beside its value."""
 NARROW = 70
@@ -95,7 +95,7 @@ def room_column(
     room = board_view.view.houses[seat][place]
     name, low = board_view.name(room.card), height < LOW
     named = not low and len(board_view.view.houses[seat]) <= NAMED
-    long = named and width < WORDY and len(name) > LONG
+    long = named and width < WORDY and len(name) > MAX_LETTERS_IN_NARROW
     foot = 0 if low else LONG_FOOT if long else FOOT
     ridge = LOW_ROOF if low else ROOF
     lamp = 0 if low or way is None else PATH

@@ -46,11 +46,14 @@ def turn(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
     due = [player for player in asked if view.genre_due[player] and claimed in (None, player)]
     others = [player for player in asked if player not in due]
     alone = claimed if claimed is not None else asked[0] if len(asked) == 1 else None
-    line1, line2 = who_uses(view, asked if alone is None else [alone]), board_view.vip_wants
+    line1, line2 = (
+        cards_to_use_text(view, asked if alone is None else [alone]),
+        board_view.vip_wants,
+    )
     if due:
         line1 = f"{everyone_of(view.seats, due)}: lay {'a' if len(due) == 1 else 'your'} Genre card"
         how = "Or touch Genre card" if len(due) == 1 else "Press your button first"
-        line2 = f"{who_uses(view, others)}" if others else how
+        line2 = f"{cards_to_use_text(view, others)}" if others else how
     elif alone is not None:
         which = "second" if view.to_use[alone] == 1 else "first"
         line2 = f"Lay the {which} one on the pad"
@@ -111,7 +114,7 @@ def focus(view: View, asked: Sequence[int]) -> int:
     return order[0] if order else 0
 
 
-def who_uses(view: View, asked: Sequence[int]) -> str:
+def cards_to_use_text(view: View, asked: Sequence[int]) -> str:
     """Who has cards to use, each by name, and how many; of many people only that they have some."""
     numbers = sorted({view.to_use[seat] for seat in asked})
     groups = [[seat for seat in asked if view.to_use[seat] == n] for n in numbers]

@@ -50,11 +50,11 @@ AIMS_ROW_SIZE, MAX_AIMS = 5, 20
 """Targets of an attack in a row, and on a page: all of them have room for their names."""
 FEW_AIMS, LOW_AIMS = 5, 15
 """Up to the first number, targets are as high as the stage; beyond the second, one line each."""
-LOW = 66
+LOW_TARGET_HEIGHT = 66
 """Height of a target in four rows."""
-TALL = 6
-"""So few slots have room for the names of their cards."""
-HIGH = 84
+MAX_NAMED_SLOTS = 6
+"""Slots up to which there is room for the names of their cards."""
+ATTACKERS_HEIGHT = 84
 """Height of the row of attackers."""
 FEW_PEOPLE, MAX_NAMED = 6, 12
 """Up to the first number of survivors, everything is large; up to the second, players are named."""
@@ -162,7 +162,7 @@ def target(view: BoardView) -> Board:
                 ),
                 *([space(flex=1)] * (3 - len(others))),
                 gap=8,
-                height=HIGH,
+                height=ATTACKERS_HEIGHT,
                 key="main",
             ),
             _lines(cells[: 3 * MAX_ROW]),
@@ -183,7 +183,7 @@ def _hits(view: BoardView, attacker: str) -> str:
 def _attacker(view: BoardView, name: str, touch: Touch | None) -> Node:
     """A throng, or a single monster."""
     if name in PLACE_OF:
-        return throng_tile(view, name, HIGH, touch, lit=touch is None)
+        return throng_tile(view, name, ATTACKERS_HEIGHT, touch, lit=touch is None)
     return card_tile(view, name, touch, lit=touch is None)
 
 
@@ -292,7 +292,7 @@ def slot(view: BoardView) -> Board:
     card = pattern.fixed["card"]
     slots = _different(view, pattern.values("to"))
     shown = slots if len(slots) <= 3 * MAX_ROW else slots[: 3 * MAX_ROW - 1]
-    tall = len(shown) <= TALL
+    tall = len(shown) <= MAX_NAMED_SLOTS
     cells = [
         slot_tile(view, position, submit(pattern, to=position), card, tall=tall)
         for position in shown
@@ -350,7 +350,12 @@ def aims(view: BoardView) -> Node:
     low = len(cards) + len(throngs) > LOW_AIMS
     tile = low_card if low else card_tile
     cells = [
-        *(throng_tile(view, name, LOW if low else HIGH, attack(view, name)) for name in throngs),
+        *(
+            throng_tile(
+                view, name, LOW_TARGET_HEIGHT if low else ATTACKERS_HEIGHT, attack(view, name)
+            )
+            for name in throngs
+        ),
         *(tile(view, card, attack(view, card)) for card in cards),
     ]
     if len(cells) <= FEW_AIMS and not throngs:

@@ -30,11 +30,11 @@ from companion.games.shuffling_horror.view import RollView
 TWO = 2
 ODDS_WIDTH = 308
 FACE = 56
-HALVES = ("Odd", "Even")
+ODD_AND_EVEN = ("Odd", "Even")
 AHEAD = 3
 """For how many further spoints the odds are shown ahead."""
 PIPS: tuple[tuple[Pip, ...], ...] = ((1, 2, 3), (4, 5, 6))
-SIDES: tuple[tuple[Pip, ...], ...] = ((1, 3, 5), (2, 4, 6))
+ODD_AND_EVEN_PIPS: tuple[tuple[Pip, ...], ...] = ((1, 3, 5), (2, 4, 6))
 """The odd and the even faces."""
 BASES = ("d6", "2d6", "shad")
 ALONE = {"among-us": "The monster's value"}
@@ -91,7 +91,10 @@ def who_is_hit(view: BoardView, roll: RollView) -> Node:
     numbers = view.asked.hints["numbers"]
     if roll.purpose == "victim-side":
         return row(
-            *(_half(view, words, numbers[place], place) for place, words in enumerate(HALVES)),
+            *(
+                _half(view, words, numbers[place], place)
+                for place, words in enumerate(ODD_AND_EVEN)
+            ),
             gap=12,
             grow=1,
         )
@@ -138,7 +141,7 @@ def _half(view: BoardView, words: str, survivors: Ids, even: int) -> Node:
     return panel(
         text(words, "headline", "accent", align="center", height=34),
         grid(people, TWO, gap=6),
-        row(*(_face(pip) for pip in SIDES[even]), gap=8, height=70),
+        row(*(_face(pip) for pip in ODD_AND_EVEN_PIPS[even]), gap=8, height=70),
         grow=1,
         shrink=True,
         width=0,

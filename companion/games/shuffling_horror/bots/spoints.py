@@ -78,7 +78,7 @@ def payment_sources(state: State, survivor: str) -> Iterator[Payment]:
     later = 0.25 + 0.75 * remaining_part(state)
     yield Payment(member.seat, "rest", member.rest, REST_WORTH * later)
     yield Payment(member.seat, "power", state.power[member.seat], POWER_WORTH * later)
-    others = (seat for seat in range(1, state.seats) if seat != member.seat)
+    others = (seat for seat in range(1, state.seat_count) if seat != member.seat)
     for seat in sorted(others, key=lambda seat: -state.power[seat]):
         yield Payment(seat, "power", state.power[seat], OTHERS_POWER_WORTH * later)
 

@@ -20,7 +20,7 @@ from companion.games.shuffling_horror.state import SLOTS, State
 
 def _places(state: State) -> Iterator[Place]:
     titles = state.attributes.titles
-    for seat in range(1, state.seats):
+    for seat in range(1, state.seat_count):
         if state.sides[seat] != "pod":  # the Director side never has spoints (SH-157)
             yield power_place(state, seat)
         pool = state.pools[seat]

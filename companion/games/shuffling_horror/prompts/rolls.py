@@ -44,7 +44,7 @@ def testing(state: State, procedure: Testing) -> Prompts:
     """Ask for the roll of a test, or for a star after it failed."""
     if procedure.stage == "star":
         return star(procedure.seat, procedure.survivor, "reroll")
-    roll = not_none(rolls.test_roll(state, procedure))
+    roll = not_none(rolls.roll_of_test(state, procedure))
     return (
         _roll(roll, "survivor", procedure.survivor),
         *_spends(state, procedure.survivor, _useful_spoints(roll)),
@@ -180,7 +180,7 @@ def _negate(state: State, procedure: MonsterAttack) -> Prompts:
     power = unpledged_spoints(state, procedure, victim.seat, "power")
     patterns = (flail, *spend_patterns(victim.seat, rest, power, left))
     found = [Prompt(victim.seat, "negate", patterns, press=actions.Flail)]
-    for seat in range(1, state.seats):
+    for seat in range(1, state.seat_count):
         if seat != victim.seat:
             more = spend_patterns(seat, 0, unpledged_spoints(state, procedure, seat, "power"), left)
             if more:

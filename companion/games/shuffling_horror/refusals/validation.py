@@ -31,7 +31,7 @@ def _misfit(state: State, action: Action, field: str, value: Any) -> str | None:
     if value is UNSET:
         return None
     if field == "seat" or (field == "to" and isinstance(action, actions.Migrate)):
-        return None if 0 <= value < state.seats else f"there is no seat {value}"
+        return None if 0 <= value < state.seat_count else f"there is no seat {value}"
     if field in CARD_FIELDS:
         return None if value in CARDS else unknown("card", value, CARDS)
     if field in SURVIVOR_FIELDS or (field == "source" and isinstance(action, actions.TakeItem)):
@@ -45,4 +45,4 @@ def _misfit(state: State, action: Action, field: str, value: Any) -> str | None:
 
 
 def _is_throng(state: State, value: str) -> bool:
-    return value in PLACE_OF and PLACE_OF[value][0] < state.seats
+    return value in PLACE_OF and PLACE_OF[value][0] < state.seat_count

@@ -20,6 +20,9 @@ from companion.games.shuffling_horror.state import (
 
 P = TypeVar("P", bound=Procedure)
 
+Waits = bool
+"""What running a procedure one step returns: whether it now waits for an answer."""
+
 
 class Desk(Position):
     """A position that the rules change in place. `of` makes it from a state, `outcome` the next

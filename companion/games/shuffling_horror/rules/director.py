@@ -24,7 +24,7 @@ from companion.games.shuffling_horror.rules.cards import (
     remove_monster,
     take_back_fade_out,
 )
-from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.desk import Desk, Waits
 from companion.games.shuffling_horror.rules.draws import declared_attack, has_victims
 from companion.games.shuffling_horror.rules.endings import end_movie
 from companion.games.shuffling_horror.rules.reel import check_reel, take_back_fade_in
@@ -47,7 +47,7 @@ from companion.games.shuffling_horror.state import (
 )
 
 
-def run_director_turn(desk: Desk, procedure: DirectorTurn) -> bool:
+def run_director_turn(desk: Desk, procedure: DirectorTurn) -> Waits:
     """Run the next stage of the turn."""
     match procedure.stage:
         case "begin":
@@ -178,7 +178,7 @@ def _main(desk: Desk, procedure: DirectorTurn, action: Action) -> None:
             desk.update_procedure(stage="attacks", left=())
 
 
-def run_mash_permission(desk: Desk, procedure: MashPermission) -> bool:
+def run_mash_permission(desk: Desk, procedure: MashPermission) -> Waits:
     """Wait for the Director's decision, as long as the card can still be moved."""
     card_place = place_of(desk, procedure.card)
     if card_place in PLACE_OF and procedure.to in open_slots(desk, procedure.asker):
@@ -193,7 +193,7 @@ def answer_mash_permission(
     """Give the card to the Pod Player, or keep it (SH-243)."""
     desk.end()
     if isinstance(action, actions.Refuse):
-        desk.add_ruling(rulings.Refused(0), "SH-243")
+        desk.add_ruling(rulings.RequestDeclined(0), "SH-243")
     else:
         mash(desk, desk.top(DirectorTurn), procedure.card, procedure.to)
 

@@ -27,7 +27,7 @@ from companion.games.shuffling_horror.rules.cards import (
     note_seen,
     owner_of,
 )
-from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.desk import Desk, Waits
 from companion.games.shuffling_horror.state import (
     CREATURES,
     Position,
@@ -37,7 +37,7 @@ from companion.games.shuffling_horror.state import (
 )
 
 
-def run_drawing(desk: Desk, procedure: Drawing) -> bool:
+def run_drawing(desk: Desk, procedure: Drawing) -> Waits:
     """Shuffle, draw, put back unwanted cards, and hand out the others in the order in which they
     were drawn.
     """
@@ -105,7 +105,7 @@ def _hand_out(desk: Desk, procedure: Drawing) -> None:
         discard(desk, (card,), "table", "SH-148")
 
 
-def run_keeping(desk: Desk, procedure: Keeping) -> bool:
+def run_keeping(desk: Desk, procedure: Keeping) -> Waits:
     """Wait for the player's decision, if the survivor is still in play."""
     if procedure.survivor in desk.cast:
         return True
@@ -137,7 +137,7 @@ def answer_keeping(desk: Desk, procedure: Keeping, action: Action) -> None:
             discard(desk, cards, procedure.source, "SH-148")
 
 
-def run_placing(desk: Desk, procedure: Placing) -> bool:
+def run_placing(desk: Desk, procedure: Placing) -> Waits:
     """Wait for the choice of a slot (SH-56). Without an open slot the card is discarded
     (SH-125).
     """
@@ -188,7 +188,7 @@ def has_victims(state: Position) -> bool:
     return bool(state.cast)
 
 
-def run_head_shot_attack(desk: Desk, procedure: HeadShotAttack) -> bool:
+def run_head_shot_attack(desk: Desk, procedure: HeadShotAttack) -> Waits:
     """Wait for the decision to attack, if the throng still has a monster and there is a victim."""
     last_one = not desk.survivor_pile and len(desk.cast) == 1
     creatures = CREATURES.intersection(throng_cards(desk, procedure.throng))

@@ -25,7 +25,7 @@ from companion.games.shuffling_horror.procedures import (
     Testing,
 )
 from companion.games.shuffling_horror.rules.cards import become_pod, discard
-from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.desk import Desk, Waits
 from companion.games.shuffling_horror.rules.events import put_away
 from companion.games.shuffling_horror.rules.tokens import award_star, leave_with_power
 from companion.games.shuffling_horror.state import (
@@ -57,7 +57,7 @@ itself.
 """
 
 
-def run_check(desk: Desk, procedure: Check) -> bool:
+def run_check(desk: Desk, procedure: Check) -> Waits:
     """Eliminate players, offer them a throng, check the Turning Point and the end."""
     if procedure.migrate is None:
         out = _players_out(desk)
@@ -161,7 +161,7 @@ def _discard_card_in_hand(desk: Desk, procedure: object) -> None:
             pass
 
 
-def run_last_one_standing(desk: Desk, procedure: LastOneStanding) -> bool:
+def run_last_one_standing(desk: Desk, procedure: LastOneStanding) -> Waits:
     """Wait for the dice for stars, then begin the survivor's one action and a last turn of
     everybody else.
     """
@@ -169,7 +169,7 @@ def run_last_one_standing(desk: Desk, procedure: LastOneStanding) -> bool:
         case "stars" if not procedure.tokens:
             desk.update_procedure(stage="action")
         case "action":
-            seats = desk.seats
+            seats = desk.seat_count
             others = tuple((procedure.seat + step) % seats for step in range(1, seats))
             desk.update_survivor(procedure.survivor, moved=False)  # his turn begins (SH-144)
             desk.update_procedure(stage="round", seats=others)

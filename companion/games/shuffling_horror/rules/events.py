@@ -13,7 +13,7 @@ from companion.games.shuffling_horror.rules.cards import (
     discard,
     empty_frame,
 )
-from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.desk import Desk, Waits
 from companion.games.shuffling_horror.rules.tokens import (
     take_back_countdown,
 )
@@ -23,7 +23,7 @@ from companion.games.shuffling_horror.state import (
 )
 
 
-def run_event_card(desk: Desk, procedure: EventCard) -> bool:
+def run_event_card(desk: Desk, procedure: EventCard) -> Waits:
     """Show the event, wait for a decision if it is optional, begin its effect, and
     put it away.
     """

@@ -24,7 +24,7 @@ from companion.games.shuffling_horror.rules.cards import (
     leave_play,
     place_of_survivor,
 )
-from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.desk import Desk, Waits
 from companion.games.shuffling_horror.rules.dice import (
     ANNIHILATION,
     FUMBLE,
@@ -126,7 +126,7 @@ def dice_count(state: Position, procedure: MonsterAttack) -> int:
     return 1 if damage_dice(state, procedure) == "d6" else BIG_DICE
 
 
-def run_monster_attack(desk: Desk, procedure: MonsterAttack) -> bool:
+def run_monster_attack(desk: Desk, procedure: MonsterAttack) -> Waits:
     """Wait for dice or a decision; end when the attacker or target is no longer in play."""
     target = procedure.target
     is_in_play = target in desk.cast or (

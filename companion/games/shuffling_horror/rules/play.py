@@ -35,12 +35,12 @@ from companion.games.shuffling_horror.rules import (
     turns,
     victims,
 )
-from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.desk import Desk, Waits
 from companion.games.shuffling_horror.rulings import RULINGS
 from companion.games.shuffling_horror.state import State
 
-Step = Callable[[Desk, Any], bool]
-"""Runs a procedure one step further. Returns True if it now waits for an answer.
+Step = Callable[[Desk, Any], Waits]
+"""Runs a procedure one step further.
 
 A step first updates, replaces or ends its own procedure, and then begins others above it.
 """
@@ -48,7 +48,7 @@ Answer = Callable[[Desk, Any, Any], None]
 """Carries out an action for the procedure that waited for it."""
 
 
-def _wait(_desk: Desk, _procedure: object) -> bool:
+def _wait(_desk: Desk, _procedure: object) -> Waits:
     """Wait for an answer, which alone continues the procedure."""
     return True
 

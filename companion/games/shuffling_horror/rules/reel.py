@@ -25,7 +25,7 @@ from companion.games.shuffling_horror.rules.cards import (
     note_seen,
     recall_put_back,
 )
-from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.desk import Desk, Waits
 from companion.games.shuffling_horror.rules.screen import creature_feature, is_trio
 from companion.games.shuffling_horror.rules.tokens import award_star, move_token
 from companion.games.shuffling_horror.state import (
@@ -50,7 +50,7 @@ DEALT = (10, 20, 15, 10)
 """How many cards are dealt for each reel (SH-29)."""
 
 
-def run_reel_start(desk: Desk, procedure: ReelStart) -> bool:
+def run_reel_start(desk: Desk, procedure: ReelStart) -> Waits:
     """Deal, offer the Director's Cut, fill the screen, give the starting bonus, and resolve the
     scene.
     """
@@ -204,10 +204,10 @@ def check_reel(desk: Desk, seat: int, left: Ids) -> bool:
 def _end_reel(desk: Desk, seat: int, left: Ids) -> None:
     desk.add_ruling(rulings.ReelEnd(desk.reel), "SH-205")
     left = tuple(survivor for survivor in left if survivor in desk.cast)
-    following = seat if left else (seat % (desk.seats - 1)) + 1
+    following = seat if left else (seat % (desk.seat_count - 1)) + 1
     desk.stack[:] = [Turns(following)]
     if left:
-        desk.stack[:] = [Turns((seat + 1) % desk.seats), PlayerTurn(seat, left, acted=True)]
+        desk.stack[:] = [Turns((seat + 1) % desk.seat_count), PlayerTurn(seat, left, acted=True)]
     if seat == 0:
         desk.round += 1
     _take_off_turning_point(desk)
@@ -242,7 +242,7 @@ def take_back_fade_in(desk: Desk, mark: FadeIn) -> None:
     desk.fade_in = None
 
 
-def run_reel_end(desk: Desk, procedure: ReelEnd) -> bool:
+def run_reel_end(desk: Desk, procedure: ReelEnd) -> Waits:
     """Collect power plays, award the Horror Star, offer to discard hidden monsters and
     survivors.
     """

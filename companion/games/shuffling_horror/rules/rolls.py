@@ -51,7 +51,7 @@ class RollRequest(Record, gc=False):
         return None if self.hits is None else fraction(self.hits, self.count)
 
 
-_ODDS = tuple(max(1, min(ways, 35)) for ways in RESULTS_UP_TO)
+_WAYS_AT_MOST = tuple(max(1, min(ways, 35)) for ways in RESULTS_UP_TO)
 
 
 def rolls_at_most(need: int) -> int:
@@ -60,7 +60,7 @@ def rolls_at_most(need: int) -> int:
     >>> rolls_at_most(7), rolls_at_most(2), rolls_at_most(12)
     (21, 1, 35)
     """
-    return _ODDS[min(need, FUMBLE)]
+    return _WAYS_AT_MOST[min(need, FUMBLE)]
 
 
 @lru_cache(maxsize=256)
@@ -121,7 +121,7 @@ def monster_attack_roll(state: State, procedure: MonsterAttack) -> RollRequest |
             return None
 
 
-def test_roll(state: State, procedure: Testing) -> RollRequest | None:
+def roll_of_test(state: State, procedure: Testing) -> RollRequest | None:
     """Return the roll of a test."""
     if procedure.stage != "roll":
         return None
@@ -150,7 +150,7 @@ def monster_among_us_roll(_state: State, procedure: SetUp) -> RollRequest | None
 ROLLS: dict[type, Callable[[State, Any], RollRequest | None]] = {
     SurvivorAttack: survivor_attack_roll,
     MonsterAttack: monster_attack_roll,
-    Testing: test_roll,
+    Testing: roll_of_test,
     RandomVictim: victim_roll,
     LastOneStanding: last_one_roll,
     SetUp: monster_among_us_roll,

@@ -21,7 +21,7 @@ from companion.games.shuffling_horror.rules.cards import (
     owner_of,
     refill,
 )
-from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.desk import Desk, Waits
 from companion.games.shuffling_horror.state import (
     Position,
     frame_to_reveal,
@@ -40,7 +40,7 @@ def is_trio(state: Position) -> bool:
     return len(screen_monsters(state)) == FRAMES
 
 
-def run_turning_up(desk: Desk, procedure: TurningUp) -> bool:
+def run_turning_up(desk: Desk, procedure: TurningUp) -> Waits:
     """Wait for the card of the lowest frame that is still face down or unnamed; then end."""
     place = frame_to_reveal(desk)
     if place is None:
@@ -92,7 +92,7 @@ def creature_feature(desk: Desk, cause: Cause) -> None:
     desk.begin(AttackSeries(screen_monsters(desk), victim))
 
 
-def run_attack_series(desk: Desk, procedure: AttackSeries) -> bool:
+def run_attack_series(desk: Desk, procedure: AttackSeries) -> Waits:
     """Begin the next attacker's attack, while the survivor is in play (SH-53)."""
     victim = desk.cast.get(procedure.survivor)
     if victim is None or not procedure.attackers:
@@ -113,7 +113,7 @@ def run_attack_series(desk: Desk, procedure: AttackSeries) -> bool:
     return False
 
 
-def run_take(desk: Desk, procedure: Take) -> bool:
+def run_take(desk: Desk, procedure: Take) -> Waits:
     """Wait for a seat to take a monster, if there is one and a slot for it."""
     slots = (
         open_slots(desk, procedure.seat)
@@ -143,7 +143,7 @@ def take_from_screen(desk: Desk, card: str, to: str, seat: int, *cite: str) -> N
     add_to_throng(desk, card, to)
 
 
-def run_refilling(desk: Desk, procedure: Refilling) -> bool:
+def run_refilling(desk: Desk, procedure: Refilling) -> Waits:
     """Refill the frame from which a card was taken."""
     desk.end()
     refill(desk, procedure.place, procedure.cause)

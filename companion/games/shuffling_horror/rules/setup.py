@@ -172,7 +172,7 @@ def answer_set_up(
             _first(desk, 1)
         case actions.Draw():
             add_survivor(desk, procedure.seat, action.card, start=True)
-            if procedure.seat + 1 < desk.seats:
+            if procedure.seat + 1 < desk.seat_count:
                 _first(desk, procedure.seat + 1)
             else:
                 _begin(desk)

@@ -28,7 +28,7 @@ from companion.games.shuffling_horror.rules.cards import (
     is_on_table,
     note_seen,
 )
-from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.desk import Desk, Waits
 from companion.games.shuffling_horror.rules.draws import declared_attack, has_victims
 from companion.games.shuffling_horror.rules.events import (
     event_in_hand,
@@ -57,7 +57,7 @@ from companion.games.shuffling_horror.state import (
 BIGGER_BLOB = 4
 
 
-def run_remaining_steps(desk: Desk, procedure: RemainingSteps) -> bool:
+def run_remaining_steps(desk: Desk, procedure: RemainingSteps) -> Waits:
     """Begin the next step of an effect, or end the effect."""
     if not procedure.steps:
         desk.end()
@@ -80,7 +80,7 @@ AFFECTING = (
 """The steps that affect survivors; their `who` says which."""
 
 
-def run_running_step(desk: Desk, procedure: RunningStep) -> bool:
+def run_running_step(desk: Desk, procedure: RunningStep) -> Waits:
     """Carry out a step at once, or for the next survivor whom it affects. Wait for the Director
     where a victim or an attacker must be chosen.
     """
@@ -281,7 +281,7 @@ def _blob(desk: Desk, event: EventCard, step: effects.Blob) -> None:
     desk.add_ruling(rulings.SanctuarySpoints(f"frame-{event.frame + 1}", n), "SH-162")
 
 
-def run_full_assault(desk: Desk, procedure: FullAssault) -> bool:
+def run_full_assault(desk: Desk, procedure: FullAssault) -> Waits:
     """Wait until the Director declares the next attack; end when every attacker has attacked
     (SH-174).
     """
@@ -316,7 +316,7 @@ def can_pick(state: Position, event: EventCard) -> bool:
     return event.frame is not None and not event.settled and state.discard_pile > 0
 
 
-def run_picking_discard(desk: Desk, _procedure: PickingDiscard) -> bool:
+def run_picking_discard(desk: Desk, _procedure: PickingDiscard) -> Waits:
     """Wait for the Director to pick a discard, if there is any (SH-180)."""
     if can_pick(desk, event_in_hand(desk)):
         return True
@@ -348,7 +348,7 @@ def answer_manual_effect(desk: Desk, _procedure: ManualEffect, _action: actions.
     desk.end()
 
 
-def run_item_loss(desk: Desk, procedure: ItemLoss) -> bool:
+def run_item_loss(desk: Desk, procedure: ItemLoss) -> Waits:
     """Wait for the choice of an item, if the survivor has any."""
     survivor = desk.cast.get(procedure.survivor)
     if survivor is not None and any(card in ITEMS for card in survivor.held):

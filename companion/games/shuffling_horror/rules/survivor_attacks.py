@@ -24,7 +24,7 @@ from companion.games.shuffling_horror.rules.cards import (
     release_items,
     remove_monster,
 )
-from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.desk import Desk, Waits
 from companion.games.shuffling_horror.rules.dice import (
     ANNIHILATION,
     FUMBLE,
@@ -61,7 +61,7 @@ def make_survivor_attack(action: AttackAction) -> SurvivorAttack:
     return SurvivorAttack(action.seat, action.survivor, target, item, stat)
 
 
-def run_survivor_attack(desk: Desk, procedure: SurvivorAttack) -> bool:
+def run_survivor_attack(desk: Desk, procedure: SurvivorAttack) -> Waits:
     """Wait for dice until the attack is over, then discard an item that is used up."""
     if procedure.stage == "after":
         desk.end()
@@ -237,7 +237,7 @@ def _shrink(desk: Desk, procedure: SurvivorAttack, card: str, damage: int) -> No
     empty_frame(desk, place, Cause(procedure.seat, procedure.survivor))
 
 
-def run_counter_strike(desk: Desk, procedure: CounterStrike) -> bool:
+def run_counter_strike(desk: Desk, procedure: CounterStrike) -> Waits:
     """Wait for the survivor's decision, if the survivor and the attacker are still in play
     (SH-126).
     """

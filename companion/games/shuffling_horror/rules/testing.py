@@ -11,7 +11,7 @@ from companion.games.shuffling_horror.procedures import (
     Testing,
 )
 from companion.games.shuffling_horror.rules.cards import free_survivor
-from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.desk import Desk, Waits
 from companion.games.shuffling_horror.rules.dice import succeeds
 from companion.games.shuffling_horror.rules.tokens import pay, spend_star
 from companion.games.shuffling_horror.state import (
@@ -21,7 +21,7 @@ from companion.games.shuffling_horror.state import (
 )
 
 
-def run_testing(desk: Desk, procedure: Testing) -> bool:
+def run_testing(desk: Desk, procedure: Testing) -> Waits:
     """Wait for dice, unless the test succeeds without a roll or its survivor is no longer
     concerned.
     """

@@ -11,7 +11,7 @@ from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import MAX_REST
 
 
-def _rest(desk: Desk, survivor: str, rest: int, pool: int) -> None:
+def _set_rest_and_pool(desk: Desk, survivor: str, rest: int, pool: int) -> None:
     """Set a survivor's rest spoints and the central pool."""
     cast = desk.cast
     desk.update_position(cast={**cast, survivor: replace(cast[survivor], rest=rest)}, pool=pool)
@@ -26,14 +26,14 @@ def win_rest(desk: Desk, survivor: str, n: int, *cite: str) -> int:
     here = desk.cast[survivor].rest
     n = max(0, min(n, MAX_REST - here, desk.pool))
     if n:
-        _rest(desk, survivor, here + n, desk.pool - n)
+        _set_rest_and_pool(desk, survivor, here + n, desk.pool - n)
         desk.out.append(rulings.Spoints(n, f"rest-{survivor}", "pool", cite=cite))
     return n
 
 
 def pay_rest(desk: Desk, survivor: str, n: int, *cite: str) -> None:
     """Move a survivor's rest spoints to the central pool."""
-    _rest(desk, survivor, desk.cast[survivor].rest - n, desk.pool + n)
+    _set_rest_and_pool(desk, survivor, desk.cast[survivor].rest - n, desk.pool + n)
     desk.out.append(rulings.Spoints(n, "pool", f"rest-{survivor}", cite=cite))
 
 

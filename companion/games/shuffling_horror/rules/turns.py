@@ -33,7 +33,7 @@ from companion.games.shuffling_horror.rules.cards import (
     give_card,
     leave_item,
 )
-from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.desk import Desk, Waits
 from companion.games.shuffling_horror.rules.reel import check_reel, take_back_fade_in
 from companion.games.shuffling_horror.rules.survivor_attacks import make_survivor_attack
 from companion.games.shuffling_horror.rules.tokens import spend_star, win_rest
@@ -52,12 +52,12 @@ SEARCHED = 4
 """Cards drawn for a Search (SH-147)."""
 
 
-def run_turns(desk: Desk, procedure: Turns) -> bool:
+def run_turns(desk: Desk, procedure: Turns) -> Waits:
     """Begin the turn of the next seat, clockwise from the Director's left; the Director's ends the
     round (SH-60).
     """
     seat = procedure.seat
-    desk.replace_procedure(Turns((seat + 1) % desk.seats))
+    desk.replace_procedure(Turns((seat + 1) % desk.seat_count))
     if desk.sides[seat] == "player":
         desk.begin(PlayerTurn(seat))
     else:
@@ -65,7 +65,7 @@ def run_turns(desk: Desk, procedure: Turns) -> bool:
     return False
 
 
-def run_player_turn(desk: Desk, procedure: PlayerTurn) -> bool:
+def run_player_turn(desk: Desk, procedure: PlayerTurn) -> Waits:
     """Begin the turn of the pool's next survivor; if the pool is empty, one is drawn
     (SH-75).
     """
@@ -90,7 +90,7 @@ def run_player_turn(desk: Desk, procedure: PlayerTurn) -> bool:
     return False
 
 
-def run_survivor_turn(desk: Desk, procedure: SurvivorTurn) -> bool:
+def run_survivor_turn(desk: Desk, procedure: SurvivorTurn) -> Waits:
     """Wait for an action, turn up the mystery cards that it caused, and offer a second action
     for a star.
     """
@@ -294,7 +294,7 @@ def _change_hands(desk: Desk, survivor: str, source: str, card: str, gone: str |
     desk.instruct_move((card,), where, to, "SH-66")
 
 
-def run_permission(desk: Desk, procedure: Permission) -> bool:
+def run_permission(desk: Desk, procedure: Permission) -> Waits:
     """Wait for the player's decision, as long as the item can still change hands."""
     if _can_change_hands(desk, procedure):
         return True
@@ -315,13 +315,13 @@ def answer_permission(desk: Desk, procedure: Permission, action: Action) -> None
     """Move the item if the player allows it; otherwise the survivor may still act (SH-67)."""
     desk.end()
     if isinstance(action, actions.Refuse):
-        desk.add_ruling(rulings.Refused(procedure.seat), "SH-67")
+        desk.add_ruling(rulings.RequestDeclined(procedure.seat), "SH-67")
         return
     _acts(desk)
     _change_hands(desk, procedure.survivor, procedure.source, procedure.card, procedure.discard)
 
 
-def run_take_attack(desk: Desk, procedure: TakeAttack) -> bool:
+def run_take_attack(desk: Desk, procedure: TakeAttack) -> Waits:
     """Wait for the attack of a Take+Attack, or let it lapse if there is nothing to attack
     (SH-80).
     """
@@ -340,7 +340,7 @@ def answer_take_attack(
     desk.replace_procedure(make_survivor_attack(action))
 
 
-def run_new_survivor(desk: Desk, procedure: NewSurvivor) -> bool:
+def run_new_survivor(desk: Desk, procedure: NewSurvivor) -> Waits:
     """Ask for a drawn survivor; from an empty pile the player draws nothing (SH-254)."""
     if not desk.survivor_pile:
         desk.end()

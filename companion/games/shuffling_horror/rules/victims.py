@@ -11,7 +11,7 @@ from companion.games.shuffling_horror.procedures import (
     RandomVictim,
     RunningStep,
 )
-from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.desk import Desk, Waits
 from companion.games.shuffling_horror.state import (
     survivors_outside,
 )
@@ -20,7 +20,7 @@ ONE_DIE = 6
 """Candidates for whom one die is enough."""
 
 
-def run_random_victim(desk: Desk, procedure: RandomVictim) -> bool:
+def run_random_victim(desk: Desk, procedure: RandomVictim) -> Waits:
     """Wait for dice, unless a single candidate is left (SH-170)."""
     living = tuple(candidate for candidate in procedure.candidates if candidate in desk.cast)
     if len(living) > 1:
@@ -71,7 +71,7 @@ def answer_random_victim(desk: Desk, procedure: RandomVictim, action: actions.Ro
         deliver(desk, procedure.candidates[place])
 
 
-def run_monster_among_us(desk: Desk, procedure: MonsterAmongUs) -> bool:
+def run_monster_among_us(desk: Desk, procedure: MonsterAmongUs) -> Waits:
     """Find a victim outside, let the monster attack, then place it if it is still alive (SH-253,
     SH-254).
     """

@@ -29,7 +29,7 @@ from companion.games.vampire_elf_cthulhu.board.displays import (
     card_path,
     display_cells,
 )
-from companion.games.vampire_elf_cthulhu.board.ink import CUBES, TOKENS, base, ink_grid, key
+from companion.games.vampire_elf_cthulhu.board.ink import CUBES, TOKENS, amount_key, base, ink_grid
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, board
 from companion.games.vampire_elf_cthulhu.board.stages import (
     LAST_ROW,
@@ -372,7 +372,7 @@ def collect(view: View, seat: int) -> Board:
     """Cubes from the reserve, two points each (VE-89)."""
     most = min((view.performed.points or 0) // CUBE_COST, view.reserve)
     amounts = [
-        key(str(n or "None"), SubmitAction(actions.Collect(seat, n)), f"Take {n}")
+        amount_key(str(n or "None"), SubmitAction(actions.Collect(seat, n)), f"Take {n}")
         for n in range(most + 1)
     ]
     below = STAGE - SIDE - GAP

@@ -28,7 +28,7 @@ from companion.games.vampire_elf_cthulhu.board.displays import (
     Cell,
     display_cells,
 )
-from companion.games.vampire_elf_cthulhu.board.ink import CUBES, TOKENS, base, ink_grid, key
+from companion.games.vampire_elf_cthulhu.board.ink import CUBES, TOKENS, amount_key, base, ink_grid
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, Look, board, tile
 from companion.games.vampire_elf_cthulhu.board.stages import (
     LAST_ROW,
@@ -158,10 +158,12 @@ def _open_hand(view: View, side: SideView, bidders: tuple[int, ...], height: flo
         entered = text("entered", "title", "mist", grow=1)
         return row(head, sum_so_far, entered, gap=6, height=height, align="center")
     keys = [
-        key(str(n), SubmitAction(actions.Bid(seat, n, 0)), f"{name}: {n} cubes")
+        amount_key(str(n), SubmitAction(actions.Bid(seat, n, 0)), f"{name}: {n} cubes")
         for n in range(CUBE_KEYS)
     ]
-    more = key("", UiCommand("closer", _more_in_hand(view, side)), f"{name}: more, or tokens")
+    more = amount_key(
+        "", UiCommand("closer", _more_in_hand(view, side)), f"{name}: more, or tokens"
+    )
     return row(
         head,
         sum_so_far,

@@ -45,7 +45,7 @@ def ink_grid(
         row(
             _edge("drop", few, "accent", EDGE),
             *(
-                key(
+                amount_key(
                     str(without + many + TOKEN_STRENGTH * few),
                     touch(many, few),
                     whose + _amount(many, few),
@@ -82,7 +82,7 @@ def _most(pattern: ActionPattern, name: str) -> int:
     return domain.most if isinstance(domain, Number) else int(pattern.fixed[name])
 
 
-def key(figure: str, touch: Touch, name: str) -> Node:
+def amount_key(figure: str, touch: Touch, name: str) -> Node:
     """An amount on paper."""
     return row(
         text(figure, "figure", "ink", size=34, align="center", grow=1),

@@ -163,7 +163,7 @@ def turnable_cards(state: State, action: CurrentAction) -> tuple[str, ...]:
     display = state.displays[side.seat]
     if (action.points or 0) < turn_cost(count_face_up(display)):
         return ()
-    return up_and_unmarked(display) if action.free else (side.card,)
+    return up_and_unmarked(display) if action.turned_first_card else (side.card,)
 
 
 def _won_compare(state: State, out: list[Ruling]) -> State:
@@ -178,7 +178,7 @@ def _won_compare(state: State, out: list[Ruling]) -> State:
     if card is None or card.quills:
         if options.quilled_compare == "stop":
             return end_action(state, out)
-        state = replace(state, action=replace(act, free=True))
+        state = replace(state, action=replace(act, turned_first_card=True))
     return _continue_while_payable(state, out)
 
 
@@ -194,9 +194,9 @@ def turn_rival(state: State, action: actions.TurnRival, out: list[Ruling]) -> St
     owner = losing_side(act).seat
     price = turn_cost(count_face_up(state.displays[owner]))
     state = spend(state, action.seat, price, out, "VE-74", "VE-75")
-    state = turn_down(state, owner, action.card, out, "VE-74" if act.free else "VE-76")
+    state = turn_down(state, owner, action.card, out, "VE-74" if act.turned_first_card else "VE-76")
     return _continue_while_payable(
-        replace(state, action=replace(current_action(state), free=True)), out
+        replace(state, action=replace(current_action(state), turned_first_card=True)), out
     )
 
 

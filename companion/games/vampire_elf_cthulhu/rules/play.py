@@ -71,7 +71,7 @@ class NovelRules(Rules[State]):
             return ()
         deck = state.decks[color]
         is_there = card in deck and len(deck) >= setup.CARDS_TO_CHOOSE_FROM
-        return (actions.ChooseDeck(state.beginner, COLORS[color]),) if is_there else ()
+        return (actions.ChooseDeck(state.choosing_seat, COLORS[color]),) if is_there else ()
 
     def private_action(self, state: State, seat: int) -> Action | None:
         """An exchange at any moment until the Novel is complete (VE-52, VE-53)."""
@@ -145,7 +145,7 @@ def _continue(state: State, out: list[Ruling]) -> State:
             case "setup":
                 state = setup.continue_setup(state, out) if state.first is None else _turn(state)
             case _:
-                state = supply.refill(state, out)
+                state = supply.refill_ideas(state, out)
                 if state.step is None:
                     state = _next_turn(state)
     return state

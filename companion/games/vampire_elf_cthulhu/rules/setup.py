@@ -47,7 +47,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         order=(),
         slot=0,
         due=(),
-        beginner=0,
+        choosing_seat=0,
         chosen=None,
         ideas=(),
         displays=((),) * seats,
@@ -129,7 +129,7 @@ def keep_start(state: State, action: KeepStart, out: list[Ruling]) -> State:
     return replace(
         remove_from_deck(state, card),
         step="first-player" if last else "choose-deck",
-        beginner=seat if last else seat + 1,
+        choosing_seat=seat if last else seat + 1,
         chosen=None,
         displays=replaced_at(state.displays, seat, (DisplayCard(card),)),
     )

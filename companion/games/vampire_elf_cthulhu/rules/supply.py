@@ -167,7 +167,7 @@ def _shuffle_back(state: State, colors: tuple[Color, ...], out: list[Ruling]) ->
     return state
 
 
-def refill(state: State, out: list[Ruling]) -> State:
+def refill_ideas(state: State, out: list[Ruling]) -> State:
     """Fill up the Ideas Area. The step stays None when it is as full as it can be (VE-107 to
     VE-113).
     """

@@ -18,7 +18,7 @@ from companion.ui.app.app import App
 from companion.ui.app.frame import OK, Frame
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import UndoOffer
-from companion.ui.parts.form_rows import value_words
+from companion.ui.parts.form_rows import field_value_text
 from companion.ui.parts.sheet import big_card, sheet
 from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.describe import Now, describe, kind_of
@@ -119,7 +119,7 @@ class CardSheet(TableOverlay):
         attributes: dict[str, object] = to_builtins(card.attributes)
         # its name is above
         own = {key: value for key, value in attributes.items() if value != card.name}
-        words = value_words(form(kind.attributes_type), own)
+        words = field_value_text(form(kind.attributes_type), own)
         return words[:1].upper() + words[1:]
 
     def touched(self, app: App, touch: Touch) -> None:

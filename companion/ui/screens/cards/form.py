@@ -20,10 +20,10 @@ from companion.ui.parts.form_rows import (
     LINES_PER_PAGE,
     Icons,
     field_row,
-    kind_word,
+    field_value_text,
+    kind_text,
     lines,
-    value_word,
-    value_words,
+    value_text,
     without_optional,
 )
 from companion.ui.parts.list_row import two_lines
@@ -52,7 +52,7 @@ def labels(icons: Icons) -> Labels:
         art = icons.get(str(value))
         return None if art is None else icon(art, size, ink)
 
-    return Labels(value_word, mark)
+    return Labels(value_text, mark)
 
 
 WORDS = labels({})
@@ -149,10 +149,10 @@ class EditListing(Screen[App]):
             row(
                 text(str(place + 1), "figure", size=26, width=34),
                 two_lines(
-                    text(kind_word(self.domain, value), "title"),
-                    text(value_words(kind, value), "caption", "accent"),
+                    text(kind_text(self.domain, value), "title"),
+                    text(field_value_text(kind, value), "caption", "accent"),
                 ),
-                name=kind_word(self.domain, value),
+                name=kind_text(self.domain, value),
                 touch=UiCommand("part", place),
                 face="night-800",
                 padx=14,
@@ -386,7 +386,7 @@ def editor(
             )
         case EachKey(keys=every, value_domain=inner) as each:
             fields = tuple(
-                Field(key, value_word(key).capitalize(), OptionalField(inner), None)
+                Field(key, value_text(key).capitalize(), OptionalField(inner), None)
                 for key in every
             )
             few = f"Enter at least {each.least} of them"

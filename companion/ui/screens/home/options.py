@@ -15,13 +15,13 @@ from companion.table.options import (
     changed,
     editable_options,
     first_known,
+    option_value_text,
     part_of,
-    value_words,
 )
 from companion.ui.app.app import App
 from companion.ui.app.frame import DONE, Frame
 from companion.ui.app.screen import Screen
-from companion.ui.parts.form_rows import value_word
+from companion.ui.parts.form_rows import value_text
 from companion.ui.parts.list_row import list_row
 from companion.ui.parts.paging import around, page_of, previous_and_more
 from companion.ui.render.theme import Theme
@@ -96,7 +96,7 @@ class Options(Screen[App]):
         whole = self.values[editable.option.id]
         if editable.option.by_seat:
             whole = [part_of(whole, part.key) for part in self._parts(editable)]
-        words = value_words(whole, editable.words)
+        words = option_value_text(whole, editable.words)
         value = text(words, "name", "ink-2" if chosen else "accent")
         return list_row(editable.option.name, value, UiCommand("choose", place), chosen=chosen)
 
@@ -135,7 +135,7 @@ class Options(Screen[App]):
             return column(
                 *(
                     _cell(
-                        value_words(choice, editable.words),
+                        option_value_text(choice, editable.words),
                         UiCommand("set", (None, choice)),
                         chosen=choice == value,
                     )
@@ -145,14 +145,14 @@ class Options(Screen[App]):
                 grow=1,
             )
         place = part.values.index(value) if value in part.values else 0
-        label = value_word(part.key) if isinstance(part.key, str) else ""
+        label = value_text(part.key) if isinstance(part.key, str) else ""
         if isinstance(part.key, int) and editable.option.item_label:
             label = f"{editable.option.item_label} {part.key + 1}"
         return column(
             text(label, "tiny", "mist", lines=2, align="center", height=40) if label else None,
             _step("plus", part, place + 1),
             text(
-                value_words(value, editable.words),
+                option_value_text(value, editable.words),
                 "figure",
                 size=26 if label else 34,
                 align="center",
@@ -170,7 +170,7 @@ class Options(Screen[App]):
         return column(
             row(
                 replace(_step("minus", part, place - 1), width=64),
-                text(value_words(value), "figure", size=56, fit=30, align="center", width=96),
+                text(option_value_text(value), "figure", size=56, fit=30, align="center", width=96),
                 replace(_step("plus", part, place + 1), width=64),
                 gap=10,
                 height=70,
@@ -222,7 +222,7 @@ def _whether_known(known: bool) -> Node:
 def _step(art: str, part: OptionPart, place: int) -> Node:
     """On to the value at that place, where there is one."""
     there = 0 <= place < len(part.values)
-    label = f"{value_word(str(part.key or ''))} {art}".strip()
+    label = f"{value_text(str(part.key or ''))} {art}".strip()
     about = part.key, part.values[place] if there else None
     return replace(step(art, label, UiCommand("set", about), enabled=there), width=None)
 

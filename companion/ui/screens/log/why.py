@@ -14,7 +14,7 @@ from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space
 from companion.core.view.widgets import button, pawn, title
 from companion.core.wording import listed
 from companion.table.action_text import ruling_text
-from companion.table.options import option_words
+from companion.table.options import option_text
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import BACK, Frame
@@ -139,7 +139,7 @@ class Why(Screen[App]):
         clause = app.playing.game.narration.clauses[part.reason.clause]
         option = ()
         if clause.option is not None:
-            words = option_words(app.playing.game, app.playing.stepping.options, clause.option)
+            words = option_text(app.playing.game, app.playing.stepping.options, clause.option)
             option = (text(f"Option {words}", "label", "ink-2"),)
         return column(
             row(

@@ -55,7 +55,7 @@ def actions_for_away(session: Session) -> tuple[Action, ...]:
     return session.stepping.actions_for_away(session.head, away)
 
 
-def away_words(session: Session, actions: Sequence[Action]) -> str:
+def away_text(session: Session, actions: Sequence[Action]) -> str:
     """Say what the button Away does: it answers for everybody who is away."""
     by_word: dict[str, list[str]] = {}
     for action in actions:

@@ -33,7 +33,7 @@ from companion.ui.app.preview import Preview
 from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.cover import cover
 from companion.ui.parts.dice import Faces, roll_here, rolling, system_random
-from companion.ui.parts.form_rows import value_word
+from companion.ui.parts.form_rows import value_text
 from companion.ui.parts.picker import Cell, Picker
 from companion.ui.parts.value_cells import (
     action_lines,
@@ -376,14 +376,14 @@ class FieldQuestion(TableOverlay):
                     for words, value in named.items()
                 ]
                 stage = grid(cells, 3 if len(cells) <= MAX_THREE_A_ROW else 6)
-                return ask(f"Which {value_word(name)}?", "Touch it", stage)
+                return ask(f"Which {value_text(name)}?", "Touch it", stage)
             case Dice():
                 buttons = self._buttons(roll_here())
                 return rolling(domain, session.board(), self.faces.node(domain), buttons)
             case Number() if domain.offers.most - domain.least >= MAX_NUMBERS:
                 now = domain.least if self.number is None else self.number
                 return ask(
-                    f"How many? ({value_word(name)})",
+                    f"How many? ({value_text(name)})",
                     "Set it, figure by figure",
                     digit_columns(domain.offers, now),
                     primary("Set", UiCommand("value", now)),
@@ -392,7 +392,7 @@ class FieldQuestion(TableOverlay):
                 numbers = range(domain.least, max(domain.least, domain.offers.most) + 1)
                 row_size = 8 if len(numbers) > MAX_TWO_ROWS else 5
                 stage = grid([value_cell(str(value), value) for value in numbers], row_size)
-                return ask(f"How many? ({value_word(name)})", "Touch the number", stage)
+                return ask(f"How many? ({value_text(name)})", "Touch the number", stage)
             case _:
                 return ask("That cannot be asked here", "", space())
 

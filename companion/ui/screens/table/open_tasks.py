@@ -20,7 +20,7 @@ MAX_PAWNS = 4
 HANDS = UiCommand("hands")
 
 
-def open_words(tasks: Sequence[HandTask], table: Sequence[str]) -> str:
+def open_tasks_text(tasks: Sequence[HandTask], table: Sequence[str]) -> str:
     """What is still to be done, or how many steps it is; `table`: the names of all seats."""
     words = _words(tasks, table)
     return words if len(words) <= MAX_WORDS else f"{len(merged(tasks))} steps"

@@ -45,7 +45,7 @@ from companion.ui.screens.log.log import amend_newest
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.absent import (
     actions_for_away,
-    away_words,
+    away_text,
     ended_board,
     for_seat,
     seat_for_button,
@@ -61,7 +61,7 @@ from companion.ui.screens.table.instructions import (
 from companion.ui.screens.table.interstitial_queue import InterstitialQueue
 from companion.ui.screens.table.menu import Menu
 from companion.ui.screens.table.open_tasks import chip as open_chip
-from companion.ui.screens.table.open_tasks import open_words
+from companion.ui.screens.table.open_tasks import open_tasks_text
 from companion.ui.screens.table.pad import Pad
 from companion.ui.screens.table.peek import peek
 from companion.ui.screens.table.preview import actions_for_several, preview_touch
@@ -124,7 +124,7 @@ class Play(TableScreen[App]):
             elif session.over:
                 board = replace(board, stage=self._score_plot.stage(session, board.stage))
             elif away := actions_for_away(session):
-                words = away_words(session, away)
+                words = away_text(session, away)
                 button = icon_button("Away", UiCommand("away"), art="moon", label=words)
                 buttons = (*buttons, button)
                 hint = hint or f"Away: {words}"
@@ -172,7 +172,7 @@ class Play(TableScreen[App]):
         if app.scan_queue or session.over or session.header.ended:
             return None
         glance = glance_with_leader(session, session.board(self.buttons.pad_holder).glance)
-        still = open_words(self.queue.open_instructions, session.state.names)
+        still = open_tasks_text(self.queue.open_instructions, session.state.names)
         return glance and replace(glance, open_words=still)
 
     def question_key(self, app: App, line1: str) -> object:

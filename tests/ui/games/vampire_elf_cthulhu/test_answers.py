@@ -58,7 +58,7 @@ def test_a_kept_card_names_its_deck(tmp_path: Path) -> None:
     table = play_until(tmp_path, "picture first-deck")
     table.play("lay vampire-red-1\nlift")
     assert [one.card for one in table.session.state.displays[0]] == ["vampire-red-1"]
-    assert table.session.state.beginner == 1
+    assert table.session.state.choosing_seat == 1
     table.play("touch Undo")
     assert table.session.state.step == "choose-deck"
     table.play("lay objective-elf-1\nlift")
