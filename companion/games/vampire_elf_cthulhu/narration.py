@@ -67,6 +67,15 @@ def _origin(facts: MessageFacts) -> str:
     return left[0] if left and origin.startswith("display/") else origin
 
 
+def _skipped(state: State, facts: MessageFacts) -> str | None:
+    """The action that is skipped as a quill comes back; None: none, or it is face down (VE-44)."""
+    if "VE-44" not in facts["cite"]:
+        return None
+    _, seat, place = facts["from"].split("/")
+    display_card = state.displays[int(seat)][int(place)]
+    return state.box.action[display_card.card] if display_card.face == "up" else None
+
+
 def _robbed(state: State, facts: MessageFacts) -> int | None:
     """Whose quill is on the idea that is meant."""
     seats = (idea.quill for idea in state.ideas if idea.card == facts.get("card"))
@@ -113,6 +122,7 @@ WORDS = Words[State](
         "how_known": _how_known,
         "steals": _steals,
         "robbed": _robbed,
+        "skipped": _skipped,
         "replaces": _replaces,
         "hands": lambda state, facts: WORDS.text("hands", state, facts),
         "origin": lambda _, facts: _origin(facts),

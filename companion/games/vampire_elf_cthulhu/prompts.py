@@ -46,6 +46,9 @@ from companion.games.vampire_elf_cthulhu.view import Idea
 
 Patterns = tuple[ActionPattern, ...]
 
+FORCED = (actions.Renounce, actions.Compare, actions.Offer, actions.TurnUp)
+"""Actions that nobody needs to be asked for where one card alone can be meant."""
+
 
 def prompts(state: State) -> tuple[Prompt, ...]:
     """List required prompts, then an exchange for every seat that can make one (VE-52, VE-53)."""
@@ -74,6 +77,31 @@ def prompts(state: State) -> tuple[Prompt, ...]:
         for seat in range(len(state.names))
         if may_exchange(state, seat)
     )
+
+
+def only_answer(state: State) -> Action | None:
+    """The action that is left where there is nothing to decide: of one card that can be meant, and
+    one cube that can be taken. A face-down card is skipped by its owner, who alone knows what it
+    is.
+    """
+    if state.phase != "activations" or state.step == "bid":
+        return None
+    prompt = _activations(state)
+    if not prompt.accepts:
+        return None
+    first = prompt.accepts[0]
+    if first.kind is actions.Collect:
+        one = actions.Collect(first.fixed["seat"], 1)
+        return one if prompt.press == one else None
+    # whoever re-activates could stop at once, but then they would have skipped it
+    if len(prompt.accepts) > 1 and first.kind is not actions.TurnUp:
+        return None
+    cards = first.values("card") if first.kind in FORCED else ()
+    if len(cards) != 1 or (
+        first.kind is actions.Renounce and cards[0] in face_down_cards(state, first.fixed["seat"])
+    ):
+        return None
+    return first.action(card=cards[0])
 
 
 @lru_cache(maxsize=8)

@@ -9,18 +9,18 @@ def cover(name: str, seat: int | None, buttons: tuple[Node, ...]) -> Frame:
     return Frame(
         f"{name}: take the screen",
         "The others look away",
-        covered(name, UiCommand("uncover")),
+        covered(f"{name} only", UiCommand("uncover")),
         buttons,
         seat=seat,
     )
 
 
-def covered(name: str, touch: Touch | None = None) -> Node:
+def covered(words: str, touch: Touch | None = None, art: str = "eyeoff") -> Node:
     """A striped back, and who alone may look; `touch` takes it away."""
     return stack(
         column(
-            icon("eyeoff", 96, "cream"),
-            text(f"{name} only", "headline", size=34, align="center"),
+            icon(art, 96, "cream"),
+            text(words, "headline", size=34, align="center"),
             text("touch here", "name", "mist", align="center") if touch is not None else None,
             face="night-950",
             radius=14,
@@ -32,7 +32,7 @@ def covered(name: str, touch: Touch | None = None) -> Node:
             align="center",
             justify="center",
         ),
-        name=f"{name} only",
+        name=words,
         touch=touch,
         face=Style(None, "accent", radius=14, shape="striped"),
         align="center",

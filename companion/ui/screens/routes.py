@@ -33,7 +33,7 @@ SETTINGS = Route("gear", "Settings", "sound, screen, motion", lambda _: Settings
 ROUTES: Routes = {
     "home": (CARDS, Route("reel", "Games", "how they ended", lambda _: History()), SETTINGS),
     "table": (
-        Route("eyeoff", "Peek", "what only you may know", peek, _has_secrets),
+        Route("look", "Peek", "what only you may know", peek, _has_secrets),
         Route("list", "Log", "what happened; undo to any point", lambda app: Log(app.playing)),
         Route(
             "pen", "Fix scores and positions", "as they are on the table", lambda _: Corrections()

@@ -20,10 +20,10 @@ from tests.sampling import examples
 def test_the_log_says_what_was_stolen_replaced_or_declined() -> None:
     declined = {
         "oppose": "does not oppose",
-        "turn-rival": "stops turning",
+        "turn-rival": "turns no more cards",
         "research": "draws nothing",
-        "special-points": "is done",
-        "turn-up": "is done",
+        "special-points": "takes no more special points",
+        "turn-up": "turns no more cards",
     }
     told = set[str]()
     for seed in range(60):

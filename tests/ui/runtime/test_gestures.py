@@ -270,14 +270,14 @@ def test_a_secret_is_seen_while_the_finger_is_down_wherever_it_moves(tmp_path: P
     session = table.session
     boards = altered(session.game.boards, private_panel=lambda state, seat: secret_of(seat))
     session.game = replace(session.game, boards=boards)
-    table.play("touch Menu\ntouch Peek\ntouch Theo")
+    table.play("touch Menu\ntouch Peek")
     hand = Hand(table)
 
     def seen() -> bool:
         table.loop.draw()
         return any(one.node.name == "the secret of 1" for one in table.stage.placed)
 
-    at = table.seen("Hold here")
+    at = table.seen("Theo: hold")
     hand.down(at)
     assert seen()
     hand.move((at[0] + 20, at[1] + 30))

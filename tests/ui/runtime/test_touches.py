@@ -226,27 +226,27 @@ def peeking(table: Evening) -> Evening:
     session = table.session
     boards = altered(session.game.boards, private_panel=lambda state, seat: secret_of(seat))
     session.game = replace(session.game, boards=boards)
-    table.play("touch Menu\ntouch Peek\ntouch Theo")
+    table.play("touch Menu\ntouch Peek")
     assert isinstance(table.app.screen, Peek)
     return table
 
 
 def test_a_secret_is_seen_only_under_its_finger(peeking: Evening) -> None:
     assert "the secret of 1" not in words(peeking)
-    peeking.loop.touch(*middle(peeking, "Hold here"))
+    peeking.loop.touch(*middle(peeking, "Theo: hold"))
     assert "the secret of 1" in words(peeking)
     assert "Close" not in shown(peeking)
     peeking.wait(LONG_TOUCH_SECONDS * 3)
     assert "the secret of 1" in words(peeking)
-    peeking.loop.release(*middle(peeking, "Hold here"))
+    peeking.loop.release(*middle(peeking, "Theo: hold"))
     assert "the secret of 1" not in words(peeking)
     assert "the secret of" not in " ".join(peeking.app.sounds)
 
 
 def test_anything_at_the_table_covers_a_secret_at_once(peeking: Evening) -> None:
     for signal in (Pressed(0, "green", 0.0), Scanned("pad", b"\x04abcdef", 0.0)):
-        peeking.app.open_screen(Peek(1))
-        peeking.loop.touch(*middle(peeking, "Hold here"))
+        peeking.app.open_screen(Peek())
+        peeking.loop.touch(*middle(peeking, "Theo: hold"))
         assert "the secret of 1" in words(peeking)
         peeking.loop.take(signal)
         assert "the secret of 1" not in words(peeking)
@@ -255,7 +255,7 @@ def test_anything_at_the_table_covers_a_secret_at_once(peeking: Evening) -> None
 
 def test_a_second_finger_covers_a_secret(peeking: Evening) -> None:
     hand = Hand(peeking)
-    hand.down(peeking.seen("Hold here"))
+    hand.down(peeking.seen("Theo: hold"))
     assert "the secret of 1" in words(peeking)
     hand.down((1, 1), finger=1)
     assert "the secret of 1" not in words(peeking)

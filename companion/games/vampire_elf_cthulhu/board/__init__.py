@@ -19,12 +19,14 @@ from companion.games.vampire_elf_cthulhu.board.ink import private_stage
 from companion.games.vampire_elf_cthulhu.board.interstitials import interstitials
 from companion.games.vampire_elf_cthulhu.board.peek import secret
 from companion.games.vampire_elf_cthulhu.observation import NovelObservation
+from companion.games.vampire_elf_cthulhu.rules.spending import face_down_cards
 from companion.games.vampire_elf_cthulhu.rulings import (
     MoveCards,
     MoveQuill,
     MoveSome,
     MoveSpecials,
     Shuffle,
+    TurnUp,
 )
 from companion.games.vampire_elf_cthulhu.state import State
 from companion.games.vampire_elf_cthulhu.view import View
@@ -89,9 +91,9 @@ class NovelBoards(Boards[State, View]):
 
     def announces(self, state: State, ruling: Ruling) -> bool:
         """Ink, quills and objectives are also reported in words, though boards show them: before
-        the first board, where ink goes away or onto a page, and where a quill comes back and
-        nothing else says so. That all ink is lost in a confrontation is on the screen when hands
-        are opened.
+        the first board, where ink moves or goes onto a page, and where a quill comes back or a
+        card is turned and nothing else says so. That all ink is lost in a confrontation is on the
+        screen when hands are opened.
         """
         match ruling:
             case MoveSome(source="box" | "reserve" | "objectives", to=to) if state.phase == "setup":
@@ -103,6 +105,11 @@ class NovelBoards(Boards[State, View]):
             case MoveQuill(source=source, to=to):
                 comes_back = source.startswith("display/") and to.startswith("stock/")
                 return "VE-104" in ruling.cite or (comes_back and state.step != "turn-one")
+            case MoveSome(source="reserve"):
+                return True
+            case TurnUp(seat=seat):
+                # the last one is turned without a question
+                return not face_down_cards(state, seat)
             case Shuffle() | MoveCards() if state.step in ("choose-deck", "first-player"):
                 # the sign says all that is done for the first card of a Display
                 return False

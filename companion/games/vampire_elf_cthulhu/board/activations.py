@@ -162,13 +162,17 @@ def _without_ink(view: View, seat: int, kind: ActionKind, points: int) -> tuple[
             not display_card.quills for display_card in shown.display
         )
         return (actions.Pass(seat),) if could else ()
-    is_worth = {
-        "research": points >= CARD_COST,
-        "re-activate": points >= CARD_COST and len(shown.display) > shown.face_up,
-        "retrieve-drops": points >= CUBE_COST and view.reserve > 0,
-        "insert": False,
-    }
-    return (actions.AddInk(seat, 0, 0),) if is_worth[kind] else ()
+    no_ink = actions.AddInk(seat, 0, 0)
+    match kind:
+        case "research" if points >= CARD_COST:
+            return (no_ink,)
+        # ink buys nothing where no card lies face down
+        case "re-activate" if points >= CARD_COST or len(shown.display) == shown.face_up:
+            return (no_ink,)
+        case "retrieve-drops" if most := min(points // CUBE_COST, view.reserve):
+            return no_ink, actions.Collect(seat, most)
+        case _:
+            return ()
 
 
 # ---- points and ink
@@ -399,7 +403,10 @@ def collect(view: View, seat: int) -> Board:
 def turn_one(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     """The card that an action ends with, or one too many (VE-48, VE-54)."""
     stage = display_and_novel(view, seat, of_prompt(view, prompts, actions.TurnDown, seat))
-    facts = {"more": view.seats[seat].face_up - MAX_FACE_UP}
+    facts = {
+        "more": view.seats[seat].face_up - MAX_FACE_UP,
+        "is_only": len(cards_of(prompts, actions.TurnDown)) == 1,
+    }
     return board(
         view, "limit" if view.step == "limit" else "turn-one", stage, seat=seat, facts=facts
     )

@@ -305,13 +305,13 @@ def _exchanging(view: View) -> Board:
 
 def peek_button() -> Node:
     """The way to what only one seat may know."""
-    return icon_button("Peek", UiCommand("peek"), art="eyeoff")
+    return icon_button("Peek", UiCommand("peek"), art="look")
 
 
 def exchange_button(view: View) -> Node:
     """The way to an exchange."""
     return icon_button(
-        "4 for 1",
+        "trade",
         UiCommand("closer", _exchanging(view)),
         art="drop",
         label="4 cubes: 1 special",

@@ -220,7 +220,7 @@ def placing(view: View, seat: int) -> Board:
         for place, display_card in enumerate(view.seats[seat].display)
         if not display_card.quills or (display_card.face == "down" and display_card.quills == 1)
     }
-    near = UiCommand("closer", close_up(view, seat, own, "own-display"))
+    near = _own_display(view, seat, own, "own-display")
     facts = {"second": (view.slot or 0) >= len(view.seats)}
     return board(
         view,
@@ -270,8 +270,15 @@ def moving(view: View, robbed: RobbedQuill) -> Board:
         for place, display_card in enumerate(view.seats[seat].display)
         if display_card.card is not None and display_card.face == "up" and not display_card.quills
     }
-    near = UiCommand("closer", close_up(view, seat, own, "move-display"))
+    near = _own_display(view, seat, own, "move-display")
     return board(view, "move", _stage(view, seat, touches, near), seat=seat, sound="twist")
+
+
+def _own_display(view: View, seat: int, touches: Touches, name: str) -> Touch:
+    """Shows the seat's Display from near, or means the one card that a quill can go on."""
+    if len(touches) == 1:
+        return next(iter(touches.values()))
+    return UiCommand("closer", close_up(view, seat, touches, name))
 
 
 def _stage(view: View, seat: int, touches: Mapping[str, Touch], touch: Touch | None = None) -> Node:

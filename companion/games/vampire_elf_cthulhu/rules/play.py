@@ -18,7 +18,7 @@ from companion.games.vampire_elf_cthulhu.actions import ACTIONS, Bid, Pass, Reno
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.corrections import PLACES, correct
 from companion.games.vampire_elf_cthulhu.options import Options
-from companion.games.vampire_elf_cthulhu.prompts import prompts
+from companion.games.vampire_elf_cthulhu.prompts import only_answer, prompts
 from companion.games.vampire_elf_cthulhu.refusals import refuse, validate
 from companion.games.vampire_elf_cthulhu.rules import (
     activations,
@@ -72,6 +72,9 @@ class NovelRules(Rules[State]):
         deck = state.decks[color]
         is_there = card in deck and len(deck) >= setup.CARDS_TO_CHOOSE_FROM
         return (actions.ChooseDeck(state.choosing_seat, COLORS[color]),) if is_there else ()
+
+    def only_answer(self, state: State) -> Action | None:
+        return only_answer(state)
 
     def private_action(self, state: State, seat: int) -> Action | None:
         """An exchange at any moment until the Novel is complete (VE-52, VE-53)."""

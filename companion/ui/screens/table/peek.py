@@ -6,50 +6,57 @@ each frame in which the finger is there.
 
 from dataclasses import dataclass
 
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, text
+from msgspec.structs import replace
+
+from companion.core.view.grid import grid
+from companion.core.view.nodes import Node, Style, UiCommand, icon, row, text
 from companion.core.view.widgets import primary
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.cover import covered
 from companion.ui.screens.table.overlay import TableOverlay
-from companion.ui.screens.table.seat_picker import SeatPicker
 from companion.ui.screens.table.undo import offer_undo
 from hardware.signals import Signal
 
-PAD = 250
+PAD = 270
+ONE_COLUMN = 4
+"""The most names below each other."""
 
 
 @dataclass(eq=False)
 class Peek(TableOverlay):
-    """One seat's secret under its cover."""
+    """Each seat's secret under its cover, and a name to hold for each."""
 
     one_question = True
 
-    seat: int
-
     def frame(self, app: App) -> Frame:
-        name = app.player(self.seat)
-        touch = UiCommand("peek", self.seat)
-        secret = app.playing.game.boards.private_panel(app.playing.state, self.seat)
-        is_open = app.held_touch == touch and secret is not None
-        words = f"Only {name} looks" if is_open else f"{name}: hold to look"
+        seat = _open_seat(app)
+        secret = None
+        if seat is not None:
+            secret = app.playing.game.boards.private_panel(app.playing.state, seat)
+        seats = with_secrets(app)
+        columns = 1 if len(seats) <= ONE_COLUMN else 2
         return Frame(
-            words,
-            "Lift the finger, and it is covered",
+            "Anyone: hold your name to look" if seat is None else f"Only {app.player(seat)} looks",
+            "The others look away. Lift the finger, and it is covered",
             row(
-                secret if is_open and secret is not None else covered(name),
-                _hold_pad(self.seat, touch),
+                covered("hold your name", art="look") if secret is None else secret,
+                replace(
+                    grid([_hold_pad(app, other) for other in seats], columns, gap=8),
+                    grow=0,
+                    width=PAD,
+                ),
                 gap=12,
                 grow=1,
             ),
-            (primary("Close", UiCommand("back"), enabled=not is_open),),
-            seat=self.seat,
+            (primary("Close", UiCommand("back"), enabled=seat is None),),
+            seat=seat,
         )
 
     def undo_offer(self, app: App) -> UndoOffer | None:
-        """The last line of the game; like Close it is dead while the secret is open."""
-        return None if app.held_touch == UiCommand("peek", self.seat) else offer_undo(app)
+        """The last line of the game; like Close it is dead while a secret is open."""
+        return offer_undo(app) if _open_seat(app) is None else None
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """Whatever happens at the table covers it, in the same frame."""
@@ -57,17 +64,26 @@ class Peek(TableOverlay):
         return False
 
 
-def _hold_pad(seat: int, touch: Touch) -> Node:
-    ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
-    return column(
-        icon(f"seat:{seat}", 110, ink),
-        text("hold here", "headline", ink, size=30, align="center"),
-        name="Hold here",
-        touch=touch,
-        face=Style(ground, f"seat-edge:{seat}", radius=14),
-        width=PAD,
+def _open_seat(app: App) -> int | None:
+    """The seat whose name is held."""
+    match app.held_touch:
+        case UiCommand("peek", int(seat)):
+            return seat
+        case _:
+            return None
+
+
+def _hold_pad(app: App, seat: int) -> Node:
+    ink = f"seat-ink:{seat}"
+    return row(
+        icon(f"seat:{seat}", 44, ink),
+        text(app.player(seat), "headline", ink, size=28, lines=2, grow=1),
+        name=f"{app.player(seat)}: hold",
+        touch=UiCommand("peek", seat),
+        face=Style(f"seat-ground:{seat}", f"seat-edge:{seat}", radius=14),
+        pad=(14, 4, 8, 4),
+        flex=1,
         align="center",
-        justify="center",
         gap=12,
     )
 
@@ -82,12 +98,6 @@ def with_secrets(app: App) -> tuple[int, ...]:
 
 
 def peek(app: App) -> None:
-    """Ask who wants to look."""
-    app.open_screen(
-        SeatPicker(
-            "Who wants to look?",
-            "The others look away",
-            with_secrets(app),
-            lambda app, seat: app.open_screen(Peek(seat)),
-        )
-    )
+    """Show the covers of all who have something to hide."""
+    if with_secrets(app):
+        app.open_screen(Peek())

@@ -7,6 +7,7 @@ import pytest
 from companion.core.actions import Correct
 from companion.games.vampire_elf_cthulhu import actions
 from companion.ui.runtime.demo import sign_line
+from companion.ui.screens.table.play import Play
 from tests.ui.games.vampire_elf_cthulhu.table import (
     activate_insert,
     all_words,
@@ -20,7 +21,7 @@ from tests.ui.games.vampire_elf_cthulhu.table import (
     put_in_display,
     texts,
 )
-from tests.ui.table import shown
+from tests.ui.table import pass_by, shown
 
 
 def test_a_press_where_a_deck_is_chosen_shows_the_decks(tmp_path: Path) -> None:
@@ -163,7 +164,7 @@ def test_ink_that_was_open_at_the_table_is_taken_back_unasked(tmp_path: Path) ->
     table.close()
 
 
-def test_where_nothing_can_be_done_the_sign_says_what_is_skipped(tmp_path: Path) -> None:
+def test_an_insert_that_cannot_be_done_is_skipped_unasked(tmp_path: Path) -> None:
     table = opening(tmp_path)
     put_in_display(table, 0, "vampire-red-3")
     place_quills(table, "vampire-red-3", "elf-blue-3", "cthulhu-purple-2")
@@ -171,9 +172,58 @@ def test_where_nothing_can_be_done_the_sign_says_what_is_skipped(tmp_path: Path)
     assert sign_line(table.app.node()) == "Mara: activate a card"
     do(table, actions.Renounce(0, "cthulhu-grey-1"), actions.Renounce(1, "elf-blue-3"))
     do(table, actions.Renounce(2, "cthulhu-purple-2"), actions.Renounce(2, "vampire-purple-3"))
-    do(table, actions.Renounce(1, "elf-yellow-3"))
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.do(table.app, actions.Renounce(1, "elf-yellow-3"))
+    assert "Mara: skip the Insert, take 1 quill back from The Lodger" in texts(table)
+    pass_by(table)
+    assert sign_line(table.app.node()) == "Anyone: lay 3 ideas on the pad"
+    table.play("touch Undo")
+    assert sign_line(table.app.node()) == "Theo: activate a card"
+    table.close()
+
+
+def test_two_inserts_that_cannot_be_done_are_skipped_one_by_one(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 0, "vampire-red-3")
+    put_in_display(table, 0, "cthulhu-red-2")
+    place_quills(table, "vampire-red-3", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "vampire-purple-3", "elf-yellow-3", "cthulhu-red-2")
     assert sign_line(table.app.node()) == "Mara: skip the Insert"
     assert "It cannot be done now, and is lost" in texts(table)
+    table.close()
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_quill_on_the_only_card_of_a_display_takes_one_touch(tmp_path: Path, seats: int) -> None:
+    table = opening(tmp_path, seats)
+    table.play("touch Mara: 1 face up, 0 face down")
+    assert sign_line(table.app.node()) == "Theo: place a quill"
+    table.close()
+
+
+def test_no_ink_is_asked_for_where_nothing_can_be_re_activated(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 0, "elf-red-1")
+    place_quills(table, "elf-red-1", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "vampire-purple-3", "elf-yellow-3", "cthulhu-grey-1")
+    table.play("touch Activate The Prince of Dropped Arrows")
+    assert sign_line(table.app.node()) == "Mara: turn your own card face down"
+    table.close()
+
+
+def test_one_cube_is_taken_unasked(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 0, "elf-red-2")
+    place_quills(table, "elf-red-2", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "vampire-purple-3", "elf-yellow-3", "cthulhu-grey-1")
+    reserve = table.session.state.reserve
+    do(table, actions.Activate(0, "elf-red-2"))
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.do(table.app, actions.AddInk(0, 1, 0))
+    assert "Take 1 cube from the reserve." in texts(table)
+    assert table.session.state.reserve == reserve
     table.close()
 
 

@@ -180,18 +180,18 @@ def test_research_with_ink_takes_six_touches(tmp_path: Path, ink: str) -> None:
 @pytest.mark.parametrize(
     ("card", "script"),
     [
-        ("elf-red-1", "touch Secondary character, face down, 4\ntouch The Huntress of Hollow Oak"),
-        ("elf-red-2", "touch Take 3\ntouch The Prince of Dropped Arrows"),
+        ("elf-red-1", "touch The Huntress of Hollow Oak"),
+        ("elf-red-2", "touch The Prince of Dropped Arrows"),
     ],
     ids=["re-activate", "retrieve-drops"],
 )
-def test_ink_and_cards_come_back_with_three_touches(tmp_path: Path, card: str, script: str) -> None:
+def test_ink_and_cards_come_back_with_two_touches(tmp_path: Path, card: str, script: str) -> None:
     table = opening(tmp_path)
     put_in_display(table, 0, "elf-red-1", "elf-red-2")
     put_in_display(table, 0, "elf-blue-1", face="down")
     quills(table, card)
     title = table.session.state.box.novel[card].title
-    assert play_counted(table, f"touch Activate {title}\n{script}") <= 3
+    assert play_counted(table, f"touch Activate {title}\n{script}") <= 2
     assert table.session.state.current == 1
     table.close()
 

@@ -210,7 +210,7 @@ def test_menu_peek_and_the_look_back_have_undo_and_why(table: Evening) -> None:
     seq = table.session.seq
     table.play("touch Undo")
     assert (len(table.app.screens), table.session.seq < seq) == (2, True)
-    table.app.open_screen(Peek(0))
+    table.app.open_screen(Peek())
     assert {"Undo", "Why?"} <= set(shown(table))
 
 
