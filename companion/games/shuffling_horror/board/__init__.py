@@ -17,18 +17,20 @@ from companion.games.shuffling_horror.board import (
     ending,
     fight_boards,
     interstitials,
+    taking,
     turns,
 )
 from companion.games.shuffling_horror.board.board_view import BoardView, board_view
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.observation import RoswellObservation
+from companion.games.shuffling_horror.prompts import SURE_DAMAGE, only_answer
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.view import View
 
 BY_ASK: Mapping[str, Callable[[BoardView], Board]] = {
     "turn": turns.turn,
     "attack": turns.turn,
-    "special": turns.turn,
+    "special": taking.special,
     "roll": fight_boards.rolling,
     "negate": fight_boards.negate,
     "counterstrike": fight_boards.counterstrike_board,
@@ -85,4 +87,10 @@ class RoswellBoards(Boards[State, View]):
         after = outcome.state
         # whoever fell is still named after their player
         named = replace(after, cast={**state.cast, **after.cast})
-        return interstitials.interstitials(before, action, outcome, named)
+        return interstitials.interstitials(
+            before,
+            action,
+            outcome,
+            named,
+            sure=action == SURE_DAMAGE and only_answer(state) == action,
+        )

@@ -1,10 +1,10 @@
 """What a survivor attacks, with what, and on which stat: one question with the odds of each."""
 
 from collections.abc import Sequence
-
-from msgspec import UNSET
+from typing import NamedTuple
 
 from companion.core.dice import fraction
+from companion.core.prompts import ActionPattern
 from companion.core.view.dice_tray import percent
 from companion.core.view.nodes import Board, SubmitAction, Touch, UiCommand
 from companion.core.view.tickets import ChoiceTicket, tickets
@@ -13,7 +13,9 @@ from companion.games.shuffling_horror.board.board_view import BoardView, in_sent
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
 
-DICE = {"d6": "d6", "2d6": "2d6", "shad": "SHAD"}
+DICE = {"d6": "d6", "shad": "SHAD", "2d6": "2d6"}
+"""The words for the dice of an attack, the better ones later (SH-92, SH-93)."""
+ROLLS = 36
 AttackAction = actions.Attack | actions.ThrongAttack
 
 
@@ -35,18 +37,76 @@ def attack(view: BoardView, target: str | int) -> Touch | None:
 
 
 def _attacks(view: BoardView, target: str | int) -> list[AttackAction]:
-    """Every attack on it: with each item and stat, and without an item."""
+    """Every attack on it that may be worth while: with each item on its better stat, and without
+    an item. What another attack beats in everything is left out.
+    """
     found: list[AttackAction] = []
     for field, kind in (("target", actions.Attack), ("throng", actions.ThrongAttack)):
         for pattern in view.patterns(kind):
             if target not in pattern.values(field):
                 continue
-            open_stats = pattern.values("stat") if "stat" in pattern.open else (UNSET,)
-            for stat in open_stats:
-                action = pattern.action(**{field: target, "stat": stat})
-                if isinstance(action, AttackAction):
-                    found.append(action)
-    return found
+            stats = {"stat": _better(view, pattern)} if "stat" in pattern.open else {}
+            action = pattern.action(**{field: target, **stats})
+            if isinstance(action, AttackAction):
+                found.append(action)
+    worth = [_worth(view, action) for action in found]
+    return [
+        action
+        for place, action in enumerate(found)
+        if not any(_beats(other, worth[place]) for other in worth)
+        and worth[place] not in worth[:place]
+    ]
+
+
+def best_odds(view: BoardView, target: str) -> str:
+    """How likely the best attack on it hits."""
+    ways = [chance(view.need(one.survivor, _stat(view, one))) for one in _attacks(view, target)]
+    return percent(fraction(max(ways), 2)) if ways else ""
+
+
+def _better(view: BoardView, pattern: ActionPattern) -> Stat:
+    """The stat on which an item is used: the better one, or the first of equal ones."""
+    survivor = pattern.fixed["survivor"]
+    return max(pattern.values("stat"), key=lambda stat: chance(view.need(survivor, stat)))
+
+
+def _stat(view: BoardView, action: AttackAction) -> Stat:
+    """What an attack is tested on."""
+    if not isinstance(action.item, str):
+        return "muscle"
+    survivor, stats = view.survivor(action.survivor), view.item(action.item).stats
+    return action.stat or next(stat for stat in stats if survivor.score(stat) is not None)
+
+
+class Worth(NamedTuple):
+    """What speaks for an attack. Tokens are spared, and a whole throng is another target."""
+
+    hits: int
+    dice: int
+    bonus: int
+    tokens: int
+    throng: bool
+
+
+def _worth(view: BoardView, action: AttackAction) -> Worth:
+    harm = view.item(action.item).damage if isinstance(action.item, str) else None
+    return Worth(
+        chance(view.need(action.survivor, _stat(view, action))),
+        [*DICE].index("d6" if harm is None else harm.dice),
+        0 if harm is None else harm.bonus,
+        -(action.item in view.uses),
+        isinstance(action, actions.ThrongAttack),
+    )
+
+
+def _beats(one: Worth, other: Worth) -> bool:
+    better = all(mine >= theirs for mine, theirs in zip(one, other, strict=True))
+    return better and one != other and one.throng == other.throng
+
+
+def chance(need: int | None) -> int:
+    """How many of 36 rolls succeed; all where none is made."""
+    return ROLLS if need is None else rolls_at_most(need)
 
 
 def _with_what(view: BoardView, several: Sequence[AttackAction]) -> Board:
@@ -56,7 +116,7 @@ def _with_what(view: BoardView, several: Sequence[AttackAction]) -> Board:
     whom = in_sentence(view.target_name(target))
     return view.board(
         view.sign(first.seat, first.survivor, f"attack {whom} with what?", "with what?"),
-        f"Choose the item and the stat against {whom}",
+        "Touch one: the chance to hit, and the damage",
         tickets([_ticket(view, attack_action) for attack_action in several]),
         seat=first.seat,
     )
@@ -64,18 +124,17 @@ def _with_what(view: BoardView, several: Sequence[AttackAction]) -> Board:
 
 def _ticket(view: BoardView, action: AttackAction) -> tuple[ChoiceTicket, str, Touch]:
     item = action.item if isinstance(action.item, str) else None
-    tested_stats: Sequence[Stat] = ("muscle",)
-    title, damage = "No item", "d6"
-    if item is not None:
-        card = view.item(item)
-        survivor = view.survivor(action.survivor)
-        tested_stats = [stat for stat in card.stats if survivor.score(stat) is not None]
-        title, damage = view.short_title(item), DICE[card.damage.dice]
-        if card.damage.bonus:
-            damage += f"+{card.damage.bonus}"
-    stat = action.stat or tested_stats[0]
-    need = view.need(action.survivor, stat)
-    odds = "100%" if need is None else percent(fraction(rolls_at_most(need), 2))
-    tested = stat.title() if need is None else f"{stat.title()} ≤ {need}"
+    title = "No item" if item is None else view.short_title(item)
+    need = view.need(action.survivor, _stat(view, action))
+    odds = percent(fraction(chance(need), 2))
+    tested = _stat(view, action).title()
+    tested = tested if need is None else f"{tested} ≤ {need}"
     name = f"{title}, {tested}: {odds}"
-    return ChoiceTicket(title, odds, f"{tested}, damage {damage}"), name, SubmitAction(action)
+    return ChoiceTicket(title, odds, f"{tested}, {damage(view, item)}"), name, SubmitAction(action)
+
+
+def damage(view: BoardView, item: str | None) -> str:
+    """What an attack with an item does, or without one."""
+    harm = None if item is None else view.item(item).damage
+    dice = DICE["d6" if harm is None else harm.dice]
+    return f"damage {dice}+{harm.bonus}" if harm is not None and harm.bonus else f"damage {dice}"

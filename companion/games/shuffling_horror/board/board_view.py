@@ -204,6 +204,14 @@ class BoardView(View, frozen=True, kw_only=True):
             return self.sanctuary_name(int(target[-1]))
         return self.attacker_name(target)
 
+    def whereabouts(self, card: str) -> str:
+        """Where a monster is: a frame, a throng, or a sanctuary."""
+        for number, frame in enumerate(self.frames, 1):
+            if frame is not None and frame.card == card:
+                return f"Frame {ROMAN[number]}"
+        names = (self.attacker_name(name) for name, _, cards in self.all_throngs() if card in cards)
+        return next(names, "Lurking")
+
     def sanctuary_name(self, slot: int) -> str:
         """A sanctuary by its card."""
         card = self.sanctuaries[slot - 1].card

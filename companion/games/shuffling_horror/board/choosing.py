@@ -23,7 +23,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import button, pawn
 from companion.games.shuffling_horror import actions
-from companion.games.shuffling_horror.board.attacking import attack
+from companion.games.shuffling_horror.board.attacking import attack, best_odds
 from companion.games.shuffling_horror.board.board_view import BoardView, in_sentence, submit
 from companion.games.shuffling_horror.board.throngs import throng_tile, tile_face
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
@@ -46,6 +46,7 @@ ROW_SIZES = {
     14: 5,
 }
 MAX_ROW = 7
+HOW = "Touch the target: where it is, and the chance to hit it"
 AIMS_ROW_SIZE, MAX_AIMS = 5, 20
 """Targets of an attack in a row, and on a page: all of them have room for their names."""
 FEW_AIMS, LOW_AIMS = 5, 15
@@ -187,8 +188,10 @@ def _attacker(view: BoardView, name: str, touch: Touch | None) -> Node:
     return card_tile(view, name, touch, lit=touch is None)
 
 
-def card_tile(view: BoardView, card: str, touch: Touch | None, *, lit: bool = False) -> Node:
-    """A card to be chosen."""
+def card_tile(
+    view: BoardView, card: str, touch: Touch | None, *, lit: bool = False, words: str = ""
+) -> Node:
+    """A card to be chosen; `words` are beside its figure."""
     title = view.title(card)
     return stack(
         row(
@@ -198,7 +201,14 @@ def card_tile(view: BoardView, card: str, touch: Touch | None, *, lit: bool = Fa
             align="center",
         ),
         column(
-            text(view.figure(card), "figure", "ink", size=36, fit=20),
+            row(
+                text(view.figure(card), "figure", "ink", size=36, fit=20, shrink=False),
+                text(words, "caption", "ink", size=18, lines=2, align="end", grow=1),
+                gap=6,
+                align="center",
+            )
+            if words
+            else text(view.figure(card), "figure", "ink", size=36, fit=20),
             space(),
             text(title, "caption", "ink", size=19, fit=16, lines=2, height=40),
             pad=(8, 2, 6, 4),
@@ -227,8 +237,8 @@ def low_card(view: BoardView, card: str, touch: Touch | None) -> Node:
     )
 
 
-def large_card(view: BoardView, card: str, touch: Touch | None) -> Node:
-    """A card as high as the stage."""
+def large_card(view: BoardView, card: str, touch: Touch | None, words: str = "") -> Node:
+    """A card as high as the stage; `words` are below its figure."""
     title = view.title(card)
     return column(
         row(
@@ -238,6 +248,7 @@ def large_card(view: BoardView, card: str, touch: Touch | None) -> Node:
             grow=1,
             align="center",
         ),
+        text(words, "title", "ink", size=24, align="center", height=36) if words else None,
         stack(
             text(title, "title", size=26, lines=3, align="center"),
             face="ink",
@@ -256,8 +267,17 @@ def large_card(view: BoardView, card: str, touch: Touch | None) -> Node:
 
 
 def large_cards(view: BoardView, touches: Mapping[str, Touch | None]) -> Node:
-    """Cards beside each other, each as high as the stage, and what a touch on it does."""
-    return row(*(large_card(view, card, touch) for card, touch in touches.items()), gap=12, grow=1)
+    """Cards beside each other, each as high as the stage, and what a touch on it does; of targets
+    also where they are and how likely they are hit.
+    """
+    cells = (large_card(view, card, touch, _aim(view, card)) for card, touch in touches.items())
+    return row(*cells, gap=12, grow=1)
+
+
+def _aim(view: BoardView, card: str) -> str:
+    """Where a target is, and how likely it is hit; of what cannot be attacked nothing."""
+    odds = best_odds(view, card)
+    return f"{view.whereabouts(card)}: {odds}" if odds else ""
 
 
 def _passes(view: BoardView) -> tuple[Node, ...]:
@@ -339,7 +359,7 @@ def attack_any(view: BoardView) -> Touch | None:
         return attack(view, *cards, *throngs)
     survivor = view.asked.hints.get("survivor")
     line1 = view.sign(view.seat, survivor, "attack which target?", "attack what?")
-    board = view.board(line1, "Touch the target", aims(view), seat=view.seat)
+    board = view.board(line1, HOW, aims(view), seat=view.seat)
     return UiCommand("closer", board) if cards else None
 
 
@@ -348,7 +368,6 @@ def aims(view: BoardView) -> Node:
     seat = view.asked.seat
     cards, throngs = attack_targets(view)
     low = len(cards) + len(throngs) > LOW_AIMS
-    tile = low_card if low else card_tile
     cells = [
         *(
             throng_tile(
@@ -356,7 +375,12 @@ def aims(view: BoardView) -> Node:
             )
             for name in throngs
         ),
-        *(tile(view, card, attack(view, card)) for card in cards),
+        *(
+            low_card(view, card, attack(view, card))
+            if low
+            else card_tile(view, card, attack(view, card), words=_aim(view, card))
+            for card in cards
+        ),
     ]
     if len(cells) <= FEW_AIMS and not throngs:
         return large_cards(view, {card: attack(view, card) for card in cards})

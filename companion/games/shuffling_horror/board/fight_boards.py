@@ -7,7 +7,7 @@ from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, c
 from companion.core.view.widgets import button, choice, icon_button
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.attacking import attack
-from companion.games.shuffling_horror.board.board_view import BoardView, submit, ticket
+from companion.games.shuffling_horror.board.board_view import MAX_SECOND, BoardView, submit, ticket
 from companion.games.shuffling_horror.board.choosing import attack_any, attack_targets, large_cards
 from companion.games.shuffling_horror.board.desk import desk
 from companion.games.shuffling_horror.board.fight_sides import concerned, sides
@@ -125,14 +125,16 @@ def _lines(
     dice, against = _dice(roll), view.whom(attack.target)
     if roll.purpose == "flail":
         line1 = view.sign(seat, attack.target, f"roll {dice} to survive", f"roll {dice}")
-        return line1, f"{_least(roll)} saves; spend first, if you like"
+        return line1, f"{_least(roll)} saves{_spend_first(view)}"
     what = f"roll {dice}" if roll.purpose == "attack" else "roll the damage"
     if attack.by == "survivor":
         line1 = view.sign(seat, attack.attacker, what)
     else:
         line1 = view.sign(seat, None, f"{what} for {view.attacker_name(attack.attacker)}", what)
     if roll.purpose == "attack":
-        return line1, f"{_least(roll)} hits {against}"
+        item = "" if attack.item is None else f" with the {view.short_title(attack.item)}"
+        line2 = f"{_least(roll)} hits {against}"
+        return line1, f"{line2}{item}" if len(line2 + item) <= MAX_SECOND else line2
     if roll.need is None:
         return line1, f"{dice.capitalize()} against {against}"
     return line1, f"{_least(roll)} takes out {against}"
@@ -163,7 +165,11 @@ def _apart(view: BoardView, roll: RollView, seat: int | None, survivor: str) -> 
     stat = view.tested_stat(survivor)
     on = f"{stat.capitalize()}: " if stat else ""
     line1 = view.sign(seat, survivor, f"roll {_dice(roll)}")
-    return line1, f"{on}{_least(roll)} {what}; spend first, if you like"
+    return line1, f"{on}{_least(roll)} {what}{_spend_first(view)}"
+
+
+def _spend_first(view: BoardView) -> str:
+    return "; spend first, if you like" if purses(view) else ""
 
 
 def _dice(roll: RollView) -> str:

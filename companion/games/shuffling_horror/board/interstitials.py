@@ -13,6 +13,7 @@ from companion.core.view.nodes import Board, Node, column, icon, row, text
 from companion.core.view.widgets import pawn, title
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.actions import Roll
+from companion.games.shuffling_horror.board.attack_steps import attack_steps
 from companion.games.shuffling_horror.board.board_view import BoardView, ticket
 from companion.games.shuffling_horror.board.curtain import curtain
 from companion.games.shuffling_horror.board.desk import PANEL
@@ -95,18 +96,28 @@ WEIGHTY = tuple(ICONS)
 
 
 def interstitials(
-    before: BoardView, action: Action | None, outcome: Outcome[State], state: State
+    before: BoardView,
+    action: Action | None,
+    outcome: Outcome[State],
+    state: State,
+    *,
+    sure: bool = False,
 ) -> tuple[Board, ...]:
     """One picture of an action: its dice, or what the person who directs reads aloud. `before`:
-    the table before the action, `state`: the one after it, still with those who fell.
+    the table before the action, `state`: the one after it, still with those who fell. `sure`: the
+    action stands for any damage roll, and nothing was rolled.
     """
     announcements = [
         ruling
         for ruling in outcome.rulings
         if ruling.kind != "instruct" and not isinstance(ruling, rulings.Corrected)
     ]
+    if sure:
+        announcements = [
+            ruling for ruling in announcements if not isinstance(ruling, rulings.Damage)
+        ]
     weighty = [ruling for ruling in announcements if type(ruling) in ICONS]
-    dice = action.dice if isinstance(action, Roll) else ()
+    dice = action.dice if isinstance(action, Roll) and not sure else ()
     if not announcements or state.result is not None or not (dice or weighty):
         return ()
     if (
@@ -136,12 +147,14 @@ def interstitials(
     spoken = " ".join(WORDS.ruling(state, ruling) for ruling in announcements)
     return (
         Board(
-            line1=heading if dice else f"{state.names[0]}: read aloud",
+            line1=heading if dice or sure else f"{state.names[0]}: {_read_aloud(heaviest)}",
             line2=_dice_in_words(dice, counts)
             if dice
+            else "Any damage is enough: no roll"
+            if sure
             else f"Then {'do this by hand, and ' if hands and has_room else ''}touch Next",
-            seat=None if dice else 0,
-            seats=() if dice else (0,),
+            seat=None if dice or sure else 0,
+            seats=() if dice or sure else (0,),
             art=drawing,
             ticket=ticket(state),
             stage=_stage(
@@ -152,6 +165,7 @@ def interstitials(
                 more,
                 hands if has_room else (),
                 state.names,
+                attack_steps(before, announcements, sure=sure),
             ),
             is_instruction_list=has_room and bool(hands),
             duration=RESULT_SECONDS + LINE_SECONDS * (len(announcements) - 1)
@@ -162,6 +176,11 @@ def interstitials(
             curtain=curtain(before, dice, announcements) if dice else None,
         ),
     )
+
+
+def _read_aloud(heaviest: Ruling | None) -> str:
+    """What is to be done with a board without dice."""
+    return "starting bonus" if isinstance(heaviest, rulings.StartingBonus) else "read aloud"
 
 
 def is_by_hand(ruling: Ruling) -> bool:
@@ -188,6 +207,8 @@ def _is_in(heaviest: Ruling | None, ruling: Ruling) -> bool:
     """Whether the heading and the dice say it already."""
     if isinstance(ruling, rulings.Rolled | rulings.Blob):
         return True
+    if isinstance(heaviest, rulings.StartingBonus):
+        return isinstance(ruling, rulings.Revealed) or ruling is heaviest
     if isinstance(ruling, rulings.Revealed):
         return isinstance(heaviest, rulings.Event) and heaviest.card == ruling.card
     if isinstance(ruling, rulings.Victim):
@@ -256,9 +277,10 @@ def _stage(
     lines: Sequence[str],
     hands: Sequence[HandTask],
     table: Sequence[str],
+    steps: Node | None,
 ) -> Node:
     """The picture with its dice or its name, beside it what hands must do, and then the other
-    announcements; without either, the picture has the whole stage.
+    announcements, below the `steps` of an attack; without either, the picture has the whole stage.
     """
     alone = not lines and not hands
     size = 110 if alone else 60
@@ -276,11 +298,13 @@ def _stage(
         else title(name, size=40, fit=26, colour="accent", align="center", lines=3),
     )
     if alone:
-        return panel(row(*picture, gap=30, grow=1, align="center", justify="center"), grow=1)
+        large = row(*picture, gap=30, grow=1, align="center", justify="center")
+        return column(steps, panel(large, grow=1), gap=8, grow=1)
     size = SIZES[min(len(lines) + len(hands), MAX_LINES)]
     return row(
         panel(*picture, width=PANEL, justify="center", gap=12),
         column(
+            steps,
             *(_hand_line(task, size, table) for task in hands),
             *(_line(line, size) for line in lines),
             gap=8,

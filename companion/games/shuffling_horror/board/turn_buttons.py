@@ -17,6 +17,7 @@ from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.choosing import attack_any
 from companion.games.shuffling_horror.board.desk import PANEL
 from companion.games.shuffling_horror.board.pool_details import PAIRS, held, paired_stats
+from companion.games.shuffling_horror.board.taking import take_any
 
 
 class TurnButton(Record):
@@ -45,9 +46,9 @@ def _open_buttons(view: BoardView) -> Iterator[tuple[TurnButton, Touch]]:
     kinds = {type_tag(pattern.kind): pattern.kind for pattern in view.asked.accepts}
     for button in BUTTONS:
         legal = tuple(kinds[name] for name in button.actions if name in kinds)
-        attacks = attack_any(view) if Attack in legal else None
+        near = attack_any(view) if Attack in legal else take_any(view, legal)
         if legal:
-            yield button, attacks or ChooseFields(view.asked.seat, legal[0], {}, legal[1:])
+            yield button, near or ChooseFields(view.asked.seat, legal[0], {}, legal[1:])
 
 
 def in_words(view: BoardView) -> str:

@@ -15,10 +15,9 @@ from companion.games.shuffling_horror.board.board_view import (
     in_sentence,
     submit,
 )
-from companion.games.shuffling_horror.board.choosing import aims
+from companion.games.shuffling_horror.board.choosing import HOW, aims
 from companion.games.shuffling_horror.board.desk import PANEL, desk
-
-FADES = "The card goes next turn, unless somebody takes it"
+from companion.games.shuffling_horror.board.taking import FADES
 
 
 def turn(view: BoardView) -> Board:
@@ -47,8 +46,6 @@ def _lines(view: BoardView, survivor: str | None) -> tuple[Sequence[str], str]:
             return ("choose an action, the last turn", "the last turn"), how
         if view.last_one_standing is not None:
             return ("choose an action",), f"Last One Standing, one full turn each: {how}"
-        if view.phase == "special":
-            return _special(view)
         if view.patterns(actions.TakeAttackSurvivor):
             return ("draw a survivor",), "Lay the card, or touch Draw + attack"
         return (
@@ -57,22 +54,13 @@ def _lines(view: BoardView, survivor: str | None) -> tuple[Sequence[str], str]:
         ), how
     there = view.survivors[survivor]
     if view.phase == "attack":
-        return ("attack which target?", "attack what?"), "Touch the target"
+        return ("attack which target?", "attack what?"), HOW
     if there.trapped is not None:
         return ("trapped, get free?", "get free?"), how
     if view.last_one_standing is not None:
         return ("choose an action",), f"Last One Standing, make it count: {how}"
     where = "" if there.inside is None else f"In {view.sanctuary_name(there.inside)}: "
     return ("choose an action",), f"{where}{how}"
-
-
-def _special(view: BoardView) -> tuple[Sequence[str], str]:
-    """Which special actions there are, and what one does."""
-    fade, clip = view.patterns(actions.FadeOut), view.patterns(actions.ClipReel)
-    if not clip:
-        return ("fade out?",), FADES
-    words = "fade out, or clip?" if fade else "clip the reel?"
-    return (words,), "Clipping clears the screen and ends the reel"
 
 
 def chosen(view: BoardView) -> Board:
@@ -140,7 +128,9 @@ def announced(view: BoardView, action: Action) -> tuple[str, str]:
         case actions.CoverAttack():
             return f"a card covers frame {ROMAN[action.frame]}", how
         case actions.FadeOut():
-            return f"fade out frame {ROMAN[action.frame]}", FADES
+            frame = view.frames[action.frame - 1]
+            card = "" if frame is None or frame.card is None else frame.card
+            return f"{in_sentence(view.title(card))} fades out", FADES
         case actions.ChooseVictim():
             return f"{view.whom(action.victim)} is the victim", how
         case actions.Migrate():

@@ -8,6 +8,7 @@ from companion.core.prompts import Prompts
 from companion.games.shuffling_horror import actions, procedures
 from companion.games.shuffling_horror.prompts import director, facts, reels, rolls, survivors
 from companion.games.shuffling_horror.rules.auto_director import with_announced_choice
+from companion.games.shuffling_horror.rules.rolls import damage_is_sure
 from companion.games.shuffling_horror.state import PLACE_OF, State, throng_cards
 
 FORCED = (
@@ -16,8 +17,12 @@ FORCED = (
     actions.Discard,
     actions.ChooseVictim,
     actions.AwardStar,
+    actions.Flail,
 )
 """Actions that nobody needs to be asked for where they can be taken in one way only."""
+
+SURE_DAMAGE = actions.Roll((1,))
+"""What is entered for a damage roll that decides nothing: the least that it can be."""
 
 PROMPTS: dict[type, Callable[[State, Any], Prompts]] = {
     procedures.SetUp: reels.set_up,
@@ -68,10 +73,17 @@ def prompts(state: State) -> Prompts:
 
 def only_answer(state: State) -> Action | None:
     """The action that is left where there is nothing to decide: the only attacker attacks the only
-    victim, the only held item is lost, and of empty slots in a row each is as good (SH-34). What
-    an auto-Director does is announced instead.
+    victim, the only held item is lost, and of empty slots in a row each is as good (SH-34). Damage
+    that nobody can pay is neither rolled (SH-127) nor asked about, and where any roll eliminates
+    a monster the lowest stands for all. What an auto-Director does is announced instead.
     """
-    required = [prompt for prompt in prompts(state) if not prompt.optional]
+    top, asked = state.stack[-1], prompts(state)
+    if isinstance(top, procedures.SurvivorAttack) and damage_is_sure(state, top):
+        return SURE_DAMAGE
+    if isinstance(top, procedures.MonsterAttack) and top.stage == "damage":
+        forgo = [prompt.seat for prompt in asked if prompt.question_id == "forgo"]
+        return actions.ForgoDamage(forgo[0]) if forgo and forgo[0] is not None else None
+    required = [prompt for prompt in asked if not prompt.optional]
     if len(required) != 1 or len(required[0].accepts) != 1 or required[0].hints.get("auto"):
         return None
     (pattern,) = required[0].accepts

@@ -16,7 +16,7 @@ from companion.games.shuffling_horror.procedures import (
     SurvivorAttack,
     Testing,
 )
-from companion.games.shuffling_horror.rules.dice import FUMBLE, counted_damage
+from companion.games.shuffling_horror.rules.dice import ANNIHILATION, FUMBLE, counted_damage
 from companion.games.shuffling_horror.rules.monster_attacks import (
     attack_value,
     dice_count,
@@ -104,6 +104,15 @@ def _damage(state: State, procedure: SurvivorAttack) -> RollRequest:
         - procedure.spent,
     )
     return RollRequest("damage", count, need, rolls_reaching(need, base))
+
+
+def damage_is_sure(state: State, procedure: SurvivorAttack) -> bool:
+    """Return whether every damage roll eliminates the monster and none annihilates it."""
+    if procedure.stage != "damage":
+        return False
+    roll = _damage(state, procedure)
+    most = FACES[-1] + survivor_damage_bonus(state, procedure) + procedure.spent
+    return roll.count == 1 and roll.hits == len(FACES) and most < ANNIHILATION
 
 
 def monster_attack_roll(state: State, procedure: MonsterAttack) -> RollRequest | None:

@@ -151,7 +151,7 @@ def test_who_began_to_touch_faces_can_still_roll_here(to_roll: Evening) -> None:
 
 def test_the_dice_of_monsters_are_their_owners(tmp_path: Path) -> None:
     owners: set[int] = set()
-    for table in film(tmp_path, NAMES[:5], 11, 500):
+    for table in film(tmp_path, NAMES[:5], 2, 500):
         view = view_of(table)
         if view.roll is None or view.attack is None or view.attack.by == "survivor":
             continue

@@ -347,8 +347,7 @@ def test_with_dynamite_the_whole_throng_is_offered_too(table: Evening) -> None:
     correct(table, "survivors/the-pilot/held", ["four-dynamite-sticks"])
     correct(table, "throngs/0/0", ["two-hissing-cats"])
     table.play("touch Throng 1\ntouch The whole throng")
-    assert sign(table) == "Mara (Pilot): attack Throng 1 with what?"
-    table.play("touch Four Dynamite Sticks, Brains ≤ 7: 58%")
+    assert view_of(table).attack.stat == "brains"
     assert view_of(table).attack.target == "throng-0-1"
 
 

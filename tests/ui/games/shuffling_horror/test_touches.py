@@ -7,16 +7,23 @@ import pytest
 
 from companion.games.shuffling_horror import actions
 from companion.ui.runtime.demo import Evening
-from tests.ui.games.shuffling_horror.test_film_desk import correct, does, film, shown, sign, view_of
+from companion.ui.screens.table.play import Play
+from tests.ui.games.shuffling_horror.test_film_desk import (
+    correct,
+    does,
+    film,
+    shown,
+    sign,
+    view_of,
+    words,
+)
 from tests.ui.touches import play_counted
 
 ATTACK = """
 touch Two Hissing Cats
-touch Service Revolver, Speed ≤ 8: 72%
 touch Die 1: 2
 touch Die 2: 3
 wait 6
-touch 6
 """
 DIRECTOR = """
 touch All-out attack
@@ -45,7 +52,7 @@ def table(tmp_path: Path) -> Iterator[Evening]:
 def test_an_attack_with_own_dice(table: Evening) -> None:
     correct(table, "frames/0/card", "two-hissing-cats")
     correct(table, "survivors/the-pilot/held", ["service-revolver"])
-    assert play_counted(table, ATTACK) <= 5
+    assert play_counted(table, ATTACK) <= 3
     assert "two-hissing-cats" in table.session.state.discards
 
 
@@ -93,3 +100,104 @@ def test_a_survivor_is_drawn_to_attack_by_one_touch(table: Evening) -> None:
     assert sign(table) == "Mara: draw a survivor"
     table.play("touch Card")
     assert sign(table) == "Mara: which survivor?"
+
+
+def test_a_weapon_that_is_better_in_everything_is_taken_unasked(table: Evening) -> None:
+    """The Pilot's Muscle is 6, and with the revolver, which adds to the damage, Speed is 8."""
+    correct(table, "throngs/0/0", ["five-tunnel-worms"])
+    correct(table, "frames/0/card", "two-hissing-cats")
+    correct(table, "survivors/the-pilot/held", ["service-revolver"])
+    table.play("touch Throng 1")
+    assert view_of(table).attack.item == "service-revolver"
+    assert view_of(table).roll.need == 8
+    assert "8 or less hits Five Tunnel Worms with the Service Revolver" in words(table)
+
+
+def test_a_better_hit_and_more_damage_are_a_question(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["five-tunnel-worms"])
+    correct(table, "frames/0/card", "two-hissing-cats")
+    correct(table, "survivors/the-pilot/held", ["service-revolver", "fire-axe"])
+    table.play("touch Throng 1")
+    assert sign(table) == "Mara (Pilot): with what?"
+    tickets = [one for one in shown(table) if "%" in one]
+    assert tickets == ["Service Revolver, Speed ≤ 8: 72%", "Fire Axe, Muscle ≤ 6: 42%"]
+
+
+def test_of_two_stats_the_better_one_is_taken_unasked(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["five-tunnel-worms"])
+    correct(table, "survivors/the-pilot/held", ["crystal-lance"])
+    table.play("touch Throng 1")
+    assert view_of(table).attack.stat == "speed"
+
+
+def test_damage_that_takes_out_anyhow_is_not_rolled(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["two-hissing-cats"])
+    does(table, actions.Attack(1, "the-pilot", "two-hissing-cats"))
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.do(table.app, actions.Roll((2, 2)))
+    assert "two-hissing-cats" in table.session.state.discards
+    table.play("wait 8")
+    assert sign(table) == "Two Hissing Cats eliminated!"
+    assert {"Hit", "Any damage", "Out"} <= {*words(table)}
+    assert not any("rolled" in one for one in words(table))
+    table.play("touch Undo")
+    assert view_of(table).phase == "attack-roll"
+
+
+def test_damage_that_may_annihilate_is_rolled(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["two-hissing-cats"])
+    correct(table, "frames/0/card", "two-pale-twins")
+    correct(table, "survivors/the-pilot/held", ["service-revolver"])
+    table.play("touch Throng 1\ntouch Die 1: 4\ntouch Die 2: 4\nwait 8")
+    assert sign(table) == "Mara (Pilot): roll the damage"
+    assert "Any roll takes out Two Hissing Cats" in words(table)
+
+
+def test_damage_that_nobody_can_pay_is_neither_rolled_nor_asked_about(table: Evening) -> None:
+    for seat in (1, 2):
+        correct(table, f"players/{seat}/power", 0)
+    does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
+    does(table, actions.Target(0, "throng-0-1", "the-pilot"), actions.Roll((2, 3)))
+    assert view_of(table).phase == "flail"
+    assert "8 or less saves" in words(table)
+
+
+def test_the_starting_bonus_is_one_screen(tmp_path: Path) -> None:
+    table = film(tmp_path, screen=())
+    does(table, actions.Reveal(1, "two-hissing-cats"), actions.Reveal(2, "six-legged-hulk"))
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.do(table.app, actions.Reveal(3, "hunting-rifle"))
+    assert sign(table) == "Dee: starting bonus"
+    assert "Dee: put the Six-Legged Hulk from frame II into throng 2." in words(table)
+    table.play("touch Next")
+    assert sign(table) == "Dee (Director): reveal frame I"
+    table.close()
+
+
+def test_an_item_is_chosen_in_the_order_of_the_frames_with_its_stat(tmp_path: Path) -> None:
+    items = ("service-revolver", "crystal-lance", "hunting-rifle")
+    table = film(tmp_path, screen=items)
+    table.play("touch Take")
+    assert sign(table) == "Mara (Pilot): take which item?"
+    assert shown(table)[:3] == ["Service Revolver", "Crystal Lance", "Hunting Rifle"]
+    assert "Frame II: Speed ≤ 8, damage d6+3" in words(table)
+    table.play("touch Crystal Lance")
+    assert table.session.state.cast["the-pilot"].held == ("crystal-lance",)
+    table.close()
+
+
+def test_the_card_that_may_fade_out_is_named(table: Evening) -> None:
+    correct(table, "frames/1/card", "six-legged-hulk")
+    correct(table, "frames/2/card", "two-pale-twins")
+    does(table, actions.Pass(1), actions.Pass(2), actions.Pass(0))
+    assert sign(table) == "Dee (Director): fade out a card?"
+    table.play("touch Service Revolver")
+    assert table.session.state.fade_out == "service-revolver"
+
+
+def test_targets_say_where_they_are_and_how_likely_they_are_hit(table: Evening) -> None:
+    correct(table, "frames/1/card", "two-pale-twins")
+    table.play("touch Attack")
+    assert {"Frame II: 42%", "Throng 1: 42%"} <= {*words(table)}

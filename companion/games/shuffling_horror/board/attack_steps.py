@@ -1,0 +1,82 @@
+"""How far an attack is, in three numbered steps: the attack, the damage, and what becomes of it."""
+
+from collections.abc import Sequence
+
+from companion.core.rulings import Ruling
+from companion.core.view.nodes import Node, Style, row, stack, text
+from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror.board.board_view import BoardView
+
+HEIGHT, NUMBER = 44, 30
+
+
+def attack_steps(before: BoardView, found: Sequence[Ruling], *, sure: bool) -> Node | None:
+    """What an attack has come to with these rulings; None: they are of no attack. `before`: the
+    table before the roll; `sure`: no damage was rolled, since any would do.
+    """
+    words = _words(before, found)
+    if words is None:
+        return None
+    if sure:
+        words = ("Hit", "Any damage", words[-1])
+    return row(
+        *(_step(number, step) for number, step in enumerate(words, 1)),
+        gap=8,
+        height=HEIGHT,
+    )
+
+
+def _words(before: BoardView, found: Sequence[Ruling]) -> tuple[str, ...] | None:
+    """What has been done of it, and what is left."""
+    attack = before.attack
+    for ruling in found:
+        match ruling:
+            case rulings.Hit(roll=roll, need=need):
+                return (f"{roll} ≤ {need}: hit", "damage?", "out?")
+            case rulings.Miss(roll=roll, need=need):
+                return (f"{roll} > {need}: miss",)
+            case rulings.Fumble():
+                return ("12: fumble",)
+            case rulings.HeadShot():
+                return ("Head shot", "no damage", "Out" if ruling.victims else "")
+            case rulings.Damage(n=n):
+                return ("Hit", f"{n} damage", _fate(found))
+            case rulings.Test(purpose="flail", success=success) if attack is not None:
+                harm = "Damage" if attack.damage is None else f"{attack.damage} damage"
+                return ("Hit", harm, "Survives" if success else "Falls")
+            case rulings.Eliminated() if attack is not None and attack.by == "survivor":
+                return ("Hit", "", "Out")
+            case _:
+                pass
+    return None
+
+
+def _fate(found: Sequence[Ruling]) -> str:
+    """What damage does; nothing yet where it can be paid."""
+    if any(isinstance(ruling, rulings.Fallen | rulings.Destroyed) for ruling in found):
+        return "Out"
+    return "No effect" if any(isinstance(ruling, rulings.NoEffect) for ruling in found) else ""
+
+
+def _step(number: int, words: str) -> Node:
+    """A step: lit once it is done, outlined while it is still to come."""
+    done = bool(words) and not words.endswith("?")
+    ink = "ink" if done else "mist"
+    return row(
+        stack(
+            text(str(number), "figure", "bulb" if done else "night-900", size=20, align="center"),
+            face=Style("ink" if done else "mist", shape="disc"),
+            width=NUMBER,
+            height=NUMBER,
+            align="center",
+            justify="center",
+        ),
+        text(words, "name", ink, size=20, fit=16, grow=1),
+        face=Style("accent", radius=8)
+        if done
+        else Style("night-900", "night-500", radius=8, shape="dashed"),
+        padx=8,
+        gap=8,
+        align="center",
+        flex=1,
+    )
