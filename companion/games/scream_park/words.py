@@ -21,6 +21,14 @@ def _where(state: State, facts: MessageFacts) -> str | None:
     return "end" if at == len(state.houses[seat]) else "inside"
 
 
+def _room_card(state: State, facts: MessageFacts) -> str | None:
+    """The card of the room that an action is about; None: nobody knows."""
+    seat, room = facts.get("seat"), facts.get("room")
+    if not isinstance(seat, int) or not isinstance(room, int) or room >= len(state.houses[seat]):
+        return None
+    return state.houses[seat][room].card
+
+
 def _charges(state: State, facts: MessageFacts) -> tuple[str, ...]:
     """The clauses because of which using a card so costs Staff tokens, where that is certain."""
     seat, card = facts.get("seat"), facts.get("card")
@@ -89,6 +97,7 @@ WORDS = Words[State](
         "vip_day": lambda _, facts: facts["prompt"].accepts[0].fixed["day"],
         "left": lambda state, facts: state.to_use[facts["seat"] or 0],
         "where": _where,
+        "room_card": _room_card,
         "price": lambda state, facts: len(_charges(state, facts)),
         "charges": _charges,
         # of refusals

@@ -213,10 +213,11 @@ def test_the_log_tells_the_price_that_was_paid(placing: str, price: str) -> None
     for day, guest in zip(DAYS, ("lamp-thief", "minimalist", "old-romantic"), strict=True):
         text(did.RevealVip(day, guest))
     first = text(did.Place(0, "crimson-attic", 0))
-    assert first == "Ann places Crimson Attic at the right end"
+    assert first == "Ann places Crimson Attic as the 1st room"
     lower = text(did.Place(0, "crimson-hallway", 0))
-    assert lower == "Ann places Crimson Hallway as 1st room for 1 Staff"
+    assert lower == "Ann inserts Crimson Hallway as the 1st room for 1 Staff"
     for card in ("feral-hallway", "hexed-hallway"):
         text(did.Discard(1, card))
     last = text(did.Place(0, "velvet-hallway", 2))
-    assert last == f"Ann places Velvet Hallway at the right end{price}"
+    assert last == f"Ann places Velvet Hallway as the 3rd room{price}"
+    assert text(did.Add(0, "velvet-cellar", 1)) == "Ann adds Velvet Cellar under Crimson Attic"

@@ -132,9 +132,8 @@ def test_a_genre_card_is_chosen_by_its_two_icons_and_then_its_side_and_room(
     assert look(table) == []
     (card,) = [one for one in nodes(table) if one.name == "Genre Gothic Slasher"]
     assert {one.name for one in card.walk() if one.role == "icon"} == {"vampire", "knife"}
-    table.play(
-        f"touch Genre Gothic Slasher\ntouch {LONG} takes a Genre card: Gothic under the 2nd room"
-    )
+    table.play("touch Genre Gothic Slasher")
+    table.play(f"touch {LONG} adds a Genre card under Crimson Cellar, Gothic up")
     assert table.session.head.action == did.TakeGenre(0, "genre-gothic-slasher", "gothic", 1)
     table.close()
 

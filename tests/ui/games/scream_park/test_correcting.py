@@ -100,9 +100,9 @@ def test_an_entry_is_changed_on_the_house_with_one_touch(
     assert sign(table) == f"{LONG}: where does Crimson Cellar go?"
     assert "Touch what it was, or lay the right card" in by_name(table)
     assert look(table) == []
-    right_end = f"{LONG} places Crimson Cellar at the right end"
+    right_end = f"{LONG} places Crimson Cellar as the 2nd room"
     assert right_end not in by_name(table), "that is what it is"
-    table.play(f"touch {LONG} adds Crimson Cellar under the 1st room")
+    table.play(f"touch {LONG} adds Crimson Cellar under Velvet Hallway")
     assert rooms(table) == [("velvet-hallway", ["crimson-cellar"])]
     table.close()
 
@@ -110,7 +110,7 @@ def test_an_entry_is_changed_on_the_house_with_one_touch(
 def test_the_place_that_an_entry_has_is_marked_where_it_is_changed(tmp_path: Path) -> None:
     table = opened(tmp_path, SIZES[0], 2)
     table.play(TWO_ROOMS)
-    table.play(f"touch {LONG} adds Crimson Cellar under the 1st room")
+    table.play(f"touch {LONG} adds Crimson Cellar under Velvet Hallway")
     table.play("touch Change this entry")
     assert "It is here now" in by_name(table)
     assert look(table) == []
@@ -140,7 +140,7 @@ def test_a_touch_on_a_room_shows_its_cards_each_of_which_can_be_changed(
     assert sign(table) == "Velvet Hallway: touch a card to change it"
     assert look(table) == []
     table.play("touch Change Crimson Cellar")
-    table.play(f"touch {LONG} places Crimson Cellar at the right end")
+    table.play(f"touch {LONG} places Crimson Cellar as the 2nd room")
     assert rooms(table) == [("velvet-hallway", []), ("crimson-cellar", [])]
     table.close()
 

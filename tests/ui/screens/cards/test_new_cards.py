@@ -464,7 +464,7 @@ def test_a_card_that_turns_up_in_a_turn_is_described_and_asked_about(table: Even
     assert table.session.state.box.scenes["1-ghost"].needs == ("ghost",)
     assert sign(table) == "Whose 1 Ghost is it?"
     touch(table, UiCommand("seat", 1))
-    assert "Theo places 1 Ghost at the right end" in " ".join(shown(table))
+    assert "Theo places 1 Ghost as the 1st room" in " ".join(shown(table))
 
 
 # ---- files that somebody damages meanwhile
