@@ -71,8 +71,10 @@ class CutTable(Table):
     def boot(self) -> float:
         self._server.serve_next()
         seconds = super().boot()
-        # a cut before that would be a start that ended soon; after two, home is shown
+        # a cut before that would be a start that ended soon; after two, home is shown. The count is
+        # not synced (table/starts.py): the disk would lose its end for some seconds more
         self.machine.wait_for_output(f"cat {DATA}/starts 2>/dev/null", "")
+        self.machine.run("sync")
         return seconds
 
     def close(self) -> None:
@@ -189,7 +191,7 @@ class CutTable(Table):
         """
         folders = {True: with_step} | ({} if without is None else {False: without})
         wanted = {is_kept: self._open_twin(folder) for is_kept, folder in folders.items()}
-        end = monotonic() + LONGEST_CHANGE
+        end = monotonic() + LONGEST_CHANGE * self.machine.slowness
         while True:
             shown = self.machine.picture()
             for is_kept, picture in wanted.items():

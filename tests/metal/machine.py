@@ -14,8 +14,12 @@ from typing import Any
 import pygame
 
 Size = tuple[int, int]
-PATIENCE = 600.0
-"""Seconds to wait for a guest at most: software emulation is slow."""
+SILENCE = 3600.0
+"""Seconds without any answer after which a machine is given up."""
+PATIENCE = 300.0
+"""Seconds to wait for a quick machine at most; a slow one gets more, as its boot did."""
+QUICK_BOOT = 15.0
+"""Seconds from power-on to the first command on amd64 that is emulated with nothing else to do."""
 SHORT_WAIT, LONG_WAIT = 0.1, 1.0
 """Seconds between two looks; starting a command slows the guest down."""
 ARCHITECTURES = {
@@ -40,7 +44,7 @@ class JsonSocket:
 
     def __init__(self, path: Path) -> None:
         self._socket = socket.socket(socket.AF_UNIX)
-        self._socket.settimeout(PATIENCE)
+        self._socket.settimeout(SILENCE)
         self._socket.connect(str(path))
         self._lines = self._socket.makefile("rb")
 
@@ -79,6 +83,8 @@ class Machine:
     """More words for the kernel's command line."""
     degrees: int = 0
     """How far Matinee shows its picture turned clockwise."""
+    slowness: float = field(default=1.0, init=False)
+    """How many times longer than a quick one it took to boot; at least 1."""
     _process: subprocess.Popen[bytes] | None = field(default=None, init=False)
     _open: ExitStack = field(default_factory=ExitStack, init=False)
 
@@ -106,6 +112,7 @@ class Machine:
         ]
         log = self._open.enter_context((self.folder / "qemu.log").open("wb"))
         self._process = subprocess.Popen(words, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+        self._started = monotonic()
         self.monitor = self._connect("monitor")
         self.monitor.ask("qmp_capabilities")
         self._agent = self._connect("agent")
@@ -128,7 +135,7 @@ class Machine:
 
     def _connect(self, name: str) -> JsonSocket:
         path = self.path(name)
-        wait_for(path.exists, "QEMU's sockets")
+        self.wait_for(path.exists, "QEMU's sockets")
         found = JsonSocket(path)
         self._open.callback(found.close)
         return found
@@ -147,8 +154,9 @@ class Machine:
 
     def wait_until_off(self) -> None:
         """Wait until the guest has switched the machine off."""
-        if self._process is not None:
-            self._process.wait(PATIENCE)
+        process = self._process
+        if process is not None:
+            self.wait_for(lambda: process.poll() is not None, "the machine to be off")
         self._open.close()
 
     # ---- commands in the guest
@@ -170,13 +178,14 @@ class Machine:
         return output
 
     def wait_for_agent(self) -> None:
-        """Wait until the guest runs commands."""
+        """Wait until the guest runs commands, and note how slow it is."""
         self._agent.ask("guest-ping")
+        self.slowness = max(1.0, (monotonic() - self._started) / QUICK_BOOT)
 
     def wait_for_output(self, command: str, wanted: str) -> None:
         """Wait until a command in the guest prints this."""
         what = f"{command!r} to print {wanted!r}"
-        wait_for(lambda: self.try_run(command)[1] == wanted, what, pause=LONG_WAIT)
+        self.wait_for(lambda: self.try_run(command)[1] == wanted, what, pause=LONG_WAIT)
 
     # ---- the display
 
@@ -186,18 +195,20 @@ class Machine:
         self.monitor.ask("screendump", filename=str(path), format="png")
         return pygame.transform.rotate(pygame.image.load(path), self.degrees)
 
+    # ---- time
 
-def wait_for(
-    condition: Callable[[], bool],
-    what: str,
-    seconds: float = PATIENCE,
-    pause: float = SHORT_WAIT,
-) -> None:
-    """Wait until the condition is true, with a pause between two looks. Raises GuestError after
-    that many seconds.
-    """
-    end = monotonic() + seconds
-    while not condition():
-        if monotonic() > end:
-            raise GuestError(f"waited {seconds:.0f} s for {what}")
-        sleep(pause)
+    def wait_for(
+        self,
+        condition: Callable[[], bool],
+        what: str,
+        seconds: float = PATIENCE,
+        pause: float = SHORT_WAIT,
+    ) -> None:
+        """Wait until the condition is true, with a pause between two looks. Raises GuestError where
+        it takes longer than a quick machine needs so many seconds for.
+        """
+        began, limit = monotonic(), seconds * self.slowness
+        while not condition():
+            if monotonic() - began > limit:
+                raise GuestError(f"waited {limit:.0f} s for {what}")
+            sleep(pause)

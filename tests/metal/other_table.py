@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from time import sleep
 
-from tests.metal.machine import GuestError, Machine, wait_for
+from tests.metal.machine import GuestError, Machine
 from tests.metal.table import NEW, TOUCHSCREEN, UNIT, Table
 from tests.metal.twin import uid_of
 
@@ -137,7 +137,7 @@ class OtherTable(Table):
         machine = self.machine
         machine.start()
         machine.wait_for_agent()
-        wait_for(lambda: not machine.try_run(f"ls {KEYBOARDS}")[0], "the USB keyboard")
+        machine.wait_for(lambda: not machine.try_run(f"ls {KEYBOARDS}")[0], "the USB keyboard")
         rig = RIG.format(degrees=DEGREES, keyboard=machine.run(f"ls {KEYBOARDS}"))
         machine.run(
             f"systemctl stop {UNIT}; cd /var/lib/matinee; rm -rf * ; cp /opt/metal-room/data/* .;"
@@ -243,7 +243,7 @@ def plays_with_the_box(table: OtherTable) -> str:
 
 
 def plays_sounds(table: OtherTable) -> str:
-    wait_for(lambda: table.loudest() > 0, "a sound")
+    table.machine.wait_for(lambda: table.loudest() > 0, "a sound")
     return f"ALSA plays on a sound card (largest sample {table.loudest()})"
 
 
