@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from time import monotonic, sleep
 
-from tests.metal.machine import GuestError
+from tests.metal.machine import LONG_WAIT, GuestError
 from tests.metal.table import NEW_GAME, POWER_BUTTON, UNIT, Table
 
 CONNECTOR = "Virtual-1"
@@ -95,6 +95,33 @@ def switches_off(table: Table) -> str:
     return f"the machine was off {monotonic() - began:.0f} s after the power button was held"
 
 
+def switches_off_in_a_desktop(table: Table) -> str:
+    """The unit of a desktop, in a session at the console: what that session may ask of logind is
+    the same with a desktop and without.
+    """
+    machine = table.machine
+    table.twin.play("cut")
+    table.boot()
+    machine.run(f"systemctl stop {UNIT}; systemctl start getty@tty2")
+    session = "loginctl list-sessions --no-legend | awk '$3 == \"guest\" { print $1 }'"
+    machine.wait_for(lambda: bool(machine.try_run(session)[1]), "a login", pause=LONG_WAIT)
+    machine.run(f"loginctl activate $({session})")
+    machine.wait_for_output(f"loginctl show-session $({session}) -p Active --value", "yes")
+    machine.run(
+        "runuser -u guest -- env XDG_RUNTIME_DIR=/run/user/$(id -u guest) "
+        "systemctl --user start matinee-desktop"
+    )
+    table.compare("in-a-session")
+    table.compare_lights()  # before that, nobody may listen to the pins
+    began = monotonic()
+    table.pull(POWER_BUTTON, "down")
+    machine.wait_until_off()
+    return (
+        "the unit of a desktop, run by its user's systemd: same question; the machine was off "
+        f"{monotonic() - began:.0f} s after the power button was held"
+    )
+
+
 CHECKS: tuple[tuple[str, Callable[[Table], str]], ...] = (
     ("Display plugged in later", waits_for_a_display),
     ("Boot", boots),
@@ -106,4 +133,5 @@ CHECKS: tuple[tuple[str, Callable[[Table], str]], ...] = (
     ("Power cut", survives_a_power_cut),
     ("Watchdog", comes_back_after_a_hang),
     ("Power button", switches_off),
+    ("Desktop unit", switches_off_in_a_desktop),
 )
