@@ -53,14 +53,21 @@ class TablePlaces(Struct, frozen=True):
 
 
 def round_table(
-    game: Game[Any], players: Sequence[Player], places: TablePlaces, chosen: int
+    game: Game[Any],
+    players: Sequence[Player],
+    places: TablePlaces,
+    chosen: int,
+    *,
+    matinee_directs: bool = False,
 ) -> Node:
-    """Draw the seats around a table. Touching a player sends UiCommand("seat", number), and
-    touching a free place UiCommand("add", place).
+    """Draw the seats around a table; where Matinee directs, a seat that directs is no player.
+    Touching a player sends UiCommand("seat", number), and touching a free place
+    UiCommand("add", place).
     """
     taken = places.taken
+    middle = _middle(game, len(players), len(game.directors) if matinee_directs else 0)
     if places.is_large:
-        return _large_table(game, players, taken, chosen)
+        return _large_table(game, players, taken, chosen, middle)
     room = len(players) < game.most_seats
     front, left, back, far, right, near = [
         _pill(players, taken.index(place), chosen)
@@ -74,7 +81,7 @@ def round_table(
         row(face=Style("night-700", "night-600", shape="ellipse"), width=350, height=250),
         column(
             row(back, far, justify="center", gap=14),
-            row(left, space(), _middle(game, len(players)), space(), right, align="center"),
+            row(left, space(), middle, space(), right, align="center"),
             row(front, near, justify="center", gap=14),
             height=292,
             justify="between",
@@ -85,8 +92,9 @@ def round_table(
     )
 
 
-def _middle(game: Game[Any], count: int) -> Node:
-    least, most_seats = game.least_seats, game.most_seats
+def _middle(game: Game[Any], seats: int, helpers: int) -> Node:
+    count = seats - helpers
+    least, most_seats = game.least_seats - helpers, game.most_seats - helpers
     most = f"{least} can play" if least == most_seats else f"{least} to {most_seats} can play"
     return column(
         column(
@@ -108,7 +116,11 @@ def _middle(game: Game[Any], count: int) -> Node:
 
 
 def _large_table(
-    game: Game[Any], players: Sequence[Player], taken: Sequence[int], chosen: int
+    game: Game[Any],
+    players: Sequence[Player],
+    taken: Sequence[int],
+    chosen: int,
+    middle: Node,
 ) -> Node:
     """More people than six places have room for: they sit at the edge of a grid, clockwise from
     the front left.
@@ -122,7 +134,7 @@ def _large_table(
     width, height = CHAIR
     inside = stack(
         row(face=Style("night-700", "night-600", shape="ellipse")),
-        column(_middle(game, len(players)), align="center", justify="center"),
+        column(middle, align="center", justify="center"),
         width=(COLUMNS - 2) * width,
         height=(LINES - 2) * height,
     )

@@ -11,11 +11,13 @@ LOOKS_PER_LINE = 3
 LOOKS_PER_PAGE = 6
 
 
-def chooser(players: Sequence[Player], chosen: int, page: int) -> tuple[Node, Node]:
-    """Two lines of looks, or what is said of the Director, who has none."""
+def chooser(
+    players: Sequence[Player], chosen: int, page: int, *, matinee_directs: bool = False
+) -> tuple[Node, Node]:
+    """Two lines of looks, or for the Director, who has none, what the seat does."""
     mine = players[chosen].look
     if mine == DIRECTS:
-        return _clapper()
+        return _clapper(matinee_directs=matinee_directs)
     taken = {player.look for player in players} - {mine}
     shown = range(page * LOOKS_PER_PAGE, page * LOOKS_PER_PAGE + LOOKS_PER_PAGE)
     first, second = (
@@ -25,13 +27,16 @@ def chooser(players: Sequence[Player], chosen: int, page: int) -> tuple[Node, No
     return first, second
 
 
-def _clapper() -> tuple[Node, Node]:
-    """Return the clapper, the only mark of the Director."""
+def _clapper(*, matinee_directs: bool) -> tuple[Node, Node]:
+    """Return the clapper, the only mark of the Director, or of who moves the cards for Matinee."""
     colour = f"seat:{DIRECTS}"
+    role, first, second = "The Director", "plays the monsters;", "all others survive"
+    if matinee_directs:
+        role, first, second = "Moves cards", "Matinee directs;", "this seat is no player"
     return (
         row(
             icon(colour, 48, "cream"),
-            text("The Director", "headline", grow=1),
+            text(role, "headline", grow=1),
             gap=14,
             height=66,
             padx=16,
@@ -39,8 +44,8 @@ def _clapper() -> tuple[Node, Node]:
             face=Style("night-700", "cream", radius=12),
         ),
         column(
-            text("plays the monsters;", "name", "mist"),
-            text("all others survive", "name", "mist"),
+            text(first, "name", "mist"),
+            text(second, "name", "mist"),
             height=66,
             justify="center",
         ),

@@ -20,7 +20,7 @@ from companion.games.shuffling_horror.view import AttackView, RollView
 ROW_SIZE, BESIDE_DICE = 7, 5
 """Purses in a row of the whole stage, and beside two dice."""
 DICE_WIDTH = 414
-FACE, LARGE_FACE = 54, 100
+FACE, TWO_FACES, LARGE_FACE = 54, 72, 100
 VICTIMS = ("victim", "victim-side")
 WORD = {"attack": "Attack", "damage": "Damage", "flail": "Flail", "escape": "Escape"}
 SEATLESS_ROLLS = {
@@ -78,7 +78,7 @@ def _stage(view: BoardView, roll: RollView, spender: str) -> Node:
         return column(
             sides(view, odds(view, roll, word, ahead=False)) if roll.need else sides(view),
             chart,
-            faces(roll.count, FACE if chart else LARGE_FACE),
+            faces(roll.count, FACE if chart else LARGE_FACE if roll.count == 1 else TWO_FACES),
             gap=6,
             grow=1,
         )

@@ -56,7 +56,7 @@ def _frame(state: State, at: int, frame: Frame | None) -> Place:
     return make_place(
         state,
         f"frames/{at}/card",
-        f"Frame {at + 1}",
+        f"Frame {'I' * (at + 1)}",
         Choice(values) if values else None,
         value=card,
         edit=edit,

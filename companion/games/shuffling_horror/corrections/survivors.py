@@ -17,8 +17,8 @@ from companion.games.shuffling_horror.state import MAX_HELD, MAX_REST, State, sa
 GONE = Choice((None,))
 
 
-def _is_out(survivor: JsonValue) -> str:
-    return "yes" if survivor is None else "no"
+def _state(survivor: JsonValue) -> str:
+    return "out" if survivor is None else "in the movie"
 
 
 def power_place(state: State, seat: int) -> Place:
@@ -30,7 +30,7 @@ def power_place(state: State, seat: int) -> Place:
 
     most = Number(0, min(MAX_REST, state.power[seat] + state.pool))
     path, at = f"players/{seat}/power", f"power/{seat}"
-    return make_place(state, path, "Power spoints", most, seat, at=at, edit=edit, group="Spoints")
+    return make_place(state, path, "Power", most, seat, at=at, edit=edit, group="Spoints")
 
 
 def order_place(state: State, seat: int) -> Place:
@@ -88,8 +88,8 @@ def survivor_places(state: State, survivor: str, title: str) -> Iterator[Place]:
     ]
     for field, what, domain, value, edit, group in (
         # it can end the film's reel, and what is unnamed would belong nowhere
-        ("", " is out", None if has_unnamed_cards(state) else GONE, survivor, out, "Survivors"),
-        ("/rest", ": rest spoints", Number(0, room), member.rest, rest, "Spoints"),
+        ("", "", None if has_unnamed_cards(state) else GONE, survivor, out, "Survivors"),
+        ("/rest", ": rest", Number(0, room), member.rest, rest, "Spoints"),
         ("/held", " holds", holds, member.held, held, "Held cards"),
         ("/trapped", ": trapped by", GONE, member.trapped, trapped, "Survivors"),
         ("/in", ": in sanctuary", Choice((None, *slots)), member.inside, where, "Survivors"),
@@ -98,12 +98,12 @@ def survivor_places(state: State, survivor: str, title: str) -> Iterator[Place]:
             yield make_place(
                 state,
                 path + field,
-                title + what,
+                title.removeprefix("The ") + what,
                 domain,
                 seat,
                 value=value,
                 edit=edit,
                 value_kind="card" if field in ("/held", "/trapped") else "word",
                 group=group,
-                words=humanized if field else _is_out,
+                words=humanized if field else _state,
             )

@@ -10,6 +10,7 @@ from companion.games.shuffling_horror.cards import POWERS, Grants
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.narration.case import ALWAYS, NEVER, Case, Reasons
 from companion.games.shuffling_horror.procedures import (
+    AttackSeries,
     MonsterAttack,
     RandomVictim,
     SurvivorAttack,
@@ -46,6 +47,26 @@ def strike(case: Case, ruling: rulings.Strike) -> Reasons:
     else:
         yield from _monster_target(case, attacker)
         yield from _shown(case, ruling, owner_of(case.before, attacker), "SH-115")
+        yield from _round(case, attacker)
+
+
+def _round(case: Case, attacker: str) -> Reasons:
+    """Where a monster attacks in a Creature Feature, what each frame does in it (SH-52)."""
+    before = case.before
+    series = next((one for one in before.stack if isinstance(one, AttackSeries)), None)
+    if series is None:
+        return
+    there = [(place, frame.card) for place, frame in enumerate(before.frames, 1) if frame]
+    for place, card in there:
+        if card == attacker:
+            yield case.step("SH-52", None, "attacks-now", frame=place, card=card)
+    others = [
+        {"frame": place, "card": card, "turn": "later" if card in series.attackers else "before"}
+        for place, card in there
+        if card in CREATURES and card != attacker
+    ]
+    if others:
+        yield case.step("SH-52", None, "other-frames", others=others)
 
 
 def _survivor_target(case: Case, procedure: SurvivorAttack) -> Reasons:

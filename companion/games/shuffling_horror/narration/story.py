@@ -27,8 +27,10 @@ def feature(case: Case, ruling: rulings.CreatureFeature) -> Reasons:
     three = [(place, card) for place, card in enumerate(cards, 1) if card and card in CREATURES]
     yield Reason("SH-50", ())
     if len(three) == len(cards):
-        for place, card in three:
-            yield case.step("SH-50", frame=place, card=card)
+        (place, card), *rest = three
+        others = [{"frame": other, "card": there, "turn": ""} for other, there in rest]
+        yield case.step("SH-50", frame=place, card=card)
+        yield case.step("SH-50", None, "other-frames", others=others)
     if any(card in FAMILIAR for _, card in three):
         yield case.step("SH-51")
     if ruling.survivor is UNSET:

@@ -69,8 +69,14 @@ class Seating(Screen[App]):
             "Who sits where?",
             note or "Press your own button, or touch a seat; drag to swap",
             row(
-                round_table(self.game, self.players, self.places, self.chosen),
-                self._chosen(),
+                round_table(
+                    self.game,
+                    self.players,
+                    self.places,
+                    self.chosen,
+                    matinee_directs=bool(note),
+                ),
+                self._chosen(matinee_directs=bool(note)),
                 gap=12,
                 grow=1,
             ),
@@ -93,7 +99,7 @@ class Seating(Screen[App]):
         """The seats, or a name that is touched or typed."""
         return self.typing and (True, self.naming.page is None)
 
-    def _chosen(self) -> Node:
+    def _chosen(self, *, matinee_directs: bool) -> Node:
         player = self.players[self.chosen]
         return column(
             row(
@@ -108,7 +114,7 @@ class Seating(Screen[App]):
                 gap=12,
                 align="center",
             ),
-            *chooser(self.players, self.chosen, self.shapes),
+            *chooser(self.players, self.chosen, self.shapes, matinee_directs=matinee_directs),
             row(*self._orders(), gap=8),
             width=300,
             gap=10,

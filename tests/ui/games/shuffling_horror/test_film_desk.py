@@ -410,6 +410,9 @@ def test_the_seating_says_that_matinee_directs(tmp_path: Path) -> None:
     table.play("touch Done")
     picture(table, "seating")
     assert any("Matinee directs" in one for one in words(table))
+    # whoever moves the cards is no player
+    assert {"2 PLAYERS", "2 to 12 can play", "Moves cards"} <= {*words(table)}
+    assert "The Director" not in words(table)
     table.close()
 
 
@@ -439,3 +442,33 @@ def test_a_seat_shows_its_survivors_their_rest_and_what_they_hold(
         len({one.icon for one in GAME.box.cards.values() if KIND.get(one.id) == "survivor"}) == 12
     )
     table.close()
+
+
+def test_why_shows_all_three_frames_of_a_creature_feature(table: Evening) -> None:
+    correct(table, "frames/0/card", "two-hissing-cats")
+    correct(table, "frames/2/card", "two-pale-twins")
+    does(table, actions.Take(1, "the-pilot", "adrenaline"))
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.do(table.app, actions.Reveal(2, "three-static-voices"))
+    table.play("touch Why?")
+    frames = ["Frame I: Two Hissing Cats", "II: Three Static Voices, III: Two Pale Twins"]
+    assert [one for one in words(table) if one in frames] == frames
+    table.play("touch Back")
+    done(table)
+    play.do(table.app, actions.Roll((5, 6)))
+    table.play("wait 2\ntouch Why?\ntouch Step 2: A survivor's Creature Feature")
+    frames = [
+        "Frame I: Two Hissing Cats attacks now",
+        "II: Three Static Voices next, III: Two Pale Twins next",
+    ]
+    assert [one for one in words(table) if one in frames] == frames
+
+
+def test_the_check_says_in_plain_words_where_survivors_are(table: Evening) -> None:
+    table.play("touch Menu\ntouch Check the table")
+    assert {"Power", "Pilot: rest", "Mechanic: rest"} <= {*words(table)}
+    table.play("touch YES")
+    assert {"Pilot", "in the movie"} <= {*words(table)}
+    table.play("touch YES\ntouch YES")
+    assert {"Frame I", "Frame II", "Frame III"} <= {*words(table)}
