@@ -57,6 +57,10 @@ class GameOptions:
         """
         return None
 
+    def needed(self, seats: int) -> Fields:
+        """Options without which so many players cannot play: a game begins with them."""
+        return {}
+
     def deal_objection(self, options: Any) -> Objection | None:
         """Say why a virtual table cannot deal such a game; None: it can."""
         return None

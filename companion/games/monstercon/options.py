@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from companion.core.actions import Fields
 from companion.core.objection import Objection
 from companion.core.options import GameOptions, read_options
 from companion.games.monstercon.cards import KINGS, PACKAGE
@@ -35,6 +36,9 @@ class ConOptions(GameOptions):
         if seats > WITHOUT_ORIGINS and not options.origins_deck:
             return Objection("a fifth player needs the Origins deck.", field="origins_deck")
         return None
+
+    def needed(self, seats: int) -> Fields:
+        return {"origins_deck": True} if seats > WITHOUT_ORIGINS else {}
 
 
 def kings_in_use(options: Options) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.core.game import DIRECTS, Game
 from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, text
 from companion.core.view.widgets import button, icon_button, primary
+from companion.core.wording import listed
 from companion.table.options import as_printed, options_objection
 from companion.table.play.steps import Header
 from companion.table.players import Player, same_name
@@ -255,12 +256,18 @@ class Seating(Screen[App]):
         if twice is not None:
             app.show_toast(f"Two people are called {twice}: give one of them another name.")
             return
-        wrong = app.boxes.options_objection(self.game, self.options, len(self.players))
+        seats = len(self.players)
+        needed = self.game.options.needed(seats)
+        options = {**self.options, **needed}
+        wrong = app.boxes.options_objection(self.game, options, seats)
         if wrong is not None:
-            app.open_screen(Options(app, self.game, self.options, len(self.players)))
-        elif app.games.begin(self.game, tuple(self.players), self.options):
+            app.open_screen(Options(app, self.game, self.options, seats))
+        elif app.games.begin(self.game, tuple(self.players), options):
             app.close_screen()
             app.open_screen(Play())
+            names = [option.name for option in self.game.options.listed if option.id in needed]
+            if options != self.options:
+                app.show_toast(f"{seats} players: with the {listed(names)}.")
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """A button chooses its seat; what has no meaning yet gets an answer."""
@@ -293,7 +300,8 @@ def _as_last_time(app: App, game: Game[Any], again: Header | None) -> dict[str, 
         if not played:
             return printed
         again = played[0].header
-    options = printed | again.options
+    needed = game.options.needed(len(again.names))
+    options = printed | {key: again.options[key] for key in again.options if key not in needed}
     others = options
     box = game.box.own
     if box is not None:
