@@ -154,6 +154,30 @@ def awaited(
     )
 
 
+def taken_back(names: Sequence[str], seat: int, to: int, *, height: float) -> Node:
+    """The place of a seat whose Joker is in another's hand again."""
+    return column(
+        _head(names, seat),
+        column(
+            icon("clown", 44, "mist", shrink=True),
+            text("back to", "label", "mist", fit=16, align="center"),
+            pawn(to, 40),
+            gap=6,
+            grow=1,
+            align="center",
+            justify="center",
+        ),
+        name=f"{names[seat]}'s Joker is back with {names[to]}",
+        face=Style(None, "night-500", shape="dashed"),
+        padx=4,
+        pady=4,
+        height=height,
+        width=WIDE,
+        shrink=True,
+        key=f"taken-back:{seat}",
+    )
+
+
 def _rim(names: Sequence[str]) -> tuple[float, float, float, float]:
     """What is left free round a card."""
     return (2, 4, 2, 4) if len(names) >= SEVERAL else (6, 6, 6, 6)

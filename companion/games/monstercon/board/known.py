@@ -136,12 +136,13 @@ def best_card(view: View, shifted: tuple[int, ...] | None = None) -> PlayedView 
     return None if best is None else PlayedView(best.seat, best.card)
 
 
+def in_order(view: View) -> tuple[int, ...]:
+    """All seats in the order in which they play; in the first trick by seat (MC-19, MC-29)."""
+    seats, first = len(view.seats), view.leader or 0
+    return tuple((first + step) % seats for step in range(seats))
+
+
 def still_to_play(view: View) -> tuple[int, ...]:
-    """The seats without a card in this trick, in order of play, or of seats in the first
-    trick (MC-19, MC-29).
-    """
-    seats = len(view.seats)
-    first = view.leader or 0
-    order = ((first + step) % seats for step in range(seats))
+    """The seats without a card in this trick, in order of play."""
     laid = {played_card.seat for played_card in view.table}
-    return tuple(seat for seat in order if seat not in laid)
+    return tuple(seat for seat in in_order(view) if seat not in laid)

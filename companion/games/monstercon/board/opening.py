@@ -185,7 +185,13 @@ def _hands(view: View) -> Node:
         *(
             row(
                 pawn(seat, min(44, height - 8)),
-                text(view.seats[seat], "name", fit=16, grow=1),
+                column(
+                    text(view.seats[seat], "name", fit=16, height=24),
+                    text(f"the {monster.title()}", "note", "mist", fit=16, height=22),
+                    grow=1,
+                    shrink=True,
+                    justify="center",
+                ),
                 icon(icon_of(monster), 34, "cream"),
                 text(
                     str(

@@ -9,7 +9,7 @@ from companion.core.game import Outcome
 from companion.core.view.curtain import Contest, Part, Side
 from companion.core.view.nodes import Board, ChooseFields
 from companion.core.view.tiles import pip_colour
-from companion.games.monstercon.actions import Play
+from companion.games.monstercon.actions import Play, RetrieveJoker
 from companion.games.monstercon.board.known import chased_after, gain_text, standing, ticket
 from companion.games.monstercon.board.trick import stage
 from companion.games.monstercon.cards import CARDS, MONSTER_WITH, RANK, RANK_WORD, SUIT
@@ -167,6 +167,10 @@ def _at_rest(
             hand_sizes=tuple(sizes),
             rounds_left=before.rounds_left - 1,
         )
+    if isinstance(action, RetrieveJoker):
+        left = tuple(laid for laid in before.table if laid.card != action.card)
+        pot = tuple(laid for laid in before.pot if laid.card != action.card)
+        state = replace(state, table=left, pot=pot)
     if after.hand == before.hand and after.phase != "over":
         state = replace(
             state,

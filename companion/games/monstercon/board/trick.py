@@ -7,12 +7,19 @@ from companion.core.view.nodes import column as below
 from companion.core.view.tiles import pip_colour
 from companion.core.view.widgets import STAGE, chip, title
 from companion.games.monstercon.actions import Play
-from companion.games.monstercon.board.cards import awaited, face, face_down, narrow, tile
+from companion.games.monstercon.board.cards import (
+    awaited,
+    face,
+    face_down,
+    narrow,
+    taken_back,
+    tile,
+)
 from companion.games.monstercon.board.known import (
+    in_order,
     led_text,
     own_suit,
     pip_of,
-    still_to_play,
     suit_icon,
 )
 from companion.games.monstercon.board.seats import lacking, panel
@@ -86,19 +93,16 @@ def _line(words: str, *marks: Node) -> Node:
 
 
 def _tiles(view: View, asked: Sequence[int], touches: Touches, takes: Sequence[int]) -> list[Node]:
-    if view.trick == 1:
-        # nobody is before the others, also when the cards are turned up: by seat
-        lying = {played_card.seat: played_card for played_card in view.table}
-        return [
-            _card(view, lying[seat], touches, takes)
-            if seat in lying
-            else _place(view, seat, asked, touches)
-            for seat in range(len(view.seats))
-        ]
-    waiting = still_to_play(view) if view.phase in ("trick", "before-trick") else ()
+    lying = {played_card.seat: played_card for played_card in view.table}
+    is_open = view.phase in ("trick", "before-trick")
     return [
-        *(_card(view, played_card, touches, takes) for played_card in view.table),
-        *(_place(view, seat, asked, touches) for seat in waiting),
+        _card(view, lying[seat], touches, takes)
+        if seat in lying
+        else _place(view, seat, asked, touches)
+        if is_open
+        # all have played, so a card that is not there was a Joker (MC-100)
+        else taken_back(view.seats, seat, view.monsters.index("entity"), height=TILE)
+        for seat in in_order(view)
     ]
 
 

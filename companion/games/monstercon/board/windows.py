@@ -47,8 +47,8 @@ QUESTIONS = {
     "retrieve": "take the Joker",
 }
 """By what is asked: the power in the sign."""
-
-
+PASSED = {"shift": "no shift", "gaze": "no gaze", "break": "no break"}
+"""By what is asked first: what a power that opens behind it passes by."""
 ASKS = {"shift": "Shift, or pass?", "break": "Break the gaze?"}
 """By what is asked, where a button answers: what table mode says."""
 SHARED = (10, 2, 10, 4)
@@ -228,9 +228,10 @@ def _tickets(view: View, first: Sequence[Prompt], behind: Sequence[Prompt]) -> t
     abilities = [first[0] if seat is not None else replace(first[0], seat=None), *behind]
     several = len(abilities) > 1
     passing = ChooseFields(behind[-1].seat if behind else seat, actions.Pass)
+    passed = PASSED.get(first[0].question_id, "")
     return (
         *(
-            _ticket(view, prompt, shared=several)
+            _ticket(view, prompt, shared=several, passed=passed if prompt in behind else "")
             for prompt in abilities
             if prompt.question_id in ABILITY
         ),
@@ -240,8 +241,10 @@ def _tickets(view: View, first: Sequence[Prompt], behind: Sequence[Prompt]) -> t
     )
 
 
-def _ticket(view: View, prompt: Prompt, *, shared: bool) -> Node:
-    """An ability, and what it brings; with its seat's shape where the bar is `shared` by seats."""
+def _ticket(view: View, prompt: Prompt, *, shared: bool, passed: str) -> Node:
+    """An ability, and what it brings or what is `passed` by with it; with its seat's shape where
+    the bar is `shared` by seats.
+    """
     kind, label, what = ABILITY[prompt.question_id]
     seat = prompt.seat
     if kind is actions.Shapeshift and seat is not None:
@@ -249,8 +252,7 @@ def _ticket(view: View, prompt: Prompt, *, shared: bool) -> Node:
         if taker is not None:
             you = "takes it" if shared else "you take it"
             what = you if taker.seat == seat else f"to {view.seats[taker.seat]}"
-    elif kind is actions.MesmericGaze and shared:
-        what = "gives it"
+    what = passed or what
     pattern = prompt.first_pattern(kind)
     only = {field: pattern.values(field) for field in pattern.open}
     known = {field: values[0] for field, values in only.items() if len(values) == 1}

@@ -70,12 +70,14 @@ def _to(view: View, seat: int, step: int) -> str:
 def _next_card(view: View, leader: int) -> Node:
     """Who lays the next card, which can be touched or laid at once."""
     name = view.seats[leader]
-    words = f"{name}'s card, face down" if view.trick == 1 else f"{name} plays any card"
+    first = view.trick == 1
+    words = "Or all lay face down" if first else f"Or {name} plays any card"
+    how = f"no Whirlwind: lay {name}'s first" if first else "no Whirlwind: touch or lay it"
     return row(
         pawn(leader, 44),
         column(
             text(words, "title"),
-            text("no Whirlwind: touch or lay a card", "note", "mist", fit=16),
+            text(how, "note", "mist", fit=16),
             grow=1,
             shrink=True,
             justify="center",

@@ -64,7 +64,7 @@ class FieldQuestion(TableOverlay):
 
     `submit` applies the finished action, and `preview_action` previews it. `secret`: only this seat
     may see the possible answers, so they are under a cover. `asked_after`: the step after which
-    the question is asked; None: the current one.
+    the question is asked; None: the current one. `note`: what the sign says besides.
     """
 
     seat: int | None
@@ -79,6 +79,7 @@ class FieldQuestion(TableOverlay):
     """The patterns before each answer, for Undo."""
     chosen_values: tuple[object, ...] = ()
     """The values chosen so far for a field that takes several."""
+    note: str = ""
     number: int | None = None
     picker: Picker = field(default_factory=Picker)
 
@@ -436,6 +437,7 @@ class FieldQuestion(TableOverlay):
         if name is not None:
             question = session.game.narration.field_question
             line1 = question(self._state(app), first.kind, first.fixed, name) or line1
+        line2 = f"{line2}. {self.note}" if self.note else line2
         card = card_icon(session, first.fixed)
         named = session.board().seat if self.asked_after is None else None
         if seat is None and all(prompt.seat != named for prompt in session.rule_prompts()):

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from msgspec.structs import asdict
+
 from companion.core.actions import Action
 from companion.core.objection import Objection
 from companion.table.action_text import current_question, describe_action, describe_step, seat_of
@@ -130,11 +132,15 @@ class Pad:
             return
         if self._queue.shows_result:
             return
+        line = reversed(app.playing.current_steps())
+        done = describe_step(app.playing, next(step for step in line if step.action == action))
         if type(action) in app.playing.game.boards.shown_actions:
             if self._queue.shows_instruction_list:
-                line = reversed(app.playing.current_steps())
-                step = next(step for step in line if step.action == action)
-                app.queue_toast(f"Got it: {describe_step(app.playing, step)}")
+                app.queue_toast(f"Got it: {done}")
+            return
+        if tagged.card not in asdict(action).values():
+            # the card stood for something else, so what the card is says nothing
+            app.show_toast(f"{done}.", seat_of(action))
             return
 
         def not_theirs(app: App) -> None:

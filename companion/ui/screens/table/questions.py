@@ -9,6 +9,8 @@ from companion.core.actions import Action
 from companion.core.domains import Dice
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.view.nodes import ChooseFields, RollRandom, Touch
+from companion.core.wording import listed
+from companion.table.action_text import seat_of
 from companion.table.play.interpret import (
     AskMeaning,
     AskOwner,
@@ -173,8 +175,16 @@ def _field_question(
         lambda app, action: preview_action(app.playing, action, *passing),
         # whether what may be answered is for this seat alone
         secret=any(prompt.secret for prompt in prompts),
+        note=_passing_text(app, seat, passing),
         picker=card_picker(app.playing, prompts),
     )
+
+
+def _passing_text(app: App, seat: int | None, passing: tuple[Action, ...]) -> str:
+    """Who else passes by what the seat does; empty: nobody."""
+    seats = dict.fromkeys(seat_of(action) for action in passing)
+    names = [app.player(by) for by in seats if by is not None and by != seat]
+    return f"{listed(names)} {'passes' if len(names) == 1 else 'pass'}" if names else ""
 
 
 def card_picker(session: Session, prompts: Iterable[Prompt]) -> Picker:

@@ -54,7 +54,8 @@ def _undo_amendment(app: App, gone: Step, again: Sequence[Step]) -> None:
         and not names_card
         and session.head.id == again[-1].id
     ):
-        app.show_toast(f"Taken back: {app.player(seat)}'s card is the {cards[1]} again.")
+        words = f"Taken back: {app.player(seat)}'s card is the {cards[1]} again."
+        app.show_toast(words, seat)
 
 
 def offer_undo_change(app: App) -> UndoOffer | None:

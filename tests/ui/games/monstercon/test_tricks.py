@@ -169,6 +169,9 @@ def test_a_king_on_the_pad_tells_whom_the_entity_mimics(tmp_path: Path) -> None:
     begin(table, games()["monstercon"], NAMES[:5])
     table.play(f"{KINGS}\nlay marcus-king\ntouch Dealt\nlay king-of-clubs")
     assert done(table)[-1] == Mimic(4, "zombie")
+    assert sign(table) == "Jo: a Whirlwind, or pass?"
+    assert table.app.toast is not None
+    assert table.app.toast.text == "Kit mimics the Zombie."
     table.close()
 
 
@@ -204,6 +207,8 @@ def test_a_joker_waits_for_the_gaze_and_takes_it_from_nobody(tmp_path: Path, ans
     assert sign(table) == "Kit: take the Joker, or pass?"
     table.play("touch JOKER")
     assert done(table)[-1] == RetrieveJoker(4, "joker-1")
+    place = next(one for one in table.app.node().walk() if one.key == "taken-back:1")
+    assert {"clown", "back to", "seat:4"} <= {one.name for one in place.walk()}
     table.close()
 
 
@@ -299,6 +304,16 @@ def test_a_shift_says_who_would_take_the_trick(table: Evening) -> None:
     table.play("lay 4-of-spades")
     ticket = next(one.node for one in placed(table) if one.node.name == "SHIFT")
     assert {"seat:1", "takes it"} <= {one.name for one in ticket.walk()}
+
+
+def test_a_gaze_says_that_it_passes_the_shift(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\nlay 8-of-hearts\nlay 5-of-hearts\nlay 9-of-hearts")
+    table.play("lay 4-of-spades")
+    ticket = next(one.node for one in placed(table) if one.node.name == "GAZE")
+    assert "no shift" in {one.name for one in ticket.walk()}
+    table.play("touch GAZE")
+    line2 = next(one.name for one in table.app.node().walk() if one.key == "line2")
+    assert line2 == "Touch a seat, or press its button. Theo passes"
 
 
 def test_a_hold_uses_a_power_that_opens_behind_another(table: Evening) -> None:

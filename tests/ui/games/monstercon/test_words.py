@@ -178,7 +178,7 @@ def test_across_asks_who_is_left_out(tmp_path: Path) -> None:
     table = evening(tmp_path)
     begin(table, GAME, NAMES[:5])
     table.play("\n".join(f"lay {king}" for king in (*KINGS, "marcus-king")))
-    table.play("touch Dealt\nlay king-of-spades\ntouch OK\ntouch Across")
+    table.play("touch Dealt\nlay king-of-spades\ntouch Across")
     assert sign(table) == "Jo: across. Who keeps their hand?"
     assert {"Mara", "Kit"} <= set(shown(table))
     table.close()
@@ -188,10 +188,29 @@ def test_five_seats_are_named_beside_their_points(tmp_path: Path) -> None:
     table = evening(tmp_path)
     begin(table, GAME, NAMES[:5])
     table.play("\n".join(f"lay {king}" for king in (*KINGS, "marcus-king")))
-    table.play("touch Dealt\nlay king-of-spades\ntouch OK\nlay 2-of-spades")
+    table.play("touch Dealt\nlay king-of-spades\nlay 2-of-spades")
     panel = next(one for one in table.app.node().walk() if one.key == "seats")
     assert set(NAMES[:5]) <= names(panel)
     table.close()
+
+
+def test_five_begin_with_the_origins_deck_unasked(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.play("seat Mara Theo Ines Jo Kit\ntouch MonsterCon!\ntouch Start")
+    assert sign(table) == "Mara: which King is yours?"
+    assert table.app.toast is not None
+    assert table.app.toast.text == "5 players: with the Origins deck."
+    assert table.session.header.options["origins_deck"] is True
+    # four of them play without it again
+    table.play("touch Menu\ntouch Save and go home\ntouch MonsterCon!\ntouch Kit\ntouch Remove")
+    table.play("touch Start")
+    assert table.session.header.options["origins_deck"] is False
+    table.close()
+
+
+def test_the_deal_says_who_is_which_monster(table: Evening) -> None:
+    table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs")
+    assert {"the Vampire", "the Werewolf", "the Zombie"} <= names(table.app.node())
 
 
 def test_as_printed_sets_every_option_back(table: Evening) -> None:
@@ -220,7 +239,7 @@ def test_five_long_names_are_never_cut_to_some_letters(tmp_path: Path) -> None:
     table = evening(tmp_path)
     begin(table, GAME, LONG_NAMES)
     table.play("\n".join(f"lay {king}" for king in (*KINGS, "marcus-king")))
-    table.play("touch Dealt\nlay king-of-spades\ntouch OK\nlay 2-of-spades")
+    table.play("touch Dealt\nlay king-of-spades\nlay 2-of-spades")
     table.loop.lay_out()
     for name in LONG_NAMES:
         places = [one.lines[0] for one in table.stage.placed if one.node.name == name and one.lines]
