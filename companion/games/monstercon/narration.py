@@ -1,6 +1,6 @@
 """The texts of words.toml, what they are filled in with, and the reasons behind a ruling."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -11,10 +11,10 @@ from companion.core.narration import MessageNarration
 from companion.core.rulings import Ruling
 from companion.core.words import MessageFacts, ReasonLine, Words
 from companion.games.monstercon import actions
-from companion.games.monstercon.cards import CARDS, PACKAGE, QUEEN, RANK, SUIT
+from companion.games.monstercon.cards import CARDS, PACKAGE, QUEEN, RANK, SUIT, Suit
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.play import ConRules
-from companion.games.monstercon.rules.score import pips, trick_points
+from companion.games.monstercon.rules.score import card_points, pips, trick_points
 from companion.games.monstercon.rules.taking import trick_ruling
 from companion.games.monstercon.rulings import End, Revoke, Score, SetAside, TakeTrick, Trick
 from companion.games.monstercon.state import PlayedCard, State
@@ -78,14 +78,16 @@ class ConNarration(MessageNarration[State]):
     def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
         match ruling:
             case SetAside(source="deck") if len(state.names) == FIVE:
-                # the clause of the ruling is about a table without a Zombie
-                return (Reason("MC-102", ()),)
+                # the ruling's clause is about a table without a Zombie; the Entity chooses next
+                return (Reason("MC-102", ()), Reason("MC-94", ()))
             case Trick(winner=int(winner)):
-                return tuple(_trick(_with(state, action), ruling, winner))
+                found = _with(state, action)
+                return (*_trick(found, ruling, winner), *_gained(found, winner))
             case TakeTrick(seat=seat) if seat == state.winner and isinstance(action, actions.Pass):
                 # the windows are passed: what made the card win is the reason
                 card = next(played for played in state.table if played.seat == seat)
-                return tuple(_trick(state, trick_ruling(state, card), seat))
+                trick = trick_ruling(state, card)
+                return (*_trick(state, trick, seat), *_gained(state, seat))
             case Revoke():
                 facts = ruling.facts
                 lines = (ruling.seat, facts), (ruling.shown_by, {**facts, "shown": True})
@@ -134,6 +136,25 @@ def _trick(state: State, ruling: Trick, seat: int) -> Iterator[Reason]:
     yield Reason(clause, shifted.lines + won.lines)
 
 
+def _gained(state: State, seat: int) -> Iterator[Reason]:
+    """What the cards of the trick bring the seat (MC-69 to MC-73). No line names it, since what
+    brings points is not why it wins.
+    """
+    trick = [played.card for played in (*state.pot, *state.table)]
+    own, before = state.own_suit(seat), state.taken[seat]
+    worth = card_points((*before, *trick), own, state.options)
+    counted, queens = _pips_and_queens(trick, own, state.options)
+    _, mob = trick_points(before, trick, own, state.options)
+    if counted:
+        yield WORDS.reason(state, "MC-69", (None, {"counted": counted, "pips": sum(counted)}))
+    if mob and worth.jack:
+        yield WORDS.reason(state, "MC-71", (None, {"pips": worth.pips, "mob": mob}), text="doubled")
+    if queens:
+        yield WORDS.reason(state, "MC-72", (None, {"queens_taken": queens}))
+    if any(SUIT[card] == own for card in queens):
+        yield WORDS.reason(state, "MC-73", (None, {}))
+
+
 def _how(played: PlayedCard, led: str | None, state: State) -> str:
     """How a card answers the suit that was led."""
     suit = SUIT[played.card]
@@ -166,11 +187,17 @@ SCORED = {
 
 def _counted(score: Score, after: State, options: Options) -> MessageFacts:
     """A score with the worth of the cards of their own suit and the Queens that somebody took."""
-    taken, suit = after.taken[score.seat], score.suit
-    mine = [card for card in taken if suit is not None and SUIT[card] == suit]
-    counted = [worth for card in mine if (worth := pips(card, options))]
-    queens = [card for card in taken if RANK[card] == QUEEN]
+    counted, queens = _pips_and_queens(after.taken[score.seat], score.suit, options)
     return {**score.facts, "counted": counted, "queens_taken": queens}
+
+
+def _pips_and_queens(
+    cards: Sequence[str], own: Suit | None, options: Options
+) -> tuple[list[int], list[str]]:
+    """The pips on each of these cards of a seat's own suit, and the Queens of any suit."""
+    mine = (card for card in cards if own is not None and SUIT[card] == own)
+    counted = [worth for card in mine if (worth := pips(card, options))]
+    return counted, [card for card in cards if RANK[card] == QUEEN]
 
 
 def _end(before: State, action: Action | None, ruling: End) -> Iterator[Reason]:

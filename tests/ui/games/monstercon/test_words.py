@@ -63,8 +63,8 @@ def why(game: Session, kind: str) -> tuple[Reason, ...]:
 def test_why_of_a_trick_that_the_lowest_card_takes_names_the_shift() -> None:
     game = session(*SHIFTED, Shapeshift(1))
     reasons = why(game, "trick")
-    assert [one.clause for one in reasons] == ["MC-30", "MC-64"]
-    assert reasons[-1].lines == (
+    assert [one.clause for one in reasons] == ["MC-30", "MC-64", "MC-69"]
+    assert reasons[1].lines == (
         (1, "has shifted"),
         (1, "takes it with the 6 of Hearts"),
     )
@@ -84,6 +84,18 @@ def test_why_of_a_trick_that_is_taken_after_a_pass_is_why_its_card_wins() -> Non
     reasons = why(game, "instruct")
     assert [one.clause for one in reasons] == ["MC-30", "MC-31"]
     assert reasons[-1].lines == ((0, "takes it with the 9 of Hearts"),)
+
+
+def test_why_of_a_trick_says_where_its_points_come_from() -> None:
+    game = session(*first_trick(), Play(1, "jack-of-hearts"), Play(2, "queen-of-clubs"))
+    game.do(Play(0, "9-of-hearts"))
+    reasons = why(game, "trick")
+    # the Werewolf has taken the 10 of Hearts before
+    assert {one.clause: one.lines for one in reasons[2:]} == {
+        "MC-69": ((None, "9"),),
+        "MC-71": ((None, "twice 19 in this hand: 28 more"),),
+        "MC-72": ((None, "Queen of Clubs"),),
+    }
 
 
 RANKS = ("ace", *map(str, range(2, 11)), "jack", "queen")
@@ -304,7 +316,7 @@ def test_why_of_the_cards_aside_of_five_is_the_clause_for_five() -> None:
     game = Session.new(GAME, Header(GAME.id, 1, NAMES[:5], {"origins_deck": True}))
     for seat, king in enumerate((*KINGS, "marcus-king")):
         game.do(TakeKing(seat, king))
-    assert [one.clause for one in why(game, "instruct")] == ["MC-102"]
+    assert [one.clause for one in why(game, "instruct")] == ["MC-102", "MC-94"]
 
 
 def awaited_pips(table: Evening) -> dict[str, tuple[str, ...]]:
