@@ -37,6 +37,7 @@ from companion.core.own_box import OwnBox
 from companion.core.places import Correctable, Places, humanized
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
+from companion.core.view.ending import Ranking, places, ranked
 from companion.core.view.nodes import Board, Node
 from companion.core.view.tickets import ChoiceTicket
 
@@ -87,6 +88,13 @@ class Summary(Struct, frozen=True):
     """Turns begun since the game began."""
     standing: str = ""
     """What to say of an unfinished game where nobody scores."""
+    ranking: Ranking = ()
+    """Empty: by points."""
+
+    @property
+    def places(self) -> dict[int, int]:
+        """The place of each seat; a seat outside the ranking has none."""
+        return places(self.ranking or ranked(self.scores, self.winners))
 
 
 class Rules(ABC, Generic[S]):

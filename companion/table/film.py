@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.game import AnyGame, Period, Summary
 from companion.core.highlights import PublicLog, PublicStep
@@ -32,7 +33,8 @@ class Member(Struct, frozen=True):
     name: str
     role: str
     points: int
-    place: int
+    place: int | None
+    """None: outside the ranking."""
     won: bool
 
 
@@ -89,12 +91,13 @@ def make_film_in_steps(
     for step in steps:
         view = observation.view(step.state, None)
         part, summary = observation.period(view), observation.summary(view)
-        history.append((summary.scores, part))
+        points = observation.running_scores(view) or summary.scores
+        history.append((points, part))
         public_steps.append(
             PublicStep(
                 {} if step.action is None else next(logged),
                 step.rulings,
-                observation.running_scores(view) or summary.scores,
+                points,
                 "" if part is None else f"{part.word} {part.number}",
             )
         )
@@ -111,8 +114,9 @@ def make_film_in_steps(
     prompts = game.rules.prompts(state)
     summary = summary_of(game, header, state)
     ended = not prompts
-    if header.ended and not ended:
-        history.append((summary.scores, history[-1][1]))  # the points so far are the result
+    if not ended:
+        # the points so far are the result
+        summary = replace(summary, scores=history[-1][0])
     if ended:
         words = game.public_board(state, prompts).line1
     else:
@@ -131,8 +135,8 @@ def make_film_in_steps(
 
 
 def _cast(game: AnyGame, log: PublicLog, summary: Summary) -> list[Member]:
-    """Everybody by their place: equal points are an equal place, but never a winner's."""
-    points, winners = summary.scores, summary.winners
+    """Everybody by their place; who is outside the ranking comes last."""
+    points, places = summary.scores, summary.places
     roles = game.highlights.roles(log)
     cast = [
         Member(
@@ -140,12 +144,12 @@ def _cast(game: AnyGame, log: PublicLog, summary: Summary) -> list[Member]:
             name,
             roles[seat],
             points[seat],
-            1 if seat in winners else 1 + max(sum(map(points[seat].__lt__, points)), len(winners)),
-            seat in winners,
+            places.get(seat),
+            seat in summary.winners,
         )
         for seat, name in enumerate(log.names)
     ]
-    return sorted(cast, key=lambda member: (member.place, -member.points, member.seat))
+    return sorted(cast, key=lambda member: (member.place or len(cast), member.seat))
 
 
 def _scenes(game: AnyGame, log: PublicLog) -> list[Scene]:

@@ -65,18 +65,30 @@ def of(session: Session) -> Film:
 def test_the_end_is_that_of_the_game(name: str, seed: int) -> None:
     session = evening(ALL[name], seed)
     made = of(session)
-    summary = session.game.observation.summary(session.game.observation.view(session.state, None))
+    observation = session.game.observation
+    view = observation.view(session.state, None)
+    summary, running = observation.summary(view), observation.running_scores(view)
+    points = summary.scores if session.over else running or summary.scores
     assert made.over == session.over
     assert {one.seat for one in made.cast if one.won} == {*summary.winners}
-    assert {one.seat: one.points for one in made.cast} == dict(enumerate(summary.scores))
+    assert {one.seat: one.points for one in made.cast} == dict(enumerate(points))
     assert [one.name for one in sorted(made.cast, key=lambda one: one.seat)] == [
         *session.header.names
     ]
-    assert [one.place for one in made.cast] == sorted(one.place for one in made.cast)
+    ranks = [one.place or len(made.cast) for one in made.cast]
+    assert ranks == sorted(ranks)
     assert made.closing_text == (session.board().line1 if made.over else "To be continued")
-    assert made.history.scores[-1] == summary.scores
+    assert made.history.scores[-1] == points
     assert len(made.scenes) <= 3
     assert all(one.text and one.rule and one.title for one in made.scenes)
+
+
+@pytest.mark.parametrize("name", ["creature-feature", "monstercon", "scream-park"])
+def test_the_places_are_those_of_the_end_screen(name: str) -> None:
+    session = evening(ALL[name], SEEDS[1])
+    shown = {node.name for node in session.board().stage.walk()}
+    for one in of(session).cast:
+        assert one.won or f"{one.place} {one.name} {one.points}" in shown
 
 
 @games_seeds_seats
@@ -219,6 +231,8 @@ def test_monstercon(seed: int) -> None:
         if lost["stalker"]
     ]
     best(made, "Chased away", chased)
+    last = {lost["seat"] for _, end in facts(session, "end") for lost in end["lost"]}
+    assert {one.seat for one in made.cast[len(made.cast) - len(last) :]} == last
     # a film has three scenes
     if len(made.scenes) < 3 or scene(made, "Close call"):
         best(
@@ -325,6 +339,7 @@ def test_shuffling_horror(seed: int) -> None:
     led = {one["survivor"]: one["seat"] for _, one in said if one["code"] == "enters"}
     for one in made.cast:
         assert ("Director" in one.role) == (one.seat == 0)
+        assert one.place == 1 if one.won else (one.place is None) == (one.seat == 0)
         first = [name for name, seat in led.items() if seat == one.seat][-1:]
         assert all(name.removeprefix("the-").title() in one.role for name in first)
 

@@ -1,6 +1,7 @@
 """The end of a game: the winners' panels, who is below, and how the points grew."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,6 +25,34 @@ ROUND = 13
 """What the bulbs round a panel take of it."""
 TWO_LINES = 46
 """A row at least so high has room for a note."""
+
+
+Ranking = tuple[tuple[int, ...], ...]
+"""Seats from the first to the last, those of an equal rank together; some seats may have none."""
+
+
+def ranked(points: Sequence[float], winners: Sequence[int] = ()) -> Ranking:
+    """Rank seats by their points, behind those who have won.
+
+    >>> ranked((4, 9, 9, 4), winners=(2,))
+    ((2,), (1,), (0, 3))
+    """
+    rest = sorted({*range(len(points))} - {*winners}, key=lambda seat: -points[seat])
+    behind = (tuple(tied) for _, tied in groupby(rest, points.__getitem__))
+    return ((*winners,), *behind) if winners else (*behind,)
+
+
+def places(ranking: Ranking) -> dict[int, int]:
+    """The place of each seat of a ranking.
+
+    >>> places(((2,), (0, 3), (1,)))
+    {2: 1, 0: 2, 3: 2, 1: 4}
+    """
+    return {
+        seat: 1 + sum(map(len, ranking[:rank]))
+        for rank, tied in enumerate(ranking)
+        for seat in tied
+    }
 
 
 class Standing(Struct, frozen=True):

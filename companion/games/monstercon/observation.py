@@ -12,7 +12,7 @@ from companion.games.monstercon.actions import Deal, Play, TakeKing
 from companion.games.monstercon.cards import KING_OF, RANK, deck_of
 from companion.games.monstercon.options import kings_in_use
 from companion.games.monstercon.state import State
-from companion.games.monstercon.view import ClaimView, PlayedView, Public, View
+from companion.games.monstercon.view import ClaimView, PlayedView, Public, View, ranking
 
 FACE_DOWN = "face-down"
 PUBLIC: Final = attrgetter(*Public.__struct_fields__)
@@ -55,7 +55,8 @@ class ConObservation(Observation[State, View]):
         winner = None if view.result is None else view.result.winner
         rounds = 0 if view.deal is None else view.deal.each
         turns = max(0, view.hand - 1) * rounds + view.trick
-        return Summary(view.stalker, () if winner is None else (winner,), turns)
+        winners = () if winner is None else (winner,)
+        return Summary(view.stalker, winners, turns, ranking=ranking(view))
 
     def period(self, view: View) -> Period:
         return Period("Hand", view.hand)

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType, field
 
+from companion.core.view.ending import Ranking, ranked
 from companion.games.monstercon.cards import Monster, Suit, Suited
 from companion.games.monstercon.options import Options
 
@@ -135,3 +136,16 @@ class View(Public, frozen=True, kw_only=True):
     gaze: GazeView | None
     void: tuple[ClaimView, ...]
     my_cards: tuple[str, ...] | UnsetType | None = UNSET
+
+
+def ranking(view: View) -> Ranking:
+    """The winner, the others by Stalker Points, and last whoever was chased away (MC-77, MC-82);
+    empty before the end.
+    """
+    if view.result is None:
+        return ()
+    points = [
+        -1 if seat in view.result.chased else stalker for seat, stalker in enumerate(view.stalker)
+    ]
+    winner = view.result.winner
+    return ranked(points, () if winner is None else (winner,))

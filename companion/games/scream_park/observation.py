@@ -72,7 +72,8 @@ class ParkObservation(Observation[State, View]):
     def summary(self, view: View) -> Summary:
         """Scores, winners and turns, for tables of results."""
         days = 0 if view.day is None else DAYS.index(view.day)
-        return Summary(view.scores, view.winners or (), TURNS * days + view.turn)
+        turns = TURNS * days + view.turn
+        return Summary(view.scores, view.winners or (), turns, ranking=view.ranking or ())
 
     def period(self, view: View) -> Period | None:
         return None if view.day is None else Period("Day", DAYS.index(view.day) + 1)

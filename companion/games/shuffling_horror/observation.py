@@ -5,6 +5,7 @@ from operator import attrgetter
 from typing import Final
 
 from companion.core.game import Observation, Period, Summary, Viewer
+from companion.core.view.ending import ranked
 from companion.games.shuffling_horror import procedures
 from companion.games.shuffling_horror.procedures import Cause
 from companion.games.shuffling_horror.rules.rolls import requested_roll
@@ -79,7 +80,12 @@ class RoswellObservation(Observation[State, View]):
                 seat.seat for seat in view.players if seat.state in ("director", "pod", "out")
             )
         left = sum(counts)
-        return Summary(counts, seats, view.round, f"{left} survivor{'' if left == 1 else 's'} left")
+        standing = f"{left} survivor{'' if left == 1 else 's'} left"
+        directs = {seat.seat for seat in view.players if seat.state == "director"} - {*seats}
+        ranking = tuple(
+            tuple(seat for seat in tied if seat not in directs) for tied in ranked(counts, seats)
+        )
+        return Summary(counts, seats, view.round, standing, ranking)
 
     def period(self, view: View) -> Period:
         return Period("Reel", view.reel)

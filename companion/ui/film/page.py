@@ -20,7 +20,7 @@ COLOURS = {
 }
 """By their names in the template, colours of the palette."""
 MIN_PART_WIDTH = 110
-"""A narrower stretch has its figure alone."""
+"""Where one stretch is narrower, all have their figures alone."""
 WIDTH, HEIGHT, SHAPE = 640, 320, 30
 """Of the chart, and of a seat's shape at the end of its line."""
 
@@ -69,7 +69,7 @@ def _member(theme: Theme, member: Member) -> str:
     role = f'<span class="role">{escape(member.role)}</span>' if member.role else ""
     name = f"<bdi>{escape(member.name)}</bdi>"
     return (
-        f"<tr{' class=won' if member.won else ''}><td>{member.place}</td>"
+        f"<tr{' class=won' if member.won else ''}><td>{member.place or ''}</td>"
         f'<td class="shape"><img src="{_shape(theme, member.seat)}" alt=""></td>'
         f'<td>{name}{role}</td><td class="points">{member.points}</td></tr>'
     )
@@ -108,11 +108,11 @@ def _chart(theme: Theme, film: Film) -> str:
 
 
 def _parts(film: Film, plot: Plot) -> str:
-    """The seasons or the like, in words where there is room, each below its stretch."""
+    """The seasons or the like, in words where all have room, each below its stretch."""
     history, words, before = film.history, "", 0
+    named = min(history.spans, default=0) * WIDTH / plot.spans >= MIN_PART_WIDTH
     for part, span in zip(history.parts, history.spans, strict=True):
         width = WIDTH / plot.spans
-        named = span * width >= MIN_PART_WIDTH
         name = escape(f"{part.word} {part.number}") if named else part.number
         middle = plot.rim + (before + span / 2) * width
         words += f'<text x="{middle:g}" y="{plot.rim + HEIGHT + 24}" class="part">{name}</text>'

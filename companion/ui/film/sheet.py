@@ -10,13 +10,13 @@ MAX_WITH_PLOT = 6
 """With more seats the cast takes two columns and the chart is left out."""
 TWO_LINES = 44
 """A row at least so high has room for the role below the name."""
-THREE_LINES = 58
-"""A row at least so high has room for a long name in two lines besides."""
-LONG_NAME = 14
-"""Letters of a name that may be wrapped."""
-CAST, SCENES = 250, 250
-WIDE_CAST = 430
-LABELS = 134
+THREE_LINES, LONG_ROLE = 72, 64
+"""Rows at least so high have room for a long name in two lines besides, or for a role in two."""
+LONG = 14
+"""Letters of a name or role that may be wrapped."""
+CAST, SCENES = 262, 246
+WIDE_CAST = 464
+LABELS = 126
 """What the names of the parts share below the plot."""
 MIN_NAME_WIDTH, MIN_FIGURE_WIDTH = 76, 14
 
@@ -53,35 +53,52 @@ def _cast(film: Film, high: float, columns: int) -> Node:
 
 
 def _member(member: Member, height: float) -> Node:
-    """A row of the cast: a winner is crowned, on the rays of the seat's colour."""
+    """A row of the cast: a winner is crowned, on the rays of the seat's colour. A long role has a
+    line of its own below all else.
+    """
     ink, soft = ("ink", "ink") if member.won else ("cream", "mist")
-    role = member.role if height >= TWO_LINES else ""
-    return row(
-        icon("crown", 24, ink) if member.won else text(str(member.place), "figure", soft, size=20),
-        pawn(member.seat, min(38, height - 6)),
+    place = "" if member.place is None else str(member.place)
+    role = (
+        text(member.role, "tiny", soft, fit=16, lines=2 if height >= LONG_ROLE else 1)
+        if member.role and height >= TWO_LINES
+        else None
+    )
+    below = role is not None and len(member.role) > LONG
+    high_enough = height >= (TWO_LINES if role is None else THREE_LINES)
+    name_lines = 2 if high_enough and len(member.name) > LONG and not below else 1
+    head = row(
+        icon("crown", 22, ink)
+        if member.won
+        else text(place, "figure", soft, size=20, align="center", width=22),
+        pawn(member.seat, 24 if below else min(38, height - 6)),
         column(
-            text(
-                member.name,
-                "name",
-                ink,
-                size=20,
-                fit=16,
-                lines=2 if height >= THREE_LINES and len(member.name) > LONG_NAME else 1,
-            ),
-            text(role, "tiny", soft, fit=16) if role else None,
+            text(member.name, "name", ink, size=20, fit=16, lines=name_lines),
+            None if below else role,
             grow=1,
             shrink=True,
             justify="center",
         ),
-        text(str(member.points), "figure", ink, size=min(30, height - 8), fit=20, shrink=False),
-        name=f"{member.place} {member.name} {member.points}",
+        text(
+            str(member.points),
+            "figure",
+            ink,
+            size=24 if below else min(30, height - 8),
+            fit=20,
+            shrink=False,
+        ),
+        gap=6,
+        align="center",
+    )
+    return column(
+        head,
+        role if below else None,
+        name=f"{place} {member.name} {member.points}".lstrip(),
         face=Style(f"seat:{member.seat}", "cream", shape="rays")
         if member.won
         else Style("night-800"),
         height=height,
-        padx=10,
-        gap=8,
-        align="center",
+        padx=8,
+        justify="center",
     )
 
 
@@ -94,16 +111,13 @@ def _plot(film: Film, high: float, most: float) -> Node:
 
 
 def _labels(film: Film) -> list[str]:
-    """The parts by name, a narrow one by its figure alone."""
+    """All parts by name; by their figures alone where one of them is narrow."""
     found = film.history
     every = len(found.scores) - 1
     wide = [LABELS * span / every for span in found.spans]
+    named = min(wide, default=0) >= MIN_NAME_WIDTH
     return [
-        f"{word} {number}"
-        if room >= MIN_NAME_WIDTH
-        else str(number)
-        if room >= MIN_FIGURE_WIDTH
-        else ""
+        f"{word} {number}" if named else str(number) if room >= MIN_FIGURE_WIDTH else ""
         for (word, number), room in zip(found.parts, wide, strict=True)
     ]
 

@@ -23,7 +23,7 @@ def among(names: tuple[str, ...] = (), titles: tuple[str, ...] = ()) -> Callable
 
     def found_in(words: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
         words = readable(words)
-        alone = (words,) if " " in words else ()
+        alone = (words,) if len(words.replace("-", " ").split()) > 1 else ()
         people = alone if words in names else tuple([name for name in names if name in words])
         return words, people, tuple([title for title in titles if title in words])
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import accumulate
 
-from companion.core.view.ending import Standing, ending
+from companion.core.view.ending import Standing, ending, places, ranked
 from companion.core.view.nodes import Board
 from companion.core.wording import count, listed
 from companion.games.creature_feature.view import View
@@ -12,10 +12,8 @@ from companion.games.creature_feature.view import View
 def board(view: View) -> Board:
     """Who has won, and how it came (CF-79, CF-80)."""
     winners = view.winners or ()
-    order = sorted(
-        range(len(view.seats)), key=lambda seat: (seat not in winners, -view.scores[seat], seat)
-    )
-    rest = order[len(winners) :]
+    place = places(ranked(view.scores, winners))
+    rest = [seat for seat in place if seat not in winners]
     return Board(
         line1=_line1(view, winners, rest),
         line2=_line2(view, winners, rest),
@@ -24,23 +22,19 @@ def board(view: View) -> Board:
         ticket=("The End", count(view.seasons, "season")),
         stage=ending(
             "Points by season",
-            [_standing(view, seat) for seat in winners],
-            [_standing(view, seat) for seat in rest],
+            [_standing(view, seat, place[seat]) for seat in winners],
+            [_standing(view, seat, place[seat]) for seat in rest],
             [f"Season {number + 1}" for number in range(len(view.history))],
         ),
     )
 
 
-def _standing(view: View, seat: int) -> Standing:
-    """Equal points, equal place, but never a winner's; the points at the start, and after each
-    season.
-    """
+def _standing(view: View, seat: int, place: int) -> Standing:
+    """The points at the start, and after each season."""
     points = view.scores[seat]
-    better = sum(score > points for score in view.scores)
-    place = str(1 + max(better, len(view.winners or ())))
     gains = [season.gain[seat] for season in view.history]
     course = tuple(accumulate(gains, initial=points - sum(gains)))
-    return Standing(seat, view.seats[seat], place, points, course)
+    return Standing(seat, view.seats[seat], str(place), points, course)
 
 
 def _line1(view: View, winners: Sequence[int], rest: Sequence[int]) -> str:

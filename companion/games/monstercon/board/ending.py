@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from itertools import accumulate
 
-from companion.core.view.ending import Standing, ending
+from companion.core.view.ending import Standing, ending, places
 from companion.core.view.nodes import Board
 from companion.games.monstercon.board.known import names_of, ticket
-from companion.games.monstercon.view import ResultView, View
+from companion.games.monstercon.view import ResultView, View, ranking
 
 NOBODY = ResultView(None, (), (), ())
 
@@ -15,10 +15,7 @@ def board(view: View) -> Board:
     """Stalker Points hand by hand, and what became of whom."""
     result = view.result or NOBODY
     winner = result.winner
-    rest = sorted(
-        (seat for seat in range(len(view.seats)) if seat != winner),
-        key=lambda seat: (seat in result.chased, -view.stalker[seat], seat),
-    )
+    order = places(ranking(view))
     winners = () if winner is None else (winner,)
     return Board(
         line1="All monsters lose" if winner is None else f"{view.seats[winner]} wins!",
@@ -31,7 +28,8 @@ def board(view: View) -> Board:
             [_standing(view, result, seat, 1) for seat in winners],
             [
                 _standing(view, result, seat, place)
-                for place, seat in enumerate(rest, start=len(winners) + 1)
+                for seat, place in order.items()
+                if seat != winner
             ],
             _labels(len(view.history)),
         ),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import takewhile
 
-from companion.core.view.ending import Standing, ending
+from companion.core.view.ending import Standing, ending, places
 from companion.core.view.nodes import Board
 from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.rules.ending import COMPARED_BY
@@ -23,15 +23,14 @@ def board(view: View) -> Board:
     """Who has won (SP-96 to SP-100)."""
     winners = view.winners or ()
     ranking = view.ranking or ()
-    places = {seat: 1 + sum(map(len, ranking[:at])) for at, tied in enumerate(ranking)
-              for seat in tied}  # fmt: skip
+    place = places(ranking)
     order = [seat for tied in ranking for seat in tied]
 
     def standing(seat: int) -> Standing:
         return Standing(
             seat,
             view.seats[seat],
-            str(places[seat]),
+            str(place[seat]),
             view.scores[seat],
             course(view, seat),
             tie_break(view, seat),

@@ -68,12 +68,12 @@ def ended_board(session: Session, board: Board) -> Board:
     """Return the standing of a game that people have ended, as its result."""
     game, header = session.game, session.header
     summary = summary_of(game, header, session.state)
-    history, scores = _history(session), summary.scores
+    history, scores, places = _history(session), summary.scores, summary.places
     standings = [
         Standing(
             seat,
             name,
-            str(1 + sum(score > scores[seat] for score in scores)) if any(scores) else "",
+            str(places.get(seat, "")) if any(scores) else "",
             scores[seat],
             tuple(float(score[seat]) for score in history.scores),
         )
