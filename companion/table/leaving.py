@@ -1,5 +1,6 @@
 """Who has left since a game began, in words; and the result of a game that people have ended."""
 
+from collections.abc import Collection
 from typing import Any
 
 from msgspec.structs import replace
@@ -30,6 +31,13 @@ def ended_text(header: Header, summary: Summary) -> str:
     names = listed([header.names[seat] for seat in summary.winners])
     leads = "leads" if len(summary.winners) == 1 else "lead"
     return f"Ended early: {names} {leads} with {max(summary.scores)}"
+
+
+def for_the_away(header: Header, seats: Collection[int], words: str) -> str:
+    """Return what a player who is away is asked as a question to whoever answers for them."""
+    names = [header.shown_names[seat] for seat in header.away.intersection(seats)]
+    is_asked = any(words.startswith((f"{name}: ", f"{name} (")) for name in names)
+    return f"Anyone, for {words}" if is_asked else words
 
 
 def change_text(header: Header, change: SeatChange) -> str:

@@ -21,6 +21,7 @@ from companion.table.action_text import describe_step, ruling_text
 from companion.table.errors import Refused, reason
 from companion.table.journal.journal import Journal
 from companion.table.journal.stored_games import StoredGame
+from companion.table.leaving import for_the_away
 from companion.table.owner.boxes import Boxes
 from companion.table.owner.tags import Tags
 from companion.table.play.interpret import TaggedCard
@@ -182,8 +183,10 @@ class App:
             frame = replace(frame, toast=self.toast)
         if self.session is None:
             return frame.node()
-        names = self.session.header.names
-        return replace(frame.node(names), names=names, titles=self._card_titles)
+        header = self.session.header
+        line1 = for_the_away(header, self.seats_waited_for(), frame.line1)
+        node = replace(frame, line1=line1).node(header.names)
+        return replace(node, names=header.names, titles=self._card_titles)
 
     def _frame(self) -> Frame:
         """The topmost screen's frame; over the table with the table's ticket, Undo and Why?"""

@@ -20,8 +20,8 @@ WORDS, LEADER, STILL = 106, 76, 56
 
 
 def glance_screen(glance: Glance, names: Sequence[str]) -> Node:
-    """Who must act, by shape and name, what they must do, and who leads; all of it is one place to
-    touch, which shows the board.
+    """Who must act, by shape and name, what they must do, and who leads. A touch shows the board;
+    on somebody's shape it also claims the next card for them.
     """
     leader = (
         None
@@ -156,6 +156,8 @@ def _person(seat: int, name: str, size: float, width: float, lines: int) -> Node
             lines=lines,
             align="center",
         ),
+        name=name,
+        touch=UiCommand("board", seat),
         width=width,
         gap=2,
     )

@@ -58,12 +58,12 @@ def _member(member: Member, height: float) -> Node:
     """
     ink, soft = ("ink", "ink") if member.won else ("cream", "mist")
     place = "" if member.place is None else str(member.place)
+    below = len(member.role) > LONG and height >= TWO_LINES
     role = (
-        text(member.role, "tiny", soft, fit=16, lines=2 if height >= LONG_ROLE else 1)
+        text(member.role, "tiny", soft, fit=16, lines=2 if below and height >= LONG_ROLE else 1)
         if member.role and height >= TWO_LINES
         else None
     )
-    below = role is not None and len(member.role) > LONG
     high_enough = height >= (TWO_LINES if role is None else THREE_LINES)
     name_lines = 2 if high_enough and len(member.name) > LONG and not below else 1
     head = row(
@@ -86,6 +86,8 @@ def _member(member: Member, height: float) -> Node:
             fit=20,
             shrink=False,
         ),
+        grow=0 if below else 1,
+        shrink=True,
         gap=6,
         align="center",
     )

@@ -367,7 +367,14 @@ class Loop:
     def touch(self, x: float, y: float) -> None:
         """A finger comes down at this logical point, so the focus is hidden."""
         on_tray = self._is_on_tray(x, y)
+        person = touched(self.stage.placed, x, y) if self.app.at_a_glance else None
         if self._wake(touched=not on_tray) and not on_tray:
+            match person and person.node.touch:
+                case UiCommand("board", int(seat)):
+                    self.app.dispatcher.claim(seat)
+                    self.app.lights.show()
+                case _:
+                    pass
             return
         self.focus.leave()
         self._press(x, y)

@@ -42,14 +42,14 @@ def test_a_board_gives_way_three_seconds_after_a_button(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\ndown 1\nup 1\nwait 2")
     assert not table.app.at_a_glance
     table.play("wait 6\nwait 1")  # a message is read first
-    assert shown(table) == ["Show the board"]
+    assert shown(table) == ["Show the board", "Mara"]
 
 
 def test_a_board_gives_way_twenty_seconds_after_a_touch(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\nwait 10\nwait 9")
     assert not table.app.at_a_glance
     table.play("wait 1.5")
-    assert shown(table) == ["Show the board"]
+    assert shown(table) == ["Show the board", "Mara"]
     assert words(table) == ["Mara", "STAY OR DROP?", "Ahead: Ines", "2"]
 
 
@@ -75,6 +75,20 @@ def test_a_touch_only_brings_the_board_back(table: Evening) -> None:
     assert not table.app.at_a_glance
     table.play("wait 1.5")
     assert table.app.at_a_glance
+
+
+def test_a_touch_on_somebodys_shape_also_claims_the_next_card_for_them(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\n{LATER}")
+    assert shown(table) == ["Show the board", "Mara", "Theo", "Ines"]
+    Hand(table).tap(table.seen("Theo"))
+    assert not table.app.at_a_glance
+    play = table.app.screen
+    assert isinstance(play, Play)
+    assert play.claimant == 1
+    table.play("lay robot")
+    assert [team["co_star"] for team in table.session.view()["teams"]] == [
+        *("face-down", "robot", "face-down")
+    ]
 
 
 def test_a_button_acts_as_usual(table: Evening) -> None:

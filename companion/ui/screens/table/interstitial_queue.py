@@ -93,12 +93,15 @@ class InterstitialQueue:
         boards = [board for board in found.boards if resumed or stays_until_confirmed(board)]
         at_first = app.playing.seq == 0
         many = len(merged(found.tasks)) > MAX_TASKS
+        as_list: Sequence[Board] = ()
         if found.tasks and (boards or at_first or many):
-            boards += _list(app, found.tasks, heading=SET_UP if at_first else "")
+            as_list = _list(app, found.tasks, heading=SET_UP if at_first else "")
             found.tasks.clear()
         boards = [replace(board, curtain=None) for board in boards]  # it has been played
         seen = app.playing.interstitials_seen or 0 if resumed else 0
-        self.boards, self.open_instructions = boards[seen:], found.tasks
+        # a list that was closed beside open instructions is part of what is still to be confirmed
+        self.boards = [*boards, *as_list][seen:] or [*as_list]
+        self.open_instructions = found.tasks
 
     def set_up_again(self, app: App) -> list[Board]:
         """The list of the set-up while nothing else was done, if people have gone on from its

@@ -91,7 +91,7 @@ class LeavingSeat(TableOverlay):
         ]
         if session.game.rules.away_actions:
             what = "one touch passes or declines for all who are away"
-            ways.append(_way("moon", "Away", what, "away"))
+            ways.append(_way("chair", "Away", what, "away"))
         if self.seat in session.header.absent:
             ways.append(_way("person", f"{name} is back", "answers as before", "back"))
         return Frame(

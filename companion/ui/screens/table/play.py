@@ -125,7 +125,7 @@ class Play(TableScreen[App]):
                 board = replace(board, stage=self._score_plot.stage(session, board.stage))
             elif away := actions_for_away(session):
                 words = away_text(session, away)
-                button = icon_button("Away", UiCommand("away"), art="moon", label=words)
+                button = icon_button("Away", UiCommand("away"), art="chair", label=words)
                 buttons = (*buttons, button)
                 hint = hint or f"Away: {words}"
             if session.over:

@@ -28,6 +28,7 @@ from tests.ui.table import (
     TO_TEAM_UP,
     begin,
     evening,
+    go_on,
     hand_list,
     pass_by,
     seated,
@@ -453,3 +454,32 @@ def test_the_end_of_the_game_is_not_talked_away(table: Evening) -> None:
         assert play.do(table.app, prompt.accepts[0].sample(Random(1)))
     shown = [one.line1 for one in play.queue.boards]
     assert not [one for one in shown if one.startswith("Season") or "scoring markers" in one]
+
+
+@pytest.mark.parametrize("game", ["creature-feature", "vampire-elf-cthulhu"])
+def test_open_handwork_comes_back_when_the_game_is_continued(tmp_path: Path, game: str) -> None:
+    table = evening(tmp_path)
+    begin(table, games()[game], NAMES[:4])
+    random, continued = Random(11), 0
+    while continued < 8 and not table.session.over:
+        go_on(table, random)
+        play = table.app.screen
+        assert isinstance(play, Play)
+        while play.queue.boards and random.random() < 0.9:
+            table.app.touch(UiCommand("next"))
+        still = {task.text for task in play.queue.open_instructions}
+        if still and not play.queue.boards:
+            continued += 1
+            table.app.put_game_away()
+            (kept,) = table.app.games.known()
+            assert table.app.games.resume(kept)
+            again = Play()
+            table.app.open_screen(again)
+            table.loop.lay_out()
+            shown = " ".join(
+                [task.text for task in again.queue.open_instructions]
+                + [node.name for board in again.queue.boards for node in board.stage.walk()]
+            ).casefold()
+            assert [text for text in still if text.rstrip(".").casefold() not in shown] == []
+    assert continued
+    table.close()
