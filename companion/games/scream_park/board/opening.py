@@ -57,6 +57,7 @@ def setup(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
         line1=line1,
         line2=line2,
         seat=missing[0] if len(missing) == 1 else None,
+        seats=tuple(missing),
         glance=Glance("Keep a Theme", tuple(missing))
         if missing
         else Glance(f"{vip[0].upper()}{vip[1:]}"),

@@ -7,6 +7,8 @@ import pytest
 from companion.core.actions import Correct
 from companion.core.view.nodes import SubmitAction, UiCommand
 from companion.games.scream_park import actions as did
+from companion.table.players import Player
+from companion.ui.screens.table.play import Play
 from tests.ui.games.scream_park.park import (
     GAME,
     NAMES,
@@ -172,4 +174,19 @@ def test_a_card_that_is_in_a_house_says_whose_room_it_is_and_offers_its_entry(
         table.play("touch OK\nlift")
     table.play("lay crimson-cellar\ntouch Earlier entry")
     assert sign(table).startswith("Maximilian-Alexander adds Crimson Cellar")
+    table.close()
+
+
+def test_whoever_keeps_a_theme_is_on_the_sign_before_any_theme_is_described(
+    tmp_path: Path,
+) -> None:
+    table = evening(tmp_path, SIZES[0])
+    players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:3]))
+    assert table.app.games.begin(GAME, players, {"box": "described", "cards": {}})
+    table.session.confirm()
+    table.app.open_screen(Play())
+    assert sign(table) == "Everyone: keep one Theme"
+    assert "block:None" not in {one.key for one in nodes(table)}, "their shapes, not two heads"
+    assert table.session.board().seats == (0, 1, 2)
+    assert look(table) == []
     table.close()
