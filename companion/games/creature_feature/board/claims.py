@@ -24,13 +24,13 @@ from companion.games.creature_feature.board.audition import boxes
 from companion.games.creature_feature.board.offers import (
     KINDS,
     SLOTS,
-    helper_buttons,
+    helpers_button,
     required,
     seats_offered,
 )
 from companion.games.creature_feature.board.parts import TALL_HEAD, box_title, ticket
 from companion.games.creature_feature.board.showdown import doctor
-from companion.games.creature_feature.board.teams import GAP, TEAMS_PER_LINE, team_card
+from companion.games.creature_feature.board.teams import GAP, MAX_NAMED, team_card
 from companion.games.creature_feature.board.track import track
 from companion.games.creature_feature.view import View
 
@@ -59,7 +59,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     )
     return Board(
         line1=f"{everyone_of(view.seats, asked)}: "
-        f"{'anything to show?' if some else 'a helper, or done?'}",
+        f"{'show a card, or done?' if some else 'a helper, or done?'}",
         line2="Press your button, then lay it; hold the button when done",
         seat=only_seat,
         glance=Glance("Show a card, or done?" if some else "Play a helper, or done?", tuple(asked)),
@@ -70,24 +70,24 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
             gap=8,
             grow=1,
         ),
-        buttons=(*helper_buttons(prompts), done),
+        buttons=(*helpers_button(view, prompts), done),
     )
 
 
 def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> Node:
     """The two cards, as large as there is room; of many, each passes by a long press."""
     box = view.pawns[seat] or "fold"
-    beside = among <= TEAMS_PER_LINE
+    beside = among <= MAX_NAMED
     box_name = "Feature" if box == "feature" else box_title(view, box)
     where = "in the fold box" if box == "fold" else f"alone: {box_name}"
     done = None
-    if 1 < among <= TEAMS_PER_LINE:
+    if 1 < among <= MAX_NAMED:
         label = f"{view.seats[seat]} is done"
         done = button("Done", SubmitAction(Pass(seat)), fill="night-600", label=label)
         done = replace(done, width=72, pad=(2, 0, 2, 0))
     head, line = HEAD if beside else TALL_HEAD, BUTTON if done else WHERE
     high = min(HIGHEST, (STAGE - RIM - head - line - 3 * GAP) / len(SLOTS))
-    narrow = among == TEAMS_PER_LINE
+    narrow = among == MAX_NAMED
     cards = [
         team_card(view, seat, slot, prompts, high, words=beside, narrow=narrow) for slot in SLOTS
     ]

@@ -1,12 +1,25 @@
 """What prompts ask for and offer: whose card comes next, and the buttons for helpers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from companion.core.actions import Action
 from companion.core.prompts import Prompt
 from companion.core.view.glance import Glance
-from companion.core.view.nodes import AmendAction, ChooseFields, Node, Touch
+from companion.core.view.grid import grid
+from companion.core.view.nodes import (
+    AmendAction,
+    Board,
+    ChooseFields,
+    Node,
+    Style,
+    Touch,
+    UiCommand,
+    column,
+    icon,
+    row,
+    text,
+)
 from companion.core.view.widgets import icon_button
 from companion.games.creature_feature.actions import (
     DiscardHelper,
@@ -15,6 +28,7 @@ from companion.games.creature_feature.actions import (
     RevealStar,
     TurnUp,
 )
+from companion.games.creature_feature.board.parts import ticket
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.state import is_up
 from companion.games.creature_feature.view import View
@@ -79,14 +93,56 @@ def next_card_text(view: View, seat: int, slot: Slot) -> str:
 def helper_buttons(prompts: Sequence[Prompt], shown: Sequence[str] = SHOWN) -> tuple[Node, ...]:
     """A small button with drawing and word for each helper that anybody may play now."""
     return tuple(
-        icon_button(
-            CARDS[helper].name.split()[-1],
-            _choose(seats, PlayHelper, helper=helper),
-            art=CARDS[helper].icon,
-            label=CARDS[helper].name,
-        )
-        for helper in shown
-        if (seats := seats_offered(prompts, PlayHelper, helper))
+        icon_button(CARDS[helper].name.split()[-1], touch, art=CARDS[helper].icon, label=name)
+        for helper, name, touch in _playable_helpers(prompts, shown)
+    )
+
+
+def helpers_button(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
+    """One button for all helpers that may be played now: it shows what each of them does."""
+    playable = [*_playable_helpers(prompts, SHOWN)]
+    if len(playable) <= 1:
+        return helper_buttons(prompts)
+    tickets = [_helper_ticket(helper, touch) for helper, _, touch in playable]
+    board = Board(
+        line1="Anyone: which helper?",
+        line2="Lay it on the pad, or touch it here",
+        art="hand",
+        ticket=ticket(view),
+        stage=grid(tickets, 1),
+    )
+    return (icon_button("Helper", UiCommand("closer", board), art="hand"),)
+
+
+def _playable_helpers(
+    prompts: Sequence[Prompt], shown: Sequence[str]
+) -> Iterator[tuple[str, str, Touch]]:
+    """The helpers that anybody may play now: the card, its name, and what a touch means."""
+    for helper in shown:
+        if seats := seats_offered(prompts, PlayHelper, helper):
+            yield helper, CARDS[helper].name, _choose(seats, PlayHelper, helper=helper)
+
+
+def _helper_ticket(helper: str, touch: Touch) -> Node:
+    """A helper, and what it does."""
+    known = CARDS[helper]
+    return row(
+        icon(known.icon, 48, "ink"),
+        column(
+            text(known.name, "headline", "ink", size=26),
+            text(known.power, "label", "ink-2", lines=1),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        icon("next", 28, "ink"),
+        name=known.name,
+        touch=touch,
+        face=Style("paper", radius=8),
+        pad=(16, 0, 14, 0),
+        gap=14,
+        align="center",
+        flex=1,
     )
 
 

@@ -11,6 +11,7 @@ from companion.core.wording import ordinal
 from companion.games.creature_feature.board.parts import PAIR, box_title, ticket
 from companion.games.creature_feature.board.teams import (
     GAP,
+    MAX_NAMED,
     TEAMS_PER_LINE,
     team,
     teams,
@@ -239,13 +240,13 @@ def _won(view: View, result: Showdown) -> list[Node]:
             icon("next", 24, f"seat:{result.winner}"),
             text(str(len(view.priority)), "figure", size=32, shrink=False),
         )
-        boxes.append(_box("priority", *way, gap=4))
+        boxes.append(_box("move pawn", *way, gap=4))
     aliens = cards.count("alien")
     if aliens:
         boxes.append(_box("to draw", icon("alien", 28, "cream"), _figure(f"+{2 * aliens}")))
     boxes.append(_box("cards", icon("hand", 28, "cream"), _figure(str(len(cards)))))
     # many places on the track need the room of a box
-    return boxes[: MAX_BOXES - (len(result.tie) > TEAMS_PER_LINE)]
+    return boxes[: MAX_BOXES - (len(result.tie) > MAX_NAMED)]
 
 
 def _cards(view: View, result: Showdown) -> list[str]:

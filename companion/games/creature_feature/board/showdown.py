@@ -10,7 +10,7 @@ from companion.core.wording import everyone_of
 from companion.games.creature_feature.actions import Pass, TurnUp, UseGhost
 from companion.games.creature_feature.board.offers import (
     HOW,
-    helper_buttons,
+    helpers_button,
     next_card_glance,
     next_card_text,
     next_cards,
@@ -37,7 +37,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
             glance=next_card_glance(awaited),
             ticket=ticket(view),
             stage=_stage(view, seats, prompts, first),
-            buttons=helper_buttons(prompts),
+            buttons=helpers_button(view, prompts),
         )
     asked = [*required(prompts)]
     seat = asked[0] if len(asked) == 1 else None
@@ -87,7 +87,7 @@ def _powers(view: View, prompts: Sequence[Prompt], seat: int | None) -> tuple[No
         )
         for rival in seats_offered(prompts, Pass)[:1]
     )
-    return (*helper_buttons(prompts), *ghosts, *all_pass, *passes)
+    return (*helpers_button(view, prompts), *ghosts, *all_pass, *passes)
 
 
 def doctor(view: View, seat: int, stage: Node) -> Board:

@@ -27,19 +27,23 @@ from companion.games.creature_feature.board.offers import (
     next_cards,
     seats_offered,
 )
-from companion.games.creature_feature.board.parts import BROKEN, LONG, PAIR
+from companion.games.creature_feature.board.parts import BROKEN, LONG, PAIR, TALL_HEAD
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.state import is_up
 from companion.games.creature_feature.view import View
 
 GAP = 8
-TEAMS_PER_LINE = 4
+TEAMS_PER_LINE = 5
 """Teams beside each other; more are in two lines."""
+MAX_NAMED = 4
+"""So many teams beside each other have room for the names of their cards."""
 WORDY = 3
 """So many teams beside each other have room for words in their heads."""
 HEAD = 40
 TALL_FOOT = 76
 """From this height on badges are below each other."""
+PAIR_HEIGHT = 112
+"""The greatest useful height of two cards beside each other in a narrow tile."""
 FLAT = 130
 """A tile lower than this has no head with a name."""
 CELLS = 150
@@ -76,6 +80,21 @@ def team_card(
     known = CARDS[monster]
     touch = card_touch(view, seat, slot, prompts) if height >= FINGER else None
     name = f"{NAMES[slot]} {known.name}"
+    if not words and _is_crowd(view):
+        return stack(
+            row(
+                icon(known.icon, min(58, height), "watermark", shrink=True),
+                justify="center",
+                align="center",
+            ),
+            text(str(known.rank), "figure", "ink", size=44, fit=30, align="center"),
+            row(_mark(slot), align="start", justify="start", pad=(3, 3, 0, 0)),
+            name=name,
+            touch=touch,
+            face="paper",
+            radius=6,
+            height=height,
+        )
     if not words:
         return row(
             text(str(known.rank), "figure", "ink", size=min(38, height * 0.6), shrink=False),
@@ -97,7 +116,7 @@ def team_card(
         )
     # two teams have so much room that every name is in a line
     beside = 0 if view.showdown is None else len(view.showdown.seats)
-    figure = min(64 if 0 < beside < TEAMS_PER_LINE else 46, height * 0.78)
+    figure = min(64 if 0 < beside < MAX_NAMED else 46, height * 0.78)
     low = height < (ROOMY if len(known.name) > LONG else LOW)
     lines = 2 if height >= NAME_LINES and beside != PAIR and " " in known.name else 1
     shown = known.name
@@ -195,7 +214,7 @@ def tie_text(view: View, best: int, tied: Sequence[int]) -> str:
 def teams(
     seats: Sequence[int], of: Callable[[int, float], Node], room: float = STAGE
 ) -> tuple[Node, ...]:
-    """The teams beside each other, five and six in two lines; `of` gets seat and height."""
+    """The teams beside each other, six in two lines; `of` gets seat and height."""
     lines = [seats[:3], seats[3:]] if len(seats) > TEAMS_PER_LINE else [seats]
     high = (room - GAP * (len(lines) - 1)) / len(lines)
     return tuple(row(*(of(seat, high) for seat in line), gap=GAP, height=high) for line in lines)
@@ -224,8 +243,9 @@ def team(
             _head(view, seat, 34, won), _cells(view, seat, prompts, inner - 34, won), grow=1
         )
     else:
+        head = TALL_HEAD if _is_crowd(view) else HEAD
         body = column(
-            _head(view, seat, HEAD, won), _rows(view, seat, prompts, high - HEAD - 8, won), grow=1
+            _head(view, seat, head, won), _rows(view, seat, prompts, inner - head, won), grow=1
         )
     return replace(
         body,
@@ -242,12 +262,18 @@ def team(
 
 
 def _rows(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bool | None) -> Node:
-    """The cards below each other, what they come to at the foot."""
+    """The cards below each other, of a crowd beside each other; what they come to at the foot."""
     foot = max(50, room * 0.28)
     high = (room - foot - 3 * 4) / 2
-    narrow = view.showdown is not None and len(view.showdown.seats) == TEAMS_PER_LINE
+    narrow = view.showdown is not None and len(view.showdown.seats) == MAX_NAMED
+    if _is_crowd(view):
+        cards = [_pair(view, seat, prompts, min(PAIR_HEIGHT, room - foot - 8), gap=4)]
+    else:
+        cards = [
+            team_card(view, seat, slot, prompts, high, words=True, narrow=narrow) for slot in SLOTS
+        ]
     return column(
-        *(team_card(view, seat, slot, prompts, high, words=True, narrow=narrow) for slot in SLOTS),
+        *cards,
         row(
             _beside(view, seat, high_foot=foot >= TALL_FOOT),
             space(),
@@ -329,6 +355,11 @@ def _flat(view: View, seat: int, high: float, won: bool | None) -> Node:
 # ---- parts of a team
 
 
+def _is_crowd(view: View) -> bool:
+    """Whether so many teams are beside each other that their cards have no names."""
+    return view.showdown is not None and len(view.showdown.seats) > MAX_NAMED
+
+
 def _in_head(view: View) -> bool:
     """Whether heads have room for words."""
     return view.showdown is not None and len(view.showdown.seats) <= WORDY
@@ -343,6 +374,7 @@ def _head(view: View, seat: int, height: float, won: bool | None) -> Node:
         height,
         mark="check" if shown.passed and won is None else "",
         equal_size=True,
+        tight=height == TALL_HEAD,
     )
     ends: list[Node] = []
     if _in_head(view):
@@ -351,6 +383,9 @@ def _head(view: View, seat: int, height: float, won: bool | None) -> Node:
         ends.append(icon("crown", 26, "ink"))
         if _in_head(view) and not shown.twist:
             ends.append(text("WINS", "subtitle", "ink", shrink=False))
+    if height == TALL_HEAD:
+        line, name = head.children
+        return replace(head, children=(replace(line, children=(*line.children, *ends)), name))
     return replace(head, children=(*head.children, *ends))
 
 

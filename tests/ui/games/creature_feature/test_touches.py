@@ -1,6 +1,7 @@
 """How many touches an evening of Creature Feature takes, with cards on the pad not counted."""
 
 from companion.ui.runtime.demo import Evening
+from tests.ui.table import shown
 from tests.ui.touches import play_counted
 
 SET_UP = """
@@ -157,3 +158,15 @@ def test_points_are_corrected_with_five_touches(table: Evening) -> None:
     assert play_counted(table, wrong) <= 5
     assert table.session.view()["scores"][1] == 3
     assert table.session.view()["phase"] == "audition"
+
+
+def test_five_teams_are_five_equal_columns_and_helpers_one_button(table: Evening) -> None:
+    table.play(f"{TO_AUDITION.replace('lay mummy', 'lay vampire', 1)}{FIVE_TEAMS}")
+    table.loop.draw()
+    placed = [one for one in table.stage.placed if str(one.node.key).startswith("team:")]
+    assert len({(one.rect.y, round(one.rect.w)) for one in placed}) == 1
+    assert len(placed) == 5
+    assert {"Helper", "All pass"} <= set(shown(table))
+    assert not {"Bats", "Igor", "Nurse", "Mad Doctor"} & set(shown(table))
+    table.play("touch Helper")
+    assert {"Nurse", "Mad Doctor"} <= set(shown(table))
