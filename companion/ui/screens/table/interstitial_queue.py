@@ -9,6 +9,8 @@ from companion.core.view.instruction_list import SET_UP, instruction_list, is_in
 from companion.core.view.nodes import Board
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
+from companion.ui.app.preview import Preview
+from companion.ui.app.screen import UndoOffer
 from companion.ui.motion.curtain import PLAYS
 from companion.ui.screens.table.instructions import (
     instructions,
@@ -103,16 +105,22 @@ class InterstitialQueue:
         self.boards = [*boards, *as_list][seen:] or [*as_list]
         self.open_instructions = found.tasks
 
-    def set_up_again(self, app: App) -> list[Board]:
-        """The list of the set-up while nothing else was done, if people have gone on from its
-        first page.
+    def offer_set_up(self, app: App) -> UndoOffer | None:
+        """Offer to show the list of the set-up again while nothing else was done, if people have
+        gone on from its first page.
         """
-        if app.playing.seq or self.open_instructions:
-            return []
         tasks = instructions(app, app.playing.head)
-        boards = [*_list(app, tasks, heading=SET_UP)] if tasks else []
-        is_first = len(boards) == len(self.boards)
-        return [] if is_first else boards
+        if app.playing.seq or self.open_instructions or not tasks:
+            return None
+        boards = [*_list(app, tasks, heading=SET_UP)]
+        if len(boards) == len(self.boards):
+            return None
+
+        def show() -> None:
+            app.close_overlays()
+            self.boards = boards
+
+        return UndoOffer(Preview("Undo shows the set-up again"), show)
 
     def list_instructions(self, app: App) -> None:
         """Put the open instructions on a board of their own, behind all others."""

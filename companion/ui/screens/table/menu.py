@@ -2,30 +2,28 @@
 
 from companion.core.view.grid import grid
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, icon, row, text
-from companion.core.view.widgets import button, primary
+from companion.core.view.widgets import primary
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.routes import Route, follow, routes
 from companion.ui.parts.list_row import two_lines
-from companion.ui.parts.paging import page_of
 from companion.ui.screens.table.overlay import TableOverlay
 
-ROW_SIZE = 2
-PAGE_SIZE = 8
+MAX_IN_TWO = 8
+"""More routes are in three columns, without a note on each."""
 
 
 class Menu(TableOverlay):
     """The routes from the table."""
 
     def frame(self, app: App) -> Frame:
-        page = page_of(routes(app, "table"), self.page, PAGE_SIZE)
-        more = UiCommand("page", (page.number + 1) % page.pages)
+        ways = routes(app, "table")
+        narrow = len(ways) > MAX_IN_TWO
         return Frame(
             app.playing.game.title,
             app.faults.words or "Paused",
-            grid([_entry(way) for way in page.shown], ROW_SIZE, gap=10, min_cells=ROW_SIZE),
+            grid([_entry(way, narrow=narrow) for way in ways], 2 + narrow, gap=8),
             (
-                button("More", more, art="down") if page.pages > 1 else None,
                 primary(
                     "Back to the table" if app.is_directly_over_table else "Back", UiCommand("back")
                 ),
@@ -45,15 +43,19 @@ class Menu(TableOverlay):
                 pass
 
 
-def _entry(way: Route) -> Node:
+def _entry(way: Route, *, narrow: bool) -> Node:
+    """A route; a `narrow` one has its words in two lines, and no note."""
     return row(
-        icon(way.art, 48, "accent"),
-        two_lines(text(way.words, "headline", size=26), text(way.what, "note", "mist")),
+        icon(way.art, 34 if narrow else 48, "accent"),
+        two_lines(
+            text(way.words, "headline", size=22 if narrow else 26, lines=2 if narrow else 1),
+            None if narrow else text(way.what, "note", "mist"),
+        ),
         name=way.words,
         touch=UiCommand("way", way.words),
         face=Style("night-700", "night-500", radius=14),
-        pad=(20, 0, 14, 0),
-        gap=18,
+        pad=(10, 0, 8, 0) if narrow else (20, 0, 14, 0),
+        gap=8 if narrow else 18,
         align="center",
         flex=1,
     )

@@ -37,7 +37,7 @@ from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame, frame_of_board
 from companion.ui.app.preview import Preview
-from companion.ui.app.screen import TableScreen
+from companion.ui.app.screen import TableScreen, UndoOffer
 from companion.ui.parts.buttons import Buttons
 from companion.ui.parts.dice import Faces, ways_to_roll
 from companion.ui.screens.corrections.correct import to_group
@@ -142,7 +142,7 @@ class Play(TableScreen[App]):
             duration=duration,
             since=self.queue.shown_since,
             menu=True,
-            undo=can_undo(app) or bool(self.queue.set_up_again(app)),
+            undo=can_undo(app) or self.undo_offer(app) is not None,
             why=self._reason(app) is not None,
         )
 
@@ -215,8 +215,10 @@ class Play(TableScreen[App]):
                 self._store_seen(app)
             case UiCommand("hands"):
                 self.queue.list_instructions(app)
-            case UiCommand("undo"):
-                self._undo(app)
+            case UiCommand("undo") if can_undo(app):
+                undo(app)
+            case UiCommand("undo") if offer := self.undo_offer(app):
+                offer.undo()
             case UiCommand("undo-to", int(seq)):
                 undo_to(app, seq)
             case UiCommand("why") if (reason := self._reason(app)) is not None:
@@ -241,12 +243,9 @@ class Play(TableScreen[App]):
             case _:
                 touch_board_dice(app, touch, self.faces, self.do)
 
-    def _undo(self, app: App) -> None:
-        """Undo the last line, or else show the set-up again."""
-        if can_undo(app):
-            undo(app)
-        else:
-            self.queue.boards = self.queue.set_up_again(app) or self.queue.boards
+    def undo_offer(self, app: App) -> UndoOffer | None:
+        """Show the set-up again, where nothing else was done."""
+        return self.queue.offer_set_up(app)
 
     def _reason(self, app: App) -> tuple[Step, Ruling] | None:
         """The step and ruling that Why? explains; None if there is nothing to explain."""

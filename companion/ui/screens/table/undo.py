@@ -157,13 +157,14 @@ def _hidden_entries(session: Session, until: int | None = None) -> set[int]:
 
 def offer_undo(app: App, *, stay_on_screen: bool = False) -> UndoOffer | None:
     """Offer to undo the last line of the game. Undoing it shows the table, unless
-    `stay_on_screen`, and a toast. None: nothing to undo.
+    `stay_on_screen`, and a toast; before the first one, the list of the set-up. None: nothing to
+    undo.
     """
     if (change := _offer_undo_newer_change(app)) is not None:
         return change
     steps = app.playing.undone_by_undo()
     if not steps:
-        return None
+        return app.table and app.table.undo_offer(app)
     went = describe_step(app.playing, steps[-1])
     is_amended = bool(app.playing.restored_by_undo())
 

@@ -12,6 +12,7 @@ from companion.core.view.nodes import UiCommand
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from companion.table.settings import Settings
+from companion.ui.app.routes import routes
 from companion.ui.parts.confirmation import Confirmation
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.cards.enrol import EnrolTags
@@ -24,6 +25,7 @@ from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.seat_picker import SeatPicker
 from hardware.readers.emulated import pad
 from tests.games.altered import altered
+from tests.ui.lint import findings
 from tests.ui.table import NAMES, TO_AUDITION, TO_TEAM_UP, begin, go_on, pass_by, shown, sign
 
 TEAMS_LIE = f"{TO_TEAM_UP}\npress 0\npress 1\npress 2"
@@ -224,6 +226,21 @@ def test_undo_shows_the_set_up_again_while_nothing_else_was_done(table: Evening,
     table.play("touch Undo")
     assert sign(table) == first
     assert "Undo" not in shown(table)
+    # also from a screen over the table
+    table.play("touch Next\ntouch Menu\ntouch Undo")
+    assert isinstance(table.app.screen, Play)
+    assert sign(table) == first
+
+
+@pytest.mark.parametrize("power", [False, True])
+def test_the_menu_is_one_page(table: Evening, *, power: bool) -> None:
+    begin(table, games()["vampire-elf-cthulhu"], NAMES[:4])
+    table.app.can_power_off = power
+    table.play("touch Menu")
+    assert "More" not in shown(table)
+    assert len(routes(table.app, "table")) == 9 + power
+    assert {way.words for way in routes(table.app, "table")} <= set(shown(table))
+    assert findings(table.stage.placed, table.app.theme) == []
 
 
 @pytest.mark.parametrize("game", games())
