@@ -224,7 +224,7 @@ def test_monstercon(seed: int) -> None:
         (
             lost["stalker"],
             when,
-            f"Chased away: {names[lost['seat']]} loses {lost['stalker']} Stalker",
+            f"{names[lost['seat']]} lost {lost['stalker']} Stalker",
         )
         for when, end in facts(session, "end")
         for lost in end["lost"]

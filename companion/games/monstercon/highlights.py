@@ -27,7 +27,7 @@ def _chases(log: PublicLog) -> Iterator[Candidate]:
         for lost in end.lost:
             if lost.stalker:
                 points = count(lost.stalker, "Stalker Point")
-                text = f"Chased away: {log.names[lost.seat]} loses {points}"
+                text = f"{log.names[lost.seat]} lost {points} at the end"
                 mob = log.view(step).mob[lost.seat]
                 yield Candidate((lost.stalker,), step, f"{text} ({mob} Mob Points).")
 

@@ -24,10 +24,12 @@ class ConBoards(Boards[State, View]):
             "gather",
             "shuffle",
             "deal",
+            "discard",
             "set_aside",
             "turn_king",
             "retain",
             "pass_hand",
+            "place_king",
             "take_trick",
         }
     )

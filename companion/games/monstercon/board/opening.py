@@ -18,6 +18,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.tiles import pip_colour
 from companion.core.view.widgets import STAGE, pawn, primary, title
+from companion.core.wording import listed
 from companion.games.monstercon import actions
 from companion.games.monstercon.board.known import (
     PLURAL,
@@ -28,7 +29,16 @@ from companion.games.monstercon.board.known import (
     ticket,
 )
 from companion.games.monstercon.board.seats import panel
-from companion.games.monstercon.cards import MONSTER_WITH, SUIT_OF, SUITED, Monster, Suited
+from companion.games.monstercon.cards import (
+    CARDS,
+    MONSTER_OF,
+    MONSTER_WITH,
+    SUIT_OF,
+    SUITED,
+    Monster,
+    Suited,
+)
+from companion.games.monstercon.options import kings_in_use
 from companion.games.monstercon.view import View
 
 GAP = 10
@@ -123,9 +133,10 @@ def _monster(monster: Monster) -> tuple[Node, ...]:
 def deal(view: View) -> Board:
     """What to shuffle and deal (MC-13 to MC-18); a touch or any button says it is done."""
     again = view.hand > 1
+    marcus = ", the Marcus King back" if "entity" in view.monsters else ""
     return Board(
         line1=f"Anyone: shuffle and deal hand {view.hand}",
-        line2="Turn every King face up again; then deal"
+        line2=f"Turn every King face up{marcus or ' again'}; then deal"
         if again
         else "Press any button when dealt",
         art="hand",
@@ -143,8 +154,13 @@ def _deck(view: View) -> Node:
     if dealt is None:
         return space()
     zombie = f", the Zombie {dealt.each + dealt.zombie}" if dealt.zombie else ""
-    aside = (f"{dealt.aside} aside, face down",) if dealt.aside else ()
-    lines = (f"{dealt.each} cards each{zombie}", *aside)
+    each, aside = f"{dealt.each} cards each{zombie}", f"{dealt.aside} aside face down"
+    lines = (each,) if not dealt.aside else (each, aside) if zombie else (f"{each}, {aside}",)
+    unused = [
+        CARDS[king].name
+        for king in kings_in_use(view.options)
+        if view.hand == 1 and MONSTER_OF[king] not in view.monsters
+    ]
     return column(
         title(f"The deck: {dealt.deck} cards", colour="accent", height=52, shrink=False),
         row(
@@ -170,6 +186,7 @@ def _deck(view: View) -> Node:
         ),
         text("Ace to Queen of each, and both Jokers", "name", "mist", fit=16),
         *(text(words, "headline", height=40) for words in lines),
+        text(f"Away: {listed(unused)}", "name", "mist", fit=16) if unused else None,
         gap=6,
         grow=1,
         shrink=True,
@@ -227,7 +244,7 @@ def mimic(view: View, seat: int) -> Board:
     }
     return Board(
         line1=f"{view.seats[seat]}: whom do you mimic?",
-        line2="Touch a monster, or lay its King on the pad",
+        line2="Touch it here, and lay the Marcus King beside its King",
         seat=seat,
         ticket=ticket(view),
         stage=row(

@@ -68,7 +68,8 @@ def deal_text(shown: View) -> str:
         return ""
     zombie = f", the Zombie {dealt.each + dealt.zombie}" if dealt.zombie else ""
     aside = f", {dealt.aside} aside" if dealt.aside else ""
-    return f"Kings up, then {dealt.each} cards each{zombie}{aside}"
+    marcus = ", Marcus back" if "entity" in shown.monsters else ""
+    return f"Kings up{marcus}, then {dealt.each} cards each{zombie}{aside}"
 
 
 def _news(shown: View, mob: Sequence[int]) -> str:

@@ -172,6 +172,8 @@ def test_a_king_on_the_pad_tells_whom_the_entity_mimics(tmp_path: Path) -> None:
     assert sign(table) == "Jo: a Whirlwind, or pass?"
     assert table.app.toast is not None
     assert table.app.toast.text == "Kit mimics the Zombie."
+    # the question has said that the Marcus King goes beside it
+    assert "Step done" not in shown(table)
     table.close()
 
 

@@ -225,6 +225,13 @@ def test_the_deal_says_who_is_which_monster(table: Evening) -> None:
     assert {"the Vampire", "the Werewolf", "the Zombie"} <= names(table.app.node())
 
 
+def test_kings_that_nobody_has_are_put_away_at_the_deal_and_not_asked_for(table: Evening) -> None:
+    table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs")
+    assert "Away: King of Diamonds" in names(table.app.node())
+    table.play("touch Dealt")
+    assert "Step done" not in shown(table)
+
+
 def test_as_printed_sets_every_option_back(table: Evening) -> None:
     printed = as_printed(GAME)
     values = {**printed, "k8_vampire": True, "origins_deck": True, "revoke_penalty": 5}
