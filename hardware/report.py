@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 Verdict = Literal["good", "look", "bad"]
-"""It works; somebody should look at it; it does not work."""
+"""Good: it works. Look: somebody should look at it. Bad: it does not work."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ _LONG_KEY = re.compile(
 )
 """A dotted key of more than 64 names; `tomllib` copies all names for each dot."""
 _LONG_NUMBER = re.compile(r"\d{4301}")
-"""More digits than Python converts (sys.int_info.default_max_str_digits)."""
+"""A number with more digits than Python converts (sys.int_info.default_max_str_digits)."""
 
 
 class Finding(NamedTuple):

@@ -9,7 +9,7 @@ from hardware.health import RETRY_DELAYS
 STEP_TIMEOUT = 1.5
 """Seconds after which a step counts as hung. A working driver waits a tenth of a second."""
 OPEN_TIMEOUT = 5.0
-"""The same for a step that opens a device, which may also import libraries."""
+"""Seconds after which a step counts as hung that opens a device and may import libraries."""
 CHECK_INTERVAL = 0.25
 """Seconds between two checks for hung workers."""
 

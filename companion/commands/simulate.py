@@ -9,7 +9,7 @@ from companion.commands.streams import print_json
 
 MAX_GAMES = 100_000
 MAX_SEATS = 100
-"""More than any game has; the game says how many it takes."""
+"""A limit above that of any game; the game says how many seats it takes."""
 MAX_JOBS = 64
 MAX_SEED = 2**63 - 1
 

@@ -36,9 +36,9 @@ class Statistic(Struct, frozen=True):
 
     name: str
     count: Callable[[Any], tuple[int, int]]
-    """Of the last state of a game: how many, and of how many."""
+    """(last state of a game) -> how many, and of how many."""
     reference: tuple[str, int, int] | None = None
-    """The same counted by somebody else: who, how many, of how many."""
+    """The same figures from another source: whose they are, how many, and of how many."""
 
 
 class Bots:

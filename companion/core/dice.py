@@ -8,7 +8,7 @@ FACES = range(1, 7)
 RESULTS_UP_TO = tuple(
     sum(sum(dice) <= most for dice in product(FACES, repeat=2)) for most in range(13)
 )
-"""Of 36 results of two dice, how many total at most the index."""
+"""By total, in how many of the 36 results of two dice the sum is at most that."""
 
 
 def fraction(hits: int, count: int) -> str:

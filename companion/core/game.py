@@ -102,7 +102,9 @@ class Rules(ABC, Generic[S]):
 
     state_type: type[S]
     action_types: tuple[type[Action], ...]
-    """Of those that a card could mean, the likeliest is last: its refusal is the one reported."""
+    """The classes of its actions. If a card could mean several and all are refused, the refusal of
+    the last one is reported.
+    """
     ruling_types: tuple[type[Ruling], ...] = ()
     """The classes of its rulings, for reading stored games."""
     places: Places[S] = Places(lambda _: ())

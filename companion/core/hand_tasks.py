@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from companion.core.record import Record
 from companion.core.wording import listed
 
-MAX_NAMED, FIRST = 6, 3
-"""A longer list of people names only the first `FIRST` and the last."""
+MAX_NAMED, NAMED_OF_MANY = 6, 3
+"""A longer list of people names only the first `NAMED_OF_MANY` and the last."""
 MAX_MISSING = 2
 """A task of many people names those who are left out, if they are so few."""
 MAX_LETTERS = 64
@@ -58,7 +58,7 @@ def people(seats: Sequence[int], table: Sequence[str]) -> str:
         return f"Everyone but {listed(missing)}"
     named = [f"{table[seat]}{_times(number)}" for seat, number in times.items()]
     if len(named) > MAX_NAMED:
-        return f"{', '.join(named[:FIRST])} … and {named[-1]}"
+        return f"{', '.join(named[:NAMED_OF_MANY])} … and {named[-1]}"
     return listed(named)
 
 

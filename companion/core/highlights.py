@@ -21,7 +21,7 @@ class PublicStep(Struct, frozen=True):
     """What everybody saw of one action and what followed."""
 
     action: JsonObject
-    """As the log shows it at the end; empty for the start of the game."""
+    """The action as the log shows it at the end; empty for the start of the game."""
     rulings: tuple[Ruling, ...]
     scores: tuple[int, ...]
     """Every seat's points, with those that count only at the end of a season or the like."""

@@ -16,7 +16,7 @@ from companion.table.play.steps import Step
 NON_RESULTS = ("instruct", "say", "score", CORRECTION)
 """Kinds of rulings that instruct people or change a value; every other kind answers a question."""
 MAX_LIST_LENGTH = 60
-"""Of a list in a line of a sign."""
+"""Letters of a list in a line of a sign."""
 
 
 def is_result(ruling: Ruling) -> bool:

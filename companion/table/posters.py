@@ -22,11 +22,11 @@ PLAIN = "reel"
 ACCENT, ACCENT_DARK = "#FFD873", "#5A4A1E"
 """The colours of Matinee itself."""
 Colour = Annotated[str, Meta(pattern=r"\A#[0-9A-Fa-f]{6}\Z")]
-"""As `#RRGGBB`."""
+"""A color as `#RRGGBB`."""
 UNREADABLE = (OSError, LookupError, ValueError, DecodeError)
 """What reading a poster can raise."""
-LAST = 1_000
-"""The place of a poster that names none."""
+LAST_PLACE = 1_000
+"""The place of a poster that gives none."""
 
 
 class Poster(Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
@@ -38,7 +38,7 @@ class Poster(Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
     players: str
     accent: Colour = ACCENT
     accent_dark: Colour = ACCENT_DARK
-    place: int = LAST
+    place: int = LAST_PLACE
 
 
 MATINEE = Poster("Matinee", "")

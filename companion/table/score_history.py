@@ -9,7 +9,7 @@ from companion.core.game import AnyGame, Period
 from companion.table.play.steps import Step
 
 POINTS = 16
-"""So many points of a line can be distinguished beside a list."""
+"""Points of a line that can be distinguished beside a list."""
 
 
 class ScoreHistory(Struct, frozen=True):

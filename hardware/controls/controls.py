@@ -9,7 +9,7 @@ from threading import Lock, RLock
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from hardware.config import RigConfig, box_terminal, seat_connections
-from hardware.controls.lights import DARK, Light
+from hardware.controls.lights import NO_LIGHT, Light
 from hardware.controls.presses import Button, ButtonSignal, Contact, PressSettings
 from hardware.controls.tones import Tone
 from hardware.errors import DeviceNotFound
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 PIN_REPAIR = "close the program that uses its pin, or set another pin in rig.toml"
 LOCK_TIMEOUT = 0.05
 """Seconds that the app waits for the thread of the controls, which then does the work itself."""
-FULL = 255
+MAX_LEVEL = 255
 """The highest level of a light of the box."""
 POWER = -1, "power"
 PUSH = -1, "push"
@@ -105,7 +105,7 @@ class BoxLamp:
         self.lit = False
 
     def show(self, light: Light) -> None:
-        level = light.step(FULL)
+        level = light.step(MAX_LEVEL)
         self.lit = level > 0
         self._box.set_box_light(self._number, level)
 
@@ -327,7 +327,7 @@ class Controls:
         for seat, (_, device) in self._lamps.items():
             if device is not None and device.was_reset:
                 device.was_reset = False
-                self._shown[seat] = DARK
+                self._shown[seat] = NO_LIGHT
 
     def _handle(self, edge: Edge) -> None:
         if edge.key == PUSH:
@@ -358,8 +358,10 @@ class Controls:
 
     def _update_lamps(self) -> None:
         for seat, (lamp, device) in self._lamps.items():
-            light = self._lights.get(seat, DARK)
-            if light == self._shown.get(seat, DARK) or (device is not None and not device.is_open):
+            light = self._lights.get(seat, NO_LIGHT)
+            if light == self._shown.get(seat, NO_LIGHT) or (
+                device is not None and not device.is_open
+            ):
                 continue
             self._shown[seat] = light
             if device is None:

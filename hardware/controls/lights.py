@@ -58,4 +58,4 @@ class Light:
         return red, green, blue
 
 
-DARK = Light()
+NO_LIGHT = Light()

@@ -37,7 +37,7 @@ OnEdge = Callable[[bool, bool, float], None]
 PERCENT = 100
 """Duty cycles that pins have: gpiozero's lgpio factory knows whole percents only."""
 ROUNDING = 1e-9
-"""More than a float is off, so that 0.29 is 29 % and not 28 %."""
+"""More than the rounding error of a float, so that 0.29 is 29 % and not 28 %."""
 
 
 class Header:

@@ -17,10 +17,10 @@ from pins import BUTTONS, ENCODER, LIGHTS, READER
 POLL_INTERVAL = 40
 """Milliseconds between two polls of the reader."""
 RETRY_INTERVAL = 2000
-"""The same for a reader that does not answer."""
+"""Milliseconds between two polls of a reader that does not answer."""
 EQUAL_POLLS = 2
 """Equal polls in a row before their tags are reported."""
-FULL = 255
+MAX_LEVEL = 255
 CTRL_C = 3
 """The byte that interrupts a program."""
 HOLD = 1000
@@ -50,7 +50,7 @@ class Lights:
         if levels != self._shown:
             self._shown = list(levels)
             for pwm, level in zip(self._pwm, levels):
-                pwm.duty_u16(65535 * level // FULL)
+                pwm.duty_u16(65535 * level // MAX_LEVEL)
 
 
 class EncoderPins:

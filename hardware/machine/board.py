@@ -9,7 +9,7 @@ from hardware.machine import first_line
 COMPLAINTS = ("too little voltage", "slowed down", "throttled", "hot")
 """Bits 0 to 3 of get_throttled (Raspberry Pi documentation, vcgencmd)."""
 SINCE_START = 16
-"""The same bits, shifted by this, say what has happened since the start."""
+"""How far the bits are shifted that say what has happened since the start."""
 GET_THROTTLED = "sys/devices/platform/*/*firmware/get_throttled"
 """`soc/soc:firmware` up to the Pi 4, `soc@…/soc@…:firmware` on the Pi 5."""
 

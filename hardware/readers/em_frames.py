@@ -19,7 +19,9 @@ class Frame:
 
     uid: bytes
     is_single: bool
-    """It has a line end: this reader sends a tag once, when it comes, and does not repeat it."""
+    """Whether it has a line end: such a reader sends a tag once, when it comes, and does not repeat
+    it.
+    """
 
 
 class FrameDecoder:

@@ -15,11 +15,11 @@ from hardware.worker import OPEN_TIMEOUT, STEP_TIMEOUT, driver_hangs, no_wake
 POLL_INTERVAL = 0.05
 """Seconds until the next poll, as a rule."""
 CANDIDATE_INTERVAL = 0.0
-"""The same while a card has been read, but not often enough to count."""
+"""Seconds until the next poll while a card has been read, but not often enough to count."""
 RESTING_INTERVAL = 0.2
-"""The same while a card rests on the reader."""
+"""Seconds until the next poll while a card rests on the reader."""
 NOTIFIED_INTERVAL = 0.5
-"""The same for a reader that notices changes by itself."""
+"""Seconds until the next poll of a reader that notices changes by itself."""
 UNREADABLE_AFTER = 0.6
 """Seconds without a readable UID after which a fault is reported."""
 

@@ -17,12 +17,12 @@ MIN_ROW_HEIGHT, MAX_ROW_HEIGHT = 40, 64
 PANEL = {1: 160, 2: 144, 3: 120}
 CROWDED_PANEL = 92
 """How high a winner's panel may be, by how many stand below it."""
-LOW = 84
-"""A panel lower than this has crown and shape side by side."""
+LOW_PANEL_HEIGHT = 84
+"""Panels lower than this have crown and shape side by side."""
 MIN_LIT_HEIGHT = 56
 """A panel lower than this has no bulbs."""
-ROUND = 13
-"""What the bulbs round a panel take of it."""
+BULB_MARGIN = 13
+"""The space that the bulbs round a panel take."""
 TWO_LINES = 46
 """A row at least so high has room for a note."""
 
@@ -103,14 +103,14 @@ def _heights(winners: int, rest: int) -> tuple[float, float]:
 def _winner(standing: Standing, height: float) -> Node:
     """The winner's panel: rays in the seat's colour, bulbs round them."""
     colour = f"seat:{standing.seat}"
-    low = height < LOW
+    low = height < LOW_PANEL_HEIGHT
     size = min(36.0, height / 3) if not low else min(34.0, height * 0.5)
     marks = (
         icon("crown", size, "ink"),
         icon(colour, size, "ink"),
     )
     lit = height >= MIN_LIT_HEIGHT
-    inner = height - (2 * ROUND if lit else 0)
+    inner = height - (2 * BULB_MARGIN if lit else 0)
     return stack(
         space(face=Style("cream", "ink", shape="lights")) if lit else None,
         row(
@@ -134,7 +134,7 @@ def _winner(standing: Standing, height: float) -> Node:
                 shrink=False,
                 key=f"points:{standing.seat}",
             ),
-            pad=(ROUND + 9, (height - inner) / 2, ROUND + 7, (height - inner) / 2),
+            pad=(BULB_MARGIN + 9, (height - inner) / 2, BULB_MARGIN + 7, (height - inner) / 2),
             gap=10,
             align="center",
         ),

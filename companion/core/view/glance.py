@@ -15,7 +15,7 @@ class Glance(Struct, frozen=True, gc=False):
     leader: int | None = None
     """Who leads what is decided now; None: who has the most points, if anybody alone does."""
     figure: str = ""
-    """With how much."""
+    """The number by which the leader leads, such as points; empty: there is none."""
     others: tuple[int, ...] = ()
     """Who must act besides."""
     others_task: str = ""

@@ -12,7 +12,7 @@ from companion.core.wording import beginning, count, listed
 PAGE_SIZE = 5
 """Tasks of a page: as many as can be read from where hands are."""
 MAX_PAWNS = 3
-"""More people are shown by one icon."""
+"""Pawns shown for the people of an instruction; more people are shown by one icon."""
 MAX_STEP_LETTERS = 80
 """Letters of a step in the big line."""
 MAX_LINE2_LETTERS = 62

@@ -192,7 +192,7 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
     """Texts with the same word here are all as large as the smallest of them."""
     colour: str = "cream"
     hole_colour: str | None = None
-    """Of an icon: the colour of its holes; None: that of what it is on."""
+    """The color of the holes of an icon; None: that of what it is on."""
     outline: str | None = None
     turn: float = 0
     series: Series = ()
@@ -404,7 +404,8 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     must_answer: bool = False
     """Whether an interstitial asks something: neither a card nor a press passes it by."""
     explained_ruling: Ruling | None = None
-    """Of an interstitial, what Why? says while it is up; None: what the last line settled."""
+    """The ruling that Why? explains while an interstitial is up; None: what the last line settled.
+    """
     spoken_text: str = ""
     """What is said aloud then; where that is nothing, but there is a sound, the first line."""
     glance: Glance | None = None

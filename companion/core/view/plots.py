@@ -13,7 +13,7 @@ FOOT = 28
 MARGIN = 20
 """Above and below the lines, for half a pawn."""
 SPANS = 3
-ROUND = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8)
+ROUND_FACTORS = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8)
 
 
 def plot(
@@ -71,7 +71,7 @@ def marks(most: float) -> tuple[int, ...]:
     """A few round figures from 0 to at least `most`."""
     scale = 1
     while True:
-        for factor in ROUND:
+        for factor in ROUND_FACTORS:
             step = factor * scale
             if step == int(step) and step * SPANS >= most:
                 count = max(1, -(-int(most) // int(step)))

@@ -11,7 +11,7 @@ from companion.core.view.nodes import Node, NodeStyle, Style, Touch, column, row
 from companion.core.view.widgets import title
 
 MAX_TICKETS = 9
-"""Of more actions none is large enough; they are listed as sentences."""
+"""Actions up to which each has a ticket; more are listed as sentences."""
 IN_A_ROW = 3
 
 

@@ -31,7 +31,7 @@ STARS: Final[dict[str, int]] = {card: CARDS[card].numbers["stars"] for card in M
 """What a monster scored face up is worth (CF-65)."""
 
 COPIES: Final = 7
-"""Of each monster (CF-03)."""
+"""Copies of each monster (CF-03)."""
 MONSTER_CARDS: Final = COPIES * len(MONSTERS)
 HELPER_CARDS: Final = 17
 ALL_CARDS: Final = MONSTER_CARDS + HELPER_CARDS

@@ -14,13 +14,13 @@ from companion.games.monstercon.view import View
 QUEEN_WEIGHT = 10.0
 """What a Stalker Point is worth, in pips."""
 OTHERS_WEIGHT = 0.35
-"""How much of what another gains or loses counts for oneself."""
+"""The share of another's gain or loss that counts for oneself."""
 MIN_GAIN = 5.0
 """An ability is used where it gains more than this; at the end of a hand for less."""
 TAKEN_PIP_WEIGHT = 0.3
 """What a pip of their own suit is worth that somebody else has taken, since it cannot hurt now."""
 JACK_WEIGHT = 3.0
-"""The same for their own Jack."""
+"""The weight of the bot's own Jack."""
 JOKER_WEIGHT = 3.0
 KEPT_QUEEN_WEIGHT = 4.0
 """What it is worth to keep a Joker or a Queen."""

@@ -7,7 +7,7 @@ from msgspec import field
 from companion.games.monstercon.cards import KING_OF, SUIT, Monster, Suit, Suited, suit_of
 from companion.games.monstercon.view import ClaimView, GazeView, PlayedView, Public
 
-FIRST = 1
+FIRST_TRICK = 1
 """The trick that is laid face down."""
 
 Step = Literal["whirlwind", "shift", "gaze", "break", "retrieve"]
@@ -52,12 +52,12 @@ class State(Public, frozen=True):
     @property
     def is_first_trick(self) -> bool:
         """Whether this is the first trick of the hand, laid face down (MC-19)."""
-        return self.trick == FIRST
+        return self.trick == FIRST_TRICK
 
     @property
     def led(self) -> Suit | None:
         """The suit led: that of the first card that is not a Joker (MC-35)."""
-        if self.trick == FIRST:
+        if self.trick == FIRST_TRICK:
             return None
         for laid in self.table:
             suit = SUIT[laid.card]

@@ -115,7 +115,7 @@ class Interpretation(Struct, frozen=True, gc=False):
     complete: bool
     scenic: Mapping[str, int]
     total: int
-    """Of all kinds."""
+    """Icons of all kinds."""
 
 
 def may_enter(room: CountedRoom, requirement: Requirement, *, doubled: bool) -> bool:

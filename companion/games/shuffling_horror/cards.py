@@ -83,7 +83,7 @@ class Item(_Card, frozen=True):
     stats: Annotated[tuple[Stat, ...], Meta(min_length=1, max_length=2, extra={"once": True})]
     damage: Harm = Harm()
     throng: bool = False
-    """It may strike a whole throng (SH-108)."""
+    """Whether it may strike a whole throng (SH-108)."""
     uses: Count | None = None
     """How many tokens come with it (SH-107)."""
     alien: bool = False

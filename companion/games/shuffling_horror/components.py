@@ -38,7 +38,7 @@ class Table(Record, gc=False):
     reel: Pile = ()
     discards: Pile = ()
     known: Pile = ()
-    """Of the discards those that was open before; the rest nobody knows."""
+    """The discards that were open before; nobody knows the rest."""
     down: tuple[str | None, str | None, str | None] = (None, None, None)
     """Cards laid on frames that nobody has named yet."""
     hidden: str | None = None

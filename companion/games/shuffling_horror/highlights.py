@@ -7,10 +7,10 @@ from companion.core.highlights import Candidate, Highlight, Highlights, PublicLo
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
 
-NAMED = 2
+MAX_NAMED = 2
 """The most survivors of a player whose names have room."""
 MAX_LUCKY = 12
-"""Of 36 rolls, the most that may hit if the hit is to count as lucky."""
+"""The most of 36 rolls that may hit if a hit is to count as lucky."""
 SIDES = {"director": "Director", "pod": "Monsters"}
 
 
@@ -61,8 +61,8 @@ def _leads(log: PublicLog) -> list[str]:
         if seat.seat == 0 and view.director == "auto":
             roles.append("Moves cards, Matinee directs")
             continue
-        more = len(names) - NAMED
-        words = [SIDES.get(seat.state, ""), *names[:NAMED], f"{more} more" if more > 0 else ""]
+        more = len(names) - MAX_NAMED
+        words = [SIDES.get(seat.state, ""), *names[:MAX_NAMED], f"{more} more" if more > 0 else ""]
         roles.append(", ".join(filter(None, words)))
     return roles
 

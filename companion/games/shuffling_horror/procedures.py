@@ -38,7 +38,7 @@ class SetUp(_Procedure):
     stage: Literal["face", "value", "aside", "draw"]
     seat: int = 1
     value: int | None = None
-    """Of the monster among us (SH-252)."""
+    """The value of the monster among us (SH-252)."""
 
 
 class ReelStart(_Procedure):
@@ -156,7 +156,7 @@ class RunningStep(_Procedure, tag="Doing"):
 
     step: Step
     victim: str | None = None
-    """Of the enclosing step."""
+    """The victim of the enclosing step."""
     affected: Ids | None = field(name="among", default=None)
     """The survivors whom it affects; None until they are known."""
     handled: int = field(name="at", default=0)

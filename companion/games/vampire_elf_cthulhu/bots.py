@@ -27,13 +27,13 @@ NEW_COLOR_WORTH = 2.0
 """What a card is worth whose colour the Display lacks, while it has fewer than four."""
 CUBE_WORTH = 0.9
 """What a cube is worth."""
-ENOUGH_POINTS = 7
+ENDING_POINTS = 7
 TURNS_PER_POINT = 6
-"""With fewer points a writer does not end the game; with each `TURNS_PER_POINT` turns one less
-will do.
+"""A writer with fewer than `ENDING_POINTS` does not end the game; each `TURNS_PER_POINT` turns
+reduce that number by one.
 """
 MAX_FACE_DOWN = 5
-"""Of more face-down cards some are discarded for points."""
+"""Face-down cards that a writer keeps; some of more are discarded for points."""
 BID_MARGIN = 2
 """How much more than the others' open strength is bid."""
 
@@ -230,7 +230,7 @@ def _promise(me: SeatKnowledge, card: str) -> float:
 
 
 def _enough(me: SeatKnowledge) -> int:
-    return ENOUGH_POINTS - me.view.turn // TURNS_PER_POINT
+    return ENDING_POINTS - me.view.turn // TURNS_PER_POINT
 
 
 def _last_page(me: SeatKnowledge) -> bool:

@@ -10,7 +10,7 @@ from companion.games.vampire_elf_cthulhu.options import box_with
 from companion.games.vampire_elf_cthulhu.view import Bid, Public, ResearchDraw
 
 QUILLS = 2
-"""Of each player (VE-15)."""
+"""Quills of each player (VE-15)."""
 MAX_FACE_UP = 7
 """From eight face-up cards on no special points are taken, and a turn does not end (VE-54,
 VE-58).

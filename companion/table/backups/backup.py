@@ -22,7 +22,7 @@ from companion.table.journal import packs
 from companion.table.journal.journal import Journal
 from hardware.files import read_file
 
-PART = ".matinee-backup.part"
+PARTIAL_NAME = ".matinee-backup.part"
 """What a backup is called until it is whole."""
 
 
@@ -71,7 +71,7 @@ def write(data: Path, file: Path) -> BackupResult:
     refuse_existing(file)
     if not file.parent.is_dir():
         raise FileNotFoundError(ENOENT, "there is no such folder", str(file.parent))
-    part = file.with_name(PART)
+    part = file.with_name(PARTIAL_NAME)
     try:
         part.unlink(missing_ok=True)
         with part.open("xb") as out:

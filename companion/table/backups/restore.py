@@ -29,7 +29,7 @@ from hardware.text import clean
 
 ENCRYPTED = 1
 MAX_COMPRESSION_RATIO = 100
-"""So many times its own size a backup unpacks to, at most."""
+"""How many times its own size a backup may unpack to."""
 SPARE_BYTES = 16 << 20
 """Bytes that are left free on the disk, at least."""
 DAMAGED = (

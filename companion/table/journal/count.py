@@ -12,9 +12,9 @@ from stat import S_ISREG
 from struct import Struct
 from zlib import crc32
 
-COUNT = Struct(">QQI")
+COUNT_FORMAT = Struct(">QQI")
 """The game, its lines, and a checksum of both."""
-OLD_COUNT = Struct(">QI")
+OLD_COUNT_FORMAT = Struct(">QI")
 """The lines of all games, as formats 1 and 2 have it."""
 
 
@@ -29,14 +29,14 @@ def counted(journal: Path) -> tuple[int, int]:
     with suppress(OSError):
         file = os.open(_beside(journal), os.O_RDONLY | os.O_NONBLOCK)
         try:
-            content = os.read(file, COUNT.size + 1)
+            content = os.read(file, COUNT_FORMAT.size + 1)
         finally:
             os.close(file)
-        if len(content) == COUNT.size:
-            game, lines, crc = COUNT.unpack(content)
+        if len(content) == COUNT_FORMAT.size:
+            game, lines, crc = COUNT_FORMAT.unpack(content)
             return (game, lines) if crc == crc32(b"%d %d" % (game, lines)) else (0, 0)
-        if len(content) == OLD_COUNT.size:
-            lines, crc = OLD_COUNT.unpack(content)
+        if len(content) == OLD_COUNT_FORMAT.size:
+            lines, crc = OLD_COUNT_FORMAT.unpack(content)
             return 0, lines if crc == crc32(b"%d" % lines) else 0
     return 0, 0
 
@@ -52,14 +52,14 @@ class Counter:
             self._file = os.open(_beside(journal), flags, 0o644)
             if not S_ISREG(os.fstat(self._file).st_mode):
                 self.close()
-            elif os.fstat(self._file).st_size > COUNT.size:
+            elif os.fstat(self._file).st_size > COUNT_FORMAT.size:
                 os.ftruncate(self._file, 0)
 
     def write(self, game: int, lines: int) -> None:
         """So many lines the game has now."""
         if self._file is not None:
             with suppress(OSError):
-                content = COUNT.pack(game, lines, crc32(b"%d %d" % (game, lines)))
+                content = COUNT_FORMAT.pack(game, lines, crc32(b"%d %d" % (game, lines)))
                 os.pwrite(self._file, content, 0)
 
     def sync(self) -> None:

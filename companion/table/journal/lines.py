@@ -26,8 +26,8 @@ MAX_NEW_LINE_SIZE = MAX_LINE_SIZE // 2
 """Bytes of a line that is written, at most: it is packed together with others."""
 MAX_NEW_TEXT_SIZE = MAX_TEXT_SIZE // 4 * 3
 """Bytes of all lines of a game that is written, at most: packed, every line takes one more."""
-SHORT = 256
-"""Bytes; a text that is not longer, as that of an undo, is not a good dictionary."""
+MAX_SHORT_TEXT = 256
+"""Bytes; a text that is not longer, such as that of an undo, is not a good dictionary."""
 
 
 class StoredStep(Struct, frozen=True, array_like=True):
@@ -101,7 +101,7 @@ def compressed(text: bytes, before: bytes) -> bytes:
 
 def next_dictionary(text: bytes, before: bytes) -> bytes:
     """The dictionary of the line that follows this text."""
-    return text if len(text) > SHORT else before
+    return text if len(text) > MAX_SHORT_TEXT else before
 
 
 def whole(bodies: Iterable[tuple[int, bytes]]) -> Iterator[bytes]:

@@ -18,7 +18,7 @@ from companion.table.problem_text import plainly
 from companion.table.simulation.bots import BOT_LIMIT, Seated
 
 MAX_WINDOWS = 12
-"""More than can be between two cards."""
+"""A limit above the number of windows that can be between two cards."""
 
 
 class StepMaker:

@@ -11,7 +11,7 @@ from companion.core.game import AnyGame
 from companion.core.prompts import Prompt
 
 BOT_LIMIT = 1000
-"""So often may bots act after one line."""
+"""Actions that bots may take after one line."""
 
 RANDOM = "random"
 """The bot that every game has."""

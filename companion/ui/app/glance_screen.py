@@ -8,14 +8,14 @@ from companion.core.view.widgets import pawn
 
 SHAPE, FEW_SHAPES = 200, 160
 """The size of the shape of one seat, and at most of each of several."""
-BESIDE = 6
-"""Seats in a line."""
+SEATS_IN_LINE = 6
+"""The most seats in a line."""
 WIDTH, GAP = 776, 12
 ARROW = 52
 """The size of the arrow between who acts first and those who follow."""
-NARROW = 180
-"""In a column that is narrower, a name of several words has two lines."""
-WORDS, LEADER, STILL = 106, 76, 56
+MIN_COLUMN_FOR_ONE_LINE = 180
+"""Width of a column below which a name of several words has two lines."""
+WORDS, LEADER_HEIGHT, STILL_TO_DO_HEIGHT = 106, 76, 56
 """Heights of the words, and of the lines below them."""
 
 
@@ -33,7 +33,7 @@ def glance_screen(glance: Glance, names: Sequence[str]) -> Node:
             gap=16,
             align="center",
             justify="center",
-            height=LEADER,
+            height=LEADER_HEIGHT,
         )
     )
     words = text(
@@ -70,7 +70,7 @@ def _still_to_do(words: str) -> Node:
         icon("hand", 36, "mist", width=36),
         text(f"Still to do: {words}", "line", "mist", size=28, lines=2),
         gap=12,
-        height=STILL,
+        height=STILL_TO_DO_HEIGHT,
         align="center",
         justify="center",
     )
@@ -95,7 +95,7 @@ def _with_another_task(glance: Glance, names: Sequence[str]) -> Node | None:
         gap=16,
         align="center",
         justify="center",
-        height=LEADER,
+        height=LEADER_HEIGHT,
     )
 
 
@@ -108,11 +108,11 @@ def _people(glance: Glance, names: Sequence[str]) -> Node:
         return column(
             anyone, text("Anyone", "headline", size=40, align="center"), grow=1, justify="center"
         )
-    lines = [seats[first : first + BESIDE] for first in range(0, len(seats), BESIDE)]
+    lines = [seats[first : first + SEATS_IN_LINE] for first in range(0, len(seats), SEATS_IN_LINE)]
     arrow = ARROW + GAP if after else 0
-    width = (WIDTH + GAP - arrow) / min(len(seats), BESIDE) - GAP
+    width = (WIDTH + GAP - arrow) / min(len(seats), SEATS_IN_LINE) - GAP
     size = SHAPE if len(seats) == 1 else min(FEW_SHAPES, width) / len(lines)
-    two = width < NARROW and any(" " in names[seat] for seat in seats)
+    two = width < MIN_COLUMN_FOR_ONE_LINE and any(" " in names[seat] for seat in seats)
     return column(
         *(
             row(

@@ -3,8 +3,8 @@
 from companion.core.view.nodes import Node, Style, column, icon, row, space, text
 from companion.ui.app.preview import Preview
 
-FEW = 3
-"""So many consequences have room for two lines each."""
+MAX_WITH_TWO_LINES = 3
+"""Consequences up to which each has room for two lines."""
 MAX_LINES = 6
 LINE_LENGTH = 56
 """Letters that are sure to fit on one line."""
@@ -19,7 +19,7 @@ def preview_sheet(foreseen: Preview) -> Node:
     if len(shown) > MAX_LINES:
         left = len(shown) - MAX_LINES + 1
         shown = (*shown[: MAX_LINES - 1], f"… and {left} things more")
-    few = len(shown) <= FEW
+    few = len(shown) <= MAX_WITH_TWO_LINES
     rows = [2 if few and len(words) > LINE_LENGTH else 1 for words in shown]
     sheet = column(
         row(

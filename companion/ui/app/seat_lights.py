@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 BRIGHTEST = 10
 DIMMED = 0.3
-"""Of the lights' brightness is left while nobody is there."""
+"""The share of the lights' brightness that is left while nobody is there."""
 NOTES = 6
 """Seats that can be distinguished by ear."""
 

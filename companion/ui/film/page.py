@@ -22,7 +22,7 @@ COLOURS = {
 MIN_PART_WIDTH = 110
 """Where one stretch is narrower, all have their figures alone."""
 WIDTH, HEIGHT, SHAPE = 640, 320, 30
-"""Of the chart, and of a seat's shape at the end of its line."""
+"""Width and height of the chart, and size of a seat's shape at the end of its line."""
 
 
 def page(film: Film) -> str:

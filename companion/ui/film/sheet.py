@@ -7,7 +7,7 @@ from companion.table.film import Film, Member, Scene
 
 GAP = 8
 MAX_WITH_PLOT = 6
-"""With more seats the cast takes two columns and the chart is left out."""
+"""Seats up to which there is a chart; with more, the cast takes two columns."""
 TWO_LINES = 44
 """A row at least so high has room for the role below the name."""
 THREE_LINES, LONG_ROLE = 72, 64

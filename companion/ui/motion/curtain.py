@@ -25,7 +25,7 @@ from companion.ui.motion.curtain_scene import (
     Stroll,
     scene,
 )
-from companion.ui.motion.transitions import OUT, shifted
+from companion.ui.motion.transitions import UNLIT_BULB, shifted
 from companion.ui.render.layout import Placed, Rect, subtree_indices
 
 PLAYS = 1.48
@@ -36,12 +36,12 @@ CHASE, CHASED = 0.3, 0.15
 """Seconds in which dark bulbs run along the line, and how much of it they are."""
 ARRIVES, FALLS, STROLLS = 0.1, 0.12, 0.1
 """Seconds in which a part comes up, a stamp falls, and a guest goes to the next place."""
-LARGE = 1.8
-"""How large a stamp is before it falls."""
+STAMP_SCALE = 1.8
+"""The scale of a stamp before it falls."""
 FALL_STEPS = 4
 """Sizes of a falling stamp: each is drawn once."""
-DARK = 0.62
-"""How dark a loser becomes."""
+LOSER_VEIL = 0.62
+"""The opacity of the veil over a loser."""
 SIGN_RISE = 90.0
 """Logical pixels from above which what the sign says drops."""
 LayOut = Callable[[Node, float, float], list[Placed]]
@@ -193,7 +193,7 @@ class CurtainMotion:
                     return [], []
                 step = int(min(1.0, (since - at) / FALLS) * FALL_STEPS) / FALL_STEPS
                 return [], [
-                    _scaled(item, first.rect, 1 + (LARGE - 1) * (1 - step)) for item in here
+                    _scaled(item, first.rect, 1 + (STAMP_SCALE - 1) * (1 - step)) for item in here
                 ]
             case Count(_, steps):
                 return _counted(first, steps, since), []
@@ -205,7 +205,7 @@ class CurtainMotion:
                 part = 1 - _left(since - at, WON_UNTIL - DECIDED)
                 radius = 14 if first.node.face is None else first.node.face.radius
                 veil = Node(role="space", face=Style("night-950", radius=radius))
-                return here, [Placed(veil, first.rect, opacity=DARK * part)]
+                return here, [Placed(veil, first.rect, opacity=LOSER_VEIL * part)]
             case Stroll(_, begin, stops):
                 return [], self._strolled(here, begin, stops, since)
             case Fly(_, at):
@@ -253,11 +253,11 @@ def _lit(item: Placed, since: float, bulbs: Style | None) -> Placed:
     """
     if since >= DECIDED:
         head = (since - DECIDED) / CHASE % 1 * (1 + CHASED)
-        patch = max(0.0, head - CHASED), min(1.0, head), OUT
+        patch = max(0.0, head - CHASED), min(1.0, head), UNLIT_BULB
         return replace(item, node=replace(item.node, face=bulbs), patch=patch)
     half = min(1.0, since / RUN_IN) / 2
     node = replace(item.node, face=Style("bulb", shape="bulbs"))
-    return replace(item, node=node, patch=None if half >= 0.5 else (half, 1 - half, OUT))
+    return replace(item, node=node, patch=None if half >= 0.5 else (half, 1 - half, UNLIT_BULB))
 
 
 def _counted(item: Placed, steps: Sequence[tuple[float, int]], since: float) -> list[Placed]:

@@ -8,14 +8,14 @@ from math import pi, sin
 
 from msgspec.structs import replace
 
-from companion.ui.motion.transitions import OUT, SIGN, is_rays
+from companion.ui.motion.transitions import SIGN, UNLIT_BULB, is_rays
 from companion.ui.render.layout import Placed
 
 CHASE = 1.2
 """Seconds in which the dark bulbs run along the line once."""
 CHASE_FOR = 10.0
-DARK = 0.06
-"""Three bulbs of fifty."""
+DARK_PART = 0.06
+"""The dark part of the bulbs: three of fifty."""
 BREATHES_AT = 30.0
 BREATH = 1.2
 BREATHS = 3
@@ -65,10 +65,13 @@ class Waiting:
             node = item.node
             if node.duration:
                 over = min(1.0, (now - self._came_up.get(node.key, now)) / node.duration)
-                yield index, replace(item, part=over, patch=(1 - over, 1.0, OUT))
+                yield index, replace(item, part=over, patch=(1 - over, 1.0, UNLIT_BULB))
             elif chases and node.key == "bulbs":
-                head = since % CHASE / CHASE * (1 + DARK)
-                yield index, replace(item, patch=(max(0.0, head - DARK), min(1.0, head), OUT))
+                head = since % CHASE / CHASE * (1 + DARK_PART)
+                yield (
+                    index,
+                    replace(item, patch=(max(0.0, head - DARK_PART), min(1.0, head), UNLIT_BULB)),
+                )
             elif breathes and _is_seat(node.key):
                 glow = BRIGHTER * abs(sin(pi * breathing / BREATH))
                 yield index, replace(item, glow=glow)

@@ -24,20 +24,20 @@ ENTER = {
 FLIP = 0.16, 0.0, -24.0
 """The words of the sign come in from above when a sheet comes up below it."""
 SIGN = ("line1", "line2")
-RECOLOUR = 0.2
-"""Seconds in which the bulbs take the next seat's colour, from its side."""
-COUNT = 0.4
-TURN = 0.9
-DEGREES = 8.0
-"""A winner's rays turn once by so much."""
-CHASES = 2
-"""So often dark bulbs run round the winner meanwhile."""
-DARK = 0.25
-"""Three bulbs of twelve."""
-OUT = "bulb-dark"
-"""The colour of a bulb that is not lit."""
+RECOLOUR_SECONDS = 0.2
+"""Seconds in which the bulbs take the next seat's color, from its side."""
+COUNT_SECONDS = 0.4
+TURN_SECONDS = 0.9
+RAY_DEGREES = 8.0
+"""Degrees by which a winner's rays turn once."""
+BULB_ROUNDS = 2
+"""How often dark bulbs run round the winner meanwhile."""
+DARK_PART = 0.25
+"""The dark part of the bulbs: three of twelve."""
+UNLIT_BULB = "bulb-dark"
+"""The color of a bulb that is not lit."""
 MIN_DISTANCE = 1.0
-"""Logical pixels; what moves less is where it was."""
+"""Logical pixels; what moves less counts as not moved."""
 
 
 class Move(Struct, frozen=True):
@@ -97,8 +97,8 @@ class Motion:
         self._bulbs, self._figures = bulbs, figures
         self._seen = self._there = _rects(there)
         seconds = [move.seconds for move in self._moves.values()]
-        seconds += [COUNT] * bool(self._counts) + [TURN] * self._turns
-        seconds += [RECOLOUR] * (self._bulbs_were is not None)
+        seconds += [COUNT_SECONDS] * bool(self._counts) + [TURN_SECONDS] * self._turns
+        seconds += [RECOLOUR_SECONDS] * (self._bulbs_were is not None)
         self._began, self._ends = now, now + max(seconds, default=0.0)
 
     def under_way(self, now: float) -> bool:
@@ -124,17 +124,19 @@ class Motion:
             key = item.node.key
             if key in self._moves:
                 _carry(placed, seen, index, self._moves[key], since)
-            if key in self._counts and since < COUNT:
+            if key in self._counts and since < COUNT_SECONDS:
                 seen[index] = self._counted(seen[index], since)
-            elif self._bulbs_were is not None and key == "bulbs" and since < RECOLOUR:
-                seen[index] = replace(seen[index], patch=(since / RECOLOUR, 1.0, self._bulbs_were))
+            elif self._bulbs_were is not None and key == "bulbs" and since < RECOLOUR_SECONDS:
+                seen[index] = replace(
+                    seen[index], patch=(since / RECOLOUR_SECONDS, 1.0, self._bulbs_were)
+                )
             elif self._turns:
                 seen[index] = _round_winner(seen[index], since)
         return seen
 
     def _counted(self, item: Placed, since: float) -> Placed:
         old, new = self._counts[item.node.key], self._figures[item.node.key]
-        figure = str(round(new + (old - new) * _left(since, COUNT)))
+        figure = str(round(new + (old - new) * _left(since, COUNT_SECONDS)))
         node = replace(item.node, name=figure, colour="accent")
         return replace(item, node=node, lines=(figure,))
 
@@ -239,10 +241,10 @@ def _carry(
 def _round_winner(item: Placed, since: float) -> Placed:
     """The rays behind it turn a little, dark bulbs run round it."""
     if is_rays(item.node.key):
-        return replace(item, turn=-DEGREES * _left(since, TURN))
+        return replace(item, turn=-RAY_DEGREES * _left(since, TURN_SECONDS))
     if item.node.face is not None and item.node.face.shape == "lights":
-        head = since * CHASES / TURN % 1 * (1 + DARK)
-        return replace(item, patch=(max(0.0, head - DARK), min(1.0, head), OUT))
+        head = since * BULB_ROUNDS / TURN_SECONDS % 1 * (1 + DARK_PART)
+        return replace(item, patch=(max(0.0, head - DARK_PART), min(1.0, head), UNLIT_BULB))
     return item
 
 

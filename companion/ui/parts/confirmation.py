@@ -11,8 +11,8 @@ from companion.ui.app.screen import Screen
 from hardware.signals import Held, Pressed
 
 MAX_LINES = 6
-FEW = 3
-"""So many lines have room for larger letters and two rows each."""
+MAX_LARGE_LINES = 3
+"""Lines up to which there is room for larger letters and two rows each."""
 
 
 @dataclass(eq=False)
@@ -34,7 +34,7 @@ class Confirmation(Screen[App]):
         if len(self.lines) > MAX_LINES:
             left = len(self.lines) - MAX_LINES + 1
             shown = (*shown[:-1], f"… and {left} more")
-        size, rows, height = (30, 2, 78) if len(shown) <= FEW else (24, 1, 40)
+        size, rows, height = (30, 2, 78) if len(shown) <= MAX_LARGE_LINES else (24, 1, 40)
         return Frame(
             self.line1,
             self.what,

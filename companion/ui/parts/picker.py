@@ -32,18 +32,18 @@ from companion.ui.parts.picker_keys import icon_key, kind_key, number_key
 
 SEARCH = "Touch an icon and a number of the card"
 SEARCH_BY_KIND = "Touch the kind of the card"
-NAMED = 4
+NAMED_ROW_SIZE = 4
 """Cards a row, where whole names stand beside them, below the row of kinds."""
-LARGE = 6
+LARGE_ROW_SIZE = 6
 """Cards a row, while their names stand beside or below them."""
-SMALL = 8
+SMALL_ROW_SIZE = 8
 MAX_LARGE_CARDS = 12
 MAX_WIDE_CARDS = 18
 MAX_SMALL_CARDS = 24
 MAX_MARKS = 11
-"""Of more figures none is asked for: a picture leaves few enough cards."""
+"""Cards of a picture up to which no figure is asked for."""
 MAX_LABELED = 9
-"""More pictures leave no room for a label: each is as wide as a finger."""
+"""Pictures up to which there is room for labels; of more, each is as wide as a finger."""
 LONG_NAME = 22
 """A longer name takes three lines of a large card."""
 NAME_HEIGHT = {2: 40, 3: 60}
@@ -116,8 +116,10 @@ class Picker:
         lines = 3 if any(len(cell.card.name) > LONG_NAME for cell in cells) else 2
         with_pad = pad and len(cells) not in (MAX_LARGE_CARDS, MAX_SMALL_CARDS)
         number = len(cells) + with_pad
-        draw = _large if number > LARGE else _alone
-        a_row, pip = (LARGE, WIDE_PIP) if number <= MAX_WIDE_CARDS else (SMALL, PIP)
+        draw = _large if number > LARGE_ROW_SIZE else _alone
+        a_row, pip = (
+            (LARGE_ROW_SIZE, WIDE_PIP) if number <= MAX_WIDE_CARDS else (SMALL_ROW_SIZE, PIP)
+        )
         shown = [draw(cell, lines) if large else _small(cell, pip) for cell in cells]
         if with_pad:
             shown.append(_pad_cell())
@@ -160,7 +162,7 @@ class Picker:
             if self.icon in ("", cell.card.icon) and self.figure in (None, cell.card.rank)
         ]
         many = len(found) > MAX_LARGE_CARDS
-        a_row = SMALL if many and draw is _small else LARGE
+        a_row = SMALL_ROW_SIZE if many and draw is _small else LARGE_ROW_SIZE
         most = a_row * (3 if many and not by_figure else 2)
         marks_of_all = [icon_key(*mark, self.icon) for mark in [*icons.items()][:MAX_MARKS]]
         numbers = [number_key(figure, self.figure) for figure in figures]
@@ -183,12 +185,12 @@ class Picker:
         """The kinds of cards that are possible, and the cards of the one that was touched."""
         kinds = dict.fromkeys(cell.card.kind_label for cell in cells if cell.possible)
         found = [cell for cell in cells if cell.card.kind_label == self.kind]
-        most = NAMED * 3
+        most = NAMED_ROW_SIZE * 3
         self._found = page_of(found, self.page, most)
         shown = [_named(cell) for cell in self._found.shown]
         return column(
             _choices("", [kind_key(kind, self.kind) for kind in kinds]),
-            grid(shown, NAMED, min_cells=most) if shown else _hint(SEARCH_BY_KIND),
+            grid(shown, NAMED_ROW_SIZE, min_cells=most) if shown else _hint(SEARCH_BY_KIND),
             gap=8,
             grow=1,
         )

@@ -17,7 +17,7 @@ RING = 5
 CHAIR = 91, 70
 """Width and height of a place where many sit round the table."""
 COLUMNS, LINES = 5, 4
-ROUND = {
+PLACES_AT_FIRST = {
     1: (0,),
     2: (0, 3),
     3: (0, 2, 4),
@@ -38,8 +38,10 @@ class TablePlaces(Struct, frozen=True):
     @classmethod
     def usual(cls, game: Game[Any], number: int) -> "TablePlaces":
         """The places of so many people who have just sat down."""
-        is_large = number >= min(len(ROUND), game.most_seats - 1) and game.most_seats > len(ROUND)
-        return cls(tuple(range(number)) if is_large else ROUND[number], is_large)
+        is_large = number >= min(
+            len(PLACES_AT_FIRST), game.most_seats - 1
+        ) and game.most_seats > len(PLACES_AT_FIRST)
+        return cls(tuple(range(number)) if is_large else PLACES_AT_FIRST[number], is_large)
 
     def seat_at(self, place: int) -> int:
         """The number of the seat that a free place would get."""
@@ -75,7 +77,7 @@ def round_table(
         else _free(place)
         if room
         else space(width=PILL + 2 * RING, height=66 + 2 * RING)
-        for place in range(len(ROUND))
+        for place in range(len(PLACES_AT_FIRST))
     ]
     return stack(
         row(face=Style("night-700", "night-600", shape="ellipse"), width=350, height=250),

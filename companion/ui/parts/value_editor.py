@@ -31,8 +31,8 @@ from companion.ui.parts.paging import Page, arrows, page_of
 
 PAGE_SIZE = 12
 ROW_SIZE = 3
-FEW = 4
-"""So many stand two beside each other, with room for long names."""
+MAX_IN_TWO_COLUMNS = 4
+"""Values up to which two are beside each other, with room for long names."""
 COLUMN_SIZE = 4
 LINES_PER_PAGE = 3 * COLUMN_SIZE
 """Lines of an order."""
@@ -40,7 +40,7 @@ LINES_PER_PAGE = 3 * COLUMN_SIZE
 
 def page_of_cells(cells: Sequence[Node], number: int) -> Node:
     """The cells of that page; every page of several has as many rows."""
-    wide = 2 if len(cells) <= FEW else ROW_SIZE
+    wide = 2 if len(cells) <= MAX_IN_TWO_COLUMNS else ROW_SIZE
     return grid(
         page_of(cells, number, PAGE_SIZE).shown,
         wide,

@@ -18,7 +18,7 @@ FONTS = 10 << 20
 """Bytes of the fonts that are open, where a logical pixel is a pixel."""
 MAX_BYTES_READ = 2_400_000
 """Bytes that are read of a font file at most: those of a font with 16 MB of Chinese characters."""
-DRAWN = 15
+BYTES_PER_SQUARE = 15
 """Bytes of the letters of a font, by the square of their height in pixels."""
 WIDTHS = 2 << 20
 """Bytes of the widths of words that are kept."""
@@ -108,7 +108,7 @@ def _bytes(key: Key, letters: pygame.font.Font) -> int:
     """About what an open font takes: what is read of its file, and the letters it has drawn."""
     where = key[1]
     read = where.stat().st_size if isinstance(where, Path) else len(font_data(where))
-    return min(read, MAX_BYTES_READ) + DRAWN * letters.get_height() ** 2
+    return min(read, MAX_BYTES_READ) + BYTES_PER_SQUARE * letters.get_height() ** 2
 
 
 @contextmanager

@@ -204,7 +204,7 @@ class Painter:
 
     def _stretched_box(self, face: Style, width: int, height: int) -> Stretched:
         """Drawn as small as its corners allow, once for all sizes, and stretched."""
-        edge = 0 if face.edge is None else shapes.EDGE
+        edge = 0 if face.edge is None else shapes.EDGE_HEIGHT
         corners = (max(face.stroke, face.radius) + edge) * self.unit
         least = 2 * ceil(corners) + 3
         drawn = self._pictures[self._drawing_of, face, min(width, least), min(height, least), "box"]

@@ -10,7 +10,7 @@ from companion.ui.render.theme import Theme
 
 STROKE = 6
 MAX_SPANS = 8
-"""Of more stretches of time the shapes would be over each other."""
+"""Periods up to which the shapes are not over each other."""
 RIM = 16
 """What shapes at the edge of a plot take beyond it."""
 BANDS = ("night-800", "night-700")

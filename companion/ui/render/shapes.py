@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.core.view.nodes import Style
 from companion.ui.render.theme import Theme
 
-EDGE = 5
+EDGE_HEIGHT = 5
 """Logical pixels of a lower edge."""
 BULB_STEP = 16
 """Logical pixels from bulb to bulb."""
@@ -40,7 +40,7 @@ def shape(
     face: Style, w: float, h: float, unit: float, theme: Theme, name: str = "", part: float = 1
 ) -> str:
     """The shape of a face in this size, or another one. `part`: how much of a ring is closed."""
-    x, y = w / 2, (h - (EDGE * unit if face.edge else 0)) / 2
+    x, y = w / 2, (h - (EDGE_HEIGHT * unit if face.edge else 0)) / 2
     half = face.stroke * unit / 2 if face.line else 0
     radius, notch, shaft = face.radius * unit, 9 * unit, w - 14 * unit
     r, corner = max(0, min(radius, x, y) - half), min(radius, y)
@@ -123,7 +123,7 @@ def _lights(w: float, h: float, unit: float) -> Iterator[tuple[float, float]]:
 
 
 REPEATED = {"lights": ("light", _lights), "striped": ("stripe", _stripes)}
-"""Of what a shape has several, and where."""
+"""By shape, the part that it has several times, and the function that yields where."""
 
 
 def _across(w: float, size: float) -> int:

@@ -40,8 +40,8 @@ AFTER = 0.1
 AWAY = 0.6
 """Longer than the grace of a reader, so that a card counts again."""
 HOLD = 1.0
-PART = 0.4
-"""Long enough to see the ring of a hold close by half."""
+HOLD_PREVIEW_SECONDS = 0.4
+"""Seconds after which the ring of a hold is about half closed."""
 ASKS = 1.2
 """Longer than a finger has to stay to ask what it would do."""
 UNKNOWN_TAG = bytes.fromhex("0499a26f916f91")
@@ -119,7 +119,7 @@ class Evening:
                 self.heard(int(rest))
                 self.rig.controls.press(int(rest))
                 self._pass(AFTER)
-                self._pass(PART)
+                self._pass(HOLD_PREVIEW_SECONDS)
             case "wait":
                 self._pass(float(rest))
             case "keep":

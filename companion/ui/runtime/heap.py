@@ -10,7 +10,7 @@ from ctypes import CDLL
 
 TRIM_THRESHOLD, MMAP_THRESHOLD = -1, -3
 """Parameters of `mallopt` (malloc.h)."""
-LARGE = 12
+LARGE_BLOCK_DIVISOR = 12
 """The part of the screen's bytes from which a block is taken from the system by itself: each such
 block is cleared by the system before its first use, so it is not to be a line of words."""
 FREE = 4 << 20
@@ -31,5 +31,5 @@ def give_back_large_blocks(screen: int) -> None:
     """
     with suppress(AttributeError, OSError):
         library = CDLL(None)
-        library.mallopt(MMAP_THRESHOLD, screen // LARGE)
+        library.mallopt(MMAP_THRESHOLD, screen // LARGE_BLOCK_DIVISOR)
         library.mallopt(TRIM_THRESHOLD, FREE)

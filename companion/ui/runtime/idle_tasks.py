@@ -19,7 +19,7 @@ IDLE_SECONDS = 2.0
 FULL_COLLECTION_AFTER = 10
 """Collections of the middle generation after which all memory is collected."""
 FORCED_COLLECTION_AFTER = 10_000
-"""The same limit if there is always input."""
+"""Objects after which memory is collected even if there is always input."""
 GIVE_BACK_EVERY = 30.0
 """Seconds between two calls that return free memory to the system. Without them 8 to 10 MB are
 free inside the heap after an hour.

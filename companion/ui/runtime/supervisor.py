@@ -8,8 +8,8 @@ import socket
 from collections.abc import Mapping
 from contextlib import suppress
 
-PART = 1 / 3
-"""Of the time after which a silent program is taken for dead."""
+WATCHDOG_SHARE = 1 / 3
+"""The share of systemd's watchdog time after which the next message is sent."""
 MICRO = 1e-6
 START = 120
 """Seconds that a start may take until it shows its first picture, as TimeoutStartSec= of the units
@@ -29,7 +29,7 @@ class Supervisor:
         # an address with @ has no file (unix(7), abstract)
         self._address = f"\0{address[1:]}" if address.startswith("@") else address
         self._timeout = _whole(environment.get("WATCHDOG_USEC", ""))
-        self._every = PART * MICRO * self._timeout
+        self._every = WATCHDOG_SHARE * MICRO * self._timeout
 
     @property
     def watches(self) -> bool:

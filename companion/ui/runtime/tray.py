@@ -16,14 +16,16 @@ WIDTH = 280
 CARDS_PER_ROW, NAMED_CARDS_PER_ROW = 4, 2
 """Cards with a figure of their own beside each other, and those that only a name says apart."""
 CARD, SEAT, GAP = 44, 64, 5
-HIGH = 480 - 16 - 64 - GAP
-"""What cards and seats share below the pad."""
+ROOM_BELOW_PAD = 480 - 16 - 64 - GAP
+"""The height that cards and seats share below the pad."""
 SEATS_A_ROW, MANY_A_ROW = 3, 4
 FEW_SEATS = 9
 
 
 MAX_CARDS, MAX_PICTURES = 100, 8
-"""Of more cards one first touches a picture and a figure, where there are so few pictures."""
+"""With more cards than the first number, one touches a picture and a figure first, if there are at
+most as many pictures as the second.
+"""
 
 
 class Search(Struct, frozen=True):
@@ -57,7 +59,7 @@ def pages(cards: Sequence[Card], seats: int, search: Search | None = None) -> li
     """The cards page by page, as many as fit above the seats and the row that turns pages."""
     search = search or Search()
     found = search.found(cards)
-    room = HIGH - -(-seats // _seats_a_row(seats)) * (SEAT + GAP)
+    room = ROOM_BELOW_PAD - -(-seats // _seats_a_row(seats)) * (SEAT + GAP)
     rows = int(room // (CARD + GAP)) - 1 - (2 if is_searched(cards) else 0)
     a_page = _a_row(found, search) * max(1, rows)
     return [found[start : start + a_page] for start in range(0, len(found), a_page)]

@@ -11,7 +11,7 @@ from subprocess import DEVNULL, PIPE, Popen
 PROGRAM = "espeak-ng"
 LOUDEST = 10
 AMPLITUDE = 20
-"""Of espeak-ng, which counts to 200, for each step of our volume (its option -a)."""
+"""Steps of espeak-ng's amplitude (option -a, 0 to 200) for each step of our volume."""
 
 
 class Voice:

@@ -30,7 +30,7 @@ from companion.games.shuffling_horror.state import FACE_DOWN, State
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.simulation.bots import Seated
-from companion.table.simulation.simulate import Where, play
+from companion.table.simulation.simulate import SimulatedPosition, play
 from tests.games.options import drawn
 from tests.games.test_conformance import played
 
@@ -47,7 +47,7 @@ def film(seed: int, players: tuple[str, ...], options: Options | None = None) ->
     random, components = Random(seed), GAME.components
     outcome = GAME.rules.start(names, options)
     table = components.apply_rulings(components.set_up(names, options, seed), None, outcome.rulings)
-    where = Where(outcome.state, table)
+    where = SimulatedPosition(outcome.state, table)
 
     def chance(seat: int, where: Any) -> Random:
         del seat, where

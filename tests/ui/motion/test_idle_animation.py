@@ -7,7 +7,14 @@ import pytest
 
 from companion.core.view.nodes import Style, UiCommand, column, row, text
 from companion.table.settings import Settings
-from companion.ui.motion.idle_animation import BREATH, BREATHES_AT, BREATHS, CHASE_FOR, OUT, Waiting
+from companion.ui.motion.idle_animation import (
+    BREATH,
+    BREATHES_AT,
+    BREATHS,
+    CHASE_FOR,
+    UNLIT_BULB,
+    Waiting,
+)
 from companion.ui.render.layout import Placed, lay_out
 from companion.ui.runtime.demo import Evening
 from hardware.signals import Held
@@ -73,10 +80,10 @@ def test_after_half_a_minute_the_seat_breathes_three_times() -> None:
 def test_bulbs_of_what_lasts_go_out_from_the_right() -> None:
     waiting, placed = Waiting(), screen(duration=4)
     waiting.show_layout(placed, 50)
-    assert stirring(waiting, placed, 50)["timer:1"].patch == (1, 1, OUT)
-    assert stirring(waiting, placed, 53)["timer:1"].patch == (0.25, 1, OUT)
+    assert stirring(waiting, placed, 50)["timer:1"].patch == (1, 1, UNLIT_BULB)
+    assert stirring(waiting, placed, 53)["timer:1"].patch == (0.25, 1, UNLIT_BULB)
     waiting.show_layout(screen("another", duration=4), 53)
-    assert stirring(waiting, placed, 54)["timer:1"].patch == (0, 1, OUT)
+    assert stirring(waiting, placed, 54)["timer:1"].patch == (0, 1, UNLIT_BULB)
 
 
 def test_nobody_waits_once_somebody_has_won() -> None:

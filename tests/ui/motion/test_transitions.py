@@ -8,7 +8,15 @@ import pytest
 
 from companion.core.view.nodes import Node, Style, column, row, space, text
 from companion.table.settings import Settings
-from companion.ui.motion.transitions import CHASES, COUNT, MOVE, OUT, RECOLOUR, TURN, Motion
+from companion.ui.motion.transitions import (
+    BULB_ROUNDS,
+    COUNT_SECONDS,
+    MOVE,
+    RECOLOUR_SECONDS,
+    TURN_SECONDS,
+    UNLIT_BULB,
+    Motion,
+)
 from companion.ui.render.layout import Placed, lay_out
 from companion.ui.render.theme import Theme
 from companion.ui.runtime.projector import Projector
@@ -74,7 +82,9 @@ def test_a_figure_counts_to_what_it_is_now() -> None:
     figures = []
     for step in range(6):
         one = next(
-            one for one in motion.shown(now, 1 + COUNT * step / 5) if one.node.key == "figure:0"
+            one
+            for one in motion.shown(now, 1 + COUNT_SECONDS * step / 5)
+            if one.node.key == "figure:0"
         )
         figures.append(int(one.lines[0]))
     assert figures[0] == 7
@@ -134,12 +144,14 @@ def test_the_bulbs_take_the_next_seats_colour_from_the_left() -> None:
     motion.show_layout(after, 1)
     patches = [
         next(
-            one.patch for one in motion.shown(after, 1 + RECOLOUR * part) if one.node.key == "bulbs"
+            one.patch
+            for one in motion.shown(after, 1 + RECOLOUR_SECONDS * part)
+            if one.node.key == "bulbs"
         )
         for part in (0, 0.5)
     ]
     assert patches == [(0, 1, "seat:0"), (pytest.approx(0.5), 1, "seat:0")]
-    assert motion.shown(after, 1 + RECOLOUR) == after
+    assert motion.shown(after, 1 + RECOLOUR_SECONDS) == after
 
 
 def test_nothing_moves_from_one_table_to_another() -> None:
@@ -147,7 +159,7 @@ def test_nothing_moves_from_one_table_to_another() -> None:
     projector.show_tree(sign("seat:5"), Theme("monstercon", tuple(range(6))), 0, large=False)
     projector.frame(0)
     projector.show_tree(sign("seat:1"), Theme("scream-park", (0, 1)), 1, large=False)
-    projector.frame(1 + RECOLOUR / 2)
+    projector.frame(1 + RECOLOUR_SECONDS / 2)
     assert not projector.motion.under_way(1)
 
 
@@ -180,9 +192,9 @@ def test_a_winners_rays_turn_once() -> None:
     end = placed(row(column(key="rays:1", face=Style("ink", shape="rays"), width=100)))
     motion.show_layout(placed(row(space())), 0)
     motion.show_layout(end, 1)
-    turned = [motion.shown(end, 1 + TURN * part)[1].turn for part in (0, 0.5, 1)]
+    turned = [motion.shown(end, 1 + TURN_SECONDS * part)[1].turn for part in (0, 0.5, 1)]
     assert turned[0] < turned[1] < turned[2] == 0
-    assert not motion.under_way(1 + TURN)
+    assert not motion.under_way(1 + TURN_SECONDS)
 
 
 def test_the_bulbs_round_a_winner_chase_twice_and_stand_still() -> None:
@@ -193,14 +205,14 @@ def test_the_bulbs_round_a_winner_chase_twice_and_stand_still() -> None:
     motion.show_layout(end, 1)
     heads = []
     for step in range(40):
-        patch = motion.shown(end, 1 + TURN * step / 40)[2].patch
+        patch = motion.shown(end, 1 + TURN_SECONDS * step / 40)[2].patch
         assert patch is not None
         assert 0 <= patch[0] <= patch[1] <= 1
-        assert patch[2] == OUT
+        assert patch[2] == UNLIT_BULB
         heads.append(patch[1])
     starts = [after for before, after in pairwise([1.0, *heads]) if after < before]
-    assert len(starts) == CHASES
-    assert motion.shown(end, 1 + TURN) == end
+    assert len(starts) == BULB_ROUNDS
+    assert motion.shown(end, 1 + TURN_SECONDS) == end
 
 
 def crowd(order: str, figures: str, colour: str) -> list[Placed]:

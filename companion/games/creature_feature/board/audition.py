@@ -33,8 +33,8 @@ from companion.games.creature_feature.board.track import TRACK_WIDTH, track
 from companion.games.creature_feature.state import is_up
 from companion.games.creature_feature.view import BoxName, View
 
-FEW = 2
-"""So many folded teams have room for both cards."""
+MAX_TEAMS_WITH_CARDS = 2
+"""Folded teams up to which there is room for both cards."""
 FOLD = 88
 WIDE_TRACK = 258
 """Width of the track where long names find room."""
@@ -197,7 +197,7 @@ def _folded(view: View, seat: int, among: int, prompts: Sequence[Prompt]) -> Nod
     """
     team = view.teams[seat]
     name, key = f"{view.seats[seat]}'s team", f"team:{seat}"
-    if among > FEW:
+    if among > MAX_TEAMS_WITH_CARDS:
         return row(
             pawn(seat, 34),
             co_star(team, names=False, size=34, wide=False),

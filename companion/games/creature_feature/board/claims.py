@@ -30,7 +30,7 @@ from companion.games.creature_feature.board.offers import (
 )
 from companion.games.creature_feature.board.parts import TALL_HEAD, box_title, ticket
 from companion.games.creature_feature.board.showdown import doctor
-from companion.games.creature_feature.board.teams import GAP, MAX_NAMED, team_card
+from companion.games.creature_feature.board.teams import GAP, MAX_TEAMS_WITH_NAMES, team_card
 from companion.games.creature_feature.board.track import track
 from companion.games.creature_feature.view import View
 
@@ -77,17 +77,17 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
 def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> Node:
     """The two cards, as large as there is room; of many, each passes by a long press."""
     box = view.pawns[seat] or "fold"
-    beside = among <= MAX_NAMED
+    beside = among <= MAX_TEAMS_WITH_NAMES
     box_name = "Feature" if box == "feature" else box_title(view, box)
     where = "in the fold box" if box == "fold" else f"alone: {box_name}"
     done = None
-    if 1 < among <= MAX_NAMED:
+    if 1 < among <= MAX_TEAMS_WITH_NAMES:
         label = f"{view.seats[seat]} is done"
         done = button("Done", SubmitAction(Pass(seat)), fill="night-600", label=label)
         done = replace(done, width=72, pad=(2, 0, 2, 0))
     head, line = HEAD if beside else TALL_HEAD, BUTTON if done else WHERE
     high = min(HIGHEST, (STAGE - RIM - head - line - 3 * GAP) / len(SLOTS))
-    narrow = among == MAX_NAMED
+    narrow = among == MAX_TEAMS_WITH_NAMES
     cards = [
         team_card(view, seat, slot, prompts, high, words=beside, narrow=narrow) for slot in SLOTS
     ]

@@ -10,7 +10,7 @@ from companion.games.creature_feature.view import BoxName, TeamView, View
 PAIR = 2
 CROWD = 4
 """Teams in a box from which on its tiles are narrow."""
-LONG = 12
+MAX_LETTERS_IN_LINE = 12
 """Letters of a card's name that fit in a line of a wide card."""
 BROKEN = "Frankenstein", "Franken- stein"
 """The one word that no line of a narrow card holds, and how it is broken."""
@@ -73,7 +73,7 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
     if not names:
         return column(face, grow=1, shrink=True, name=known.name)
     if wide:
-        words, lines = known.name, 2 if len(known.name) > LONG else 1
+        words, lines = known.name, 2 if len(known.name) > MAX_LETTERS_IN_LINE else 1
     else:
         words = known.name.replace(*BROKEN)
         lines = words.count(" ") + 1

@@ -11,7 +11,7 @@ from companion.core.wording import ordinal
 from companion.games.creature_feature.board.parts import PAIR, box_title, ticket
 from companion.games.creature_feature.board.teams import (
     GAP,
-    MAX_NAMED,
+    MAX_TEAMS_WITH_NAMES,
     TEAMS_PER_LINE,
     team,
     teams,
@@ -246,7 +246,7 @@ def _won(view: View, result: Showdown) -> list[Node]:
         boxes.append(_box("to draw", icon("alien", 28, "cream"), _figure(f"+{2 * aliens}")))
     boxes.append(_box("cards", icon("hand", 28, "cream"), _figure(str(len(cards)))))
     # many places on the track need the room of a box
-    return boxes[: MAX_BOXES - (len(result.tie) > MAX_NAMED)]
+    return boxes[: MAX_BOXES - (len(result.tie) > MAX_TEAMS_WITH_NAMES)]
 
 
 def _cards(view: View, result: Showdown) -> list[str]:

@@ -42,8 +42,8 @@ from companion.games.creature_feature.board.parts import (
 from companion.games.creature_feature.state import is_up
 from companion.games.creature_feature.view import BoxName, View
 
-PLACE, LOW, FACE_UP = 64, 48, 120
-"""How high a card's place is, a Star below a Co-Star, and a Co-Star that is face up."""
+PLACE_HEIGHT, STAR_HEIGHT, FACE_UP_HEIGHT = 64, 48, 120
+"""Heights of a card's place, of a Star below a Co-Star, and of a face-up Co-Star."""
 
 
 def board(view: View, prompts: Sequence[Prompt]) -> Board:
@@ -162,30 +162,30 @@ def _team(
         yield back(
             "star",
             words="Star" if few else "",
-            height=PLACE if laying else LOW,
+            height=PLACE_HEIGHT if laying else STAR_HEIGHT,
             name=f"{view.seats[seat]}'s Star",
             touch=star if laying else None,
         )
     else:
-        yield empty("Star", wanted=wanted, height=PLACE)
+        yield empty("Star", wanted=wanted, height=PLACE_HEIGHT)
     if is_up(team.co_star):
         up = card(str(team.co_star), names=True, size=64 if few else 50, wide=few)
-        yield column(up, name=f"{view.seats[seat]}'s Co-Star", touch=co_star, height=FACE_UP)
+        yield column(up, name=f"{view.seats[seat]}'s Co-Star", touch=co_star, height=FACE_UP_HEIGHT)
     elif team.butler:
         yield back(
             "butler",
             words="Butler" if few else "",
-            height=PLACE,
+            height=PLACE_HEIGHT,
             name=f"{view.seats[seat]}'s Co-Star",
             touch=co_star,
         )
     elif not team.placed:
-        yield empty("Co-Star", wanted=wanted, height=PLACE)
+        yield empty("Co-Star", wanted=wanted, height=PLACE_HEIGHT)
     elif laying:
-        yield back(words="Co-Star" if few else "", height=PLACE)
+        yield back(words="Co-Star" if few else "", height=PLACE_HEIGHT)
     else:
         words = f"{'' if next_one else 'show '}{'Co-Star' if few else ''}".strip()
-        yield back(words=words, name="Co-Star", height=FACE_UP, wanted=seat, due=next_one)
+        yield back(words=words, name="Co-Star", height=FACE_UP_HEIGHT, wanted=seat, due=next_one)
     if laying and missing:
         yield _note(icon("btn", 26, f"seat:{seat}"), text("press", "name"), 8)
     elif laying and team.placed:

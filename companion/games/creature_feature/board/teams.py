@@ -27,7 +27,12 @@ from companion.games.creature_feature.board.offers import (
     next_cards,
     seats_offered,
 )
-from companion.games.creature_feature.board.parts import BROKEN, LONG, PAIR, TALL_HEAD
+from companion.games.creature_feature.board.parts import (
+    BROKEN,
+    MAX_LETTERS_IN_LINE,
+    PAIR,
+    TALL_HEAD,
+)
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.state import is_up
 from companion.games.creature_feature.view import View
@@ -35,10 +40,10 @@ from companion.games.creature_feature.view import View
 GAP = 8
 TEAMS_PER_LINE = 5
 """Teams beside each other; more are in two lines."""
-MAX_NAMED = 4
-"""So many teams beside each other have room for the names of their cards."""
-WORDY = 3
-"""So many teams beside each other have room for words in their heads."""
+MAX_TEAMS_WITH_NAMES = 4
+"""Teams beside each other up to which their cards have room for names."""
+MAX_TEAMS_WITH_WORDS = 3
+"""Teams beside each other up to which their heads have room for words."""
 HEAD = 40
 TALL_FOOT = 76
 """From this height on badges are below each other."""
@@ -51,7 +56,7 @@ CELLS = 150
 
 
 FINGER = 64
-LOW = 46
+LOW_CARD_HEIGHT = 46
 """A card lower than this has room for one line: a star distinguishes the Star."""
 NAME_LINES, ROOMY = 36, 60
 """From these heights on a name may be in two lines, or in three."""
@@ -116,17 +121,17 @@ def team_card(
         )
     # two teams have so much room that every name is in a line
     beside = 0 if view.showdown is None else len(view.showdown.seats)
-    figure = min(64 if 0 < beside < MAX_NAMED else 46, height * 0.78)
-    low = height < (ROOMY if len(known.name) > LONG else LOW)
+    figure = min(64 if 0 < beside < MAX_TEAMS_WITH_NAMES else 46, height * 0.78)
+    low = height < (ROOMY if len(known.name) > MAX_LETTERS_IN_LINE else LOW_CARD_HEIGHT)
     lines = 2 if height >= NAME_LINES and beside != PAIR and " " in known.name else 1
     shown = known.name
     if narrow and BROKEN[0] in shown and height >= ROOMY:
         shown, lines = shown.replace(*BROKEN), 3
-    marked = lines > 2 or (low and len(shown) <= LONG)
+    marked = lines > 2 or (low and len(shown) <= MAX_LETTERS_IN_LINE)
     return stack(
         # a long name has the place of the picture
         None
-        if len(known.name) > LONG
+        if len(known.name) > MAX_LETTERS_IN_LINE
         else row(
             icon(known.icon, height - 6, "watermark"),
             justify="end",
@@ -265,7 +270,7 @@ def _rows(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bo
     """The cards below each other, of a crowd beside each other; what they come to at the foot."""
     foot = max(50, room * 0.28)
     high = (room - foot - 3 * 4) / 2
-    narrow = view.showdown is not None and len(view.showdown.seats) == MAX_NAMED
+    narrow = view.showdown is not None and len(view.showdown.seats) == MAX_TEAMS_WITH_NAMES
     if _is_crowd(view):
         cards = [_pair(view, seat, prompts, min(PAIR_HEIGHT, room - foot - 8), gap=4)]
     else:
@@ -357,12 +362,12 @@ def _flat(view: View, seat: int, high: float, won: bool | None) -> Node:
 
 def _is_crowd(view: View) -> bool:
     """Whether so many teams are beside each other that their cards have no names."""
-    return view.showdown is not None and len(view.showdown.seats) > MAX_NAMED
+    return view.showdown is not None and len(view.showdown.seats) > MAX_TEAMS_WITH_NAMES
 
 
 def _in_head(view: View) -> bool:
     """Whether heads have room for words."""
-    return view.showdown is not None and len(view.showdown.seats) <= WORDY
+    return view.showdown is not None and len(view.showdown.seats) <= MAX_TEAMS_WITH_WORDS
 
 
 def _head(view: View, seat: int, height: float, won: bool | None) -> Node:

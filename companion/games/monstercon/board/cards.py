@@ -14,11 +14,11 @@ HEAD = 54
 """A shape over a name, which has the whole width."""
 STRIP = 30
 PIP = 28
-WIDE = 128
-"""A tile is at most so wide."""
-SEVERAL, MANY = 4, 5
-"""So many tiles have hardly room for words, or none."""
-LETTERS = {SEVERAL: 9, MANY: 7}
+MAX_TILE_WIDTH = 128
+"""The greatest width of a tile."""
+TILES_WITH_FEW_WORDS, TILES_WITHOUT_WORDS = 4, 5
+"""Tiles from which on there is hardly room for words, and tiles from which on there is none."""
+LETTERS = {TILES_WITH_FEW_WORDS: 9, TILES_WITHOUT_WORDS: 7}
 """Letters of a name that one of so many tiles has room for."""
 WANTED = 60
 """How large the suit of a card that is awaited is."""
@@ -113,7 +113,7 @@ def tile(
         face=Style("night-900", f"seat:{seat}" if ring else "night-700", stroke=4),
         pad=(4, 4, 4, 2),
         height=height,
-        width=WIDE,
+        width=MAX_TILE_WIDTH,
         shrink=True,
         key=key,
     )
@@ -148,7 +148,7 @@ def awaited(
         padx=4,
         pady=4,
         height=height,
-        width=WIDE,
+        width=MAX_TILE_WIDTH,
         shrink=True,
         key=f"awaited:{seat}",
     )
@@ -172,7 +172,7 @@ def taken_back(names: Sequence[str], seat: int, to: int, *, height: float) -> No
         padx=4,
         pady=4,
         height=height,
-        width=WIDE,
+        width=MAX_TILE_WIDTH,
         shrink=True,
         key=f"taken-back:{seat}",
     )
@@ -180,7 +180,7 @@ def taken_back(names: Sequence[str], seat: int, to: int, *, height: float) -> No
 
 def _rim(names: Sequence[str]) -> tuple[float, float, float, float]:
     """What is left free round a card."""
-    return (2, 4, 2, 4) if len(names) >= SEVERAL else (6, 6, 6, 6)
+    return (2, 4, 2, 4) if len(names) >= TILES_WITH_FEW_WORDS else (6, 6, 6, 6)
 
 
 def _wanted(seat: int, suit: Suit | None, words: str, *, now: bool) -> Node:
@@ -202,7 +202,7 @@ def _wanted(seat: int, suit: Suit | None, words: str, *, now: bool) -> Node:
 
 def narrow(names: Sequence[str]) -> bool:
     """Whether the tiles of so many have no room for words."""
-    return len(names) >= MANY
+    return len(names) >= TILES_WITHOUT_WORDS
 
 
 def _has_names(names: Sequence[str]) -> bool:

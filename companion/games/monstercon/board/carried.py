@@ -15,7 +15,7 @@ from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
 
 TWO = 2
-"""Of so many all directions are the same exchange (MC-52)."""
+"""Players for whom all directions are the same exchange (MC-52)."""
 GAP = 8
 MAX_ROW_HEIGHT = 68
 KEEPS = 196

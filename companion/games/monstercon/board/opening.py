@@ -42,8 +42,8 @@ from companion.games.monstercon.options import kings_in_use
 from companion.games.monstercon.view import View
 
 GAP = 10
-FEW = 3
-"""So many seats stand below each other."""
+MAX_SEATS_IN_COLUMN = 3
+"""Seats up to which they are below each other."""
 
 
 def kings(view: View, prompts: Sequence[Prompt]) -> Board:
@@ -67,7 +67,7 @@ def kings(view: View, prompts: Sequence[Prompt]) -> Board:
 
 
 def _grid(cells: Sequence[Node]) -> Node:
-    a_row = 1 if len(cells) <= FEW else 2
+    a_row = 1 if len(cells) <= MAX_SEATS_IN_COLUMN else 2
     lines = [list(cells[at : at + a_row]) for at in range(0, len(cells), a_row)]
     lines[-1] += [space(flex=1)] * (-len(cells) % a_row)
     return column(*(row(*line, gap=GAP, grow=1) for line in lines), gap=GAP, grow=1)

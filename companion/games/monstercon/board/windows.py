@@ -53,8 +53,8 @@ ASKS = {"shift": "Shift, or pass?", "break": "Break the gaze?"}
 """By what is asked, where a button answers: what table mode says."""
 SHARED = (10, 2, 10, 4)
 """What is free round the words of a ticket where the bar has many."""
-CORNER = 190
-"""As wide as the widest button that passes something by."""
+CORNER_WIDTH = 190
+"""Width of the corner: as wide as the widest button that passes."""
 
 
 def required_prompts(prompts: Sequence[Prompt]) -> list[Prompt]:
@@ -270,7 +270,7 @@ def _offers(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     """A shapeshift that nobody waits for (MC-62), away from the corner in which Next was: it is
     spent for the whole hand.
     """
-    corner = space(width=CORNER)
+    corner = space(width=CORNER_WIDTH)
     return tuple(
         node
         for seat in _shifters(prompts)

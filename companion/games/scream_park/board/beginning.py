@@ -11,7 +11,7 @@ from companion.games.scream_park.board.opening import GAP, vip_cards
 
 LINES, HEIGHT = 4, 66
 """Tasks are as large as if there were so many, and so high."""
-VIPS = 150
+VIPS_HEIGHT = 150
 """The VIP cards are at most so high."""
 
 
@@ -32,7 +32,7 @@ def beginning(board_view: BoardView, hands: Sequence[HandTask]) -> Board:
             vip_cards(
                 board_view,
                 board_view.view.day,
-                height=min(VIPS, STAGE - len(hands) * (HEIGHT + GAP)),
+                height=min(VIPS_HEIGHT, STAGE - len(hands) * (HEIGHT + GAP)),
             ),
             *(
                 instruction_line(task, names, {}, place, LINES, height=HEIGHT)

@@ -28,7 +28,14 @@ from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import STOREY_ROOMS, TOWN, WIDTH
 from companion.games.scream_park.board.icons import mark, required
-from companion.games.scream_park.board.room import LOW_ROOF, NAMED, ROOF, needs_of, roof, wall
+from companion.games.scream_park.board.room import (
+    LOW_ROOF,
+    MAX_NAMED_ROOMS,
+    ROOF,
+    needs_of,
+    roof,
+    wall,
+)
 from companion.games.scream_park.box.owner import played
 from companion.games.scream_park.narration import ParkNarration
 from companion.games.scream_park.observation import OBSERVATION
@@ -40,7 +47,7 @@ from companion.games.scream_park.words import signed
 GAP = 8
 SIDE = 200
 """The width of the tickets beside the house."""
-PRICED, WORDY = 70, 130
+MIN_WIDTH_WITH_PRICE, MIN_WIDTH_WITH_PRICE_TEXT = 70, 130
 """A room less wide has no space for the price beside its value, or for the price in words."""
 ANOTHER = ChoiceTicket("Other card", detail="touch or lay it")
 IS_HERE = "It is here now"
@@ -172,7 +179,7 @@ def _gap(choice: Choice, at: int, width: float) -> Node | None:
         return None
     gain, price = f"{signed(choice.gain(action))} VP", choice.price(at)
     costs = _price(price)
-    if width >= WORDY:
+    if width >= MIN_WIDTH_WITH_PRICE_TEXT:
         gain = f"Insert: {gain}"
         if price:
             costs = text(f"pay {price} Staff", "label", "ink-2", size=18, align="center")
@@ -200,12 +207,14 @@ def _room(choice: Choice, at: int, width: float, height: float) -> Node:
     is_possible = choice.is_possible(action)
     room = board_view.view.houses[choice.seat][at]
     low = height < 150
-    named = not low and len(choice.state.houses[choice.seat]) <= NAMED
+    named = not low and len(choice.state.houses[choice.seat]) <= MAX_NAMED_ROOMS
     needs = needs_of(board_view, room)
     size = min(24.0, (width - 12) / max(1, len(needs)) - 2)
     ridge, gain = LOW_ROOF if low else ROOF, f"{signed(choice.gain(action))} VP"
     price = (
-        _price(choice.price(None), "mist") if is_possible and (not low or width >= PRICED) else None
+        _price(choice.price(None), "mist")
+        if is_possible and (not low or width >= MIN_WIDTH_WITH_PRICE)
+        else None
     )
     return column(
         roof(room, ridge),
@@ -320,7 +329,7 @@ def _sides(choice: Choice, width: float) -> Node:
                 roof(room, ROOF),
                 text(str(room.value), "figure", "cream", size=34, align="center", height=40),
                 text(board_view.name(room.card), "caption", "mist", size=18, align="center")
-                if len(rooms) <= NAMED
+                if len(rooms) <= MAX_NAMED_ROOMS
                 else None,
                 *cells,
                 gap=6,

@@ -8,7 +8,7 @@ from companion.core.wording import titled
 from companion.games.scream_park.cards import DRAWN_ICONS
 
 LETTERS = 2
-"""Of a genre that has no drawing."""
+"""Letters that stand for a genre without a drawing."""
 
 
 def mark(what: str, size: float, colour: str) -> Node:

@@ -27,8 +27,8 @@ from companion.games.scream_park.box.icons import DAYS
 
 GAP = 8
 TALL_SEATS = 3
-"""So many seats are beside each other, each with its Theme below its name."""
-VIPS, LARGE = 84, 120
+"""Seats up to which they are beside each other, each with its Theme below its name."""
+VIPS_HEIGHT, LARGE_VIP_HEIGHT = 84, 120
 """The height of VIP cards, and from which height on that of today is larger."""
 
 
@@ -154,7 +154,7 @@ def vip_cards(
     now: str | None,
     *,
     open_day: str | None = None,
-    height: float = VIPS,
+    height: float = VIPS_HEIGHT,
     known: bool = True,
 ) -> Node:
     """The VIPs of the three days, that of `now` marked, and larger where there is room;
@@ -181,7 +181,7 @@ def _vip(board_view: BoardView, day: str, height: float, *, now: bool, touch: To
     held = board_view.view.vips[day]
     arts = () if held is None else board_view.wanted_art(held)
     ink, edge = "ink", "accent" if now else None
-    high = height >= LARGE
+    high = height >= LARGE_VIP_HEIGHT
     large = now and high
     wants = board_view.rooms_wanted(held) if large else board_view.wanted(held)
     if held is not None:
@@ -215,7 +215,7 @@ def _vip(board_view: BoardView, day: str, height: float, *, now: bool, touch: To
                 "ink-2",
                 size=24 if large else 18,
                 fit=16,
-                lines=3 if height >= LARGE else 2,
+                lines=3 if height >= LARGE_VIP_HEIGHT else 2,
                 height=None if high else height - 38,
             )
             if wants
@@ -246,7 +246,10 @@ def day_start(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
         ticket=board_view.ticket,
         stage=column(
             vip_cards(
-                board_view, board_view.view.day if prompts else None, height=LARGE, known=known
+                board_view,
+                board_view.view.day if prompts else None,
+                height=LARGE_VIP_HEIGHT,
+                known=known,
             ),
             justify="center",
             grow=1,

@@ -11,29 +11,31 @@ from companion.games.scream_park.board.way import PATH, Way, path, step_mark
 from companion.games.scream_park.box import Scene
 from companion.games.scream_park.view import RoomView
 
-NAMED = 5
-"""Up to so many rooms have their names."""
+MAX_NAMED_ROOMS = 5
+"""Rooms of a house up to which they have their names."""
 ROOF, LOW_ROOF = 34, 14
-LOW = 160
-"""A room no higher has a low roof, its lamp within, and no foot."""
+LOW_ROOM_HEIGHT = 160
+"""The height up to which a room has a low roof, its lamp within, and no foot."""
 HEAD, LOW_HEAD, TILES, FOOT = 42, 30, 28, 26
 """Heights of the value, of the required icons and of what is under a room."""
-LONG_FOOT, WORDY = 42, 190
+LONG_FOOT, MIN_WIDTH_FOR_ONE_LINE = 42, 190
 """A foot in which a name has two lines, and how wide a room is whose name needs only one."""
 MAX_LETTERS_IN_NARROW = 15
 """Letters of a name that fit into one line of a narrow room."""
-WIDE, LOW_WIDE = 120, 100
-"""A room so wide, and a low one, has what it requires beside its value."""
-NARROW = 70
-"""A room less wide has no space for the value, the VP and the VIP beside each other."""
-EDGE = 8
-"""What a room's own edges take of its width."""
+MIN_WIDTH_WITH_NEEDS, MIN_LOW_WIDTH_WITH_NEEDS = 120, 100
+"""The width from which on a room, and a low one, has what it requires beside its value."""
+MIN_WIDTH_WITH_VIP = 70
+"""The width from which on a room has space for the value, the VP and the VIP beside each other."""
+EDGES_WIDTH = 8
+"""The part of its width that a room's own edges take."""
 SIZES = (40.0, 34.0, 30.0, 26.0, 24.0)
-"""Of icons: the largest of which all fit; the least is still known from a metre away."""
+"""Sizes of icons, of which the largest that lets all fit is taken; the least can still be
+recognized from a meter away.
+"""
 MIN_COUNTED = 3
 """From this many equal icons on, one is drawn with their number."""
-COUNT = 0.8
-"""The width of such a number, in parts of the icon's."""
+COUNT_WIDTH = 0.8
+"""The width of such a number, as a share of the icon's."""
 
 
 class Marks(Struct, frozen=True):
@@ -45,7 +47,9 @@ class Marks(Struct, frozen=True):
 
     def width(self, size: float) -> float:
         """How much of a line they take."""
-        return size * (1 + COUNT) if self.n >= MIN_COUNTED else size * self.n + 3 * (self.n - 1)
+        return (
+            size * (1 + COUNT_WIDTH) if self.n >= MIN_COUNTED else size * self.n + 3 * (self.n - 1)
+        )
 
     def drawn(self, size: float) -> tuple[Node, ...]:
         """One by one, or one with their number."""
@@ -53,7 +57,12 @@ class Marks(Struct, frozen=True):
         if self.n < MIN_COUNTED:
             return (node,) * self.n
         number = text(
-            f"×{self.n}", "figure", self.colour, size=size * 0.72, width=size * COUNT, shrink=False
+            f"×{self.n}",
+            "figure",
+            self.colour,
+            size=size * 0.72,
+            width=size * COUNT_WIDTH,
+            shrink=False,
         )
         return node, number
 
@@ -93,9 +102,9 @@ def room_column(
 ) -> Node:
     """A room below its roof and its lamp, and above its name or what is under it."""
     room = board_view.view.houses[seat][place]
-    name, low = board_view.name(room.card), height < LOW
-    named = not low and len(board_view.view.houses[seat]) <= NAMED
-    long = named and width < WORDY and len(name) > MAX_LETTERS_IN_NARROW
+    name, low = board_view.name(room.card), height < LOW_ROOM_HEIGHT
+    named = not low and len(board_view.view.houses[seat]) <= MAX_NAMED_ROOMS
+    long = named and width < MIN_WIDTH_FOR_ONE_LINE and len(name) > MAX_LETTERS_IN_NARROW
     foot = 0 if low else LONG_FOOT if long else FOOT
     ridge = LOW_ROOF if low else ROOF
     lamp = 0 if low or way is None else PATH
@@ -107,10 +116,10 @@ def room_column(
         roof(room, ridge),
         path(seat, place, way) if lamp and way is not None else None,
         column(
-            *room_face(board_view, seat, room, body, width - EDGE, steps),
+            *room_face(board_view, seat, room, body, width - EDGES_WIDTH, steps),
             face=wall(room),
             height=body,
-            padx=EDGE / 2,
+            padx=EDGES_WIDTH / 2,
             pady=2,
             gap=3,
         ),
@@ -132,15 +141,15 @@ def room_face(
     """What a wall shows: the value with the VP for the Theme, required icons as sockets, and the
     icons that are there. `steps`: the lamp of the VIP's way, where it is within.
     """
-    low = height < LOW / 2 + 30
+    low = height < LOW_ROOM_HEIGHT / 2 + 30
     head = LOW_HEAD if low else HEAD
     value, *theme = _figures(room, head)
     needs = needs_of(board_view, room)
-    if width >= (LOW_WIDE if low else WIDE):
+    if width >= (MIN_LOW_WIDTH_WITH_NEEDS if low else MIN_WIDTH_WITH_NEEDS):
         tiles = _tiles(needs, min(TILES, (width - 62 - 24 * len(steps)) / max(1, len(needs)) - 2))
         line = row(*tiles, space(), *theme, *steps, value, gap=3, height=head, align="center")
         return line, _icons(board_view, seat, room, width, height - head - 7)
-    figures = (value,) if steps and width < NARROW else (value, *theme)
+    figures = (value,) if steps and width < MIN_WIDTH_WITH_VIP else (value, *theme)
     size = min(24 if low else TILES, width / max(1, len(needs)) - 2)
     sockets = _tiles(needs, size)
     return (

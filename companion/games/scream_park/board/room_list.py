@@ -30,7 +30,7 @@ MIN_ROWS, COLUMN_ROOMS = 2, 3
 """Lines below each other, at least and at most: the fewer, the larger."""
 PAGE_ROOMS = 2 * COLUMN_ROOMS
 MIN_CARDS = 3
-"""More cards of a room are in two columns; fewer are no larger."""
+"""Cards of a room up to which they are in one column; fewer are no larger."""
 
 
 class FontSizes(Struct, frozen=True):

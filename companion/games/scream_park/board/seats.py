@@ -12,7 +12,9 @@ from companion.games.scream_park.view import View
 
 STRIP = 96
 WIDE_SEATS, THEMED_SEATS = 3, 4
-"""Of more seats the name has a line to itself; of still more their Themes have no room."""
+"""With more seats than the first, a name has a line to itself; with more than the second, Themes
+have no room.
+"""
 
 
 def strip(

@@ -32,7 +32,7 @@ from companion.games.scream_park.view import View
 GAP = 8
 ASKS = 78
 MAX_APART = 3
-"""So many people are named with the number of cards that each has left."""
+"""People up to which each is named with the number of cards that they have left."""
 
 
 def turn(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:

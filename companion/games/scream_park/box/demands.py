@@ -16,7 +16,7 @@ NOUNS = {
     "needs": "required icon",
     "props": "added card",
 }
-SEVERAL = {"icon of one genre": "icons of one genre"}
+PLURALS = {"icon of one genre": "icons of one genre"}
 ICON = " icon"
 
 
@@ -49,7 +49,7 @@ def requirement_text(requirement: Requirement, genre_name: Callable[[str], str])
     if not bounds:
         return _a(noun)
     one_alone = bounds == "1" or bounds.endswith(" 1")
-    return f"{bounds} {noun if one_alone else SEVERAL.get(noun, noun + 's')}"
+    return f"{bounds} {noun if one_alone else PLURALS.get(noun, noun + 's')}"
 
 
 def _with_one_noun(texts: Sequence[str]) -> str | None:
@@ -113,7 +113,7 @@ def count_text(requirement: Requirement, count: int, genre_name: Callable[[str],
     if requirement.count == "value":
         return f"value {count}"
     noun = _noun(requirement, genre_name)
-    return f"{count or 'no'} {noun if count in (0, 1) else SEVERAL.get(noun, noun + 's')}"
+    return f"{count or 'no'} {noun if count in (0, 1) else PLURALS.get(noun, noun + 's')}"
 
 
 def _bounds(requirement: Requirement) -> str:

@@ -24,7 +24,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=60)] | None
 Genre = Annotated[str, Meta(extra={"card_kind": "genre"})]
 Genres = Annotated[tuple[Genre, ...], Meta(max_length=6)]
 MAX_ID_LETTERS = 54
-"""Of an id that is made here: a number may follow."""
+"""Letters of an id that is made here, before a number that may follow."""
 
 
 class CardFacts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

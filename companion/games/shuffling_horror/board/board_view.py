@@ -29,7 +29,7 @@ from companion.games.shuffling_horror.state import (
 from companion.games.shuffling_horror.view import AttackView, View
 
 FIRST_CELLS = 7
-"""With more players than this, seats are cells instead of panels."""
+"""Players up to which seats are panels; with more they are cells."""
 MAX_LETTERS, MAX_SECOND = 40, 62
 """Letters of the lines of a sign that can still be read from a metre away."""
 ROMAN = {1: "I", 2: "II", 3: "III"}

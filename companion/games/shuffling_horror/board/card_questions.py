@@ -33,8 +33,8 @@ from companion.games.shuffling_horror.board.desk import PANEL, desk
 from companion.games.shuffling_horror.board.fight_sides import sides
 from companion.games.shuffling_horror.board.pool_details import survivor_card
 
-FEW = 2
-"""So many choices are buttons; more are on the stage."""
+MAX_BUTTONS = 2
+"""Choices up to which they are buttons; more are on the stage."""
 HOW = "Lay the card on the pad, or touch the big card"
 
 
@@ -182,12 +182,14 @@ def keep(view: BoardView) -> Board:
             what = f"store {view.short_title(pattern.fixed['store'])}"
         several.append((label, what, touch))
     stage, buttons = desk(view, card_panel(view, card), active=(seat,)), several
-    if len(several) > FEW:
+    if len(several) > MAX_BUTTONS:
         cells = [
             ticket(ChoiceTicket(label, "", what), f"{label}, {what}", touch, letters=44, figure=40)
             for label, what, touch in several
         ]
-        stage = row(grid(cells, len(cells) // FEW, gap=10), card_panel(view, card), gap=10, grow=1)
+        stage = row(
+            grid(cells, len(cells) // MAX_BUTTONS, gap=10), card_panel(view, card), gap=10, grow=1
+        )
         buttons = []
     return view.board(
         view.sign(

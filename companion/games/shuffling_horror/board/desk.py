@@ -12,7 +12,7 @@ from companion.games.shuffling_horror.board.throngs import throng_row
 PANEL = 244
 WIDTH = 776
 HEIGHTS = {1: (108.0, 84.0, 98.0), 2: (92.0, 68.0, 134.0)}
-"""Of the screen, the throngs and the seats, by the rows of seats."""
+"""Heights of the screen, the throngs and the seats, by the number of rows of seats."""
 
 
 def desk(

@@ -14,10 +14,10 @@ HOW = {
     "last-one-standing": "The last one standing made it",
     "all-eliminated": "Nobody is left to tell of it",
 }
-ROUND = 13
+BULB_MARGIN = 13
 COLUMN_SIZE = 6
 MAX_NAMED = 4
-"""So many survivors have room in the panel."""
+"""Survivors up to which the panel has room for all."""
 
 
 def board(view: BoardView) -> Board:
@@ -67,8 +67,8 @@ def _panel(view: BoardView, alive: Ids, words: str) -> Node:
             text(f"and {len(alive) - MAX_NAMED} more", "label", "ink", align="center")
             if len(alive) > MAX_NAMED
             else None,
-            padx=ROUND + 16,
-            pady=ROUND + 4,
+            padx=BULB_MARGIN + 16,
+            pady=BULB_MARGIN + 4,
             gap=4,
             align="stretch" if alive else "center",
             justify="center",

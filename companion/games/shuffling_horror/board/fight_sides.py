@@ -10,7 +10,7 @@ from companion.games.shuffling_horror.state import PLACE_OF
 from companion.games.shuffling_horror.view import AttackView
 
 HEIGHT, HEAD = 90, 30
-"""Of the sides, and of the head of a survivor."""
+"""Heights of the sides, and of a survivor's head."""
 FOE = 240
 """Width of the foe."""
 ART = 36

@@ -26,7 +26,7 @@ from companion.games.shuffling_horror.state import State
 
 MAX_LINES, MAX_SENTENCES = 5, 3
 SIZES = {1: 40, 2: 32, 3: 27, 4: 24, 5: 22}
-"""Of the letters, by the number of lines beside the picture."""
+"""Sizes of the letters, by the number of lines beside the picture."""
 RESULT_SECONDS, LINE_SECONDS = 4.0, 1.5
 """Seconds for which a result stays that asks nothing of hands, and for each further line."""
 STAYS = (

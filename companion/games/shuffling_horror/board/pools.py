@@ -11,17 +11,17 @@ from companion.games.shuffling_horror.view import PlayerView
 
 ROW_SIZE = 6
 TWO_DIGITS = 10
-HIGH = 90
-"""A panel at least so high has room for large survivors."""
+MIN_HEIGHT_WITH_LARGE_SURVIVORS = 90
+"""The height from which on a panel has room for large survivors."""
 IN_LINES = 146
 """A panel at least so wide has a line for its survivors below its name."""
-NARROW = 110
-"""A narrower panel has no room for rest spoints and survivors."""
+MIN_WIDTH_WITH_SURVIVORS = 110
+"""The width from which on a panel has room for rest spoints and survivors."""
 ROOMY = 96
 """A survivor at least so wide has a name or larger marks."""
-SHORT = 8
+MAX_LETTERS_IN_NARROW = 8
 """Letters of a name that a narrow cell has room for."""
-LARGE = 25
+FIGURE_SIZE = 25
 """Size of the figures."""
 GAP = 4
 
@@ -40,7 +40,9 @@ def pools(view: BoardView, width: float, height: float, active: Sequence[int]) -
     high = (height - GAP * (lines - 1)) / lines
     wide = (width - GAP * (row_size - 1)) / row_size
     # a cut name says less than its shape
-    named = wide >= NARROW or all(len(player.name.split()[0]) <= SHORT for player in players)
+    named = wide >= MIN_WIDTH_WITH_SURVIVORS or all(
+        len(player.name.split()[0]) <= MAX_LETTERS_IN_NARROW for player in players
+    )
     cells = [
         _seat(view, player, wide, high, active=player.seat in active, named=named)
         for player in players
@@ -78,7 +80,7 @@ def _seat(
 
 def _lines(view: BoardView, player: PlayerView, width: float, height: float) -> Node:
     """Name and power, and below them each survivor with what can be counted on."""
-    high = height >= HIGH
+    high = height >= MIN_HEIGHT_WITH_LARGE_SURVIVORS
     survivors = player.survivors
     room = (width - 6) / max(1, len(survivors))
     people = [_survivor(view, survivor, room, high=high) for survivor in survivors]
@@ -136,7 +138,7 @@ def _cell(view: BoardView, player: PlayerView, width: float, *, named: bool) -> 
     """A narrow panel: figures that can be read from a metre, above them the name; not `named`,
     the figures alone.
     """
-    survivors = player.survivors if width >= NARROW else ()
+    survivors = player.survivors if width >= MIN_WIDTH_WITH_SURVIVORS else ()
     return column(
         row(
             pawn(player.seat, 26),
@@ -161,7 +163,7 @@ def _figures(player: PlayerView) -> list[Node]:
     if player.state in ("out", "pod"):
         words = "Out" if player.state == "out" else "Pod"
         return [text(words, "subtitle", "mist", size=20)]
-    smaller = LARGE if player.power < TWO_DIGITS else 22
+    smaller = FIGURE_SIZE if player.power < TWO_DIGITS else 22
     return [
         icon("bolt", 14, "bulb"),
         text(str(player.power), "figure", size=smaller, shrink=False),

@@ -27,18 +27,18 @@ from companion.games.shuffling_horror.rules.rolls import rolls_at_most, rolls_re
 from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF
 from companion.games.shuffling_horror.view import RollView
 
-TWO = 2
+TWO_DICE = 2
 ODDS_WIDTH = 308
 FACE = 56
 ODD_AND_EVEN = ("Odd", "Even")
-AHEAD = 3
-"""For how many further spoints the odds are shown ahead."""
+MAX_SPOINTS_AHEAD = 3
+"""Further spoints for which the odds are shown."""
 PIPS: tuple[tuple[Pip, ...], ...] = ((1, 2, 3), (4, 5, 6))
 ODD_AND_EVEN_PIPS: tuple[tuple[Pip, ...], ...] = ((1, 3, 5), (2, 4, 6))
 """The odd and the even faces."""
 BASES = ("d6", "2d6", "shad")
-ALONE = {"among-us": "The monster's value"}
-"""What a roll without a target is for."""
+TITLES_WITHOUT_TARGET = {"among-us": "The monster's value"}
+"""By purpose, the title of a roll that has no target."""
 
 
 class Ahead(Record):
@@ -54,7 +54,7 @@ def tray(roll: RollView) -> Node:
     return panel(
         row(
             die(None, 44),
-            text(ALONE.get(roll.purpose, "Roll"), "title", size=26, lines=2, grow=1)
+            text(TITLES_WITHOUT_TARGET.get(roll.purpose, "Roll"), "title", size=26, lines=2, grow=1)
             if roll.need is None
             else target(aim(roll), 38),
             gap=12,
@@ -98,8 +98,8 @@ def who_is_hit(view: BoardView, roll: RollView) -> Node:
             gap=12,
             grow=1,
         )
-    if roll.count == TWO:
-        return panel(faces(TWO, 64, gap=10), grow=1)
+    if roll.count == TWO_DICE:
+        return panel(faces(TWO_DICE, 64, gap=10), grow=1)
     lines = (
         (_hit(view, pip, numbers[pip - 1] if pip <= len(numbers) else None) for pip in line)
         for line in PIPS
@@ -140,7 +140,7 @@ def _half(view: BoardView, words: str, survivors: Ids, even: int) -> Node:
     ]
     return panel(
         text(words, "headline", "accent", align="center", height=34),
-        grid(people, TWO, gap=6),
+        grid(people, TWO_DICE, gap=6),
         row(*(_face(pip) for pip in ODD_AND_EVEN_PIPS[even]), gap=8, height=70),
         grow=1,
         shrink=True,
@@ -174,7 +174,7 @@ def odds(view: BoardView, roll: RollView, words: str, *, ahead: bool = True) -> 
 
 def histogram(roll: RollView, height: float) -> Node | None:
     """How likely each sum of two dice is, where the sum is what counts."""
-    if roll.need is None or roll.count < TWO or not _sums(roll):
+    if roll.need is None or roll.count < TWO_DICE or not _sums(roll):
         return None
     return chances(hits(roll), height, figure=roll.need)
 
@@ -201,7 +201,7 @@ def _sums(roll: RollView) -> bool:
     """Whether the sum of the dice is what counts: of a SHAD it is the higher one."""
     if roll.purpose != "damage":
         return True
-    return fraction(sum(WAYS[total] for total in hits(roll)), TWO) == roll.odds
+    return fraction(sum(WAYS[total] for total in hits(roll)), TWO_DICE) == roll.odds
 
 
 def further(roll: RollView) -> Iterator[Ahead]:
@@ -209,18 +209,18 @@ def further(roll: RollView) -> Iterator[Ahead]:
     if roll.need is None or roll.odds is None:
         return
     if roll.purpose != "damage":
-        for more in range(1, min(AHEAD, MAX_TARGET - roll.need) + 1):
+        for more in range(1, min(MAX_SPOINTS_AHEAD, MAX_TARGET - roll.need) + 1):
             need = roll.need + more
             yield Ahead(more, f"≤ {need}", percent(fraction(rolls_at_most(need), roll.count)))
         return
     bases = [
         base
         for base in BASES
-        if (1 if base == "d6" else TWO) == roll.count
+        if (1 if base == "d6" else TWO_DICE) == roll.count
         and fraction(rolls_reaching(roll.need, base), roll.count) == roll.odds
     ]
     for base in bases[:1]:
-        for more in range(1, min(AHEAD, roll.need - 1) + 1):
+        for more in range(1, min(MAX_SPOINTS_AHEAD, roll.need - 1) + 1):
             need = roll.need - more
             chance = percent(fraction(rolls_reaching(need, base), roll.count))
             yield Ahead(more, f"{need}+" if need > 1 else "any", chance)

@@ -26,7 +26,7 @@ STRIP = 46
 """Height of the strip with a card's name, which has two lines there."""
 FINGER = 64
 """What is touched is at least so high."""
-LOW = 100
+LOW_FILM_HEIGHT = 100
 """A film lower than this has smaller figures."""
 MAX_PAWNS = 3
 WORD_SIZE = 24
@@ -39,7 +39,7 @@ KINDS = ("item", "power", "plot", "horror", "bonus", "sanctuary")
 
 def film(view: BoardView, width: float, height: float) -> Node:
     """The strip of film: what can be touched now is edged in the accent."""
-    holes = HOLES if height >= LOW else LOW_HOLES
+    holes = HOLES if height >= LOW_FILM_HEIGHT else LOW_HOLES
     inside = height - 2 * holes
     tiles = [_frame(view, number, inside) for number in (1, 2, 3)]
     return column(
@@ -99,7 +99,7 @@ def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str)
     title, touch = view.short_title(card), touch_on(view, card)
     kind = KIND.get(card, "")
     big = str(frame.spoints) if frame.spoints is not None else view.figure(card)
-    size = 37 if height > LOW - 2 * HOLES else 30
+    size = 37 if height > LOW_FILM_HEIGHT - 2 * HOLES else 30
     letters = WORD_SIZE if big.isalpha() else size
     return column(
         row(

@@ -22,11 +22,11 @@ from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF, THRONG_SIZE
 
 LABEL, LOW_LABEL = 104, 96
-WIDE = 700
+MIN_WIDTH_WITH_LABEL = 700
 """A row narrower than this has the shorter label."""
 MAX_TILES = 8
 MIN_TILE = 66
-"""Of its width, gap included."""
+"""The least width of a tile, gap included."""
 MIN_SLOTS = 3
 """Slots of the Director's row that are shown even while empty."""
 LOWEST = 16
@@ -35,20 +35,20 @@ NAMED_ROW, MAX_NAMED = 3, 9
 """Throngs with the names of their cards in a row, and on a page."""
 EMPTY = Style(None, "night-500", radius=8, shape="dashed")
 """The face of an empty place."""
-NARROW = 90
+MIN_TILE_WITH_MARKS = 90
 """In a tile narrower than this, gap included, MAX is in the place of the marks."""
 
 
 def throng_row(view: BoardView, height: float, width: float, lit: str) -> Node:
     """Every throng, those of the Director first; `lit` attacks or is attacked now."""
     there = list(view.all_throngs())
-    label = LABEL if width > WIDE else LOW_LABEL
+    label = LABEL if width > MIN_WIDTH_WITH_LABEL else LOW_LABEL
     most = min(MAX_TILES, int((width - label) / MIN_TILE))
     shown = there[:most]
     if lit in [name for name, _, _ in there[most:]]:
         shown = [*shown[:-1], next(throng for throng in there if throng[0] == lit)]
     across = (width - label) / max(MIN_SLOTS, len(shown))
-    narrow = across < NARROW
+    narrow = across < MIN_TILE_WITH_MARKS
     tiles = [
         throng_tile(view, name, height, _touch(view, name), lit=name == lit, narrow=narrow)
         for name, _, _ in shown

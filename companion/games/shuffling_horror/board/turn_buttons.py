@@ -35,9 +35,9 @@ BUTTONS = read_toml(
 ROW_SIZE = 2
 GAP, WHO_GAP = 8, 4
 """Between buttons, and between what a survivor has."""
-INSIDE = STAGE - 16 + GAP
+LINES_HEIGHT = STAGE - 16 + GAP
 """Height for the lines of the panel, each with the gap below it."""
-SHORT, LONG = 7, 84
+MAX_LETTERS_IN_BUTTON, LONG_BUTTON_WIDTH = 7, 84
 """Letters of a word that fits in a button, and the width for longer ones."""
 
 
@@ -65,10 +65,10 @@ def buttons(view: BoardView) -> tuple[Node, ...]:
 def _in_bar(button: TurnButton, touch: Touch) -> Node:
     """A button for the action bar; two words are below each other."""
     node = icon_button(button.short, touch, art=button.art, label=button.words)
-    if len(button.short) <= SHORT:
+    if len(button.short) <= MAX_LETTERS_IN_BUTTON:
         return replace(node, width=BUTTON)
     words = text(button.short, "tiny", lines=2, align="center")
-    return replace(node, width=LONG, children=(icon(button.art, 20, "cream"), words))
+    return replace(node, width=LONG_BUTTON_WIDTH, children=(icon(button.art, 20, "cream"), words))
 
 
 def panel(view: BoardView, survivor: str | None) -> Node:
@@ -77,7 +77,7 @@ def panel(view: BoardView, survivor: str | None) -> Node:
     who = () if survivor is None else _who(view, survivor)
     for tiles_in_row in (ROW_SIZE, ROW_SIZE + 1):
         lines = -(-len(several) // tiles_in_row)
-        room = INSIDE - lines * (BUTTON + GAP)
+        room = LINES_HEIGHT - lines * (BUTTON + GAP)
         if sum(node.height or 0 for node in who) + (GAP - WHO_GAP) * bool(who) <= room:
             break
     else:

@@ -28,8 +28,8 @@ from companion.games.shuffling_horror.state import (
 )
 
 ROLLS = 36
-SPENT = 4
-"""With fewer rest spoints than these a survivor does not get over a usual hit."""
+REST_FOR_USUAL_HIT = 4
+"""Rest spoints that a usual hit costs; a survivor with fewer does not survive one."""
 INTERCEPT = -0.589
 COEFFICIENTS = {
     "cast": 0.811,
@@ -90,7 +90,8 @@ def features(state: State) -> dict[str, float]:
         "stars": sum(len(survivor.stars) for survivor in state.cast.values()),
         "falls": sum(falls.values()),
         "frail": sum(
-            falls[survivor] * max(0, SPENT - state.cast[survivor].rest) for survivor in outside
+            falls[survivor] * max(0, REST_FOR_USUAL_HIT - state.cast[survivor].rest)
+            for survivor in outside
         ),
         "power": sum(state.power),
         "buried": sum(card in CREATURES for card in state.graveyard),

@@ -27,12 +27,12 @@ from companion.games.shuffling_horror.state import PLACE_OF, State
 
 LOOKS_AHEAD = frozenset(("turn", "target", "take", "place"))
 """What he thinks about; the rest he does as the policy says."""
-ROUNDS = 1
-"""So far he looks: to the end of this one."""
+ROUNDS_AHEAD = 1
+"""Rounds that the bot looks ahead, the current one included."""
 SIFTS = ((0, 6), (6, 12), (12, 24))
 """The futures of each sifting: from the first to before the last."""
-MARGIN = 0.03
-"""So many survivors fewer must be left than by his usual choice, and more than chance makes."""
+MIN_DIFFERENCE = 0.03
+"""How many survivors fewer another choice must leave than the usual one, to be more than chance."""
 MAX_CHOICES = 24
 
 
@@ -91,11 +91,11 @@ def best_of(state: State, usual: Action, others: Sequence[Action]) -> Action:
             if table is None:
                 return usual
             for place in left:
-                then = play_future(state, choices[place], table, ROUNDS, Random(future))
+                then = play_future(state, choices[place], table, ROUNDS_AHEAD, Random(future))
                 seen[place].append(living(then))
         order = sorted(left, key=lambda place: fmean(seen[place]))
         left = sorted({0, *order[: max(2, (len(left) + 1) // 2)]})
     fewest = min(left, key=lambda place: fmean(seen[place]))
     gains = [was - now for was, now in zip(seen[0], seen[fewest], strict=True)]
     chance = stdev(gains) / sqrt(len(gains))
-    return choices[fewest] if fmean(gains) > max(MARGIN, chance) else usual
+    return choices[fewest] if fmean(gains) > max(MIN_DIFFERENCE, chance) else usual

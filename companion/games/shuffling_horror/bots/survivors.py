@@ -41,45 +41,45 @@ from companion.games.shuffling_horror.state import (
 )
 
 ROLLS = 36
-USUAL = 4
+USUAL_MONSTER_VALUE = 4
 """The value of a usual monster."""
 # what things are worth, in lives of survivors; found by playing whole games, each change kept
 # that let more survivors live
-ON_SCREEN = 0.07
-"""That a monster leaves the screen before the Director takes it."""
-PER_VALUE = 0.012
-"""The same, for each point of its value."""
-IN_THRONG = 2.0
-"""That a throng that always hits will never hit again; in parts for less."""
-BLOB = 0.1
-"""A hit on the space blob, without whose end no reel ends."""
-TRIO = 0.05
-"""That a second monster leaves the screen, before there are three."""
-REST_SPOINT = 0.055
-"""A rest spoint more."""
-WEAPON = 0.2
-"""A weapon that always hits and kills, in the hands of somebody who never did."""
-SPARE_ITEM = 0.01
-WHOLE_THRONG = 0.3
-"""So much better is a weapon that strikes a whole throng."""
-POWER_PLAY = 0.12
-INSIDE = 0.15
-"""That nobody can attack a survivor without any spoints."""
-HIDDEN = 0.3
-"""How much of that is worth something to everybody."""
-LEAVING = 0.04
-RECRUIT = 0.20
-"""One survivor more in the pool."""
-ALONE = 0.30
-"""A first one."""
-DRAWN = 0.03
+CLEARED_SCREEN_VALUE = 0.07
+"""Lives gained when a monster leaves the screen before the Director takes it."""
+CLEARED_VALUE_PER_POINT = 0.012
+"""Lives gained in addition for each point of that monster's value."""
+THRONG_HIT_VALUE = 2.0
+"""Lives gained when a throng that always hits never hits again; a share of it for less."""
+BLOB_HIT_VALUE = 0.1
+"""Lives gained by a hit on the space blob, without whose end no reel ends."""
+BROKEN_TRIO_VALUE = 0.05
+"""Lives gained when a second monster leaves the screen before there are three."""
+REST_SPOINT_VALUE = 0.055
+"""Lives gained by a rest spoint."""
+WEAPON_VALUE = 0.2
+"""Lives gained when somebody who never hit gets a weapon that always hits and kills."""
+SPARE_ITEM_VALUE = 0.01
+WHOLE_THRONG_FACTOR = 0.3
+"""How much better a weapon is that strikes a whole throng."""
+POWER_PLAY_VALUE = 0.12
+SANCTUARY_VALUE = 0.15
+"""Lives gained when nobody can attack a survivor who has no spoints."""
+UNHURT_SANCTUARY_SHARE = 0.3
+"""The share of `SANCTUARY_VALUE` that a survivor with all spoints gains."""
+LEAVING_COST = 0.04
+RECRUIT_VALUE = 0.20
+"""Lives gained by another survivor in the pool."""
+FIRST_RECRUIT_VALUE = 0.30
+"""Lives gained by a first survivor in an empty pool."""
+DRAWN_CARD_VALUE = 0.03
 """Lives gained when the movie goes on by a card."""
-OTHER_ACTION = 0.08
-"""What each other survivor of the pool would have done."""
-FUMBLED = 0.10
-SEARCH = 0.10
-DYNAMITE_TOKEN = 0.06
-"""What one of four sticks is worth later."""
+OTHER_ACTION_VALUE = 0.08
+"""Lives that the action of each other survivor of the pool would have gained."""
+FUMBLED_VALUE = 0.10
+SEARCH_VALUE = 0.10
+DYNAMITE_TOKEN_VALUE = 0.06
+"""Lives that one of four sticks of dynamite gains later."""
 
 
 def survivor(
@@ -145,7 +145,7 @@ def _ways(state: State, prompt: Prompt) -> Iterator[tuple[float, Action]]:
                 yield _leave(state, fixed["survivor"]), actions.Leave(**fixed)
             case actions.Search:
                 yield (
-                    (0.0 if state.cast[fixed["survivor"]].held else SEARCH),
+                    (0.0 if state.cast[fixed["survivor"]].held else SEARCH_VALUE),
                     actions.Search(**fixed),
                 )
             case actions.Fetch:
@@ -196,7 +196,7 @@ class _AttackOdds(Record):
                 need = max(0, value_of(state, card) - self.plus)
                 worth += self.hits * kills[card] * rolls_reaching(need, self.base) / faces
             elif card in EVENTS:
-                worth += self.hits * BLOB
+                worth += self.hits * BLOB_HIT_VALUE
         return worth
 
 
@@ -206,7 +206,7 @@ def _attack_odds(
     seat = state.cast[survivor].seat
     with_item, with_stat = None if item is UNSET else item, None if stat is UNSET else stat
     attack = SurvivorAttack(seat, survivor, "", with_item, with_stat)
-    dear = FUMBLED / ROLLS + (DYNAMITE_TOKEN if item in state.uses else 0)
+    dear = FUMBLED_VALUE / ROLLS + (DYNAMITE_TOKEN_VALUE if item in state.uses else 0)
     hits = rolls_at_most(attack_target_number(state, attack)) / ROLLS
     return _AttackOdds(
         hits, survivor_damage_dice(state, attack), survivor_damage_bonus(state, attack), dear
@@ -216,35 +216,38 @@ def _attack_odds(
 def _kills(state: State) -> Kills:
     """What it is worth that a monster goes, card by card."""
     screen = screen_monsters(state)
-    trio = TRIO if len(screen) > 1 else 0.0
-    found = {card: ON_SCREEN + PER_VALUE * value_of(state, card) + trio for card in screen}
+    trio = BROKEN_TRIO_VALUE if len(screen) > 1 else 0.0
+    found = {
+        card: CLEARED_SCREEN_VALUE + CLEARED_VALUE_PER_POINT * value_of(state, card) + trio
+        for card in screen
+    }
     for name in all_throngs(state):
         now = strength_of(state, name)
         for card in throng_cards(state, name):
             if card in CREATURES:
                 left = now - value_of(state, card)
                 gain = rolls_at_most(now) - (rolls_at_most(left) if left else 0)
-                found[card] = IN_THRONG * gain / ROLLS
+                found[card] = THRONG_HIT_VALUE * gain / ROLLS
     for refuge in state.sanctuaries:
         if refuge.lurker in CREATURES:
-            found[refuge.lurker] = ON_SCREEN
+            found[refuge.lurker] = CLEARED_SCREEN_VALUE
     return found
 
 
 def _rest(state: State, survivor: str) -> float:
     member = state.cast[survivor]
     n = min(2 if member.inside is None else 3, MAX_REST - member.rest, state.pool)
-    return n * REST_SPOINT
+    return n * REST_SPOINT_VALUE
 
 
 def _use_of(state: State, survivor: str, card: str) -> float:
     """What a held card is worth to a survivor, beside the other ones."""
     if card in POWERS:
-        return POWER_PLAY
+        return POWER_PLAY_VALUE
     if card not in ITEMS:
         return 0.0
     better = _kill_chance_with(state, survivor, card) - kill_chance(state, survivor, without=card)
-    return WEAPON * max(0.0, better) + SPARE_ITEM
+    return WEAPON_VALUE * max(0.0, better) + SPARE_ITEM_VALUE
 
 
 def kill_chance(state: State, survivor: str, without: str | None = None) -> float:
@@ -257,13 +260,15 @@ def _kill_chance_with(state: State, survivor: str, item: str | None) -> float:
     """How likely an attack hits and kills a usual monster."""
     if item is None:
         muscle = stat_of(state, survivor, "muscle") or MAX_TARGET
-        return rolls_at_most(muscle) / ROLLS * rolls_reaching(USUAL, "d6") / 6
+        return rolls_at_most(muscle) / ROLLS * rolls_reaching(USUAL_MONSTER_VALUE, "d6") / 6
     card = state.attributes.items[item]
     stats = (stat_of(state, survivor, stat) for stat in card.stats)
     hits = max((rolls_at_most(stat) for stat in stats if stat is not None), default=0)
     base = card.damage.dice
-    kills = rolls_reaching(max(0, USUAL - card.damage.bonus), base) / (6 if base == "d6" else ROLLS)
-    return hits / ROLLS * kills + (WHOLE_THRONG if card.throng else 0.0)
+    kills = rolls_reaching(max(0, USUAL_MONSTER_VALUE - card.damage.bonus), base) / (
+        6 if base == "d6" else ROLLS
+    )
+    return hits / ROLLS * kills + (WHOLE_THRONG_FACTOR if card.throng else 0.0)
 
 
 def _takes(state: State, pattern: ActionPattern) -> Iterator[tuple[float, Action]]:
@@ -271,7 +276,7 @@ def _takes(state: State, pattern: ActionPattern) -> Iterator[tuple[float, Action
     gone = _gone(state, taker, pattern)
     for card in pattern.values("card"):
         worth = _use_of(state, taker, card) - (0 if gone is UNSET else _use_of(state, taker, gone))
-        yield worth + DRAWN, actions.Take(pattern.fixed["seat"], taker, card, gone)
+        yield worth + DRAWN_CARD_VALUE, actions.Take(pattern.fixed["seat"], taker, card, gone)
 
 
 def _gone(state: State, survivor: str, pattern: ActionPattern) -> str | UnsetType:
@@ -290,7 +295,7 @@ def _take_attacks(
     seat: int = pattern.fixed["seat"]
     taker: str = pattern.fixed["survivor"]
     gone = _gone(state, taker, pattern)
-    lost = OTHER_ACTION * (len(state.pools[seat]) - 1)
+    lost = OTHER_ACTION_VALUE * (len(state.pools[seat]) - 1)
     if gone is not UNSET:
         lost += _use_of(state, taker, gone)
     for card in pattern.values("card"):
@@ -298,14 +303,14 @@ def _take_attacks(
             _attack_odds(state, taker, card, stat) for stat in usable_stats(state, taker, card)
         ]
         attacks = (blow(state, (aim,), kills) for blow in blows for aim in kills)
-        worth = max(attacks, default=0.0) + _use_of(state, taker, card) + DRAWN
+        worth = max(attacks, default=0.0) + _use_of(state, taker, card) + DRAWN_CARD_VALUE
         yield worth - lost, actions.TakeAttackItem(seat, taker, card, gone)
 
 
 def _recruit(state: State, seat: int) -> float:
     """One more survivor joins the pool, for the turn of those who are in it."""
     pool = state.pools[seat]
-    return RECRUIT - OTHER_ACTION * (len(pool) - 1) if pool else ALONE
+    return RECRUIT_VALUE - OTHER_ACTION_VALUE * (len(pool) - 1) if pool else FIRST_RECRUIT_VALUE
 
 
 def _walls(state: State, slot: int) -> int:
@@ -320,12 +325,12 @@ def _move(state: State, survivor: str) -> float:
         return 0.01
     member = state.cast[survivor]
     frail = 1 - min(1, (member.rest + state.power[member.seat]) / MAX_REST)
-    return INSIDE * (HIDDEN + frail)
+    return SANCTUARY_VALUE * (UNHURT_SANCTUARY_SHARE + frail)
 
 
 def _leave(state: State, survivor: str) -> float:
     """Who is well rested comes out."""
-    return LEAVING if state.cast[survivor].rest >= MAX_REST - 1 else -1.0
+    return LEAVING_COST if state.cast[survivor].rest >= MAX_REST - 1 else -1.0
 
 
 def _keep(state: State, prompt: Prompt) -> Action:

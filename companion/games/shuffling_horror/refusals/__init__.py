@@ -106,14 +106,14 @@ def _actor(state: State, action: Action) -> Guards:
             clause = whereabouts(state, card)[0]
             if card not in SURVIVORS:
                 clause = "SH-05"
-            elif clause not in OUT:
+            elif clause not in OUT_OF_PLAY_CLAUSES:
                 clause = "SH-183"
             yield card not in state.cast, f"{field}.elsewhere", clause
     survivor, seat = state.cast.get(getattr(action, "survivor", "")), getattr(action, "seat", None)
     yield survivor is not None and seat not in (None, survivor.seat), "another-players", "SH-61"
 
 
-OUT = ("SH-12", "SH-17")
+OUT_OF_PLAY_CLAUSES = ("SH-12", "SH-17")
 """Survivors in the graveyard and in their pile; elsewhere those out of play are Familiar Faces."""
 
 

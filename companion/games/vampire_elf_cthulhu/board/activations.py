@@ -166,7 +166,7 @@ def _without_ink(view: View, seat: int, kind: ActionKind, points: int) -> tuple[
     match kind:
         case "research" if points >= CARD_COST:
             return (no_ink,)
-        # ink buys nothing where no card lies face down
+        # ink buys nothing without a face-down card
         case "re-activate" if points >= CARD_COST or len(shown.display) == shown.face_up:
             return (no_ink,)
         case "retrieve-drops" if most := min(points // CUBE_COST, view.reserve):

@@ -48,7 +48,7 @@ from companion.games.vampire_elf_cthulhu.cards import (
 from companion.games.vampire_elf_cthulhu.view import SideView, View
 
 FEW_TARGETS = 12
-"""Of more cards that can be compared only those of one Display are shown."""
+"""Cards that can be compared up to which all are shown; of more, those of one Display are."""
 TILE = 76
 OFFER, TALL_SIDE = 84, 118
 """Width of what an offered card is in the Novel, and height of a side where there is room."""

@@ -25,10 +25,10 @@ from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import novel
 from companion.games.vampire_elf_cthulhu.board.parts import (
     GAP,
+    LARGE_NAMES_ROW_SIZE,
     MARK,
     MAX_NAMED,
     MIN_TILE_HEIGHT,
-    NAMED,
     TALL_MARK,
     Look,
     badge,
@@ -52,8 +52,8 @@ LOW_PANELS = 64
 PANELS_WITH_QUILLS = 100
 """Lower panels have one line below the name."""
 
-FEW = (1, 2, 4)
-"""So many cards are two beside each other."""
+COUNTS_IN_TWO_COLUMNS = (1, 2, 4)
+"""Numbers of cards that are shown two beside each other."""
 MIN_PAGES, MAX_PAGES = 96, 200
 """Heights of the Novel below a Display."""
 
@@ -179,8 +179,8 @@ def _rows(view: View, shown: Sequence[Cell], height: float) -> _Rows:
     others = [(cell,) for cell in shown if cell not in down]
     pairs = [tuple(down[start : start + 2]) for start in range(0, len(down), 2)]
     whole, paired = tuple((cell,) for cell in shown), (*others, *pairs)
-    few = () if len(shown) not in FEW else (2,)
-    for row_size in (*few, NAMED, MAX_NAMED):
+    few = () if len(shown) not in COUNTS_IN_TWO_COLUMNS else (2,)
+    for row_size in (*few, LARGE_NAMES_ROW_SIZE, MAX_NAMED):
         for units in (whole, paired):
             if len(units) <= room * row_size:
                 return _Rows(units, row_size)

@@ -25,12 +25,12 @@ PAGES, MAX_PAGES, HEADS, LINE_GAP = 110, 150, 28, 4
 """Heights of the pages, of the heads of their columns, and between the rows."""
 TITLED = 80
 """Lower heads have no titles."""
-LEFT = 172
-RIGHT = 128
+LEFT_WIDTH = 172
+RIGHT_WIDTH = 128
 """Widths of who it is and of what the type and the total bring."""
 MAX_ROW_HEIGHT = 68
-TALL = 60
-"""A lower row has small names."""
+TALL_ROW_HEIGHT = 60
+"""Rows lower than this have small names."""
 RING = 72
 STORY_SECONDS = 120.0
 """Seconds for the story of the winner."""
@@ -149,13 +149,13 @@ def _stage(view: View, awaited: tuple[int, ...]) -> Node:
     )
     return column(
         row(
-            space(width=LEFT),
+            space(width=LEFT_WIDTH),
             pages,
             row(
                 text("type", "caption", "mist"),
                 space(),
                 text("total", "caption", "mist"),
-                width=RIGHT,
+                width=RIGHT_WIDTH,
                 pad=(4, 0, 12, 0),
                 align="end",
             ),
@@ -194,7 +194,7 @@ def _head(view: View, position: int, *, titled: bool) -> Node:
 
 def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:
     shown, won = view.seats[seat], seat in view.winners
-    objective, tall, lit = shown.objective, height >= TALL, won or awaited
+    objective, tall, lit = shown.objective, height >= TALL_ROW_HEIGHT, won or awaited
     cells = (
         [space(flex=1) for _ in POSITIONS]
         if objective is None
@@ -211,7 +211,7 @@ def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:
                 justify="center",
             ),
             icon("crown", 26, "accent") if won else None,
-            width=LEFT,
+            width=LEFT_WIDTH,
             gap=8,
             pad=(8, 0, 4, 0),
             align="center",
@@ -282,7 +282,7 @@ def _total(view: View, shown: SeatView, objective: str | None, size: float) -> N
         return row(
             icon("eyeoff", 28, "mist", hole_colour="night-800"),
             text("lay it", "label", "mist"),
-            width=RIGHT,
+            width=RIGHT_WIDTH,
             gap=8,
             align="center",
             justify="center",
@@ -301,7 +301,7 @@ def _total(view: View, shown: SeatView, objective: str | None, size: float) -> N
             shrink=False,
             align="end",
         ),
-        width=RIGHT,
+        width=RIGHT_WIDTH,
         gap=6,
         pad=(4, 0, 12, 0),
         align="center",

@@ -13,7 +13,14 @@ from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import STAGE
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import novel, strength
-from companion.games.vampire_elf_cthulhu.board.parts import GAP, MAX_NAMED, NAMED, Look, board, tile
+from companion.games.vampire_elf_cthulhu.board.parts import (
+    GAP,
+    LARGE_NAMES_ROW_SIZE,
+    MAX_NAMED,
+    Look,
+    board,
+    tile,
+)
 from companion.games.vampire_elf_cthulhu.board.stages import PAGES
 from companion.games.vampire_elf_cthulhu.board.strength import SIDE
 from companion.games.vampire_elf_cthulhu.narration import NovelNarration
@@ -77,7 +84,7 @@ def _gathered(state: State, announced: Sequence[Ruling]) -> Board:
 
 def _taken(view: View, card: str, words: str, cubes: int, cube_words: str) -> Node:
     """An idea that goes into a Display; the cubes on it go into the reserve."""
-    row_size = MAX_NAMED if len(view.seats) == MAX_NAMED else NAMED
+    row_size = MAX_NAMED if len(view.seats) == MAX_NAMED else LARGE_NAMES_ROW_SIZE
     gone = row(
         icon("cube", 24, "bulb"),
         text(f"{cubes} to the reserve", "caption", "bulb", fit=16),

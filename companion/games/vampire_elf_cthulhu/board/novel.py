@@ -8,10 +8,12 @@ from companion.games.vampire_elf_cthulhu.board.parts import words
 from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLOR_NAMES, COLORS, POSITIONS
 from companion.games.vampire_elf_cthulhu.view import Page, View
 
-TALL, NEAR = 110, 200
-"""A lower page says all but its title in one line; one from near says the genre too."""
-EDGE, LOW_EDGE = 32, 28
-"""How high the lines above and below the title of a page are."""
+TALL_PAGE_HEIGHT, MIN_HEIGHT_WITH_GENRE = 110, 200
+"""A lower page shows all but its title in one line; one of at least the second height shows its
+genre too.
+"""
+EDGE_HEIGHT, LOW_EDGE_HEIGHT = 32, 28
+"""Heights of the lines above and below the title of a page, and of a low page."""
 HEADING, EMPTY = 56, 44
 """Width of the heading, and height of a Novel without pages."""
 Touches = Mapping[int, Touch]
@@ -91,7 +93,7 @@ def _written(
 ) -> Node:
     known = view.box
     color = COLORS[known.color[page.card]]
-    tall, near = height >= TALL, height >= NEAR
+    tall, near = height >= TALL_PAGE_HEIGHT, height >= MIN_HEIGHT_WITH_GENRE
     signs = (
         icon(known.type[page.card], 22, "ink-2" if tall else "ink"),
         icon("drop", 18, "ink", hole_colour="paper") if page.specials else None,
@@ -109,7 +111,7 @@ def _written(
             *(() if tall else signs),
             face=f"card-{color}",
             radius=6,
-            height=EDGE if tall else LOW_EDGE,
+            height=EDGE_HEIGHT if tall else LOW_EDGE_HEIGHT,
             pad=(6, 0, 4, 0),
             gap=4,
             align="center",
@@ -129,7 +131,7 @@ def _written(
             *signs,
             pad=(6, 0, 4, 3),
             gap=2,
-            height=EDGE,
+            height=EDGE_HEIGHT,
             align="center",
         )
         if tall

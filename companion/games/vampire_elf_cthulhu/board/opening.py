@@ -34,7 +34,7 @@ from companion.games.vampire_elf_cthulhu.board.displays import (
 )
 from companion.games.vampire_elf_cthulhu.board.parts import (
     GAP,
-    NAMED,
+    LARGE_NAMES_ROW_SIZE,
     TALL_MARK,
     Look,
     badge,
@@ -151,12 +151,12 @@ def keep_start(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     if len(cards) > MAX_DECK:
         find = button("Find it here", ChooseFields(seat, actions.KeepStart), art="look")
         return board(view, "keep-start", _stage(view, seat, {}), find, seat=seat)
-    look = Look(height=(STAGE + GAP) / -(-len(cards) // NAMED) - GAP)
+    look = Look(height=(STAGE + GAP) / -(-len(cards) // LARGE_NAMES_ROW_SIZE) - GAP)
     cells = [
         tile(view, card, replace(look, touch=SubmitAction(actions.KeepStart(seat, card))))
         for card in cards
     ]
-    stage = column(*rows_of(cells, NAMED), gap=GAP, grow=1)
+    stage = column(*rows_of(cells, LARGE_NAMES_ROW_SIZE), gap=GAP, grow=1)
     return board(view, "keep-start", stage, seat=seat)
 
 

@@ -39,9 +39,9 @@ MIN_TILE_HEIGHT = 64
 GAP = 8
 WIDTH = 776
 """How wide the stage is at least."""
-NAMED, MAX_NAMED, MAX_GENRES = 3, 4, 8
+LARGE_NAMES_ROW_SIZE, MAX_NAMED, MAX_GENRES = 3, 4, 8
 """The most cards a row with large names, with names, and with genres."""
-TALL = 108
+TALL_CARD_HEIGHT = 108
 """A card from this height on has its drawings below its name."""
 HEAD, LOW_HEAD, EDGE = 30, 25, 6
 """Heights of the line of a card's color, and the margin beside it."""
@@ -157,12 +157,12 @@ class Look(Struct, frozen=True):
     dim: bool = False
     mark: Node | None = None
     height: float = 72
-    row_size: int = NAMED
+    row_size: int = LARGE_NAMES_ROW_SIZE
 
     @property
     def tall(self) -> bool:
         """Whether the drawings have a line of their own below the name."""
-        return self.height >= TALL
+        return self.height >= TALL_CARD_HEIGHT
 
     @property
     def room(self) -> float:

@@ -18,10 +18,10 @@ SIDE = 84
 """Height of the row of a side where there is room."""
 SIDE_HEAD = 178
 """Width of who it is, and with which card."""
-LOW = 72
-"""A lower row has no word below its figures."""
-PAPER, DARK = Style("paper", radius=6), Style("night-950", "accent", radius=6)
-"""Of what all see, and of ink."""
+LOW_ROW_HEIGHT = 72
+"""Rows lower than this have no word below their figures."""
+PUBLIC_STYLE, INK_STYLE = Style("paper", radius=6), Style("night-950", "accent", radius=6)
+"""The styles of what all may see, and of ink."""
 MAX_PRICES = 7
 """How many prices fit beside each other."""
 
@@ -58,7 +58,7 @@ def side_row(
     won: bool | None = None,
 ) -> Node:
     """A player who measures strength; `secret`: ink is bid in closed hands."""
-    seat, card, low = side.seat, side.card, height < LOW
+    seat, card, low = side.seat, side.card, height < LOW_ROW_HEIGHT
     name, title = view.seats[seat].name, view.box.novel[card].title
     type_, genre = view.box.type[card], view.box.genre[card]
     base = side.a * side.b + side.special_points + side.card_cubes
@@ -116,10 +116,10 @@ def side_row(
 
 
 def _box(
-    figure: str, word: str, art: str, *, low: bool, ink: str = "ink", face: Style = PAPER
+    figure: str, word: str, art: str, *, low: bool, ink: str = "ink", face: Style = PUBLIC_STYLE
 ) -> Node:
     """A figure, and what it counts."""
-    drawing = icon(art, 34, "watermark" if face is PAPER else ink)
+    drawing = icon(art, 34, "watermark" if face is PUBLIC_STYLE else ink)
     return stack(
         row(drawing, justify="end", align="start", pad=(0, 2, 2, 0)),
         column(
@@ -153,7 +153,7 @@ def _ink(side: SideView, ink: int, *, low: bool) -> Node:
         figure, word = str(ink), "ink"
         if bid is not None and bid.specials:
             word = f"{bid.cubes} + {bid.specials} × {TOKEN_STRENGTH}"
-    return _box(figure, word, art, low=low, ink="accent", face=DARK)
+    return _box(figure, word, art, low=low, ink="accent", face=INK_STYLE)
 
 
 def _sign(sign: str) -> Node:

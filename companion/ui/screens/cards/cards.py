@@ -32,7 +32,7 @@ CARDS_PER_ROW = 4
 CARDS_PER_PAGE = 16
 MAX_PIPS = 8
 LONG_NAME = 14
-FEW = 3
+MAX_LISTED = 3
 FEW_WORDS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
 
 
@@ -174,7 +174,7 @@ def _headline(todo: int, total: int) -> str:
 def _few(catalogue: Catalogue, todo: list[TaggedCard]) -> str:
     """Those that are missing by name, where they are few."""
     names = [catalogue[card].name for card in dict.fromkeys(tagged.card for tagged in todo)]
-    return listed(names) if len(names) <= FEW else ""
+    return listed(names) if len(names) <= MAX_LISTED else ""
 
 
 def _of_another(tagged: TaggedCard) -> str:

@@ -22,9 +22,9 @@ from companion.ui.render.theme import Theme
 from hardware.signals import Held, Pressed
 
 Now = Callable[[str], None]
-"""This set is looked at from now on."""
+"""Called with the name of the set that is shown from now on."""
 Did = Callable[[UndoOffer], None]
-"""This can be taken back where the sets are listed."""
+"""Called with what Undo can take back on the list of sets."""
 SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", " ": "-"})
 """A name has no other letters than a to z."""
 

@@ -29,11 +29,11 @@ LISTED = 4
 LINES = 6
 """What is below each other, legible for people who lean in."""
 PAGE_SIZE = 2 * LINES
-SHORT = 22
-"""So many letters of a list stand beside its name; a longer one goes below it."""
-LONG = 40
+MAX_LETTERS_BESIDE = 22
+"""Letters of a list up to which it is beside its name; a longer one is below it."""
+LINE_LENGTH = 40
 NO_BREAK = "\u00a0"
-HIGH = 222
+LIST_HEIGHT = 222
 GAP = 6
 
 
@@ -188,11 +188,11 @@ def _lines(app: App, place: Correctable, *, alone: bool) -> list[Node]:
         return [_line(drawn, words=words)]
     who = None if place.seat is None else pawn(place.seat, 34)
     what = place.owner if alone and place.seat is not None else place.name
-    if not _is_list(place) or len(words) <= SHORT:
+    if not _is_list(place) or len(words) <= MAX_LETTERS_BESIDE:
         return [_line(who, words=what, value=words, drawn=drawn)]
     # between its values, and nowhere else
     apart = words.replace(" ", NO_BREAK).replace(f",{NO_BREAK}", ", ")
-    below = [line.replace(NO_BREAK, " ") for line in wrap(apart, LONG)]
+    below = [line.replace(NO_BREAK, " ") for line in wrap(apart, LINE_LENGTH)]
     return [
         _line(who, words=what, value=str(len(several))),
         *(_line(who, words="", value=line) for line in below),
@@ -228,7 +228,7 @@ def _line(*marks: Node | None, words: str, value: str = "", drawn: Node | None =
 def _columns(lines: tuple[Node, ...]) -> Node:
     """One column, or two that are read downwards; rows as high as there is room for."""
     rows = -(-len(lines) // 2) if len(lines) > LINES else len(lines)
-    height = min(50, (HIGH - GAP * (rows - 1)) / max(1, rows))
+    height = min(50, (LIST_HEIGHT - GAP * (rows - 1)) / max(1, rows))
     halves = (lines[:rows], lines[rows:]) if len(lines) > LINES else (lines,)
     return row(
         *(column(*(row(node, height=height) for node in half), flex=1, gap=GAP) for half in halves),

@@ -31,7 +31,7 @@ from hardware.signals import Scanned, Signal
 CARDS = "Cards"
 """The name of the route that enrolls cards."""
 IN_TWO_LINES = 6
-"""So many pawns leave room for the title of a game beside them."""
+"""Pawns up to which the title of a game has room beside them."""
 
 
 class Home(Screen[App]):

@@ -21,7 +21,7 @@ from hardware.signals import Held, Pressed, Scanned
 SLICE = 0.3
 """Seconds of deleting between two frames."""
 NOBODY = re.compile(r"Seat \d+")
-USUAL = {DIRECTOR.name, *(look.name for look in LOOKS)}
+UNTYPED_NAMES = {DIRECTOR.name, *(look.name for look in LOOKS)}
 """Names of seats for which nobody has typed one."""
 
 
@@ -110,7 +110,9 @@ def _players(app: App) -> list[Player]:
         if name.strip() and not any(same_name(player.name, name) for player in found):
             found.append(Player(name.strip(), len(found) % len(LOOKS)))
     return [
-        player for player in found if player.name not in USUAL and not NOBODY.fullmatch(player.name)
+        player
+        for player in found
+        if player.name not in UNTYPED_NAMES and not NOBODY.fullmatch(player.name)
     ]
 
 

@@ -28,8 +28,8 @@ from companion.ui.render.theme import Theme
 from hardware.signals import Signal
 
 ROWS = 4
-FEW = 3
-"""So many values stand beside each other; more are stepped through."""
+MAX_BESIDE = 3
+"""Values up to which they are beside each other; more are stepped through."""
 
 
 class Options(Screen[App]):
@@ -131,7 +131,7 @@ class Options(Screen[App]):
         value = part_of(self.values[editable.option.id], part.key)
         if part.key is None and _is_number(part):
             return self._amount(part, value)
-        if part.key is None and len(part.values) <= FEW:
+        if part.key is None and len(part.values) <= MAX_BESIDE:
             return column(
                 *(
                     _cell(

@@ -26,7 +26,7 @@ from companion.ui.app.screen import Screen
 LONG_TITLE = 24
 """Letters above which a title has three lines."""
 MAX_PER_PAGE = 6
-"""More posters than these are shown in pages, each with a tile that opens the next page."""
+"""Posters on a page; each page of more has a tile that opens the next page."""
 
 
 def posters(touch: Callable[[str], Touch], page: int = 0) -> Node:

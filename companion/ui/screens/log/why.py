@@ -25,16 +25,16 @@ from companion.ui.screens.log.report_ruling import ReportRuling
 
 MAX_STEPS = 4
 MAX_NAMES = 3
-"""More winners than these are counted, not named."""
+"""Winners up to which they are named; more are counted."""
 ROOM = 214
 """What the rule and the lines of the seats share of the stage."""
 LINE = 40
 SIZES = (26, 23, 20)
-"""Of the rule: the largest that leaves room for all seats, and never less than the last."""
+"""Sizes of the rule's letters: the largest that leaves room for all seats is taken."""
 LETTERS = 930
-"""So many letters of size 1 fill a line."""
-SHORT = 20
-"""Lines so short stand two beside each other."""
+"""Letters of size 1 that fill a line."""
+MAX_LETTERS_BESIDE = 20
+"""Letters of lines up to which two lines are beside each other."""
 ROW = 1.24
 RULE = 14
 """What the line below a rule takes with its gaps."""
@@ -255,7 +255,7 @@ def _rule(words: str, size: float) -> tuple[Node, ...]:
 
 
 def _short(lines: Lines) -> bool:
-    return len(lines) > 1 and all(len(words) <= SHORT for _, words in lines)
+    return len(lines) > 1 and all(len(words) <= MAX_LETTERS_BESIDE for _, words in lines)
 
 
 def _applied(lines: Lines) -> list[Node]:

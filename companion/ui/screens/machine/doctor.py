@@ -37,7 +37,7 @@ EVERY = 1.0
 """Seconds between two looks at the devices."""
 LIT_FOR = 0.4
 """Seconds that each light is on as they are tried one after the other."""
-FULL = Light(1.0)
+FULL_LIGHT = Light(1.0)
 STATES = {
     "good": ("check", "good", "well", "yes"),
     "look": ("again", "bulb", "look", "bulb"),
@@ -203,7 +203,7 @@ class DoctorScreen(Screen[App]):
         if self.testing is None or app.doctor is None or not app.doctor.lights:
             return None
         turn = int((app.clock() - self.testing) / LIT_FOR)
-        return {app.doctor.lights[turn % len(app.doctor.lights)]: FULL}
+        return {app.doctor.lights[turn % len(app.doctor.lights)]: FULL_LIGHT}
 
 
 def _art(line: "Line") -> str:

@@ -20,7 +20,7 @@ from companion.ui.app.app import App
 from hardware.signals import ButtonCanceled, ButtonDown, Held, Pressed, Scanned, Signal
 
 MAX_WITH_PLOT = 6
-"""More seats, or seats without points, are listed in two columns."""
+"""Seats up to which there is a chart; more, or seats without points, are listed in two columns."""
 OF_A_SEAT = (Pressed, Held, ButtonDown, ButtonCanceled, Scanned)
 AnySignal = TypeVar("AnySignal", bound=Signal)
 

@@ -166,10 +166,9 @@ class FieldQuestion(TableOverlay):
     def _ask_more_values(self, app: App, kind: type[Action], known: JsonObject) -> None:
         """Ask for another action of the seat that takes several values; the first is known."""
         session = app.playing
-        prompts = session.stepping.prompts(self.asked_after or session.head)
         found = [
             pattern
-            for prompt in prompts
+            for prompt in session.stepping.prompts(self.asked_after or session.head)
             for pattern in prompt.accepts
             if prompt.seat == self.seat and pattern.kind is kind
         ]
@@ -179,8 +178,7 @@ class FieldQuestion(TableOverlay):
     def _answer(self, app: App, patterns: tuple[ActionPattern, ...]) -> None:
         self.earlier_patterns.append(self.patterns)
         self.patterns, self.chosen_values = _fill_forced_fields(patterns, secret=self.secret), ()
-        done = self.finished()
-        if done is not None:
+        if (done := self.finished()) is not None:
             app.close_screen()
             self.submit(app, done)
 

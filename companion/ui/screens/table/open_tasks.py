@@ -10,9 +10,9 @@ from companion.core.view.widgets import BUTTON, icon_button, pawns
 from companion.ui.render.text_measurer import by_first_names
 
 MAX_TASKS = 2
-"""So many are in words; of more there is their number, and a touch lists them."""
+"""Tasks up to which they are in words; of more, their number is shown, and a touch lists them."""
 LINES = 3
-"""Of words beside buttons."""
+"""Lines of words beside buttons."""
 MAX_WORDS = 100
 """Letters of what table mode says."""
 HEIGHT = BUTTON + 8

@@ -17,18 +17,18 @@ from companion.ui.app.screen import Screen
 from companion.ui.screens.table.scanned import queue_or_report
 from hardware.signals import Scanned, Signal
 
-ROLLS = 0.7
-"""Seconds until they lie still."""
-SHORTLY = 0.3
-"""The same where less shall move: then they only come up."""
+ROLL_SECONDS = 0.7
+"""Seconds until the dice lie still."""
+SHORT_ROLL_SECONDS = 0.3
+"""Seconds until the dice lie still with less motion: the faces only come up."""
 FACES = 6
-"""So many come up, the last of them to stay."""
-STILL = 0.1
-"""Seconds of it in which they are already."""
-TURN = 23.0
+"""Faces that come up, the last of which stays."""
+STILL_SECONDS = 0.1
+"""Seconds at the end of a roll in which the dice already lie still."""
+DEGREES_PER_FACE = 23.0
 """Degrees from face to face; the last one is straight."""
 SIZE = 150
-DRAWN = 6
+DRAWN_SIDES = 6
 """Sides of a die of which there are drawings."""
 
 
@@ -67,15 +67,17 @@ class Rolling(Screen[App]):
         if app.settings.now.less_motion:
             return 0
         since = app.clock() - self._began
-        return max(0, ceil(FACES * (1 - since / (ROLLS - STILL))) - 1)
+        return max(0, ceil(FACES * (1 - since / (ROLL_SECONDS - STILL_SECONDS))) - 1)
 
     def _die(self, place: int, face: int, left: int) -> Node:
         """A die with the face that comes up so long before its last one."""
-        if face > DRAWN:
+        if face > DRAWN_SIDES:
             return die(None if left else face, SIZE)
         way = 1 if place % 2 else -1
-        up = (face - 1 + way * left) % DRAWN + 1
-        return icon(f"die-{up}", SIZE, "paper", hole_colour="ink", turn=TURN * way * left)
+        up = (face - 1 + way * left) % DRAWN_SIDES + 1
+        return icon(
+            f"die-{up}", SIZE, "paper", hole_colour="ink", turn=DEGREES_PER_FACE * way * left
+        )
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """A card waits until they are; nothing else stops them."""
@@ -86,7 +88,7 @@ class Rolling(Screen[App]):
     def pass_time(self, app: App) -> bool:
         """The next faces, and at last what follows."""
         since = app.clock() - self._began
-        if since >= (SHORTLY if app.settings.now.less_motion else ROLLS):
+        if since >= (SHORT_ROLL_SECONDS if app.settings.now.less_motion else ROLL_SECONDS):
             app.close_screen()
             self._then(app)
             return True

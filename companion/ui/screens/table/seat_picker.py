@@ -20,10 +20,12 @@ from hardware.controls.lights import Light
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 ROW = 3
-SQUARE = 4
-"""So many stand two by two."""
+SEATS_IN_SQUARE = 4
+"""Seats that are shown two by two."""
 MAX_ROWS = 3
-"""Of more seats one more is beside the others, so that none is too low for a finger."""
+"""Rows of seats: with more seats one more is beside the others, so that none is too low for a
+finger.
+"""
 
 
 @dataclass(eq=False)
@@ -67,8 +69,8 @@ class SeatPicker(TableOverlay):
 
     def _seats(self, app: App) -> Node:
         a_row = ROW if len(self.seats) <= ROW * MAX_ROWS else ROW + 1
-        if len(self.seats) == SQUARE:
-            a_row = SQUARE // 2
+        if len(self.seats) == SEATS_IN_SQUARE:
+            a_row = SEATS_IN_SQUARE // 2
         is_row = len(self.seats) <= a_row
         cells = [
             _tall(app, seat) if is_row else seat_cell(app, seat, "seat") for seat in self.seats
