@@ -2,7 +2,7 @@
 
 QEMU's `cache=unsafe` and a plain image file keep everything that the guest has written, because the
 host's page cache outlives QEMU. This disk keeps writes in memory until the guest flushes them, as a
-drive does whose cache loses its power; the cut then keeps a random subset of the sectors that were
+drive does whose cache loses its power; the cut then keeps a random subset of the pages that were
 not flushed, in no order, and loses the others.
 
 It can also cut the power itself, in the middle of a series of writes: a program that syncs what it
@@ -24,7 +24,12 @@ from random import Random
 from threading import Thread
 
 SECTOR = 512
-"""Bytes that a drive writes completely or not at all."""
+"""Bytes in which reads and writes are counted."""
+PAGE = 4096
+"""Bytes that an SD card or SSD writes completely or not at all. ext4 relies on it: its journal's
+checksum is that of a block, and a block of 4096 bytes of which only the first sector is kept is
+`JBD2: journal transaction is corrupt` (j_failed_commit in fs/jbd2/recovery.c); no root is mounted.
+"""
 HELLO = struct.Struct(">8s8sH")
 CLIENT_FLAGS = struct.Struct(">I")
 OPTION = struct.Struct(">8sII")
@@ -72,10 +77,12 @@ class Disk:
         self._cache.clear()
 
     def lose_power(self, chance: float, random: Random) -> tuple[int, int]:
-        """Write each of the cached sectors to the image with this chance and forget the others; how
-        many were kept and lost.
+        """Write each of the cached pages to the image with this chance and forget the others; how
+        many sectors were kept and lost.
         """
-        kept = {offset for offset in self._cache if random.random() < chance}
+        pages = sorted({offset // PAGE for offset in self._cache})
+        kept_pages = {page for page in pages if random.random() < chance}
+        kept = {offset for offset in self._cache if offset // PAGE in kept_pages}
         lost = len(self._cache) - len(kept)
         for offset in kept:
             os.pwrite(self._file, self._cache[offset], offset)

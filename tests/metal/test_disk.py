@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from tests.metal import disk as protocol
-from tests.metal.disk import SECTOR, Disk, DiskServer
+from tests.metal.disk import PAGE, SECTOR, Disk, DiskServer
 
-SECTORS = 64
+SECTORS = 256
 
 
 @pytest.fixture
@@ -99,6 +99,15 @@ def client(server: DiskServer, tmp_path: Path) -> Iterator[Client]:
     found = Client(server, tmp_path / "socket")
     yield found
     found.close()
+
+
+def test_a_page_is_kept_completely_or_not_at_all(disk: Disk, image: Path) -> None:
+    disk.write(0, full_of(b"a"))
+    kept, lost = disk.lose_power(0.5, Random(1))
+    assert kept
+    assert lost
+    pages = [image.read_bytes()[start : start + PAGE] for start in range(0, disk.size, PAGE)]
+    assert set(pages) == {PAGE * b"a", PAGE * b"\0"}
 
 
 def test_a_client_that_is_killed_loses_what_it_has_not_flushed(
