@@ -62,7 +62,7 @@ boot() {
 
 # inside WORDS...: in the booted root, without a network
 inside() {
-    nsenter --target "$system" --mount --pid --uts --ipc --net --cgroup chroot "$root" "$@"
+    as_root nsenter --target "$system" --mount --pid --uts --ipc --net --cgroup chroot "$root" "$@"
 }
 
 of() {
