@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).resolve().parents[1]
+BRITISH = "[Cc]olour|[Nn]eighbour|[Cc]entre|[Mm]etre|[Ll]icence|[Bb]ehaviour|labelled"
 KEPT_OUT = {
     r"\banew\b": "write again",
     r"\b[Tt]he own\b": "write whose it is: their own, its own",
@@ -21,10 +22,11 @@ KEPT_OUT = {
     r"\bstands (?!for|still|in for)": "write is",
     r"\blies (?!about)": "write is",
     r"\bis told\b": "write is reported, or is shown",
+    rf"(?<![\w`])({BRITISH})(s|ed)?(?![\w`(=])": "spell it as Americans do: color, meter",
 }
 """By pattern, what to write in its place."""
-ON_A_TABLE = {r"\bstands (?!for|still|in for)", r"\blies (?!about)"}
-"""Words that a game may use: its pawns stand somewhere, and its cards lie there."""
+ON_A_TABLE = {r"\bstands (?!for|still|in for)", r"\blies (?!about)", r"\bis told\b"}
+"""Words that a game may use: its pawns stand somewhere, its cards lie there, its people talk."""
 ANY = re.compile("|".join(KEPT_OUT))
 
 
@@ -54,16 +56,32 @@ def comments() -> Iterator[tuple[str, str]]:
         yield str(path.relative_to(HERE)), "\n".join(found)
 
 
+def strings() -> Iterator[tuple[str, str]]:
+    """The strings of several words in each module, most of which people see."""
+    for path in (*HERE.glob("companion/**/*.py"), *HERE.glob("hardware/**/*.py")):
+        found = [
+            node.value
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value
+        ]
+        yield str(path.relative_to(HERE)), "\n".join(found)
+
+
 @cache
 def texts() -> list[tuple[str, str]]:
     return [*documents(), *comments()]
+
+
+@cache
+def texts_on_a_table() -> list[tuple[str, str]]:
+    return [*texts_of_games(), *strings()]
 
 
 @pytest.mark.parametrize("pattern", KEPT_OUT)
 def test_a_word_is_kept_out(pattern: str) -> None:
     found = [
         f"{name}: {match[0]}"
-        for name, text in (*texts(), *(() if pattern in ON_A_TABLE else texts_of_games()))
+        for name, text in (*texts(), *(() if pattern in ON_A_TABLE else texts_on_a_table()))
         for match in re.finditer(rf".*{pattern}.*", text)
     ]
     assert not found, KEPT_OUT[pattern]

@@ -31,7 +31,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     suit_icon: str = ""
     """The drawing that is printed below its number."""
     symbols: tuple[tuple[str, str], ...] = ()
-    """Small drawings by which people know the card, each with the colour of its ground."""
+    """Small drawings by which people know the card, each with the color of its ground."""
     attributes: Any = None
     """What its game says of a card that owners can describe, in the game's type for its kind."""
 

@@ -20,7 +20,7 @@ DRAWING = "poster:"
 PLAIN = "reel"
 """The icon on a poster that has no drawing."""
 ACCENT, ACCENT_DARK = "#FFD873", "#5A4A1E"
-"""The colours of Matinee itself."""
+"""The colors of Matinee itself."""
 Colour = Annotated[str, Meta(pattern=r"\A#[0-9A-Fa-f]{6}\Z")]
 """A color as `#RRGGBB`."""
 UNREADABLE = (OSError, LookupError, ValueError, DecodeError)
@@ -30,7 +30,7 @@ LAST_PLACE = 1_000
 
 
 class Poster(Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
-    """The title in the poster's letters, how many can play, the accent colour and its dark partner,
+    """The title in the poster's letters, how many can play, the accent color and its dark partner,
     and its place among the posters, the lowest first.
     """
 
@@ -42,7 +42,7 @@ class Poster(Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
 
 
 MATINEE = Poster("Matinee", "")
-"""The colours where no game is played."""
+"""The colors where no game is played."""
 
 
 @cache

@@ -31,7 +31,7 @@ class Settings(Struct, frozen=True):
     dice_here: bool = False
     """Whether dice usually roll on the screen; else the table rolls its own."""
     table_mode: bool | None = None
-    """Whether a board that waits for a button or a card gives way to what can be read from a metre
+    """Whether a board that waits for a button or a card gives way to what can be read from a meter
     away; None: on a small screen.
     """
     hands_at_table: bool = False

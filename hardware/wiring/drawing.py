@@ -233,7 +233,7 @@ def _legend(plan: Plan) -> list[tuple[str, str]]:
     found = [(sign, words) for end, sign, words in signs if end in used]
     if any(wire.end is WireEnd.LIGHT and wire.terminal for wire in plan.wires):
         rail = "the 3.3 V rail" if plan.lit_low else "ground"
-        common = f"an LED of three colours: its longest leg to {rail}, a resistor at each other one"
+        common = f"an LED of three colors: its longest leg to {rail}, a resistor at each other one"
         found.append(("led", common))
     return [*found, ("ground", "to the ground rail")] if found else []
 

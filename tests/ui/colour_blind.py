@@ -62,7 +62,7 @@ def _encoded(light: float) -> int:
 
 
 def as_seen(picture: pygame.Surface, simulated: Callable[[bytes], bytes]) -> pygame.Surface:
-    """A picture as it is seen; colours that differ by less than an eye notices count as one."""
+    """A picture as it is seen; colors that differ by less than an eye notices count as one."""
     pixels = pygame.image.tobytes(picture, "RGB").translate(COARSE)
     found = b"".join(map(simulated, (pixels[at : at + 3] for at in range(0, len(pixels), 3))))
     return pygame.image.frombytes(found, picture.get_size(), "RGB")

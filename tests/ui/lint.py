@@ -2,7 +2,7 @@
 
 Nothing outside its parent, no two things over each other, no words cut without an
 ellipsis, no sign without the end of its sentence, no target too small for a finger, no pale
-words, no colour that is not a token. `unreadable` lists besides what is written too small or not to
+words, no color that is not a token. `unreadable` lists besides what is written too small or not to
 its end, and `covered` what is over something that can be touched.
 """
 
@@ -181,7 +181,7 @@ def _over(one: Rect, other: Rect) -> bool:
 
 @cache
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours as WCAG 2 counts it: 1 to 21."""
+    """The contrast of two colors as WCAG 2 counts it: 1 to 21."""
     lighter, darker = sorted((_light(one), _light(other)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 

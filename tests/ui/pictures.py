@@ -27,7 +27,7 @@ HALF = (400, 240)
 """The size of a picture on a sheet."""
 COLOURS = 256
 """References are stored at full size, where people judge whether they are legible, in their most
-frequent colours: these are all but edges of letters.
+frequent colors: these are all but edges of letters.
 """
 GRAIN = (100, 60)
 """References are compared this small, so that a pixel here or there is no difference and a word
@@ -122,7 +122,7 @@ def accept(size: tuple[int, int], pictures: dict[str, pygame.Surface]) -> None:
 
 
 def indexed_png(picture: pygame.Surface) -> bytes:
-    """The picture as a PNG file with a palette of its most frequent colours; each of the others
+    """The picture as a PNG file with a palette of its most frequent colors; each of the others
     becomes the nearest of them.
     """
     width, height = picture.get_size()

@@ -1,4 +1,4 @@
-"""The colours of seats differ for everybody."""
+"""The colors of seats differ for everybody."""
 
 from itertools import combinations
 

@@ -106,7 +106,7 @@ def _face(number: int, face: int, dice: int, size: float) -> Node:
 
 
 def percent(odds: str) -> str:
-    """Format a fraction as a whole percentage, to be read from a metre away.
+    """Format a fraction as a whole percentage, to be read from a meter away.
 
     >>> percent("21/36"), percent("36/36")
     ('58%', '100%')

@@ -101,7 +101,7 @@ def _heights(winners: int, rest: int) -> tuple[float, float]:
 
 
 def _winner(standing: Standing, height: float) -> Node:
-    """The winner's panel: rays in the seat's colour, bulbs round them."""
+    """The winner's panel: rays in the seat's color, bulbs round them."""
     colour = f"seat:{standing.seat}"
     low = height < LOW_PANEL_HEIGHT
     size = min(36.0, height / 3) if not low else min(34.0, height * 0.5)

@@ -1,4 +1,4 @@
-"""What a board comes to for people who look at it from a metre away."""
+"""What a board comes to for people who look at it from a meter away."""
 
 from msgspec import Struct
 

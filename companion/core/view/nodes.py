@@ -1,11 +1,11 @@
 """What a screen is made of: plain data, read by a person, a painter or a test alike.
 
-Sizes are logical pixels of a screen 480 high. Colours are token names of the theme
-("paper", "accent"), `seat:2`, the colour of seat 2 (as an icon: its shape), or
+Sizes are logical pixels of a screen 480 high. Colors are token names of the theme
+("paper", "accent"), `seat:2`, the color of seat 2 (as an icon: its shape), or
 `accent:GAME`, the accent of one game where several are shown. What belongs to a seat
 is on `seat-ground:2`, written in `seat-ink:2`, with `seat-rim:2` round a pawn and
-`seat-edge:2` round all else: on its full colour in ink, but from the seventh look on the dark
-in the colour, and the seat that directs in ink on white.
+`seat-edge:2` round all else: on its full color in ink, but from the seventh look on the dark
+in the color, and the seat that directs in ink on white.
 
 These values never form a reference cycle, so they use gc=False.
 """
@@ -250,7 +250,7 @@ class NodeStyle(TypedDict, total=False):
     flex: float
     """The share of the width of a row, whatever the natural width."""
     face: Style | str | None
-    """A word is the colour of a plain box."""
+    """A word is the color of a plain box."""
     radius: float
     """That of the plain box."""
     name: str
@@ -314,7 +314,7 @@ def _fields(style: Any) -> Any:
 
 @lru_cache(256)
 def _plain_box(fill: str, radius: float) -> Style:
-    """The same style for the same colour and radius, so that comparing two is quick."""
+    """The same style for the same color and radius, so that comparing two is quick."""
     return Style(fill, radius=radius)
 
 
@@ -347,7 +347,7 @@ def text(
 
 
 def icon(art: str, size: float, colour: str, **style: Unpack[IconStyle]) -> Node:
-    """A drawing of assets/icons, in one colour with holes of another; it is drawn as large
+    """A drawing of assets/icons, in one color with holes of another; it is drawn as large
     as its place, at most `size`.
     """
     return Node(role="icon", name=art, size=size, colour=colour, **_fields(style))

@@ -11,7 +11,7 @@ RED_PIPS = frozenset({"pip-hearts", "pip-diamonds"})
 
 
 def pip_colour(pip: str, colour: str, *, red: str = "no") -> str:
-    """The colour of a suit's pip: `red` as on the cards, or `colour`, which black suits have."""
+    """The color of a suit's pip: `red` as on the cards, or `colour`, which black suits have."""
     return red if pip in RED_PIPS else colour
 
 
@@ -25,7 +25,7 @@ def seat_head(
     equal_size: bool = False,
     tight: bool = False,
 ) -> Node:
-    """The coloured head of whatever belongs to a seat; `mark` is an icon at its end. `equal_size`:
+    """The colored head of whatever belongs to a seat; `mark` is an icon at its end. `equal_size`:
     its name is as large as those at the other heads; `tight`: the name has a line of its own below
     the shape.
     """

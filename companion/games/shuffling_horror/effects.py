@@ -177,4 +177,4 @@ def every_step(effect: Iterable[Step]) -> Iterator[Step]:
 
 
 READ_THE_CARD: tuple[Step, ...] = (Manual(),)
-"""The effect of a card that is not modelled."""
+"""The effect of a card that is not modeled."""

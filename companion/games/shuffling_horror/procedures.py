@@ -192,7 +192,7 @@ class PickingDiscard(_Procedure):
 
 
 class ManualEffect(_Procedure, tag="ByHand"):
-    """People carry out a card that is not modelled (SH-177)."""
+    """People carry out a card that is not modeled (SH-177)."""
 
 
 class ItemLoss(_Procedure, tag="Loss"):

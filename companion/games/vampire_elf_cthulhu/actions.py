@@ -99,7 +99,7 @@ class TurnRival(CardAction, frozen=True):
 
 
 class Research(Action, frozen=True):
-    """Cards of a colour, `n` of them, are drawn, to keep one, face up or down (VE-81 to VE-83)."""
+    """Cards of a color, `n` of them, are drawn, to keep one, face up or down (VE-81 to VE-83)."""
 
     seat: int
     color: Color

@@ -24,7 +24,7 @@ ACTION_WORTH = {
 }
 """What an action is worth by itself, in points of the end."""
 NEW_COLOR_WORTH = 2.0
-"""What a card is worth whose colour the Display lacks, while it has fewer than four."""
+"""What a card is worth whose color the Display lacks, while it has fewer than four."""
 CUBE_WORTH = 0.9
 """What a cube is worth."""
 ENDING_POINTS = 7
@@ -82,7 +82,7 @@ class SeatKnowledge(Struct, frozen=True):
         return max((self.gain(card) for card in up if card is not None), default=0)
 
     def fits_in(self, card: str) -> float:
-        """How well the card goes with their own Display: colours, type, genre, the objective."""
+        """How well the card goes with their own Display: colors, type, genre, the objective."""
         box = self.box
         colors = {display_card.color for display_card in self.display}
         new = len(colors) < MIN_COLORS and COLORS[box.color[card]] not in colors
@@ -158,7 +158,7 @@ def _with(pattern: ActionPattern, card: str) -> Action:
 
 
 def _deck(me: SeatKnowledge, pattern: ActionPattern, random: Random) -> Action:
-    """A colour of their own objective."""
+    """A color of their own objective."""
     for color in me.box.objectives[me.objective].colors:
         if pattern.open["color"].admits(color, None):
             return actions.ChooseDeck(me.seat, color)
@@ -253,7 +253,7 @@ def _add_ink(me: SeatKnowledge, prompt: Prompt) -> Action:
 
 
 def _research(me: SeatKnowledge, prompt: Prompt) -> Action:
-    """Face up where that can be paid; a colour that the objective wants and nobody wrote."""
+    """Face up where that can be paid; a color that the objective wants and nobody wrote."""
     wanted = me.box.objectives[me.objective].colors
     open_ = [color for color, page in zip(wanted, me.view.novel, strict=True) if page is None]
     best = max(

@@ -32,7 +32,7 @@ Genre = Annotated[str, Meta(min_length=1, max_length=24)]
 
 
 class Novel(Struct, frozen=True, forbid_unknown_fields=True):
-    """A Novel card; its id says type and colour."""
+    """A Novel card; its id says type and color."""
 
     title: Title
     genre: Genre
@@ -40,7 +40,7 @@ class Novel(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Objective(Struct, frozen=True, forbid_unknown_fields=True):
-    """A secret objective: the colours of positions 1 to 4."""
+    """A secret objective: the colors of positions 1 to 4."""
 
     colors: Annotated[tuple[Color, ...], Meta(min_length=4, max_length=4, extra={"once": True})]
 
@@ -53,11 +53,11 @@ class Box(Struct, frozen=True):
     place: dict[str, int]
     """Where a Novel card is in catalogue order."""
     decks: tuple[tuple[str, ...], ...]
-    """All cards of each colour."""
+    """All cards of each color."""
     type: dict[str, Type]
     """By card, objectives too."""
     color: dict[str, int]
-    """By Novel card, the place of its colour."""
+    """By Novel card, the place of its color."""
     genre: dict[str, str]
     action: dict[str, ActionKind]
     catalogue: Catalogue
@@ -69,7 +69,7 @@ Patches = Mapping[str, Mapping[str, Any]] | UnsetType
 
 
 class KindTexts(Struct, frozen=True, forbid_unknown_fields=True):
-    """A colour or an action: what people call it, and its drawing."""
+    """A color or an action: what people call it, and its drawing."""
 
     name: str
     icon: str
@@ -87,9 +87,9 @@ class BoxFile(Struct, frozen=True, forbid_unknown_fields=True):
 PACKAGE: Final = "companion.games.vampire_elf_cthulhu"
 FILE: Final = read_toml(PACKAGE, "cards.toml", BoxFile)
 COLOR_NAMES: Final = {color: kind.name for color, kind in FILE.color.items()}
-"""What a card of each colour is in the Novel (VE-03)."""
+"""What a card of each color is in the Novel (VE-03)."""
 COLOR_ICONS: Final = {color: kind.icon for color, kind in FILE.color.items()}
-"""By colour, the drawing of what a card is in the Novel."""
+"""By color, the drawing of what a card is in the Novel."""
 ACTION_NAMES: Final = {action: kind.name for action, kind in FILE.action.items()}
 """The rulebook's names of the five actions."""
 ACTION_ICONS: Final = {action: kind.icon for action, kind in FILE.action.items()}
@@ -104,7 +104,7 @@ _PLACES: Final[dict[str, int]] = {
 
 
 def _order(card: str) -> tuple[int, int, int]:
-    """Novel cards by colour, then type, then number."""
+    """Novel cards by color, then type, then number."""
     type_, color, number = card.split("-")
     return _PLACES[color], _PLACES[type_], int(number)
 
@@ -211,7 +211,7 @@ def _patched(encoded: bytes) -> Box:
 def _check(card: Novel | Objective) -> None:
     """Raises ValidationError."""
     if isinstance(card, Objective) and len(set(card.colors)) < len(card.colors):
-        raise ValidationError("an objective shows four different colours (VE-04).")
+        raise ValidationError("an objective shows four different colors (VE-04).")
 
 
 def cards_of(facts: FactsByCard) -> Catalogue:

@@ -191,11 +191,11 @@ class Pile(Struct, frozen=True, forbid_unknown_fields=True, tag_field="zone"):
 
 
 class Deck(Pile, frozen=True, tag="deck"):
-    """In the deck of its colour."""
+    """In the deck of its color."""
 
 
 class Discard(Pile, frozen=True, tag="discard"):
-    """On the discard pile of its colour."""
+    """On the discard pile of its color."""
 
 
 class Ideas(Pile, frozen=True, tag="ideas"):

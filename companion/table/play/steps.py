@@ -42,7 +42,7 @@ class SeatChange(Struct, frozen=True):
 class Header(Struct, frozen=True):
     """What a game is played with.
 
-    `seed` is None where people handle the real cards; `looks` are the colours and shapes of
+    `seed` is None where people handle the real cards; `looks` are the colors and shapes of
     the seats and `begun` the day (2026-10-31) that the machine believed it was, which only a
     screen cares about. `changes` says who has left since; it is stored where there is any.
     """
@@ -136,7 +136,7 @@ class Header(Struct, frozen=True):
 
 
 def looked_after_name(neighbour: str, name: str) -> str:
-    """Return what a seat is called that a neighbour looks after."""
+    """Return what a seat is called that a neighbor looks after."""
     return f"{neighbour}{FOR}{name}"
 
 

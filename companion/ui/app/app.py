@@ -205,7 +205,7 @@ class App:
 
     @property
     def table_mode(self) -> bool:
-        """Whether a board may give way to what can be read from a metre away."""
+        """Whether a board may give way to what can be read from a meter away."""
         chosen = self.settings.now.table_mode
         return self.small_screen if chosen is None else chosen
 

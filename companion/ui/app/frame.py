@@ -331,7 +331,7 @@ def _fault_texts(what: str, repair: str) -> tuple[Node, ...]:
 
 
 def _bulbs(frame: Frame) -> Node:
-    """The line of bulbs in the colour of the seat that must act."""
+    """The line of bulbs in the color of the seat that must act."""
     colour = "bulb" if frame.seat is None else f"seat:{frame.seat}"
     return stack(
         height=BULBS_HEIGHT,

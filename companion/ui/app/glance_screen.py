@@ -1,4 +1,4 @@
-"""Table mode: the screen for people a metre away, in place of a board that waits for them."""
+"""Table mode: the screen for people a meter away, in place of a board that waits for them."""
 
 from collections.abc import Sequence
 

@@ -61,7 +61,7 @@ class SeatLights:
         return asked if named is None else frozenset(named)
 
     def _of_asked(self, asked: frozenset[int]) -> dict[int, Light]:
-        """Lights for the seats that are asked. A neighbour who looks after one has its color, and a
+        """Lights for the seats that are asked. A neighbor who looks after one has its color, and a
         seat that is away is dark.
         """
         session = self._app.session

@@ -18,7 +18,7 @@ COLOURS = {
     "soft": "ink-2",
     **{name: name for name in ("cream", "mist", "paper", "ink", "bulb")},
 }
-"""By their names in the template, colours of the palette."""
+"""By their names in the template, colors of the palette."""
 MIN_PART_WIDTH = 110
 """Where one stretch is narrower, all have their figures alone."""
 WIDTH, HEIGHT, SHAPE = 640, 320, 30
@@ -60,7 +60,7 @@ def _data(svg: str) -> str:
 
 
 def _shape(theme: Theme, seat: int) -> str:
-    """The shape of a seat in its colour."""
+    """The shape of a seat in its color."""
     name = f"seat:{seat}"
     return _data(drawing(theme.art(name)).replace(BODY, theme.colour(name)))
 

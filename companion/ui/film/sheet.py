@@ -53,7 +53,7 @@ def _cast(film: Film, high: float, columns: int) -> Node:
 
 
 def _member(member: Member, height: float) -> Node:
-    """A row of the cast: a winner is crowned, on the rays of the seat's colour. A long role has a
+    """A row of the cast: a winner is crowned, on the rays of the seat's color. A long role has a
     line of its own below all else.
     """
     ink, soft = ("ink", "ink") if member.won else ("cream", "mist")

@@ -249,7 +249,7 @@ def _left(since: float, seconds: float) -> float:
 
 def _lit(item: Placed, since: float, bulbs: Style | None) -> Placed:
     """Bulbs shine from both ends, and the dark stretch between them closes; when it is decided,
-    they take the winner's colour and dark ones run along them.
+    they take the winner's color and dark ones run along them.
     """
     if since >= DECIDED:
         head = (since - DECIDED) / CHASE % 1 * (1 + CHASED)

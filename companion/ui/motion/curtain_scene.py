@@ -52,7 +52,7 @@ class Count(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """From this time on its box looks like this, or its words or drawing have this colour."""
+    """From this time on its box looks like this, or its words or drawing have this color."""
 
     key: str
     at: float

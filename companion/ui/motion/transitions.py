@@ -56,7 +56,7 @@ class Motion:
     _turns = False
     _bulbs: str | None = None
     _bulbs_were: str | None = None
-    """The colour that the bulbs are losing."""
+    """The color that the bulbs are losing."""
 
     def __init__(self) -> None:
         self._began = self._ends = float("-inf")
@@ -202,7 +202,7 @@ def is_rays(key: str) -> bool:
 
 
 def _bulbs(placed: Sequence[Placed]) -> str | None:
-    """The colour of the line of bulbs below the sign."""
+    """The color of the line of bulbs below the sign."""
     faces = (item.node.face for item in placed if item.node.key == "bulbs")
     return next((face.fill for face in faces if face is not None), None)
 

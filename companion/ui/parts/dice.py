@@ -73,7 +73,7 @@ class Faces:
 
     def marked(self, stage: Node) -> Node:
         """Mark the faces that were touched, with a tick too, for people who do not distinguish
-        the colours.
+        the colors.
         """
         if not self.shown:
             return stage

@@ -262,7 +262,7 @@ def _ranked(cell: Cell) -> Node:
 
 
 def _inks(cell: Cell) -> tuple[str, str]:
-    """The colours of a card's words and of its pip."""
+    """The colors of a card's words and of its pip."""
     if not cell.possible:
         return "mist", "mist"
     return "ink", pip_colour(cell.card.suit_icon, "ink")

@@ -1,4 +1,4 @@
-"""The shapes and colours from which people choose theirs."""
+"""The shapes and colors from which people choose theirs."""
 
 from collections.abc import Sequence
 
@@ -55,7 +55,7 @@ def _clapper(*, matinee_directs: bool) -> tuple[Node, Node]:
 def _look(look: int, mine: int, taken: bool) -> Node:
     colour, ground = f"seat:{look}", f"seat-ground:{look}"
     if taken:
-        # no colour and small: distinguished by its shape, and plainly not to be had
+        # no color and small: distinguished by its shape, and plainly not to be had
         ink, face = "mist", Style("night-900", radius=12)
     elif look == mine:
         ink, face = f"seat-ink:{look}", Style(ground, colour, radius=12)

@@ -69,7 +69,7 @@ def among(domain: Domain | None) -> tuple[object, ...]:
 
 
 class Labels(Struct, frozen=True):
-    """How single values are named and drawn, the drawing by its size and colour."""
+    """How single values are named and drawn, the drawing by its size and color."""
 
     name: Callable[[object], str]
     mark: Callable[[object, float, str], Node | None]

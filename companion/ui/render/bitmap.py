@@ -1,4 +1,4 @@
-"""Drawings as surfaces, and what is done to a whole surface or a colour."""
+"""Drawings as surfaces, and what is done to a whole surface or a color."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -16,7 +16,7 @@ that go past the cache: for a row that is not a multiple of a cache's line they 
 long as a plain copy (SDL_BlitCopy, SDL_FillRect; docs/speed.md, Scans).
 """
 TILE = 255, 32
-"""What is one colour is laid in pieces of this size."""
+"""What is one color is laid in pieces of this size."""
 
 
 def load(svg: str, width: int, height: int) -> pygame.Surface:

@@ -20,7 +20,7 @@ ROUNDING = 0.75
 EASILY_READ = 0.7
 """How small a line may be, as a part of its size, before something beside it becomes narrower."""
 GROUND = "night-950"
-"""The colour of a screen without anything on it."""
+"""The color of a screen without anything on it."""
 
 
 class Rect(Struct, frozen=True, gc=False):
@@ -42,12 +42,12 @@ class Rect(Struct, frozen=True, gc=False):
 
 
 class Placed(Struct, frozen=True, gc=False):
-    """A node where it goes; for a text the size and the lines it came to, for an icon the colour
+    """A node where it goes; for a text the size and the lines it came to, for an icon the color
     that it is on.
 
     What follows changes while it is shown: `drawn`, the size it has once it rests, where it
     is stretched on its way; `patch`, a stretch of a line of bulbs (from, to, in parts of the
-    whole) that shines in another colour; `part`, how much of a ring is closed; `turn`,
+    whole) that shines in another color; `part`, how much of a ring is closed; `turn`,
     degrees that rays are turned by; `glow`, how much brighter it is, 0 to 1; `opacity`, how much
     of what is below its face is hidden by it.
     """
@@ -120,7 +120,7 @@ class _Placing:
         """By the identity of a node, since the tree outlives this."""
         self._among = among()
         self._ground = GROUND
-        """The colour of what the next node is on."""
+        """The color of what the next node is on."""
 
     def _sizes(self, node: Node) -> list[tuple[float, float]]:
         """The sizes that what is in the node would like."""

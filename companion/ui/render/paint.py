@@ -20,11 +20,11 @@ from companion.ui.render.text_measurer import LINE
 from companion.ui.render.theme import BODY, HOLE, Theme, drawing
 
 POSTER_WIDTH, POSTER_HEIGHT = 144, 190
-"""The size of a drawing on a poster, which keeps its own colours; every other one is square. One
+"""The size of a drawing on a poster, which keeps its own colors; every other one is square. One
 that may grow fills its place, and what is over is cut off at its edges.
 """
 RINGS = ((6, 9, "ink"), (5, 5, "cream"))
-"""Round what has the focus, the outermost first: how far out, how wide, of what colour."""
+"""Round what has the focus, the outermost first: how far out, how wide, of what color."""
 ARCS = 48
 """Steps in which a ring closes."""
 BAND = 2
@@ -129,7 +129,7 @@ class Painter:
     def _patch(
         self, face: Style, place: pygame.Rect, patch: tuple[float, float, str]
     ) -> Iterator[DrawOp]:
-        """The bulbs of this stretch in another colour, none of them half."""
+        """The bulbs of this stretch in another color, none of them half."""
         *stretch, colour = patch
         other = self._shape(replace(face, fill=colour), place.w, place.h)
         left, right = (shapes.gap_of_bulbs(face, place.w, self.unit, part) for part in stretch)
@@ -288,7 +288,7 @@ class Painter:
                 # of a package that somebody else has made
                 return self._render_icon(PLAIN, width, colour, hole, turn)
         text = drawing(self.theme.art(name))
-        # first to a word that is not a colour, so that the two never become one
+        # first to a word that is not a color, so that the two never become one
         text = text.replace(HOLE, "HOLE").replace(BODY, self.theme.colour(colour))
         text = text.replace("HOLE", self.theme.colour(hole))
         drawn = load(text, max(1, pixels), max(1, pixels))

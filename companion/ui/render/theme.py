@@ -1,4 +1,4 @@
-"""Colours, seats and letters. The one place with hex."""
+"""Colors, seats and letters. The one place with hex."""
 
 from functools import cache
 from importlib.resources import files
@@ -144,7 +144,7 @@ def font_data(font: Font) -> bytes:
 
 
 BODY, HOLE = "#1A1226", "#F7E4B8"
-"""The two colours of the drawings, replaced before they are rendered."""
+"""The two colors of the drawings, replaced before they are rendered."""
 ART = Path(__file__).resolve().parents[2] / "assets" / "icons"
 
 

@@ -59,7 +59,7 @@ class Projector:
         if self.less_motion and self.stage.placed:
             self._fade_from_here(now)
         if theme != self._theme:
-            self.motion = Motion()  # nothing comes from another table, in colours that it had
+            self.motion = Motion()  # nothing comes from another table, in colors that it had
         self._theme = theme
         self.stage.enlarge(LARGE_TEXT_FACTOR if large else 1)
         self.stage.lay(node)

@@ -46,7 +46,7 @@ def _hand(state: State, seat: int, random: Random) -> Bid:
 
 
 def _exchanged(state: State, random: Random) -> State:
-    """Every face-down card may change places with one in the deck of its colour."""
+    """Every face-down card may change places with one in the deck of its color."""
     box = state.box
     for seat, display in enumerate(state.displays):
         for place, one in enumerate(display):

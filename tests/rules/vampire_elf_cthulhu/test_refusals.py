@@ -71,7 +71,7 @@ def test_actions_that_lack_what_they_need(novel: NovelTable) -> None:
     novel.lies(0, "up", "vampire-red-3")
     novel.places("0 vampire-red-3, 1 elf-blue-3, 1 vampire-purple-3, 0 cthulhu-grey-1")
     text = novel.refused("activate", "VE-91", "VE-92", seat=0, card="vampire-red-3")
-    assert text == "An Insert needs four colours in the Display."
+    assert text == "An Insert needs four colors in the Display."
 
 
 @clause("VE-49", "VE-57")
@@ -154,7 +154,7 @@ def test_cards_that_cannot_come_in_the_set_up(novel: NovelTable) -> None:
     novel.new(3)
     novel.do("deal_idea", card="elf-red-2")
     text = novel.refused("deal_idea", "VE-11", "VE-124", card="elf-red-1")
-    assert text == "A card of another colour is due: blue, green, purple, yellow and grey."
+    assert text == "A card of another color is due: blue, green, purple, yellow and grey."
     for card in ("elf-blue-2", "elf-green-3", "vampire-purple-3", "elf-yellow-3", "elf-grey-1"):
         novel.do("deal_idea", card=card)
     text = novel.refused("choose_deck", "VE-19", seat=1, color="red")

@@ -1,4 +1,4 @@
-"""Table mode: what a board comes to, for people a metre away; any hand brings the board back."""
+"""Table mode: what a board comes to, for people a meter away; any hand brings the board back."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -135,7 +135,7 @@ def awaited(
     words: str,
 ) -> Node:
     """The empty place of a seat that has still to play, with the `suit` that its card is to have;
-    `now`: it is asked, and its place is filled with its colour.
+    `now`: it is asked, and its place is filled with its color.
     """
     return column(
         _head(names, seat) if now else _quiet_head(names, seat),

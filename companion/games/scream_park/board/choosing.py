@@ -26,7 +26,7 @@ from companion.core.view.tickets import ChoiceTicket, small_ticket, tickets
 from companion.core.view.widgets import BUTTON, STAGE
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
-from companion.games.scream_park.board.house import STOREY_ROOMS, TOWN, WIDTH
+from companion.games.scream_park.board.house import ROOMS_PER_FLOOR, TOWN, WIDTH
 from companion.games.scream_park.board.icons import mark, required
 from companion.games.scream_park.board.room import (
     LOW_ROOF,
@@ -52,8 +52,8 @@ MIN_WIDTH_WITH_PRICE, MIN_WIDTH_WITH_PRICE_TEXT = 70, 130
 ANOTHER = ChoiceTicket("Other card", detail="touch or lay it")
 IS_HERE = "It is here now"
 """At the place that is changed."""
-STOREYS = 2
-"""Houses with more storeys are too low to be touched."""
+MAX_FLOORS = 2
+"""Houses with more floors are too low to be touched."""
 
 
 class Choice(Struct, frozen=True):
@@ -99,7 +99,7 @@ def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
     amended = next((pattern for pattern in patterns if {*pattern.open} == {"card"}), None)
     uses = [pattern for pattern in patterns if pattern is not amended]
     choice = Choice(state, board_view, seat, card, uses, amended)
-    is_readable = 0 < rooms <= STOREYS * STOREY_ROOMS
+    is_readable = 0 < rooms <= MAX_FLOORS * ROOMS_PER_FLOOR
     is_place_asked = amended is not None or _asks_for_place(uses)
     is_scene = card in state.box.scenes
     beside = [*_tickets(choice)] if is_scene else []
@@ -145,17 +145,17 @@ def _tickets(choice: Choice) -> Iterator[tuple[ChoiceTicket, str, Touch]]:
 def _house(choice: Choice, width: float) -> Node:
     """The rooms, and above them the gaps between them."""
     rooms = len(choice.state.houses[choice.seat])
-    storeys = 1 if rooms <= STOREY_ROOMS else STOREYS
-    beside = -(-rooms // storeys)
-    height = (STAGE - GAP * (storeys - 1)) / storeys
+    floors = 1 if rooms <= ROOMS_PER_FLOOR else MAX_FLOORS
+    beside = -(-rooms // floors)
+    height = (STAGE - GAP * (floors - 1)) / floors
     lines = [
-        _storey(choice, range(first, min(first + beside, rooms)), beside, width, height)
+        _floor(choice, range(first, min(first + beside, rooms)), beside, width, height)
         for first in range(0, rooms, beside)
     ]
     return stack(space(face=TOWN), column(*lines, gap=GAP), width=width)
 
 
-def _storey(choice: Choice, places: range, beside: int, width: float, height: float) -> Node:
+def _floor(choice: Choice, places: range, beside: int, width: float, height: float) -> Node:
     """Rooms side by side, shifted by half a room below the gaps before them."""
     each = width / (beside + 0.5)
     gaps = [_gap(choice, at, each) for at in places]

@@ -7,7 +7,7 @@ from companion.core.view.nodes import Node, Touch, UiCommand, column, row, text
 from companion.core.view.widgets import BUTTON, STAGE, button
 from companion.core.wording import ordinal as nth
 from companion.games.scream_park.board.board_view import BoardView
-from companion.games.scream_park.board.house import STOREY_ROOMS, house
+from companion.games.scream_park.board.house import ROOMS_PER_FLOOR, house
 from companion.games.scream_park.box.owner import played
 from companion.games.scream_park.corrections import (
     house_form,
@@ -28,7 +28,7 @@ def correction_stage(state: State, path: str, value: Any, chosen: int) -> Node |
     value is corrected, or the house is too large.
     """
     head, _, seat = path.partition("/")
-    if head != "houses" or not 0 < len(value) <= STOREY_ROOMS:
+    if head != "houses" or not 0 < len(value) <= ROOMS_PER_FLOOR:
         return None
     changed, at = read_house(value), min(chosen, len(value) - 1)
     after = with_corrected_house(state, int(seat), changed)

@@ -25,7 +25,7 @@ from companion.games.scream_park.board.room_list import room_list
 from companion.games.scream_park.board.way import Way, way_now
 from companion.games.scream_park.view import View
 
-STOREY_ROOMS = 9
+ROOMS_PER_FLOOR = 9
 """Rooms of one story; a house of more rooms has two."""
 MIN_COLUMNS = 3
 """Fewer rooms are no wider."""
@@ -46,16 +46,16 @@ def house(
     *,
     chosen: int | None = None,
 ) -> Node:
-    """The rooms of a seat, in one storey or two; `touches`: what a touch on each room does, and
+    """The rooms of a seat, in one floor or two; `touches`: what a touch on each room does, and
     `chosen`: the room that was touched.
     """
     rooms, name = board_view.view.houses[seat], f"{board_view.view.seats[seat]}'s house"
     if not rooms:
         return _empty(board_view, seat, name, height)
-    storeys = 1 if len(rooms) <= STOREY_ROOMS else 2
-    per_storey = -(-len(rooms) // storeys)
-    beside = max(per_storey, MIN_COLUMNS)
-    tall = (height - GAP * (storeys - 1)) / storeys
+    floors = 1 if len(rooms) <= ROOMS_PER_FLOOR else 2
+    per_floor = -(-len(rooms) // floors)
+    beside = max(per_floor, MIN_COLUMNS)
+    tall = (height - GAP * (floors - 1)) / floors
     wide = (WIDTH + GAP) / beside - GAP
     columns = [room_column(board_view, seat, place, tall, wide, way) for place in range(len(rooms))]
     columns[: len(touches)] = [
@@ -73,7 +73,7 @@ def house(
             flex=1,
             key="frame",
         )
-    columns += [space(flex=1)] * (beside * storeys - len(rooms))
+    columns += [space(flex=1)] * (beside * floors - len(rooms))
     lines = [
         row(*columns[first : first + beside], gap=GAP, height=tall)
         for first in range(0, len(columns), beside)

@@ -22,7 +22,7 @@ from companion.core.view.widgets import STAGE, button, icon_button, primary
 from companion.core.wording import count, everyone_of
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
-from companion.games.scream_park.board.house import STOREY_ROOMS, house
+from companion.games.scream_park.board.house import ROOMS_PER_FLOOR, house
 from companion.games.scream_park.board.opening import new_card, vip_cards
 from companion.games.scream_park.board.room_list import touch_room
 from companion.games.scream_park.board.seats import STRIP, strip
@@ -92,7 +92,7 @@ def _main(
         return vip_cards(board_view, board_view.view.day, height=height)
     touch = UiCommand("claim", seat) if claimed is None and seat in asked else None
     rooms = len(board_view.view.houses[seat])
-    are_touched = claimed is not None and rooms <= 2 * STOREY_ROOMS  # more are too narrow
+    are_touched = claimed is not None and rooms <= 2 * ROOMS_PER_FLOOR  # more are too narrow
     touches = [
         touch_room(board_view, seat, place, adds=adds)
         for place in range(rooms if are_touched else 0)

@@ -31,7 +31,7 @@ from companion.games.shuffling_horror.view import AttackView, View
 FIRST_CELLS = 7
 """Players up to which seats are panels; with more they are cells."""
 MAX_LETTERS, MAX_SECOND = 40, 62
-"""Letters of the lines of a sign that can still be read from a metre away."""
+"""Letters of the lines of a sign that can still be read from a meter away."""
 ROMAN = {1: "I", 2: "II", 3: "III"}
 TOUCHED = ("card", "target", "victim", "survivor", "throng", "attacker", "to", "sanctuary")
 """Fields that a card, throng or sanctuary of the board may fill."""

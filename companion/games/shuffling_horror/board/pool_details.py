@@ -101,7 +101,7 @@ def _stats(view: BoardView, survivor: str) -> Node:
 
 def paired_stats(view: BoardView, survivor: str, used: str = "", *, height: float = PAIRS) -> Node:
     """The same in two lines, where less than four names have room beside each other. The one
-    that is `used` has an outline besides its colour.
+    that is `used` has an outline besides its color.
     """
     scores = view.survivor(survivor).stats
     letters = 16 if height <= PAIRS else 20

@@ -135,7 +135,7 @@ def _marks(view: BoardView, survivor: str, size: float) -> list[Node]:
 
 
 def _cell(view: BoardView, player: PlayerView, width: float, *, named: bool) -> Node:
-    """A narrow panel: figures that can be read from a metre, above them the name; not `named`,
+    """A narrow panel: figures that can be read from a meter, above them the name; not `named`,
     the figures alone.
     """
     survivors = player.survivors if width >= MIN_WIDTH_WITH_SURVIVORS else ()

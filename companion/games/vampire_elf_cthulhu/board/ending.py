@@ -90,8 +90,8 @@ def unscored(view: View) -> Node:
 
 
 COUNTS = (
-    ("1", "a page of a colour on your objective"),
-    ("2", "that colour on its own page"),
+    ("1", "a page of a color on your objective"),
+    ("2", "that color on its own page"),
     ("× 2", "your ink is on that page"),
     ("+ 1", "each page of your objective's type"),
 )
@@ -169,7 +169,7 @@ def _stage(view: View, awaited: tuple[int, ...]) -> Node:
 
 
 def _head(view: View, position: int, *, titled: bool) -> Node:
-    """The colour and the number of a page, with its title where there is room."""
+    """The color and the number of a page, with its title where there is room."""
     there = view.novel[position - 1]
     if there is None:
         return space(flex=1)
@@ -229,7 +229,7 @@ def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:
 
 
 def _wanted(view: View, objective: str) -> Node:
-    """The colours of the objective, from page 1 on."""
+    """The colors of the objective, from page 1 on."""
     return row(
         *(
             badge(
@@ -248,7 +248,7 @@ def _wanted(view: View, objective: str) -> Node:
 
 
 def _points(view: View, seat: int, objective: str, position: int, *, tall: bool) -> Node:
-    """What the page brings, and why: its colour on its own page or elsewhere, with own ink or
+    """What the page brings, and why: its color on its own page or elsewhere, with own ink or
     without.
     """
     known, there = view.box, view.novel[position - 1]
@@ -256,7 +256,7 @@ def _points(view: View, seat: int, objective: str, position: int, *, tall: bool)
     points = position_points(known, objective, position, there, seat)
     words = ""
     if there is not None and points:
-        words = "page" if COLORS[known.color[there.card]] == wanted else "colour"
+        words = "page" if COLORS[known.color[there.card]] == wanted else "color"
         words = f"right {words}" if tall else words
         words += " + ink" if there.seat == seat and there.specials else ""
     return row(

@@ -105,7 +105,7 @@ def _deck(view: View, color: Color, touch: Touch | None, words: str) -> Node:
 
 
 def objective(view: View, prompts: Sequence[Prompt]) -> Board:
-    """An Objective card chooses colours (VE-12, VE-13, VE-108, VE-110)."""
+    """An Objective card chooses colors (VE-12, VE-13, VE-108, VE-110)."""
     can = prompts[0].accepts[0].values("card") if prompts else ()
     leave = view.turn == 0 and len(view.seats) == 2
     cells = [_objective(view, card, possible=card in can) for card in view.box.objectives]
@@ -114,7 +114,7 @@ def objective(view: View, prompts: Sequence[Prompt]) -> Board:
 
 
 def _objective(view: View, card: str, *, possible: bool) -> Node:
-    """An Objective card by what is on it: its type and its colours, from position 1 on."""
+    """An Objective card by what is on it: its type and its colors, from position 1 on."""
     shown = view.box.objectives[card]
     paper, ink = ("paper", "ink") if possible else ("night-800", "mist")
     return row(

@@ -41,7 +41,7 @@ from companion.games.vampire_elf_cthulhu.state import (
 from companion.games.vampire_elf_cthulhu.view import Bid, Page, Row
 
 MIN_COLORS = 4
-"""Colours in a Display that can Insert (VE-91)."""
+"""Colors in a Display that can Insert (VE-91)."""
 TURN_COST = {1: 28, 2: 21, 3: 15, 4: 10, 5: 6, 6: 3}
 """Winning points for a card, by how many are face up; from seven on one (VE-74)."""
 TURN_COST_FROM_SEVEN = 1
@@ -204,7 +204,7 @@ def turn_rival(state: State, action: actions.TurnRival, out: list[Ruling]) -> St
 
 
 def can_insert(state: State, seat: int) -> bool:
-    """Return whether the Display has four colours and a card to offer (VE-91 to VE-93)."""
+    """Return whether the Display has four colors and a card to offer (VE-91 to VE-93)."""
     display = state.displays[seat]
     if not count_face_up(display):
         return False

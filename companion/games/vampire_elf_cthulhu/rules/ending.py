@@ -16,7 +16,7 @@ from companion.games.vampire_elf_cthulhu.view import Page
 def position_points(
     box: Box, objective: str, position: int, written: Page | None, seat: int
 ) -> int:
-    """Return the points of a card of the Novel for its colour (VE-118, VE-119, VE-123)."""
+    """Return the points of a card of the Novel for its color (VE-118, VE-119, VE-123)."""
     wanted = box.objectives[objective].colors
     if written is None or (color := COLORS[box.color[written.card]]) not in wanted:
         return 0

@@ -1,5 +1,5 @@
 """Decks, the cards that are dealt to the Ideas Area, and the Objective cards that choose their
-colours (VE-10 to VE-14, VE-84, VE-106 to VE-114).
+colors (VE-10 to VE-14, VE-84, VE-106 to VE-114).
 """
 
 from msgspec.structs import replace
@@ -15,27 +15,27 @@ from companion.games.vampire_elf_cthulhu.view import Idea
 IDEAS_CARDS = {2: 4, 3: 6, 4: 8}
 """Cards in the Ideas Area, by players (VE-11 to VE-13)."""
 MAX_PER_COLOR = {2: 1, 3: 1, 4: 2}
-"""Cards of one colour there, by players (VE-107, VE-108, VE-111)."""
+"""Cards of one color there, by players (VE-107, VE-108, VE-111)."""
 
 
 # ---- decks
 
 
 def add_to_deck(state: State, color: int, cards: tuple[str, ...]) -> State:
-    """Return the state with cards of a colour in its deck, in catalogue order."""
+    """Return the state with cards of a color in its deck, in catalogue order."""
     deck = sorted((*state.decks[color], *cards), key=state.box.place.__getitem__)
     return replace(state, decks=replaced_at(state.decks, color, tuple(deck)))
 
 
 def remove_from_deck(state: State, card: str) -> State:
-    """Return the state without a card in the deck of its colour."""
+    """Return the state without a card in the deck of its color."""
     color = state.box.color[card]
     left = tuple(other for other in state.decks[color] if other != card)
     return replace(state, decks=replaced_at(state.decks, color, left))
 
 
 def rebuild_deck(state: State, color: int, out: list[Ruling]) -> State:
-    """Shuffle the discards of a colour into its deck (VE-112)."""
+    """Shuffle the discards of a color into its deck (VE-112)."""
     word, pile = COLORS[color], state.discards[color]
     source, to = f"discard/{word}", f"deck/{word}"
     out.append(Shuffle(n=len(pile), source=source, to=to, cite=("VE-112",)))
@@ -54,13 +54,13 @@ def put_back(seat: int, n: int, color: Color, out: list[Ruling], cite: str) -> N
 
 
 def count_ideas(state: State, color: Color) -> int:
-    """Return how many Ideas cards have this colour."""
+    """Return how many Ideas cards have this color."""
     of, place = state.box.color, COLORS.index(color)
     return [of[idea.card] for idea in state.ideas].count(place)
 
 
 def missing_colors(state: State, colors: tuple[Color, ...], most: int) -> tuple[Color, ...]:
-    """Return which of these colours have fewer than `most` cards in the Ideas Area, and a deck or
+    """Return which of these colors have fewer than `most` cards in the Ideas Area, and a deck or
     discards (VE-112, VE-113).
     """
     piles = dict(zip(COLORS, zip(state.decks, state.discards, strict=True), strict=True))
@@ -70,14 +70,14 @@ def missing_colors(state: State, colors: tuple[Color, ...], most: int) -> tuple[
 
 
 def addable_colors(state: State, colors: tuple[Color, ...]) -> tuple[Color, ...]:
-    """Return which of these colours can be added, in their order (VE-108, VE-111, VE-113)."""
+    """Return which of these colors can be added, in their order (VE-108, VE-111, VE-113)."""
     seats = len(state.names)
     lack = IDEAS_CARDS[seats] - len(state.ideas)
     return missing_colors(state, colors, MAX_PER_COLOR[seats])[: max(0, lack)]
 
 
 def ask_for_ideas(state: State, colors: tuple[Color, ...], out: list[Ruling], *cite: str) -> State:
-    """Ask for a card of each of these colours; a deck that has run out is rebuilt first."""
+    """Ask for a card of each of these colors; a deck that has run out is rebuilt first."""
     for color in colors:
         place = COLORS.index(color)
         if not state.decks[place]:
@@ -98,7 +98,7 @@ def ask_for_objective(state: State, out: list[Ruling]) -> State:
 
 
 def _clauses(state: State) -> tuple[str, ...]:
-    """Return the clauses by which an Objective card is drawn, and by which its colours are used."""
+    """Return the clauses by which an Objective card is drawn, and by which its colors are used."""
     four = len(state.names) == 4
     if state.phase == "refill":
         return ("VE-110", "VE-111") if four else ("VE-108", "VE-109")
@@ -128,7 +128,7 @@ def deal_idea(state: State, action: DealIdea, _out: list[Ruling]) -> State:
 
 
 def draw_objective(state: State, action: DrawObjective, out: list[Ruling]) -> State:
-    """Remove or ask for the colours that the card shows, and discard it (VE-12, VE-13, VE-109)."""
+    """Remove or ask for the colors that the card shows, and discard it (VE-12, VE-13, VE-109)."""
     card, seen = action.card, state.objectives_seen
     colors = state.box.objectives[card].colors
     clauses = _clauses(state)
@@ -151,7 +151,7 @@ def draw_objective(state: State, action: DrawObjective, out: list[Ruling]) -> St
 
 
 def _shuffle_back(state: State, colors: tuple[Color, ...], out: list[Ruling]) -> State:
-    """Shuffle the Ideas cards of these colours back into their decks (VE-12)."""
+    """Shuffle the Ideas cards of these colors back into their decks (VE-12)."""
     for color in colors:
         place, deck = COLORS.index(color), f"deck/{color}"
         for idea in state.ideas:
@@ -179,7 +179,7 @@ def refill_ideas(state: State, out: list[Ruling]) -> State:
 
 
 def _may_add_color(state: State) -> bool:
-    """Return whether any Objective card that is still to be drawn can show a colour that may be
+    """Return whether any Objective card that is still to be drawn can show a color that may be
     added; in a deck about to be rebuilt the cards are known (VE-113).
     """
     shown = [state.box.objectives[card].colors for card in state.objective_discard]

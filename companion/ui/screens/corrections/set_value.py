@@ -202,7 +202,7 @@ class SetValue(TableOverlay):
         return self.handler.preview(app, self.place, self.editor.value)
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        """What was begun here is not lost to a neighbour's button or card; among many changes a
+        """What was begun here is not lost to a neighbor's button or card; among many changes a
         card leads to those that are about it.
         """
         if isinstance(signal, Scanned) and self._choose_card(app, signal.uid):

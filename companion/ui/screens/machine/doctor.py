@@ -43,7 +43,7 @@ STATES = {
     "look": ("again", "bulb", "look", "bulb"),
     "bad": ("x", "bad", "fault", "no"),
 }
-"""The mark in the dot, its colour, the word beside it, and the colour of the sheet."""
+"""The mark in the dot, its color, the word beside it, and the color of the sheet."""
 ARTS = {
     "button": "btn",
     "light": "lamp",

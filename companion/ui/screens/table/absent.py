@@ -26,7 +26,7 @@ AnySignal = TypeVar("AnySignal", bound=Signal)
 
 
 def seat_for_button(app: App, seat: int) -> int:
-    """Return the seat whose button it is now: a neighbour's also answers for the seat that they
+    """Return the seat whose button it is now: a neighbor's also answers for the seat that they
     look after, while they are not asked themselves.
     """
     asked = app.seats_waited_for()

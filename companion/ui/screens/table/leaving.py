@@ -1,4 +1,4 @@
-"""Somebody leaves: another name for a seat, a neighbour who answers for it, nobody there, or the
+"""Somebody leaves: another name for a seat, a neighbor who answers for it, nobody there, or the
 end of the game. The rules know nothing of it.
 """
 
@@ -87,7 +87,7 @@ class LeavingSeat(TableOverlay):
         session, name = app.playing, app.playing.header.names[self.seat]
         ways = [
             _way("pen", "Taken over", "somebody else plays on; type the name", "taken-over"),
-            _way("people", "Looked after", "a neighbour answers for both", "looked-after"),
+            _way("people", "Looked after", "a neighbor answers for both", "looked-after"),
         ]
         if session.game.rules.away_actions:
             what = "one touch passes or declines for all who are away"

@@ -167,7 +167,7 @@ def test_the_director_has_the_clapper_and_twelve_players_differ() -> None:
     lower, upper = theme.look("seat:1"), theme.look("seat:7")
     assert (lower, upper) == (LOOKS[0], LOOKS[6])
     assert lower.colour == upper.colour
-    # the first six in ink on the colour, the others in the colour on the dark
+    # the first six in ink on the color, the others in the color on the dark
     assert theme.colour("seat-ground:1") == theme.colour("seat-ink:7") == lower.colour
     assert theme.colour("seat-ink:1") == theme.colour("ink")
     assert theme.colour("seat-ground:7") == theme.colour("night-900")

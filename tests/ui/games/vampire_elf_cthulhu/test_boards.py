@@ -56,7 +56,7 @@ def test_what_a_card_would_be_worth_tells_what_is_missing(tmp_path: Path) -> Non
     table = play_until(tmp_path, "picture activate")
     # all that others have face up bears quills
     assert "no target: all rival cards have quills" in all_words(table)
-    assert "needs 4 colours in your Display, 2 there" in all_words(table)
+    assert "needs 4 colors in your Display, 2 there" in all_words(table)
     display = {"zone": "display", "seat": 1, "face": "up"}
     table.session.do(Correct("cards/elf-red-1", display))
     assert "turning a card of Theo costs 15: 14 missing" in all_words(table)
@@ -212,10 +212,10 @@ def test_final_rows_say_what_each_page_brings_and_why(tmp_path: Path) -> None:
     )
     cells = [one.name for one in table.app.node().walk() if " at " in one.name]
     assert cells == [
-        *("2 at 1 right page", "0 at 2", "1 at 3 right colour", "2 at 4 right colour + ink"),
-        *("0 at 1", "1 at 2 right colour", "4 at 3 right page + ink", "0 at 4"),
-        *("2 at 1 right colour + ink", "2 at 2 right colour + ink", "2 at 3 right page"),
-        "1 at 4 right colour",
+        *("2 at 1 right page", "0 at 2", "1 at 3 right color", "2 at 4 right color + ink"),
+        *("0 at 1", "1 at 2 right color", "4 at 3 right page + ink", "0 at 4"),
+        *("2 at 1 right color + ink", "2 at 2 right color + ink", "2 at 3 right page"),
+        "1 at 4 right color",
     ]
     heads = [one.name for one in table.app.node().walk() if one.role == "text"]
     first = heads.index("The story") + 1
@@ -224,7 +224,7 @@ def test_final_rows_say_what_each_page_brings_and_why(tmp_path: Path) -> None:
         *("3", "The Talking Raven", "4", "The Withered Court", "type", "total"),
     ]
     table.play("touch Why?\ntouch Step 3: In its position")
-    table.play("touch Step 2: A matching colour (2)\ntouch Step 1: A matching colour")
+    table.play("touch Step 2: A matching color (2)\ntouch Step 1: A matching color")
     assert "The Talking Raven: 1" in texts(table)
     table.close()
 

@@ -164,7 +164,7 @@ def test_an_exchange_tells_no_supply_even_while_setting_out(tmp_path: Path) -> N
 def test_a_face_down_card_that_cannot_be_activated_keeps_its_action_secret(
     tmp_path: Path,
 ) -> None:
-    """An Insert lacks four colours here, a Compare a card of others: all hear the same."""
+    """An Insert lacks four colors here, a Compare a card of others: all hear the same."""
     table = play_until(tmp_path, "picture activate")
     start = table.session.state
     heard: set[str] = set()
