@@ -183,7 +183,7 @@ class CutTable(Table):
         timer.cancel()
         timer.join()
         written = self._server.writes - before
-        return f"write {written}" if written == write else f"{seconds:.1f} s", is_shown
+        return f"write {written}" if write and written == write else f"{seconds:.1f} s", is_shown
 
     def _continue_on(self, with_step: Path, without: Path | None) -> bool:
         """Wait until the display shows what a twin on either folder shows, and play on with that
