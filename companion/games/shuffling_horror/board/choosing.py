@@ -248,7 +248,9 @@ def large_card(view: BoardView, card: str, touch: Touch | None, words: str = "")
             grow=1,
             align="center",
         ),
-        text(words, "title", "ink", size=24, align="center", height=36) if words else None,
+        text(words, "title", "ink", size=24, fit=16, lines=2, align="center", height=44)
+        if words
+        else None,
         stack(
             text(title, "title", size=26, lines=3, align="center"),
             face="ink",

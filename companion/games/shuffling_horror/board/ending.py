@@ -18,6 +18,8 @@ BULB_MARGIN = 13
 COLUMN_SIZE = 6
 MAX_NAMED = 4
 """Survivors up to which the panel has room for all."""
+MAX_LARGE = 2
+"""Survivors up to which the heading is large."""
 
 
 def board(view: BoardView) -> Board:
@@ -49,11 +51,12 @@ def _stage(view: BoardView, alive: Ids, winners: Sequence[int], words: str) -> N
 
 def _panel(view: BoardView, alive: Ids, words: str) -> Node:
     """Who is alive, with bulbs round them."""
+    art, size = (110 if not alive else 84, 44) if len(alive) <= MAX_LARGE else (38, 38)
     return stack(
         space(face=Style("cream", "ink", shape="lights")),
         column(
-            icon("crown" if alive else "skull", 48 if alive else 110, "ink"),
-            title(words, size=44, fit=34, height=58, colour="ink", align="center"),
+            icon("crown" if alive else "skull", art, "ink"),
+            title(words, size=size, fit=24, height=size + 8, colour="ink", align="center"),
             *(
                 row(
                     pawn(view.survivors[survivor].seat, 30),

@@ -15,7 +15,7 @@ from companion.ui.app.app import App
 from companion.ui.app.frame import Frame, frame_of_board
 from companion.ui.app.screen import Screen
 from companion.ui.screens.log.why import Why
-from companion.ui.screens.table.undo import offer_undo
+from companion.ui.screens.table.undo import can_undo, offer_undo
 
 
 @dataclass(eq=False)
@@ -51,7 +51,7 @@ class EarlierBoard(Screen[App]):
                 primary("Back to the log", UiCommand("back")),
             ),
             art="look",
-            undo=session.can_undo,
+            undo=can_undo(app),
             why=why is not None,
         )
 

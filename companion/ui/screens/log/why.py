@@ -22,6 +22,7 @@ from companion.ui.app.screen import Screen
 from companion.ui.parts.paging import around
 from companion.ui.parts.sheet import source_badge
 from companion.ui.screens.log.report_ruling import ReportRuling
+from companion.ui.screens.table.undo import can_undo
 
 MAX_STEPS = 4
 MAX_NAMES = 3
@@ -102,7 +103,7 @@ class Why(Screen[App]):
             art="why",
             ticket=app.playing.board().ticket,
             menu=True,
-            undo=app.playing.can_undo,
+            undo=can_undo(app),
             is_why_open=True,
         )
 

@@ -17,12 +17,12 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import close
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame, frame_of_board
-from companion.ui.app.screen import Screen
+from companion.ui.screens.table.overlay import TableOverlay
 from hardware.signals import Scanned, Signal
 
 
 @dataclass(eq=False)
-class Detail(Screen[App]):
+class Detail(TableOverlay):
     """The board that a touch opened, until somebody goes back."""
 
     board: Board

@@ -142,7 +142,7 @@ class Play(TableScreen[App]):
             duration=duration,
             since=self.queue.shown_since,
             menu=True,
-            undo=can_undo(app) or self.undo_offer(app) is not None,
+            undo=can_undo(app),
             why=self._reason(app) is not None,
         )
 
@@ -217,8 +217,6 @@ class Play(TableScreen[App]):
                 self.queue.list_instructions(app)
             case UiCommand("undo") if can_undo(app):
                 undo(app)
-            case UiCommand("undo") if offer := self.undo_offer(app):
-                offer.undo()
             case UiCommand("undo-to", int(seq)):
                 undo_to(app, seq)
             case UiCommand("why") if (reason := self._reason(app)) is not None:

@@ -21,8 +21,8 @@ def undo(app: App, toast: str = "") -> None:
     names the player and never the answer, since anybody may touch Undo. An amendment that is
     undone takes no answer back, and is not asked about.
     """
-    if (change := _offer_undo_newer_change(app)) is not None:
-        change.undo()
+    if (offer := _offer_without_action(app)) is not None:
+        offer.undo()
         return
 
     if again := app.playing.restored_by_undo():
@@ -73,15 +73,19 @@ def offer_undo_change(app: App) -> UndoOffer | None:
 
 
 def can_undo(app: App) -> bool:
-    """Whether Undo takes anything back."""
-    return app.playing.can_undo or _offer_undo_newer_change(app) is not None
+    """Whether Undo takes anything back, or shows the set-up again."""
+    return app.playing.can_undo or _offer_without_action(app) is not None
 
 
-def _offer_undo_newer_change(app: App) -> UndoOffer | None:
-    """Offer to undo the last change of the players if there was no action after it."""
+def _offer_without_action(app: App) -> UndoOffer | None:
+    """Offer to undo the last change of the players if there was no action after it; before the
+    first action to show the list of the set-up.
+    """
     session = app.playing
     changes = session.header.changes
-    return offer_undo_change(app) if changes and changes[-1].seq >= session.seq else None
+    if changes and changes[-1].seq >= session.seq:
+        return offer_undo_change(app)
+    return None if session.can_undo or app.table is None else app.table.undo_offer(app)
 
 
 def undo_to(app: App, seq: int) -> None:
@@ -160,11 +164,9 @@ def offer_undo(app: App, *, stay_on_screen: bool = False) -> UndoOffer | None:
     `stay_on_screen`, and a toast; before the first one, the list of the set-up. None: nothing to
     undo.
     """
-    if (change := _offer_undo_newer_change(app)) is not None:
-        return change
     steps = app.playing.undone_by_undo()
-    if not steps:
-        return app.table and app.table.undo_offer(app)
+    if (offer := _offer_without_action(app)) is not None or not steps:
+        return offer
     went = describe_step(app.playing, steps[-1])
     is_amended = bool(app.playing.restored_by_undo())
 

@@ -1,5 +1,6 @@
 """Undo, Why? and the round counter on the screens that lie over the table."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,6 +20,7 @@ from companion.ui.screens.cards.enrol import EnrolTags
 from companion.ui.screens.log.earlier_board import EarlierBoard
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.log.why import Why
+from companion.ui.screens.table.detail import Detail
 from companion.ui.screens.table.menu import Menu
 from companion.ui.screens.table.peek import Peek
 from companion.ui.screens.table.play import Play
@@ -26,7 +28,17 @@ from companion.ui.screens.table.seat_picker import SeatPicker
 from hardware.readers.emulated import pad
 from tests.games.altered import altered
 from tests.ui.lint import findings
-from tests.ui.table import NAMES, TO_AUDITION, TO_TEAM_UP, begin, go_on, pass_by, shown, sign
+from tests.ui.table import (
+    NAMES,
+    TO_AUDITION,
+    TO_TEAM_UP,
+    begin,
+    evening,
+    go_on,
+    pass_by,
+    shown,
+    sign,
+)
 
 TEAMS_LIE = f"{TO_TEAM_UP}\npress 0\npress 1\npress 2"
 
@@ -263,3 +275,40 @@ def test_undo_to_here_says_how_much_it_took_back_and_redo_brings_it_back(
     assert told(table) == f"Brought back: {gone} entries."
     assert table.session.head.id == before.id
     assert "Redo" not in shown(table)
+
+
+@pytest.mark.parametrize("over", ["touch Why?", "touch Menu\ntouch Log"])
+def test_undo_before_the_first_entry_shows_the_set_up_from_every_screen(
+    table: Evening, over: str
+) -> None:
+    table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Start")
+    set_up = sign(table)
+    table.play("touch Next")
+    assert sign(table) != set_up
+    table.play(f"{over}\ntouch Undo")
+    assert sign(table) == set_up
+    assert isinstance(table.app.screen, Play)
+
+
+def test_a_part_of_the_board_seen_from_near_has_undo_and_why(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, games()["vampire-elf-cthulhu"], NAMES[:4])
+    random = Random(2)
+    go_on(table, random)
+    while not (near := _close_ups(table)):
+        go_on(table, random)
+    before = table.session.seq
+    table.app.touch(near[0])
+    assert isinstance(table.app.screen, Detail)
+    assert {"Undo", "Why?"} <= {*shown(table)}
+    table.play("touch Undo")
+    assert isinstance(table.app.screen, Play)
+    assert table.session.seq < before
+    table.close()
+
+
+def _close_ups(table: Evening) -> list[UiCommand]:
+    """The touches of the board that open a part of it."""
+    pass_by(table)
+    touches = [node.touch for node in table.app.node().walk()]
+    return [touch for touch in touches if isinstance(touch, UiCommand) and touch.to == "closer"]
