@@ -25,10 +25,10 @@ WANTED = 60
 
 
 def face(
-    card: str, *, follows: bool, crown: bool, narrow: bool = False, plays: bool = False
+    card: str, *, follows: bool, crown: bool, narrow: bool = False, leads: bool = False
 ) -> Node:
     """A card face up: its corner as printed, its monster behind, its suit below, where that is
-    not too `narrow` for the word, or that its seat `plays` next; dim where it does not follow suit,
+    not too `narrow` for the word, or that its seat `leads` next; dim where it does not follow suit,
     crowned where it takes the trick as things are.
     """
     known, suit = CARDS[card], SUIT[card]
@@ -50,8 +50,8 @@ def face(
             grow=1,
             shrink=True,
         ),
-        _plays(narrow=narrow)
-        if plays
+        _leads(narrow=narrow)
+        if leads
         else _strip(known, suit, "accent" if follows and suit else "mist", narrow=narrow),
         face="ink",
         radius=6,
@@ -73,10 +73,10 @@ def _corner(known: Card, ink: str) -> Node:
     return column(printed, *pip, space(), align="start", pad=(8, 4, 2, 0))
 
 
-def _plays(*, narrow: bool) -> Node:
-    """That a touch is the next card of its seat."""
+def _leads(*, narrow: bool) -> Node:
+    """That a touch is the lead of its seat."""
     return row(
-        None if narrow else text("plays", "label", fit=16),
+        None if narrow else text("leads", "label", fit=16),
         icon("next", 24, "cream"),
         height=STRIP,
         gap=6,

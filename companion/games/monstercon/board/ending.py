@@ -5,6 +5,7 @@ from itertools import accumulate
 
 from companion.core.view.ending import Standing, ending, places
 from companion.core.view.nodes import Board
+from companion.core.wording import count
 from companion.games.monstercon.board.known import names_of, ticket
 from companion.games.monstercon.view import ResultView, View, ranking
 
@@ -45,7 +46,11 @@ def _labels(hands: int) -> Sequence[str]:
 
 def _how(view: View, result: ResultView) -> str:
     """With how many points, and what befell the others (MC-77, MC-80)."""
-    won = () if result.winner is None else (f"With {view.stalker[result.winner]} Stalker Points",)
+    won = (
+        ()
+        if result.winner is None
+        else (f"With {count(view.stalker[result.winner], 'Stalker Point')}",)
+    )
     chased = (f"{names_of(view, result.chased)} chased away",) if result.chased else ()
     fought = (f"{names_of(view, result.showdown)} lose their showdown",) if result.showdown else ()
     return "; ".join((*won, *chased, *fought))

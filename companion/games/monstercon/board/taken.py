@@ -12,7 +12,7 @@ from companion.core.view.tiles import pip_colour
 from companion.games.monstercon.actions import Play, RetrieveJoker
 from companion.games.monstercon.board.known import chased_after, gain_text, standing, ticket
 from companion.games.monstercon.board.trick import stage
-from companion.games.monstercon.cards import CARDS, MONSTER_WITH, RANK, RANK_WORD, SUIT
+from companion.games.monstercon.cards import CARDS, RANK, RANK_WORD, SUIT
 from companion.games.monstercon.observation import ConObservation
 from companion.games.monstercon.rulings import Power, TakeTrick, Tie, Trick
 from companion.games.monstercon.state import PlayedCard, State
@@ -215,13 +215,12 @@ def _by_card(shown: View, winner: int | None, card: str | None) -> str:
         return ""
     rank, suit = RANK_WORD[RANK[card]].title(), SUIT[card]
     if shown.trick == 1 or suit is None:
-        return f"{CARDS[card].name} is the highest"
+        return f"The {CARDS[card].name} is the highest"
     low = shown.shifted and (shown.options.shapeshift_for_all or winner in shown.shifted)
-    monster = MONSTER_WITH[suit].title()
     higher = any(
         SUIT[played_card.card] == suit and RANK[played_card.card] > RANK[card]
         for played_card in shown.table
     )
     if higher and not low:
-        return f"{rank} wins: highest without Shapeshift"
-    return f"{rank} is the {'lowest' if low else 'highest'} {monster}"
+        return f"The {rank} wins: highest without Shapeshift"
+    return f"The {rank} is the {'lowest' if low else 'highest'} {suit.title().removesuffix('s')}"

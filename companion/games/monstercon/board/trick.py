@@ -119,7 +119,7 @@ def _card(view: View, played_card: PlayedView, touches: Touches, takes: Sequence
             crown=best,
             narrow=narrow(view.seats),
             # the touch of a seat that has played is its next card
-            plays=isinstance(touch, ChooseFields),
+            leads=isinstance(touch, ChooseFields),
         )
     )
     return tile(

@@ -28,6 +28,7 @@ from companion.games.monstercon.board.known import (
     still_to_play,
     ticket,
 )
+from companion.games.monstercon.board.seats import lacking
 from companion.games.monstercon.board.trick import Touches, stage
 from companion.games.monstercon.board.winds import directions
 from companion.games.monstercon.view import View
@@ -80,7 +81,7 @@ def playing(view: View, prompts: Sequence[Prompt]) -> Board:
         ticket=ticket(view),
         # in the first trick any seat may come, but a card on the pad is the next one's
         stage=stage(view, asked if all_lay else asked[:1], touches, standing(view)),
-        buttons=_offers(prompts),
+        buttons=_offers(view, prompts),
     )
 
 
@@ -89,8 +90,14 @@ def _next_card(view: View) -> str:
     if view.trick == 1:
         return "Lay your card on the pad" if view.table else "Lay a card face down"
     if view.suit_led is not None:
-        return f"Follow {view.suit_led.title()}"
+        suit = view.suit_led.title()
+        return f"No {suit} left: any card" if _is_void(view) else f"Follow {suit}"
     return "Play a card" if view.table else "Play any card"
+
+
+def _is_void(view: View) -> bool:
+    """Whether the player in turn is known to have none of the suit led (MC-40)."""
+    return view.turn is not None and view.suit_led in lacking(view, view.turn)
 
 
 def _first(view: View, asked: Sequence[int]) -> tuple[str, str]:
@@ -111,10 +118,10 @@ def _led(view: View, asked: Sequence[int]) -> tuple[str, str]:
         return f"{name}: play any card", "The others follow its suit"
     if view.suit_led is None:
         return f"{name}: play a card", "Only Jokers so far: this card sets the suit"
+    suit = view.suit_led.title()
+    how = f"No {suit} left: any card" if _is_void(view) else f"Follow {suit} if you can"
     last = len(still_to_play(view)) == 1
-    return f"{name}: play a card", (
-        f"Follow {view.suit_led.title()} if you can{'; the last card' if last else ''}"
-    )
+    return f"{name}: play a card", f"{how}{'; the last card' if last else ''}"
 
 
 def window(view: View, prompts: Sequence[Prompt]) -> Board:
@@ -172,7 +179,7 @@ def _how(view: View, ask: str, asked: Sequence[int]) -> str:
             giver, to = view.seats[view.gaze.by], view.seats[view.gaze.to]
             return f"{giver}'s gaze gives it to {to}{_or_lead(view, '; or lay the next card')}"
         case "gaze":
-            how = f". Touch who gets it{_or_lead(view, ', or lay a card')}"
+            how = f". Touch a card to gaze{_or_lead(view, ', or play on')}"
             return f"{_taker(view, asked)} {_what(view)}{how}"
         case "shift":
             return f"{_taker(view, asked)} {_what(view)}{_or_lead(view, '. Or lay the next card')}"
@@ -193,9 +200,10 @@ def _taker(view: View, asked: Sequence[int]) -> str:
 
 
 def _what(view: View) -> str:
-    """What the taker gets: its points, where there are any."""
+    """The trick, and the points that it brings its taker, where there are any."""
     seat = view.trick_receiver
-    return ("" if seat is None else gain_text(view, seat)) or "it"
+    gain = "" if seat is None else gain_text(view, seat)
+    return f"it: {gain}" if gain else "it"
 
 
 def _targets(view: View, prompts: Sequence[Prompt]) -> Touches:
@@ -266,16 +274,21 @@ def _ticket(view: View, prompt: Prompt, *, shared: bool, passed: str) -> Node:
     return replace(ticket, children=(head, below), pad=SHARED)
 
 
-def _offers(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
-    """A shapeshift that nobody waits for (MC-62), away from the corner in which Next was: it is
-    spent for the whole hand.
+def _offers(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
+    """A shapeshift that nobody waits for (MC-62), with whose it is, away from the corner in which
+    Next was: it is spent for the whole hand.
     """
     corner = space(width=CORNER_WIDTH)
     return tuple(
         node
         for seat in _shifters(prompts)
         for node in (
-            button("Shapeshift", ChooseFields(seat, actions.Shapeshift), art="bolt"),
+            button(
+                f"{view.seats[seat]}: shift",
+                ChooseFields(seat, actions.Shapeshift),
+                art=f"seat:{seat}",
+                label="Shapeshift",
+            ),
             corner,
         )
     )
@@ -288,7 +301,11 @@ def _small_offers(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     return (
         *(
             icon_button(
-                "Shift", ChooseFields(seat, actions.Shapeshift), art="bolt", label="Shapeshift"
+                "Shift",
+                ChooseFields(seat, actions.Shapeshift),
+                art="bolt",
+                seat=seat,
+                label="Shapeshift",
             )
             for seat in _shifters(prompts)
         ),
@@ -296,7 +313,8 @@ def _small_offers(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
             icon_button(
                 "Whirl",
                 ChooseFields(prompt.seat, actions.Whirlwind),
-                art=f"seat:{prompt.seat}",
+                art="bolt",
+                seat=prompt.seat,
                 label=f"Whirl: {view.seats[prompt.seat]}",
             )
             for prompt in prompts

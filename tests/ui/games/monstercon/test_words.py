@@ -147,8 +147,8 @@ def test_no_next_card_is_spoken_of_at_the_last_trick() -> None:
         for game in playing_out()
         if game.state.phase == "gaze-window"
     ]
-    assert said[-1] == (0, "You take +1 Stalker, +2 Mob. Touch who gets it")
-    assert all(words.endswith(". Touch who gets it, or lay a card") for left, words in said if left)
+    assert said[-1] == (0, "You take it: +1 Stalker, +2 Mob. Touch a card to gaze")
+    assert all(words.endswith(". Touch a card to gaze, or play on") for left, words in said if left)
 
 
 def test_the_stub_tells_that_the_hand_is_the_last() -> None:
@@ -355,3 +355,38 @@ def test_an_awaited_card_has_the_suit_of_its_seat_or_of_the_trick(table: Evening
     # whoever has denied a suit is not reminded of it
     table.play("lay 3-of-hearts\nlay 3-of-clubs\ntouch PASS\nlay 4-of-spades")
     assert awaited_pips(table)["1"] == ("any card",)
+
+
+def line2(table: Evening) -> str:
+    return next(one.name for one in table.app.node().walk() if one.key == "line2")
+
+
+def test_who_has_none_of_the_suit_led_is_not_asked_to_follow_it(table: Evening) -> None:
+    table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
+    table.play("lay 10-of-spades\nlay 9-of-hearts\nlay 2-of-clubs\nlay 2-of-spades")
+    assert line2(table) == "Follow Spades if you can"
+    table.play("lay 3-of-hearts\nlay 3-of-clubs\ntouch PASS\nlay 4-of-spades")
+    assert line2(table) == "No Spades left: any card"
+    glance = table.session.board().glance
+    assert glance is not None
+    assert glance.words == "No Spades left: any card"
+
+
+def test_the_offer_of_a_shift_names_whose_it_is(table: Evening) -> None:
+    table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
+    offer = next(one for one in table.app.node().walk() if one.name == "Shapeshift" and one.touch)
+    assert {"Theo: shift", "seat:1"} <= names(offer)
+
+
+def test_why_a_card_takes_the_trick_is_said_with_its_suit(table: Evening) -> None:
+    table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
+    table.play("lay 10-of-spades\nlay 9-of-hearts\nlay 2-of-clubs\ntouch PASS\nlay 2-of-hearts")
+    table.play("lay 8-of-hearts\nlay 6-of-hearts")
+    table.play("touch ALL PASS" if "ALL PASS" in shown(table) else "touch PASS")
+    assert line2(table).startswith("The 8 is the highest Heart")
+
+
+def test_a_single_stalker_point_is_one() -> None:
+    game = played_out()
+    game.do(Correct("stalker/1", 1))
+    assert game.board().line2 == "With 1 Stalker Point; Mara chased away"
