@@ -29,7 +29,6 @@ WORDS = Words[State](
     },
     derived={
         "shows": lambda _, facts: _shows(facts),
-        "helper_played": lambda _, facts: facts["from"] == "hand" and "CF-32" not in facts["cite"],
         "rivals": lambda _, facts: _rivals(facts),
         "power": lambda _, facts: _of_winner(facts, "powers"),
         "twist": lambda _, facts: _of_winner(facts, "twists"),

@@ -8,6 +8,7 @@ from companion.core.places import humanized
 from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, stack, text
 from companion.core.view.tables import cell, head
 from companion.core.view.widgets import STAGE, burst, pawn
+from companion.core.wording import everyone_of
 from companion.games.creature_feature.board.parts import box_title, ticket
 from companion.games.creature_feature.cards import CARDS, STARS
 from companion.games.creature_feature.narration import worth
@@ -76,11 +77,12 @@ def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -
             found = taken.setdefault(ruling.seat, Taken())
             if not (last and isinstance(ruling, Draw)):
                 found.add(ruling)
+    takers = tuple(sorted(taken)) or tuple(range(len(view.seats)))
     height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / max(1, len(taken)) - GAP)
     return Board(
-        line1="Everyone: take your cards and tiles",
+        line1=f"{everyone_of(view.seats, takers)}: take your cards and tiles",
         line2=_how(view, rulings),
-        seats=tuple(range(len(view.seats))),
+        seats=takers,
         art="star",
         ticket=ticket(view),
         stage=column(

@@ -70,7 +70,7 @@ def _leader(view: View, seats: Sequence[int]) -> str:
 def _strongest(view: View, seats: Sequence[int]) -> tuple[int, str]:
     """Who would win now, and with how much."""
     best = view.leader(seats)
-    return best, str(view.teams[best].power)
+    return best, f"power {view.teams[best].power}"
 
 
 def _powers(view: View, prompts: Sequence[Prompt], seat: int | None) -> tuple[Node, ...]:

@@ -139,10 +139,10 @@ def test_a_kill_loses_no_instruction_and_no_picture(table: Evening) -> None:
     table.play("cut")
     assert sign(table) == "Theo wins the Feature Film!"
     table.play("touch Next\nhold 2")
-    assert sign(table) == "Everyone: take your cards and tiles"
+    assert sign(table) == "Theo and Ines: take your cards and tiles"
     assert "draw 2" in words(table)
     table.play("cut")
-    assert sign(table) == "Everyone: take your cards and tiles"
+    assert sign(table) == "Theo and Ines: take your cards and tiles"
     assert "draw 2" in words(table)
 
 
@@ -159,13 +159,13 @@ def test_what_was_confirmed_does_not_come_up_again(table: Evening) -> None:
 
 def test_a_list_stays_though_a_card_is_laid_on(table: Evening) -> None:
     table.play(f"{TO_CLAIMS}\ntouch Next\nhold 2")
-    assert sign(table) == "Everyone: take your cards and tiles"
+    assert sign(table) == "Theo and Ines: take your cards and tiles"
     table.play("lay film-2\nlift")
     assert table.session.view()["phase"] == "team-up"
     table.play("touch OK")
-    assert sign(table) == "Everyone: take your cards and tiles"
+    assert sign(table) == "Theo and Ines: take your cards and tiles"
     table.play("cut")
-    assert sign(table) == "Everyone: take your cards and tiles"
+    assert sign(table) == "Theo and Ines: take your cards and tiles"
     table.play("touch Next")
     assert sign(table) == "Everyone: lay your teams"
 
