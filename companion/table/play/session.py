@@ -191,9 +191,13 @@ class Session:
     # ---- what people have carried out
 
     @property
-    def interstitials_seen(self) -> int | None:
-        """How many interstitials of the last input were closed; None: none of them is shown."""
-        return self._history.interstitials_seen
+    def head_is_new(self) -> bool:
+        """Whether the last input was done, and not brought back by Undo or the like."""
+        return self._history.head_is_new
+
+    def seen_count(self, step: Step) -> int:
+        """How many interstitials were closed while this step was the last one."""
+        return self._history.seen_counts[step.id]
 
     @property
     def change_key(self) -> tuple[int, int, int | None]:

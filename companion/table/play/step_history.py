@@ -1,5 +1,6 @@
 """The steps of a game, the undone ones included, and which of them is in force."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, groupby, pairwise
 
@@ -27,9 +28,9 @@ class StepHistory:
         """The heads that Redo brings back, the next one last."""
         self._confirmed_head: int | None = None
         """The step up to which every instruction was carried out; None: not even the first."""
-        self._seen_count = 0
-        """How many interstitials of the head were closed."""
-        self._head_is_new = True
+        self.seen_counts: Counter[int] = Counter()
+        """By step, how many interstitials were closed while it was the head."""
+        self.head_is_new = True
         """Whether the head was done, and not brought back by Undo or the like."""
         self._amended_starts: set[int] = set()
         """For each amendment, the first step that it did again."""
@@ -68,14 +69,9 @@ class StepHistory:
         return self.steps[-1].cause + 1
 
     @property
-    def interstitials_seen(self) -> int | None:
-        """How many interstitials of the head were closed; None: none of them is shown."""
-        return self._seen_count if self._head_is_new else None
-
-    @property
     def change_key(self) -> tuple[int, int, int | None]:
         """Changes whenever the head or what people have carried out changes."""
-        return self.head_id, self._seen_count, self._confirmed_head
+        return self.head_id, self.seen_counts[self.head_id], self._confirmed_head
 
     def before(self, step: Step) -> Step:
         """The step that this one followed; the first one follows itself."""
@@ -141,10 +137,10 @@ class StepHistory:
         self.steps.extend(new_steps)
         self.update_count += 1
         if update.move not in MARKS:
-            self._seen_count, self._head_is_new = 0, update.move in ("begin", "do")
+            self.head_is_new = update.move in ("begin", "do")
         match update.move:
             case "seen":
-                self._seen_count += 1
+                self.seen_counts[self.head_id] += 1
             case "confirm":
                 self._confirmed_head = update.step
             case "undo":

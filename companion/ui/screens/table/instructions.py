@@ -1,7 +1,6 @@
 """Instructions that people carry out by hand: their tasks and screens, until they are confirmed."""
 
 from collections import Counter
-from typing import NamedTuple
 
 from companion.core.game import Outcome
 from companion.core.hand_tasks import HandTask
@@ -37,34 +36,16 @@ def instructions(app: App, step: Step, *, every: bool = False) -> list[HandTask]
     ]
 
 
-class Unconfirmed(NamedTuple):
-    """Instructions that nobody has confirmed: screens, and tasks that no screen shows."""
-
-    boards: list[Board]
-    tasks: list[HandTask]
-
-
-def unconfirmed(app: App) -> Unconfirmed:
-    """The instructions that nobody has confirmed, and the interstitials of the last line."""
-    session = app.playing
-    steps, replaced = session.unconfirmed()
-    if replaced:
-        # an amendment replayed these steps: only new instructions are still to be carried out
-        done = Counter(task for step in replaced for task in _all_instructions(app, step))
-        wanted = [task for step in steps for task in _all_instructions(app, step)]
-        return Unconfirmed([], [task for task in wanted if not _take_off(done, task)])
-    found = Unconfirmed([], [])
-    for step in steps:
-        boards = interstitials(session, step)
-        if not any(board.is_instruction_list for board in boards):
-            found.tasks.extend(instructions(app, step))
-        is_last = step.cause == session.head.cause and session.interstitials_seen is not None
-        found.boards.extend(
-            board
-            for board in boards
-            if stays_until_confirmed(board) or (is_last and not board.duration)
-        )
-    return found
+def new_by_amendment(app: App) -> list[HandTask] | None:
+    """What is still to be carried out after an amendment: the instructions of the steps that it did
+    again, without those that people have confirmed before. None: the game was not amended.
+    """
+    steps, replaced = app.playing.unconfirmed()
+    if not replaced:
+        return None
+    done = Counter(task for step in replaced for task in _all_instructions(app, step))
+    wanted = [task for step in steps for task in _all_instructions(app, step)]
+    return [task for task in wanted if not _take_off(done, task)]
 
 
 def interstitials(session: Session, step: Step) -> tuple[Board, ...]:

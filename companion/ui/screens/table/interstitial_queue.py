@@ -1,6 +1,7 @@
 """The boards that are shown before the game goes on, and instructions that nobody has confirmed."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from msgspec.structs import replace
 
@@ -15,8 +16,8 @@ from companion.ui.motion.curtain import PLAYS
 from companion.ui.screens.table.instructions import (
     instructions,
     interstitials,
+    new_by_amendment,
     stays_until_confirmed,
-    unconfirmed,
 )
 from companion.ui.screens.table.open_tasks import MAX_TASKS
 
@@ -73,8 +74,11 @@ class InterstitialQueue:
         """Add what new steps show and ask people to do; return the new interstitials.
 
         Of `earlier`, the windows that were passed, only the instructions count. Interstitials that
-        were there before go, except those that stay until they are confirmed.
+        were there before go, except those that stay until they are confirmed; open instructions
+        go where a new turn, season or the like begins.
         """
+        if _begins_period(app, (*earlier, *steps)):
+            self.open_instructions = []
         tasks = [task for step in earlier for task in instructions(app, step)]
         shown: list[Board] = []
         for step in steps:
@@ -91,19 +95,31 @@ class InterstitialQueue:
 
     def load(self, app: App, *, resumed: bool) -> None:
         """Show what nobody has confirmed or, in a `resumed` game, closed."""
-        found = unconfirmed(app)
-        boards = [board for board in found.boards if resumed or stays_until_confirmed(board)]
-        at_first = app.playing.seq == 0
-        many = len(merged(found.tasks)) > MAX_TASKS
-        as_list: Sequence[Board] = ()
-        if found.tasks and (boards or at_first or many):
-            as_list = _list(app, found.tasks, heading=SET_UP if at_first else "")
-            found.tasks.clear()
-        boards = [replace(board, curtain=None) for board in boards]  # it has been played
-        seen = app.playing.interstitials_seen or 0 if resumed else 0
-        # a list that was closed beside open instructions is part of what is still to be confirmed
-        self.boards = [*boards, *as_list][seen:] or [*as_list]
-        self.open_instructions = found.tasks
+        session, amended = app.playing, new_by_amendment(app)
+        self.boards, self.open_instructions = [], amended or []
+        if amended is None:
+            self._replay(app)
+        elif len(merged(amended)) > MAX_TASKS:
+            self.list_instructions(app)
+        if not (resumed and session.head_is_new):
+            self.boards = [board for board in self.boards if stays_until_confirmed(board)]
+
+    def _replay(self, app: App) -> None:
+        """Add each input that nobody has confirmed, and close what people have closed of it."""
+        steps, _ = app.playing.unconfirmed()
+        for _, group in groupby(steps, lambda step: step.cause):
+            of_input = [*group]
+            if of_input[0].action is None:
+                tasks = instructions(app, of_input[0])
+                self.boards = [*_list(app, tasks, heading=SET_UP)] if tasks else []
+            else:
+                self.add(app, (), of_input)
+            # a curtain has been played, and what closes by itself has closed
+            self.boards = [
+                replace(board, curtain=None) for board in self.boards if not board.duration
+            ]
+            for board in self.boards[: app.playing.seen_count(of_input[-1])]:
+                self.close(board)
 
     def offer_set_up(self, app: App) -> UndoOffer | None:
         """Offer to show the list of the set-up again while nothing else was done, if people have
@@ -122,10 +138,24 @@ class InterstitialQueue:
 
         return UndoOffer(Preview("Undo shows the set-up again"), show)
 
+    def close(self, board: Board) -> None:
+        """Close an interstitial, and confirm what it confirms."""
+        self.boards.remove(board)
+        if board.closed_by_play:
+            self.open_instructions = []
+
     def list_instructions(self, app: App) -> None:
         """Put the open instructions on a board of their own, behind all others."""
         self.boards += _list(app, self.open_instructions)
         self.open_instructions = []
+
+
+def _begins_period(app: App, steps: Sequence[Step]) -> bool:
+    """Whether a new turn, season or the like begins with these steps."""
+    observation = app.playing.game.observation
+    ends = app.playing.before(steps[0]), steps[-1]
+    before, now = (observation.period(observation.view(step.state, None)) for step in ends)
+    return before != now
 
 
 def _list(app: App, tasks: Sequence[HandTask], *, heading: str = "") -> tuple[Board, ...]:

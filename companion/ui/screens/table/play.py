@@ -434,9 +434,8 @@ class Play(TableScreen[App]):
             self._next(app)
 
     def _next(self, app: App) -> None:
-        board = self.queue.boards.pop(0)
-        if board.closed_by_play:
-            self.queue.open_instructions = []
+        board = self.queue.boards[0]
+        self.queue.close(board)
         self.queue.shown_since = app.clock()
         if not board.duration:
             self._store_seen(app)

@@ -483,3 +483,46 @@ def test_open_handwork_comes_back_when_the_game_is_continued(tmp_path: Path, gam
             assert [text for text in still if text.rstrip(".").casefold() not in shown] == []
     assert continued
     table.close()
+
+
+@pytest.mark.parametrize("game", games())
+def test_undo_leads_to_the_question_and_not_to_what_was_closed_before(
+    tmp_path: Path, game: str
+) -> None:
+    table = evening(tmp_path)
+    begin(table, games()[game], NAMES[:3])
+    play = table.app.screen
+    assert isinstance(play, Play)
+    random = Random(11)  # nobody ever ticks a step off
+    for _ in range(60):
+        if table.session.over:
+            break
+        go_on(table, random)
+        while play.queue.boards:
+            table.app.touch(UiCommand("next"))
+        if random.random() < 0.3 and table.session.can_undo:
+            table.app.undo()
+            table.loop.lay_out()
+            assert not play.queue.boards
+    table.close()
+
+
+def test_what_nobody_ticked_off_goes_when_the_next_turn_begins(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, games()["vampire-elf-cthulhu"], NAMES[:3])
+    play = table.app.screen
+    assert isinstance(play, Play)
+    random, old, turns = Random(3), HandTask("take 1 quill back from The Mirror."), 0
+    while turns < 3:
+        turn = table.session.view()["turn"]
+        play.queue.open_instructions = [old]
+        go_on(table, random)
+        while play.queue.boards:
+            table.app.touch(UiCommand("next"))
+        if table.session.view()["turn"] != turn:
+            turns += 1
+            assert old not in play.queue.open_instructions
+    still = play.queue.open_instructions
+    play.queue.load(table.app, resumed=True)
+    assert play.queue.open_instructions == still
+    table.close()
