@@ -91,7 +91,7 @@ class ConNarration(MessageNarration[State]):
             case Revoke():
                 facts = ruling.facts
                 lines = (ruling.seat, facts), (ruling.shown_by, {**facts, "shown": True})
-                return WORDS.reason(state, "MC-40", *lines), Reason("MC-42", ())
+                return WORDS.reason(state, "MC-42", lines[0]), WORDS.reason(state, "MC-40", *lines)
             case Score():
                 return tuple(_score(state, action, ruling))
             case End():

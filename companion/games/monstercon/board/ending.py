@@ -46,14 +46,15 @@ def _labels(hands: int) -> Sequence[str]:
 
 def _how(view: View, result: ResultView) -> str:
     """With how many points, and what befell the others (MC-77, MC-80)."""
-    won = (
-        ()
-        if result.winner is None
-        else (f"With {count(view.stalker[result.winner], 'Stalker Point')}",)
-    )
+    won = () if result.winner is None else (_points(view, result.winner),)
     chased = (f"{names_of(view, result.chased)} chased away",) if result.chased else ()
     fought = (f"{names_of(view, result.showdown)} lose their showdown",) if result.showdown else ()
     return "; ".join((*won, *chased, *fought))
+
+
+def _points(view: View, winner: int) -> str:
+    monster = str(view.monsters[winner]).title()
+    return f"The {monster} has {count(view.stalker[winner], 'Stalker Point')}"
 
 
 def _standing(view: View, result: ResultView, seat: int, place: int) -> Standing:
@@ -65,7 +66,7 @@ def _standing(view: View, result: ResultView, seat: int, place: int) -> Standing
     course = (*earlier, view.stalker[seat])
     note = ""
     if lost is not None:
-        note = f"chased: {view.mob[seat]} Mob"
+        note = f"{f'lost {lost}' if lost else 'chased'}: {view.mob[seat]} Mob"
     elif seat in result.showdown:
         note = "lost a showdown"
     return Standing(

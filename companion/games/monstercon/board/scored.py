@@ -53,7 +53,7 @@ def scored(after: State, scores: Sequence[Score]) -> Board:
                 gap=GAP,
                 align="center",
             ),
-            *(_line(shown, score, height) for score in scores),
+            *(_line(shown, score, height, over=over) for score in scores),
             gap=GAP,
             grow=1,
         ),
@@ -78,7 +78,7 @@ def _news(shown: View, mob: Sequence[int]) -> str:
     return f"{names_of(shown, gone)} chased away: {MOB_LIMIT} Mob or more"
 
 
-def _line(shown: View, score: Score, height: float) -> Node:
+def _line(shown: View, score: Score, height: float, *, over: bool) -> Node:
     seat = score.seat
     figure = min(40.0, height * 0.6)
     before = score.mob_total - score.mob
@@ -99,7 +99,7 @@ def _line(shown: View, score: Score, height: float) -> Node:
             width=MOB,
             justify="center",
         ),
-        text(str(score.stalker_total), "figure", size=figure, align="end", width=STALKER),
+        _stalker(score, figure, over=over),
         name=f"{shown.seats[seat]} +{score.mob} Mob, +{score.stalker} Stalker",
         face="night-700",
         height=height,
@@ -107,6 +107,18 @@ def _line(shown: View, score: Score, height: float) -> Node:
         gap=GAP,
         align="center",
         key=f"row:{seat}",
+    )
+
+
+def _stalker(score: Score, size: float, *, over: bool) -> Node:
+    """The Stalker Points of all hands; who is chased away loses them (MC-77)."""
+    total = score.stalker_total
+    lost = total if over and score.mob_total >= MOB_LIMIT else 0
+    return column(
+        text(f"lost {lost}", "tiny", "mist", fit=16, align="end") if lost else None,
+        text(str(total - lost), "figure", size=size * 0.6 if lost else size, align="end"),
+        width=STALKER,
+        justify="center",
     )
 
 

@@ -64,7 +64,7 @@ def head(view: View) -> Node:
         pot = (chip(f"{len(view.pot)} in the pot", size=20),) if view.pot else ()
         if view.phase != "trick":
             return _line("First trick", *pot)
-        first = "First trick: turn all up" if view.table else "First trick: own suit"
+        first = "First trick: read the cards" if view.table else "First trick: own suit"
         return _line("Tie: once more" if view.pot else first, *pot)
     if view.table:
         return _line("Led: a Joker", icon("clown", 38, "accent"))

@@ -104,7 +104,7 @@ def _first(view: View, asked: Sequence[int]) -> tuple[str, str]:
     """All lay a card and turn it up; the pad gets them seat by seat."""
     seat, *others = asked
     if view.table:
-        then = f"Then {names_of(view, others)}. Or press your button first"
+        then = f"Then {names_of(view, others)}. Out of turn? Press your button first"
         return f"{view.seats[seat]}'s card on the pad", then if others else "The last one"
     return (
         "Everyone: lay a card face down",

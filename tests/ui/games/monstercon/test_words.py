@@ -6,12 +6,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.actions import Correct
 from companion.core.game import Outcome, Reason
 from companion.core.view.nodes import Node, UiCommand
 from companion.games.monstercon import GAME
 from companion.games.monstercon.actions import Deal, Pass, Play, Shapeshift, TakeKing
+from companion.games.monstercon.board.scored import scored
+from companion.games.monstercon.rulings import Score
 from companion.table.options import as_printed
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
@@ -163,7 +166,7 @@ def test_the_end_tells_whose_points_won_and_lets_the_line_of_the_chased_fall() -
     game = played_out()
     game.do(Correct("stalker/1", 3))
     board = game.board()
-    assert board.line2 == "With 3 Stalker Points; Mara chased away"
+    assert board.line2 == "The Werewolf has 3 Stalker Points; Mara chased away"
     chased = next(one for one in board.stage.walk() if one.role == "plot").series[-1]
     assert (chased[0], chased[1][-1]) == (0, 0)
 
@@ -348,7 +351,7 @@ def test_an_awaited_card_has_the_suit_of_its_seat_or_of_the_trick(table: Evening
         "2": ("pip-clubs", down),
     }
     table.play("lay 10-of-spades")
-    assert "FIRST TRICK: TURN ALL UP" in names(table.app.node())
+    assert "FIRST TRICK: READ THE CARDS" in names(table.app.node())
     assert awaited_pips(table) == {"1": ("pip-hearts", "on the pad"), "2": ("pip-clubs",)}
     table.play("lay 9-of-hearts\nlay 2-of-clubs\nlay 2-of-spades")
     assert awaited_pips(table)["1"] == ("pip-spades", "Spades if you can")
@@ -389,4 +392,27 @@ def test_why_a_card_takes_the_trick_is_said_with_its_suit(table: Evening) -> Non
 def test_a_single_stalker_point_is_one() -> None:
     game = played_out()
     game.do(Correct("stalker/1", 1))
-    assert game.board().line2 == "With 1 Stalker Point; Mara chased away"
+    assert game.board().line2 == "The Werewolf has 1 Stalker Point; Mara chased away"
+
+
+def test_stalker_points_of_the_chased_fall_to_none_where_the_last_hand_is_counted() -> None:
+    game = session(*first_trick())
+    scores = [
+        Score(seat, 1, None, 0, False, 0, 0, 0, False, 0, mob, 7)
+        for seat, mob in enumerate((100, 99, 0))
+    ]
+    over = replace(game.state, phase="over")
+    found = names(scored(over, scores).stage)
+    assert "lost 7" in found
+    assert "lost 7" not in names(scored(game.state, scores).stage)
+
+
+def test_why_of_a_revoke_opens_on_what_was_denied_where() -> None:
+    game = session(*first_trick(), Play(1, "6-of-hearts"), Play(2, "8-of-clubs"))
+    for action in (Play(0, "9-of-hearts"), Pass(1), Pass(0), Play(0, "2-of-hearts")):
+        game.do(action)
+    game.do(Play(1, "ace-of-hearts"))
+    game.do(Play(2, "4-of-hearts"))
+    first, *_ = why(game, "revoke")
+    assert first.clause == "MC-42"
+    assert first.lines == ((2, "had Hearts in trick 2 and did not follow"),)
