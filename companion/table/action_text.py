@@ -116,7 +116,8 @@ def main_point(game: AnyGame, step: Step) -> str:
 
 def current_question(session: Session, step: Step | None = None, first: int | None = None) -> str:
     """What is awaited after a step (None: now), and from whom, as a question. Whose card the next
-    one is comes first: seat `first`, who has pressed for it, else the first in order of play.
+    one is comes first: seat `first`, who has pressed for it, else the first in order of play. The
+    others who are asked the same are named.
     """
     step = step or session.head
     prompts = session.stepping.prompts(step)
@@ -124,7 +125,11 @@ def current_question(session: Session, step: Step | None = None, first: int | No
         return "The game is over."
     asked = [prompt for prompt in prompts if not prompt.optional] or [*prompts]
     asked.sort(key=lambda prompt: (prompt.seat != first, prompt.scan_order or 0))
-    names = [session.header.names[prompt.seat] for prompt in asked[1:] if prompt.seat is not None]
+    names = [
+        session.header.names[prompt.seat]
+        for prompt in asked[1:]
+        if prompt.seat is not None and prompt.question_id == asked[0].question_id
+    ]
     question = session.game.narration.question(step.state, asked[0])
     in_order = asked[0].scan_order is not None and asked[0].press is None and asked[0].hold is None
     others = f"then {', '.join(names)}" if in_order else f"{', '.join(names)} too"

@@ -64,7 +64,7 @@ def test_a_list_says_what_it_comes_to_and_who_follows() -> None:
     assert board.line1 == "Dora: draw"
     assert board.line2 == "Then anyone: 2 more. Touch Next when all are done"
     (board,) = instruction_list([shuffle, draw], ("", ""), TABLE, {}, heading="set up the game")
-    assert board.line1 == "Anyone: set up the game"
+    assert board.line1 == "Everyone: set up the game"
     assert board.line2 == "2 steps, in this order. Touch Next when all are done"
     everyone = HandTask("draw.", tuple(range(len(TABLE))))
     (board,) = instruction_list([everyone], ("", ""), TABLE, {}, heading="set up the game")

@@ -209,7 +209,7 @@ def test_options(looked: Looked, game: Game[Any], seats: int) -> None:
     looked.app.open_screen(Options(looked.app, game, dict(screen.options), seats))
     shown = looked.app.screen
     assert isinstance(shown, Options)
-    for place, setting in enumerate(shown.settings):
+    for place, setting in enumerate(shown.editable_options):
         looked.touch("choose", place)
         if setting.unknown:
             looked.touch("known", True)

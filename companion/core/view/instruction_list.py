@@ -73,23 +73,18 @@ def instruction_list(
     heading: str = "",
 ) -> tuple[Board, ...]:
     """The tasks in the order in which hands should follow them, page by page; `table`: the names
-    of all seats. `heading`: what the tasks come to, which the big line says instead of the first.
+    of all seats. `heading`: what all do together, which the big line says instead of the first.
     """
-    seats_of_all: tuple[int, ...] = ()
-    if heading:
-        everyone = {seat for task in tasks for seat in task.seats} >= {*range(len(table))}
-        seats_of_all = tuple(range(len(table))) if everyone else ()
-        heading = f"{'Everyone' if everyone else 'Anyone'}: {heading}"
     number = -(-len(tasks) // PAGE_SIZE)
     each = -(-len(tasks) // number) if number else PAGE_SIZE
     found: list[Board] = []
     for first in range(0, len(tasks), each):
         page = tasks[first : first + each]
-        seats = seats_of_all if heading else tuple(dict.fromkeys(page[0].seats))
+        seats = () if heading else tuple(dict.fromkeys(page[0].seats))
         alone = len(seats) == 1 and all({*task.seats} == {*seats} for task in page)
         found.append(
             Board(
-                line1=heading or title(page, table),
+                line1=f"Everyone: {heading}" if heading else title(page, table),
                 page=f"({len(found) + 1}/{number})" if number > 1 else "",
                 line2=in_order(page) if heading else _what_follows(page, table),
                 ticket=ticket,

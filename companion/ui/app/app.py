@@ -171,8 +171,9 @@ class App:
         glance = self.screen.glance(self) if self.at_a_glance else None
         self.at_a_glance = glance is not None
         if glance is not None:
-            names = self.playing.header.shown_names
-            return replace(glance_screen(glance, names), names=names)
+            header = self.playing.header
+            names = header.shown_names
+            return replace(glance_screen(glance, names, header.away), names=names)
         frame = self._frame()
         self._last_line1 = frame.line1
         if self.scan_queue:

@@ -41,6 +41,8 @@ without names that are cut.
 """
 MAX_LINE2_LETTERS = 62
 """Letters of a sign's second line; a longer one is wrapped below a smaller first line."""
+MAX_WIDE_LINE2_LETTERS = 72
+"""The same where no ticket is beside it."""
 MAX_SHAPES, MIN_IN_TWO_ROWS, SHAPES_WIDTH = 6, 3, 66
 """At most so many seats have shapes in the sign; so many are in two rows; how wide a row is."""
 MAX_TICKET_LINES = 3
@@ -178,7 +180,7 @@ def _sign(frame: Frame, names: Sequence[str]) -> Node:
 
 
 def _two_lines(frame: Frame, names: Sequence[str]) -> tuple[Node, ...]:
-    wraps = len(frame.line2) > MAX_LINE2_LETTERS
+    wraps = len(frame.line2) > (MAX_LINE2_LETTERS if _ticket(frame) else MAX_WIDE_LINE2_LETTERS)
     first_wraps = (
         not wraps
         and len(frame.line1) > MAX_LINE1_LETTERS

@@ -1,6 +1,6 @@
 """Table mode: the screen for people a meter away, in place of a board that waits for them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, stack, text
@@ -19,10 +19,14 @@ WORDS, LEADER_HEIGHT, STILL_TO_DO_HEIGHT = 106, 76, 56
 """Heights of the words, and of the lines below them."""
 
 
-def glance_screen(glance: Glance, names: Sequence[str]) -> Node:
-    """Who must act, by shape and name, what they must do, and who leads. A touch shows the board;
-    on somebody's shape it also claims the next card for them.
+def glance_screen(
+    glance: Glance, names: Sequence[str], away: Collection[int] = frozenset()
+) -> Node:
+    """Who must act, by shape and name, what they must do, and who leads; anyone acts for the seats
+    that are `away`. A touch shows the board; on somebody's shape it also claims the next card for
+    them.
     """
+    actors = [f"Anyone, for {name}" if seat in away else name for seat, name in enumerate(names)]
     leader = (
         None
         if glance.leader is None
@@ -50,9 +54,9 @@ def glance_screen(glance: Glance, names: Sequence[str]) -> Node:
     bulbs = "bulb" if first is None else f"seat:{first}"
     return column(
         column(
-            _people(glance, names),
+            _people(glance, actors),
             words,
-            _with_another_task(glance, names) or (None if glance.open_words else leader),
+            _with_another_task(glance, actors) or (None if glance.open_words else leader),
             _still_to_do(glance.open_words) if glance.open_words else None,
             pad=(12, 8, 12, 0),
             grow=1,

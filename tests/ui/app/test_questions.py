@@ -87,7 +87,7 @@ def test_the_red_button_is_the_second_choice(table: Evening) -> None:
 
 def test_what_hands_must_do_stays_until_it_is_done(table: Evening) -> None:
     table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Start")
-    assert sign(table) == "Anyone: set up the game"
+    assert sign(table) == "Everyone: set up the game"
     table.play("touch Next\ntouch Ines")
     words = [node.name for node in table.app.node().walk() if node.role == "text"]
     assert "Shuffle all 94 cards. Deal 10 cards to each player." in words

@@ -189,6 +189,12 @@ def test_those_with_another_task_stand_below_with_their_shapes() -> None:
     assert words == ["Mara", "LAY YOUR GENRE CARD", "Theo", "Ines", "use cards"]
 
 
+def test_anyone_acts_for_those_who_are_away() -> None:
+    glance = Glance("Play a card", (0, 1), leader=0, figure="9")
+    words = [one.name for one in glance_screen(glance, NAMES, {0}).walk() if one.role == "text"]
+    assert words == ["Anyone, for Mara", "Theo", "PLAY A CARD", "Ahead: Mara", "9"]
+
+
 def test_the_tray_beside_the_screen_acts_at_once(tmp_path: Path) -> None:
     table = evening(tmp_path, (800 + WIDTH, 480))
     table.stage.unit, table.stage.width = 1.0, 800.0 + WIDTH

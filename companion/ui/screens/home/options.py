@@ -108,13 +108,12 @@ class Options(Screen[App]):
             if known
             else space(),
             row(
-                text(", ".join(editable.option.clauses), "tiny", "mist"),
                 space(),
-                _whether_known(known) if editable.unknown else None,
-                gap=6,
-                height=64 if editable.unknown else 34,
-                align="center",
-            ),
+                _whether_known(known),
+                height=64,
+            )
+            if editable.unknown
+            else None,
             face=Style("night-800", radius=12),
             padx=10,
             pady=6,

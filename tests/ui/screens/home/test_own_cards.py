@@ -89,7 +89,7 @@ def test_one_of_the_sets_is_chosen_before_the_game(tmp_path: Path, size: tuple[i
     table.app.open_screen(seating)
     screen = Options(table.app, GAME, seating.options, 3)
     table.app.open_screen(screen)
-    place = next(n for n, one in enumerate(screen.settings) if one.option.id == "cards")
+    place = next(n for n, one in enumerate(screen.editable_options) if one.option.id == "cards")
     table.app.touch(UiCommand("choose", place))
     assert "our house set" in words(table)
     table.loop.draw()
@@ -104,7 +104,7 @@ def test_one_of_the_sets_is_chosen_before_the_game(tmp_path: Path, size: tuple[i
 def test_without_a_set_of_ones_own_there_is_nothing_to_choose(tmp_path: Path) -> None:
     table = evening(tmp_path)
     screen = Options(table.app, GAME, Seating(table.app, GAME.id).options, 3)
-    assert "cards" not in [one.option.id for one in screen.settings]
+    assert "cards" not in [one.option.id for one in screen.editable_options]
     table.close()
 
 

@@ -71,10 +71,10 @@ def test_every_option_goes_away_from_its_default_and_back(tmp_path: Path, game: 
     table.app.put_game_away()
     touch(table, UiCommand("seating", game))
     screen = options(table)
-    for place, setting in enumerate(screen.settings):
+    for place, setting in enumerate(screen.editable_options):
         away(table, screen, place, setting)
     chosen = dict(screen.values)
-    assert sum(chosen[one.option.id] != one.option.default for one in screen.settings) > 1
+    assert sum(chosen[one.option.id] != one.option.default for one in screen.editable_options) > 1
     touch(table, UiCommand("back"))
     start(table)
     assert table.session.header.options == chosen
@@ -85,7 +85,7 @@ def test_every_option_goes_away_from_its_default_and_back(tmp_path: Path, game: 
     touch(table, UiCommand("seating", game))
     screen = options(table)
     assert screen.values == chosen
-    for place in range(len(screen.settings)):
+    for place in range(len(screen.editable_options)):
         touch(table, UiCommand("choose", place), UiCommand("printed"))
     touch(table, UiCommand("back"))
     start(table)
