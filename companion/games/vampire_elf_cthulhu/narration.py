@@ -145,8 +145,11 @@ class NovelNarration(MessageNarration[State]):
 
     clauses = Clauses(PACKAGE)
     words = WORDS
-    # what was declined, whose quill was there, and whether a card was on the page
-    described_before = frozenset({actions.Pass, actions.Place, actions.PlaceInNovel})
+    # what was declined, whose quill was there, which card was turned down, and whether a card was
+    # on the page
+    described_before = frozenset(
+        {actions.Pass, actions.Place, actions.PlaceInNovel, actions.TurnDown}
+    )
 
     def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
         match ruling:

@@ -38,6 +38,10 @@ def test_the_log_says_what_was_stolen_replaced_or_declined() -> None:
                 case actions.PlaceInNovel(position=position):
                     empty = before.novel[position - 1] is None
                     said = "writes page" if empty else "replaces the card on page"
+                case actions.TurnDown(card=card):
+                    title = session.cards[card].name
+                    assert describe_step(session, step).endswith(f"turns {title} face down")
+                    continue
                 case actions.Pass():
                     said = declined[before.step]
                 case _:
