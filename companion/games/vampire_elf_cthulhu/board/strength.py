@@ -263,7 +263,7 @@ def turn_prices(view: View, loser: int) -> tuple[int, ...]:
 def affordable_prices(costs: tuple[int, ...], points: int) -> tuple[int, ...]:
     """Return the first prices that `points` can pay together.
 
-    >>> paid((6, 10, 15), 17)
+    >>> affordable_prices((6, 10, 15), 17)
     (6, 10)
     """
     return costs[: sum(total <= points for total in accumulate(costs))]
