@@ -427,7 +427,7 @@ class App:
         try:
             self.settings.change(settings, keep=not self.journal.only_read)
         except OSError as error:
-            self.show_toast(f"That holds for now but cannot be kept: {error.strerror or error}.")
+            self.show_toast(f"That holds for now but cannot be saved: {error.strerror or error}.")
         self.controls.set_hold_time(settings.hold_seconds)
         self.lights.show()
 
@@ -447,7 +447,7 @@ class App:
             self.show_toast(str(error))
             return False
         except OSError as error:
-            self.show_toast(f"That cannot be kept: {error.strerror or error}.")
+            self.show_toast(f"That cannot be saved: {error.strerror or error}.")
             return False
         return True
 

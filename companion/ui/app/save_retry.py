@@ -93,7 +93,7 @@ class SaveRetry:
             self._retry_reports()
         else:
             self._faults.add(report_fault(self._reports.why, self._clock()))
-            self._notify(f"The report cannot be kept: {self._reports.why}. It is tried again.")
+            self._notify(f"The report cannot be saved: {self._reports.why}. It is tried again.")
 
     def withdraw_report(self, draft: ReportDraft) -> bool:
         """Delete a report; return False, with a toast, if its file cannot be deleted."""

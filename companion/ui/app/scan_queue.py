@@ -27,7 +27,7 @@ class ScanQueue:
         return ("1 card", "waits") if len(self) == 1 else (f"{len(self)} cards", "wait")
 
     def add(self, scan: Scanned) -> bool:
-        """It waits; False where it does already, or has its turn."""
+        """Add a scan to the queue; return False if the card waits already or has its turn."""
         if scan.uid == self.current_uid or any(scan.uid == queued.uid for queued in self._scans):
             # laid again on purpose, it needs nobody to confirm it
             self._scans = [

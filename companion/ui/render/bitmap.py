@@ -81,7 +81,7 @@ class Stretched:
         return self
 
     def blit(self, surface: pygame.Surface, x: int, y: int) -> None:
-        """Lay it there."""
+        """Draw the picture on a surface at this place."""
         surface.blits(
             [(piece, (x + dx, y + dy), part) for piece, dx, dy, part in self._pieces],
             doreturn=False,

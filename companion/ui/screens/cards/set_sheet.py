@@ -96,7 +96,7 @@ class SetSheet(Screen[App]):
         except Refused as error:
             app.show_toast(str(error))
         except OSError as error:
-            app.show_toast(f"That cannot be written: {error.strerror or error}.")
+            app.show_toast(f"That cannot be saved: {error.strerror or error}.")
         else:
             app.show_toast(f"Written: {path}")
 

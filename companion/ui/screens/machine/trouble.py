@@ -138,7 +138,7 @@ class Trouble(Screen[App]):
             path = free_place(app.journal.folder, "problem")
             write_bytes(path, as_file(self.problem, app.session))
         except OSError as error:
-            app.show_toast(f"The report cannot be kept: {error.strerror or error}.")
+            app.show_toast(f"The report cannot be saved: {error.strerror or error}.")
         else:
             app.show_toast(f"Kept as {path.name} in the folder {path.parent.name}.")
 

@@ -75,7 +75,7 @@ def test_what_cannot_be_kept_is_said(table: Evening) -> None:
     (table.app.journal.path.parent / "reports").write_text("in the way")
     table.play(WRONG)
     assert table.app.toast is not None
-    assert table.app.toast.text.startswith("The report cannot be kept")
+    assert table.app.toast.text.startswith("The report cannot be saved")
     # and the line that says so hides nothing that people may touch
     assert {"Another ruling", "Describe it", "Fix scores and positions"} <= {*shown(table)}
     table.play("touch Describe it")
