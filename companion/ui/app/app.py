@@ -129,6 +129,8 @@ class App:
         """Makes the doctor, which examines the devices."""
         self.follow_rig_file: Callable[[], bool] = lambda: False
         """Tells people that rig.toml was edited; returns whether it was."""
+        self.places_taken: dict[bool, tuple[int, ...]] = {}
+        """Where people sat when a game last began, at a small and at a large table."""
         self.sounds: list[str] = []
         """Sounds that the next frame brings along."""
         self.speech: list[str] = []

@@ -45,6 +45,9 @@ class Seating(Screen[App]):
             known.append(self._newcomer(known))
         self.players = _with_distinct_looks(self.game, known)
         self.places = TablePlaces.usual(self.game, len(known))
+        taken = app.places_taken.get(self.places.is_large, ())
+        if len(taken) == len(known):
+            self.places = replace(self.places, taken=taken)
         self.options = _as_last_time(app, self.game, again)
         self.naming = Naming()
 
@@ -263,6 +266,7 @@ class Seating(Screen[App]):
         if wrong is not None:
             app.open_screen(Options(app, self.game, self.options, seats))
         elif app.games.begin(self.game, tuple(self.players), options):
+            app.places_taken[self.places.is_large] = self.places.taken
             app.close_screen()
             app.open_screen(Play())
             names = [option.name for option in self.game.options.listed if option.id in needed]

@@ -7,11 +7,13 @@ from companion.ui.screens.log.film import open_film
 
 
 def buttons_after_game() -> tuple[Node, ...]:
-    """The buttons by which people go on, each of which `leave_finished_game` carries out."""
+    """The buttons by which people go on, each of which `leave_finished_game` carries out. Where
+    *Next* was, and *Back* of the film is, one touch too many opens the film and leaves nothing.
+    """
     return (
-        icon_button("Film", UiCommand("film"), art="reel"),
+        icon_button("Play again", UiCommand("again"), art="again"),
         icon_button("Home", UiCommand("home"), art="home"),
-        primary("Play again", UiCommand("again"), art="again"),
+        primary("Film", UiCommand("film"), art="reel"),
     )
 
 

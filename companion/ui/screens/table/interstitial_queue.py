@@ -55,16 +55,15 @@ class InterstitialQueue:
 
     def duration(self, app: App) -> float:
         """Seconds for which the current board is shown, counted from the end of its curtain; 0: it
-        stays.
+        stays. What ends a game stays.
         """
-        seconds = self.boards[0].duration
+        seconds = 0 if app.playing.over else self.boards[0].duration
         return seconds and seconds + self.curtain_seconds(app)
 
     def timer_end(self, app: App) -> float | None:
         """When the current board closes by itself; None if it has no timer."""
-        if not self.boards or not self.boards[0].duration:
-            return None
-        return self.shown_since + self.duration(app)
+        seconds = self.duration(app) if self.boards else 0
+        return self.shown_since + seconds if seconds else None
 
     def stop_timer(self) -> None:
         """Let the current board stay until somebody closes it."""

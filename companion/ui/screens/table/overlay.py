@@ -1,6 +1,7 @@
 """The base of screens over the table: they show the ticket, Undo and Why? as the table does."""
 
 from companion.ui.app.app import App
+from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Screen, UndoOffer
 from companion.ui.screens.table.undo import offer_undo
 
@@ -12,3 +13,10 @@ class TableOverlay(Screen[App]):
 
     def undo_offer(self, app: App) -> UndoOffer | None:
         return offer_undo(app)
+
+
+class NothingChanged(TableOverlay):
+    """A screen about something that has not changed the game: Undo only closes it."""
+
+    def undo_offer(self, app: App) -> UndoOffer | None:
+        return UndoOffer(Preview("Undo closes this; nothing is taken back"), app.close_screen)

@@ -24,7 +24,7 @@ from companion.ui.parts.sheet import (
     unknown_card,
 )
 from companion.ui.screens.cards.enrol import EnrolTags, tail
-from companion.ui.screens.table.overlay import TableOverlay
+from companion.ui.screens.table.overlay import NothingChanged, TableOverlay
 from hardware.signals import ButtonDown, Lifted, Scanned, Signal
 
 SHOWN_FOR = 4.0
@@ -156,7 +156,7 @@ class CardOnPad(TableOverlay):
 
 
 @dataclass(eq=False)
-class Refusal(TableOverlay):
+class Refusal(NothingChanged):
     """A card that is not taken now, and why."""
 
     ignored_signals = (Lifted, ButtonDown)
@@ -208,7 +208,7 @@ class Refusal(TableOverlay):
 
 
 @dataclass(eq=False)
-class UnknownTag(TableOverlay):
+class UnknownTag(NothingChanged):
     """A tag that no card owns: enrol it, or leave it."""
 
     uid: bytes

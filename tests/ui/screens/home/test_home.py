@@ -87,10 +87,31 @@ def test_a_game_that_is_over_is_put_away_for_good(tmp_path: Path) -> None:
     while not table.session.over:
         go_on(table, random)
         pass_by(table)
-    assert shown(table)[-3:] == ["Film", "Home", "Play again"]
+    assert shown(table)[-3:] == ["Play again", "Home", "Film"]
     table.play("touch Play again")
     assert sign(table) == "Who sits where?"
     assert table.app.games.last() is None
+    table.close()
+
+
+def test_the_end_waits_for_next_and_the_film_is_where_next_was(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, games()["scream-park"], NAMES[:3])
+    random, play = Random(5), table.app.screen
+    assert isinstance(play, Play)
+    while not table.session.over:
+        go_on(table, random)
+        table.app.close_overlays()
+    left = len(play.queue.boards)
+    assert left > 1
+    table.play("wait 30\nwait 30")
+    assert len(play.queue.boards) == left
+    table.play("touch Next\n" * (left - 1))
+    x, y = table.seen("Next")
+    table.play("touch Next")
+    table.loop.draw()
+    film = next(one for one in table.stage.placed if one.node.name == "Film")
+    assert film.rect.holds(x, y)
     table.close()
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.view.nodes import UiCommand
 from companion.ui.render.layout import Rect
 from companion.ui.runtime.demo import Evening
 from tests.ui.table import NAMES, evening
@@ -68,4 +69,24 @@ def test_a_newcomer_sits_where_the_table_was_touched(
     assert after == before | {newcomer: touched}
     table.play("touch Remove")
     assert seats(table) == before
+    table.close()
+
+
+def test_people_keep_their_places_in_the_next_game(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.play(f"seat {' '.join(NAMES[:3])}\ntouch Creature Feature\ntouch Add at place 2")
+    before = seats(table)
+    table.play("touch Start")
+    header = table.session.header
+    table.app.put_game_away()
+    table.app.touch(UiCommand("again", header))
+    assert seats(table) == before
+    table.play("touch Home\ntouch Scream Park")
+    assert seats(table) == before
+    # a large table has other places
+    table.play("touch Home\ntouch Shuffling Horror\ntouch Add at place 4\ntouch Add at place 6")
+    table.play("touch Start")
+    table.app.put_game_away()
+    table.play("touch Creature Feature")
+    assert len(seats(table)) == 6
     table.close()

@@ -22,6 +22,7 @@ from companion.ui.screens.log.log import Log
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.detail import Detail
 from companion.ui.screens.table.menu import Menu
+from companion.ui.screens.table.overlay import NothingChanged
 from companion.ui.screens.table.peek import Peek
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.seat_picker import SeatPicker
@@ -92,6 +93,17 @@ def test_undo_in_a_question_takes_the_last_line_back_and_says_so(table: Evening)
     assert told(table) == "Taken back: Theo's Co-Star: Werewolf."
 
 
+@pytest.mark.parametrize("card", ["film-2", "unknown"])
+def test_undo_at_a_card_that_is_not_taken_only_closes_it(table: Evening, card: str) -> None:
+    table.play(f"{TEAMS_LIE}")
+    before = table.session.seq
+    table.play(f"lay {card}")
+    assert isinstance(table.app.screen, NothingChanged)
+    table.play("touch Undo")
+    assert table.app.screen is table.app.table
+    assert table.session.seq == before
+
+
 def test_undo_after_not_mara_leaves_the_card_with_her(table: Evening) -> None:
     table.play(f"{TEAMS_LIE}\nlay robot\ntouch Not Mara?")
     assert isinstance(table.app.screen, SeatPicker)
@@ -102,7 +114,7 @@ def test_undo_after_not_mara_leaves_the_card_with_her(table: Evening) -> None:
 
 
 def test_a_finger_on_undo_is_told_what_goes(table: Evening) -> None:
-    table.play(f"{TO_AUDITION}\nlay film-2\nrest Undo")
+    table.play(f"{TO_AUDITION}\ntouch Menu\nrest Undo")
     assert table.app.preview is not None
     assert table.app.preview.title == "Undo takes back"
     seq = table.session.seq
