@@ -30,13 +30,12 @@ def interstitials(outcome: Outcome[State]) -> tuple[Board, ...]:
     rulings = outcome.rulings
     if any(isinstance(ruling, DayBegins) for ruling in rulings):
         return (beginning(board_view, _by_hand(outcome)),)
-    staff = tokens(rulings)
     passed = next((ruling for ruling in rulings if isinstance(ruling, Pass)), None)
     if passed is not None:
-        return (replace(passing(board_view, staff), explained_ruling=passed),)
+        return (replace(passing(board_view), explained_ruling=passed),)
     scores = [ruling for ruling in rulings if isinstance(ruling, Score)]
     if any(score.reason == "vip" for score in scores):
-        return tuple(_scored(board_view, scores, staff))
+        return tuple(_scored(board_view, scores, tokens(rulings)))
     first = {score.reason: score for score in reversed(scores) if score.seat == 0}
     return tuple(
         replace(category(board_view.view, place), explained_ruling=ruling)

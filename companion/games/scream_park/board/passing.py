@@ -1,21 +1,21 @@
 """Hands go round: to whom, and how many cards (SP-21, SP-22)."""
 
-from collections.abc import Mapping
-
 from companion.core.view.nodes import Board, column, icon, row, text
 from companion.core.view.widgets import STAGE, pawn
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.rules.day import CARDS_PER_TURN
 
+OPEN_TASKS = 72
+"""Height that is left for what is still to be done with Staff tokens."""
 
-def passing(board_view: BoardView, staff: Mapping[int, str]) -> Board:
-    """Who hands what is left of the hand to whom; `staff`: what a seat does before."""
+
+def passing(board_view: BoardView) -> Board:
+    """Who hands what is left of the hand to whom."""
     view = board_view.view
     seats, n = len(view.seats), view.hands[0]
     step = 1 if view.passing == "left" else -1
-    height = min(60.0, STAGE / seats - 6)
+    height = min(60.0, (STAGE - OPEN_TASKS) / seats - 6)
     size = min(44.0, height - 6)
-    before = [f"{view.seats[seat]}: {words}" for seat, words in staff.items()]
     then = "cards each, then choose two" if n > CARDS_PER_TURN else "cards each: use both"
     rows = [
         row(
@@ -35,10 +35,10 @@ def passing(board_view: BoardView, staff: Mapping[int, str]) -> Board:
     ]
     return Board(
         line1=f"Everyone: pass your hand to the {view.passing}",
-        line2="; ".join((*before, f"{n} {then}")),
+        line2=f"{n} {then}",
         art="hand",
         seats=tuple(range(seats)),
-        is_instruction_list=True,
+        needs_confirmation=True,
         closed_by_play=True,
         asks_people=True,
         sound="twist",

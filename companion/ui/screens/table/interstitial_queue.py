@@ -19,7 +19,11 @@ from companion.ui.screens.table.instructions import (
     new_by_amendment,
     stays_until_confirmed,
 )
-from companion.ui.screens.table.open_tasks import MAX_TASKS
+from companion.ui.screens.table.open_tasks import (
+    MAX_TASKS,
+    has_open_tasks_above,
+    with_open_tasks,
+)
 
 MIN_SHOWN_SECONDS = 1.0
 """Seconds for which an interstitial cannot be closed by a button."""
@@ -42,6 +46,12 @@ class InterstitialQueue:
     def shows_instruction_list(self) -> bool:
         """Whether the current board is a list of instructions."""
         return any(map(is_instruction_list, self.boards[:1]))
+
+    def current(self, table: Sequence[str]) -> Board:
+        """The board that is shown, with the open instructions if it confirms them; `table`: the
+        names of all seats.
+        """
+        return with_open_tasks(self.boards[0], self.open_instructions, table)
 
     def curtain_seconds(self, app: App) -> float:
         """Seconds for which a curtain is played before the current board can be read."""
@@ -74,10 +84,8 @@ class InterstitialQueue:
 
         Of `earlier`, the windows that were passed, only the instructions count. Interstitials that
         were there before go, except those that stay until they are confirmed; open instructions
-        go where a new turn, season or the like begins.
+        go where a new turn, season or the like begins, unless a board shows and confirms them.
         """
-        if _begins_period(app, (*earlier, *steps)):
-            self.open_instructions = []
         tasks = [task for step in earlier for task in instructions(app, step)]
         shown: list[Board] = []
         for step in steps:
@@ -86,8 +94,12 @@ class InterstitialQueue:
             if not any(board.is_instruction_list for board in boards):
                 tasks += instructions(app, step)
         kept = [board for board in self.boards if stays_until_confirmed(board)]
-        self.boards, self.open_instructions = kept + shown, self.open_instructions + tasks
-        if tasks and (shown or len(merged(tasks)) > MAX_TASKS):
+        self.boards = kept + shown
+        is_beside = _shows_open_tasks(self.boards)
+        if _begins_period(app, (*earlier, *steps)) and not is_beside:
+            self.open_instructions = []
+        self.open_instructions = self.open_instructions + tasks
+        if tasks and not is_beside and (shown or len(merged(tasks)) > MAX_TASKS):
             self.list_instructions(app)
         self.shows_result = len(self.boards) > len(kept)
         return shown
@@ -155,6 +167,11 @@ def _begins_period(app: App, steps: Sequence[Step]) -> bool:
     ends = app.playing.before(steps[0]), steps[-1]
     before, now = (observation.period(observation.view(step.state, None)) for step in ends)
     return before != now
+
+
+def _shows_open_tasks(boards: Sequence[Board]) -> bool:
+    """Whether the current board has the open instructions above it."""
+    return any(map(has_open_tasks_above, boards[:1]))
 
 
 def _list(app: App, tasks: Sequence[HandTask], *, heading: str = "") -> tuple[Board, ...]:

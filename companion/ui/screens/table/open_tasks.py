@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.hand_tasks import HandTask, merged
-from companion.core.view.nodes import Node, UiCommand, row, text
+from companion.core.view.nodes import Board, Node, UiCommand, column, row, text
 from companion.core.view.widgets import BUTTON, icon_button, pawns
 from companion.ui.render.text_measurer import by_first_names
 
@@ -24,6 +24,26 @@ def open_tasks_text(tasks: Sequence[HandTask], table: Sequence[str]) -> str:
     """What is still to be done, or how many steps it is; `table`: the names of all seats."""
     words = _words(tasks, table)
     return words if len(words) <= MAX_WORDS else f"{len(merged(tasks))} steps"
+
+
+def has_open_tasks_above(board: Board) -> bool:
+    """Whether an interstitial shows above it what is still to be done, and confirms it too."""
+    return board.needs_confirmation and board.closed_by_play
+
+
+def with_open_tasks(board: Board, tasks: Sequence[HandTask], table: Sequence[str]) -> Board:
+    """An interstitial with what is still to be done above it, if it confirms that too."""
+    if not tasks or not has_open_tasks_above(board):
+        return board
+    words = by_first_names(_words(tasks, table), table)
+    above = row(
+        text(words, "line", "ink", size=24, fit=16, lines=LINES, grow=1),
+        face="paper",
+        padx=12,
+        height=HEIGHT,
+        align="center",
+    )
+    return replace(board, stage=column(above, board.stage, grow=1))
 
 
 def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:

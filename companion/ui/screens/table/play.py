@@ -106,7 +106,8 @@ class Play(TableScreen[App]):
         session, here = app.playing, app.settings.now.dice_here
         ring, duration, chip = None, 0.0, None
         if self._refreshed(app).queue.boards and not session.header.ended:
-            board = replace(self.queue.boards[0], duration=self.queue.duration(app))
+            board = self.queue.current(session.state.names)
+            board = replace(board, duration=self.queue.duration(app))
             then = self._following(app)
             buttons = (*board.buttons, *next_buttons(board, then, here=here))
             hint, duration = self.buttons.claim_text(app), board.duration

@@ -98,8 +98,12 @@ def test_what_the_last_discard_brings_is_told_where_hands_go_round(tmp_path: Pat
     play = screen(table)
     while table.session.state.turn == 1:
         discard(table)
-    (passing,) = play.queue.boards
-    assert "Maximilian-Alexander: take 2 Staff" in passing.line2
+    assert sign(table) == "Everyone: pass your hand to the left"
+    due = f"{LONG} (twice) and Maximilian (twice): take 2 Staff tokens."
+    assert due in by_name(table)
+    table.app.touch(UiCommand("next"))
+    assert not play.queue.boards
+    assert not play.queue.open_instructions
     assert table.app.toast is None or "take 2 Staff" not in table.app.toast.text
     table.close()
 
