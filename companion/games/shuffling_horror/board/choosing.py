@@ -242,7 +242,9 @@ def large_card(view: BoardView, card: str, touch: Touch | None, words: str = "")
     title = view.title(card)
     return column(
         row(
-            text(view.figure(card), "figure", "ink", size=72, fit=30, grow=1, padx=8),
+            text(
+                view.figure(card), "figure", "ink", size=52 if words else 72, fit=30, grow=1, padx=8
+            ),
             icon(view.art(card), 110, "watermark", shrink=True),
             gap=6,
             grow=1,

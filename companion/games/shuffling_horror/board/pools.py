@@ -107,7 +107,8 @@ def _survivor(view: BoardView, survivor: str, room: float, *, high: bool) -> Nod
     there = view.survivors[survivor]
     roomy = room >= ROOMY
     size = 40 if high else 30
-    marks = _marks(view, survivor, 24 if high else 22 if roomy else 16)
+    in_line, in_two = (24, 22) if high else (22, 15)
+    marks = _marks(view, survivor, in_line if roomy else in_two)
     half = -(-len(marks) // 2)
     lines = [marks] if roomy else [marks[:half], marks[half:]]
     return row(

@@ -185,6 +185,7 @@ def throng_tile(
         for place in range(THRONG_SIZE)
     ]
     whose = pawn(owner, 20 if narrow else 26)
+    room = height - 32
     best = None
     if strength >= MAX_TARGET:
         word = text("MAX", "tiny", "bulb", shrink=False)
@@ -199,9 +200,9 @@ def throng_tile(
         ),
         column(
             row(
-                text(str(strength), "figure", "ink", size=36, fit=20, grow=1),
+                text(str(strength), "figure", "ink", size=min(36, room * 0.8), fit=20, grow=1),
                 whose,
-                height=height - 32,
+                height=room,
                 gap=2,
                 align="center",
             ),
