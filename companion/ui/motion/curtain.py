@@ -44,6 +44,8 @@ LOSER_VEIL = 0.62
 """The opacity of the veil over a loser."""
 SIGN_RISE = 90.0
 """Logical pixels from above which what the sign says drops."""
+HIDDEN_NEXT = "hidden-next"
+"""The key of a *Next* that confirms steps: it cannot be touched before they are seen."""
 LayOut = Callable[[Node, float, float], list[Placed]]
 
 
@@ -60,6 +62,7 @@ class CurtainMotion:
         self._placed: Sequence[Placed] = ()
         self._rects: dict[str, Rect] = {}
         self._question: Sequence[Placed] = ()
+        self._hidden_next: Rect | None = None
 
     def show_layout(self, placed: Sequence[Placed], now: float, lay_out: LayOut) -> bool:
         """Another screen, or another state of it; whether a curtain begins."""
@@ -80,6 +83,9 @@ class CurtainMotion:
             self._placed = [shifted(item, here.x, here.y) for item in laid]
             self._rects = {item.node.key: item.rect for item in self._placed if item.node.key}
             self._question = _question(curtain.question, placed, lay_out)
+            self._hidden_next = next(
+                (item.rect for item in placed if item.node.key == HIDDEN_NEXT), None
+            )
         return begins
 
     def under_way(self, now: float) -> bool:
@@ -100,8 +106,12 @@ class CurtainMotion:
         """Whether it has been played to its end by now."""
         return not self._ended and not self.under_way(now)
 
-    def covers(self, y: float) -> bool:
-        """Whether the stage that it hides is at this height of the screen."""
+    def covers(self, x: float, y: float) -> bool:
+        """Whether the stage that it hides is at this height of the screen, or a *Next* that
+        confirms what people cannot read yet is at this point.
+        """
+        if self._hidden_next is not None and self._hidden_next.holds(x, y):
+            return True
         return bool(self._placed) and self._placed[0].rect.holds(self._placed[0].rect.x, y)
 
     def is_decided(self, now: float) -> bool:

@@ -284,7 +284,7 @@ class Loop:
         seen = [
             placed
             for placed in self.stage.placed
-            if not self.projector.seconds_covered(placed.rect.y, now)
+            if not self.projector.seconds_covered(placed.rect.x, placed.rect.y, now)
         ]
         same = self.guard.remember(seen, context, now)
         # what changes beside a question takes nobody's finger away
@@ -403,7 +403,7 @@ class Loop:
         on what the curtain hides.
         """
         now = self.clock()
-        return self.projector.seconds_covered(y, now) or self.guard.waits(x, y, now)
+        return self.projector.seconds_covered(x, y, now) or self.guard.waits(x, y, now)
 
     def _is_late(self, x: float, y: float) -> bool:
         """Whether a finger here could not have seen yet what it comes down on. A curtain ends."""

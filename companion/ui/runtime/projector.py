@@ -85,9 +85,9 @@ class Projector:
             self._old = None
         return ends
 
-    def seconds_covered(self, y: float, now: float) -> float:
-        """Return for how many seconds the curtain hides what can be touched at this height."""
-        return self.curtain.left(now) if self.curtain.covers(y) else 0
+    def seconds_covered(self, x: float, y: float, now: float) -> float:
+        """Return for how many seconds the curtain hides what can be touched at this point."""
+        return self.curtain.left(now) if self.curtain.covers(x, y) else 0
 
     def settle(self) -> None:
         """Everything is where it goes."""

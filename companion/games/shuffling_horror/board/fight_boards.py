@@ -235,12 +235,15 @@ def _rest_of(
     could: dict[tuple[int, actions.Purse], int], left: int, seat: int
 ) -> tuple[str, SubmitAction | ChooseFields]:
     """What a touch on NEGATE does, in words and as an action: pay all that is missing from the
-    player's rest or power, or ask who pays where neither is enough.
+    survivor's rest and then the player's power, or ask who pays where both are not enough.
     """
-    for source in ("rest", "power"):
-        if could.get((seat, source), 0) >= left:
-            return f"pay {left} {source}", SubmitAction(actions.Spend(seat, source, left))
-    return f"who pays {left}?", ChooseFields(None, actions.Spend)
+    rest = min(left, could.get((seat, "rest"), 0))
+    if left - rest > could.get((seat, "power"), 0):
+        return f"who pays {left}?", ChooseFields(None, actions.Spend)
+    parts: tuple[tuple[int, actions.Purse], ...] = ((rest, "rest"), (left - rest, "power"))
+    first, *more = (actions.Spend(seat, source, n) for n, source in parts if n)
+    words = " + ".join(f"{n} {source}" for n, source in parts if n)
+    return f"pay {words}", SubmitAction(first, tuple(more))
 
 
 def counterstrike_board(view: BoardView) -> Board:

@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+from msgspec.structs import replace
+
 from companion.core.game import Outcome
 from companion.core.hand_tasks import HandTask
 from companion.core.view.nodes import (
@@ -19,6 +21,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import frame_of_board
+from companion.ui.motion.curtain import HIDDEN_NEXT
 
 SHAPES = {1: (1, 44), 2: (1, 30), 3: (2, 30), 4: (2, 30), 5: (3, 24), 6: (3, 24)}
 """Beside *Next*, by how many seats act then: how many shapes are in a row, and how large."""
@@ -93,9 +96,10 @@ def next_buttons(board: Board, following: Board | None, *, here: bool) -> tuple[
     if own_next_touch(board):
         return ()
     is_same = following is not None and following.line1 == board.line1
+    key = HIDDEN_NEXT if board.is_instruction_list else ""
     found = (
         space() if following is None or is_same else _then(following),
-        primary("Next", UiCommand("next"), art="next"),
+        replace(primary("Next", UiCommand("next"), art="next"), key=key),
     )
     return (*found, ROLL_SPACE) if board.duration and here else found
 

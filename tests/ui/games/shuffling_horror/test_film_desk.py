@@ -372,7 +372,9 @@ def test_what_lurks_in_a_sanctuary_is_attacked_by_a_touch(tmp_path: Path) -> Non
     table.close()
 
 
-@pytest.mark.parametrize(("rest", "told"), [(5, "pay 4 rest"), (0, "pay 4 power")])
+@pytest.mark.parametrize(
+    ("rest", "told"), [(5, "pay 4 rest"), (3, "pay 3 rest + 1 power"), (0, "pay 4 power")]
+)
 def test_negate_says_what_is_paid(table: Evening, rest: int, told: str) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     correct(table, "survivors/the-pilot/rest", rest)
@@ -385,6 +387,11 @@ def test_negate_says_what_is_paid(table: Evening, rest: int, told: str) -> None:
     )
     picture(table, f"negate-{rest}")
     assert told in words(table)
+    table.play("touch NEGATE")
+    assert view_of(table).phase != "negate"
+    assert table.session.state.cast["the-pilot"].rest == max(0, rest - 4)
+    table.play("touch Undo")
+    assert told in words(table), "one Undo takes back all that one touch has paid"
 
 
 def test_fade_out_is_explained(table: Evening) -> None:
