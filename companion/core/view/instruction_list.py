@@ -80,7 +80,7 @@ def instruction_list(
     found: list[Board] = []
     for first in range(0, len(tasks), each):
         page = tasks[first : first + each]
-        seats = () if heading else tuple(dict.fromkeys(page[0].seats))
+        seats = tuple(range(len(table)) if heading else dict.fromkeys(page[0].seats))
         alone = len(seats) == 1 and all({*task.seats} == {*seats} for task in page)
         found.append(
             Board(

@@ -123,7 +123,7 @@ def test_all_who_must_act_are_named(table: Evening) -> None:
 def test_a_showdown_says_who_would_win_it(table: Evening) -> None:
     table.play(f"{TO_SHOWDOWN}\n{LATER}")
     assert words(table)[:2] == ["Theo", "USE A POWER, OR PASS?"]
-    assert words(table)[2:] == ["Ahead: Theo", "18"]
+    assert words(table)[2:] == ["Ahead: Theo", "power 18"]
 
 
 def test_a_result_and_what_is_over_the_table_stay(table: Evening) -> None:
