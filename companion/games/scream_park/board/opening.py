@@ -48,7 +48,7 @@ def setup(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
     line1, line2 = f"Anyone: {vip}", "Or touch its place below"
     if missing:
         line1 = f"{everyone_of(view.seats, missing)}: keep one Theme"
-        line2 = "Touch your name, then lay it on the pad"
+        line2 = "Touch your name, then lay your Theme on the pad"
         if len(missing) == 1:
             line2 = "Lay it on the pad, or touch your name"
     if ("theme" if missing else "vip") not in known:
