@@ -24,8 +24,8 @@ from companion.games.shuffling_horror.narration.sentences import WORDS
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.state import State
 
-MAX_LINES, MAX_SENTENCES = 5, 3
-SIZES = {1: 40, 2: 32, 3: 27, 4: 24, 5: 22}
+MAX_LINES, MAX_SENTENCES = 4, 3
+SIZES = {1: 40, 2: 32, 3: 27, 4: 24}
 """Sizes of the letters, by the number of lines beside the picture."""
 RESULT_SECONDS, LINE_SECONDS = 4.0, 1.5
 """Seconds for which a result stays that asks nothing of hands, and for each further line."""
@@ -300,7 +300,8 @@ def _stage(
     if alone:
         large = row(*picture, gap=30, grow=1, align="center", justify="center")
         return column(steps, panel(large, grow=1), gap=8, grow=1)
-    size = SIZES[min(len(lines) + len(hands), MAX_LINES)]
+    rows = len(lines) + len(hands) + (steps is not None)
+    size = SIZES[min(rows, MAX_LINES)]
     return row(
         panel(*picture, width=PANEL, justify="center", gap=12),
         column(
