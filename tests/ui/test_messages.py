@@ -41,7 +41,7 @@ from companion.ui.screens.machine.power_off import Quit
 from companion.ui.screens.machine.trouble import Trouble
 from companion.ui.screens.table.detail import Detail
 from companion.ui.screens.table.leaving import TakingOver
-from companion.ui.screens.table.overlay import TableOverlay
+from companion.ui.screens.table.overlay import NothingChanged, TableOverlay
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.private_action import PrivateActionScreen
 from companion.ui.screens.table.rolling import Rolling
@@ -73,7 +73,7 @@ def every_screen() -> set[type]:
         if isinstance(kind, type)
         and kind.__module__ == module.__name__
         and issubclass(kind, Screen)
-        and kind is not TableOverlay
+        and kind not in (TableOverlay, NothingChanged)
     }
 
 

@@ -17,6 +17,8 @@ from companion.games.creature_feature.view import Tiles, View
 
 GAP = 6
 MAX_ROW_HEIGHT = 84
+MAX_TAKERS = 3
+"""The sign has room for the names of so many."""
 HEADS = 44
 NAMES = 178
 """The width of pawn and name together."""
@@ -77,7 +79,7 @@ def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -
             found = taken.setdefault(ruling.seat, Taken())
             if not (last and isinstance(ruling, Draw)):
                 found.add(ruling)
-    takers = tuple(sorted(taken)) or tuple(range(len(view.seats)))
+    takers = tuple(sorted(taken) if 0 < len(taken) <= MAX_TAKERS else range(len(view.seats)))
     height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / max(1, len(taken)) - GAP)
     return Board(
         line1=f"{everyone_of(view.seats, takers)}: take your cards and tiles",

@@ -209,8 +209,11 @@ class BoardView(View, frozen=True, kw_only=True):
         for number, frame in enumerate(self.frames, 1):
             if frame is not None and frame.card == card:
                 return f"Frame {ROMAN[number]}"
-        names = (self.attacker_name(name) for name, _, cards in self.all_throngs() if card in cards)
-        return next(names, "Lurking")
+        for name, _, cards in self.all_throngs():
+            if card in cards:
+                seat, slot = PLACE_OF[name]
+                return f"{'Pod throng' if seat else 'Throng'} {slot + 1}"
+        return "Lurking"
 
     def sanctuary_name(self, slot: int) -> str:
         """A sanctuary by its card."""

@@ -135,7 +135,14 @@ def sanctuaries(view: BoardView, *, wide: bool, height: float) -> Node:
     touches = [_enter(view, sanctuary) for sanctuary in view.sanctuaries]
     both = not wide and None not in touches  # too low for a finger each: it is asked which
     places = [
-        _sanctuary(view, sanctuary, None if both else touch, wide=wide, outlined=touch is not None)
+        _sanctuary(
+            view,
+            sanctuary,
+            None if both else touch,
+            wide=wide,
+            outlined=touch is not None,
+            low=not wide and touch is None and any(touches),
+        )
         for sanctuary, touch in zip(view.sanctuaries, touches, strict=True)
     ]
     if wide:
@@ -161,10 +168,16 @@ def _enter(view: BoardView, sanctuary: SanctuaryView) -> Touch | None:
 
 
 def _sanctuary(
-    view: BoardView, sanctuary: SanctuaryView, touch: Touch | None, *, wide: bool, outlined: bool
+    view: BoardView,
+    sanctuary: SanctuaryView,
+    touch: Touch | None,
+    *,
+    wide: bool,
+    outlined: bool,
+    low: bool,
 ) -> Node:
     """A slot: its spoints, who is inside, what is there or lurks; outlined where it can be
-    touched, and then high enough for a finger.
+    touched, and then high enough for a finger; `low` beside such a slot.
     """
     label = view.sanctuary_name(sanctuary.slot)
     if sanctuary.card is None:
@@ -192,7 +205,11 @@ def _sanctuary(
         if there
     ]
     spoints = text(
-        str(sanctuary.spoints), "figure", "accent", size=34 if wide else 26, shrink=False
+        str(sanctuary.spoints),
+        "figure",
+        "accent",
+        size=34 if wide else 16 if low else 26,
+        shrink=False,
     )
     name = text(label, "label", lines=1 if wide else 2, grow=1)
     house = icon("house", 22, "accent", hole_colour="accent-dark")
@@ -218,7 +235,7 @@ def _sanctuary(
         touch=touch,
         face=face,
         padx=4,
-        pady=2,
+        pady=0 if low else 2,
         gap=2,
         height=0 if touch is None else FINGER,
         grow=1 if touch is None else 0,

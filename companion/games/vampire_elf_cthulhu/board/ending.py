@@ -28,7 +28,7 @@ TITLED = 80
 LEFT_WIDTH = 172
 RIGHT_WIDTH = 128
 """Widths of who it is and of what the type and the total bring."""
-MAX_ROW_HEIGHT = 68
+MAX_ROW_HEIGHT = 66
 TALL_ROW_HEIGHT = 60
 """Rows lower than this have small names."""
 RING = 72
@@ -187,7 +187,7 @@ def _head(view: View, position: int, *, titled: bool) -> Node:
         text(view.box.novel[there.card].title, "tiny", "ink", lines=3) if titled else None,
         face=f"card-{color}",
         radius=6,
-        padx=6,
+        padx=2,
         flex=1,
     )
 
@@ -268,7 +268,7 @@ def _points(view: View, seat: int, objective: str, position: int, *, tall: bool)
             shrink=False,
             key=f"points:{seat}:{position}",
         ),
-        text(words, "tiny", "mist", lines=1 + tall, shrink=True) if words else None,
+        text(words, "tiny", "mist", lines=3 if tall else 1, shrink=True) if words else None,
         name=f"{points} at {position} {words}".strip(),
         gap=6,
         align="center",

@@ -105,7 +105,7 @@ def _written(
     color_name = COLOR_NAMES[color].split()[-1].capitalize()
     return column(
         row(
-            icon(COLOR_ICONS[color], 22, "ink"),
+            None if tall and not near else icon(COLOR_ICONS[color], 22, "ink"),
             text(color_name if tall else str(position), "label", "ink", grow=1),
             _NEW if new and tall else None,
             *(() if tall else signs),
