@@ -109,6 +109,16 @@ class Frame(Struct, frozen=True):
         """The seats that the sign shows."""
         return self.seats if self.seat is None else (self.seat,)
 
+    @property
+    def has_menu_ticket(self) -> bool:
+        """Whether the ticket has anything but cards that wait."""
+        return any(self.ticket) or self.menu or self.trouble is not None
+
+    @property
+    def has_ticket(self) -> bool:
+        """Whether a ticket is beside the sign."""
+        return self.has_menu_ticket or self.waiting is not None
+
     def node(self, names: Sequence[str] = ()) -> Node:
         """The screen as nodes; `names`: the people that its sign may call by their first names."""
         if self.plain:
@@ -180,7 +190,7 @@ def _sign(frame: Frame, names: Sequence[str]) -> Node:
 
 
 def _two_lines(frame: Frame, names: Sequence[str]) -> tuple[Node, ...]:
-    wraps = len(frame.line2) > (MAX_LINE2_LETTERS if _ticket(frame) else MAX_WIDE_LINE2_LETTERS)
+    wraps = len(frame.line2) > (MAX_LINE2_LETTERS if frame.has_ticket else MAX_WIDE_LINE2_LETTERS)
     first_wraps = (
         not wraps
         and len(frame.line1) > MAX_LINE1_LETTERS
@@ -276,10 +286,10 @@ def _block(frame: Frame) -> Node:
 
 def _ticket(frame: Frame) -> tuple[Node, ...]:
     """The ticket: what is counted, what waits, or what is wrong; a touch opens the menu."""
-    if any(frame.ticket) or frame.menu or frame.trouble:
-        return (_menu_ticket(frame),)
-    if frame.waiting is None:
+    if not frame.has_ticket:
         return ()
+    if frame.has_menu_ticket:
+        return (_menu_ticket(frame),)
     face = Style("accent", shape="stub")
     return (row(_ticket_lines(frame), width=128, pad=(24, 0, 10, 0), face=face, key="ticket"),)
 

@@ -62,7 +62,7 @@ def round_table(
     *,
     matinee_directs: bool = False,
 ) -> Node:
-    """Draw the seats around a table; where Matinee directs, a seat that directs is no player.
+    """Draw the seats around a table; where Matinee directs, the seat that directs does not count.
     Touching a player sends UiCommand("seat", number), and touching a free place
     UiCommand("add", place).
     """

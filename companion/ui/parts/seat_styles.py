@@ -32,7 +32,7 @@ def _clapper(*, matinee_directs: bool) -> tuple[Node, Node]:
     colour = f"seat:{DIRECTS}"
     role, first, second = "The Director", "plays the monsters;", "all others survive"
     if matinee_directs:
-        role, first, second = "Moves cards", "Matinee directs;", "this seat is no player"
+        role, first, second = "Moves cards", "Matinee directs;", "this seat does not play"
     return (
         row(
             icon(colour, 48, "cream"),

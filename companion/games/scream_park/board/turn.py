@@ -53,7 +53,7 @@ def turn(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
     if due:
         line1 = f"{everyone_of(view.seats, due)}: lay {'a' if len(due) == 1 else 'your'} Genre card"
         how = "Or touch Genre card" if len(due) == 1 else "Press your button first"
-        line2 = f"{cards_to_use_text(view, others)}" if others else how
+        line2 = cards_to_use_text(view, others) if others else how
     elif alone is not None:
         which = "second" if view.to_use[alone] == 1 else "first"
         line2 = f"Lay the {which} one on the pad"

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.core.dice import fraction
-from companion.core.prompts import ActionPattern
 from companion.core.view.dice_tray import percent
 from companion.core.view.nodes import Board, SubmitAction, Touch, UiCommand
 from companion.core.view.tickets import ChoiceTicket, tickets
@@ -45,7 +44,9 @@ def _attacks(view: BoardView, target: str | int) -> list[AttackAction]:
         for pattern in view.patterns(kind):
             if target not in pattern.values(field):
                 continue
-            stats = {"stat": _better(view, pattern)} if "stat" in pattern.open else {}
+            survivor, stats = pattern.fixed["survivor"], {}
+            if "stat" in pattern.open:
+                stats = {"stat": better_stat(view, survivor, pattern.values("stat"))}
             action = pattern.action(**{field: target, **stats})
             if isinstance(action, AttackAction):
                 found.append(action)
@@ -64,10 +65,16 @@ def best_odds(view: BoardView, target: str) -> str:
     return percent(fraction(max(ways), 2)) if ways else ""
 
 
-def _better(view: BoardView, pattern: ActionPattern) -> Stat:
+def better_stat(view: BoardView, survivor: str, stats: Sequence[Stat]) -> Stat:
     """The stat on which an item is used: the better one, or the first of equal ones."""
-    survivor = pattern.fixed["survivor"]
-    return max(pattern.values("stat"), key=lambda stat: chance(view.need(survivor, stat)))
+    return max(stats, key=lambda stat: chance(view.need(survivor, stat)))
+
+
+def roll_text(view: BoardView, survivor: str, stat: Stat) -> tuple[str, str]:
+    """How likely a survivor passes, as a percentage, and the stat with what must be rolled."""
+    need = view.need(survivor, stat)
+    tested = stat.title() if need is None else f"{stat.title()} ≤ {need}"
+    return percent(fraction(chance(need), 2)), tested
 
 
 def _stat(view: BoardView, action: AttackAction) -> Stat:
@@ -125,10 +132,7 @@ def _with_what(view: BoardView, several: Sequence[AttackAction]) -> Board:
 def _ticket(view: BoardView, action: AttackAction) -> tuple[ChoiceTicket, str, Touch]:
     item = action.item if isinstance(action.item, str) else None
     title = "No item" if item is None else view.short_title(item)
-    need = view.need(action.survivor, _stat(view, action))
-    odds = percent(fraction(chance(need), 2))
-    tested = _stat(view, action).title()
-    tested = tested if need is None else f"{tested} ≤ {need}"
+    odds, tested = roll_text(view, action.survivor, _stat(view, action))
     name = f"{title}, {tested}: {odds}"
     return ChoiceTicket(title, odds, f"{tested}, {damage(view, item)}"), name, SubmitAction(action)
 

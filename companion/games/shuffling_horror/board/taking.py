@@ -3,13 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from companion.core.actions import Action
-from companion.core.dice import fraction
-from companion.core.view.dice_tray import percent
 from companion.core.view.nodes import Board, ChooseFields, Touch, UiCommand, row
 from companion.core.view.tickets import ChoiceTicket, tickets
 from companion.core.view.widgets import choice
 from companion.games.shuffling_horror import actions
-from companion.games.shuffling_horror.board.attacking import chance, damage
+from companion.games.shuffling_horror.board.attacking import better_stat, damage, roll_text
 from companion.games.shuffling_horror.board.board_view import BoardView, in_sentence, submit
 from companion.games.shuffling_horror.board.choosing import large_card
 from companion.games.shuffling_horror.cards import ITEMS
@@ -76,10 +74,7 @@ def _ticket(view: BoardView, card: str, place: str, survivor: str | None) -> Cho
     if survivor is None:
         tested = " or ".join(stat.title() for stat in stats)
         return ChoiceTicket(title, damage(view, card).partition(" ")[2], f"{place}: {tested}")
-    stat = max(stats, key=lambda stat: chance(view.need(survivor, stat)))
-    need = view.need(survivor, stat)
-    tested = stat.title() if need is None else f"{stat.title()} ≤ {need}"
-    odds = percent(fraction(chance(need), 2))
+    odds, tested = roll_text(view, survivor, better_stat(view, survivor, stats))
     return ChoiceTicket(title, odds, f"{place}: {tested}, {damage(view, card)}")
 
 

@@ -25,6 +25,7 @@ from companion.core.prompts import ActionPattern
 from companion.core.view.nodes import ChooseFields, Node, SubmitAction, Touch, UiCommand, space
 from companion.core.view.tickets import MAX_TICKETS, tickets
 from companion.core.view.widgets import primary
+from companion.table.play.alternatives import with_fields
 from companion.table.play.interpret import TaggedCard, with_card
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
@@ -215,16 +216,17 @@ class FieldQuestion(TableOverlay):
                 chosen = (*self.chosen_values, value)
                 return (self._with_value(chosen),) if len(chosen) == most else ()
             case UiCommand("value", card), None:
-                had = [p for p in self.patterns if "card" in p.open]
-                fits = (p for p in had if p.open["card"].admits(card, None))
-                return tuple(_with_field(pattern, "card", card) for pattern in fits)
+                had = (pattern for pattern in self.patterns if "card" in pattern.open)
+                return tuple(filter(None, (with_fields(p, {"card": card}) for p in had)))
             case UiCommand("value", value), _:
                 return (self._with_value(value),)
             case _:
                 return ()
 
     def _with_value(self, value: object) -> ActionPattern:
-        return _with_field(self._first, _fields_to_ask(self._first)[0], value)
+        pattern, (name, *_) = self._first, _fields_to_ask(self._first)
+        still = {key: domain for key, domain in pattern.open.items() if key != name}
+        return ActionPattern(pattern.kind, {**pattern.fixed, name: value}, still)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         match signal:
@@ -488,11 +490,6 @@ def reveals_secret(domain: Domain | None) -> bool:
     return isinstance(domain, Cards | Number) and not isinstance(
         domain, OpenCards | ConcealedAmount
     )
-
-
-def _with_field(pattern: ActionPattern, name: str, value: object) -> ActionPattern:
-    still = {key: domain for key, domain in pattern.open.items() if key != name}
-    return ActionPattern(pattern.kind, {**pattern.fixed, name: value}, still)
 
 
 def _fields_to_ask(pattern: ActionPattern) -> list[str]:

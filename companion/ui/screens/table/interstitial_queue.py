@@ -96,7 +96,7 @@ class InterstitialQueue:
         kept = [board for board in self.boards if stays_until_confirmed(board)]
         self.boards = kept + shown
         is_beside = _shows_open_tasks(self.boards)
-        if _begins_period(app, (*earlier, *steps)) and not is_beside:
+        if self.open_instructions and not is_beside and _begins_period(app, (*earlier, *steps)):
             self.open_instructions = []
         self.open_instructions = self.open_instructions + tasks
         if tasks and not is_beside and (shown or len(merged(tasks)) > MAX_TASKS):

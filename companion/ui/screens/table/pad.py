@@ -25,11 +25,7 @@ from companion.ui.parts.buttons import Buttons
 from companion.ui.screens.cards.describe import describe_in_play, is_described_in_play
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.interstitial_queue import InterstitialQueue
-from companion.ui.screens.table.questions import (
-    ask_confirmation,
-    ask_fields,
-    needs_confirmation,
-)
+from companion.ui.screens.table.questions import ask_confirmation, ask_fields, needs_confirmation
 from companion.ui.screens.table.scanned import (
     CardOnPad,
     CardTaken,
@@ -132,15 +128,17 @@ class Pad:
             return
         if self._queue.shows_result:
             return
-        line = reversed(app.playing.current_steps())
-        done = describe_step(app.playing, next(step for step in line if step.action == action))
-        if type(action) in app.playing.game.boards.shown_actions:
-            if self._queue.shows_instruction_list:
-                app.queue_toast(f"Got it: {done}")
+        is_shown = type(action) in app.playing.game.boards.shown_actions
+        if is_shown and not self._queue.shows_instruction_list:
             return
-        if tagged.card not in asdict(action).values():
-            # the card stood for something else, so what the card is says nothing
-            app.show_toast(f"{done}.", seat_of(action))
+        if is_shown or tagged.card not in asdict(action).values():
+            line = reversed(app.playing.current_steps())
+            done = describe_step(app.playing, next(step for step in line if step.action == action))
+            if is_shown:
+                app.queue_toast(f"Got it: {done}")
+            else:
+                # the card stood for something else, so what the card is says nothing
+                app.show_toast(f"{done}.", seat_of(action))
             return
 
         def not_theirs(app: App) -> None:
