@@ -21,7 +21,7 @@ PLAIN = "reel"
 """The icon on a poster that has no drawing."""
 ACCENT, ACCENT_DARK = "#FFD873", "#5A4A1E"
 """The colors of Matinee itself."""
-Colour = Annotated[str, Meta(pattern=r"\A#[0-9A-Fa-f]{6}\Z")]
+Color = Annotated[str, Meta(pattern=r"\A#[0-9A-Fa-f]{6}\Z")]
 """A color as `#RRGGBB`."""
 UNREADABLE = (OSError, LookupError, ValueError, DecodeError)
 """What reading a poster can raise."""
@@ -36,8 +36,8 @@ class Poster(Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
 
     title: str
     players: str
-    accent: Colour = ACCENT
-    accent_dark: Colour = ACCENT_DARK
+    accent: Color = ACCENT
+    accent_dark: Color = ACCENT_DARK
     place: int = LAST_PLACE
 
 

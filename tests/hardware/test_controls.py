@@ -128,8 +128,8 @@ def test_lights_are_dimmed_as_the_eye_sees_it(bench: Bench) -> None:
 
 
 @given(st.floats(0, 1), st.sampled_from(["#FFFFFF", "#86CBFF", "#000000", "#12AB7E"]))
-def test_every_light_is_one_that_pins_can_show(level: float, colour: str) -> None:
-    light = Light(level, colour)
+def test_every_light_is_one_that_pins_can_show(level: float, color: str) -> None:
+    light = Light(level, color)
     assert 0 <= light.step(100) <= 100
     assert all(0 <= part <= 100 for part in light.color_steps(100))
     assert 0 <= light.duty <= 1

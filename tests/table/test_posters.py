@@ -25,7 +25,7 @@ def another(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     poster.cache_clear()
 
 
-def test_every_game_has_a_poster_with_a_drawing_and_colours_of_its_own() -> None:
+def test_every_game_has_a_poster_with_a_drawing_and_colors_of_its_own() -> None:
     shown = posters.posters()
     assert sorted(game for game, _ in shown) == list(games())
     assert len({one.accent for _, one in shown}) == len(shown)
@@ -100,7 +100,7 @@ def test_a_game_that_cannot_be_imported_has_no_poster(
     assert str(shelf.broken["high-card"]) == "no module named high_card"
 
 
-def test_what_is_no_game_has_the_colours_of_matinee() -> None:
+def test_what_is_no_game_has_the_colors_of_matinee() -> None:
     assert poster("matinee") is MATINEE
 
 

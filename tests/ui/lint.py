@@ -114,7 +114,7 @@ def _of_itself(here: Placed, theme: Theme, path: str, ground: str) -> Iterator[s
     node, rect = here.node, here.rect
     if node.touch is not None and (rect.w < FINGER - SLACK or rect.h < FINGER - SLACK):
         yield f"small target: {path} {rect.w:.0f}x{rect.h:.0f}"
-    tokens = [node.colour, node.hole_colour, node.outline]
+    tokens = [node.color, node.hole_color, node.outline]
     if node.face is not None:
         tokens += [node.face.fill, node.face.line, node.face.edge]
     for token in tokens:
@@ -124,9 +124,9 @@ def _of_itself(here: Placed, theme: Theme, path: str, ground: str) -> Iterator[s
         needs = here.size * LINE * len(here.lines)
         if needs > rect.h + here.size * (LINE - 1) + SLACK:
             yield f"cut: {path} {node.name!r} needs {needs:.0f}, has {rect.h:.0f}"
-        found = contrast(theme.colour(node.colour), theme.colour(ground))
+        found = contrast(theme.color(node.color), theme.color(ground))
         if found < LEAST_CONTRAST:
-            yield f"pale: {path} {node.colour} on {ground} {found:.2f}"
+            yield f"pale: {path} {node.color} on {ground} {found:.2f}"
         cut = [line for line in here.lines if line != node.name and line.endswith("…")]
         if any(len(line) < LEAST_LEFT for line in cut):
             yield f"nothing left: {path} {node.name!r}"
@@ -149,7 +149,7 @@ def is_cut(text: Placed) -> bool:
 @lru_cache(4096)
 def _known(theme: Theme, token: str) -> bool:
     try:
-        theme.colour(token)
+        theme.color(token)
     except (KeyError, IndexError, ValueError):
         return False
     return True
@@ -186,8 +186,8 @@ def contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def _light(colour: str) -> float:
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+def _light(color: str) -> float:
+    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
     )

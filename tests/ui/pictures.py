@@ -25,7 +25,7 @@ SIZES = ((800, 480), (1280, 720))
 REFERENCE = Path(__file__).parent / "pictures"
 HALF = (400, 240)
 """The size of a picture on a sheet."""
-COLOURS = 256
+COLORS = 256
 """References are stored at full size, where people judge whether they are legible, in their most
 frequent colors: these are all but edges of letters.
 """
@@ -128,11 +128,11 @@ def indexed_png(picture: pygame.Surface) -> bytes:
     width, height = picture.get_size()
     data = pygame.image.tobytes(picture, "RGB")
     pixels = [data[at : at + 3] for at in range(0, len(data), 3)]
-    frequent = [colour for colour, _ in Counter(pixels).most_common()]
-    palette = frequent[:COLOURS]
-    index = {colour: place for place, colour in enumerate(palette)}
-    for colour in frequent[COLOURS:]:
-        index[colour] = min(range(COLOURS), key=lambda at: dist(palette[at], colour))
+    frequent = [color for color, _ in Counter(pixels).most_common()]
+    palette = frequent[:COLORS]
+    index = {color: place for place, color in enumerate(palette)}
+    for color in frequent[COLORS:]:
+        index[color] = min(range(COLORS), key=lambda at: dist(palette[at], color))
     rows = [pixels[first : first + width] for first in range(0, len(pixels), width)]
     lines = b"".join(b"\0" + bytes(map(index.__getitem__, row)) for row in rows)
     header = pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)

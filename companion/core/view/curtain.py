@@ -18,7 +18,7 @@ class Part(Struct, frozen=True, gc=False):
     art: str
     figure: str = ""
     worth: int = 0
-    colour: str = "ink"
+    color: str = "ink"
     """Of the drawing."""
 
 

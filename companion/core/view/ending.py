@@ -102,12 +102,12 @@ def _heights(winners: int, rest: int) -> tuple[float, float]:
 
 def _winner(standing: Standing, height: float) -> Node:
     """The winner's panel: rays in the seat's color, bulbs round them."""
-    colour = f"seat:{standing.seat}"
+    color = f"seat:{standing.seat}"
     low = height < LOW_PANEL_HEIGHT
     size = min(36.0, height / 3) if not low else min(34.0, height * 0.5)
     marks = (
         icon("crown", size, "ink"),
-        icon(colour, size, "ink"),
+        icon(color, size, "ink"),
     )
     lit = height >= MIN_LIT_HEIGHT
     inner = height - (2 * BULB_MARGIN if lit else 0)
@@ -120,7 +120,7 @@ def _winner(standing: Standing, height: float) -> Node:
             title(
                 standing.name,
                 size=min(60, inner * 0.8),
-                colour="ink",
+                color="ink",
                 fit=26,
                 align="center",
                 grow=1,
@@ -139,7 +139,7 @@ def _winner(standing: Standing, height: float) -> Node:
             align="center",
         ),
         name=f"Winner {standing.name} {standing.points}",
-        face=Style(colour, "cream", shape="rays"),
+        face=Style(color, "cream", shape="rays"),
         height=height,
         key=f"rays:{standing.seat}",
     )

@@ -190,8 +190,8 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
     """Names of cards there: cut before other words too, where a text can shrink no further."""
     size_group: str = ""
     """Texts with the same word here are all as large as the smallest of them."""
-    colour: str = "cream"
-    hole_colour: str | None = None
+    color: str = "cream"
+    hole_color: str | None = None
     """The color of the holes of an icon; None: that of what it is on."""
     outline: str | None = None
     turn: float = 0
@@ -287,7 +287,7 @@ class WordStyle(NodeStyle, total=False):
 class IconStyle(NodeStyle, total=False):
     """What an icon takes besides."""
 
-    hole_colour: str
+    hole_color: str
     turn: float
 
 
@@ -334,23 +334,23 @@ def stack(*children: Node | None, **style: Unpack[NodeStyle]) -> Node:
 
 
 def text(
-    words: str, style: TextStyle = "body", colour: str = "cream", **more: Unpack[WordStyle]
+    words: str, style: TextStyle = "body", color: str = "cream", **more: Unpack[WordStyle]
 ) -> Node:
     """Words; they shrink, wrap and end in an ellipsis as their place wants it."""
     font, size, fit = TEXT_STYLES[style]
     if not more:
         return Node(
-            role="text", name=words, colour=colour, font=font, size=size, fit=fit, shrink=True
+            role="text", name=words, color=color, font=font, size=size, fit=fit, shrink=True
         )
     own: JsonObject = {"font": font, "size": size, "fit": fit, "shrink": True, **_fields(more)}
-    return Node(role="text", name=words, colour=colour, **own)
+    return Node(role="text", name=words, color=color, **own)
 
 
-def icon(art: str, size: float, colour: str, **style: Unpack[IconStyle]) -> Node:
+def icon(art: str, size: float, color: str, **style: Unpack[IconStyle]) -> Node:
     """A drawing of assets/icons, in one color with holes of another; it is drawn as large
     as its place, at most `size`.
     """
-    return Node(role="icon", name=art, size=size, colour=colour, **_fields(style))
+    return Node(role="icon", name=art, size=size, color=color, **_fields(style))
 
 
 def space(**style: Unpack[NodeStyle]) -> Node:

@@ -8,6 +8,6 @@ def head(words: str) -> Node:
     return text(words, "caption", "mist", align="end", flex=1, lines=2)
 
 
-def cell(words: str, colour: str, size: float) -> Node:
+def cell(words: str, color: str, size: float) -> Node:
     """A figure of a column."""
-    return text(words, "figure", colour, size=size, align="end", flex=1)
+    return text(words, "figure", color, size=size, align="end", flex=1)

@@ -10,9 +10,9 @@ RED_PIPS = frozenset({"pip-hearts", "pip-diamonds"})
 """The suits that are printed red."""
 
 
-def pip_colour(pip: str, colour: str, *, red: str = "no") -> str:
-    """The color of a suit's pip: `red` as on the cards, or `colour`, which black suits have."""
-    return red if pip in RED_PIPS else colour
+def pip_color(pip: str, color: str, *, red: str = "no") -> str:
+    """The color of a suit's pip: `red` as on the cards, or `color`, which black suits have."""
+    return red if pip in RED_PIPS else color
 
 
 def seat_head(

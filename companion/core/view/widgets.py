@@ -71,11 +71,11 @@ def points(number: int, size: float, key: str) -> Node:
     return text(figures, "figure", size=size, shrink=False, align="end", key=key)
 
 
-def repeated(part: Node, number: int, size: float, colour: str) -> tuple[Node, ...]:
+def repeated(part: Node, number: int, size: float, color: str) -> tuple[Node, ...]:
     """Something that is there `number` times: drawn as often, or once with the number beside it."""
     if number <= MAX_REPEATED:
         return (part,) * number
-    figure = text(f"×{number}", "figure", colour, size=size)
+    figure = text(f"×{number}", "figure", color, size=size)
     return part, figure
 
 
@@ -199,15 +199,15 @@ def chip(
     words: str,
     *,
     fill: str = "night-900",
-    colour: str = "cream",
+    color: str = "cream",
     art: str = "",
     size: float = 20,
     lines: int = 1,
 ) -> Node:
     """A small word on a dark or paper tag."""
     return row(
-        icon(art, 22, colour) if art else None,
-        text(words, "label", colour, size=size, lines=lines) if words else None,
+        icon(art, 22, color) if art else None,
+        text(words, "label", color, size=size, lines=lines) if words else None,
         face=fill,
         radius=6,
         padx=7,
@@ -231,10 +231,10 @@ def burst(figure: str, fill: str, size: float = 58) -> Node:
     )
 
 
-def title(words: str, colour: str = "cream", **style: Unpack[WordStyle]) -> Node:
+def title(words: str, color: str = "cream", **style: Unpack[WordStyle]) -> Node:
     """A heading in the lettering of the posters."""
-    outlined: WordStyle = {"outline": colour}
-    return text(words.upper(), "poster", colour, **outlined | style)
+    outlined: WordStyle = {"outline": color}
+    return text(words.upper(), "poster", color, **outlined | style)
 
 
 def close(label: str = "Back") -> Node:

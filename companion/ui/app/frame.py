@@ -230,7 +230,7 @@ def _with_toast(frame: Frame, toast: Toast) -> tuple[Node, ...]:
     return (
         text(frame.line1, "subtitle", "ink", size=20, height=24, shrink=True, key="line1"),
         row(
-            icon(art, 26, ink, hole_colour="ink"),
+            icon(art, 26, ink, hole_color="ink"),
             text(toast.text, "caption", "cream", lines=2, grow=1),
             face=Style("ink", radius=8),
             height=46,
@@ -245,7 +245,7 @@ def _with_toast(frame: Frame, toast: Toast) -> tuple[Node, ...]:
 def _card_drawing(art: str) -> Node:
     """The icon of the card that the question is about, before the question."""
     return stack(
-        icon(art, 46, "ink", hole_colour="sign"),
+        icon(art, 46, "ink", hole_color="sign"),
         pad=(12, 0, 0, 0),
         align="center",
         justify="center",
@@ -263,20 +263,20 @@ def _block(frame: Frame) -> Node:
             pad=(4, 0, 18, 0),
             key="block:several",
         )
-    colour = rim = "no" if frame.alarm else "ink"
+    color = rim = "no" if frame.alarm else "ink"
     if frame.seat is not None:
-        colour, rim = f"seat-ground:{frame.seat}", f"seat-edge:{frame.seat}"
+        color, rim = f"seat-ground:{frame.seat}", f"seat-edge:{frame.seat}"
     art = (
-        icon(f"seat:{frame.seat}", 50, f"seat-ink:{frame.seat}", hole_colour=colour)
+        icon(f"seat:{frame.seat}", 50, f"seat-ink:{frame.seat}", hole_color=color)
         if frame.seat is not None
-        else icon(frame.art, 48, "cream" if frame.alarm else "bulb", hole_colour=colour)
+        else icon(frame.art, 48, "cream" if frame.alarm else "bulb", hole_color=color)
     )
     ring = () if frame.ring is None else (replace(frame.ring, width=72, height=72),)
     return stack(
         replace(art, size=34) if ring else art,
         *ring,
         width=92,
-        face=Style(colour, rim, stroke=6, shape="arrow"),
+        face=Style(color, rim, stroke=6, shape="arrow"),
         pad=(0, 0, 12, 0),
         align="center",
         justify="center",
@@ -344,10 +344,10 @@ def _fault_texts(what: str, repair: str) -> tuple[Node, ...]:
 
 def _bulbs(frame: Frame) -> Node:
     """The line of bulbs in the color of the seat that must act."""
-    colour = "bulb" if frame.seat is None else f"seat:{frame.seat}"
+    color = "bulb" if frame.seat is None else f"seat:{frame.seat}"
     return stack(
         height=BULBS_HEIGHT,
-        face=Style("bad" if frame.alarm else colour, shape="bulbs"),
+        face=Style("bad" if frame.alarm else color, shape="bulbs"),
         duration=frame.duration,
         key=f"bulbs:{frame.since}" if frame.duration else "bulbs",
     )

@@ -13,7 +13,7 @@ LINE = 29
 
 def preview_sheet(foreseen: Preview) -> Node:
     """Return a sheet with an action and all that would follow from it, no larger than needed."""
-    colour = "ink" if foreseen.seat is None else f"seat:{foreseen.seat}"
+    color = "ink" if foreseen.seat is None else f"seat:{foreseen.seat}"
     mark, tone = ("look", "ink") if foreseen.allowed else ("x", "no")
     shown = foreseen.lines
     if len(shown) > MAX_LINES:
@@ -46,7 +46,7 @@ def preview_sheet(foreseen: Preview) -> Node:
             height=28,
         ),
         name=foreseen.title,
-        face=Style("cream", colour, stroke=6, radius=14),
+        face=Style("cream", color, stroke=6, radius=14),
         height=40 + 28 + 16 + LINE * sum(rows),
         pad=(18, 8, 18, 8),
         shrink=True,

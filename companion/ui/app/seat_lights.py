@@ -77,4 +77,4 @@ class SeatLights:
         """Lights for these seats: each in its color, as bright as the settings say."""
         app = self._app
         bright = app.settings.now.lights / BRIGHTEST * (DIMMED if app.resting else 1)
-        return {seat: Light(bright, app.theme.colour(f"seat:{seat}")) for seat in seats}
+        return {seat: Light(bright, app.theme.color(f"seat:{seat}")) for seat in seats}

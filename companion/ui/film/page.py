@@ -11,7 +11,7 @@ from companion.table.posters import DRAWING, UNREADABLE, poster
 from companion.ui.render.plot import Plot
 from companion.ui.render.theme import BODY, PALETTE, Theme, drawing
 
-COLOURS = {
+COLORS = {
     "night": "night-950",
     "edge": "night-600",
     "rise": "night-700",
@@ -30,8 +30,8 @@ def page(film: Film) -> str:
     theme = Theme(film.game.id, film.looks)
     template = Template(files(__package__ or "").joinpath("page.html").read_text("utf-8"))
     return template.substitute(
-        {name: PALETTE[token] for name, token in COLOURS.items()},
-        accent=theme.colour("accent"),
+        {name: PALETTE[token] for name, token in COLORS.items()},
+        accent=theme.color("accent"),
         drawing=_poster(film.game.id),
         title=escape(poster(film.game.id).title),
         line=escape(film.closing_text),
@@ -62,7 +62,7 @@ def _data(svg: str) -> str:
 def _shape(theme: Theme, seat: int) -> str:
     """The shape of a seat in its color."""
     name = f"seat:{seat}"
-    return _data(drawing(theme.art(name)).replace(BODY, theme.colour(name)))
+    return _data(drawing(theme.art(name)).replace(BODY, theme.color(name)))
 
 
 def _member(theme: Theme, member: Member) -> str:

@@ -130,7 +130,7 @@ def _scene(scene: Scene, touch: UiCommand | None) -> Node:
         row(
             text(scene.title, "title", "ink", size=20, fit=16, grow=1),
             text(scene.when, "tiny", "ink-2"),
-            icon("why", 20, "ink-2", hole_colour="paper") if touch else None,
+            icon("why", 20, "ink-2", hole_color="paper") if touch else None,
             height=22,
             gap=6,
             align="center",

@@ -207,9 +207,9 @@ class CurtainMotion:
                 ]
             case Count(_, steps):
                 return _counted(first, steps, since), []
-            case Change(_, at, face, colour) if since >= at:
+            case Change(_, at, face, color) if since >= at:
                 node = first.node
-                node = replace(node, face=face or node.face, colour=colour or node.colour)
+                node = replace(node, face=face or node.face, color=color or node.color)
                 return [replace(first, node=node), *here[1:]], []
             case Dim(_, at) if since >= at:
                 part = 1 - _left(since - at, WON_UNTIL - DECIDED)

@@ -57,7 +57,7 @@ class Change(Struct, frozen=True):
     key: str
     at: float
     face: Style | None = None
-    colour: str = ""
+    color: str = ""
 
 
 class Dim(Struct, frozen=True):
@@ -168,14 +168,12 @@ def _side(place: int, side: Side, width: float, gain: str, *, is_total: bool) ->
 def _part(key: str, part: Part, room: float, *, large: bool) -> Node:
     if not part.figure and not large:
         return row(
-            icon(part.art, PARTS, "paper", hole_colour="ink"), width=min(room, PARTS), key=key
+            icon(part.art, PARTS, "paper", hole_color="ink"), width=min(room, PARTS), key=key
         )
     size = 60 if large else 34
     return column(
-        text(part.figure, "figure", part.colour, size=size, align="center")
-        if part.figure
-        else None,
-        row(icon(part.art, size * (0.9 if part.figure else 1.6), part.colour), justify="center"),
+        text(part.figure, "figure", part.color, size=size, align="center") if part.figure else None,
+        row(icon(part.art, size * (0.9 if part.figure else 1.6), part.color), justify="center"),
         width=min(room, 118 if large else 68),
         face="paper",
         radius=6,
@@ -184,10 +182,10 @@ def _part(key: str, part: Part, room: float, *, large: bool) -> Node:
     )
 
 
-def _stamp(words: str, key: str, colour: str) -> Node:
+def _stamp(words: str, key: str, color: str) -> Node:
     return row(
         text(words, "title", "cream", size=28, shrink=False),
-        face=Style(colour, "cream", radius=8),
+        face=Style(color, "cream", radius=8),
         height=STAMP,
         padx=12,
         align="center",
@@ -218,7 +216,7 @@ def _side_effects(place: int, side: Side, sides: int, most: int, *, is_total: bo
         lit = Style("night-600", line, stroke=5, radius=14)
         effects += [
             Change(f"side:{place}", DECIDED, face=lit),
-            Change(f"total:{place}", DECIDED, colour="accent"),
+            Change(f"total:{place}", DECIDED, color="accent"),
             Fly("gain", FLIES),
         ]
     else:

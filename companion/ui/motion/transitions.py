@@ -24,7 +24,7 @@ ENTER = {
 FLIP = 0.16, 0.0, -24.0
 """The words of the sign come in from above when a sheet comes up below it."""
 SIGN = ("line1", "line2")
-RECOLOUR_SECONDS = 0.2
+RECOLOR_SECONDS = 0.2
 """Seconds in which the bulbs take the next seat's color, from its side."""
 COUNT_SECONDS = 0.4
 TURN_SECONDS = 0.9
@@ -98,7 +98,7 @@ class Motion:
         self._seen = self._there = _rects(there)
         seconds = [move.seconds for move in self._moves.values()]
         seconds += [COUNT_SECONDS] * bool(self._counts) + [TURN_SECONDS] * self._turns
-        seconds += [RECOLOUR_SECONDS] * (self._bulbs_were is not None)
+        seconds += [RECOLOR_SECONDS] * (self._bulbs_were is not None)
         self._began, self._ends = now, now + max(seconds, default=0.0)
 
     def under_way(self, now: float) -> bool:
@@ -126,9 +126,9 @@ class Motion:
                 _carry(placed, seen, index, self._moves[key], since)
             if key in self._counts and since < COUNT_SECONDS:
                 seen[index] = self._counted(seen[index], since)
-            elif self._bulbs_were is not None and key == "bulbs" and since < RECOLOUR_SECONDS:
+            elif self._bulbs_were is not None and key == "bulbs" and since < RECOLOR_SECONDS:
                 seen[index] = replace(
-                    seen[index], patch=(since / RECOLOUR_SECONDS, 1.0, self._bulbs_were)
+                    seen[index], patch=(since / RECOLOR_SECONDS, 1.0, self._bulbs_were)
                 )
             elif self._turns:
                 seen[index] = _round_winner(seen[index], since)
@@ -137,7 +137,7 @@ class Motion:
     def _counted(self, item: Placed, since: float) -> Placed:
         old, new = self._counts[item.node.key], self._figures[item.node.key]
         figure = str(round(new + (old - new) * _left(since, COUNT_SECONDS)))
-        node = replace(item.node, name=figure, colour="accent")
+        node = replace(item.node, name=figure, color="accent")
         return replace(item, node=node, lines=(figure,))
 
 

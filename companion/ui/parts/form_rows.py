@@ -241,7 +241,7 @@ def _cell(field: Field, value: object, count: int, art: str, touch: UiCommand) -
             size=26 if isinstance(value, int) else 18,
             fit=16,
             lines=1 if " " not in words else 2,
-            colour=ink,
+            color=ink,
             align="center",
         )
     )

@@ -25,7 +25,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.tiles import pip_colour
+from companion.core.view.tiles import pip_color
 from companion.core.view.widgets import icon_button
 from companion.ui.parts.paging import Page, page_of, previous_and_more
 from companion.ui.parts.picker_keys import icon_key, kind_key, number_key
@@ -265,7 +265,7 @@ def _inks(cell: Cell) -> tuple[str, str]:
     """The colors of a card's words and of its pip."""
     if not cell.possible:
         return "mist", "mist"
-    return "ink", pip_colour(cell.card.suit_icon, "ink")
+    return "ink", pip_color(cell.card.suit_icon, "ink")
 
 
 def _paper(cell: Cell) -> Style:

@@ -1,7 +1,7 @@
 """The keys by which a picker's cards are searched: a picture, a kind or a number."""
 
 from companion.core.view.nodes import Node, UiCommand, icon, row, stack, text
-from companion.core.view.tiles import pip_colour
+from companion.core.view.tiles import pip_color
 
 
 def icon_key(art: str, pip: str, chosen: str) -> Node:
@@ -12,7 +12,7 @@ def icon_key(art: str, pip: str, chosen: str) -> Node:
     ink, paper = ("ink", "cream") if now else ("cream", "night-700")
     return row(
         icon(art, 44, ink),
-        icon(pip, 30, pip_colour(pip, ink, red="no" if now else "bad")) if pip else None,
+        icon(pip, 30, pip_color(pip, ink, red="no" if now else "bad")) if pip else None,
         name=f"Find {art}",
         touch=UiCommand("find", art),
         face=paper,

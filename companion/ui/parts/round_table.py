@@ -106,7 +106,7 @@ def _middle(game: Game[Any], seats: int, helpers: int) -> Node:
             pad=(8, 0, 8, 6),
         ),
         row(
-            icon("cw", 26, "mist", hole_colour="night-700"),
+            icon("cw", 26, "mist", hole_color="night-700"),
             text("clockwise", "name", "mist"),
             gap=8,
             justify="center",
@@ -171,7 +171,7 @@ def _chair(players: Sequence[Player], place: int, chosen: int) -> Node:
     ground, ink = f"seat-ground:{player.look}", f"seat-ink:{player.look}"
     return stack(
         column(
-            icon(f"seat:{player.look}", 28, ink, hole_colour=ground),
+            icon(f"seat:{player.look}", 28, ink, hole_color=ground),
             text(player.name, "tiny", ink, fit=14, align="center"),
             face=Style(ground, f"seat:{player.look}", radius=14),
             padx=4,
@@ -194,10 +194,10 @@ def _chair(players: Sequence[Player], place: int, chosen: int) -> Node:
 def _pill(players: Sequence[Player], place: int, chosen: int) -> Node:
     """One who sits here."""
     player = players[place]
-    colour, ground = f"seat:{player.look}", f"seat-ground:{player.look}"
+    color, ground = f"seat:{player.look}", f"seat-ground:{player.look}"
     pill = row(
         stack(
-            icon(colour, 32, colour),
+            icon(color, 32, color),
             face=Style("ink", shape="disc"),
             width=54,
             height=54,
@@ -205,7 +205,7 @@ def _pill(players: Sequence[Player], place: int, chosen: int) -> Node:
             justify="center",
         ),
         text(player.name, "subtitle", f"seat-ink:{player.look}", fit=14, grow=1),
-        face=Style(ground, colour, radius=33),
+        face=Style(ground, color, radius=33),
         pad=(6, 0, 4, 0),
         gap=8,
         align="center",
@@ -227,7 +227,7 @@ def _pill(players: Sequence[Player], place: int, chosen: int) -> Node:
 def _free(place: int, width: float = PILL + 2 * RING, height: float = 66 + 2 * RING) -> Node:
     """A place at the table where somebody could sit down."""
     place_there = stack(
-        icon("plus", 30, "mist", hole_colour="night-800"),
+        icon("plus", 30, "mist", hole_color="night-800"),
         face=Style("night-900", "night-500", radius=33, shape="dashed"),
         align="center",
         justify="center",

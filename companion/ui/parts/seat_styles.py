@@ -29,13 +29,13 @@ def chooser(
 
 def _clapper(*, matinee_directs: bool) -> tuple[Node, Node]:
     """Return the clapper, the only mark of the Director, or of who moves the cards for Matinee."""
-    colour = f"seat:{DIRECTS}"
+    color = f"seat:{DIRECTS}"
     role, first, second = "The Director", "plays the monsters;", "all others survive"
     if matinee_directs:
         role, first, second = "Moves cards", "Matinee directs;", "this seat does not play"
     return (
         row(
-            icon(colour, 48, "cream"),
+            icon(color, 48, "cream"),
             text(role, "headline", grow=1),
             gap=14,
             height=66,
@@ -53,16 +53,16 @@ def _clapper(*, matinee_directs: bool) -> tuple[Node, Node]:
 
 
 def _look(look: int, mine: int, taken: bool) -> Node:
-    colour, ground = f"seat:{look}", f"seat-ground:{look}"
+    color, ground = f"seat:{look}", f"seat-ground:{look}"
     if taken:
         # no color and small: distinguished by its shape, and plainly not to be had
         ink, face = "mist", Style("night-900", radius=12)
     elif look == mine:
-        ink, face = f"seat-ink:{look}", Style(ground, colour, radius=12)
+        ink, face = f"seat-ink:{look}", Style(ground, color, radius=12)
     else:
-        ink, face = colour, Style("night-700", colour, radius=12)
+        ink, face = color, Style("night-700", color, radius=12)
     return stack(
-        icon(colour, 28 if taken else 44, ink),
+        icon(color, 28 if taken else 44, ink),
         name=LOOKS[look].name,
         touch=UiCommand("look", look),
         enabled=not taken,

@@ -4,15 +4,15 @@ from msgspec.structs import replace
 
 from companion.core.clauses import Clause
 from companion.core.view.nodes import Node, Style, column, icon, row, space, stack, text
-from companion.core.view.tiles import pip_colour
+from companion.core.view.tiles import pip_color
 from companion.core.view.widgets import chip, title
 
 
 def source_badge(clause: Clause, *, lines: int = 1) -> Node:
     """Where a clause comes from: a section of the rulebook, or a ruling of our own."""
     if clause.basis is None:
-        return chip("House ruling", fill="ink", colour="bulb", art="house")
-    return chip(f"Rulebook: {clause.basis}", fill="paper-2", colour="ink", lines=lines)
+        return chip("House ruling", fill="ink", color="bulb", art="house")
+    return chip(f"Rulebook: {clause.basis}", fill="paper-2", color="ink", lines=lines)
 
 
 def sheet(picture: Node, name: str, *below: Node, line: str, key: str, duration: float = 0) -> Node:
@@ -51,7 +51,7 @@ def sheet(picture: Node, name: str, *below: Node, line: str, key: str, duration:
 def seat_label(name: str, seat: int) -> Node:
     """A chip with a seat's shape and name."""
     ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
-    return replace(chip(name, fill=ground, colour=ink, art=f"seat:{seat}", size=24), shrink=True)
+    return replace(chip(name, fill=ground, color=ink, art=f"seat:{seat}", size=24), shrink=True)
 
 
 def paragraph(words: str) -> Node:
@@ -77,7 +77,7 @@ def big_card(art: str, figure: str, pip: str = "") -> Node:
         column(space(), icon(art, 150, "watermark"), align="center"),
         column(
             text(figure, "figure", "ink", size=78),
-            icon(pip, 48, pip_colour(pip, "ink")) if pip else None,
+            icon(pip, 48, pip_color(pip, "ink")) if pip else None,
             pad=(16, 8, 0, 0),
             align="start",
         ),

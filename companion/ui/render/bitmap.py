@@ -32,9 +32,9 @@ def opaque(width: int, height: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=64)  # 2 MB at most
-def _tile(colour: tuple[int, int, int, int]) -> pygame.Surface:
+def _tile(color: tuple[int, int, int, int]) -> pygame.Surface:
     tile = opaque(*TILE)
-    tile.fill(colour)
+    tile.fill(color)
     return tile
 
 
@@ -56,9 +56,9 @@ class Stretched:
 
     def _add(self, small: pygame.Surface, column: "_Part", row: "_Part") -> None:
         place = pygame.Rect(column.at, row.at, column.length, row.length)
-        colour = small.get_at((column.of, row.of))
-        if column.repeats and row.repeats and colour.a == OPAQUE:
-            self._pieces += _tiled(_tile(tuple(colour)), place)
+        color = small.get_at((column.of, row.of))
+        if column.repeats and row.repeats and color.a == OPAQUE:
+            self._pieces += _tiled(_tile(tuple(color)), place)
             return
         piece = small.subsurface((column.of, row.of, column.had, row.had))
         if pygame.mask.from_surface(piece, OPAQUE - 1).count() == column.had * row.had:

@@ -60,18 +60,18 @@ class FontCache:
                 width += letters.size(run.words)[0]
         return width / self.unit
 
-    def render(self, words: str, font: Font, pixels: int, colour: str) -> pygame.Surface:
+    def render(self, words: str, font: Font, pixels: int, color: str) -> pygame.Surface:
         """The words in one line; nothing where no surface can hold them."""
         letters = self.font(font, pixels)
         words = clean(words)
         try:
             if is_plain(words):
-                return letters.render(words, True, colour)
-            return self._joined(words, font, pixels, colour)
+                return letters.render(words, True, color)
+            return self._joined(words, font, pixels, color)
         except pygame.error:  # only invisible letters, or wider than SDL can draw
             return pygame.Surface((1, letters.get_linesize()), pygame.SRCALPHA)
 
-    def _joined(self, words: str, font: Font, pixels: int, colour: str) -> pygame.Surface:
+    def _joined(self, words: str, font: Font, pixels: int, color: str) -> pygame.Surface:
         """The words in one line of the theme's height, drawn by as many fonts as they need."""
         theme = self.font(font, pixels)
         drawn: list[tuple[pygame.Surface, int]] = []
@@ -79,7 +79,7 @@ class FontCache:
             with _shaping(self._of(run, font, pixels), run) as letters:
                 if letters.size(run.words)[0]:
                     lower = theme.get_ascent() - letters.get_ascent()
-                    drawn.append((letters.render(run.words, True, colour), lower))
+                    drawn.append((letters.render(run.words, True, color), lower))
         width = sum(surface.get_width() for surface, _ in drawn)
         line = pygame.Surface((width, theme.get_linesize()), pygame.SRCALPHA)
         x = 0

@@ -74,7 +74,7 @@ class Painter:
         for place, (_, wide, token) in zip(around, RINGS, strict=True):
             pygame.draw.rect(
                 drawn,
-                self.theme.colour(token),
+                self.theme.color(token),
                 place.move(-x, -y),
                 round(wide * self.unit),
                 border_radius=round(16 * self.unit),
@@ -130,8 +130,8 @@ class Painter:
         self, face: Style, place: pygame.Rect, patch: tuple[float, float, str]
     ) -> Iterator[DrawOp]:
         """The bulbs of this stretch in another color, none of them half."""
-        *stretch, colour = patch
-        other = self._shape(replace(face, fill=colour), place.w, place.h)
+        *stretch, color = patch
+        other = self._shape(replace(face, fill=color), place.w, place.h)
         left, right = (shapes.gap_of_bulbs(face, place.w, self.unit, part) for part in stretch)
         part = pygame.Rect(left, 0, right - left, place.h).clip(other.get_rect())
         if part:
@@ -186,8 +186,8 @@ class Painter:
 
     def _blit_star(self, night: pygame.Surface, x: float, y: float, radius: float) -> None:
         left, top, size = int(x - radius), int(y - radius), 2 * ceil(radius) + 1
-        colour = self.theme.colour("night-500")
-        star = shapes.filled("star", x=x - left, y=y - top, radius=radius, fill=colour)
+        color = self.theme.color("night-500")
+        star = shapes.filled("star", x=x - left, y=y - top, radius=radius, fill=color)
         night.blit(load(shapes.svg(size, size, star), size, size), (left, top))
 
     def _bulbs(self, face: Style, width: int, height: int) -> pygame.Surface:
@@ -195,7 +195,7 @@ class Painter:
         step = shapes.BULB_STEP * self.unit
         bulb = self._drawing_of(face, ceil(step), height)
         line = opaque(width, height)
-        line.fill(self.theme.colour("night-950"))
+        line.fill(self.theme.color("night-950"))
         line.blits(
             [(bulb, (round(step * place), 0)) for place in range(int(width / step) + 1)],
             doreturn=False,
@@ -228,17 +228,17 @@ class Painter:
         top = place.y + (place.h - step * len(item.lines)) / 2
         for number, words in enumerate(item.lines):
             line = self._words[
-                self._render_words, words, node.font, item.size, node.colour, node.outline
+                self._render_words, words, node.font, item.size, node.color, node.outline
             ]
             width, height = line.get_size()
             x = place.x + offset(node.align, place.w - width)
             yield DrawOp(line, round(x), round(top + number * step + (step - height) / 2))
 
     def _render_words(
-        self, words: str, font: Font, size: float, colour: str, outline: str | None
+        self, words: str, font: Font, size: float, color: str, outline: str | None
     ) -> pygame.Surface:
         pixels = round(size * self.unit)
-        ink = self.theme.colour(colour)
+        ink = self.theme.color(color)
         if outline is None:
             return self.pen.render(words, font, pixels, ink)
         rim = self.pen.render(words, font, pixels, "white")
@@ -250,7 +250,7 @@ class Painter:
                 if dx * dx + dy * dy <= radius * radius:
                     place = radius + dx, radius + dy
                     whole.blit(rim, place, special_flags=pygame.BLEND_RGBA_ADD)
-        whole.fill(self.theme.colour(outline), special_flags=pygame.BLEND_RGB_MULT)
+        whole.fill(self.theme.color(outline), special_flags=pygame.BLEND_RGB_MULT)
         rim.fill(ink, special_flags=pygame.BLEND_RGB_MULT)
         whole.blit(rim, (radius, radius))
         return whole
@@ -266,8 +266,8 @@ class Painter:
         elif height > place.w:
             widest = place.w * POSTER_HEIGHT // POSTER_WIDTH if is_poster(node.name) else place.w
             height = min(height, widest)
-        hole = node.hole_colour or item.ground
-        icon = self._render_icon, node.name, height, node.colour, hole, node.turn
+        hole = node.hole_color or item.ground
+        icon = self._render_icon, node.name, height, node.color, hole, node.turn
         drawn = self._pictures[self._crop, place.size, *icon] if fills else self._pictures[icon]
         return _in_the_middle(drawn, place)
 
@@ -278,7 +278,7 @@ class Painter:
         return drawn.subsurface(pygame.Rect((0, 0), size).move_to(center=whole.center).clip(whole))
 
     def _render_icon(
-        self, name: str, pixels: int, colour: str, hole: str, turn: float
+        self, name: str, pixels: int, color: str, hole: str, turn: float
     ) -> pygame.Surface:
         if is_poster(name):
             width = max(1, round(pixels * POSTER_WIDTH / POSTER_HEIGHT))
@@ -286,11 +286,11 @@ class Painter:
                 return load(drawing(name), width, max(1, pixels))
             except (OSError, LookupError, ValueError, pygame.error):
                 # of a package that somebody else has made
-                return self._render_icon(PLAIN, width, colour, hole, turn)
+                return self._render_icon(PLAIN, width, color, hole, turn)
         text = drawing(self.theme.art(name))
         # first to a word that is not a color, so that the two never become one
-        text = text.replace(HOLE, "HOLE").replace(BODY, self.theme.colour(colour))
-        text = text.replace("HOLE", self.theme.colour(hole))
+        text = text.replace(HOLE, "HOLE").replace(BODY, self.theme.color(color))
+        text = text.replace("HOLE", self.theme.color(hole))
         drawn = load(text, max(1, pixels), max(1, pixels))
         return pygame.transform.rotozoom(drawn, turn, 1) if turn else drawn
 

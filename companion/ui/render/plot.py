@@ -47,7 +47,7 @@ class Plot(Struct, frozen=True):
 
     def drawing(self, theme: Theme) -> tuple[str, int, int]:
         """Bands of time, lines across at the marks, the lines of the seats; and its size."""
-        colour, stroke = theme.colour, STROKE * self.unit
+        color, stroke = theme.color, STROKE * self.unit
         left, right = self._across(0), self._across(self.spans)
         parts = [
             shapes.filled(
@@ -56,17 +56,17 @@ class Plot(Struct, frozen=True):
                 y=self.rim,
                 w=self.width / self.spans,
                 h=self.height,
-                fill=colour(BANDS[span % len(BANDS)]),
+                fill=color(BANDS[span % len(BANDS)]),
             )
             for span in range(self.spans)
         ]
         for mark in self.marks:
             y = self._down(mark)
-            parts.append(shapes.line([(left, y), (right, y)], colour("night-500"), stroke / 4))
+            parts.append(shapes.line([(left, y), (right, y)], color("night-500"), stroke / 4))
         for seat, line in self._lines():
             parts += [
-                shapes.line(line, colour("night-950"), stroke * 1.7),
-                shapes.line(line, colour(f"seat:{seat}"), stroke),
+                shapes.line(line, color("night-950"), stroke * 1.7),
+                shapes.line(line, color(f"seat:{seat}"), stroke),
             ]
         width, height = self.width + 2 * self.rim, self.height + 2 * self.rim
         return shapes.svg(width, height, "".join(parts)), width, height

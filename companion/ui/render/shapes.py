@@ -25,10 +25,10 @@ def filled(template: str, **values: object) -> str:
     return TEMPLATES[template].format(**values)
 
 
-def line(points: Sequence[tuple[float, float]], colour: str, stroke: float) -> str:
+def line(points: Sequence[tuple[float, float]], color: str, stroke: float) -> str:
     """From point to point."""
     path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-    return filled("line", path=path, colour=colour, stroke=stroke)
+    return filled("line", path=path, color=color, stroke=stroke)
 
 
 def svg(width: float, height: float, body: str) -> str:
@@ -53,9 +53,9 @@ def shape(
         "y": y,
         "unit": unit,
         "theme": theme,
-        "fill": theme.colour(face.fill) if face.fill else "none",
-        "line": theme.colour(face.line) if face.line else "none",
-        "edge": theme.colour(face.edge) if face.edge else "none",
+        "fill": theme.color(face.fill) if face.fill else "none",
+        "line": theme.color(face.line) if face.line else "none",
+        "edge": theme.color(face.edge) if face.edge else "none",
         "half": half,
         "stroke": 2 * half,
         "right": w - half,

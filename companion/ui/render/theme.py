@@ -47,7 +47,7 @@ class Look(Struct, frozen=True):
     """What distinguishes a seat: a color and a shape, never one alone."""
 
     name: str
-    colour: str
+    color: str
     art: str
 
 
@@ -70,7 +70,7 @@ LOOKS = tuple(
     Look(name, _TONES[place % len(_TONES)], art) for place, (name, art) in enumerate(_SHAPES)
 )
 """The twelve seats; the last six repeat the tones."""
-FULL_COLOUR_LOOKS = len(_TONES)
+FULL_COLOR_LOOKS = len(_TONES)
 """How many looks are drawn on their full color; those that repeat a tone are drawn on the dark."""
 DIRECTOR = Look("Director", "#FFFFFF", "clap")
 """The seat that directs: no player's look, the clapper."""
@@ -86,10 +86,10 @@ class Theme(Struct, frozen=True):
     game: str = "matinee"
     looks: tuple[int, ...] = tuple(range(len(LOOKS)))
 
-    def colour(self, name: str) -> str:
+    def color(self, name: str) -> str:
         """The hex of a token. Raises KeyError for what is none."""
         if name.startswith("seat:"):
-            return self.look(name).colour
+            return self.look(name).color
         if name.startswith(_GROUNDS):
             return self._of_seat(*name.split(":"))
         if name.startswith("accent:"):
@@ -100,7 +100,7 @@ class Theme(Struct, frozen=True):
             return poster(self.game).accent_dark
         return PALETTE[name]
 
-    __getitem__ = colour
+    __getitem__ = color
     """So that templates of drawings can name a token."""
 
     def look(self, name: str) -> Look:
@@ -113,12 +113,12 @@ class Theme(Struct, frozen=True):
         """What a seat's things are on, are written in and edged with."""
         look = self.look(seat)
         if look is DIRECTOR:
-            ground, ink = look.colour, PALETTE["ink"]
+            ground, ink = look.color, PALETTE["ink"]
             rim = edge = ink
-        elif LOOKS.index(look) < FULL_COLOUR_LOOKS:
-            ground, ink, rim, edge = look.colour, PALETTE["ink"], PALETTE["night-950"], look.colour
+        elif LOOKS.index(look) < FULL_COLOR_LOOKS:
+            ground, ink, rim, edge = look.color, PALETTE["ink"], PALETTE["night-950"], look.color
         else:
-            ground, ink = PALETTE["night-900"], look.colour
+            ground, ink = PALETTE["night-900"], look.color
             rim = edge = ink
         return {"seat-ground": ground, "seat-ink": ink, "seat-rim": rim, "seat-edge": edge}[part]
 

@@ -184,7 +184,7 @@ def _turning(page: int, count: int) -> Node:
 
 def _turn(art: str, name: str, page: int) -> Node:
     return stack(
-        icon(art, 26, "cream", hole_colour="night-600"),
+        icon(art, 26, "cream", hole_color="night-600"),
         name=name,
         touch=UiCommand("tray", page),
         repeats=True,
@@ -204,7 +204,7 @@ def _blank() -> Node:
 def _pad(on_pad: Card | None) -> Node:
     words = "the pad is empty" if on_pad is None else f"{on_pad.name}: touch to lift"
     return row(
-        icon("pad", 40, "bulb" if on_pad else "mist", hole_colour="night-900"),
+        icon("pad", 40, "bulb" if on_pad else "mist", hole_color="night-900"),
         text(words, "label", "cream" if on_pad else "mist", lines=2, grow=1),
         name="Pad",
         touch=UiCommand("lift"),
@@ -233,7 +233,7 @@ def _card(card: Card, on_pad: Card | None, a_row: int) -> Node:
         words = text(card.name, "tiny", "ink", size=13, fit=10, lines=2, align=side, grow=1)
     return (column if below else row)(
         row(
-            icon(card.icon, 18 if below else 26, "ink", hole_colour=ground),
+            icon(card.icon, 18 if below else 26, "ink", hole_color=ground),
             *(
                 space(width=7, height=18, face=fill, radius=2)
                 for _, fill in card.symbols
@@ -271,7 +271,7 @@ def _seat(seat: int, name: str, look: int, lit: bool) -> Node:
         ),
         row(
             stack(
-                icon(f"seat:{look}", 28, f"seat-ink:{look}", hole_colour=ground),
+                icon(f"seat:{look}", 28, f"seat-ink:{look}", hole_color=ground),
                 name=f"Press {name}",
                 touch=UiCommand("press", seat),
                 repeats=True,

@@ -23,7 +23,7 @@ def test_an_owners_card_has_its_own_title_genre_and_action(novel: NovelTable) ->
 
 
 @clause("VE-02")
-def test_cards_of_a_type_may_lie_otherwise_in_the_colours(novel: NovelTable) -> None:
+def test_cards_of_a_type_may_lie_otherwise_in_the_colors(novel: NovelTable) -> None:
     novel.new(3, deck=one_color("red", 3))
     assert novel.view["decks"]["red"]["deck"] == 3
     assert novel.view["decks"]["blue"]["deck"] == 15
@@ -48,7 +48,7 @@ def test_without_patches_it_is_the_house_set() -> None:
         {"vampire-red-1": {"absent": "yes"}},
         {"vampire-red-1": {"action": "dance"}},
         {"vampire-red-1": {"title": ""}},
-        {"vampire-red-1": {"colour": "red"}},
+        {"vampire-red-1": {"color": "red"}},
         {"vampire-red-1": {"absent": True}, "vampire-red-4": {"title": "No more"}},
         {"objective-elf-1": {"absent": True}},
         {"objective-elf-1": {"colors": ["red", "red", "blue", "grey"]}},

@@ -125,7 +125,7 @@ def test_the_ideas_area_holds_no_more(novel: NovelTable, seats: int, card: str) 
 
 
 @clause("VE-128")
-def test_with_four_players_a_colour_lies_twice_at_most(novel: NovelTable) -> None:
+def test_with_four_players_a_color_lies_twice_at_most(novel: NovelTable) -> None:
     novel.open(4)
     novel.put("elf-blue-2", zone="discard")
     answer = novel.look({"cmd": "do", "action": {"type": "correct", "path": "cards/elf-red-1",

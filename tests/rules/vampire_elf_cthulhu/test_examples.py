@@ -5,7 +5,7 @@ from tests.rules.vampire_elf_cthulhu.table import NovelTable
 
 
 @clause("VE-12")
-def test_1_the_first_two_colours_leave(novel: NovelTable) -> None:
+def test_1_the_first_two_colors_leave(novel: NovelTable) -> None:
     novel.open(2)
     novel.example("""
         > {"cmd":"view"}

@@ -31,7 +31,7 @@ def test_two_players_draw_one_at_the_end_of_a_turn_by_another_rule(novel: NovelT
 
 @clause("VE-107", "VE-110")
 @pytest.mark.parametrize(("seats", "cite"), [(3, "VE-107"), (4, "VE-110")])
-def test_missing_colours_come_by_the_rule_for_so_many_players(
+def test_missing_colors_come_by_the_rule_for_so_many_players(
     novel: NovelTable, seats: int, cite: str
 ) -> None:
     novel.open(seats)
@@ -43,7 +43,7 @@ def test_missing_colours_come_by_the_rule_for_so_many_players(
 
 
 @clause("VE-110")
-def test_four_players_draw_an_objective_card_once_no_colour_is_missing(novel: NovelTable) -> None:
+def test_four_players_draw_an_objective_card_once_no_color_is_missing(novel: NovelTable) -> None:
     novel.open(4)
     novel.places(
         "0 elf-green-3, 1 elf-blue-2, 2 elf-yellow-3, 3 cthulhu-grey-1,"

@@ -34,7 +34,7 @@ def unopposed(novel: NovelTable) -> None:
 
 
 @clause("VE-91", "VE-93")
-def test_three_colours_or_no_face_up_card_are_too_few(novel: NovelTable) -> None:
+def test_three_colors_or_no_face_up_card_are_too_few(novel: NovelTable) -> None:
     novel.open(3)
     novel.lies(0, "up", "vampire-red-3", "elf-green-2", "vampire-yellow-3")
     novel.places(QUILLS)

@@ -59,7 +59,7 @@ def test_the_defaults_are_those_that_the_games_line_tells(novel: NovelTable) -> 
 
 
 @clause("VE-02", "VE-03")
-def test_54_cards_18_of_each_type_with_genre_action_and_colour() -> None:
+def test_54_cards_18_of_each_type_with_genre_action_and_color() -> None:
     assert len(HOUSE.novel) == 54
     assert Counter(HOUSE.type[card] for card in HOUSE.novel) == dict.fromkeys(TYPES, 18)
     assert [len(deck) for deck in HOUSE.decks] == [9] * len(COLORS)
@@ -74,7 +74,7 @@ def test_54_cards_18_of_each_type_with_genre_action_and_colour() -> None:
 
 
 @clause("VE-04")
-def test_twelve_objectives_of_four_different_colours() -> None:
+def test_twelve_objectives_of_four_different_colors() -> None:
     assert len(HOUSE.objectives) == 12
     assert Counter(HOUSE.type[card] for card in HOUSE.objectives) == dict.fromkeys(TYPES, 4)
     assert all(len(set(one.colors)) == 4 for one in HOUSE.objectives.values())
@@ -95,7 +95,7 @@ def test_ink_is_given_out_and_the_rest_is_reserve_and_supply(
 
 
 @clause("VE-06")
-def test_the_colour_of_a_face_down_card_is_open_to_all(novel: NovelTable) -> None:
+def test_the_color_of_a_face_down_card_is_open_to_all(novel: NovelTable) -> None:
     novel.open(2)
     novel.lies(0, "down", "elf-grey-1")
     hidden = novel.view["seats"][0]["display"][1]
@@ -143,7 +143,7 @@ def test_six_ideas_one_of_each_deck_in_any_order(novel: NovelTable) -> None:
 
 
 @clause("VE-124", "VE-11")
-def test_a_second_card_of_a_colour_and_a_card_that_lies_there_are_refused(
+def test_a_second_card_of_a_color_and_a_card_that_lies_there_are_refused(
     novel: NovelTable,
 ) -> None:
     novel.new(3)

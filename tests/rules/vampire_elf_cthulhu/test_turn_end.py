@@ -47,7 +47,7 @@ def renounced(novel: NovelTable) -> dict[str, Any]:
 
 
 @clause("VE-106", "VE-107")
-def test_three_players_add_the_missing_colours(novel: NovelTable) -> None:
+def test_three_players_add_the_missing_colors(novel: NovelTable) -> None:
     novel.open(3)
     novel.places(THREE)
     renounced(novel)
@@ -76,7 +76,7 @@ def test_the_player_on_the_left_is_next(novel: NovelTable) -> None:
 
 
 @clause("VE-108", "VE-109")
-def test_two_players_follow_the_colours_of_objective_cards(novel: NovelTable) -> None:
+def test_two_players_follow_the_colors_of_objective_cards(novel: NovelTable) -> None:
     novel.open(2)  # blue, purple, yellow, grey
     novel.places(TWO)
     renounced(novel)
@@ -182,7 +182,7 @@ def test_four_players_first_the_missing_then_doubles(novel: NovelTable) -> None:
 
 
 @clause("VE-111")
-def test_a_colour_that_lies_twice_is_passed_over(novel: NovelTable) -> None:
+def test_a_color_that_lies_twice_is_passed_over(novel: NovelTable) -> None:
     novel.open(4)  # red and green lie twice
     novel.places(
         "0 elf-yellow-3, 1 elf-blue-3, 2 cthulhu-purple-2, 3 elf-grey-2, 3 vampire-purple-3,"
@@ -211,7 +211,7 @@ def test_an_empty_deck_is_rebuilt_from_its_discards(novel: NovelTable) -> None:
 
 
 @clause("VE-113")
-def test_a_colour_that_has_run_out_is_passed_over(novel: NovelTable) -> None:
+def test_a_color_that_has_run_out_is_passed_over(novel: NovelTable) -> None:
     novel.new(3, deck=one_color("red", 0))
     for card in IDEAS[1:]:
         novel.do("deal_idea", card=card)
@@ -270,7 +270,7 @@ def test_an_objective_that_was_drawn_or_shown_is_nobodys(novel: NovelTable) -> N
 
 
 @clause("VE-118", "VE-119", "VE-120")
-def test_colours_positions_and_the_type_score(novel: NovelTable) -> None:
+def test_colors_positions_and_the_type_score(novel: NovelTable) -> None:
     finish(novel, 2, *PAGES)
     # red 1, blue 2, grey 3, green 4; the tokens on 1 are of seat 1, on 3 and 4 of seat 0
     novel.do("reveal_objective", seat=0, card="objective-cthulhu-1")  # blue, green, grey, red

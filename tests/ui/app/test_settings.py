@@ -214,7 +214,7 @@ def test_lights_are_as_bright_as_set_and_dimmer_while_nobody_is_there(
     monkeypatch.setattr(table.rig, "show", shown.append)
     table.app.change_settings(Settings(lights=10))
     table.play(TO_AUDITION)
-    assert shown[-1] == {0: Light(1.0, table.app.theme.colour("seat:0"))}
+    assert shown[-1] == {0: Light(1.0, table.app.theme.color("seat:0"))}
     table.wait(700)
     assert 0 < shown[-1][0].level < 0.5
     table.play("press 0")

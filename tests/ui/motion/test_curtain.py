@@ -307,7 +307,7 @@ def test_a_stamp_falls_and_the_loser_grows_dark() -> None:
     assert [one.rect for one in veils] == [loser]
 
 
-def test_the_stamp_of_who_wins_has_another_colour() -> None:
+def test_the_stamp_of_who_wins_has_another_color() -> None:
     hit = Side("Theo", (), 1, total="6", stamp="HIT", wins=True)
     assert drawn(Contest((hit,)), DECIDED)["stamp:0"].node.face == Style("yes", "cream", radius=8)
 

@@ -12,7 +12,7 @@ from companion.ui.motion.transitions import (
     BULB_ROUNDS,
     COUNT_SECONDS,
     MOVE,
-    RECOLOUR_SECONDS,
+    RECOLOR_SECONDS,
     TURN_SECONDS,
     UNLIT_BULB,
     Motion,
@@ -128,16 +128,16 @@ def test_after_its_way_a_thing_is_where_it_is() -> None:
     assert not motion.under_way(5)
 
 
-def sign(colour: str, sheet: str = "") -> Node:
+def sign(color: str, sheet: str = "") -> Node:
     under = [column(key=f"sheet:{sheet}", height=100)] if sheet else []
     return column(
         text("stay or drop?", key="line1", height=40),
-        column(key="bulbs", height=12, face=Style(colour, shape="bulbs")),
+        column(key="bulbs", height=12, face=Style(color, shape="bulbs")),
         *under,
     )
 
 
-def test_the_bulbs_take_the_next_seats_colour_from_the_left() -> None:
+def test_the_bulbs_take_the_next_seats_color_from_the_left() -> None:
     motion = Motion()
     motion.show_layout(placed(sign("seat:0")), 0)
     after = placed(sign("seat:1"))
@@ -145,13 +145,13 @@ def test_the_bulbs_take_the_next_seats_colour_from_the_left() -> None:
     patches = [
         next(
             one.patch
-            for one in motion.shown(after, 1 + RECOLOUR_SECONDS * part)
+            for one in motion.shown(after, 1 + RECOLOR_SECONDS * part)
             if one.node.key == "bulbs"
         )
         for part in (0, 0.5)
     ]
     assert patches == [(0, 1, "seat:0"), (pytest.approx(0.5), 1, "seat:0")]
-    assert motion.shown(after, 1 + RECOLOUR_SECONDS) == after
+    assert motion.shown(after, 1 + RECOLOR_SECONDS) == after
 
 
 def test_nothing_moves_from_one_table_to_another() -> None:
@@ -159,7 +159,7 @@ def test_nothing_moves_from_one_table_to_another() -> None:
     projector.show_tree(sign("seat:5"), Theme("monstercon", tuple(range(6))), 0, large=False)
     projector.frame(0)
     projector.show_tree(sign("seat:1"), Theme("scream-park", (0, 1)), 1, large=False)
-    projector.frame(1 + RECOLOUR_SECONDS / 2)
+    projector.frame(1 + RECOLOR_SECONDS / 2)
     assert not projector.motion.under_way(1)
 
 
@@ -215,7 +215,7 @@ def test_the_bulbs_round_a_winner_chase_twice_and_stand_still() -> None:
     assert motion.shown(end, 1 + TURN_SECONDS) == end
 
 
-def crowd(order: str, figures: str, colour: str) -> list[Placed]:
+def crowd(order: str, figures: str, color: str) -> list[Placed]:
     """A sign and cards in this order, and figures."""
     cards = [column(key=f"card:{one}", width=100, height=100, face=Style("ink")) for one in order]
     counts = [
@@ -224,8 +224,8 @@ def crowd(order: str, figures: str, colour: str) -> list[Placed]:
     ]
     return placed(
         column(
-            column(key=f"block:{colour}", height=40),
-            column(key="bulbs", height=12, face=Style(f"seat:{colour}", shape="bulbs")),
+            column(key=f"block:{color}", height=40),
+            column(key="bulbs", height=12, face=Style(f"seat:{color}", shape="bulbs")),
             row(*cards, height=100),
             row(*counts, height=40),
         )

@@ -9,7 +9,7 @@ def ticked(node: Node) -> list[str]:
     return mine + [name for part in node.children for name in ticked(part)]
 
 
-def test_a_touched_face_is_ticked_besides_its_colour() -> None:
+def test_a_touched_face_is_ticked_besides_its_color() -> None:
     faces, two = Faces(), Dice(2)
     assert ticked(faces.node(two)) == []
     assert faces.touched(two, UiCommand("face", (0, 3))) is None

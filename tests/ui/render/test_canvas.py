@@ -86,9 +86,9 @@ def test_what_looks_the_same_is_not_painted_and_no_frame(tmp_path: Path) -> None
     table.close()
 
 
-def square(colour: str) -> pygame.Surface:
+def square(color: str) -> pygame.Surface:
     picture = pygame.Surface((10, 10))
-    picture.fill(colour)
+    picture.fill(color)
     return picture
 
 

@@ -213,7 +213,7 @@ def test_the_tray_stands_in_for_what_the_rig_lacks(tmp_path: Path) -> None:
         assert (rig_file.needs_tray, rig_file.fault) == (tray_there, None), text
 
 
-def test_the_tray_shows_the_colour_of_a_card() -> None:
+def test_the_tray_shows_the_color_of_a_card() -> None:
     card = games()["vampire-elf-cthulhu"].box.cards["elf-yellow-1"]
     node = tray([card], None, [("Mara", 0), ("Theo", 1)], frozenset(), 0)
     key = next(one for one in node.walk() if one.name == f"Lay {card.name}")

@@ -116,7 +116,7 @@ def _tile(film_card: Film, possible: bool) -> Node:
             size=36,
             align="center",
             lines=2 if double else 1,
-            colour="accent" if possible else "mist",
+            color="accent" if possible else "mist",
             height=78,
         ),
         stack(sign, height=110, align="center"),

@@ -96,7 +96,7 @@ def star(team: TeamView, height: float) -> Node:
         return back("star", height=height)
     known = CARDS[str(team.star)]
     return row(
-        icon("star", 22, "ink", hole_colour="paper"),
+        icon("star", 22, "ink", hole_color="paper"),
         text(str(known.rank), "figure", "ink", size=32),
         face="paper",
         radius=8,
@@ -172,7 +172,7 @@ def heading(view: View, box: BoxName, *, small: bool = False) -> Node:
         words = words.removesuffix(" Short")
     return row(
         title(
-            words, size=34 if small else 42, fit=22, colour="accent" if feature else "cream", grow=1
+            words, size=34 if small else 42, fit=22, color="accent" if feature else "cream", grow=1
         ),
         *(
             burst(str(value), "accent" if feature else "cream", 44 if small else 56)

@@ -232,7 +232,7 @@ def _won(view: View, result: Showdown) -> list[Node]:
     if tiles:
         what = "film" if result.box == "feature" else "short"
         words = what if len(tiles) == 1 else f"{len(tiles)} {what}s"
-        boxes.append(_box(words, _figure(f"+{sum(tiles)}", "ink"), colour="ink", fill="accent"))
+        boxes.append(_box(words, _figure(f"+{sum(tiles)}", "ink"), color="ink", fill="accent"))
     if result.tie:
         was = view.priority.index(result.winner) + 1
         way = (
@@ -261,16 +261,16 @@ def _cards(view: View, result: Showdown) -> list[str]:
     return scored
 
 
-def _figure(words: str, colour: str = "cream") -> Node:
-    return text(words, "figure", colour, size=40, shrink=False)
+def _figure(words: str, color: str = "cream") -> Node:
+    return text(words, "figure", color, size=40, shrink=False)
 
 
 def _box(
-    words: str, *figures: Node, colour: str = "cream", fill: str = "night-700", gap: float = 6
+    words: str, *figures: Node, color: str = "cream", fill: str = "night-700", gap: float = 6
 ) -> Node:
     return column(
         row(*figures, gap=gap, align="center", justify="center"),
-        text(words, "label", colour, align="center"),
+        text(words, "label", color, align="center"),
         name=words,
         face=fill,
         width=90,

@@ -89,14 +89,14 @@ def _laying(view: View, missing: Sequence[int]) -> str:
 
 def _prize(view: View, box: BoxName) -> Node:
     feature = box == "feature"
-    colour = "accent" if feature else "cream"
+    color = "accent" if feature else "cream"
     words = "Feature" if feature else box_title(view, box).replace(" Short", "")
     tiles = view.tiles[box]
     size = (56 if view.crowded else 78) / (1.6 if len(tiles) > 1 else 1)
     return column(
-        title(words, size=38, colour=colour, align="center", height=40),
+        title(words, size=38, color=color, align="center", height=40),
         row(
-            *(burst(str(tile), colour, size) for tile in tiles),
+            *(burst(str(tile), color, size) for tile in tiles),
             justify="center",
             align="center",
             grow=1,

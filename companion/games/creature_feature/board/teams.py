@@ -238,7 +238,7 @@ def team(
 
     The lower it is, the more it folds: cards side by side, then a head without a name.
     """
-    colour = f"seat:{seat}"
+    color = f"seat:{seat}"
     ring = active or won is True
     inner = high - 8
     if high < FLAT:
@@ -255,7 +255,7 @@ def team(
     return replace(
         body,
         name=f"{view.seats[seat]}: {view.teams[seat].power}",
-        face=Style("night-700" if ring else "night-800", colour if ring else None, stroke=4),
+        face=Style("night-700" if ring else "night-800", color if ring else None, stroke=4),
         pad=(4, 4, 4, 4),
         width=0,
         grow=1,
@@ -328,13 +328,13 @@ def _pair(view: View, seat: int, prompts: Sequence[Prompt], height: float, *, ga
 
 def _flat(view: View, seat: int, high: float, won: bool | None) -> Node:
     """All in one line; the shape alone says whose it is."""
-    colour = f"seat:{seat}"
+    color = f"seat:{seat}"
     crown = (icon("crown", 28, "ink"),) if won else ()
     return row(
         column(
-            icon(colour, 30, "ink"),
+            icon(color, 30, "ink"),
             *crown,
-            face=colour,
+            face=color,
             radius=8,
             width=46,
             height=high,
@@ -399,11 +399,11 @@ def _figure(
 ) -> Node:
     """What the team counts: the winner's in the accent, a loser's pale."""
     power = view.teams[seat].power
-    colour = {True: "accent", False: "mist", None: "cream"}[won]
+    color = {True: "accent", False: "mist", None: "cream"}[won]
     return text(
         "" if power is None else str(power),
         "figure",
-        colour,
+        color,
         size=size,
         fit=28,
         align="end",
@@ -444,8 +444,8 @@ def _marks(view: View, seat: int) -> list[Node]:
     alone = wordy and len(there) == 1
     room = wordy or len(there) + bool(shown.twist) < 2
     return [
-        chip((name if alone else "") + (more if room else ""), art=art, colour=colour)
-        for name, more, art, colour, _ in there
+        chip((name if alone else "") + (more if room else ""), art=art, color=color)
+        for name, more, art, color, _ in there
     ]
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.cards import Card
 from companion.core.view.nodes import Node, Style, Touch, column, icon, row, space, stack, text
-from companion.core.view.tiles import back, pip_colour
+from companion.core.view.tiles import back, pip_color
 from companion.core.view.widgets import pawn
 from companion.games.monstercon.cards import CARDS, SUIT, Suit
 
@@ -68,7 +68,7 @@ def _corner(known: Card, ink: str) -> Node:
         if known.corner_text
         else icon(known.icon, 44, ink, shrink=True)
     )
-    red = pip_colour(known.suit_icon, ink) if ink == "ink" else ink
+    red = pip_color(known.suit_icon, ink) if ink == "ink" else ink
     pip = (icon(known.suit_icon, PIP, red),) if known.suit_icon else ()
     return column(printed, *pip, space(), align="start", pad=(8, 4, 2, 0))
 
@@ -85,13 +85,13 @@ def _leads(*, narrow: bool) -> Node:
     )
 
 
-def _strip(known: Card, suit: Suit | None, colour: str, *, narrow: bool) -> Node:
+def _strip(known: Card, suit: Suit | None, color: str, *, narrow: bool) -> Node:
     """What a card is, at its foot: its suit in a word, or the suit's monster."""
     if narrow:
-        drawn = icon(known.icon, 24, colour)
+        drawn = icon(known.icon, 24, color)
         return row(drawn, height=STRIP, align="center", justify="center")
     words = suit.title() if suit else "Joker"
-    return text(words, "label", colour, fit=16, align="center", height=STRIP)
+    return text(words, "label", color, fit=16, align="center", height=STRIP)
 
 
 def tile(
@@ -238,5 +238,5 @@ def _quiet_head(names: Sequence[str], seat: int) -> Node:
     )
 
 
-def _name(name: str, colour: str) -> Node:
-    return text(name, "name", colour, size=20, fit=16, align="center")
+def _name(name: str, color: str) -> Node:
+    return text(name, "name", color, size=20, fit=16, align="center")

@@ -75,4 +75,4 @@ def _line(shown: View, passed: PassHand, kept: dict[int, int], height: float) ->
 
 
 def _kept(count: int) -> Node:
-    return replace(chip(f"keeps {count} at random", fill="paper", colour="ink"), shrink=True)
+    return replace(chip(f"keeps {count} at random", fill="paper", color="ink"), shrink=True)

@@ -16,7 +16,7 @@ from companion.core.view.nodes import (
     space,
     text,
 )
-from companion.core.view.tiles import pip_colour
+from companion.core.view.tiles import pip_color
 from companion.core.view.widgets import STAGE, pawn, primary, title
 from companion.core.wording import listed
 from companion.games.monstercon import actions
@@ -112,7 +112,7 @@ def _monster(monster: Monster) -> tuple[Node, ...]:
             column(
                 text(monster.title(), "subtitle", "ink", shrink=False),
                 row(
-                    icon(pip_of(suit), 18, pip_colour(pip_of(suit), "ink-2")) if suit else None,
+                    icon(pip_of(suit), 18, pip_color(pip_of(suit), "ink-2")) if suit else None,
                     text(
                         suit.title() if suit else "no suit", "note", "ink-2", fit=16, shrink=False
                     ),
@@ -162,12 +162,12 @@ def _deck(view: View) -> Node:
         if view.hand == 1 and MONSTER_OF[king] not in view.monsters
     ]
     return column(
-        title(f"The deck: {dealt.deck} cards", colour="accent", height=52, shrink=False),
+        title(f"The deck: {dealt.deck} cards", color="accent", height=52, shrink=False),
         row(
             *(
                 column(
                     icon(suit_icon(suit), 64, "ink", shrink=True),
-                    icon(pip_of(suit), 28, pip_colour(pip_of(suit), "ink")),
+                    icon(pip_of(suit), 28, pip_color(pip_of(suit), "ink")),
                     text(suit.title(), "label", "ink", fit=16, align="center"),
                     name=PLURAL[MONSTER_WITH[suit]],
                     face="paper",
@@ -251,7 +251,7 @@ def mimic(view: View, seat: int) -> Board:
             *(
                 column(
                     icon(icon_of(monster), 120, "ink", shrink=True),
-                    title(monster, size=42, colour="ink", align="center"),
+                    title(monster, size=42, color="ink", align="center"),
                     row(
                         pawn(owner, 40),
                         text(view.seats[owner], "name", "ink-2", fit=16),

@@ -68,13 +68,13 @@ def _paper(shown: View, ruling: Revoke) -> Node:
 
 
 def _step(shown: View, seat: int, words: str, art: str, mark: str) -> Node:
-    colour = "no" if mark == "x" else "yes"
+    color = "no" if mark == "x" else "yes"
     return column(
         row(
             pawn(seat, 36),
             text(shown.seats[seat], "name", "ink", fit=16, grow=1),
             icon(art, 34, "ink"),
-            icon(mark, 28, colour),
+            icon(mark, 28, color),
             gap=8,
             align="center",
         ),

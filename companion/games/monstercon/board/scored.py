@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.view.nodes import Board, Node, SubmitAction, column, icon, row, space, text
-from companion.core.view.tiles import pip_colour
+from companion.core.view.tiles import pip_color
 from companion.core.view.widgets import STAGE, pawn, primary
 from companion.games.monstercon.actions import Deal
 from companion.games.monstercon.board.known import names_of, pip_of, suit_icon
@@ -122,11 +122,11 @@ def _stalker(score: Score, size: float, *, over: bool) -> Node:
     )
 
 
-def _gained(points: str, colour: str, how: str) -> Node:
+def _gained(points: str, color: str, how: str) -> Node:
     """How the hand has brought something, and what."""
     return row(
         text(how, "tiny", "mist", fit=16, lines=2, align="end", grow=1),
-        text(points, "figure", colour, size=28, shrink=False),
+        text(points, "figure", color, size=28, shrink=False),
         width=HAND,
         gap=8,
         align="center",
@@ -155,5 +155,5 @@ def _suit(suit: Suit | None) -> tuple[Node, ...]:
     pip = pip_of(suit)
     return (
         icon(suit_icon(suit), 28, "cream"),
-        icon(pip, 22, pip_colour(pip, "cream", red="bad")),
+        icon(pip, 22, pip_color(pip, "cream", red="bad")),
     )

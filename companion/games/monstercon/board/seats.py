@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.view.nodes import Board, Node, Style, UiCommand, column, icon, row, space, text
-from companion.core.view.tiles import pip_colour
+from companion.core.view.tiles import pip_color
 from companion.core.view.widgets import STAGE, button, pawn
 from companion.core.wording import listed
 from companion.games.monstercon.board.known import SCORED, icon_of, penalty, pip_of, so_far, ticket
@@ -38,8 +38,8 @@ def panel(view: View, asked: Sequence[int]) -> Node:
 
 
 def _heads() -> Node:
-    def head(words: str, colour: str, width: float) -> Node:
-        return text(words, "tiny", colour, fit=16, align="center", width=width, shrink=False)
+    def head(words: str, color: str, width: float) -> Node:
+        return text(words, "tiny", color, fit=16, align="center", width=width, shrink=False)
 
     return row(
         space(),
@@ -88,9 +88,9 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
     )
 
 
-def _figure(words: str, colour: str, width: float, size: float, key: str) -> Node:
+def _figure(words: str, color: str, width: float, size: float, key: str) -> Node:
     return text(
-        words, "figure", colour, size=size, fit=18, align="end", width=width, shrink=False, key=key
+        words, "figure", color, size=size, fit=18, align="end", width=width, shrink=False, key=key
     )
 
 
@@ -116,7 +116,7 @@ def _hand(view: View, seat: int) -> Node:
     """How many cards the hand must hold (MC-44), and the suits it is known to lack (MC-40)."""
     lacks = lacking(view, seat)
     pips = (
-        icon(pip_of(suit), 20, pip_colour(pip_of(suit), "cream", red="bad"), shrink=True)
+        icon(pip_of(suit), 20, pip_color(pip_of(suit), "cream", red="bad"), shrink=True)
         for suit in lacks
     )
     return row(
@@ -176,7 +176,7 @@ def _near(view: View, seat: int, height: float) -> Node:
             row(
                 text(f"{view.hand_sizes[seat]} in hand{', no' if lacks else ''}", "tiny", fit=16),
                 *(
-                    icon(pip_of(suit), 18, pip_colour(pip_of(suit), "cream", red="bad"))
+                    icon(pip_of(suit), 18, pip_color(pip_of(suit), "cream", red="bad"))
                     for suit in lacks
                 ),
                 name=f"{view.hand_sizes[seat]} in hand{none}",
@@ -189,12 +189,12 @@ def _near(view: View, seat: int, height: float) -> Node:
         ),
         *(
             column(
-                text(words, "tiny", colour, fit=16, align="center"),
-                text(str(points), "figure", colour, size=24, align="center"),
+                text(words, "tiny", color, fit=16, align="center"),
+                text(str(points), "figure", color, size=24, align="center"),
                 width=72,
                 justify="center",
             )
-            for words, points, colour in (
+            for words, points, color in (
                 ("Stalker", view.stalker[seat], "cream"),
                 ("Mob", view.mob[seat], "bad"),
             )

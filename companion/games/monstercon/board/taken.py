@@ -8,7 +8,7 @@ from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.view.curtain import Contest, Part, Side
 from companion.core.view.nodes import Board, ChooseFields
-from companion.core.view.tiles import pip_colour
+from companion.core.view.tiles import pip_color
 from companion.games.monstercon.actions import Play, RetrieveJoker
 from companion.games.monstercon.board.known import chased_after, gain_text, standing, ticket
 from companion.games.monstercon.board.trick import stage
@@ -68,7 +68,7 @@ def _part(card: str) -> Part:
         return Part(CARDS[card].icon)
     word = RANK_WORD[RANK[card]]
     rank = word if word.isdecimal() else word[0].upper()
-    return Part(pip, rank, colour=pip_colour(pip, "ink"))
+    return Part(pip, rank, color=pip_color(pip, "ink"))
 
 
 def _gain(before: View, shown: View, seat: int) -> str:

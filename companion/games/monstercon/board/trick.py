@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.view.nodes import AmendAction, ChooseFields, Node, Touch, icon, row, space, text
 from companion.core.view.nodes import column as below
-from companion.core.view.tiles import pip_colour
+from companion.core.view.tiles import pip_color
 from companion.core.view.widgets import STAGE, chip, title
 from companion.games.monstercon.actions import Play
 from companion.games.monstercon.board.cards import (
@@ -76,14 +76,14 @@ def led(suit: Suit) -> Node:
     return _line(
         led_text(suit),
         icon(suit_icon(suit), 38, "accent"),
-        icon(pip_of(suit), 30, pip_colour(pip_of(suit), "cream", red="bad")),
+        icon(pip_of(suit), 30, pip_color(pip_of(suit), "cream", red="bad")),
         text(suit.title(), "headline", size=26),
     )
 
 
 def _line(words: str, *marks: Node) -> Node:
     return row(
-        title(words, size=46, colour="accent"),
+        title(words, size=46, color="accent"),
         *marks,
         space(),
         height=HEADING,

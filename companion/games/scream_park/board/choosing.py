@@ -262,13 +262,13 @@ def _room(choice: Choice, at: int, width: float, height: float) -> Node:
     )
 
 
-def _price(staff: int, colour: str = "ink-2") -> Node | None:
+def _price(staff: int, color: str = "ink-2") -> Node | None:
     """Staff tokens that are paid."""
     if not staff:
         return None
     return row(
-        text(f"−{staff}", "subtitle", colour, size=18, shrink=False),
-        icon("person", 18, colour),
+        text(f"−{staff}", "subtitle", color, size=18, shrink=False),
+        icon("person", 18, color),
         gap=1,
         height=20,
         align="center",

@@ -11,24 +11,24 @@ LETTERS = 2
 """Letters that stand for a genre without a drawing."""
 
 
-def mark(what: str, size: float, colour: str) -> Node:
+def mark(what: str, size: float, color: str) -> Node:
     """One icon: a drawing, or the first letters of an owner's genre."""
     art = DRAWN_ICONS.get(what)
     if art is not None:
-        return icon(art, size, colour, shrink=True)
+        return icon(art, size, color, shrink=True)
     letters = titled(what)[:LETTERS]
-    return text(letters, "subtitle", colour, size=size * 0.72, fit=6, width=size)
+    return text(letters, "subtitle", color, size=size * 0.72, fit=6, width=size)
 
 
 def required(genre: str, size: float, state: str) -> Node:
     """A Genre icon that a room requires: "there", "lacking", or "ignored" by an effect."""
-    face, colour = {
+    face, color = {
         "there": (Style("accent", radius=5), "ink"),
         "ignored": (Style("night-950", "accent", stroke=2, radius=5), "accent"),
         "lacking": (Style("night-950", "mist", stroke=2, radius=5, shape="dashed"), "mist"),
     }[state]
     return stack(
-        mark(genre, size - 6, colour),
+        mark(genre, size - 6, color),
         name=f"{titled(genre)} {state}",
         face=face,
         width=size,
@@ -58,6 +58,6 @@ def gain_row(height: float, name: str, *parts: Node) -> Node:
     )
 
 
-def figure(words: str, colour: str, size: float, width: float, key: str = "") -> Node:
+def figure(words: str, color: str, size: float, width: float, key: str = "") -> Node:
     """A figure at the right end of a line."""
-    return text(words, "figure", colour, size=size, align="end", width=width, shrink=False, key=key)
+    return text(words, "figure", color, size=size, align="end", width=width, shrink=False, key=key)

@@ -200,7 +200,7 @@ def _vip(board_view: BoardView, day: str, height: float, *, now: bool, touch: To
             row(*(icon(art, 34, ink) for art in arts or ("vip",)), gap=4, height=38)
             if high and not large
             else None,
-            None if wants else title(day, size=30, fit=24, colour=ink, height=34),
+            None if wants else title(day, size=30, fit=24, color=ink, height=34),
             text(
                 words,
                 "title" if large else "label",

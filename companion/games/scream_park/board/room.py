@@ -43,7 +43,7 @@ class Marks(Struct, frozen=True):
 
     what: str
     n: int
-    colour: str
+    color: str
 
     def width(self, size: float) -> float:
         """How much of a line they take."""
@@ -53,13 +53,13 @@ class Marks(Struct, frozen=True):
 
     def drawn(self, size: float) -> tuple[Node, ...]:
         """One by one, or one with their number."""
-        node = mark(self.what, size, self.colour)
+        node = mark(self.what, size, self.color)
         if self.n < MIN_COUNTED:
             return (node,) * self.n
         number = text(
             f"×{self.n}",
             "figure",
-            self.colour,
+            self.color,
             size=size * 0.72,
             width=size * COUNT_WIDTH,
             shrink=False,
@@ -165,8 +165,8 @@ def _tiles(needs: Iterable[tuple[str, str]], size: float) -> tuple[Node, ...]:
 
 def _figures(room: RoomView, height: float) -> tuple[Node, ...]:
     """The value, and what the room brings for the Theme each day."""
-    colour = "cream" if room.state != "incomplete" else "mist"
-    value = text(str(room.value), "figure", colour, size=height, shrink=False)
+    color = "cream" if room.state != "incomplete" else "mist"
+    value = text(str(room.value), "figure", color, size=height, shrink=False)
     if not room.theme:
         return (value,)
     return value, text(f"+{room.theme}", "subtitle", "bulb", size=20, shrink=False)

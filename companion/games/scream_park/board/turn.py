@@ -159,7 +159,7 @@ def _buttons(prompts: Sequence[Prompt], *, due: bool) -> tuple[Node, ...]:
 def _asks(words: str) -> Node:
     """What the VIP card says, for the table to judge."""
     return row(
-        icon("vip", 36, "ink", hole_colour="paper"),
+        icon("vip", 36, "ink", hole_color="paper"),
         text(words, "name", "ink", lines=4, grow=1),
         name="What the VIP wants",
         face="paper",

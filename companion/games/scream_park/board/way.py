@@ -59,9 +59,9 @@ def step_mark(seat: int, place: int, way: Way, size: float) -> tuple[Node, ...]:
     return (_lamp("x" if place == way.stop else "", size, "bad", dark),)
 
 
-def _lamp(art: str, size: float, colour: str, face: Style) -> Node:
+def _lamp(art: str, size: float, color: str, face: Style) -> Node:
     return stack(
-        icon(art, size - 8, colour) if art else None,
+        icon(art, size - 8, color) if art else None,
         face=face,
         width=size,
         height=size,

@@ -117,7 +117,7 @@ def card_panel(view: BoardView, card: str, words: str = "") -> Node:
     words = words or view.power(card) or "Read the card aloud."
     return column(
         icon(view.art(card), 92, "ink", shrink=True),
-        title(name, size=40, fit=26, colour="ink", align="center", lines=2),
+        title(name, size=40, fit=26, color="ink", align="center", lines=2),
         text(words, "label", "ink-2", lines=4, align="center", grow=1),
         name=name,
         face=Style("paper", "accent", stroke=4, radius=12),

@@ -76,7 +76,7 @@ def person_tile(view: BoardView, survivor: str, touch: Touch, count: int) -> Nod
         row(
             pawn(there.seat, size * 1.3),
             icon(view.art(survivor), 84, "ink-2", shrink=True, grow=1),
-            *(icon("star", size, "ink", hole_colour="paper", shrink=True) for _ in there.stars),
+            *(icon("star", size, "ink", hole_color="paper", shrink=True) for _ in there.stars),
             icon("spoint", size, "ink", shrink=True),
             text(str(there.rest), "figure", "ink", size=size * 1.3, fit=22, shrink=False),
             gap=4,

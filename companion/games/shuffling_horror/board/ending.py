@@ -56,7 +56,7 @@ def _panel(view: BoardView, alive: Ids, words: str) -> Node:
         space(face=Style("cream", "ink", shape="lights")),
         column(
             icon("crown" if alive else "skull", art, "ink"),
-            title(words, size=size, fit=24, height=size + 8, colour="ink", align="center"),
+            title(words, size=size, fit=24, height=size + 8, color="ink", align="center"),
             *(
                 row(
                     pawn(view.survivors[survivor].seat, 30),

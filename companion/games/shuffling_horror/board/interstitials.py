@@ -295,7 +295,7 @@ def _stage(
             justify="center",
         )
         if dice
-        else title(name, size=40, fit=26, colour="accent", align="center", lines=3),
+        else title(name, size=40, fit=26, color="accent", align="center", lines=3),
     )
     if alone:
         large = row(*picture, gap=30, grow=1, align="center", justify="center")

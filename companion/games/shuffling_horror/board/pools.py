@@ -132,7 +132,7 @@ def _marks(view: BoardView, survivor: str, size: float) -> list[Node]:
         *(("star", "bulb") for _ in there.stars),
         *((view.art(card), "cream") for card in there.held),
     ]
-    return [icon(art, size, colour, hole_colour="night-800") for art, colour in found]
+    return [icon(art, size, color, hole_color="night-800") for art, color in found]
 
 
 def _cell(view: BoardView, player: PlayerView, width: float, *, named: bool) -> Node:
@@ -174,7 +174,7 @@ def _figures(player: PlayerView) -> list[Node]:
 def _gone(player: PlayerView) -> list[Node]:
     """In the place of survivors: what became of a seat without any."""
     if player.state == "pod":
-        return [icon("pod", 28, f"seat:{player.seat}", hole_colour="night-800")]
+        return [icon("pod", 28, f"seat:{player.seat}", hole_color="night-800")]
     if player.state == "out":
-        return [icon("x", 24, "mist", hole_colour="night-800")]
+        return [icon("x", 24, "mist", hole_color="night-800")]
     return []

@@ -107,7 +107,7 @@ def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str)
             if big
             else text(kind if kind in KINDS else "", "tiny", "ink-2", size=17),
             icon("clap", 20, "ink") if view.fade_out == card else None,
-            None if frame.under is None else icon("box", 18, "ink-2", hole_colour="paper"),
+            None if frame.under is None else icon("box", 18, "ink-2", hole_color="paper"),
             space(),
             icon(view.art(card), size + 7 if big else MARKED, "watermark", shrink=True),
             height=height - STRIP,
@@ -200,7 +200,7 @@ def _sanctuary(
     size = 26 if wide else 16 if tight else 20
     inside = [pawn(view.survivors[who].seat, size) for who in guests]
     more = [
-        icon(art, 20 if wide else 18, "cream", hole_colour="accent-dark", shrink=True)
+        icon(art, 20 if wide else 18, "cream", hole_color="accent-dark", shrink=True)
         for art, there in (("box", sanctuary.store), ("eyeoff", sanctuary.lurker))
         if there
     ]
@@ -212,7 +212,7 @@ def _sanctuary(
         shrink=False,
     )
     name = text(label, "label", lines=1 if wide else 2, grow=1)
-    house = icon("house", 22, "accent", hole_colour="accent-dark")
+    house = icon("house", 22, "accent", hole_color="accent-dark")
     face = Style("accent-dark", "accent" if outlined else "night-500", radius=8)
     if wide:
         return column(

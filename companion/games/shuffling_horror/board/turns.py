@@ -96,7 +96,7 @@ def chosen(view: BoardView) -> Board:
 def _speech(remark: str, effect: str) -> Node:
     """What the Director says with it, and below it what an event does."""
     return column(
-        icon("clap", 72, "accent", hole_colour="accent-dark"),
+        icon("clap", 72, "accent", hole_color="accent-dark"),
         text(remark, "headline", key="said", size=30, lines=8, align="center", grow=1),
         text(effect, "label", lines=3, align="center", height=78) if effect else None,
         name="The Director",

@@ -146,10 +146,10 @@ def _head(view: View, seat: int, height: float) -> Node:
     return replace(head, children=(*head.children, first)) if seat == view.first else head
 
 
-def _count(art: str, n: int, colour: str) -> Node:
+def _count(art: str, n: int, color: str) -> Node:
     return row(
-        icon(art, 24, colour),
-        text(str(n), "figure", colour, size=28, shrink=False),
+        icon(art, 24, color),
+        text(str(n), "figure", color, size=28, shrink=False),
         gap=2,
         align="center",
     )
@@ -256,7 +256,7 @@ def _mark(display_card: DisplayCardView, seat: int, look: Look, *, owned: bool) 
     if display_card.cubes:
         return cubes_mark(display_card.cubes)
     if display_card.face == "down" and display_card.card is not None:
-        return badge(icon("eyeoff", 22, "cream", hole_colour="ink"), "ink", 30, MARK)
+        return badge(icon("eyeoff", 22, "cream", hole_color="ink"), "ink", 30, MARK)
     return None
 
 

@@ -113,7 +113,7 @@ def _counts(points: str, what: str) -> Node:
 def _glass(view: View) -> Node:
     """A ring that runs out, for whoever wants one."""
     return stack(
-        icon("glass", RING * 0.5, "accent", hole_colour="night-950"),
+        icon("glass", RING * 0.5, "accent", hole_color="night-950"),
         row(
             space(
                 face=Style(None, "accent", stroke=7, shape="ring"),
@@ -178,7 +178,7 @@ def _head(view: View, position: int, *, titled: bool) -> Node:
         row(
             icon(COLOR_ICONS[color], 22, "ink"),
             text(str(position), "caption", "ink", grow=1),
-            icon("drop", 18, "ink", hole_colour=f"card-{color}") if there.specials else None,
+            icon("drop", 18, "ink", hole_color=f"card-{color}") if there.specials else None,
             icon(f"seat:{there.seat}", 20, "ink"),
             gap=4,
             align="center",
@@ -280,7 +280,7 @@ def _points(view: View, seat: int, objective: str, position: int, *, tall: bool)
 def _total(view: View, shown: SeatView, objective: str | None, size: float) -> Node:
     if objective is None:
         return row(
-            icon("eyeoff", 28, "mist", hole_colour="night-800"),
+            icon("eyeoff", 28, "mist", hole_color="night-800"),
             text("lay it", "label", "mist"),
             width=RIGHT_WIDTH,
             gap=8,

@@ -37,7 +37,7 @@ def pages(
     """The four positions; `touches` by position, `fresh`: the card that has just entered."""
     written = sum(page is not None for page in view.novel)
     head = column(
-        title("Novel", size=30, colour="accent", align="center"),
+        title("Novel", size=30, color="accent", align="center"),
         text(f"{written} of 4", "caption", "mist", align="center"),
         width=HEADING,
         justify="center",
@@ -51,7 +51,7 @@ def pages(
             grow=1,
             align="center",
         )
-        name = title("Novel", size=30, colour="accent", align="center", width=HEADING)
+        name = title("Novel", size=30, color="accent", align="center", width=HEADING)
         return row(name if heading else None, empty, gap=8, height=min(height, EMPTY))
     return row(
         head if heading else None,
@@ -96,7 +96,7 @@ def _written(
     tall, near = height >= TALL_PAGE_HEIGHT, height >= MIN_HEIGHT_WITH_GENRE
     signs = (
         icon(known.type[page.card], 22, "ink-2" if tall else "ink"),
-        icon("drop", 18, "ink", hole_colour="paper") if page.specials else None,
+        icon("drop", 18, "ink", hole_color="paper") if page.specials else None,
         text(str(page.specials), "figure", "ink", size=18, shrink=False)
         if page.specials > 1
         else None,

@@ -69,7 +69,7 @@ class CardSheet(TableOverlay):
                         chip(_tag(uid, tagged), fill="ink", size=20)
                         for uid, tagged in [*tags.items()][:MAX_TAGS]
                     ),
-                    chip("no tag yet", fill="paper-2", colour="ink") if not tags else None,
+                    chip("no tag yet", fill="paper-2", color="ink") if not tags else None,
                     gap=6,
                     height=36,
                 ),

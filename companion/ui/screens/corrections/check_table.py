@@ -72,7 +72,7 @@ class CheckTable(TableOverlay):
                 ),
                 column(
                     row(
-                        title(page.group, size=54, fit=34, colour="ink", grow=1),
+                        title(page.group, size=54, fit=34, color="ink", grow=1),
                         text(page.note, "name", "ink-2", shrink=False),
                         gap=12,
                         height=56,

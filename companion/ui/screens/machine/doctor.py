@@ -253,7 +253,7 @@ def _sheet(line: "Line") -> Node:
         row(
             title(line.subject, "ink", size=52, fit=29),
             space(),
-            chip(word, fill=fill, colour=ink, art=art, size=22),
+            chip(word, fill=fill, color=ink, art=art, size=22),
             gap=10,
             align="center",
         ),
@@ -268,7 +268,7 @@ def _sheet(line: "Line") -> Node:
         ),
         space(grow=1),
         text(_sentence(line.again), "label", "ink-2") if line.again else None,
-        row(chip(line.place, fill="paper-2", colour="ink", size=20), space())
+        row(chip(line.place, fill="paper-2", color="ink", size=20), space())
         if line.place
         else None,
         face=Style("cream", fill, stroke=4, radius=12),
@@ -279,10 +279,10 @@ def _sheet(line: "Line") -> Node:
     )
 
 
-def _prose(words: str, font: Font, size: float, colour: str) -> Node:
+def _prose(words: str, font: Font, size: float, color: str) -> Node:
     """As many lines as it takes, and no empty ones."""
     lines = min(4, 1 + len(words) // LETTERS)
-    return text(_sentence(words), font=font, size=size, fit=16, lines=lines, colour=colour)
+    return text(_sentence(words), font=font, size=size, fit=16, lines=lines, color=color)
 
 
 def _sentence(words: str) -> str:

@@ -76,7 +76,7 @@ class Rolling(Screen[App]):
         way = 1 if place % 2 else -1
         up = (face - 1 + way * left) % DRAWN_SIDES + 1
         return icon(
-            f"die-{up}", SIZE, "paper", hole_colour="ink", turn=DEGREES_PER_FACE * way * left
+            f"die-{up}", SIZE, "paper", hole_color="ink", turn=DEGREES_PER_FACE * way * left
         )
 
     def signalled(self, app: App, signal: Signal) -> bool:

@@ -55,7 +55,7 @@ class CardTaken(TableOverlay):
         figure = "" if card.rank is None else f" {card.rank}"
         has_rank = card.rank_text or figure.strip() in card.name.split()
         name = card.name if has_rank else card.name + figure
-        colour = "accent" if self.seat is None else f"seat:{self.seat}"
+        color = "accent" if self.seat is None else f"seat:{self.seat}"
         tag = type_tag(type(self.action))
         what = tag.removeprefix("reveal_").replace("_", "-") if "reveal_" in tag else card.kind
         owned = () if self.seat is None else (seat_label(app.player(self.seat), self.seat),)
@@ -67,12 +67,12 @@ class CardTaken(TableOverlay):
                 card.name,
                 row(
                     *owned,
-                    chip(what.title(), fill="ink", colour="cream", size=24),
+                    chip(what.title(), fill="ink", color="cream", size=24),
                     gap=12,
                     height=42,
                 ),
                 paragraph(card.power or f"Counts{figure or ' as it is'}; no power of its own."),
-                line=colour,
+                line=color,
                 duration=SHOWN_FOR,
                 key=f"sheet:{self.at}",
             ),
@@ -222,7 +222,7 @@ class UnknownTag(NothingChanged):
                 unknown_card("pad"),
                 "Who is this?",
                 paragraph("The pad read a tag that no card owns. Nothing in the game has changed."),
-                row(chip(f"Tag … {tail(self.uid)}", fill="paper-2", colour="ink"), height=40),
+                row(chip(f"Tag … {tail(self.uid)}", fill="paper-2", color="ink"), height=40),
                 line="no",
                 key="sheet:unknown",
             ),

@@ -85,7 +85,7 @@ def _side(view: State, seat: int, cards: Catalogue) -> Node:
     return column(
         seat_head(view.names[seat], seat, 42),
         column(
-            icon(art, 130, "cream", hole_colour="night-900"),
+            icon(art, 130, "cream", hole_color="night-900"),
             text(name, font="strong", size=30, align="center"),
             name=f"{view.names[seat]}'s place",
             touch=ChooseFields(seat, Lay) if asked else None,

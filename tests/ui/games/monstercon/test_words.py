@@ -293,7 +293,7 @@ def test_red_suits_have_red_pips(table: Evening) -> None:
     table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
     table.play("lay 10-of-spades\nlay 9-of-hearts\nlay 2-of-clubs\nexpect Mara")
     cards = [one for one in table.app.node().walk() if one.key.startswith("played:")]
-    pips = {one.name: one.colour for card in cards for one in card.walk() if "pip-" in one.name}
+    pips = {one.name: one.color for card in cards for one in card.walk() if "pip-" in one.name}
     assert pips == {"pip-spades": "ink", "pip-hearts": "no", "pip-clubs": "ink"}
 
 

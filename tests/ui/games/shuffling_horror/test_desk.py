@@ -166,15 +166,15 @@ def test_the_director_has_the_clapper_and_twelve_players_differ() -> None:
     assert len({theme.art(f"seat:{seat}") for seat in range(13)}) == 13
     lower, upper = theme.look("seat:1"), theme.look("seat:7")
     assert (lower, upper) == (LOOKS[0], LOOKS[6])
-    assert lower.colour == upper.colour
+    assert lower.color == upper.color
     # the first six in ink on the color, the others in the color on the dark
-    assert theme.colour("seat-ground:1") == theme.colour("seat-ink:7") == lower.colour
-    assert theme.colour("seat-ink:1") == theme.colour("ink")
-    assert theme.colour("seat-ground:7") == theme.colour("night-900")
+    assert theme.color("seat-ground:1") == theme.color("seat-ink:7") == lower.color
+    assert theme.color("seat-ink:1") == theme.color("ink")
+    assert theme.color("seat-ground:7") == theme.color("night-900")
     # the Director in ink on white, as no player is
-    assert theme.colour("seat-ink:0") == theme.colour("ink")
-    assert theme.colour("seat-ground:0") == "#FFFFFF"
-    assert theme.colour("seat-ground:0") not in {one.colour for one in LOOKS}
+    assert theme.color("seat-ink:0") == theme.color("ink")
+    assert theme.color("seat-ground:0") == "#FFFFFF"
+    assert theme.color("seat-ground:0") not in {one.color for one in LOOKS}
 
 
 def test_with_an_auto_director_a_touch_carries_out_what_he_says(tmp_path: Path) -> None:

@@ -423,7 +423,7 @@ def test_the_seating_says_that_matinee_directs(tmp_path: Path) -> None:
     table.close()
 
 
-def test_the_stat_that_is_used_is_outlined_besides_its_colour(table: Evening) -> None:
+def test_the_stat_that_is_used_is_outlined_besides_its_color(table: Evening) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     does(table, actions.Attack(1, "the-pilot", "six-saucer-pilots"))
     outlined = [one for one in every_node(table.app.node()) if one.face and one.face.line == "ink"]

@@ -182,7 +182,7 @@ def test_a_deck_that_is_due_offers_its_own_cards_and_then_shows_what_was_laid(
     table.close()
 
 
-def test_an_objective_is_offered_by_its_colours(tmp_path: Path) -> None:
+def test_an_objective_is_offered_by_its_colors(tmp_path: Path) -> None:
     table = new_table(tmp_path, 2)
     ideas = ("vampire-red-2", "elf-blue-2", "elf-green-3", "vampire-purple-3", "elf-yellow-3")
     do(table, *(actions.DealIdea(card) for card in (*ideas, "cthulhu-grey-1")))

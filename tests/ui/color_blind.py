@@ -1,5 +1,5 @@
 """The reference pictures as people without one kind of cone see them:
-`python -m tests.ui.colour_blind DIR`.
+`python -m tests.ui.color_blind DIR`.
 
 The matrices are those of Machado, Oliveira and Fernandes, "A Physiologically-based Model for
 Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and Computer Graphics

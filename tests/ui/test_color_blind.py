@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from companion.ui.render.theme import Theme
-from tests.ui.colour_blind import KINDS, seen
+from tests.ui.color_blind import KINDS, seen
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -21,9 +21,9 @@ def test_red_and_green_come_near_each_other_without_one_of_their_cones() -> None
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_no_two_colours_of_seats_are_one_for_anybody(kind: str) -> None:
-    colours = [bytes.fromhex(Theme().colour(f"seat-ground:{seat}")[1:]) for seat in range(6)]
-    assert min(_apart(kind, *pair) for pair in combinations(colours, 2)) > 30
+def test_no_two_colors_of_seats_are_one_for_anybody(kind: str) -> None:
+    colors = [bytes.fromhex(Theme().color(f"seat-ground:{seat}")[1:]) for seat in range(6)]
+    assert min(_apart(kind, *pair) for pair in combinations(colors, 2)) > 30
 
 
 def _apart(kind: str, one: bytes, other: bytes) -> int:
