@@ -49,8 +49,7 @@ def reads_cards(table: Table) -> str:
 
 
 def shows_lights(table: Table) -> str:
-    table.compare_lights()
-    return f"lights of seats {sorted(table.lit())} read back from the pins"
+    return f"lights of seats {sorted(table.compare_lights())} read back from the pins"
 
 
 def takes_presses(table: Table) -> str:

@@ -238,8 +238,8 @@ def plays_with_the_box(table: OtherTable) -> str:
         table.press_at_box(seat)
     table.compare_lights()
     table.lay("robot")
-    table.compare_lights()
-    return f"three presses and a card; lights of seats {sorted(table.lit())} on the box"
+    lit = sorted(table.compare_lights())
+    return f"three presses and a card; lights of seats {lit} on the box"
 
 
 def plays_sounds(table: OtherTable) -> str:

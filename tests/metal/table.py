@@ -133,8 +133,8 @@ class Table:
         on = {pin for pin, value in zip(pins, values, strict=True) if value == "1"}
         return {seat for seat, light in enumerate(LIGHTS) if on.intersection(light)}
 
-    def compare_lights(self) -> None:
-        """Wait until the lights of the twin's seats have been seen on, and no others.
+    def compare_lights(self) -> set[int]:
+        """Wait until the lights of the twin's seats have been seen on, and no others; their seats.
 
         A light of several colors is dimmed by switching it on and off, so it is read often.
         """
@@ -144,6 +144,7 @@ class Table:
             f"the lights of the seats {sorted(wanted)}",
             LONGEST_CHANGE,
         )
+        return wanted
 
     # ---- accidents
 
