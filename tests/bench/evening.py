@@ -102,4 +102,4 @@ def main(width: int, height: int, seconds: float, touches: int) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:3]), float(sys.argv[3]), int(sys.argv[4]))
+    main(int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4]))

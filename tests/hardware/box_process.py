@@ -19,8 +19,9 @@ QUARTERS = {1: ((1, 0), (1, 1), (0, 1), (0, 0)), -1: ((0, 1), (1, 1), (1, 0), (0
 
 def ticks() -> int:
     """Milliseconds of a clock that never goes back."""
-    if hasattr(time, "ticks_ms"):
-        return time.ticks_ms()
+    ticks_ms = getattr(time, "ticks_ms", None)  # MicroPython has it
+    if ticks_ms is not None:
+        return ticks_ms()
     return int(time.monotonic() * 1000)
 
 

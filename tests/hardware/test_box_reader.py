@@ -16,7 +16,7 @@ TEN = bytes.fromhex("0102030405060708090a")
 # 88 begins a longer UID (ISO/IEC 14443-3, 6.5.4)
 BYTES = st.integers(0, 255).filter(lambda byte: byte != 0x88)
 UIDS = st.one_of(
-    st.lists(BYTES, min_size=length, max_size=length).map(bytes) for length in (4, 7, 10)
+    *(st.lists(BYTES, min_size=length, max_size=length).map(bytes) for length in (4, 7, 10))
 )
 
 

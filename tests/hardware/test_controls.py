@@ -1,7 +1,7 @@
 """Buttons, lights, encoder and buzzer through real gpiozero on its mock pins."""
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import pytest
 from gpiozero.pins.mock import MockPin
@@ -45,12 +45,15 @@ def pin(bench: Bench, number: int) -> Any:
     assert header is not None
     device = header.device
     assert isinstance(device, pins.Header)
-    return device.factory.pin(number)
+    return cast(Any, device.factory).pin(number)
 
 
 def of_seats(told: list[Signal]) -> list[tuple[str, int, str]]:
-    kinds = ButtonDown | Pressed | Held | ButtonCanceled
-    return [(type(one).__name__, one.seat, one.button) for one in told if isinstance(one, kinds)]
+    return [
+        (type(one).__name__, one.seat, one.button)
+        for one in told
+        if isinstance(one, ButtonDown | Pressed | Held | ButtonCanceled)
+    ]
 
 
 def test_one_and_two_buttons_a_seat(bench: Bench) -> None:

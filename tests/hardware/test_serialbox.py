@@ -163,6 +163,7 @@ def test_a_press_is_reported_with_its_time(both: Both) -> None:
     both.closed[2] = True
     both.wait(100)
     (moved,) = both.told
+    assert isinstance(moved, ButtonMoved)
     assert moved == ButtonMoved(3, True, moved.at)
     assert 0.06 < moved.at < 0.08
 

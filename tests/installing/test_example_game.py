@@ -32,7 +32,7 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Python:
         "SDL_AUDIODRIVER": "dummy",
     }
 
-    def run(*words: str, **more: str) -> "subprocess.CompletedProcess[str]":
+    def run(*words: str, stdin: str | None = None) -> "subprocess.CompletedProcess[str]":
         return subprocess.run(
             [sys.executable, *words],
             env=env,
@@ -40,7 +40,7 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Python:
             capture_output=True,
             text=True,
             cwd=installed,
-            **more,
+            input=stdin,
         )
 
     return run
@@ -54,7 +54,7 @@ def test_the_referee_plays_it(python: Python) -> None:
         {"cmd": "undo"},
         {"cmd": "do", "action": {"type": "lay", "seat": 0, "card": "nine"}},
     )
-    done = python("-m", "companion", "referee", input="\n".join(json.dumps(line) for line in lines))
+    done = python("-m", "companion", "referee", stdin="\n".join(json.dumps(line) for line in lines))
     new, _, won, _, refused = map(json.loads, done.stdout.splitlines())
     assert new["ok"]
     assert won["rulings"][0]["text"] == "Ben wins the point and leads."

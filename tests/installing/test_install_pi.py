@@ -121,7 +121,7 @@ def test_spi_is_switched_on_below_every_filter_and_off_again(root: Path, shipped
     begins = next(at for at, one in enumerate(lines) if one.startswith("# ---- Matinee: written"))
     assert lines[begins + 1 : begins + 3] == ["[all]", "dtparam=spi=on"]
     assert "\n".join(lines[:begins]).strip() == shipped.strip()
-    assert tree(root)[CONFIG].decode().count("Matinee: written") == 1
+    assert (root / CONFIG).read_text().count("Matinee: written") == 1
     done(root, "--uninstall")
     assert (root / CONFIG).read_text().strip() == shipped.strip()
 

@@ -26,8 +26,10 @@ class Unit(RawConfigParser):
 
     def __init__(self, name: str) -> None:
         super().__init__(strict=False, interpolation=None)
-        self.optionxform = str  # ty: the names of systemd are told apart by case
         self.read(HERE / "systemd" / name)
+
+    def optionxform(self, optionstr: str) -> str:
+        return optionstr  # systemd's names differ by case
 
 
 def said(*words: str | Path, runtime: Path) -> subprocess.CompletedProcess[str]:

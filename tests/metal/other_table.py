@@ -100,8 +100,8 @@ class OtherMachine(Machine):
                 str(ROOT / "hardware/firmware"),
                 str(control),
             ],
-            stdin=cable,
-            stdout=cable,
+            stdin=cable.fileno(),
+            stdout=cable.fileno(),
             stderr=self._box.enter_context(self._levels.open("wb")),
         )
         self._box.callback(process.wait)

@@ -142,7 +142,9 @@ def test_a_sensible_player_beats_random_ones() -> None:
     for seed in range(games):
         players = ["random"] * 4
         players[seed % 4] = "sensible"
-        view = play(GAME, tuple("ABCD"), GAME.options.options_type(), seed, tuple(players)).view
+        view: Any = play(
+            GAME, tuple("ABCD"), GAME.options.options_type(), seed, tuple(players)
+        ).view
         wins += (seed % 4 in view.winners) / len(view.winners)
     assert wins >= 0.4 * games
 

@@ -10,7 +10,7 @@ hundreds are still rough: many features go together, and the positions of a film
 import sys
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -82,7 +82,7 @@ def positions(film: int) -> list[Position]:
         if state.result is not None:
             lived = len(state.result.survivors)
             return [Position(film, features(one), living(one), lived) for one in kept]
-        if state.round != move.state.round and state.round >= astray:
+        if state.round != cast(State, move.state).round and state.round >= astray:
             kept.append(state)
     return []
 

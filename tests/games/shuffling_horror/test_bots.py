@@ -79,7 +79,8 @@ def with_options(seed: int, seats: int) -> Options:
 def living(players: tuple[str, ...], films: int) -> int:
     names = tuple(f"Player {seat}" for seat in range(len(players)))
     played = (play(GAME, names, Options(), seed, players) for seed in range(films))
-    return sum(len(one.view.result.survivors) for one in played)
+    views: list[Any] = [one.view for one in played]
+    return sum(len(view.result.survivors) for view in views)
 
 
 def of_the_director(asked: tuple[Prompt, ...]) -> Prompt | None:

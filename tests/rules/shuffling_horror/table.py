@@ -261,7 +261,7 @@ class FilmTable(Table):
         """The types of action that a seat is asked for, in order, each once."""
         return list(dict.fromkeys(one["type"] for one in self.asked(seat)))
 
-    def open_to(self, kind: str, field: str, **fixed: Any) -> list[Any]:
+    def open_to(self, kind: str, field: str, **fixed: Any) -> Any:
         """What an open field of the only such pattern takes."""
         found = [
             one

@@ -85,14 +85,14 @@ def test_what_changes_beside_the_button_takes_no_touch_away(audition: Hand) -> N
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", ["Menu", "Undo", "Why?", "STAY", "DROP"])
 def test_a_message_that_comes_and_goes_takes_no_touch_away(
-    tmp_path: Path, name: str, size: tuple[int, int]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, size: tuple[int, int]
 ) -> None:
     table = evening(tmp_path, size)
     table.play(TO_AUDITION)
     hand = Hand(table)
     at = table.seen(name)
     touched: list[Touch] = []
-    table.app.touch = touched.append
+    monkeypatch.setattr(table.app, "touch", touched.append)
     table.app.show_toast("Somebody said something.")
     hand.wait(TOAST_SECONDS - LONG_TOUCH_SECONDS / 2)
     assert table.app.toast is not None

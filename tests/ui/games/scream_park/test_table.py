@@ -87,16 +87,20 @@ def test_what_a_card_could_mean_is_readable_and_asked_to_the_end(
     found = look(table)
     fill = table.app.screen
     assert isinstance(fill, FieldQuestion)
-    places = [one for one in table.stage.placed if isinstance(one.node.touch, SubmitAction)]
-    kinds = [type(one.node.touch.action) for one in places if one.node.touch]
+    places = [
+        (one.node, one.node.touch)
+        for one in table.stage.placed
+        if isinstance(one.node.touch, SubmitAction)
+    ]
+    kinds = [type(touch.action) for _, touch in places]
     assert kinds.count(did.Add) == ROOMS
     assert kinds.count(did.Place) == ROOMS + 1, "every gap, and the right end"
     assert kinds.count(did.Discard) == 1
-    words = [part for one in places for part in one.node.walk() if part.role == "text"]
+    words = [part for node, _ in places for part in node.walk() if part.role == "text"]
     sizes = [one.size for one in table.stage.placed if one.node in words]
     assert min(sizes) >= READABLE - 2
     assert sorted(set(found)) == []
-    middle = next(one.node.touch for one in places if "7th room" in one.node.name)
+    middle = next(touch for node, touch in places if "7th room" in node.name)
     table.app.touch(middle)
     assert table.session.head.action == middle.action
     table.close()

@@ -229,11 +229,12 @@ def test_a_familiar_face_in_the_deck_does_not_end_the_set_up(tmp_path: Path) -> 
     players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:4]))
     assert table.app.games.begin(GAME, players, {"reel_1_familiar_face": True})
     table.session.confirm()
-    table.app.open_screen(Play())
+    screen = Play()
+    table.app.open_screen(screen)
     for survivor in ("the-sheriff", "the-pilot", "the-nurse"):
-        table.app.screen.do(table.app, Draw(survivor))
+        screen.do(table.app, Draw(survivor))
         assert table.session.board().ticket == ("Set-up", "")
-    table.app.screen.do(table.app, Draw("the-cowboy"))
+    screen.do(table.app, Draw("the-cowboy"))
     assert table.session.board().ticket[0] == "Reel 1/4"
     table.close()
 
