@@ -37,7 +37,12 @@ def for_the_away(header: Header, seats: Collection[int], words: str) -> str:
     """Return what a player who is away is asked as a question to whoever answers for them."""
     names = [header.shown_names[seat] for seat in header.away.intersection(seats)]
     is_asked = any(words.startswith((f"{name}: ", f"{name} (")) for name in names)
-    return f"Anyone, for {words}" if is_asked else words
+    return anyone_for(words) if is_asked else words
+
+
+def anyone_for(words: str) -> str:
+    """Say that anyone acts for the player whose name `words` begins with."""
+    return f"Anyone, for {words}"
 
 
 def change_text(header: Header, change: SeatChange) -> str:

@@ -116,7 +116,7 @@ class App:
         self.other_window = OtherWindow(self)
         self.dispatcher = Dispatcher(self)
         self.lights = SeatLights(self)
-        self.today: Callable[[], date] = date.today
+        self.today = date.today
         """The date, which is shown and decides nothing."""
         self.faults = Faults()
         self.save_retry = SaveRetry(self.journal, self.faults, self.show_toast, self.clock)
@@ -174,8 +174,8 @@ class App:
         self.at_a_glance = glance is not None
         if glance is not None:
             header = self.playing.header
-            names = header.shown_names
-            return replace(glance_screen(glance, names, header.away), names=names)
+            node = glance_screen(glance, header.shown_names, header.away)
+            return replace(node, names=header.shown_names)
         frame = self._frame()
         self._last_line1 = frame.line1
         if self.scan_queue:
@@ -373,6 +373,11 @@ class App:
         """Show a line in the sign for `TOAST_SECONDS`, with the shape of `seat`."""
         self.toast = Toast(text, seat, self.clock())
 
+    def extend_toast(self, text: str, seat: int | None = None) -> None:
+        """Show a toast before what the present toast says, and both as one."""
+        if text:
+            self.show_toast(f"{text} {self.toast.text if self.toast else ''}".rstrip(), seat)
+
     def queue_toast(self, text: str) -> None:
         """Show a toast after those that are already there, so that none of them is lost."""
         if self.toast is None:
@@ -461,17 +466,17 @@ class App:
     def undo(self) -> None:
         """Undo the last line. Undoing an amendment shows a toast, as the table may not change."""
         self.sounds.append("undo")
-        self.scan_queue.require_confirmation()
         session, again = self.playing, self.playing.restored_by_undo()
         self.attempt(session.undo)
+        self.extend_toast(self.dispatcher.undone())
         if again and session.head.id == again[-1].id:
-            self.show_toast(f"Again: {describe_step(session, again[0])}.")
+            self.extend_toast(f"Again: {describe_step(session, again[0])}.")
 
     def undo_to(self, seq: int) -> None:
         """Undo all actions after the first `seq`."""
         self.sounds.append("undo")
-        self.scan_queue.require_confirmation()
         self.attempt(lambda: self.playing.undo_to(seq))
+        self.extend_toast(self.dispatcher.undone())
 
     def attempt(self, change: Callable[[], T]) -> T | None:
         """Return the result of a change to the game. If the rules refuse it or the journal cannot

@@ -22,8 +22,13 @@ class Dispatcher:
         """
         app = self._app
         acts = isinstance(signal, Scanned | Pressed | Held)
-        if isinstance(signal, Lifted):
-            app.scan_queue.lifted(signal)
+        match signal:
+            case Scanned():
+                app.scan_queue.arrived(signal)
+            case Lifted():
+                app.scan_queue.lifted(signal)
+            case _:
+                pass
         for screen in reversed(app.screens):
             if isinstance(signal, Scanned) and isinstance(screen, TableScreen):
                 if screen.must_answer(app):
@@ -52,14 +57,30 @@ class Dispatcher:
         if app.session is None:
             app.show_toast("Answer first, then lay this card again.")
             return
-        tagged = app.tags.find(scan.uid)
-        name = "This card" if tagged is None else app.card_name(tagged)
+        name = self._name(scan)
         if scan.uid == app.scan_queue.current_uid:
             app.show_toast(f"{name} is what is asked about: answer first.")
         elif app.scan_queue.add(scan):
             app.show_toast(f"{name} is next, after this answer.")
         else:
             app.show_toast(f"{name} counts once: it waits already.")
+
+    def undone(self) -> str:
+        """After Undo, forget the waiting cards that no longer lie on a pad; return what people must
+        know of it.
+        """
+        match self._app.scan_queue.undone():
+            case []:
+                return ""
+            case [scan]:
+                return f"{self._name(scan)} no longer waits: lay it again."
+            case gone:
+                return f"{len(gone)} cards no longer wait: lay them again."
+
+    def _name(self, scan: Scanned) -> str:
+        """The name of a card, if everybody may know it."""
+        tagged = self._app.tags.find(scan.uid)
+        return "This card" if tagged is None else self._app.card_name(tagged)
 
     def take_next(self) -> None:
         """Take the next card in the queue where nothing is asked or shown any more."""

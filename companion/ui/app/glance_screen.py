@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, stack, text
 from companion.core.view.widgets import pawn
+from companion.table.leaving import anyone_for
 
 SHAPE, FEW_SHAPES = 200, 160
 """The size of the shape of one seat, and at most of each of several."""
@@ -26,7 +27,7 @@ def glance_screen(
     that are `away`. A touch shows the board; on somebody's shape it also claims the next card for
     them.
     """
-    actors = [f"Anyone, for {name}" if seat in away else name for seat, name in enumerate(names)]
+    actors = [anyone_for(name) if seat in away else name for seat, name in enumerate(names)]
     leader = (
         None
         if glance.leader is None

@@ -1,7 +1,8 @@
 """Cards that were laid while a question was open: each has its turn after it.
 
-A card has arrived once it is there, so lifting it takes it out of no line; only one that lay
-there before the reader looked is forgotten with it, for it waits to be lifted and laid again.
+A card has arrived once it is there, so lifting it does not take it out of the queue; only one that
+lay there before the reader looked, or before Undo, is forgotten with it, for it waits to be lifted
+and laid again.
 """
 
 from dataclasses import replace
@@ -17,6 +18,8 @@ class ScanQueue:
 
     def __init__(self) -> None:
         self._scans: list[Scanned] = []
+        self._on_pads: set[bytes] = set()
+        """The cards that are on a pad now."""
 
     def __len__(self) -> int:
         return len(self._scans)
@@ -38,8 +41,13 @@ class ScanQueue:
         self._scans.append(scan)
         return True
 
+    def arrived(self, scan: Scanned) -> None:
+        """A card arrives on a pad, whether it waits or not."""
+        self._on_pads.add(scan.uid)
+
     def lifted(self, lifted: Lifted) -> None:
         """A card is taken away."""
+        self._on_pads.discard(lifted.uid)
         self._scans = [
             scan for scan in self._scans if not (scan.resting and scan.uid == lifted.uid)
         ]
@@ -59,9 +67,14 @@ class ScanQueue:
         self.current_uid = scan.uid
         return scan
 
-    def require_confirmation(self) -> None:
-        """Ask about waiting scans before they count: after Undo they may not be meant any more."""
-        self._scans = [replace(scan, resting=True) for scan in self._scans]
+    def undone(self) -> list[Scanned]:
+        """Let waiting cards count only if they are confirmed, as after Undo they may not be meant
+        any more: one that is still on a pad is asked about; the others, which are returned, are
+        forgotten until they are laid again.
+        """
+        gone = [scan for scan in self._scans if scan.uid not in self._on_pads]
+        self._scans = [replace(scan, resting=True) for scan in self._scans if scan not in gone]
+        return gone
 
     def clear(self) -> None:
         """Nothing waits; another game begins."""

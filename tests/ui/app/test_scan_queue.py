@@ -106,6 +106,38 @@ def test_after_undo_what_waits_is_asked_about(table: Evening) -> None:
     assert len(table.app.scan_queue) == 0
 
 
+def test_after_undo_a_card_that_was_lifted_no_longer_waits(table: Evening) -> None:
+    table.play(f"{WHOSE_ROBOT}\nlay mummy\nlift\ntouch Theo\ntouch Undo")
+    assert len(table.app.scan_queue) == 0
+    assert sign(table) == "Mara: your Co-Star"
+    assert table.app.toast is not None
+    assert table.app.toast.text == (
+        "Taken back: Theo's Co-Star: Robot. This card no longer waits: lay it again."
+    )
+    table.play("lay mummy")
+    assert co_stars(table) == ["mummy", "face-down", "face-down"]
+
+
+def test_after_undo_several_lifted_cards_are_counted(table: Evening) -> None:
+    table.play(f"{WHOSE_ROBOT}\nlay mummy\nlay witch\nlift\ntouch Theo\ntouch Undo")
+    assert len(table.app.scan_queue) == 0
+    assert table.app.toast is not None
+    assert table.app.toast.text.endswith("2 cards no longer wait: lay them again.")
+
+
+def test_after_undo_the_next_card_takes_the_place_of_the_one_on_the_pad(table: Evening) -> None:
+    table.play(f"{WHOSE_ROBOT}\nlay mummy\ntouch Theo\ntouch Undo\nexpect On the pad: Mummy")
+    table.play("lay witch")
+    assert co_stars(table) == ["witch", "face-down", "face-down"]
+
+
+def test_cards_wait_on_while_another_owner_is_chosen(table: Evening) -> None:
+    table.play(f"{WHOSE_ROBOT}\nlay mummy\nlift\ntouch Theo\ntouch Not Theo?\ntouch Ines")
+    assert co_stars(table) == ["face-down", "face-down", "robot"]
+    table.play("touch OK")
+    assert co_stars(table) == ["mummy", "face-down", "robot"]
+
+
 def test_what_is_to_be_read_is_read_before_the_next_card(tmp_path: Path) -> None:
     table = evening(tmp_path)
     begin(table, games()["monstercon"], NAMES[:4])

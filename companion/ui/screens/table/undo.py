@@ -32,8 +32,8 @@ def undo(app: App, toast: str = "") -> None:
     def do(app: App) -> None:
         before = app.playing.head
         app.undo()
-        if toast and app.playing.head is not before:
-            app.show_toast(toast)
+        if app.playing.head is not before:
+            app.extend_toast(toast)
 
     steps = app.playing.undone_by_undo()
     closed = [step for step in steps if step.seq in _hidden_entries(app.playing, until=step.seq)]
@@ -55,7 +55,7 @@ def _undo_amendment(app: App, gone: Step, again: Sequence[Step]) -> None:
         and session.head.id == again[-1].id
     ):
         words = f"Taken back: {app.player(seat)}'s card is the {cards[1]} again."
-        app.show_toast(words, seat)
+        app.extend_toast(words, seat)
 
 
 def offer_undo_change(app: App) -> UndoOffer | None:
@@ -99,7 +99,7 @@ def undo_to(app: App, seq: int) -> None:
         app.undo_to(seq)
         if gone := before - app.playing.seq:
             entries, them = _entries(gone)
-            app.show_toast(f"Taken back: {entries}. Redo in the log brings {them} back.")
+            app.extend_toast(f"Taken back: {entries}. Redo in the log brings {them} back.")
 
     _confirm_closed_answers(app, steps, do)
 
@@ -179,8 +179,11 @@ def offer_undo(app: App, *, stay_on_screen: bool = False) -> UndoOffer | None:
 
 
 def undo_and_offer_redo(app: App) -> UndoOffer:
-    """Undo the last line, so that its question is asked again, and offer to redo it."""
-    app.undo()
+    """Undo the last line, so that its question is asked again, and offer to redo it. Cards that
+    wait still come after the answer.
+    """
+    app.sounds.append("undo")
+    app.attempt(app.playing.undo)
 
     def do() -> None:
         app.close_overlays()
