@@ -111,10 +111,10 @@ PLACES = Places(_correctables)
 """Every place of the view that people may set, in the order they would look at it."""
 
 
-def correct(state: State, action: Correct, out: Rulings) -> State:
+def correct(state: State, action: Correct, emitted: Rulings) -> State:
     """Set a value to what the table shows; nothing else changes."""
     place = PLACES.by_path(state)[action.path]
-    out.append(Correction(action.path, value=action.value))
+    emitted.append(Correction(action.path, value=action.value))
     return place.change(action.value)
 
 

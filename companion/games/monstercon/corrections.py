@@ -128,18 +128,18 @@ def invalid_correction(state: State, action: Correct) -> Objection | None:
     )
 
 
-def correct(state: State, action: Correct, out: list[Ruling]) -> State:
+def correct(state: State, action: Correct, emitted: list[Ruling]) -> State:
     """Set a value to what the table shows, and carry out what follows from it."""
     place = PLACES.by_path(state)[action.path]
-    out.append(Correction(action.path, place.value, action.value, cite=("MC-108",)))
+    emitted.append(Correction(action.path, place.value, action.value, cite=("MC-108",)))
     head = action.path.partition("/")[0]
     if head in ("mob", "stalker") and between_hands(state):
-        return _judged_again(state, action, out)
+        return _judged_again(state, action, emitted)
     changed = place.change(action.value)
-    return _looked_at_again(changed, out) if head == "kings" else changed
+    return _looked_at_again(changed, emitted) if head == "kings" else changed
 
 
-def _judged_again(state: State, action: Correct, out: list[Ruling]) -> State:
+def _judged_again(state: State, action: Correct, emitted: list[Ruling]) -> State:
     """Between hands MC-75 is looked at with the totals as they are now."""
     was_over = state.result is not None
     if state.result is not None:
@@ -149,12 +149,12 @@ def _judged_again(state: State, action: Correct, out: list[Ruling]) -> State:
     state = replace(with_value(state, action.path, action.value), result=None)
     if max(state.mob) >= MOB_LIMIT:
         hand = state.hand if was_over else state.hand - 1
-        return end_game(replace(state, hand=hand), out)
-    return start_hand(state, out) if was_over else state
+        return end_game(replace(state, hand=hand), emitted)
+    return start_hand(state, emitted) if was_over else state
 
 
-def _looked_at_again(state: State, out: list[Ruling]) -> State:
+def _looked_at_again(state: State, emitted: list[Ruling]) -> State:
     """A King has been turned: the window that is open is looked at again."""
     if state.phase == "before-trick":
         return open_trick(state)
-    return after_trick(state, out) if state.phase in AFTER_A_TRICK else state
+    return after_trick(state, emitted) if state.phase in AFTER_A_TRICK else state

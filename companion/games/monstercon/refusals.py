@@ -84,9 +84,9 @@ def _play(state: State, action: actions.Play) -> Iterator[Guard]:
     name, suit = CARDS[card].name, SUIT.get(card)
     king = f"The {name} stays on the table and is never played."
     yield card in KINGS, king, "MC-39", "MC-06"
-    out = suit is not None and bool(state.suits) and suit not in state.suits
+    not_in_play = suit is not None and bool(state.suits) and suit not in state.suits
     suits = listed([suit.title() for suit in state.suits])
-    yield out, f"{name} is not in play; the suits in play are {suits}.", "MC-39", "MC-09"
+    yield not_in_play, f"{name} is not in play; the suits in play are {suits}.", "MC-39", "MC-09"
     early = state.phase in ("kings", "deal", "mimic")
     yield early, "The cards are not dealt yet.", "MC-14"
     laid = is_face_down(state) and any(played_card.card == card for played_card in state.table)

@@ -100,9 +100,9 @@ def single_changes(box: Box, house: House) -> Iterator[tuple[str, House]]:
             slid = with_props(before, at - 1, Prop(room.card), *room.props)
             yield f"{name} under {box.name(left.card)}", (*slid, *after)
         for which, prop in enumerate(room.props):
-            out = Room(room.card, (*room.props[:which], *room.props[which + 1 :]))
+            reduced = Room(room.card, (*room.props[:which], *room.props[which + 1 :]))
             words = f"Out: {box.name(prop.card)}, {nth(at + 1)} room"
-            yield words, (*before, out, *after)
+            yield words, (*before, reduced, *after)
     here = set(cards_of(house))
     for card in box.scenes:
         if card not in here:
@@ -325,8 +325,8 @@ def correction_guards(state: State, action: Correct) -> Iterator[Guard]:
         yield True, place.allowed_values, NOT_SO[head]
 
 
-def correct(state: State, action: Correct, out: list[Ruling]) -> State:
+def correct(state: State, action: Correct, emitted: list[Ruling]) -> State:
     """Change the value at a path, and nothing else."""
     place = PLACES.by_path(state)[action.path]
-    out.append(Correction(action.path, place.value, action.value))
+    emitted.append(Correction(action.path, place.value, action.value))
     return place.change(action.value)

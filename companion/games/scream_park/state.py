@@ -161,7 +161,7 @@ class State(Public, frozen=True):
         in no house and among no named discards, Genre cards in no house (SP-53, SP-101, SP-103),
         and, of a day that is entered at once, the cards that are not entered.
         """
-        out = {card for house in self.houses for card in cards_of(house)}.union(self.discards)
+        used = {card for house in self.houses for card in cards_of(house)}.union(self.discards)
         copies = Counter(prop.card for prop in self.genre_cards_out)
         box = self.box
         to_use = self.to_use
@@ -171,7 +171,7 @@ class State(Public, frozen=True):
         return replace(
             self,
             to_use=to_use,
-            unseen={card: None for card in box.scenes if card not in out},
+            unseen={card: None for card in box.scenes if card not in used},
             genre_deck={
                 card: genre_card.copies - copies[card]
                 for card, genre_card in box.genre_cards.items()

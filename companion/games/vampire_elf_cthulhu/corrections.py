@@ -99,12 +99,12 @@ def invalid_correction(state: State, action: Correct) -> Objection | None:
     return None if fits else Objection(f"{action.path} is never {quoted(value)}", field="value")
 
 
-def correct(state: State, action: Correct, out: list[Ruling]) -> State:
+def correct(state: State, action: Correct, emitted: list[Ruling]) -> State:
     """The state says what the table says; the game does not move on (VE-129)."""
     head = action.path.partition("/")[0]
-    out.append(Correction(action.path, value=action.value, cite=(CLAUSE[head], "VE-129")))
+    emitted.append(Correction(action.path, value=action.value, cite=(CLAUSE[head], "VE-129")))
     changed: State = PLACES.by_path(state)[action.path].change(action.value)
-    return decide(changed, out) if head == "scores" else changed
+    return decide(changed, emitted) if head == "scores" else changed
 
 
 # ---- ink in stock and on cards

@@ -13,7 +13,7 @@ from companion.games.creature_feature.state import FACE_DOWN, State
 from companion.games.creature_feature.view import SeatNumbers
 
 
-def team_up(state: State, action: TeamUp, out: Rulings) -> State:
+def team_up(state: State, action: TeamUp, emitted: Rulings) -> State:
     """Lay a seat's team face down; after the last one ask for the Co-Stars."""
     state = state.with_team(action.seat, placed=True, star=FACE_DOWN, co_star=FACE_DOWN)
     state = state.with_hand_change(action.seat, -2)
@@ -21,8 +21,8 @@ def team_up(state: State, action: TeamUp, out: Rulings) -> State:
         return state
     seats = seats_to_turn_up(state)
     if not seats:
-        return _begin_audition(state, out)
-    out.append(rulings.TurnOver("co-stars", seats=seats, cite=("CF-29",)))
+        return _begin_audition(state, emitted)
+    emitted.append(rulings.TurnOver("co-stars", seats=seats, cite=("CF-29",)))
     return replace(state, phase="co-stars")
 
 
@@ -37,7 +37,7 @@ def seats_to_turn_up(state: State) -> SeatNumbers:
     )
 
 
-def reveal(state: State, action: RevealStar | RevealCoStar, out: Rulings) -> State:
+def reveal(state: State, action: RevealStar | RevealCoStar, emitted: Rulings) -> State:
     """Turn up a Star or a Co-Star, and record it in the ledger."""
     seat, card = action.seat, action.card
     if card is UNSET:
@@ -49,15 +49,15 @@ def reveal(state: State, action: RevealStar | RevealCoStar, out: Rulings) -> Sta
         ledger = with_shown(state, seat, card, action.copy, "co-star")
         state = replace(state.with_team(seat, co_star=card), ledger=ledger)
     if state.phase == "stars":
-        return open_window(state, out)
+        return open_window(state, emitted)
     if state.phase == "co-stars" and not seats_to_turn_up(state):
-        return _begin_audition(state, out)
+        return _begin_audition(state, emitted)
     return state
 
 
-def _begin_audition(state: State, out: Rulings) -> State:
+def _begin_audition(state: State, emitted: Rulings) -> State:
     """Begin the audition at the left of the Last Actor (CF-36)."""
-    return _next_to_audition(replace(state, phase="audition", to_act=state.last_actor), out)
+    return _next_to_audition(replace(state, phase="audition", to_act=state.last_actor), emitted)
 
 
 def drop_forbidden_by(state: State, seat: int) -> str | None:
@@ -68,25 +68,25 @@ def drop_forbidden_by(state: State, seat: int) -> str | None:
     return "CF-41" if pawns.count(pawns[seat]) == 1 else None
 
 
-def stay(state: State, action: Stay, out: Rulings) -> State:
+def stay(state: State, action: Stay, emitted: Rulings) -> State:
     """Let the seat stay; a Last Actor's stay ends the audition (CF-39)."""
     if action.seat == state.last_actor:
-        return _end_audition(state, out)
-    return _next_to_audition(state, out)
+        return _end_audition(state, emitted)
+    return _next_to_audition(state, emitted)
 
 
-def drop(state: State, action: Drop, out: Rulings) -> State:
+def drop(state: State, action: Drop, emitted: Rulings) -> State:
     """Move the pawn down a box; its seat becomes the Last Actor (CF-37, CF-38)."""
     seat, pawns = action.seat, state.pawns or ()
     box, below = state.boxes[pawns[seat] : pawns[seat] + 2]
-    out.append(rulings.Move(what="pawn", seat=seat, source=box, to=below, cite=("CF-37",)))
+    emitted.append(rulings.Move(what="pawn", seat=seat, source=box, to=below, cite=("CF-37",)))
     if state.last_actor != seat:
-        out.append(rulings.TakeMarker(seat, cite=("CF-38",)))
+        emitted.append(rulings.TakeMarker(seat, cite=("CF-38",)))
     state = replace(state, pawns=replaced_at(pawns, seat, pawns[seat] + 1), last_actor=seat)
-    return _next_to_audition(state, out)
+    return _next_to_audition(state, emitted)
 
 
-def _next_to_audition(state: State, out: Rulings) -> State:
+def _next_to_audition(state: State, emitted: Rulings) -> State:
     """Ask the next seat that has a choice; end the audition when nobody has (CF-43, CF-44)."""
     seat = state.to_act or 0
     while True:
@@ -94,11 +94,11 @@ def _next_to_audition(state: State, out: Rulings) -> State:
         forced = drop_forbidden_by(state, seat)
         if forced is None:
             return replace(state, to_act=seat)
-        out.append(rulings.ForcedStay(seat, cite=(forced, "CF-43")))
+        emitted.append(rulings.ForcedStay(seat, cite=(forced, "CF-43")))
         if seat == state.last_actor:
-            return _end_audition(state, out)
+            return _end_audition(state, emitted)
 
 
-def _end_audition(state: State, out: Rulings) -> State:
-    out.append(rulings.AuditionOver(state.last_actor, cite=("CF-39",)))
-    return next_showdown(replace(state, to_act=None), out)
+def _end_audition(state: State, emitted: Rulings) -> State:
+    emitted.append(rulings.AuditionOver(state.last_actor, cite=("CF-39",)))
+    return next_showdown(replace(state, to_act=None), emitted)

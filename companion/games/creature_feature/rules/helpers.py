@@ -22,18 +22,18 @@ CLAUSE_OF_HELPER = {
 """By helper, the clause of its effect."""
 
 
-def discard_helper(state: State, action: DiscardHelper, out: Rulings) -> State:
+def discard_helper(state: State, action: DiscardHelper, emitted: Rulings) -> State:
     """Discard an unwanted helper, and replace it (CF-32)."""
-    return _from_hand(state, action.seat, action.helper, 1, "CF-32", out)
+    return _from_hand(state, action.seat, action.helper, 1, "CF-32", emitted)
 
 
-def play_helper(state: State, action: PlayHelper, out: Rulings) -> State:
+def play_helper(state: State, action: PlayHelper, emitted: Rulings) -> State:
     """Play a helper, replace it, and carry out its effect (CF-31)."""
     seat, helper = action.seat, action.helper
     if action.target is not UNSET and action.card is not UNSET:
-        out.append(rulings.Peek(seat, action.target, action.card, cite=("CF-103",)))
+        emitted.append(rulings.Peek(seat, action.target, action.card, cite=("CF-103",)))
     cards = 2 if helper == "igor" else 1
-    state = _from_hand(state, seat, helper, cards, CLAUSE_OF_HELPER[helper], out)
+    state = _from_hand(state, seat, helper, cards, CLAUSE_OF_HELPER[helper], emitted)
     match helper:
         case "igor":
             return state
@@ -44,23 +44,23 @@ def play_helper(state: State, action: PlayHelper, out: Rulings) -> State:
             return state.with_team(seat, butler=True)
         case "nurse":
             state = state.with_team(seat, nurses=state.teams[seat].nurses + 1)
-            return reopen_window(state, seat, out)
+            return reopen_window(state, seat, emitted)
         case "mad-doctor":
-            return _call_doctor(state, seat, out)
+            return _call_doctor(state, seat, emitted)
 
 
 def _from_hand(
-    state: State, seat: int, helper: Helper, cards: int, cite: str, out: Rulings
+    state: State, seat: int, helper: Helper, cards: int, cite: str, emitted: Rulings
 ) -> State:
-    out.append(rulings.Discard(seat, (helper,), "hand", cite=("CF-31", cite)))
+    emitted.append(rulings.Discard(seat, (helper,), "hand", cite=("CF-31", cite)))
     state = helper_to_discards(state.with_hand_change(seat, -1), helper)
-    return draw(state, seat, cards, cite if helper == "igor" else "CF-31", out)
+    return draw(state, seat, cards, cite if helper == "igor" else "CF-31", emitted)
 
 
-def _call_doctor(state: State, seat: int, out: Rulings) -> State:
+def _call_doctor(state: State, seat: int, emitted: Rulings) -> State:
     """Discard the Star, and ask for another off the deck (CF-107, CF-92, CF-110)."""
     team = state.teams[seat]
-    out.append(rulings.Discard(seat, team.cards[1:], "star", cite=("CF-107",)))
+    emitted.append(rulings.Discard(seat, team.cards[1:], "star", cite=("CF-107",)))
     state = state.with_team(seat, star=None, ghost=team.ghost and team.co_star == "ghost")
     state = replace(
         state,
@@ -68,25 +68,27 @@ def _call_doctor(state: State, seat: int, out: Rulings) -> State:
         ledger=with_moved(state.ledger, seat, ("star",), "discards"),
         pending=seat,
     )
-    return _ask_to_turn_up(state, seat, out)
+    return _ask_to_turn_up(state, seat, emitted)
 
 
-def _ask_to_turn_up(state: State, seat: int, out: Rulings) -> State:
+def _ask_to_turn_up(state: State, seat: int, emitted: Rulings) -> State:
     if not state.deck and state.discards:
-        state = reshuffle(state, out)
-    out.append(rulings.TurnUp(seat, cite=("CF-107",)))
+        state = reshuffle(state, emitted)
+    emitted.append(rulings.TurnUp(seat, cite=("CF-107",)))
     return state
 
 
-def turn_up(state: State, action: TurnUp, out: Rulings) -> State:
+def turn_up(state: State, action: TurnUp, emitted: Rulings) -> State:
     """Turn up the next card of the deck: discard a helper; a monster is the new Star (CF-107)."""
     seat, card = action.seat, action.card
     state = replace(state, deck=max(0, state.deck - 1))
     if not is_monster(card):
-        out.append(rulings.Discard(seat, (card,), "deck", cite=("CF-107", "CF-110")))
-        return _ask_to_turn_up(helper_to_discards(state, card), seat, out)
-    out.append(rulings.Place(what="star", seat=seat, cards=(card,), to="star", cite=("CF-107",)))
+        emitted.append(rulings.Discard(seat, (card,), "deck", cite=("CF-107", "CF-110")))
+        return _ask_to_turn_up(helper_to_discards(state, card), seat, emitted)
+    emitted.append(
+        rulings.Place(what="star", seat=seat, cards=(card,), to="star", cite=("CF-107",))
+    )
     number = None if action.copy is UNSET else action.copy
     ledger = (*state.ledger, Known(card, number, "star", seat))
     state = replace(state.with_team(seat, star=card), ledger=ledger, pending=None)
-    return reopen_window(state, seat, out) if state.phase == "showdown" else state
+    return reopen_window(state, seat, emitted) if state.phase == "showdown" else state

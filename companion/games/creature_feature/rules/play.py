@@ -40,12 +40,12 @@ class FeatureRules(Rules[State]):
         return prompts(state)
 
     def apply(self, state: State, action: Action) -> Outcome[State]:
-        out: Rulings = []
-        state = EFFECTS[type(action)](state, action, out)
+        emitted: Rulings = []
+        state = EFFECTS[type(action)](state, action, emitted)
         if type(action) is not Correct:
             while (seat := _only_passes(state)) is not None:
-                state = _pass_by_force(state, seat, out)
-        return Outcome(state, tuple(out))
+                state = _pass_by_force(state, seat, emitted)
+        return Outcome(state, tuple(emitted))
 
     def showdown_of(self, before: State, action: Action, box: str) -> State:
         """The position within an action in which the showdown of this box was judged.
@@ -53,14 +53,14 @@ class FeatureRules(Rules[State]):
         It is not always the position before the action: the last Star may come up, and the
         window close by itself because nobody has anything left to do (CF-60).
         """
-        out: Rulings = []
-        state, after = before, EFFECTS[type(action)](before, action, out)
-        while not any(isinstance(ruling, Showdown) and ruling.box == box for ruling in out):
+        emitted: Rulings = []
+        state, after = before, EFFECTS[type(action)](before, action, emitted)
+        while not any(isinstance(ruling, Showdown) and ruling.box == box for ruling in emitted):
             state = after
             seat = _only_passes(state)
             if seat is None:
                 raise LookupError(f"no showdown of {box} follows from {action}")
-            after = _pass_by_force(state, seat, out)
+            after = _pass_by_force(state, seat, emitted)
         return state
 
     def validate(self, state: State, action: Action) -> Objection | None:
@@ -115,16 +115,16 @@ class FeatureRules(Rules[State]):
 RULES: Final = FeatureRules()
 
 
-def _pass(state: State, action: actions.Pass | ForcedPass, out: Rulings) -> State:
+def _pass(state: State, action: actions.Pass | ForcedPass, emitted: Rulings) -> State:
     if state.phase == "showdown":
-        return showdown.pass_window(state, action.seat, out)
-    return score.pass_claim(state, action.seat, out)
+        return showdown.pass_window(state, action.seat, emitted)
+    return score.pass_claim(state, action.seat, emitted)
 
 
-def _pass_by_force(state: State, seat: int, out: Rulings) -> State:
+def _pass_by_force(state: State, seat: int, emitted: Rulings) -> State:
     forced = ForcedPass(seat, cite=("CF-60",))
-    out.append(forced)
-    return _pass(state, forced, out)
+    emitted.append(forced)
+    return _pass(state, forced, emitted)
 
 
 def _only_passes(state: State) -> int | None:

@@ -15,10 +15,10 @@ ALIEN_CARDS = 2
 Cards = tuple[Scored, ...]
 
 
-def begin_claims(state: State, out: Rulings) -> State:
+def begin_claims(state: State, emitted: Rulings) -> State:
     """Let uncontested and folded seats show cards (CF-72); score if there are none."""
     state = replace(state, phase="claims")
-    return state if claimants(state) else _score(state, out)
+    return state if claimants(state) else _score(state, emitted)
 
 
 def claimants(state: State) -> SeatNumbers:
@@ -34,27 +34,27 @@ def claimants(state: State) -> SeatNumbers:
     )
 
 
-def pass_claim(state: State, seat: int, out: Rulings) -> State:
+def pass_claim(state: State, seat: int, emitted: Rulings) -> State:
     """Note that a seat shows nothing more; after the last one score."""
-    return begin_claims(state.with_team(seat, passed=True), out)
+    return begin_claims(state.with_team(seat, passed=True), emitted)
 
 
-def _score(state: State, out: Rulings) -> State:
+def _score(state: State, emitted: Rulings) -> State:
     """Score box by box, top to bottom, then the fold box (CF-74); then end the turn."""
     results = dict(state.results)
     for box in range(state.fold):
-        state = _score_box(state, box, results, out)
+        state = _score_box(state, box, results, emitted)
     folded = state.rivals(state.fold)
     for seat in state.order_of_play():
         if seat in folded:
             cards = state.teams[seat].cards
-            state = _to_pile(state, seat, seat, ("CF-64", "CF-69"), out, down=cards)
-            state = _draw_for_aliens(state, seat, cards, out)
+            state = _to_pile(state, seat, seat, ("CF-64", "CF-69"), emitted, down=cards)
+            state = _draw_for_aliens(state, seat, cards, emitted)
     state = replace(state, ledger=with_scored(state.ledger), results=results)
-    return end_turn(state, out)
+    return end_turn(state, emitted)
 
 
-def _score_box(state: State, box: int, results: dict[int, Result], out: Rulings) -> State:
+def _score_box(state: State, box: int, results: dict[int, Result], emitted: Rulings) -> State:
     """Score a box for its winner; `results` takes the results of boxes without a showdown."""
     rivals = state.rivals(box)
     if not rivals:
@@ -62,7 +62,7 @@ def _score_box(state: State, box: int, results: dict[int, Result], out: Rulings)
         tiles = state.tiles[box]
         if tiles:
             name = state.boxes[box]
-            out.append(
+            emitted.append(
                 rulings.Return(what="shorts", tiles=tiles, source=name, to="side", cite=("CF-71",))
             )
         return state
@@ -72,38 +72,38 @@ def _score_box(state: State, box: int, results: dict[int, Result], out: Rulings)
     else:
         winner, prize = results[box].winner or 0, "CF-62"
     scored = state.teams[winner].cards
-    state = _own_cards(state, winner, scored, prize, out)
+    state = _own_cards(state, winner, scored, prize, emitted)
     for loser in state.order_of_play():
         if loser in rivals and loser != winner:
-            state, captured = _losing_cards(state, winner, loser, out)
+            state, captured = _losing_cards(state, winner, loser, emitted)
             scored += captured
-    state = _take_tiles(state, winner, box, prize, out)
-    return _draw_for_aliens(state, winner, scored, out)
+    state = _take_tiles(state, winner, box, prize, emitted)
+    return _draw_for_aliens(state, winner, scored, emitted)
 
 
-def _own_cards(state: State, seat: int, cards: Cards, prize: str, out: Rulings) -> State:
+def _own_cards(state: State, seat: int, cards: Cards, prize: str, emitted: Rulings) -> State:
     """Move the two cards of the winner, or of a lone seat, to their pile (CF-66, CF-68, CF-83)."""
     if state.teams[seat].twist:
         rule = "CF-66" if prize == "CF-62" else "CF-68"
-        return _to_pile(state, seat, seat, (prize, rule), out, up=cards)
+        return _to_pile(state, seat, seat, (prize, rule), emitted, up=cards)
     up: Cards = tuple(card for card in cards if card == "puny-human")
     down: Cards = tuple(card for card in cards if card != "puny-human")
-    return _to_pile(state, seat, seat, (prize, "CF-83" if up else "CF-65"), out, up, down)
+    return _to_pile(state, seat, seat, (prize, "CF-83" if up else "CF-65"), emitted, up, down)
 
 
-def _losing_cards(state: State, winner: int, loser: int, out: Rulings) -> tuple[State, Cards]:
+def _losing_cards(state: State, winner: int, loser: int, emitted: Rulings) -> tuple[State, Cards]:
     """Capture a losing team, unless a Zombie takes it home (CF-67, CF-73, CF-88)."""
     cards = state.teams[loser].cards
     if state.teams[loser].count("zombie"):
         team, cite = f"team/{loser}", ("CF-88",)
-        out.append(
+        emitted.append(
             rulings.Return(what="cards", seat=loser, cards=cards, source=team, to="hand", cite=cite)
         )
         ledger = with_moved(state.ledger, loser, ("co-star", "star"), "hand", loser)
         return replace(state.with_hand_change(loser, len(cards)), ledger=ledger), ()
     if state.teams[winner].count("devil"):
-        return _to_pile(state, winner, loser, ("CF-73", "CF-97"), out, up=cards), cards
-    return _to_pile(state, winner, loser, ("CF-73", "CF-67"), out, down=cards), cards
+        return _to_pile(state, winner, loser, ("CF-73", "CF-97"), emitted, up=cards), cards
+    return _to_pile(state, winner, loser, ("CF-73", "CF-67"), emitted, down=cards), cards
 
 
 def _to_pile(
@@ -111,28 +111,28 @@ def _to_pile(
     seat: int,
     owner: int,
     cite: tuple[str, str],
-    out: Rulings,
+    emitted: Rulings,
     up: Cards = (),
     down: Cards = (),
 ) -> State:
     """`seat` scores cards of `owner`'s team."""
     if up:
-        out.append(rulings.Score(seat, up, len(up), "up", f"team/{owner}", cite=cite))
+        emitted.append(rulings.Score(seat, up, len(up), "up", f"team/{owner}", cite=cite))
     if down:
-        out.append(rulings.Score(seat, down, len(down), "down", f"team/{owner}", cite=cite))
+        emitted.append(rulings.Score(seat, down, len(down), "down", f"team/{owner}", cite=cite))
     pile = state.piles[seat]
     return state.with_pile(seat, face_down=pile.face_down + len(down), face_up=pile.face_up + up)
 
 
-def _take_tiles(state: State, seat: int, box: int, prize: str, out: Rulings) -> State:
+def _take_tiles(state: State, seat: int, box: int, prize: str, emitted: Rulings) -> State:
     tiles = state.tiles[box]
     if not tiles:
         return state
     what = "films" if box == FEATURE else "shorts"
-    out.append(rulings.TakeTile(seat, what, tiles, state.boxes[box], cite=(prize, "CF-25")))
+    emitted.append(rulings.TakeTile(seat, what, tiles, state.boxes[box], cite=(prize, "CF-25")))
     return state.with_pile(seat, **{what: getattr(state.piles[seat], what) + tiles})
 
 
-def _draw_for_aliens(state: State, seat: int, cards: Cards, out: Rulings) -> State:
+def _draw_for_aliens(state: State, seat: int, cards: Cards, emitted: Rulings) -> State:
     aliens = cards.count("alien")
-    return draw(state, seat, ALIEN_CARDS * aliens, "CF-85", out) if aliens else state
+    return draw(state, seat, ALIEN_CARDS * aliens, "CF-85", emitted) if aliens else state

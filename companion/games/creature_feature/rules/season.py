@@ -60,11 +60,11 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
     return Outcome(state, (rulings.SetOut(seats, cite=("CF-07",)),))
 
 
-def name_last_actor(state: State, action: NameLastActor, out: Rulings) -> State:
+def name_last_actor(state: State, action: NameLastActor, emitted: Rulings) -> State:
     """Set the first Last Actor, the track and its starting points (CF-08 to CF-12)."""
     state = replace(state, last_actor=action.player)
     order = state.order_of_play()
-    out += (
+    emitted += (
         rulings.TakeMarker(action.player, cite=("CF-08",)),
         rulings.SetPriority(order, cite=("CF-09",)),
     )
@@ -78,26 +78,26 @@ def name_last_actor(state: State, action: NameLastActor, out: Rulings) -> State:
                 rulings.Points(
                     seat=seat, reason="set-up", gain=points, total=scores[seat], cite=cite
                 ),
-                out,
+                emitted,
             )
-    return _start_season(replace(state, priority=order, scores=tuple(scores)), out)
+    return _start_season(replace(state, priority=order, scores=tuple(scores)), emitted)
 
 
-def _score(points: rulings.Points, out: Rulings) -> None:
+def _score(points: rulings.Points, emitted: Rulings) -> None:
     """Report the points of a seat, and move its marker if there are any (CF-10, CF-75)."""
-    out.append(points)
+    emitted.append(points)
     if points.gain:
         seat, total, cite = points.seat, points.total, points.cite
-        out.append(rulings.Move(what="scoring-marker", seat=seat, to=total, cite=cite))
+        emitted.append(rulings.Move(what="scoring-marker", seat=seat, to=total, cite=cite))
 
 
-def _start_season(state: State, out: Rulings) -> State:
+def _start_season(state: State, emitted: Rulings) -> State:
     """Shuffle and deal cards and films (CF-13 to CF-17)."""
     seats = len(state.names)
     hand = state.hand_size
     stack = state.turns
     deal, films = ("CF-15", "CF-15") if seats > PLAYERS_FOR_TWO_SHORTS else ("CF-13", "CF-14")
-    out += (
+    emitted += (
         rulings.Shuffle("deck", ALL_CARDS, cite=("CF-13",)),
         rulings.Deal(hand, tuple(range(seats)), cite=(deal,)),
         rulings.Shuffle("films", FILM_TILES, cite=("CF-14",)),
@@ -123,7 +123,7 @@ def _start_season(state: State, out: Rulings) -> State:
     )
 
 
-def end_turn(state: State, out: Rulings) -> State:
+def end_turn(state: State, emitted: Rulings) -> State:
     """Clear the board, and begin the next film, the next season or the end."""
     state = replace(
         state,
@@ -134,7 +134,7 @@ def end_turn(state: State, out: Rulings) -> State:
     )
     if state.turn < state.turns:
         return replace(state, phase="movie-time", turn=state.turn + 1)
-    return _end_season(state, out)
+    return _end_season(state, emitted)
 
 
 def _pile_points(pile: Pile, *, last: bool = False) -> tuple[int, int, int, int, int]:
@@ -151,7 +151,7 @@ def season_points(pile: Pile) -> int:
     return sum(_pile_points(pile))
 
 
-def _end_season(state: State, out: Rulings) -> State:
+def _end_season(state: State, emitted: Rulings) -> State:
     last = state.season == state.options.seasons
     parts = [_pile_points(pile, last=last) for pile in state.piles]
     gains = tuple(map(sum, parts))
@@ -171,18 +171,18 @@ def _end_season(state: State, out: Rulings) -> State:
                 total=scores[seat],
                 cite=("CF-75", "CF-76") if last else ("CF-75",),
             ),
-            out,
+            emitted,
         )
     state = replace(state, scores=scores, history=(*state.history, season))
     if last:
         state = replace(state, phase="over", piles=(Pile(),) * len(state.names))
-        out.append(rulings.GameOver(winners(state), cite=("CF-79", "CF-80")))
+        emitted.append(rulings.GameOver(winners(state), cite=("CF-79", "CF-80")))
         return state
-    out += (
+    emitted += (
         rulings.Collect("cards", ALL_CARDS, cite=("CF-77",)),
         rulings.Collect("tiles", FILM_TILES + SHORT_TILES, cite=("CF-77",)),
     )
-    return _start_season(replace(state, season=state.season + 1), out)
+    return _start_season(replace(state, season=state.season + 1), emitted)
 
 
 def winners(state: State) -> SeatNumbers:

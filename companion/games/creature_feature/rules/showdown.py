@@ -13,7 +13,7 @@ from companion.games.creature_feature.view import BySeat, Result, SeatNumbers
 WITCH_BONUS = 5
 
 
-def next_showdown(state: State, out: Rulings) -> State:
+def next_showdown(state: State, emitted: Rulings) -> State:
     """Begin the showdown of the topmost contested box that is not settled yet, or the claims
     (CF-47, CF-49).
     """
@@ -21,9 +21,9 @@ def next_showdown(state: State, out: Rulings) -> State:
         rivals = state.rivals(box)
         if box not in state.results and len(rivals) > 1:
             name = state.boxes[box]
-            out.append(rulings.TurnOver("stars", box=name, seats=rivals, cite=("CF-48",)))
+            emitted.append(rulings.TurnOver("stars", box=name, seats=rivals, cite=("CF-48",)))
             return replace(state, phase="stars", showdown=box)
-    return begin_claims(replace(state, showdown=None, to_act=None), out)
+    return begin_claims(replace(state, showdown=None, to_act=None), emitted)
 
 
 def in_order_of_play(state: State, seats: SeatNumbers) -> SeatNumbers:
@@ -31,12 +31,12 @@ def in_order_of_play(state: State, seats: SeatNumbers) -> SeatNumbers:
     return tuple(seat for seat in state.order_of_play() if seat in seats)
 
 
-def open_window(state: State, out: Rulings) -> State:
+def open_window(state: State, emitted: Rulings) -> State:
     """Once all cards of the box are up, let its seats use their powers (CF-58)."""
     rivals = state.rivals_now
     if not all_revealed(state, rivals):
         return state
-    _compare(state, out)
+    _compare(state, emitted)
     in_turn = state.options.showdown_window == "in-turn"
     first = in_order_of_play(state, rivals)[0] if in_turn else None
     return replace(state, phase="showdown", to_act=first)
@@ -72,18 +72,18 @@ def powers_and_twists(state: State, rivals: SeatNumbers) -> tuple[BySeat, tuple[
     return powers, tuple([state.teams[seat].twist for seat in rivals])
 
 
-def _compare(state: State, out: Rulings) -> None:
+def _compare(state: State, emitted: Rulings) -> None:
     """Report how the teams of the box compare now (CF-59)."""
     rivals, box = state.rivals_now, state.boxes[state.showdown or 0]
     compare = rulings.Comparison(
         box, rivals, *powers_and_twists(state, rivals), cite=("CF-50", "CF-51", "CF-59")
     )
-    out.append(compare)
+    emitted.append(compare)
 
 
-def reopen_window(state: State, seat: int, out: Rulings) -> State:
+def reopen_window(state: State, seat: int, emitted: Rulings) -> State:
     """Work out the powers again, and let every seat of the box answer (CF-58, CF-59)."""
-    _compare(state, out)
+    _compare(state, emitted)
     return _advance_pointer(clear_passes(state), seat)
 
 
@@ -102,20 +102,20 @@ def _advance_pointer(state: State, seat: int) -> State:
     return replace(state, to_act=order[(order.index(seat) + 1) % len(order)])
 
 
-def pass_window(state: State, seat: int, out: Rulings) -> State:
+def pass_window(state: State, seat: int, emitted: Rulings) -> State:
     """Pass; when all seats of the box have passed, judge it (CF-58)."""
     state = state.with_team(seat, passed=True)
     if all(state.teams[rival].passed for rival in state.rivals_now):
-        return _judge(state, out)
+        return _judge(state, emitted)
     return _advance_pointer(state, seat)
 
 
-def use_ghost(state: State, action: UseGhost, out: Rulings) -> State:
+def use_ghost(state: State, action: UseGhost, emitted: Rulings) -> State:
     """Use the Ghost: the team is no longer a twist (CF-90)."""
-    return reopen_window(state.with_team(action.seat, ghost=True), action.seat, out)
+    return reopen_window(state.with_team(action.seat, ghost=True), action.seat, emitted)
 
 
-def _judge(state: State, out: Rulings) -> State:
+def _judge(state: State, emitted: Rulings) -> State:
     """Find the winner of the box, and change the Priority Track after a tie (CF-50 to CF-57)."""
     box, rivals = state.showdown or 0, state.rivals_now
     powers, twists = powers_and_twists(state, rivals)
@@ -127,13 +127,15 @@ def _judge(state: State, out: Rulings) -> State:
     tie = tied if len(tied) > 1 else ()
     cite = ("CF-52" if straight else "CF-53", *(("CF-54",) if tie else ()))
     result = Result(rivals, powers, twists, winner, tie)
-    out.append(rulings.Showdown(state.boxes[box], rivals, powers, twists, winner, tie, cite=cite))
+    emitted.append(
+        rulings.Showdown(state.boxes[box], rivals, powers, twists, winner, tie, cite=cite)
+    )
     if tie:
         order = to_the_bottom(state.priority, winner)
         cite = ("CF-55", "CF-56") if len(tie) > 2 else ("CF-55",)
-        out.append(
+        emitted.append(
             rulings.Move(what="priority-pawn", seat=winner, to="bottom", order=order, cite=cite)
         )
         state = replace(state, priority=order)
     state = replace(clear_passes(state), results={**state.results, box: result}, to_act=None)
-    return next_showdown(state, out)
+    return next_showdown(state, emitted)

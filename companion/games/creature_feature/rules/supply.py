@@ -44,9 +44,9 @@ def helper_to_discards(state: State, helper: str) -> State:
     )
 
 
-def reshuffle(state: State, out: Rulings) -> State:
+def reshuffle(state: State, emitted: Rulings) -> State:
     """Shuffle the discards into the deck; nobody knows their order any more (CF-111)."""
-    out.append(Shuffle("discards", state.discards, "deck", cite=("CF-111",)))
+    emitted.append(Shuffle("discards", state.discards, "deck", cite=("CF-111",)))
     return replace(
         state,
         deck=state.deck + state.discards,
@@ -56,12 +56,12 @@ def reshuffle(state: State, out: Rulings) -> State:
     )
 
 
-def draw(state: State, seat: int, n: int, cite: str, out: Rulings) -> State:
+def draw(state: State, seat: int, n: int, cite: str, emitted: Rulings) -> State:
     """Draw `n` cards for a seat, or as many as deck and discards have (CF-31, CF-111)."""
     there = min(n, state.deck)
     if there:
-        out.append(Draw(seat, there, cite=(cite,)))
+        emitted.append(Draw(seat, there, cite=(cite,)))
         state = replace(state.with_hand_change(seat, there), deck=state.deck - there)
     if there == n or not state.discards:
         return state
-    return draw(reshuffle(state, out), seat, n - there, cite, out)
+    return draw(reshuffle(state, emitted), seat, n - there, cite, emitted)

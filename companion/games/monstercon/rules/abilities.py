@@ -24,38 +24,38 @@ WINDOWS: dict[str, Step] = {
 }
 
 
-def pass_window(state: State, action: actions.Pass, out: list[Ruling]) -> State:
+def pass_window(state: State, action: actions.Pass, emitted: list[Ruling]) -> State:
     """Pass in the window that is open."""
     step = WINDOWS[state.phase]
     state = with_answer(state, step, action.seat)
-    return open_trick(state) if step == "whirlwind" else after_trick(state, out)
+    return open_trick(state) if step == "whirlwind" else after_trick(state, emitted)
 
 
-def _turn_king_down(state: State, seat: int, out: list[Ruling]) -> State:
+def _turn_king_down(state: State, seat: int, emitted: list[Ruling]) -> State:
     """Turn the seat's King face down, as its ability is used (MC-46)."""
-    out.append(turn_king(state, seat, "down", "MC-46"))
+    emitted.append(turn_king(state, seat, "down", "MC-46"))
     return replace(state, kings=replaced_at(state.kings, seat, "down"))
 
 
 # ---- whirlwind
 
 
-def whirlwind(state: State, action: actions.Whirlwind, out: list[Ruling]) -> State:
+def whirlwind(state: State, action: actions.Whirlwind, emitted: list[Ruling]) -> State:
     """Pass all players' unplayed cards (MC-49 to MC-54, MC-104, MC-105)."""
     seat, direction = action.seat, action.direction
     ignored = None if action.ignored is UNSET else action.ignored
     cite = ("MC-49",) if ignored is None else ("MC-49", "MC-104")
-    out.append(Power(seat, "whirlwind", direction=direction, ignored=ignored, cite=cite))
-    state = _turn_king_down(state, seat, out)
+    emitted.append(Power(seat, "whirlwind", direction=direction, ignored=ignored, cite=cite))
+    state = _turn_king_down(state, seat, emitted)
     receivers = _receivers(len(state.names), direction, ignored)
     passed = state.rounds_left
     kept = tuple(size - passed for size in state.hand_sizes)
     for receiver in receivers:
         if kept[receiver]:
             cite = ("MC-54", "MC-53") if state.monsters[receiver] == "zombie" else ("MC-54",)
-            out.append(Retain(receiver, kept[receiver], cite=cite))
+            emitted.append(Retain(receiver, kept[receiver], cite=cite))
     for receiver, to in receivers.items():
-        out.append(PassHand(receiver, to, passed, cite=("MC-49",)))
+        emitted.append(PassHand(receiver, to, passed, cite=("MC-49",)))
     sizes = list(state.hand_sizes)
     for to in receivers.values():
         sizes[to] = kept[to] + passed
@@ -74,30 +74,30 @@ def _receivers(seats: int, direction: actions.Direction, ignored: int | None) ->
 # ---- shapeshift
 
 
-def shapeshift(state: State, action: actions.Shapeshift, out: list[Ruling]) -> State:
+def shapeshift(state: State, action: actions.Shapeshift, emitted: list[Ruling]) -> State:
     """Shift a seat's cards until the end of the hand (MC-61 to MC-68)."""
     seat = action.seat
-    out.append(Power(seat, "shapeshift", cite=("MC-61", "MC-63")))
-    state = _turn_king_down(state, seat, out)
+    emitted.append(Power(seat, "shapeshift", cite=("MC-61", "MC-63")))
+    state = _turn_king_down(state, seat, emitted)
     state = replace(state, shifted=tuple(sorted((*state.shifted, seat))))
     if state.phase != "shift-window":
         return open_trick(state) if state.phase == "before-trick" else state
     state = with_answer(state, "shift", seat)
     taken = winning_card(state, state.shifted)
-    out.append(trick_ruling(state, taken))
+    emitted.append(trick_ruling(state, taken))
     winner = None if taken is None else taken.seat
-    return after_trick(replace(state, winner=winner, receiver=winner), out)
+    return after_trick(replace(state, winner=winner, receiver=winner), emitted)
 
 
 # ---- mesmeric gaze
 
 
-def gaze(state: State, action: actions.MesmericGaze, out: list[Ruling]) -> State:
+def gaze(state: State, action: actions.MesmericGaze, emitted: list[Ruling]) -> State:
     """Give the trick to another seat (MC-56 to MC-60, MC-85 to MC-87)."""
     seat, to = action.seat, action.to
     cite = ("MC-56", "MC-85") if state.options.k8_vampire else ("MC-56",)
-    out.append(Power(seat, "mesmeric-gaze", to, cite=cite))
-    state = _turn_king_down(state, seat, out)
+    emitted.append(Power(seat, "mesmeric-gaze", to, cite=cite))
+    state = _turn_king_down(state, seat, emitted)
     loser = state.receiver
     involved = GazeView(seat, to if loser is None else loser, to)
     state = replace(
@@ -111,29 +111,29 @@ def gaze(state: State, action: actions.MesmericGaze, out: list[Ruling]) -> State
             ("gaze", seat),
         ),
     )
-    return after_trick(state, out)
+    return after_trick(state, emitted)
 
 
-def break_gaze(state: State, action: actions.BreakGaze, out: list[Ruling]) -> State:
+def break_gaze(state: State, action: actions.BreakGaze, emitted: list[Ruling]) -> State:
     """Give the trick to the seat that would have received it without the gaze (MC-88 to MC-92)."""
     seat = action.seat
     if state.gaze is None:
         raise ValueError("there is no gaze to break")
     loser = state.gaze.loser
-    out.append(Power(seat, "break-gaze", cite=("MC-88", "MC-90")))
-    state = _turn_king_down(state, seat, out)
+    emitted.append(Power(seat, "break-gaze", cite=("MC-88", "MC-90")))
+    state = _turn_king_down(state, seat, emitted)
     if state.monsters[seat] == "zombie":
-        state = _lose_cards(state, seat, out)
-    return after_trick(replace(state, receiver=loser, gaze=None), out)
+        state = _lose_cards(state, seat, emitted)
+    return after_trick(replace(state, receiver=loser, gaze=None), emitted)
 
 
-def _lose_cards(state: State, seat: int, out: list[Ruling]) -> State:
+def _lose_cards(state: State, seat: int, emitted: list[Ruling]) -> State:
     """A Zombie that breaks the gaze loses two cards (MC-91, MC-92).
 
     It has two to spare, unless it lost them before and its King was corrected to be up.
     """
     lost = min(ZOMBIE_EXTRA_CARDS, state.hand_sizes[seat] - state.rounds_left)
-    out.append(Lose(seat, lost, cite=("MC-91", "MC-92")))
+    emitted.append(Lose(seat, lost, cite=("MC-91", "MC-92")))
     return replace(
         state,
         hand_sizes=replaced_at(state.hand_sizes, seat, state.hand_sizes[seat] - lost),
@@ -144,10 +144,10 @@ def _lose_cards(state: State, seat: int, out: list[Ruling]) -> State:
 # ---- the Entity
 
 
-def retrieve(state: State, action: actions.RetrieveJoker, out: list[Ruling]) -> State:
+def retrieve(state: State, action: actions.RetrieveJoker, emitted: list[Ruling]) -> State:
     """Return a Joker to the Entity's hand, where it can be played again (MC-100, MC-101)."""
     seat, joker = action.seat, action.card
-    out.append(Retrieve(seat, (joker,), cite=("MC-100",)))
+    emitted.append(Retrieve(seat, (joker,), cite=("MC-100",)))
     return after_trick(
         replace(
             state,
@@ -156,5 +156,5 @@ def retrieve(state: State, action: actions.RetrieveJoker, out: list[Ruling]) -> 
             hand_sizes=replaced_at(state.hand_sizes, seat, state.hand_sizes[seat] + 1),
             unshown=dict.fromkeys(in_order((*state.unshown, joker))),
         ),
-        out,
+        emitted,
     )

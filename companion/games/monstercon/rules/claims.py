@@ -11,18 +11,20 @@ from companion.games.monstercon.state import Claim, PlayedCard, State
 from companion.games.monstercon.view import RevokeView
 
 
-def record_card(state: State, played: PlayedCard, asked: Suit | None, out: list[Ruling]) -> State:
+def record_card(
+    state: State, played: PlayedCard, asked: Suit | None, emitted: list[Ruling]
+) -> State:
     """Record what a card says about the hand that it comes from; `asked` is the suit that was asked
     of it.
     """
     suit = SUIT[played.card]
-    state = _settle_claims(state, played, out)
+    state = _settle_claims(state, played, emitted)
     if asked is None or suit == asked or (suit is None and state.options.joker_any_time):
         return state
     return _add_claim(state, played, asked)
 
 
-def _settle_claims(state: State, played: PlayedCard, out: list[Ruling]) -> State:
+def _settle_claims(state: State, played: PlayedCard, emitted: list[Ruling]) -> State:
     """Check the claims that the hand has none of the card's suit: reduce their slack, or report a
     revoke.
     """
@@ -39,7 +41,7 @@ def _settle_claims(state: State, played: PlayedCard, out: list[Ruling]) -> State
                 state.hand, claim.trick, claim.by, claim.suit, played.seat, played.card
             )
             proven.append(revoke)
-            out.append(_revoke(state, claim, played))
+            emitted.append(_revoke(state, claim, played))
     claims = tuple(kept)
     if claims == state.claims:
         return state

@@ -30,17 +30,17 @@ def turn_king(state: State, seat: int, face: Face, *cite: str) -> Ruling:
     return TurnKing(seat, state.king(seat), face, cite=cite)
 
 
-def start_hand(state: State, out: list[Ruling]) -> State:
+def start_hand(state: State, emitted: list[Ruling]) -> State:
     """Restore all abilities, and shuffle and deal the deck in play."""
-    out += (
+    emitted += (
         turn_king(state, seat, "up", "MC-18")
         for seat, face in enumerate(state.kings)
         if face == "down"
     )
     entity = state.seat_of("entity")
     if state.mimic is not None and entity is not None:
-        out.append(PlaceKing(entity, MARCUS, entity, cite=("MC-94",)))
-    _announce_deal(state, out)
+        emitted.append(PlaceKing(entity, MARCUS, entity, cite=("MC-94",)))
+    _announce_deal(state, emitted)
     seats = len(state.names)
     return replace(
         state,
@@ -64,21 +64,23 @@ def start_hand(state: State, out: list[Ruling]) -> State:
     )
 
 
-def _announce_deal(state: State, out: list[Ruling]) -> None:
+def _announce_deal(state: State, emitted: list[Ruling]) -> None:
     deal = state.deal
     if deal is None:
         raise ValueError("no Kings, no deal")
-    out.append(Gather(state.suits, deal.deck, cite=("MC-13",)))
-    out.append(Shuffle("deck", deal.deck, cite=("MC-13",)))
+    emitted.append(Gather(state.suits, deal.deck, cite=("MC-13",)))
+    emitted.append(Shuffle("deck", deal.deck, cite=("MC-13",)))
     seats = range(len(state.names))
     fewer = ("MC-102",) if len(seats) == 5 else ("MC-106",)
     cite = ("MC-14", *(fewer if state.seat_of("entity") is not None else ()))
-    out += [_dealt(seat, deal.each, *cite) for seat in seats]
+    emitted += [_dealt(seat, deal.each, *cite) for seat in seats]
     zombie = state.seat_of("zombie")
     if zombie is not None:
-        out.append(_dealt(zombie, deal.zombie, "MC-15"))
+        emitted.append(_dealt(zombie, deal.zombie, "MC-15"))
     if deal.aside:
-        out.append(SetAside(n=deal.aside, source="deck", to="aside", face="down", cite=("MC-16",)))
+        emitted.append(
+            SetAside(n=deal.aside, source="deck", to="aside", face="down", cite=("MC-16",))
+        )
 
 
 def _dealt(seat: int, n: int, *cite: str) -> Ruling:

@@ -35,11 +35,11 @@ class ConRules(Rules[State]):
         return prompts(state)
 
     def apply(self, state: State, action: Action) -> Outcome[State]:
-        out: list[Ruling] = []
+        emitted: list[Ruling] = []
         # most actions are cards: they are counted in the one new state that they make
         if not isinstance(action, actions.Play):
             state = replace(state, seq=state.seq + 1)
-        return Outcome(EFFECTS[type(action)](state, action, out), tuple(out))
+        return Outcome(EFFECTS[type(action)](state, action, emitted), tuple(emitted))
 
     def validate(self, state: State, action: Action) -> Objection | None:
         return validate(state, action)

@@ -94,10 +94,10 @@ def score_hand(state: State, seat: int) -> Score:
     )
 
 
-def end_hand(state: State, out: list[Ruling]) -> State:
+def end_hand(state: State, emitted: list[Ruling]) -> State:
     """Score every seat; then end the game, or begin the next hand (MC-74 to MC-76)."""
     scored = [score_hand(state, seat) for seat in range(len(state.names))]
-    out += scored
+    emitted += scored
     hand = HandView(
         state.hand, tuple(score.mob for score in scored), tuple(score.stalker for score in scored)
     )
@@ -107,17 +107,19 @@ def end_hand(state: State, out: list[Ruling]) -> State:
         stalker=tuple(score.stalker_total for score in scored),
         history=(*state.history, hand),
     )
-    return end_game(state, out) if max(state.mob) >= MOB_LIMIT else start_hand(state, out)
+    return end_game(state, emitted) if max(state.mob) >= MOB_LIMIT else start_hand(state, emitted)
 
 
-def end_game(state: State, out: list[Ruling]) -> State:
+def end_game(state: State, emitted: list[Ruling]) -> State:
     """Report who is chased away, who falls out in showdowns, and who wins (MC-77 to MC-83)."""
     result = judge(state.mob, state.stalker)
     cite = ["MC-75", "MC-77"]
     cite += ["MC-78"] if len(result.chased) > 1 else []
     cite += ["MC-80"] if result.showdown else []
     cite += ["MC-83"] if result.winner is None else ["MC-79"]
-    out.append(End(result.winner, result.chased, result.showdown, result.lost, cite=tuple(cite)))
+    emitted.append(
+        End(result.winner, result.chased, result.showdown, result.lost, cite=tuple(cite))
+    )
     stalker = tuple(
         0 if seat in result.chased else points for seat, points in enumerate(state.stalker)
     )

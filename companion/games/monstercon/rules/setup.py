@@ -65,7 +65,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
     )
 
 
-def take_king(state: State, action: actions.TakeKing, out: list[Ruling]) -> State:
+def take_king(state: State, action: actions.TakeKing, emitted: list[Ruling]) -> State:
     """Make a seat a monster; the last King fixes the deck in play (MC-05 to MC-11)."""
     monsters = replaced_at(state.monsters, action.seat, MONSTER_OF[action.card])
     state = replace(state, monsters=monsters, kings=replaced_at(state.kings, action.seat, "up"))
@@ -73,10 +73,10 @@ def take_king(state: State, action: actions.TakeKing, out: list[Ruling]) -> Stat
         return state
     left = tuple(king for king in kings_in_use(state.options) if MONSTER_OF[king] not in monsters)
     if left:
-        out.append(Discard(left, cite=("MC-08",)))
+        emitted.append(Discard(left, cite=("MC-08",)))
     suits: tuple[Suit, ...] = tuple(suit for suit in SUITS if MONSTER_WITH[suit] in monsters)
     deal = deal_sizes(len(monsters), suits, "zombie" in monsters)
-    return start_hand(replace(state, suits=suits, deal=deal), out)
+    return start_hand(replace(state, suits=suits, deal=deal), emitted)
 
 
 def last_king(state: State) -> actions.TakeKing | None:
@@ -109,10 +109,10 @@ def confirm_deal(state: State, _action: actions.Deal, _out: list[Ruling]) -> Sta
     return start_trick(state)
 
 
-def mimic(state: State, action: actions.Mimic, out: list[Ruling]) -> State:
+def mimic(state: State, action: actions.Mimic, emitted: list[Ruling]) -> State:
     """Lay the Marcus King next to another King (MC-94)."""
     to = state.seat_of(action.monster)
-    out += (
+    emitted += (
         Power(action.seat, "mimicry", monster=action.monster, cite=("MC-94",)),
         PlaceKing(action.seat, MARCUS, to, cite=("MC-94",)),
     )

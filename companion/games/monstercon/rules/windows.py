@@ -41,7 +41,7 @@ def with_answer(state: State, step: Step, seat: int) -> State:
     return replace(state, answered_windows=(*state.answered_windows, (step, seat)))
 
 
-def after_trick(state: State, out: list[Ruling]) -> State:
+def after_trick(state: State, emitted: list[Ruling]) -> State:
     """Open the first window that anybody can use, or collect the trick."""
     if state.winner is not None and shifter(state) is not None:
         return replace(state, phase="shift-window", turn=None)
@@ -54,7 +54,7 @@ def after_trick(state: State, out: list[Ruling]) -> State:
             return replace(state, phase="gaze-window", turn=None)
     if retriever(state) is not None:
         return replace(state, phase="retrieve-window", turn=None)
-    return _collect(state, out)
+    return _collect(state, emitted)
 
 
 def shifter(state: State) -> int | None:
@@ -113,26 +113,32 @@ def jokers_of_others(state: State, seat: int) -> tuple[str, ...]:
     return tuple(joker for joker in JOKERS if joker in there)
 
 
-def _collect(state: State, out: list[Ruling]) -> State:
+def _collect(state: State, emitted: list[Ruling]) -> State:
     """Give the trick to its receiver, or to nobody (MC-32, MC-36)."""
     cards = tuple(laid.card for laid in (*state.pot, *state.table))
     seat = state.receiver
-    state = set_apart(state, cards, out) if seat is None else _take_trick(state, seat, cards, out)
+    state = (
+        set_apart(state, cards, emitted)
+        if seat is None
+        else _take_trick(state, seat, cards, emitted)
+    )
     if state.rounds_left:
         return start_trick(state)
-    return end_hand(replace(state, table=(), pot=(), turn=None, winner=None, receiver=None), out)
+    return end_hand(
+        replace(state, table=(), pot=(), turn=None, winner=None, receiver=None), emitted
+    )
 
 
-def _take_trick(state: State, seat: int, cards: tuple[str, ...], out: list[Ruling]) -> State:
+def _take_trick(state: State, seat: int, cards: tuple[str, ...], emitted: list[Ruling]) -> State:
     cite = ("MC-32", "MC-25") if state.pot else ("MC-32",)
-    out.append(TakeTrick(seat, cards, len(cards), cite=cite))
+    emitted.append(TakeTrick(seat, cards, len(cards), cite=cite))
     taken = replaced_at(state.taken, seat, state.taken[seat] + cards)
     return replace(state, taken=taken, leader=seat)
 
 
-def set_apart(state: State, cards: tuple[str, ...], out: list[Ruling]) -> State:
+def set_apart(state: State, cards: tuple[str, ...], emitted: list[Ruling]) -> State:
     """Set aside cards that nobody takes (MC-26, MC-36)."""
     if cards:
         cite = ("MC-26" if state.is_first_trick else "MC-36",)
-        out.append(SetAside(cards=cards, n=len(cards), source="trick", to="nobody", cite=cite))
+        emitted.append(SetAside(cards=cards, n=len(cards), source="trick", to="nobody", cite=cite))
     return replace(state, untaken=state.untaken + cards)

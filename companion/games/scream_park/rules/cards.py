@@ -14,56 +14,56 @@ from companion.games.scream_park.view import RoomState
 BOTH = 2
 
 
-def place(state: State, action: actions.Place, out: list[Ruling]) -> State:
+def place(state: State, action: actions.Place, emitted: list[Ruling]) -> State:
     """Place a card as a new room (SP-28 to SP-38)."""
     seat, card, at = action.seat, action.card, action.at
     house = state.houses[seat]
     house = (*house[:at], Room(card), *house[at:])
     if state.phase == "enter":
-        out.append(rulings.Entered(seat=seat, cards=(card,), at=at, cite=("SP-105",)))
-        return _after_building(state.with_house(seat, house), seat, at, "incomplete", out)
-    charges = _pay(state, seat, card, at, out)
-    out.append(
+        emitted.append(rulings.Entered(seat=seat, cards=(card,), at=at, cite=("SP-105",)))
+        return _after_building(state.with_house(seat, house), seat, at, "incomplete", emitted)
+    charges = _pay(state, seat, card, at, emitted)
+    emitted.append(
         rulings.Place(what="scene", seat=seat, cards=(card,), to="house", at=at, cite=("SP-28",))
     )
-    state = _use_card(state, action, charges, house, replaced_at(state.newest, seat, card), out)
-    return _after_building(state, seat, at, "incomplete", out)
+    state = _use_card(state, action, charges, house, replaced_at(state.newest, seat, card), emitted)
+    return _after_building(state, seat, at, "incomplete", emitted)
 
 
-def add(state: State, action: actions.Add, out: list[Ruling]) -> State:
+def add(state: State, action: actions.Add, emitted: list[Ruling]) -> State:
     """Slide a card under a room (SP-39 to SP-44)."""
     seat, card, room = action.seat, action.card, action.room
     house = state.houses[seat]
     was = count_icons(state.box, house[room]).state
     house = with_props(house, room, Prop(card))
     if state.phase == "enter":
-        out.append(rulings.Entered(seat=seat, cards=(card,), room=room, cite=("SP-105",)))
-        return _after_building(state.with_house(seat, house), seat, room, was, out)
-    charges = _pay(state, seat, card, None, out)
-    out.append(rulings.Add(what="scene", seat=seat, cards=(card,), room=room, cite=("SP-39",)))
-    state = _use_card(state, action, charges, house, state.newest, out)
-    return _after_building(state, seat, room, was, out)
+        emitted.append(rulings.Entered(seat=seat, cards=(card,), room=room, cite=("SP-105",)))
+        return _after_building(state.with_house(seat, house), seat, room, was, emitted)
+    charges = _pay(state, seat, card, None, emitted)
+    emitted.append(rulings.Add(what="scene", seat=seat, cards=(card,), room=room, cite=("SP-39",)))
+    state = _use_card(state, action, charges, house, state.newest, emitted)
+    return _after_building(state, seat, room, was, emitted)
 
 
-def discard(state: State, action: actions.Discard, out: list[Ruling]) -> State:
+def discard(state: State, action: actions.Discard, emitted: list[Ruling]) -> State:
     """Discard one card for two Staff tokens (SP-45, SP-46)."""
     seat = action.seat
     cards = () if action.card is UNSET else (action.card,)
     staff = replaced_at(state.staff, seat, state.staff[seat] + STAFF_PER_DISCARD)
-    state = _discard_cards(state, seat, cards, 1, staff, state.genre_due, out)
-    out.append(rulings.Take(seat=seat, n=STAFF_PER_DISCARD, cite=("SP-45",)))
-    return end_turn(state, out)
+    state = _discard_cards(state, seat, cards, 1, staff, state.genre_due, emitted)
+    emitted.append(rulings.Take(seat=seat, n=STAFF_PER_DISCARD, cite=("SP-45",)))
+    return end_turn(state, emitted)
 
 
-def discard_both(state: State, action: actions.DiscardBoth, out: list[Ruling]) -> State:
+def discard_both(state: State, action: actions.DiscardBoth, emitted: list[Ruling]) -> State:
     """Discard both cards of the turn for a Genre card (SP-47)."""
     seat = action.seat
     cards = () if action.cards is UNSET else action.cards
     due = replaced_at(state.genre_due, seat, True)
-    return _discard_cards(state, seat, cards, BOTH, state.staff, due, out)
+    return _discard_cards(state, seat, cards, BOTH, state.staff, due, emitted)
 
 
-def take_genre(state: State, action: actions.TakeGenre, out: list[Ruling]) -> State:
+def take_genre(state: State, action: actions.TakeGenre, emitted: list[Ruling]) -> State:
     """Slide a Genre card under a room, one side up (SP-48 to SP-52)."""
     seat, card, room, show = action.seat, action.card, action.room, action.show
     house = state.houses[seat]
@@ -71,10 +71,10 @@ def take_genre(state: State, action: actions.TakeGenre, out: list[Ruling]) -> St
     house = with_props(house, room, Prop(card, show))
     if state.phase == "enter":
         cite = ("SP-105", "SP-106")
-        out.append(rulings.Entered(seat=seat, cards=(card,), show=show, room=room, cite=cite))
-        return _after_building(state.with_house(seat, house), seat, room, was, out)
+        emitted.append(rulings.Entered(seat=seat, cards=(card,), show=show, room=room, cite=cite))
+        return _after_building(state.with_house(seat, house), seat, room, was, emitted)
     cite = ("SP-48", "SP-50")
-    out.append(
+    emitted.append(
         rulings.Add(what="genre-card", seat=seat, cards=(card,), show=show, room=room, cite=cite)
     )
     state = replace(
@@ -83,12 +83,12 @@ def take_genre(state: State, action: actions.TakeGenre, out: list[Ruling]) -> St
         genre_deck={**state.genre_deck, card: state.genre_deck[card] - 1},
         genre_due=replaced_at(state.genre_due, seat, False),
     )
-    return _after_building(state, seat, room, was, out)
+    return _after_building(state, seat, room, was, emitted)
 
 
-def reshuffle(state: State, _: actions.Reshuffle, out: list[Ruling]) -> State:
+def reshuffle(state: State, _: actions.Reshuffle, emitted: list[Ruling]) -> State:
     """Shuffle the discards, which may then come again (SP-27)."""
-    out.append(rulings.Shuffle("discards", state.discarded, "scene-deck", cite=("SP-27",)))
+    emitted.append(rulings.Shuffle("discards", state.discarded, "scene-deck", cite=("SP-27",)))
     back = {*state.discards, *state.unseen}
     unseen = {card: None for card in state.box.scenes if card in back}
     return replace(state, discards=(), discarded=0, unseen=unseen)
@@ -97,11 +97,11 @@ def reshuffle(state: State, _: actions.Reshuffle, out: list[Ruling]) -> State:
 # ---- steps of them
 
 
-def _pay(state: State, seat: int, card: str, at: int | None, out: list[Ruling]) -> int:
+def _pay(state: State, seat: int, card: str, at: int | None, emitted: list[Ruling]) -> int:
     """Add the instruction to pay for a card, and return its cost in Staff tokens."""
     charges = state.charges(seat, card, at)
     if charges:
-        out.append(rulings.Pay(seat=seat, n=len(charges), cite=charges))
+        emitted.append(rulings.Pay(seat=seat, n=len(charges), cite=charges))
     return len(charges)
 
 
@@ -111,7 +111,7 @@ def _use_card(
     cost: int,
     house: House,
     newest: tuple[str | None, ...],
-    out: list[Ruling],
+    emitted: list[Ruling],
 ) -> State:
     """Move a Scene card from the hand into the house; its Extra Staff is taken once
     (SP-66, SP-67).
@@ -119,7 +119,7 @@ def _use_card(
     seat, card = action.seat, action.card
     extra = state.box.scenes[card].effects.count("extra-staff")
     if extra:
-        out.append(rulings.Take(seat=seat, n=extra, cite=("SP-66",)))
+        emitted.append(rulings.Take(seat=seat, n=extra, cite=("SP-66",)))
     return replace(
         state,
         houses=replaced_at(state.houses, seat, house),
@@ -138,11 +138,11 @@ def _discard_cards(
     n: int,
     staff: tuple[int, ...],
     genre_due: tuple[bool, ...],
-    out: list[Ruling],
+    emitted: list[Ruling],
 ) -> State:
     """Discard `n` cards of the hand, and set what they bring."""
     clause = "SP-45" if n == 1 else "SP-47"
-    out.append(rulings.Discard(seat=seat, n=n, cards=cards or UNSET, cite=(clause,)))
+    emitted.append(rulings.Discard(seat=seat, n=n, cards=cards or UNSET, cite=(clause,)))
     return replace(
         state,
         to_use=replaced_at(state.to_use, seat, state.to_use[seat] - n),
@@ -155,7 +155,9 @@ def _discard_cards(
     )
 
 
-def _after_building(state: State, seat: int, room: int, was: RoomState, out: list[Ruling]) -> State:
+def _after_building(
+    state: State, seat: int, room: int, was: RoomState, emitted: list[Ruling]
+) -> State:
     """Announce a room that is no longer incomplete, and end the turn if it is over
     (SP-58, SP-86).
     """
@@ -163,5 +165,5 @@ def _after_building(state: State, seat: int, room: int, was: RoomState, out: lis
         now = count_icons(state.box, state.houses[seat][room]).state
         if now != was:
             cite = ("SP-86",) if now == "complete" else ("SP-86", "SP-58")
-            out.append(rulings.RoomComplete(seat, room, cite=cite))
-    return end_turn(state, out)
+            emitted.append(rulings.RoomComplete(seat, room, cite=cite))
+    return end_turn(state, emitted)

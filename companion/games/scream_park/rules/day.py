@@ -28,10 +28,10 @@ def _passing_clause(day: Day) -> str:
     return "SP-21" if passing_direction(day) == "left" else "SP-22"
 
 
-def begin_day(state: State, day: Day, out: list[Ruling]) -> State:
+def begin_day(state: State, day: Day, emitted: list[Ruling]) -> State:
     """Deal everybody a hand (SP-16)."""
     seats = tuple(range(len(state.names)))
-    out += (
+    emitted += (
         rulings.DayBegins(day, cite=("SP-16",)),
         rulings.Deal("scenes", DEALT, seats, cite=("SP-16",)),
     )
@@ -48,7 +48,7 @@ def begin_day(state: State, day: Day, out: list[Ruling]) -> State:
         return state
     # no turn will be seen to end
     to, cite = passing_direction(day), _passing_clause(day)
-    out.append(rulings.Pass(seats=seats, to=to, times=TURNS - 1, cite=(cite,)))
+    emitted.append(rulings.Pass(seats=seats, to=to, times=TURNS - 1, cite=(cite,)))
     return replace(
         state,
         phase="enter",
@@ -58,27 +58,27 @@ def begin_day(state: State, day: Day, out: list[Ruling]) -> State:
     )
 
 
-def end_turn(state: State, out: list[Ruling]) -> State:
+def end_turn(state: State, emitted: list[Ruling]) -> State:
     """End the turn when everybody has used both cards: pass the hands, or end the day's turns
     (SP-20 to SP-24).
     """
     if any(state.to_use) or any(state.genre_due) or state.phase != "turn":
         return state
     if state.turn == TURNS:
-        return end_turns(state, out)
+        return end_turns(state, emitted)
     day, seats = state.today, len(state.names)
-    out.append(rulings.TurnOver(day, state.turn, cite=("SP-20",)))
+    emitted.append(rulings.TurnOver(day, state.turn, cite=("SP-20",)))
     step, clause = 1 if passing_direction(day) == "left" else -1, _passing_clause(day)
     for seat, n in enumerate(state.hands):
-        out.append(rulings.Pass(seat=seat, n=n, to=(seat + step) % seats, cite=(clause,)))
+        emitted.append(rulings.Pass(seat=seat, n=n, to=(seat + step) % seats, cite=(clause,)))
     # everybody hands on as many cards as they get
     return replace(state, turn=state.turn + 1, to_use=(CARDS_PER_TURN,) * seats)
 
 
-def end_turns(state: State, out: list[Ruling]) -> State:
+def end_turns(state: State, emitted: list[Ruling]) -> State:
     """End the turns of the day; the guests come once all hands are empty (SP-24, SP-69)."""
-    out.append(rulings.DayOver(state.today, cite=("SP-24",)))
-    return _guests_come(state, out)
+    emitted.append(rulings.DayOver(state.today, cite=("SP-24",)))
+    return _guests_come(state, emitted)
 
 
 # ---- scoring
@@ -89,30 +89,30 @@ def is_judged_by_table(requirement: Requirement | None) -> bool:
     return requirement is not None and isinstance(requirement.ask, str)
 
 
-def _guests_come(state: State, out: list[Ruling]) -> State:
+def _guests_come(state: State, emitted: list[Ruling]) -> State:
     if not is_judged_by_table(state.requirement):
-        return _score_day(state, out)
+        return _score_day(state, emitted)
     walked = tuple(None if house else 0 for house in state.houses)
     state = replace(state, walked=walked)
-    return replace(state, phase="walk") if None in walked else _score_day(state, out)
+    return replace(state, phase="walk") if None in walked else _score_day(state, emitted)
 
 
-def declare_walk(state: State, action: actions.Walk, out: list[Ruling]) -> State:
+def declare_walk(state: State, action: actions.Walk, emitted: list[Ruling]) -> State:
     """Note how far a VIP walks, as the table says (SP-80)."""
     if action.rooms:
-        out.append(rulings.Move("vip", action.seat, action.rooms - 1, cite=("SP-80",)))
+        emitted.append(rulings.Move("vip", action.seat, action.rooms - 1, cite=("SP-80",)))
     state = replace(
         state,
         walked=replaced_at(state.walked, action.seat, action.rooms),
         vip_at=replaced_at(state.vip_at, action.seat, action.rooms),
     )
-    return state if None in state.walked else _score_day(state, out)
+    return state if None in state.walked else _score_day(state, emitted)
 
 
-def _score_day(state: State, out: list[Ruling]) -> State:
+def _score_day(state: State, emitted: list[Ruling]) -> State:
     """Score the Theme card and then the VIP of each seat (SP-69)."""
     guest = state.requirement
-    days = [_score_seat(state, seat, guest, out) for seat in range(len(state.names))]
+    days = [_score_seat(state, seat, guest, emitted) for seat in range(len(state.names))]
     by_day = zip(state.scored, days, strict=True)
     return replace(
         state,
@@ -125,7 +125,9 @@ def _score_day(state: State, out: list[Ruling]) -> State:
     )
 
 
-def _score_seat(state: State, seat: int, guest: Requirement | None, out: list[Ruling]) -> DayScore:
+def _score_seat(
+    state: State, seat: int, guest: Requirement | None, emitted: list[Ruling]
+) -> DayScore:
     """Score a day for a seat. A VIP whom the table judges walks as declared."""
     box, held, before = state.box, state.themes[seat], state.scores[seat]
     house, day = count_house(box, state.houses[seat]), state.today
@@ -133,7 +135,7 @@ def _score_seat(state: State, seat: int, guest: Requirement | None, out: list[Ru
     theme_gains = tuple([room.theme_points(theme) for room in house])
     theme_vp = sum(theme_gains)
     total = before + theme_vp
-    out.append(
+    emitted.append(
         rulings.Score(
             seat=seat,
             reason="theme",
@@ -150,10 +152,10 @@ def _score_seat(state: State, seat: int, guest: Requirement | None, out: list[Ru
         way = walk_vip(house, guest, doubled=state.options.doubles_for_vip)
         cite = ("SP-75", "SP-77")
         if way.rooms:
-            out.append(rulings.Move("vip", seat, way.rooms - 1, cite=("SP-75",)))
+            emitted.append(rulings.Move("vip", seat, way.rooms - 1, cite=("SP-75",)))
     vip_vp = way.vp
     total += vip_vp
-    out.append(
+    emitted.append(
         rulings.Score(
             seat=seat,
             reason="vip",
@@ -166,21 +168,21 @@ def _score_seat(state: State, seat: int, guest: Requirement | None, out: list[Ru
         )
     )
     if total > before:
-        out.append(move_star(seat, total))
+        emitted.append(move_star(seat, total))
     return DayScore(theme_gains, theme_vp, way.rooms, vip_vp, total - before)
 
 
-def end_day(state: State, _: actions.EndDay, out: list[Ruling]) -> State:
+def end_day(state: State, _: actions.EndDay, emitted: list[Ruling]) -> State:
     """Send the guests back, and begin the next day or end the game (SP-81 to SP-84)."""
-    out += (
+    emitted += (
         rulings.Move("vip", seat, "theme", cite=("SP-81",))
         for seat, rooms in enumerate(state.vip_at)
         if rooms
     )
     state = replace(state, vip_at=(0,) * len(state.names))
     if state.today == DAYS[-1]:
-        return end_game(state, out)
+        return end_game(state, emitted)
     day = DAYS[DAYS.index(state.today) + 1]
     if state.vips[DAYS.index(day)] is not None:
-        return begin_day(state, day, out)
+        return begin_day(state, day, emitted)
     return replace(state, phase="day-start", day=day, turn=0)

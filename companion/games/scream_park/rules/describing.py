@@ -9,9 +9,9 @@ from companion.games.scream_park.rulings import Described
 from companion.games.scream_park.state import State
 
 
-def describe(state: State, action: Describe, out: list[Ruling]) -> State:
+def describe(state: State, action: Describe, emitted: list[Ruling]) -> State:
     """Set what a card says; days that were scored stay as they are."""
-    out.append(Described(action.id, cite=("SP-104",)))
+    emitted.append(Described(action.id, cite=("SP-104",)))
     description = read(action.kind, action.is_, state.box.genres)
     return replace(
         state, described=state.box.described(action.kind, action.id, description)

@@ -24,22 +24,22 @@ def move_star(seat: int, total: int) -> Ruling:
     return Move("star", seat, total, cite=("SP-14",))
 
 
-def end_game(state: State, out: list[Ruling]) -> State:
+def end_game(state: State, emitted: list[Ruling]) -> State:
     """Score rooms, Special Effects, Staff and Scenic sets, one category at a time (SP-85
     to SP-95).
     """
     ends = end_scores(state)
     by_seat = map(_score_rulings, range(len(ends)), ends, state.scores)
-    out += chain.from_iterable(zip(*by_seat, strict=True))
+    emitted += chain.from_iterable(zip(*by_seat, strict=True))
     scores = tuple([was + end.total for was, end in zip(state.scores, ends, strict=True)])
-    out += (
+    emitted += (
         move_star(seat, total) for seat, total in enumerate(scores) if total > state.scores[seat]
     )
     scored = tuple([replace(was, end=end) for was, end in zip(state.scored, ends, strict=True)])
     state = replace(state, phase="over", scores=scores, scored=scored)
     result = rank_seats(state)
     cite = COMPARED_BY[: 1 + COMPARED.index(result.decided_by)]
-    out.append(GameOver(result.winners, result.ranking, result.decided_by, cite=cite))
+    emitted.append(GameOver(result.winners, result.ranking, result.decided_by, cite=cite))
     return state
 
 

@@ -88,13 +88,13 @@ def day_staff(state: State, seat: int) -> DayStaff:
     )
 
 
-def finish_entering(state: State, action: actions.Done, out: list[Ruling]) -> State:
+def finish_entering(state: State, action: actions.Done, emitted: list[Ruling]) -> State:
     """End a seat's entries; after the last seat's the turns of the day are over (SP-106,
     SP-107).
     """
     seat = action.seat
     staff, cite = day_staff(state, seat), ("SP-106", "SP-107", "SP-108")
-    out.append(rulings.DayEntered(seat, action.staff, staff.discarded, staff.short, cite=cite))
+    emitted.append(rulings.DayEntered(seat, action.staff, staff.discarded, staff.short, cite=cite))
     thrown = max(0, DEALT - len(state.new_scenes(seat)))
     state = replace(
         state,
@@ -105,4 +105,4 @@ def finish_entering(state: State, action: actions.Done, out: list[Ruling]) -> St
     )
     if any(state.hands):
         return state
-    return end_turns(replace(state, houses_before=()), out)
+    return end_turns(replace(state, houses_before=()), emitted)

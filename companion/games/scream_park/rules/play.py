@@ -71,8 +71,8 @@ class ParkRules(Rules[State]):
         return (*(prompt for prompt in required if prompt.accepts), prompts.describe_prompt(state))
 
     def apply(self, state: State, action: Action) -> Outcome[State]:
-        out: list[Ruling] = []
-        return Outcome(EFFECTS[type(action)](state, action, out), tuple(out))
+        emitted: list[Ruling] = []
+        return Outcome(EFFECTS[type(action)](state, action, emitted), tuple(emitted))
 
     def next_card_fields(self, state: State, last: Action) -> Fields | None:
         """While a day is entered, further cards go under the same room (SP-105)."""

@@ -59,33 +59,35 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
     )
 
 
-def choose_theme(state: State, action: ChooseTheme, out: list[Ruling]) -> State:
+def choose_theme(state: State, action: ChooseTheme, emitted: list[Ruling]) -> State:
     """Keep one Theme card face up; the other leaves the game (SP-09)."""
     seat = action.seat
     kept = (action.card,)
-    out += (
+    emitted += (
         rulings.Place(what="theme", seat=seat, cards=kept, to="table", cite=("SP-09", "SP-14")),
         rulings.Return(seat=seat, n=THEMES_DEALT - 1, cite=("SP-09",)),
     )
-    return _ready(replace(state, themes=replaced_at(state.themes, seat, action.card)), out)
+    return _ready(replace(state, themes=replaced_at(state.themes, seat, action.card)), emitted)
 
 
-def reveal_vip(state: State, action: RevealVip, out: list[Ruling]) -> State:
+def reveal_vip(state: State, action: RevealVip, emitted: list[Ruling]) -> State:
     """Turn up a guest (SP-11, SP-12)."""
     cards = (action.card,)
-    out.append(rulings.Place(what="vip-card", cards=cards, to=action.day, cite=("SP-11", "SP-12")))
+    emitted.append(
+        rulings.Place(what="vip-card", cards=cards, to=action.day, cite=("SP-11", "SP-12"))
+    )
     vips = replaced_at(state.vips, DAYS.index(action.day), action.card)
     state = replace(state, vips=vips)
     if state.phase == "day-start":
-        return begin_day(state, action.day, out)
-    return _ready(state, out)
+        return begin_day(state, action.day, emitted)
+    return _ready(state, emitted)
 
 
-def _ready(state: State, out: list[Ruling]) -> State:
+def _ready(state: State, emitted: list[Ruling]) -> State:
     """Begin Friday when all Themes are chosen and the guests that are shown at the start
     are known.
     """
     awaited = state.vips if state.options.vip_reveal == "at-start" else state.vips[:1]
     if None in state.themes or None in awaited:
         return state
-    return begin_day(state, DAYS[0], out)
+    return begin_day(state, DAYS[0], emitted)

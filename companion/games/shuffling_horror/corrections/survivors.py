@@ -55,10 +55,10 @@ def survivor_places(state: State, survivor: str, title: str) -> Iterator[Place]:
     member = state.cast[survivor]
     path, seat = f"survivors/{survivor}", member.seat
 
-    def out(desk: Desk, _value: None) -> None:
-        corrected_at = len(desk.out)
+    def leave(desk: Desk, _value: None) -> None:
+        corrected_at = len(desk.emitted)
         eliminate(desk, survivor, annihilated=False, by_director=True)
-        del desk.out[corrected_at]  # "eliminated": the correction has said so
+        del desk.emitted[corrected_at]  # "eliminated": the correction has said so
 
     def rest(desk: Desk, value: int) -> None:
         gained = value - desk.cast[survivor].rest
@@ -88,7 +88,7 @@ def survivor_places(state: State, survivor: str, title: str) -> Iterator[Place]:
     ]
     for field, what, domain, value, edit, group in (
         # it can end the film's reel, and what is unnamed would belong nowhere
-        ("", "", None if has_unnamed_cards(state) else GONE, survivor, out, "Survivors"),
+        ("", "", None if has_unnamed_cards(state) else GONE, survivor, leave, "Survivors"),
         ("/rest", ": rest", Number(0, room), member.rest, rest, "Spoints"),
         ("/held", " holds", holds, member.held, held, "Held cards"),
         ("/trapped", ": trapped by", GONE, member.trapped, trapped, "Survivors"),

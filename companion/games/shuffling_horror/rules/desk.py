@@ -30,7 +30,7 @@ class Desk(Position):
     """
 
     stack: list[Procedure]  # pyright: ignore[reportIncompatibleVariableOverride]
-    out: list[Ruling] = field(default_factory=list)
+    emitted: list[Ruling] = field(default_factory=list)
     """The rulings so far."""
 
     @classmethod
@@ -44,7 +44,7 @@ class Desk(Position):
         """Return the position as a state, with the rulings that led to it."""
         state = State(*astuple(self)[:-1])
         force_setattr(state, "stack", tuple(self.stack))
-        return Outcome(state, tuple(self.out))
+        return Outcome(state, tuple(self.emitted))
 
     def update_position(self, **changes: Any) -> None:
         """Set fields of the position."""
@@ -70,11 +70,11 @@ class Desk(Position):
     def add_ruling(self, ruling: Ruling, *cite: str) -> None:
         """Add a ruling, and set the clauses that it cites."""
         force_setattr(ruling, "cite", cite)  # it was made a moment ago, and nobody has it yet
-        self.out.append(ruling)
+        self.emitted.append(ruling)
 
     def instruct_move(self, cards: Ids, source: str, to: str, *cite: str) -> None:
         """Add the instruction to move cards by hand."""
-        self.out.append(Move(cards=cards, to=to, source=source, cite=cite))
+        self.emitted.append(Move(cards=cards, to=to, source=source, cite=cite))
 
     def update_survivor(self, survivor: str, **changes: Any) -> None:
         """Set fields of a survivor."""

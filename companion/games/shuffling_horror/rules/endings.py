@@ -60,9 +60,9 @@ itself.
 def run_check(desk: Desk, procedure: Check) -> Waits:
     """Eliminate players, offer them a throng, check the Turning Point and the end."""
     if procedure.migrate is None:
-        out = _players_out(desk)
+        eliminated = _players_out(desk)
         may = procedure.by_director and desk.options.monster_migration
-        desk.replace_procedure(Check(procedure.by_director, out if may else ()))
+        desk.replace_procedure(Check(procedure.by_director, eliminated if may else ()))
         return False
     if procedure.migrate and desk.cast and throngs_of(desk, 0):
         return True
@@ -76,15 +76,15 @@ def run_check(desk: Desk, procedure: Check) -> Waits:
 def _players_out(desk: Desk) -> tuple[int, ...]:
     if desk.survivor_pile:
         return ()
-    out = tuple(
+    eliminated = tuple(
         seat for seat, side in enumerate(desk.sides) if side == "player" and not desk.pools[seat]
     )
-    for seat in out:
+    for seat in eliminated:
         desk.sides = replaced_at(desk.sides, seat, "out")
         desk.add_ruling(rulings.PlayerOut(seat), "SH-201")
         if desk.options.grim_toll:
             leave_with_power(desk, seat, to_the_box=True)
-    return out
+    return eliminated
 
 
 def _turning_point(desk: Desk) -> None:

@@ -199,7 +199,7 @@ def _spoints(desk: Desk, survivor: str, step: effects.Spoints) -> None:
     """Give spoints from the pool, or take them: rest spoints first, then the player's power
     spoints.
     """
-    before = len(desk.out)
+    before = len(desk.emitted)
     if step.n > 0:
         changed = win_rest(desk, survivor, step.n, "SH-153")
     else:
@@ -212,7 +212,7 @@ def _spoints(desk: Desk, survivor: str, step: effects.Spoints) -> None:
         if power:
             pay_power(desk, member.seat, power, "SH-154")
         changed = -rest - power
-    desk.out.insert(before, rulings.SpointsChanged(survivor, changed, cite=("SH-153",)))
+    desk.emitted.insert(before, rulings.SpointsChanged(survivor, changed, cite=("SH-153",)))
 
 
 def _trap(desk: Desk, survivor: str, escape: effects.Stat) -> None:

@@ -27,21 +27,21 @@ def win_rest(desk: Desk, survivor: str, n: int, *cite: str) -> int:
     n = max(0, min(n, MAX_REST - here, desk.pool))
     if n:
         _set_rest_and_pool(desk, survivor, here + n, desk.pool - n)
-        desk.out.append(rulings.Spoints(n, f"rest-{survivor}", "pool", cite=cite))
+        desk.emitted.append(rulings.Spoints(n, f"rest-{survivor}", "pool", cite=cite))
     return n
 
 
 def pay_rest(desk: Desk, survivor: str, n: int, *cite: str) -> None:
     """Move a survivor's rest spoints to the central pool."""
     _set_rest_and_pool(desk, survivor, desk.cast[survivor].rest - n, desk.pool + n)
-    desk.out.append(rulings.Spoints(n, "pool", f"rest-{survivor}", cite=cite))
+    desk.emitted.append(rulings.Spoints(n, "pool", f"rest-{survivor}", cite=cite))
 
 
 def pay_power(desk: Desk, seat: int, n: int, *cite: str) -> None:
     """Move a seat's power spoints to the central pool."""
     desk.power = replaced_at(desk.power, seat, desk.power[seat] - n)
     desk.pool += n
-    desk.out.append(rulings.Spoints(n, "pool", f"power-{seat}", cite=cite))
+    desk.emitted.append(rulings.Spoints(n, "pool", f"power-{seat}", cite=cite))
 
 
 def pay(desk: Desk, seat: int, survivor: str, source: str, n: int, *cite: str) -> None:
@@ -82,7 +82,7 @@ def leave_with_power(desk: Desk, seat: int, *, to_the_box: bool) -> None:
 
 def move_token(desk: Desk, what: str, source: str, to: str, *cite: str, n: int = 1) -> None:
     """Add the instruction to move `n` tokens."""
-    desk.out.append(rulings.Token(token=what, to=to, n=n, source=source, cite=cite))
+    desk.emitted.append(rulings.Token(token=what, to=to, n=n, source=source, cite=cite))
 
 
 def add_item_tokens(desk: Desk, item: str) -> None:

@@ -189,9 +189,9 @@ def _rest(desk: Desk, _procedure: SurvivorTurn, action: actions.Rest) -> None:
     _acts(desk)
     survivor = action.survivor
     inside = desk.cast[survivor].inside is not None
-    before = len(desk.out)
+    before = len(desk.emitted)
     n = win_rest(desk, survivor, REST_INSIDE if inside else REST, "SH-152")
-    desk.out.insert(before, rulings.Rests(survivor, n, cite=("SH-152", "SH-153")))
+    desk.emitted.insert(before, rulings.Rests(survivor, n, cite=("SH-152", "SH-153")))
 
 
 def _search(desk: Desk, procedure: SurvivorTurn, action: actions.Search) -> None:

@@ -42,30 +42,34 @@ def can_be_performed(state: State, seat: int, card: str) -> bool:
             return True
 
 
-def activate(state: State, action: Activate, out: list[Ruling]) -> State:
+def activate(state: State, action: Activate, emitted: list[Ruling]) -> State:
     """Begin the card's action; show a face-down card to all (VE-43, VE-47)."""
     seat, card = action.seat, action.card
     place, display_card = locate(state, seat, card)
     if display_card.face == "down":
-        out.append(Show(seat, (card,), f"display/{seat}/{place}", cite=("VE-47",)))
+        emitted.append(Show(seat, (card,), f"display/{seat}/{place}", cite=("VE-47",)))
     kind = state.box.action[card]
     if kind == "insert":
         return replace(state, step="offer", action=CurrentAction(seat, kind, card))
     state = replace(state, action=CurrentAction(seat, kind, card, sides=(Side(seat, card),)))
-    return offer_special_points(state, out) if kind == "compare" else replace(state, step="add-ink")
+    return (
+        offer_special_points(state, emitted)
+        if kind == "compare"
+        else replace(state, step="add-ink")
+    )
 
 
-def renounce(state: State, action: Renounce, out: list[Ruling]) -> State:
+def renounce(state: State, action: Renounce, emitted: list[Ruling]) -> State:
     """Return the quills; no card is turned (VE-44)."""
-    return end_slot(return_quills(state, action.seat, action.card, out, "VE-44"), out)
+    return end_slot(return_quills(state, action.seat, action.card, emitted, "VE-44"), emitted)
 
 
-def pass_window(state: State, _action: Pass, out: list[Ruling]) -> State:
+def pass_window(state: State, _action: Pass, emitted: list[Ruling]) -> State:
     """Close the window that is open."""
     match state.step:
         case "special-points":
-            return end_special_points(state, out)
+            return end_special_points(state, emitted)
         case "oppose":
-            return decline(state, out)
+            return decline(state, emitted)
         case _:
-            return end_action(state, out)
+            return end_action(state, emitted)

@@ -60,43 +60,43 @@ def face_up_of_others(state: State, seat: int) -> tuple[str, ...]:
     )
 
 
-def offer_special_points(state: State, out: list[Ruling]) -> State:
+def offer_special_points(state: State, emitted: list[Ruling]) -> State:
     """Offer special points to the current side; a side that has no card for them is passed over
     (VE-57, VE-67).
     """
     if any(cards_for_points(state, current_action(state))):
         return replace(state, step="special-points")
-    return end_special_points(state, out)
+    return end_special_points(state, emitted)
 
 
-def end_special_points(state: State, out: list[Ruling]) -> State:
+def end_special_points(state: State, emitted: list[Ruling]) -> State:
     """End the special points of the current side: continue with the next side or step. A Compare
     for which no face-up card is left ends without effect (VE-80).
     """
     act = current_action(state)
     if act.kind == "compare" and len(act.sides) == 1:
         if not face_up_of_others(state, act.seat):
-            return end_action(state, out)
+            return end_action(state, emitted)
         return replace(state, step="compare")
     if act.current_side + 1 < len(act.sides):
         return offer_special_points(
-            replace(state, action=replace(act, current_side=act.current_side + 1)), out
+            replace(state, action=replace(act, current_side=act.current_side + 1)), emitted
         )
     return replace(state, step="bid")
 
 
-def compare(state: State, action: actions.Compare, out: list[Ruling]) -> State:
+def compare(state: State, action: actions.Compare, emitted: list[Ruling]) -> State:
     """Choose the card of an opponent, who measures its strength (VE-70, VE-71)."""
     act = current_action(state)
     card = action.card
     owner = next(seat for seat, display in enumerate(state.displays) if find(display, card))
     sides = (*act.sides, Side(owner, card))
     return offer_special_points(
-        replace(state, action=replace(act, sides=sides, current_side=1)), out
+        replace(state, action=replace(act, sides=sides, current_side=1)), emitted
     )
 
 
-def bid(state: State, action: actions.Bid, out: list[Ruling]) -> State:
+def bid(state: State, action: actions.Bid, emitted: list[Ruling]) -> State:
     """Note a closed hand; the last one opens all (VE-66)."""
     act = current_action(state)
     ink = Bid(action.cubes, action.specials)
@@ -106,34 +106,34 @@ def bid(state: State, action: actions.Bid, out: list[Ruling]) -> State:
     act = replace(act, sides=sides)
     if any(side.bid is None for side in sides):
         return replace(state, action=act)
-    return _open_bids(state, act, out)
+    return _open_bids(state, act, emitted)
 
 
-def _open_bids(state: State, act: CurrentAction, out: list[Ruling]) -> State:
+def _open_bids(state: State, act: CurrentAction, emitted: list[Ruling]) -> State:
     """Open all hands: fix every strength, and take the ink."""
-    out += (Reveal(side.seat, f"hand/{side.seat}", cite=("VE-66",)) for side in act.sides)
+    emitted += (Reveal(side.seat, f"hand/{side.seat}", cite=("VE-66",)) for side in act.sides)
     inks = [side.bid or NO_INK for side in act.sides]
     fixed = [
         strength_with_ink(state, side, ink.cubes, ink.specials)
         for side, ink in zip(act.sides, inks, strict=True)
     ]
     sides = tuple(map(_with_strength, act.sides, fixed))
-    out += map(strength_ruling, sides, fixed)
+    emitted += map(strength_ruling, sides, fixed)
     for side, each in zip(sides, fixed, strict=True):
-        state = lose_ink(state, side, each, out, "VE-65", "VE-66")
+        state = lose_ink(state, side, each, emitted, "VE-65", "VE-66")
     totals = [each.total for each in fixed]
     best = max(totals)
     is_tie = totals.count(best) > 1
     winner = None if is_tie else sides[totals.index(best)].seat
     points = None if is_tie else best
     compares = act.kind == "compare"
-    out.append(Result(act.kind, winner, points, cite=("VE-72" if compares else "VE-99",)))
+    emitted.append(Result(act.kind, winner, points, cite=("VE-72" if compares else "VE-99",)))
     left = points if compares else None
     act = replace(act, sides=sides, winner=winner, points=left)
     state = replace(state, action=act)
     if winner is None:
-        return end_action(state, out)
-    return _won_compare(state, out) if compares else replace(state, step="novel")
+        return end_action(state, emitted)
+    return _won_compare(state, emitted) if compares else replace(state, step="novel")
 
 
 def _with_strength(side: Side, fixed: Strength) -> Side:
@@ -166,37 +166,39 @@ def turnable_cards(state: State, action: CurrentAction) -> tuple[str, ...]:
     return up_and_unmarked(display) if action.turned_first_card else (side.card,)
 
 
-def _won_compare(state: State, out: list[Ruling]) -> State:
+def _won_compare(state: State, emitted: list[Ruling]) -> State:
     """Let the winner turn cards, the compared one first if it can be turned (VE-73,
     VE-76, VE-78).
     """
     act, options = current_action(state), state.options
     if options.compare_winner == "acting" and act.winner != act.seat:
-        return end_action(state, out)
+        return end_action(state, emitted)
     side = losing_side(act)
     card = find(state.displays[side.seat], side.card)
     if card is None or card.quills:
         if options.quilled_compare == "stop":
-            return end_action(state, out)
+            return end_action(state, emitted)
         state = replace(state, action=replace(act, turned_first_card=True))
-    return _continue_while_payable(state, out)
+    return _continue_while_payable(state, emitted)
 
 
-def _continue_while_payable(state: State, out: list[Ruling]) -> State:
+def _continue_while_payable(state: State, emitted: list[Ruling]) -> State:
     if turnable_cards(state, current_action(state)):
         return replace(state, step="turn-rival")
-    return end_action(state, out)
+    return end_action(state, emitted)
 
 
-def turn_rival(state: State, action: actions.TurnRival, out: list[Ruling]) -> State:
+def turn_rival(state: State, action: actions.TurnRival, emitted: list[Ruling]) -> State:
     """Pay, and turn a card of the loser (VE-74 to VE-76)."""
     act = current_action(state)
     owner = losing_side(act).seat
     price = turn_cost(count_face_up(state.displays[owner]))
-    state = spend(state, action.seat, price, out, "VE-74", "VE-75")
-    state = turn_down(state, owner, action.card, out, "VE-74" if act.turned_first_card else "VE-76")
+    state = spend(state, action.seat, price, emitted, "VE-74", "VE-75")
+    state = turn_down(
+        state, owner, action.card, emitted, "VE-74" if act.turned_first_card else "VE-76"
+    )
     return _continue_while_payable(
-        replace(state, action=replace(current_action(state), turned_first_card=True)), out
+        replace(state, action=replace(current_action(state), turned_first_card=True)), emitted
     )
 
 
@@ -218,27 +220,27 @@ def can_insert(state: State, seat: int) -> bool:
     return len(colors) >= MIN_COLORS
 
 
-def offer(state: State, action: actions.Offer, out: list[Ruling]) -> State:
+def offer(state: State, action: actions.Offer, emitted: list[Ruling]) -> State:
     """Offer a face-up card to the Novel; opponents may oppose it, clockwise (VE-93 to VE-96)."""
     others = clockwise(action.seat, len(state.names))[1:]
     act = replace(current_action(state), offered=action.card, to_oppose=others)
-    return _next_opponent(state, act, out)
+    return _next_opponent(state, act, emitted)
 
 
-def oppose(state: State, action: actions.Oppose, out: list[Ruling]) -> State:
+def oppose(state: State, action: actions.Oppose, emitted: list[Ruling]) -> State:
     """Add an opponent's card that opposes it (VE-95)."""
     act = current_action(state)
     sides = (*act.sides, Side(action.seat, action.card))
-    return _next_opponent(state, replace(act, sides=sides, to_oppose=act.to_oppose[1:]), out)
+    return _next_opponent(state, replace(act, sides=sides, to_oppose=act.to_oppose[1:]), emitted)
 
 
-def decline(state: State, out: list[Ruling]) -> State:
+def decline(state: State, emitted: list[Ruling]) -> State:
     """Note that an opponent does not oppose (VE-95)."""
     act = current_action(state)
-    return _next_opponent(state, replace(act, to_oppose=act.to_oppose[1:]), out)
+    return _next_opponent(state, replace(act, to_oppose=act.to_oppose[1:]), emitted)
 
 
-def _next_opponent(state: State, act: CurrentAction, out: list[Ruling]) -> State:
+def _next_opponent(state: State, act: CurrentAction, emitted: list[Ruling]) -> State:
     """Ask the next opponent; after the last one all sides measure, or the card enters unopposed
     (VE-97, VE-98).
     """
@@ -247,12 +249,12 @@ def _next_opponent(state: State, act: CurrentAction, out: list[Ruling]) -> State
     if left:
         return replace(state, step="oppose", action=replace(act, to_oppose=left))
     if not act.sides:
-        out.append(Result(act.kind, act.seat, None, cite=("VE-97",)))
+        emitted.append(Result(act.kind, act.seat, None, cite=("VE-97",)))
         return replace(state, step="novel", action=replace(act, winner=act.seat))
     measured = act.card if state.options.insert_strength == "activated" else act.offered
     sides = (Side(act.seat, measured or act.card), *act.sides)
     return offer_special_points(
-        replace(state, action=replace(act, sides=sides, current_side=0)), out
+        replace(state, action=replace(act, sides=sides, current_side=0)), emitted
     )
 
 
@@ -273,23 +275,23 @@ def entering_card(action: CurrentAction) -> tuple[int, str]:
     return action.winner, next(side.card for side in action.sides if side.seat == action.winner)
 
 
-def place_in_novel(state: State, action: actions.PlaceInNovel, out: list[Ruling]) -> State:
+def place_in_novel(state: State, action: actions.PlaceInNovel, emitted: list[Ruling]) -> State:
     """Place the winner's card with tokens, and move the card that it replaces (VE-100 to VE-104).
     The fourth card ends the game at once (VE-116).
     """
     seat, card = entering_card(current_action(state))
     place, display_card = locate(state, seat, card)
     where, page = f"display/{seat}/{place}", f"novel/{action.position}"
-    state = return_quills(state, seat, card, out, "VE-104")
-    state = return_cubes(state, seat, display_card.cubes, where, out, "VE-37")
+    state = return_quills(state, seat, card, emitted, "VE-104")
+    state = return_cubes(state, seat, display_card.cubes, where, emitted, "VE-37")
     novel = state.novel
     old, new_page = novel[action.position - 1], action.move_to
     if old is not None and new_page is not UNSET:
-        _move(out, seat, old.card, page, f"novel/{new_page}", "VE-102", "VE-103")
+        _move(emitted, seat, old.card, page, f"novel/{new_page}", "VE-102", "VE-103")
         novel = replaced_at(novel, new_page - 1, old)
-    _move(out, seat, card, where, page, "VE-100")
+    _move(emitted, seat, card, where, page, "VE-100")
     if action.specials:
-        out.append(MoveSpecials(seat, action.specials, f"stock/{seat}", page, cite=("VE-101",)))
+        emitted.append(MoveSpecials(seat, action.specials, f"stock/{seat}", page, cite=("VE-101",)))
     novel = replaced_at(novel, action.position - 1, Page(card, seat, action.specials))
     state = replace(
         without_card(state, seat, place),
@@ -297,11 +299,11 @@ def place_in_novel(state: State, action: actions.PlaceInNovel, out: list[Ruling]
         novel=cast("Row", novel),
     )
     if None in novel:
-        return end_action(state, out)
+        return end_action(state, emitted)
     cite = ("VE-116", "VE-117")
-    out += (Reveal(each, f"hand/{each}", cite=cite) for each in range(len(state.names)))
+    emitted += (Reveal(each, f"hand/{each}", cite=cite) for each in range(len(state.names)))
     return replace(state, phase="scoring", step="reveal", action=None, order=())
 
 
-def _move(out: list[Ruling], seat: int, card: str, source: str, to: str, *cite: str) -> None:
-    out.append(MoveCards(seat=seat, n=1, cards=(card,), source=source, to=to, cite=cite))
+def _move(emitted: list[Ruling], seat: int, card: str, source: str, to: str, *cite: str) -> None:
+    emitted.append(MoveCards(seat=seat, n=1, cards=(card,), source=source, to=to, cite=cite))

@@ -48,22 +48,22 @@ def undisclosed_objectives(state: State) -> tuple[str, ...]:
     return tuple(card for card in state.box.objectives if card not in shown)
 
 
-def reveal_objective(state: State, action: RevealObjective, out: list[Ruling]) -> State:
+def reveal_objective(state: State, action: RevealObjective, emitted: list[Ruling]) -> State:
     """Show an objective; after the last one all seats are scored (VE-117)."""
     state = replace(state, revealed=replaced_at(state.revealed, action.seat, action.card))
     objectives = [objective for objective in state.revealed if objective is not None]
     if len(objectives) < len(state.names):
         return state
     scored = [score(state, seat, objective) for seat, objective in enumerate(objectives)]
-    out += scored
+    emitted += scored
     points = tuple(scoring.points for scoring in scored)
-    return decide(replace(state, phase="over", step=None, scores=points), out)
+    return decide(replace(state, phase="over", step=None, scores=points), emitted)
 
 
-def decide(state: State, out: list[Ruling]) -> State:
+def decide(state: State, emitted: list[Ruling]) -> State:
     """The most points win; tied players share the victory (VE-121, VE-122)."""
     scores = state.scores or ()
     best = max(scores)
     winners = tuple(seat for seat, points in enumerate(scores) if points == best)
-    out.append(Victory(winners, best, cite=("VE-121", "VE-122")))
+    emitted.append(Victory(winners, best, cite=("VE-121", "VE-122")))
     return replace(state, winners=winners)

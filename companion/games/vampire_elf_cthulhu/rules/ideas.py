@@ -82,7 +82,7 @@ def with_idea(state: State, changed: Idea) -> State:
     return replace(state, ideas=tuple(ideas))
 
 
-def place(state: State, action: Place, out: list[Ruling]) -> State:
+def place(state: State, action: Place, emitted: list[Ruling]) -> State:
     """Place a quill, with cubes on an Ideas card (VE-23 to VE-29)."""
     seat, card, cubes = action.seat, action.card, action.cubes
     stock, cite = f"stock/{seat}", ("VE-23", "VE-25")
@@ -90,34 +90,36 @@ def place(state: State, action: Place, out: list[Ruling]) -> State:
     state = replace(state, quills=with_added(state.quills, seat, -1), step=None)
     if idea is None:
         index, display_card = locate(state, seat, card)
-        out.append(MoveQuill(seat, 1, stock, f"display/{seat}/{index}", cite=cite))
+        emitted.append(MoveQuill(seat, 1, stock, f"display/{seat}/{index}", cite=cite))
         return with_card(state, seat, index, replace(display_card, quills=display_card.quills + 1))
     where = f"ideas/{card}"
-    out.append(MoveQuill(seat, 1, stock, where, cite=cite))
+    emitted.append(MoveQuill(seat, 1, stock, where, cite=cite))
     if cubes:
-        out.append(MoveCubes(seat, cubes, stock, where, cite=("VE-28",)))
+        emitted.append(MoveCubes(seat, cubes, stock, where, cite=("VE-28",)))
         state = replace(state, cubes=with_added(state.cubes, seat, -cubes))
     if idea.quill is None:
         return with_idea(state, Idea(card, seat, cubes))
     # one of the thief's cubes leaves with the robbed quill
     state = with_idea(state, Idea(card, seat, cubes - 1))
-    return _steal(state, seat, idea.quill, card, idea.cubes + 1, out)
+    return _steal(state, seat, idea.quill, card, idea.cubes + 1, emitted)
 
 
-def _steal(state: State, seat: int, robbed: int, card: str, cubes: int, out: list[Ruling]) -> State:
+def _steal(
+    state: State, seat: int, robbed: int, card: str, cubes: int, emitted: list[Ruling]
+) -> State:
     """Steal a card: the robbed quill leaves with its cubes and one of the thief's (VE-29 to VE-31,
     VE-34).
     """
-    out.append(Steal(seat, robbed, card, cubes, cite=("VE-29", "VE-30")))
+    emitted.append(Steal(seat, robbed, card, cubes, cite=("VE-29", "VE-30")))
     if spots_to_move(state, robbed):
         return replace(state, step="move", robbed=RobbedQuill(robbed, card, cubes))
     where = f"ideas/{card}"
-    out.append(MoveQuill(robbed, 1, where, f"stock/{robbed}", cite=("VE-34",)))
-    state = return_cubes(state, robbed, cubes, where, out, "VE-34")
+    emitted.append(MoveQuill(robbed, 1, where, f"stock/{robbed}", cite=("VE-34",)))
+    state = return_cubes(state, robbed, cubes, where, emitted, "VE-34")
     return replace(state, quills=with_added(state.quills, robbed, 1))
 
 
-def move(state: State, action: Move, out: list[Ruling]) -> State:
+def move(state: State, action: Move, emitted: list[Ruling]) -> State:
     """Move the robbed quill to another card (VE-30, VE-32, VE-35, VE-36)."""
     robbed = state.robbed
     if robbed is None:
@@ -132,20 +134,22 @@ def move(state: State, action: Move, out: list[Ruling]) -> State:
         state = with_idea(state, Idea(card, seat, robbed.cubes))
         where = f"ideas/{card}"
     old = f"ideas/{robbed.was}"
-    out.append(MoveQuill(seat, 1, old, where, cite=("VE-30", "VE-32")))
-    out.append(MoveCubes(seat, robbed.cubes, old, where, cite=("VE-30",)))
+    emitted.append(MoveQuill(seat, 1, old, where, cite=("VE-30", "VE-32")))
+    emitted.append(MoveCubes(seat, robbed.cubes, old, where, cite=("VE-30",)))
     return replace(state, robbed=None, step=None)
 
 
-def gather(state: State, out: list[Ruling]) -> State:
+def gather(state: State, emitted: list[Ruling]) -> State:
     """All take the Ideas cards that they have marked; the cubes on these go to the reserve
     (VE-38 to VE-40).
     """
     for seat in clockwise(state.first or 0, len(state.names)):
         for idea in state.ideas:
             if idea.quill == seat:
-                state = return_cubes(state, seat, idea.cubes, f"ideas/{idea.card}", out, "VE-39")
-                out.append(
+                state = return_cubes(
+                    state, seat, idea.cubes, f"ideas/{idea.card}", emitted, "VE-39"
+                )
+                emitted.append(
                     MoveCards(
                         seat=seat,
                         n=1,

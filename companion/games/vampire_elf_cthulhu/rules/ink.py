@@ -21,11 +21,11 @@ def may_exchange(state: State, seat: int) -> bool:
     return state.supply[seat] > 0 and free_cubes(state, seat) >= CUBES_PER_TOKEN
 
 
-def exchange(state: State, action: Exchange, out: list[Ruling]) -> State:
+def exchange(state: State, action: Exchange, emitted: list[Ruling]) -> State:
     """Exchange four cubes for a special token (VE-52)."""
     seat = action.seat
-    state = pay_cubes(state, seat, CUBES_PER_TOKEN, out, "VE-52")
-    out.append(MoveSpecials(seat, 1, f"supply/{seat}", f"stock/{seat}", cite=("VE-52",)))
+    state = pay_cubes(state, seat, CUBES_PER_TOKEN, emitted, "VE-52")
+    emitted.append(MoveSpecials(seat, 1, f"supply/{seat}", f"stock/{seat}", cite=("VE-52",)))
     return replace(
         state,
         specials=with_added(state.specials, seat, 1),
@@ -34,27 +34,29 @@ def exchange(state: State, action: Exchange, out: list[Ruling]) -> State:
 
 
 def return_cubes(
-    state: State, seat: int, n: int, source: str, out: list[Ruling], *cite: str
+    state: State, seat: int, n: int, source: str, emitted: list[Ruling], *cite: str
 ) -> State:
     """Cubes that have left a place are in the reserve, if there are any."""
     if not n:
         return state
-    out.append(MoveCubes(seat, n, source, "reserve", cite=cite))
+    emitted.append(MoveCubes(seat, n, source, "reserve", cite=cite))
     return replace(state, reserve=state.reserve + n)
 
 
-def pay_cubes(state: State, seat: int, n: int, out: list[Ruling], *cite: str) -> State:
+def pay_cubes(state: State, seat: int, n: int, emitted: list[Ruling], *cite: str) -> State:
     """Move cubes from stock to the reserve, if there are any."""
-    state = return_cubes(state, seat, n, f"stock/{seat}", out, *cite)
+    state = return_cubes(state, seat, n, f"stock/{seat}", emitted, *cite)
     return replace(state, cubes=with_added(state.cubes, seat, -n)) if n else state
 
 
-def pay(state: State, seat: int, cubes: int, specials: int, out: list[Ruling], *cite: str) -> State:
+def pay(
+    state: State, seat: int, cubes: int, specials: int, emitted: list[Ruling], *cite: str
+) -> State:
     """Take ink from stock: cubes go to the reserve, special tokens to the supply."""
-    state = pay_cubes(state, seat, cubes, out, *cite)
+    state = pay_cubes(state, seat, cubes, emitted, *cite)
     if not specials:
         return state
-    out.append(MoveSpecials(seat, specials, f"stock/{seat}", f"supply/{seat}", cite=cite))
+    emitted.append(MoveSpecials(seat, specials, f"stock/{seat}", f"supply/{seat}", cite=cite))
     return replace(
         state,
         specials=with_added(state.specials, seat, -specials),
@@ -62,12 +64,12 @@ def pay(state: State, seat: int, cubes: int, specials: int, out: list[Ruling], *
     )
 
 
-def return_quills(state: State, seat: int, card: str, out: list[Ruling], *cite: str) -> State:
+def return_quills(state: State, seat: int, card: str, emitted: list[Ruling], *cite: str) -> State:
     """Return the quills on a card of a Display to stock, if there are any."""
     place, display_card = locate(state, seat, card)
     if not display_card.quills:
         return state
-    out.append(
+    emitted.append(
         MoveQuill(seat, display_card.quills, f"display/{seat}/{place}", f"stock/{seat}", cite=cite)
     )
     state = replace(state, quills=with_added(state.quills, seat, display_card.quills))

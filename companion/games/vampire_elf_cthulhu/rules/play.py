@@ -54,9 +54,9 @@ class NovelRules(Rules[State]):
         return prompts(state)
 
     def apply(self, state: State, action: Action) -> Outcome[State]:
-        out: list[Ruling] = []
-        state = EFFECTS[type(action)](state, action, out)
-        return Outcome(_continue(state, out), tuple(out))
+        emitted: list[Ruling] = []
+        state = EFFECTS[type(action)](state, action, emitted)
+        return Outcome(_continue(state, emitted), tuple(emitted))
 
     def validate(self, state: State, action: Action) -> Objection | None:
         return validate(state, action)
@@ -81,24 +81,26 @@ class NovelRules(Rules[State]):
         return None if state.phase in ("scoring", "over") else actions.Exchange(seat)
 
 
-def _exchange(state: State, action: actions.Exchange, out: list[Ruling]) -> State:
+def _exchange(state: State, action: actions.Exchange, emitted: list[Ruling]) -> State:
     """A quill whose owner has given away the cubes to steal with stays in stock (VE-26, VE-52)."""
-    state = ink.exchange(state, action, out)
+    state = ink.exchange(state, action, emitted)
     if state.step == "place" and not ideas.can_place(state, state.order[state.slot]):
         return replace(state, step=None)
     return state
 
 
 def _special_points(
-    state: State, action: actions.TurnForPoint | actions.DiscardForPoints, out: list[Ruling]
+    state: State, action: actions.TurnForPoint | actions.DiscardForPoints, emitted: list[Ruling]
 ) -> State:
     """Special points go on while there is anything to turn or to discard (VE-57)."""
     if isinstance(action, actions.TurnForPoint):
-        state = strength.turn_for_point(state, action, out)
+        state = strength.turn_for_point(state, action, emitted)
     else:
-        state = strength.discard_for_points(state, action, out)
+        state = strength.discard_for_points(state, action, emitted)
     return (
-        confrontations.offer_special_points(state, out) if state.step == "special-points" else state
+        confrontations.offer_special_points(state, emitted)
+        if state.step == "special-points"
+        else state
     )
 
 
@@ -137,18 +139,20 @@ EFFECTS: Final[dict[type[Action], Callable[[State, Any, list[Ruling]], State]]] 
 # ---- the course of a turn
 
 
-def _continue(state: State, out: list[Ruling]) -> State:
+def _continue(state: State, emitted: list[Ruling]) -> State:
     """Continue the turn until somebody is asked, or the game is over."""
     while state.step is None and state.phase != "over":
         match state.phase:
             case "ideas":
-                state = _next_idea(state, out)
+                state = _next_idea(state, emitted)
             case "activations":
-                state = _next_activation(state, out)
+                state = _next_activation(state, emitted)
             case "setup":
-                state = setup.continue_setup(state, out) if state.first is None else _turn(state)
+                state = (
+                    setup.continue_setup(state, emitted) if state.first is None else _turn(state)
+                )
             case _:
-                state = supply.refill_ideas(state, out)
+                state = supply.refill_ideas(state, emitted)
                 if state.step is None:
                     state = _next_turn(state)
     return state
@@ -187,19 +191,19 @@ def _next_turn(state: State) -> State:
     return _turn(replace(state, first=((state.first or 0) + 1) % len(state.names)))
 
 
-def _next_idea(state: State, out: list[Ruling]) -> State:
+def _next_idea(state: State, emitted: list[Ruling]) -> State:
     """Ask the next slot that has a legal spot; after the last one all gather (VE-26)."""
     for slot in range(state.slot + 1, len(state.order)):
         if ideas.can_place(state, state.order[slot]):
             return replace(state, slot=slot, step="place")
-    state = ideas.gather(state, out)
+    state = ideas.gather(state, emitted)
     order = state.order
     if state.options.phase_two_order == "block":
         order = block(state.first or 0, len(state.names))
     return replace(state, phase="activations", order=order, slot=BEFORE_THE_FIRST)
 
 
-def _next_activation(state: State, out: list[Ruling]) -> State:
+def _next_activation(state: State, emitted: list[Ruling]) -> State:
     """Ask the next slot; one without a ready card is passed over (VE-45)."""
     slot = state.slot + 1
     if slot == len(state.order):
@@ -207,4 +211,4 @@ def _next_activation(state: State, out: list[Ruling]) -> State:
     state = replace(state, slot=slot)
     if activations.ready_cards(state, state.order[slot]):
         return replace(state, step="activate")
-    return slots.end_slot(state, out)
+    return slots.end_slot(state, emitted)

@@ -70,10 +70,10 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         winners=(),
     )
     state = replace(state, decks=state.box.decks)
-    out = list(_set_up(state))
+    emitted = list(_set_up(state))
     decks = zip(COLORS, state.decks, strict=True)
     colors: tuple[Color, ...] = tuple(color for color, deck in decks if deck)
-    return Outcome(ask_for_ideas(state, colors, out, "VE-11"), tuple(out))
+    return Outcome(ask_for_ideas(state, colors, emitted, "VE-11"), tuple(emitted))
 
 
 def _set_up(state: State) -> Iterator[Ruling]:
@@ -94,26 +94,28 @@ def _set_up(state: State) -> Iterator[Ruling]:
         yield MoveSpecials(seat, START_SPECIALS, f"supply/{seat}", stock, cite=cite)
 
 
-def continue_setup(state: State, out: list[Ruling]) -> State:
+def continue_setup(state: State, emitted: list[Ruling]) -> State:
     """Continue when all cards that were due are there: with an Objective card, or the first Display
     cards.
     """
     if len(state.names) != 3 and not state.objectives_seen:
-        return ask_for_objective(state, out)
+        return ask_for_objective(state, emitted)
     return replace(state, step="choose-deck")
 
 
-def choose_deck(state: State, action: ChooseDeck, out: list[Ruling]) -> State:
+def choose_deck(state: State, action: ChooseDeck, emitted: list[Ruling]) -> State:
     """Draw three cards from the chosen deck (VE-18, VE-19)."""
     seat, color = action.seat, action.color
-    out.append(Draw(seat, CARDS_TO_CHOOSE_FROM, f"deck/{color}", f"hand/{seat}", cite=("VE-18",)))
+    emitted.append(
+        Draw(seat, CARDS_TO_CHOOSE_FROM, f"deck/{color}", f"hand/{seat}", cite=("VE-18",))
+    )
     return replace(state, step="keep-start", chosen=color)
 
 
-def keep_start(state: State, action: KeepStart, out: list[Ruling]) -> State:
+def keep_start(state: State, action: KeepStart, emitted: list[Ruling]) -> State:
     """Keep one card face up, and put the others back (VE-18)."""
     seat, card = action.seat, action.card
-    out.append(
+    emitted.append(
         MoveCards(
             seat=seat,
             n=1,
@@ -124,7 +126,7 @@ def keep_start(state: State, action: KeepStart, out: list[Ruling]) -> State:
             cite=("VE-18",),
         )
     )
-    put_back(seat, CARDS_TO_CHOOSE_FROM - 1, COLORS[state.box.color[card]], out, "VE-18")
+    put_back(seat, CARDS_TO_CHOOSE_FROM - 1, COLORS[state.box.color[card]], emitted, "VE-18")
     last = seat + 1 == len(state.names)
     return replace(
         remove_from_deck(state, card),

@@ -16,20 +16,20 @@ from companion.games.vampire_elf_cthulhu.state import (
 )
 
 
-def end_action(state: State, out: list[Ruling]) -> State:
+def end_action(state: State, emitted: list[Ruling]) -> State:
     """The quills leave the activated card, if it is still there, and a card is turned down
     (VE-48).
     """
     action = current_action(state)
     seat = action.seat
     if find(state.displays[seat], action.card) is not None:
-        state = return_quills(state, seat, action.card, out, "VE-48")
+        state = return_quills(state, seat, action.card, emitted, "VE-48")
     if up_and_unmarked(state.displays[seat]):
         return replace(state, action=None, step="turn-one")
-    return end_slot(replace(state, action=None), out)
+    return end_slot(replace(state, action=None), emitted)
 
 
-def end_slot(state: State, out: list[Ruling]) -> State:
+def end_slot(state: State, emitted: list[Ruling]) -> State:
     """Whoever has no later slot puts quills back and keeps to seven face-up cards (VE-46,
     VE-54, VE-55). Step None: the next slot.
     """
@@ -37,7 +37,7 @@ def end_slot(state: State, out: list[Ruling]) -> State:
     if seat in state.order[state.slot + 1 :]:
         return replace(state, step=None)
     for display_card in state.displays[seat]:
-        state = return_quills(state, seat, display_card.card, out, "VE-46")
+        state = return_quills(state, seat, display_card.card, emitted, "VE-46")
     return _ask_for_limit(state, seat)
 
 
@@ -46,9 +46,9 @@ def _ask_for_limit(state: State, seat: int) -> State:
     return replace(state, step="limit" if over else None)
 
 
-def turn_one_down(state: State, action: actions.TurnDown, out: list[Ruling]) -> State:
+def turn_one_down(state: State, action: actions.TurnDown, emitted: list[Ruling]) -> State:
     """Turn down the card that an action ends with, or one too many (VE-48, VE-54)."""
     seat, card = action.seat, action.card
     if state.step == "limit":
-        return _ask_for_limit(turn_down(state, seat, card, out, "VE-54"), seat)
-    return end_slot(turn_down(state, seat, card, out, "VE-48"), out)
+        return _ask_for_limit(turn_down(state, seat, card, emitted, "VE-54"), seat)
+    return end_slot(turn_down(state, seat, card, emitted, "VE-48"), emitted)

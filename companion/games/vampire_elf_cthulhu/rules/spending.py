@@ -35,17 +35,17 @@ FACE_UP_COST = 4
 """What it costs to keep a card face up (VE-83)."""
 
 
-def add_ink(state: State, action: actions.AddInk, out: list[Ruling]) -> State:
+def add_ink(state: State, action: actions.AddInk, emitted: list[Ruling]) -> State:
     """Fix the strength of an action without a confrontation (VE-56, VE-69)."""
     act = current_action(state)
     side = act.sides[0]
     fixed = strength_with_ink(state, side, action.cubes, action.specials)
-    out.append(strength_ruling(side, fixed))
-    state = lose_ink(state, side, fixed, out, "VE-65")
+    emitted.append(strength_ruling(side, fixed))
+    state = lose_ink(state, side, fixed, emitted, "VE-65")
     sides = (replace(side, strength=fixed),)
     state = replace(state, action=replace(act, sides=sides, points=fixed.total))
     if fixed.total < CARD_COST:
-        return end_action(state, out)
+        return end_action(state, emitted)
     match act.kind:
         case "research" if any(state.decks) or any(state.discards):
             return replace(state, step="research")
@@ -54,7 +54,7 @@ def add_ink(state: State, action: actions.AddInk, out: list[Ruling]) -> State:
         case "retrieve-drops" if state.reserve:
             return replace(state, step="collect")
         case _:
-            return end_action(state, out)
+            return end_action(state, emitted)
 
 
 def face_down_cards(state: State, seat: int) -> tuple[str, ...]:
@@ -64,11 +64,11 @@ def face_down_cards(state: State, seat: int) -> tuple[str, ...]:
     )
 
 
-def spend(state: State, seat: int, points: int, out: list[Ruling], *cite: str) -> State:
+def spend(state: State, seat: int, points: int, emitted: list[Ruling], *cite: str) -> State:
     """Spend points of the action."""
     act = current_action(state)
     left = (act.points or 0) - points
-    out.append(Spend(seat, points, left, cite=cite))
+    emitted.append(Spend(seat, points, left, cite=cite))
     return replace(state, action=replace(act, points=left))
 
 
@@ -80,24 +80,24 @@ def research_cost(n: int, face: str) -> int:
     return CARD_COST * n + (FACE_UP_COST if face == "up" else 0)
 
 
-def research(state: State, action: actions.Research, out: list[Ruling]) -> State:
+def research(state: State, action: actions.Research, emitted: list[Ruling]) -> State:
     """Draw `n` cards from one deck (VE-81 to VE-83, VE-85)."""
     cite = ("VE-81", "VE-83") if action.face == "up" else ("VE-81",)
-    state = spend(state, action.seat, research_cost(action.n, action.face), out, *cite)
+    state = spend(state, action.seat, research_cost(action.n, action.face), emitted, *cite)
     color = COLORS.index(action.color)
     there = min(action.n, len(state.decks[color]))
-    _draw(action, there, out)
+    _draw(action, there, emitted)
     if there < action.n:
-        state = rebuild_deck(state, color, out)
-        _draw(action, action.n - there, out)
+        state = rebuild_deck(state, color, emitted)
+        _draw(action, action.n - there, emitted)
     drawn = ResearchDraw(action.color, action.n, action.face)
     return replace(state, step="keep", action=replace(current_action(state), research=drawn))
 
 
-def _draw(action: actions.Research, n: int, out: list[Ruling]) -> None:
+def _draw(action: actions.Research, n: int, emitted: list[Ruling]) -> None:
     if n:
         deck, hand = f"deck/{action.color}", f"hand/{action.seat}"
-        out.append(Draw(action.seat, n, deck, hand, cite=("VE-81", "VE-82")))
+        emitted.append(Draw(action.seat, n, deck, hand, cite=("VE-81", "VE-82")))
 
 
 def current_research(state: State) -> ResearchDraw:
@@ -108,11 +108,11 @@ def current_research(state: State) -> ResearchDraw:
     return drawn
 
 
-def keep(state: State, action: actions.Keep, out: list[Ruling]) -> State:
+def keep(state: State, action: actions.Keep, emitted: list[Ruling]) -> State:
     """Keep one drawn card, and put the others back (VE-83, VE-84, VE-86)."""
     drawn, seat, card = current_research(state), action.seat, action.card
     source, to = f"hand/{seat}", f"display/{seat}"
-    out.append(
+    emitted.append(
         MoveCards(
             seat=seat,
             n=1,
@@ -123,35 +123,35 @@ def keep(state: State, action: actions.Keep, out: list[Ruling]) -> State:
             cite=("VE-83",),
         )
     )
-    put_back(seat, drawn.n - 1, drawn.color, out, "VE-84")
+    put_back(seat, drawn.n - 1, drawn.color, emitted, "VE-84")
     display = (*state.displays[seat], DisplayCard(card, drawn.face))
     state = replace(
         remove_from_deck(state, card),
         displays=replaced_at(state.displays, seat, display),
         action=replace(current_action(state), research=None),
     )
-    return end_action(state, out)
+    return end_action(state, emitted)
 
 
 # ---- Re-activate and Retrieve Drops
 
 
-def turn_up(state: State, action: actions.TurnUp, out: list[Ruling]) -> State:
+def turn_up(state: State, action: actions.TurnUp, emitted: list[Ruling]) -> State:
     """Turn up a face-down card (VE-87, VE-88)."""
     seat, card = action.seat, action.card
-    state = spend(state, seat, CARD_COST, out, "VE-87")
+    state = spend(state, seat, CARD_COST, emitted, "VE-87")
     place, display_card = locate(state, seat, card)
-    out.append(TurnUp(seat, (card,), f"display/{seat}/{place}", cite=("VE-87", "VE-88")))
+    emitted.append(TurnUp(seat, (card,), f"display/{seat}/{place}", cite=("VE-87", "VE-88")))
     state = with_card(state, seat, place, replace(display_card, face="up"))
     more = (current_action(state).points or 0) >= CARD_COST and face_down_cards(state, seat)
-    return state if more else end_action(state, out)
+    return state if more else end_action(state, emitted)
 
 
-def collect(state: State, action: actions.Collect, out: list[Ruling]) -> State:
+def collect(state: State, action: actions.Collect, emitted: list[Ruling]) -> State:
     """Take cubes from the reserve (VE-89, VE-90)."""
     seat, n = action.seat, action.cubes
     if n:
-        state = spend(state, seat, CUBE_COST * n, out, "VE-89")
-        out.append(MoveCubes(seat, n, "reserve", f"stock/{seat}", cite=("VE-89",)))
+        state = spend(state, seat, CUBE_COST * n, emitted, "VE-89")
+        emitted.append(MoveCubes(seat, n, "reserve", f"stock/{seat}", cite=("VE-89",)))
         state = replace(state, cubes=with_added(state.cubes, seat, n), reserve=state.reserve - n)
-    return end_action(state, out)
+    return end_action(state, emitted)

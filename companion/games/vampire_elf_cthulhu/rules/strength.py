@@ -67,17 +67,17 @@ def strength_ruling(side: Side, fixed: Strength) -> Ruling:
     )
 
 
-def lose_ink(state: State, side: Side, fixed: Strength, out: list[Ruling], *cite: str) -> State:
+def lose_ink(state: State, side: Side, fixed: Strength, emitted: list[Ruling], *cite: str) -> State:
     """Take the ink of a side whose strength is fixed, also the cubes of a robbed quill on the
     measured card (VE-36).
     """
     seat = side.seat
-    state = pay(state, seat, fixed.cubes, fixed.specials, out, *cite)
+    state = pay(state, seat, fixed.cubes, fixed.specials, emitted, *cite)
     if not fixed.card_cubes:
         return state
     place, display_card = locate(state, seat, side.card)
     state = return_cubes(
-        state, seat, fixed.card_cubes, f"display/{seat}/{place}", out, "VE-36", *cite
+        state, seat, fixed.card_cubes, f"display/{seat}/{place}", emitted, "VE-36", *cite
     )
     return with_card(state, seat, place, replace(display_card, cubes=0))
 
@@ -124,30 +124,30 @@ def _with_special_points(state: State, points: int) -> State:
     )
 
 
-def turn_down(state: State, seat: int, card: str, out: list[Ruling], *cite: str) -> State:
+def turn_down(state: State, seat: int, card: str, emitted: list[Ruling], *cite: str) -> State:
     """Turn down a card of a Display, and return the cubes on it (VE-37)."""
     place, display_card = locate(state, seat, card)
     where = f"display/{seat}/{place}"
-    out.append(TurnDown(seat, (card,), where, cite=cite))
-    state = return_cubes(state, seat, display_card.cubes, where, out, "VE-37")
+    emitted.append(TurnDown(seat, (card,), where, cite=cite))
+    state = return_cubes(state, seat, display_card.cubes, where, emitted, "VE-37")
     return with_card(state, seat, place, replace(display_card, face="down", cubes=0))
 
 
-def turn_for_point(state: State, action: TurnForPoint, out: list[Ruling]) -> State:
+def turn_for_point(state: State, action: TurnForPoint, emitted: list[Ruling]) -> State:
     """Turn down a face-up card for a special point (VE-57)."""
     return _with_special_points(
-        turn_down(state, action.seat, action.card, out, "VE-57"), TURN_POINTS
+        turn_down(state, action.seat, action.card, emitted, "VE-57"), TURN_POINTS
     )
 
 
-def discard_for_points(state: State, action: DiscardForPoints, out: list[Ruling]) -> State:
+def discard_for_points(state: State, action: DiscardForPoints, emitted: list[Ruling]) -> State:
     """Discard a face-down card for two special points (VE-57, VE-59)."""
     seat, card = action.seat, action.card
     place, _ = locate(state, seat, card)
     color = state.box.color[card]
     source, to = f"display/{seat}/{place}", f"discard/{COLORS[color]}"
     cite = ("VE-57", "VE-59")
-    out.append(MoveCards(seat=seat, n=1, cards=(card,), source=source, to=to, cite=cite))
+    emitted.append(MoveCards(seat=seat, n=1, cards=(card,), source=source, to=to, cite=cite))
     state = without_card(state, seat, place)
     discards = replaced_at(state.discards, color, (*state.discards[color], card))
     return _with_special_points(replace(state, discards=discards), DISCARD_POINTS)

@@ -34,20 +34,20 @@ def remove_from_deck(state: State, card: str) -> State:
     return replace(state, decks=replaced_at(state.decks, color, left))
 
 
-def rebuild_deck(state: State, color: int, out: list[Ruling]) -> State:
+def rebuild_deck(state: State, color: int, emitted: list[Ruling]) -> State:
     """Shuffle the discards of a color into its deck (VE-112)."""
     word, pile = COLORS[color], state.discards[color]
     source, to = f"discard/{word}", f"deck/{word}"
-    out.append(Shuffle(n=len(pile), source=source, to=to, cite=("VE-112",)))
+    emitted.append(Shuffle(n=len(pile), source=source, to=to, cite=("VE-112",)))
     return replace(add_to_deck(state, color, pile), discards=replaced_at(state.discards, color, ()))
 
 
-def put_back(seat: int, n: int, color: Color, out: list[Ruling], cite: str) -> None:
+def put_back(seat: int, n: int, color: Color, emitted: list[Ruling], cite: str) -> None:
     """Shuffle the cards of a Research that are not kept back into their deck, if there are any."""
     if n:
         deck = f"deck/{color}"
-        out.append(MoveCards(seat=seat, n=n, source=f"hand/{seat}", to=deck, cite=(cite,)))
-        out.append(Shuffle(to=deck, cite=(cite,)))
+        emitted.append(MoveCards(seat=seat, n=n, source=f"hand/{seat}", to=deck, cite=(cite,)))
+        emitted.append(Shuffle(to=deck, cite=(cite,)))
 
 
 # ---- what is due
@@ -76,24 +76,26 @@ def addable_colors(state: State, colors: tuple[Color, ...]) -> tuple[Color, ...]
     return missing_colors(state, colors, MAX_PER_COLOR[seats])[: max(0, lack)]
 
 
-def ask_for_ideas(state: State, colors: tuple[Color, ...], out: list[Ruling], *cite: str) -> State:
+def ask_for_ideas(
+    state: State, colors: tuple[Color, ...], emitted: list[Ruling], *cite: str
+) -> State:
     """Ask for a card of each of these colors; a deck that has run out is rebuilt first."""
     for color in colors:
         place = COLORS.index(color)
         if not state.decks[place]:
-            state = rebuild_deck(state, place, out)
-        out.append(Draw(None, 1, f"deck/{color}", "ideas", cite=cite))
+            state = rebuild_deck(state, place, emitted)
+        emitted.append(Draw(None, 1, f"deck/{color}", "ideas", cite=cite))
     return replace(state, due=colors, step="deal" if colors else None)
 
 
-def ask_for_objective(state: State, out: list[Ruling]) -> State:
+def ask_for_objective(state: State, emitted: list[Ruling]) -> State:
     """Ask for the next Objective card; the deck is rebuilt if it has run out (VE-114)."""
     if not state.objectives_left:
         n = len(state.objective_discard)
         discard, deck = "objective-discard", "objectives"
-        out.append(Shuffle(n=n, source=discard, to=deck, cite=("VE-114",)))
+        emitted.append(Shuffle(n=n, source=discard, to=deck, cite=("VE-114",)))
         state = replace(state, objectives_left=n, objective_discard=(), rebuilt=True)
-    out.append(Draw(None, 1, "objectives", "table", cite=_clauses(state)[:1]))
+    emitted.append(Draw(None, 1, "objectives", "table", cite=_clauses(state)[:1]))
     return replace(state, step="objective")
 
 
@@ -127,7 +129,7 @@ def deal_idea(state: State, action: DealIdea, _out: list[Ruling]) -> State:
     )
 
 
-def draw_objective(state: State, action: DrawObjective, out: list[Ruling]) -> State:
+def draw_objective(state: State, action: DrawObjective, emitted: list[Ruling]) -> State:
     """Remove or ask for the colors that the card shows, and discard it (VE-12, VE-13, VE-109)."""
     card, seen = action.card, state.objectives_seen
     colors = state.box.objectives[card].colors
@@ -140,17 +142,17 @@ def draw_objective(state: State, action: DrawObjective, out: list[Ruling]) -> St
         objective_discard=(*state.objective_discard, card),
     )
     if clauses == ("VE-12",):
-        state = _shuffle_back(state, colors[:2], out)
+        state = _shuffle_back(state, colors[:2], emitted)
     else:
         shown = colors[:2] if state.phase == "setup" else colors
-        state = ask_for_ideas(state, addable_colors(state, shown), out, *clauses)
+        state = ask_for_ideas(state, addable_colors(state, shown), emitted, *clauses)
     cite = clauses if state.phase == "setup" else ("VE-109",)
     source, to = "table", "objective-discard"
-    out.append(MoveCards(seat=None, cards=(card,), source=source, to=to, cite=cite))
+    emitted.append(MoveCards(seat=None, cards=(card,), source=source, to=to, cite=cite))
     return state
 
 
-def _shuffle_back(state: State, colors: tuple[Color, ...], out: list[Ruling]) -> State:
+def _shuffle_back(state: State, colors: tuple[Color, ...], emitted: list[Ruling]) -> State:
     """Shuffle the Ideas cards of these colors back into their decks (VE-12)."""
     for color in colors:
         place, deck = COLORS.index(color), f"deck/{color}"
@@ -158,8 +160,10 @@ def _shuffle_back(state: State, colors: tuple[Color, ...], out: list[Ruling]) ->
             if state.box.color[idea.card] != place:
                 continue
             cards = (idea.card,)
-            out.append(MoveCards(seat=None, cards=cards, source="ideas", to=deck, cite=("VE-12",)))
-            out.append(Shuffle(to=deck, cite=("VE-12",)))
+            emitted.append(
+                MoveCards(seat=None, cards=cards, source="ideas", to=deck, cite=("VE-12",))
+            )
+            emitted.append(Shuffle(to=deck, cite=("VE-12",)))
             state = replace(
                 add_to_deck(state, place, cards),
                 ideas=tuple(other for other in state.ideas if other is not idea),
@@ -167,15 +171,15 @@ def _shuffle_back(state: State, colors: tuple[Color, ...], out: list[Ruling]) ->
     return state
 
 
-def refill_ideas(state: State, out: list[Ruling]) -> State:
+def refill_ideas(state: State, emitted: list[Ruling]) -> State:
     """Fill up the Ideas Area. The step stays None when it is as full as it can be (VE-107 to
     VE-113).
     """
     seats = len(state.names)
     if seats != 2 and (colors := missing_colors(state, COLORS, 1)):
-        return ask_for_ideas(state, colors, out, "VE-110" if seats == 4 else "VE-107")
+        return ask_for_ideas(state, colors, emitted, "VE-110" if seats == 4 else "VE-107")
     lacks = len(state.ideas) < IDEAS_CARDS[seats]
-    return ask_for_objective(state, out) if lacks and _may_add_color(state) else state
+    return ask_for_objective(state, emitted) if lacks and _may_add_color(state) else state
 
 
 def _may_add_color(state: State) -> bool:
