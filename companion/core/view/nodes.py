@@ -395,6 +395,10 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     """Whether a claim or a card on the pad confirms an interstitial too, and all that was asked
     before it, since nobody can play on before.
     """
+    for_open_tasks: bool = False
+    """Whether an interstitial is there only to have open tasks confirmed: it is left out where
+    there are none.
+    """
     at_table: "Board | None" = None
     """What is shown instead where players open closed hands at the table and enter them then."""
     asks_people: bool = False

@@ -11,11 +11,15 @@ from companion.core.view.nodes import (
     Board,
     ChooseFields,
     Node,
+    Style,
     SubmitAction,
     Touch,
     column,
+    icon,
+    row,
+    text,
 )
-from companion.core.view.widgets import STAGE, button, icon_button, primary
+from companion.core.view.widgets import BUTTON, STAGE, button, icon_button
 from companion.core.wording import count, everyone_of
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
@@ -24,6 +28,8 @@ from companion.games.scream_park.board.opening import GAP, vip_cards
 from companion.games.scream_park.board.seats import STRIP, strip
 from companion.games.scream_park.board.way import way_now
 from companion.games.scream_park.box.icons import DEALT
+from companion.games.scream_park.rules.day import STAFF_PER_DISCARD
+from companion.games.scream_park.view import View
 
 
 def entering(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
@@ -88,7 +94,7 @@ def _seat(board_view: BoardView, seat: int, prompt: Prompt) -> Board:
         seat=seat,
         ticket=board_view.ticket,
         stage=column(large, strip(board_view, seat, (seat, *others)), gap=GAP, grow=1),
-        buttons=_buttons(seat, len(view.houses[seat]), prompt, is_begun=left < DEALT),
+        buttons=_buttons(board_view, seat, len(view.houses[seat]), prompt, is_begun=left < DEALT),
     )
 
 
@@ -99,7 +105,9 @@ def _under(seat: int, rooms: int, prompt: Prompt) -> list[Touch]:
     return [ChooseFields(seat, actions.Add, {"room": at}) for at in range(rooms)]
 
 
-def _buttons(seat: int, rooms: int, prompt: Prompt, *, is_begun: bool) -> tuple[Node, ...]:
+def _buttons(
+    board_view: BoardView, seat: int, rooms: int, prompt: Prompt, *, is_begun: bool
+) -> tuple[Node, ...]:
     """Places for the next card, and the Staff that the seat holds; those that are always offered
     are at the right, so that none moves under a finger.
     """
@@ -109,9 +117,7 @@ def _buttons(seat: int, rooms: int, prompt: Prompt, *, is_begun: bool) -> tuple[
     match prompt.first_pattern(actions.Done).open["staff"]:
         case Number(least, most):
             # whose new cards are still to be laid is not invited to be done
-            words = f"{'Done' if is_begun else 'All discarded'}, {most} Staff left"
-            entered = SubmitAction(actions.Done(seat, most))
-            done = (primary if is_begun else button)(words, entered, art="check")
+            done = _done(board_view, seat, most, is_begun=is_begun)
             if least < most:
                 other = ChooseFields(seat, actions.Done)
                 found.append(
@@ -129,3 +135,41 @@ def _buttons(seat: int, rooms: int, prompt: Prompt, *, is_begun: bool) -> tuple[
         new = ChooseFields(seat, actions.Place, {"at": rooms})
         found.append(icon_button("Room", new, art="house", label="New room"))
     return (*found, done) if done is not None else tuple(found)
+
+
+def _done(board_view: BoardView, seat: int, staff: int, *, is_begun: bool) -> Node:
+    """The button that ends the entries of a seat, with the Staff that it holds then and how that
+    came about; it invites people only once a card has been entered.
+    """
+    fill, edge, ink = ("accent", "accent-dark", "ink") if is_begun else ("night-950", None, "cream")
+    what = "Done" if is_begun else "All discarded"
+    return column(
+        row(
+            text(f"{what}: {staff} Staff", "title", ink, size=26),
+            icon("check", 26, ink),
+            gap=10,
+            align="center",
+            justify="center",
+        ),
+        text(staff_sum(board_view.view, seat, staff), "caption", ink, align="center"),
+        name=f"{what}, {staff} Staff left",
+        touch=SubmitAction(actions.Done(seat, staff)),
+        face=Style(fill, None if is_begun else "night-500", radius=12, edge=edge),
+        height=BUTTON,
+        pad=(16, 2, 16, 6),
+        justify="center",
+        shrink=True,
+    )
+
+
+def staff_sum(view: View, seat: int, staff: int) -> str:
+    """What the Staff of a seat was, and what its day brought and cost.
+
+    A card discarded brings two; what else differs was paid, or came by effects.
+    """
+    held, gained = view.staff[seat], STAFF_PER_DISCARD * view.to_use[seat]
+    other = staff - held - gained
+    parts = [str(held), f"+ {gained} for discards" if gained else ""]
+    if other:
+        parts.append(f"− {-other} paid" if other < 0 else f"+ {other} by effects")
+    return " ".join(filter(None, parts))

@@ -1,24 +1,23 @@
 """Moments in which people look up: hands go round, a day is scored, the weekend is scored."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core.game import Outcome
 from companion.core.hand_tasks import HandTask, merged
-from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
 from companion.games.scream_park.board.beginning import beginning
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.choosing import NARRATION
 from companion.games.scream_park.board.final import category
-from companion.games.scream_park.board.passing import passing
+from companion.games.scream_park.board.passing import day_over, passing
 from companion.games.scream_park.board.scored import walked
 from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.box.owner import played
 from companion.games.scream_park.observation import OBSERVATION
-from companion.games.scream_park.rulings import DayBegins, Deal, Pass, Pay, Score, Take
+from companion.games.scream_park.rulings import DayBegins, Deal, Pass, Score
 from companion.games.scream_park.state import State
 
 THEMES = "put your other Theme card into the box. Your VIP token goes above your Theme."
@@ -35,7 +34,7 @@ def interstitials(outcome: Outcome[State]) -> tuple[Board, ...]:
         return (replace(passing(board_view), explained_ruling=passed),)
     scores = [ruling for ruling in rulings if isinstance(ruling, Score)]
     if any(score.reason == "vip" for score in scores):
-        return tuple(_scored(board_view, scores, tokens(rulings)))
+        return tuple(_scored(board_view, scores))
     first = {score.reason: score for score in reversed(scores) if score.seat == 0}
     return tuple(
         replace(category(board_view.view, place), explained_ruling=ruling)
@@ -43,14 +42,12 @@ def interstitials(outcome: Outcome[State]) -> tuple[Board, ...]:
     )
 
 
-def _scored(
-    board_view: BoardView, scores: Sequence[Score], staff: Mapping[int, str]
-) -> Iterator[Board]:
-    """Seat by seat the VIP's walk, and what the day brought."""
+def _scored(board_view: BoardView, scores: Sequence[Score]) -> Iterator[Board]:
+    """The Staff that is still to be paid or taken, and seat by seat what the day brought."""
+    yield day_over(board_view)
     for ruling in scores:
         if ruling.reason == "vip":
-            board = walked(board_view, ruling.seat, staff.get(ruling.seat, ""))
-            yield replace(board, explained_ruling=ruling)
+            yield replace(walked(board_view, ruling.seat), explained_ruling=ruling)
 
 
 def _by_hand(outcome: Outcome[State]) -> list[HandTask]:
@@ -69,15 +66,3 @@ def _by_hand(outcome: Outcome[State]) -> list[HandTask]:
             ),
         )
     )
-
-
-def tokens(rulings: Sequence[Ruling]) -> dict[int, str]:
-    """By seat, what it does with Staff tokens before anybody goes on."""
-    found: dict[int, str] = {}
-    for ruling in rulings:
-        if isinstance(ruling, Take | Pay) and ruling.seat is not UNSET:
-            payment = f"{'take' if isinstance(ruling, Take) else 'pay'} {ruling.n} Staff"
-            found[ruling.seat] = (
-                f"{found[ruling.seat]}, then {payment}" if ruling.seat in found else payment
-            )
-    return found

@@ -1,10 +1,12 @@
-"""Hands go round: to whom, and how many cards (SP-21, SP-22)."""
+"""After a turn: hands go round (SP-21, SP-22), or the day is over; Staff that is still open."""
 
 from companion.core.view.nodes import Board, column, icon, row, text
 from companion.core.view.widgets import STAGE, pawn
 from companion.games.scream_park.board.board_view import BoardView
+from companion.games.scream_park.board.icons import figure, gain_row
 from companion.games.scream_park.rules.day import CARDS_PER_TURN
 
+GAP = 8
 OPEN_TASKS = 72
 """Height that is left for what is still to be done with Staff tokens."""
 
@@ -44,4 +46,34 @@ def passing(board_view: BoardView) -> Board:
         sound="twist",
         ticket=board_view.ticket,
         stage=column(*rows, gap=6, grow=1, justify="center"),
+    )
+
+
+def day_over(board_view: BoardView) -> Board:
+    """Everybody settles the Staff of the last turn before the VIP comes."""
+    view = board_view.view
+    vip = "the VIP" if board_view.vip is None else board_view.name(board_view.vip)
+    height = min(56.0, (STAGE - OPEN_TASKS - GAP) / len(view.seats) - GAP)
+    rows = [
+        gain_row(
+            height,
+            f"{name} holds {staff}",
+            pawn(seat, min(40.0, height - 6)),
+            text(name, "line", flex=1),
+            icon("person", 28, "mist"),
+            figure(str(staff), "cream", min(40.0, height - 4), 64),
+        )
+        for seat, (name, staff) in enumerate(zip(view.seats, view.staff, strict=True))
+    ]
+    return Board(
+        line1="Everyone: pay and take your Staff",
+        line2=f"Then each holds as many as below, and {vip} comes",
+        art="person",
+        seats=tuple(range(len(view.seats))),
+        needs_confirmation=True,
+        closed_by_play=True,
+        for_open_tasks=True,
+        asks_people=True,
+        ticket=board_view.ticket,
+        stage=column(*rows, gap=GAP, grow=1, justify="end"),
     )

@@ -175,11 +175,11 @@ def report(board_view: BoardView, seat: int, room: RoomView) -> str:
     brings = [
         f"{board_view.name(genre)} +{vp}" for genre, vp in points.items() if genre in room.genres
     ]
-    parts = (_lacking(board_view, room), ", ".join(brings), guest(board_view, room))
+    parts = (lacking(board_view, room), ", ".join(brings), guest(board_view, room))
     return ". ".join(filter(None, parts))
 
 
-def _lacking(board_view: BoardView, room: RoomView) -> str:
+def lacking(board_view: BoardView, room: RoomView) -> str:
     """Required icons that are not there."""
     if not room.missing:
         return f"Complete: {room.value} VP"

@@ -15,11 +15,12 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import STAGE, pawn, primary
-from companion.core.wording import listed
+from companion.core.wording import count, listed
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import details, house
 from companion.games.scream_park.board.icons import figure, gain_row, mark
+from companion.games.scream_park.board.room_list import lacking, vip_count
 from companion.games.scream_park.board.way import Way, way_now
 from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.view import View
@@ -33,14 +34,10 @@ HEADS, FIGURE = 30, 95
 COLUMNS = (("house", "Theme"), ("vip", "VIP"), ("", "Day"), ("", "Total"), ("person", "Staff"))
 
 
-def walked(board_view: BoardView, seat: int, staff: str) -> Board:
-    """The VIP walks from room to room to where he stops, and then what the day brought;
-    `staff`: what the seat does with its tokens before; the table of the day has how many it holds.
-    """
+def walked(board_view: BoardView, seat: int) -> Board:
+    """The VIP walks from room to room to where he stops, and then what the day brought."""
     way = way_now(board_view.view, seat)
     last = day_result(board_view, seat, way)
-    if staff:
-        last = replace(last, line2=f"{staff[0].upper()}{staff[1:]}. {last.line2}")
     if way is None:
         return last
     rooms = tuple(board_view.name(room.card) for room in board_view.view.houses[seat])
@@ -63,7 +60,7 @@ def day_result(board_view: BoardView, seat: int, way: Way | None) -> Board:
         line1=f"{name}: move your Star to {view.scores[seat]}"
         if scored.total
         else f"{name}: no VP on {board_view.day}",
-        line2=f"Theme {scored.theme_vp}, VIP {scored.vip_vp}",
+        line2=board_view.vip_wants or f"Theme {scored.theme_vp}, VIP {scored.vip_vp}",
         seat=seat,
         sound="ruling",
         is_instruction_list=True,
@@ -92,27 +89,34 @@ def _walk(board_view: BoardView, seat: int, vp: int, way: Way | None) -> Node:
             text(_vip(board_view), "line", grow=1),
             text(f"+{vp}", "figure", "accent", size=40, shrink=False),
             gap=10,
-            height=46,
+            height=44,
             align="center",
         ),
-        text(_stopped(board_view, seat, way), "note", "mist", lines=2, height=46),
+        text(_stopped(board_view, seat, way), "label", lines=2, height=48),
         name=f"VIP {vp}",
         face="night-700",
         radius=12,
         pad=(14, 3, 14, 5),
-        gap=2,
         flex=1,
     )
 
 
 def _stopped(board_view: BoardView, seat: int, way: Way | None) -> str:
-    rooms, wanted = board_view.view.houses[seat], board_view.wanted(board_view.vip)
+    """How far the VIP has walked, or what the room has that stopped them."""
+    rooms = board_view.view.houses[seat]
     if not rooms:
         return "There is no room to enter"
     if way is None or way.stop is None:
-        entered = f"{way.rooms if way else 0} of {len(rooms)} rooms entered"
-        return f"{entered}: {wanted}" if way else entered
-    return f"Stops before {board_view.name(rooms[way.stop].card)}: wants {wanted}"
+        entered = way.rooms if way else 0
+        every = "all " if entered == len(rooms) > 1 else f"{entered} of "
+        return f"Entered {every}{count(len(rooms), 'room')}"
+    room = rooms[way.stop]
+    found = vip_count(board_view, room)
+    if found == "incomplete":
+        words = lacking(board_view, room)
+        found = f"{words[:1].lower()}{words[1:]}"
+    has = f": {found}" if found else ""
+    return f"Stopped by {board_view.name(room.card)}{has}"
 
 
 def _theme(board_view: BoardView, seat: int, gain: int) -> Node:
@@ -122,7 +126,7 @@ def _theme(board_view: BoardView, seat: int, gain: int) -> Node:
             mark(genre, 28, "ink"),
             text(genre.replace("-", " ").title(), "label", "ink", grow=1),
             text(
-                f"{_rooms_with(board_view.view, seat, genre)} × {vp}",
+                f"{count(_rooms_with(board_view.view, seat, genre), 'room')} × {vp}",
                 "subtitle",
                 "ink-2",
                 shrink=False,

@@ -91,7 +91,8 @@ class InterstitialQueue:
         for step in steps:
             boards = interstitials(app.playing, step)
             shown += boards
-            if not any(board.is_instruction_list for board in boards):
+            has_place_for_tasks = any(board.for_open_tasks for board in boards)
+            if has_place_for_tasks or not any(board.is_instruction_list for board in boards):
                 tasks += instructions(app, step)
         kept = [board for board in self.boards if stays_until_confirmed(board)]
         self.boards = kept + shown
@@ -99,6 +100,9 @@ class InterstitialQueue:
         if self.open_instructions and not is_beside and _begins_period(app, (*earlier, *steps)):
             self.open_instructions = []
         self.open_instructions = self.open_instructions + tasks
+        if not self.open_instructions:
+            shown = [board for board in shown if not board.for_open_tasks]
+            self.boards = kept + shown
         if tasks and not is_beside and (shown or len(merged(tasks)) > MAX_TASKS):
             self.list_instructions(app)
         self.shows_result = len(self.boards) > len(kept)

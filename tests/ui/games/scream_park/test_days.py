@@ -108,23 +108,52 @@ def test_what_the_last_discard_brings_is_told_where_hands_go_round(tmp_path: Pat
     table.close()
 
 
-def test_what_the_last_discard_of_a_day_brings_is_told_before_where_the_star_goes(
-    tmp_path: Path,
-) -> None:
+def test_all_staff_of_the_last_turn_stays_until_it_is_confirmed(tmp_path: Path) -> None:
     table = opened(tmp_path, SIZES[0], 2)
     play = screen(table)
-    while table.session.state.phase == "turn":
-        play.queue.boards.clear()
+    while table.session.state.turn < 4:
         discard(table)
-    text = {one.seat: (one.line1, one.line2) for one in play.queue.boards}
+    play.queue.boards.clear()
+    play.queue.open_instructions.clear()
+    while table.session.state.phase == "turn":
+        discard(table)
+    table.app.toast = None
+    due = f"{LONG} (twice) and Maximilian (twice): take 2 Staff tokens."
+    for _ in range(2):
+        assert sign(table) == "Everyone: pay and take your Staff"
+        assert by_name(table) >= {due, f"{LONG} holds {table.session.state.staff[0]}"}
+        assert look(table) == []
+        table.wait(30)
+    table.play("touch Next")
+    assert play.queue.open_instructions == []
+    text = {one.seat: one.line1 for one in play.queue.boards}
     assert text == {
-        0: (f"{LONG}: no VP on Friday", "Theme 0, VIP 0"),
-        1: ("Maximilian-Alexander: no VP on Friday", "Take 2 Staff. Theme 0, VIP 0"),
+        0: f"{LONG}: no VP on Friday",
+        1: "Maximilian-Alexander: no VP on Friday",
     }
     for _ in range(2):
         table.wait(9)
     assert not play.queue.boards
     assert {"Staff", *map(str, table.session.state.staff)} <= by_name(table), "to be checked"
+    table.close()
+
+
+def test_nobody_is_asked_for_staff_where_all_is_settled(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    play = screen(table)
+    scenes = (card for card in GAME.box.cards.values() if card.kind == "scene")
+    cheap = sorted(
+        (one for one in scenes if not one.attributes.staff and not one.attributes.effects),
+        key=lambda one: one.rank or 0,
+    )
+    cards = iter([one.id for one in cheap])
+    while table.session.state.phase == "turn":
+        seat = next(seat for seat, left in enumerate(table.session.state.to_use) if left)
+        at = len(table.session.state.houses[seat])
+        assert play.do(table.app, did.Place(seat, next(cards), at))
+        if table.session.state.phase == "turn":
+            play.queue.boards.clear()
+    assert [one.seat for one in play.queue.boards] == [0, 1], "only what the day brought"
     table.close()
 
 
@@ -154,10 +183,12 @@ def test_the_vip_walks_to_where_he_stops_and_it_is_told_why(tmp_path: Path) -> N
     while table.session.state.phase == "turn":
         discard(table)
         play.queue.boards[:] = play.queue.boards if table.session.state.phase == "day-end" else []
+    table.app.touch(UiCommand("next"))
     result = play.queue.boards[0]
     assert entered(result) == 2
     told = [one.name for one in result.stage.walk()]
-    assert "Stops before Velvet Porch: wants a Scenic icon" in told
+    assert "Stopped by Velvet Porch: no Scenic icon" in told
+    assert result.line2 == "Lamp Thief wants rooms with a Scenic icon"
     names = ("Velvet Hallway", "Velvet Cellar", "Velvet Porch")
     who = table.session.view()["seats"][0]
     assert result.curtain == Walk(0, names, 2, "+4", f"Lamp Thief visits {who}")
@@ -221,6 +252,7 @@ def test_why_tells_of_the_moment_that_is_up(tmp_path: Path, size: tuple[int, int
     play = screen(table)
     while table.session.state.phase == "turn":
         discard(table)
+    table.app.touch(UiCommand("next"))
     for name in NAMES:
         assert asked_why(table)[1].startswith(f"{name} gains ")
         table.app.touch(UiCommand("next"))
@@ -284,6 +316,7 @@ def test_the_vip_walks_room_by_room_in_little_time(tmp_path: Path) -> None:
     while table.session.state.phase == "turn":
         discard(table)
         play.queue.boards[:] = play.queue.boards if table.session.state.phase == "day-end" else []
+    table.app.touch(UiCommand("next"))
     walk = play.queue.boards[0].curtain
     assert isinstance(walk, Walk)
     assert walk.entered == table.session.state.vip_at[0] > 4

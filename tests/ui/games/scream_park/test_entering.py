@@ -276,3 +276,16 @@ def test_the_room_whose_cards_are_laid_is_within_its_frame(
     assert frame.y + 4 <= room.y
     assert room.y + room.h <= frame.y + frame.h - 4
     table.close()
+
+
+def test_the_staff_of_a_day_says_what_was_paid(tmp_path: Path) -> None:
+    table = begun(tmp_path)
+    table.play("press 0")
+    assert "2 + 16 for discards" in by_name(table)
+    # a lower room at the right end is paid for, and the icon of a card
+    table.play("lay velvet-attic\nlift\ntouch New room\nlay velvet-closet\nlift")
+    assert {"2 + 12 for discards − 1 paid", "Done: 13 Staff"} <= by_name(table)
+    table.play("lay feral-barn\nlift")
+    assert {"2 + 10 for discards − 2 paid", "Done: 10 Staff"} <= by_name(table)
+    assert look(table) == []
+    table.close()

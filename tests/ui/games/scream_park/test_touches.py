@@ -140,7 +140,8 @@ def test_an_evening_of_three_needs_no_touch_but_for_its_cards_and_its_days(
                 for card in (next(cards), next(cards)):
                     script += [f"lay {card.id}", f"touch {name} discards {card.name} for 2 Staff"]
                 touches += play_counted(table, "\n".join(script))
-        for _ in range(4):
+        touches += play_counted(table, "wait 2\ntouch Next")
+        for _ in range(3):
             table.wait(9)
         touches += play_counted(table, f"touch {'The end' if day == 'sunday' else 'Next day'}")
     for _ in range(3):
@@ -148,5 +149,6 @@ def test_an_evening_of_three_needs_no_touch_but_for_its_cards_and_its_days(
     touches += play_counted(table, "touch Next")
     assert table.session.over
     plays, claims, days, last_stars = 3 * 4 * 3 * 2, 3 * 4 * 2, 3, 1
-    assert touches == plays + claims + days + last_stars
+    staff_of_last_turns = 3
+    assert touches == plays + claims + days + staff_of_last_turns + last_stars
     table.close()
