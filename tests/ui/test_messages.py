@@ -19,6 +19,7 @@ from companion.table.registry import games
 from companion.table.reports.problems import problem
 from companion.table.settings import Settings
 from companion.ui.app.app import App
+from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Confirmation
 from companion.ui.parts.value_editor import ValueEditor
@@ -45,7 +46,7 @@ from companion.ui.screens.table.overlay import NothingChanged, TableOverlay
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.private_action import PrivateActionScreen
 from companion.ui.screens.table.rolling import Rolling
-from companion.ui.screens.table.scanned import CardTaken
+from companion.ui.screens.table.scanned import CardOnPad, CardTaken
 from hardware.toml_text import Finding, InvalidFile
 from tests.sampling import sampled
 from tests.ui.crawl import Crawl, kind_of
@@ -170,6 +171,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
     bad = InvalidFile("bad.toml", [Finding(1, "invalid TOML")])
     return (
         CardTaken(TaggedCard(game.id, card), action, LONG, app.clock(), done),
+        CardOnPad(b"1234", TaggedCard(game.id, card), Preview(LONG, (WORDS[0],)), done),
         Detail(session.board()),
         SetSheet(game, LONG, done, done),
         Unreadable(app.theme, f"{LONG}.toml", bad),
