@@ -190,6 +190,10 @@ class Prompt(Struct, frozen=True, gc=False):
     """
     hold_card: str = ""
     """The card that means on the pad what `hold` means."""
+    scan_ignores_claim: bool = False
+    """Whether a card that it takes answers it also while a seat that cannot have that card has
+    claimed the pad.
+    """
     keeps_pad: bool = False
     """Whether a seat that has claimed the pad keeps it, and the board is about that seat, until
     another one claims it.

@@ -57,6 +57,20 @@ def small_ticket(words: ChoiceTicket, name: str, touch: Touch) -> Node:
     )
 
 
+def high_ticket(words: ChoiceTicket, name: str, touch: Touch) -> Node:
+    """A ticket beside a picture that is high enough for a large figure below its title."""
+    return _paper(
+        title(words.title, "ink", size=40, fit=26, align="center"),
+        text(words.figure, "figure", "ink", size=44, fit=24, align="center")
+        if words.figure
+        else None,
+        _detail(words),
+        name=name,
+        touch=touch,
+        grow=1,
+    )
+
+
 def _detail(words: ChoiceTicket) -> Node | None:
     if not words.detail:
         return None

@@ -49,7 +49,7 @@ SCENIC_ART: Final[dict[str, str]] = {
 }
 EFFECT_ART: Final[dict[str, str]] = {
     "vip": "vip",
-    "ignore-genre": "x",
+    "ignore-genre": "eyeoff",
     "double-scenic": "again",
     "extra-staff": "person",
 }
@@ -109,10 +109,10 @@ GENERAL_ART: Final = {
     "complete": "check",
     "incomplete": "x",
     "genre": "clap",
-    "genre-kinds": "clap",
-    "same-genre": "again",
+    "genre-kinds": "kinds",
+    "same-genre": "pair",
     "scenic": "candle",
-    "scenic-kinds": "candle",
+    "scenic-kinds": "kinds",
     "effect": "fx",
     "value": "dice",
     "needs": "list",

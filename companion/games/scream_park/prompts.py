@@ -84,7 +84,8 @@ def turn_prompts(state: State) -> tuple[Prompt, ...]:
     asked: list[Prompt] = []
     for seat, to_use in enumerate(state.to_use):
         if due[seat]:
-            asked.append(Prompt(seat, "genre", _genre_patterns(state, seat), keeps_pad=True))
+            patterns = _genre_patterns(state, seat)
+            asked.append(Prompt(seat, "genre", patterns, scan_ignores_claim=True, keeps_pad=True))
         elif to_use and usable:
             uses = LazyHandActions(unseen, _use_patterns, (state, seat))
             asked.append(Prompt(seat, "use", uses, hold=actions.Discard, keeps_pad=True))

@@ -117,6 +117,20 @@ def possible_seats(session: Session, tagged: TaggedCard) -> tuple[int, ...]:
     )
 
 
+def card_owner(session: Session, tagged: TaggedCard, claimant: int | None) -> int | None:
+    """The seat that a card on a shared pad belongs to, which is the `claimant`'s; None: somebody
+    else is waited for with a card that the claimant cannot have.
+    """
+    prompts = session.rule_prompts()
+    is_awaited = any(
+        with_card(session.game, pattern, tagged) is not None
+        for prompt in prompts
+        if prompt.scan_ignores_claim
+        for pattern in prompt.offers
+    )
+    return None if is_awaited and claimant not in possible_seats(session, tagged) else claimant
+
+
 def card_scanned(session: Session, tagged: TaggedCard, seat: int | None) -> Meaning:
     """What a card on the pad means; `seat`: whose reader it is, or who has claimed the pad."""
     found = _meaning_of_card(session, session.head, tagged, seat)

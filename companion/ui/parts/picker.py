@@ -56,7 +56,7 @@ LOWER = 38
 MAX_DOTS = 7
 MARK = 24
 """Four of them stand beside each other on a large card."""
-PIP, WIDE_PIP = 36, 50
+PIP, WIDE_PIP = 36, 42
 """Two of them are side by side on a small card, or on one of a row with fewer cards."""
 MAX_SUITS = 4
 MAX_RANKS = 12
@@ -438,9 +438,12 @@ def _small(cell: Cell, drawn: float = PIP) -> Node:
         else text(card.corner_text, "figure", ink, size=size, align="center")
     )
     pip = (icon(card.suit_icon, drawn, red),) if card.suit_icon else ()
-    wraps = max(map(len, card.name.split())) <= WORD_LENGTH and len(card.name) > LINE_LENGTH
+    # all cards here are of one kind: where they have two pictures, their names need not repeat it
+    kind = card.kind.split("-")[0].capitalize()
+    name = card.name.removeprefix(f"{kind} ") if pip else card.name
+    wraps = max(map(len, name.split())) <= WORD_LENGTH and len(name) > LINE_LENGTH
     words = text(
-        card.name,
+        name,
         "caption",
         ink,
         lines=2 if wraps else 1,
@@ -449,7 +452,7 @@ def _small(cell: Cell, drawn: float = PIP) -> Node:
     )
     return column(
         row(head, *pip, gap=6, align="center", justify="center", shrink=True),
-        None if pip else words,
+        None if pip and card.corner_text else words,
         **_card_style(cell),
         padx=4,
         pady=2,

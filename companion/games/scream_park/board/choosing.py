@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action
 from companion.core.guards import allow
@@ -22,16 +22,17 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.tickets import ChoiceTicket, small_ticket, tickets
-from companion.core.view.widgets import BUTTON, STAGE
+from companion.core.view.tickets import ChoiceTicket, high_ticket, small_ticket, tickets
+from companion.core.view.widgets import BUTTON, STAGE, title
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
-from companion.games.scream_park.board.house import ROOMS_PER_FLOOR, TOWN, WIDTH
+from companion.games.scream_park.board.house import MIN_COLUMNS, TOWN, WIDTH
 from companion.games.scream_park.board.icons import mark, required
 from companion.games.scream_park.board.room import (
     LOW_ROOF,
     MAX_NAMED_ROOMS,
     ROOF,
+    icons,
     needs_of,
     roof,
     wall,
@@ -45,13 +46,19 @@ from companion.games.scream_park.state import State
 from companion.games.scream_park.words import signed
 
 GAP = 8
-SIDE = 200
+SIDE = 184
 """The width of the tickets beside the house."""
-MIN_WIDTH_WITH_PRICE, MIN_WIDTH_WITH_PRICE_TEXT = 70, 130
+MIN_WIDTH_WITH_PRICE, MIN_WIDTH_WITH_PRICE_TEXT = 70, 210
 """A room less wide has no space for the price beside its value, or for the price in words."""
+PLATE = 112
+"""The height of what is touched on a room."""
+MAX_HIGH_TICKETS = 2
+"""Tickets beside the house that have room for a large figure."""
 ANOTHER = ChoiceTicket("Other card", detail="touch or lay it")
 IS_HERE = "It is here now"
 """At the place that is changed."""
+MAX_BESIDE = 8
+"""Rooms of one story that a finger can touch beside the tickets."""
 MAX_FLOORS = 2
 """Houses with more floors are too low to be touched."""
 
@@ -74,6 +81,11 @@ class Choice(Struct, frozen=True):
     def was(self, action: Action) -> bool:
         """Whether this is the use that is changed."""
         return self.amended is not None and self.amended.fits(action)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """What the sides of the Genre card show."""
+        return tuple(dict.fromkeys(self.state.box.genre_cards[self.card].sides))
 
     def gain(self, action: Play) -> int:
         """The VP that scorings would bring more."""
@@ -99,7 +111,7 @@ def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
     amended = next((pattern for pattern in patterns if {*pattern.open} == {"card"}), None)
     uses = [pattern for pattern in patterns if pattern is not amended]
     choice = Choice(state, board_view, seat, card, uses, amended)
-    is_readable = 0 < rooms <= MAX_FLOORS * ROOMS_PER_FLOOR
+    is_readable = 0 < rooms <= MAX_FLOORS * MAX_BESIDE
     is_place_asked = amended is not None or _asks_for_place(uses)
     is_scene = card in state.box.scenes
     beside = [*_tickets(choice)] if is_scene else []
@@ -108,11 +120,18 @@ def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
         beside.append((ANOTHER, "It was another card", another))
     if is_scene and not rooms and len(beside) > 1:
         return tickets(beside)
+    known = {pattern.fixed.get("room") for pattern in patterns}
+    match [*known]:
+        case [int(at)] if not is_scene and amended is None and not any(p.open for p in patterns):
+            return _side_tickets(choice, at)
+        case _:
+            pass
     if not is_readable or not is_place_asked:
         return None
     width = WIDTH - SIDE - GAP if beside else WIDTH
     picture = (_house if is_scene else _sides)(choice, width)
-    paper = [small_ticket(*ticket) for ticket in beside]
+    draw = high_ticket if len(beside) <= MAX_HIGH_TICKETS else small_ticket
+    paper = [draw(*ticket) for ticket in beside]
     return row(picture, column(*paper, gap=GAP, width=SIDE) if paper else None, gap=GAP, grow=1)
 
 
@@ -145,7 +164,7 @@ def _tickets(choice: Choice) -> Iterator[tuple[ChoiceTicket, str, Touch]]:
 def _house(choice: Choice, width: float) -> Node:
     """The rooms, and above them the gaps between them."""
     rooms = len(choice.state.houses[choice.seat])
-    floors = 1 if rooms <= ROOMS_PER_FLOOR else MAX_FLOORS
+    floors = 1 if rooms <= MAX_BESIDE else MAX_FLOORS
     beside = -(-rooms // floors)
     height = (STAGE - GAP * (floors - 1)) / floors
     lines = [
@@ -178,27 +197,39 @@ def _gap(choice: Choice, at: int, width: float) -> Node | None:
     if not choice.is_possible(action):
         return None
     gain, price = f"{signed(choice.gain(action))} VP", choice.price(at)
-    costs = _price(price)
+    figure = text(gain, "figure", "ink", size=32, fit=16, align="center")
     if width >= MIN_WIDTH_WITH_PRICE_TEXT:
-        gain = f"Insert: {gain}"
-        if price:
-            costs = text(f"pay {price} Staff", "label", "ink-2", size=18, align="center")
-    return row(
-        column(
-            text(gain, "subtitle", "ink", size=24, fit=16, align="center"),
-            costs,
-            icon("down", 14, "ink"),
+        face = column(
+            figure,
+            row(
+                text("Insert", "caption", "ink-2", align="end", flex=1),
+                icon("down", 20, "ink"),
+                text(f"pay {price} Staff" if price else "here", "caption", "ink-2", flex=1),
+                gap=5,
+                align="center",
+            ),
+            face=Style("paper", radius=8),
+            justify="center",
+            grow=1,
+        )
+    else:
+        face = column(
+            replace(figure, size=28),
+            row(
+                icon("down", 18, "ink") if width >= MIN_WIDTH_WITH_PRICE or not price else None,
+                _price(price),
+                gap=4,
+                height=22,
+                align="center",
+            ),
             face=Style("paper", radius=8),
             align="center",
             justify="center",
-            pad=(2, 0, 2, 2),
+            padx=2,
             grow=1,
-        ),
-        name=_sentence(choice, action),
-        touch=SubmitAction(action),
-        width=width,
-        padx=2,
-    )
+        )
+    sentence = _sentence(choice, action)
+    return row(face, name=sentence, touch=SubmitAction(action), width=width, padx=2)
 
 
 def _room(choice: Choice, at: int, width: float, height: float) -> Node:
@@ -209,49 +240,28 @@ def _room(choice: Choice, at: int, width: float, height: float) -> Node:
     low = height < 150
     named = not low and len(choice.state.houses[choice.seat]) <= MAX_NAMED_ROOMS
     needs = needs_of(board_view, room)
-    size = min(24.0, (width - 12) / max(1, len(needs)) - 2)
-    ridge, gain = LOW_ROOF if low else ROOF, f"{signed(choice.gain(action))} VP"
-    price = (
-        _price(choice.price(None), "mist")
-        if is_possible and (not low or width >= MIN_WIDTH_WITH_PRICE)
-        else None
-    )
+    size = min(26.0, (width - 46) / max(1, len(needs)) - 2)
+    figure = text(str(room.value), "figure", "cream", size=26 if low else 32, shrink=False)
+    sockets = (required(genre, size, state) for genre, state in needs) if size >= 12 else ()
     return column(
-        roof(room, ridge),
+        roof(room, LOW_ROOF if low else ROOF),
         column(
             row(
-                text(str(room.value), "figure", "mist", size=22 if low else 26, shrink=False),
-                *((price,) if low else (required(genre, size, state) for genre, state in needs)),
-                gap=2,
-                height=26 if low else 30,
+                figure,
+                *(() if low else sockets),
+                gap=3,
+                height=26 if low else 36,
                 align="center",
                 justify="center",
             ),
-            column(
-                text(gain, "figure", "bulb", size=24 if low else 40, fit=18, align="center"),
-                None if low else price,
-                gap=4,
-            )
-            if is_possible
-            else text(IS_HERE, "label", "bulb", align="center", lines=2)
-            if choice.was(action)
-            else None,
-            text(
-                f"{'Under ' if is_possible else ''}{board_view.name(room.card)}",
-                "caption",
-                "cream",
-                size=18,
-                fit=16,
-                lines=2,
-                align="center",
-            )
-            if named
-            else None,
+            None
+            if low
+            else icons(board_view, choice.seat, room, width - 14, height - ROOF - 36 - PLATE - 16),
+            _plate(choice, action, board_view.name(room.card) if named else "", width, low=low),
             face=wall(room),
             grow=1,
-            justify="center",
-            padx=4,
-            gap=0 if low else 6,
+            pad=(1, 1, 1, 4),
+            gap=2,
         ),
         name=_sentence(choice, action),
         touch=SubmitAction(action) if is_possible else None,
@@ -259,6 +269,43 @@ def _room(choice: Choice, at: int, width: float, height: float) -> Node:
         width=width,
         padx=2,
         key=f"room:{choice.seat}:{room.card}",
+    )
+
+
+def _plate(choice: Choice, action: actions.Add, name: str, width: float, *, low: bool) -> Node:
+    """What it costs and brings to put the card under a room of this name, as something to touch;
+    where that is not possible, the name alone.
+    """
+    if not choice.is_possible(action):
+        return column(
+            text(IS_HERE, "label", "bulb", align="center", lines=2) if choice.was(action) else None,
+            text(name, "caption", "cream", fit=16, lines=2, align="center") if name else None,
+            grow=1,
+            justify="center",
+            gap=6,
+        )
+    gain, price = signed(choice.gain(action)), _price(choice.price(None))
+    is_wide = width >= MIN_WIDTH_WITH_PRICE_TEXT
+    under = f"Under {name}" if is_wide else name
+    return column(
+        text(
+            f"{gain} VP" if name else gain,
+            "figure",
+            "ink",
+            size=24 if low else 44 if is_wide else 36,
+            fit=16,
+            align="center",
+        ),
+        None if low or (name and not is_wide) else price,
+        (price or text("under", "caption", "ink-2", align="center", height=20))
+        if name and not is_wide
+        else None,
+        text(under, "caption", "ink", fit=16, lines=2, align="center") if name else None,
+        face=Style("paper", radius=8),
+        height=None if low else PLATE,
+        grow=1 if low else 0,
+        justify="center",
+        gap=0 if low else 2,
     )
 
 
@@ -286,58 +333,87 @@ def _sentence(choice: Choice, action: Action) -> str:
 def _sides(choice: Choice, width: float) -> Node:
     """The sides of a Genre card over each room: one touch says which is up, and where."""
     board_view, seat = choice.board_view, choice.seat
-    sides = choice.state.box.genre_cards[choice.card].sides
     rooms = board_view.view.houses[seat]
-    each = width / max(3, len(rooms))
-    columns: list[Node] = []
-    for at, room in enumerate(rooms):
-        cells: list[Node] = []
-        for show in dict.fromkeys(sides):
-            action = actions.TakeGenre(seat, choice.card, show, at)
-            if choice.was(action):
-                cells.append(
-                    column(
-                        mark(show, 40, "bulb"),
-                        text(IS_HERE, "label", "bulb", align="center", lines=2),
-                        align="center",
-                        justify="center",
-                        grow=1,
-                    )
-                )
-            elif choice.is_possible(action):
-                cells.append(
-                    column(
-                        mark(show, 40, "ink"),
-                        text(
-                            f"{signed(choice.gain(action))} VP",
-                            "figure",
-                            "ink",
-                            size=36,
-                            fit=20,
-                            align="center",
-                        ),
-                        face=Style("paper", radius=8),
-                        touch=SubmitAction(action),
-                        name=_sentence(choice, action),
-                        align="center",
-                        justify="center",
-                        grow=1,
-                    )
-                )
-        columns.append(
+    each = width / max(MIN_COLUMNS, len(rooms))
+    named = len(rooms) <= MAX_NAMED_ROOMS
+    columns = [
+        column(
+            roof(room, ROOF),
             column(
-                roof(room, ROOF),
-                text(str(room.value), "figure", "cream", size=34, align="center", height=40),
-                text(board_view.name(room.card), "caption", "mist", size=18, align="center")
-                if len(rooms) <= MAX_NAMED_ROOMS
+                text(str(room.value), "figure", "cream", size=32, align="center", height=36),
+                text(name, "caption", fit=16, lines=2, align="center", height=40)
+                if named
                 else None,
-                *cells,
-                gap=6,
-                width=each,
-                padx=2,
-            )
+                *(_side(choice, show, at, wide=named) for show in choice.sides),
+                face=wall(room),
+                pad=(5, 1, 5, 5),
+                gap=5,
+                grow=1,
+            ),
+            width=each,
+            padx=2,
         )
-    return row(*columns, width=width, height=STAGE)
+        for at, room in enumerate(rooms)
+        for name in (board_view.name(room.card),)
+    ]
+    town = stack(space(face=TOWN), row(*columns), width=width)
+    return row(town, width=width, height=STAGE)
+
+
+def _side(choice: Choice, show: str, at: int, *, wide: bool) -> Node:
+    """A side of a Genre card under a room, with what it brings."""
+    action = actions.TakeGenre(choice.seat, choice.card, show, at)
+    if not choice.is_possible(action):
+        here = text(IS_HERE, "label", "bulb", align="center", lines=2)
+        return column(
+            mark(show, 40, "bulb"),
+            here if choice.was(action) else None,
+            align="center",
+            justify="center",
+            grow=1,
+        )
+    genre = text(choice.board_view.name(show), "caption", "ink-2", fit=16, align="center")
+    return column(
+        row(
+            mark(show, 36, "ink"),
+            text(f"{signed(choice.gain(action))} VP", "figure", "ink", size=36, fit=20)
+            if wide
+            else None,
+            gap=6,
+            align="center",
+            justify="center",
+        ),
+        genre
+        if wide
+        else text(signed(choice.gain(action)), "figure", "ink", size=28, fit=18, align="center"),
+        face=Style("paper", radius=8),
+        touch=SubmitAction(action),
+        name=_sentence(choice, action),
+        justify="center",
+        grow=1,
+    )
+
+
+def _side_tickets(choice: Choice, at: int) -> Node:
+    """The sides of a Genre card whose room is known, as two large tickets."""
+    room = choice.board_view.name(choice.state.houses[choice.seat][at].card)
+    cells = [
+        column(
+            row(mark(show, 96, "ink"), justify="center"),
+            title(choice.board_view.name(show), "ink", size=44, fit=26, align="center"),
+            text(f"{signed(choice.gain(action))} VP", "figure", "ink", size=52, align="center"),
+            text(f"Under {room}", "label", "ink-2", fit=16, lines=2, align="center"),
+            name=_sentence(choice, action),
+            touch=SubmitAction(action),
+            face=Style("paper", shape="ticket", radius=8),
+            pad=(14, 4, 14, 4),
+            justify="center",
+            flex=1,
+        )
+        for show in choice.sides
+        for action in (actions.TakeGenre(choice.seat, choice.card, show, at),)
+    ]
+    return row(*cells, gap=12, height=STAGE)
 
 
 NARRATION = ParkNarration()

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from companion.core.view.ending import Standing, ending, places
-from companion.core.view.nodes import Board
+from companion.core.view.nodes import Board, UiCommand
+from companion.core.view.widgets import icon_button
+from companion.games.scream_park.board.final import breakdown
 from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.rules.ending import COMPARED_BY
 from companion.games.scream_park.rules.ending import Standing as Compared
@@ -48,6 +50,7 @@ def board(view: View) -> Board:
             [standing(seat) for seat in order if seat not in winners],
             [*(day[:3].title() for day in DAYS), "End"],
         ),
+        buttons=(icon_button("Points", UiCommand("closer", breakdown(view)), art="list"),),
     )
 
 

@@ -1,10 +1,10 @@
 """The scoring of the end, category by category (SP-85 to SP-95)."""
 
-from companion.core.view.nodes import Board, column, space, text
+from companion.core.view.nodes import Board, column, row, space, text
 from companion.core.view.widgets import STAGE, pawn
 from companion.core.wording import count
 from companion.games.scream_park.board.icons import figure, gain_row
-from companion.games.scream_park.box.icons import EFFECTS, ICON_NAMES
+from companion.games.scream_park.box.icons import DAYS, EFFECTS, ICON_NAMES
 from companion.games.scream_park.view import EndScore, View
 
 CATEGORIES = (
@@ -14,6 +14,8 @@ CATEGORIES = (
     ("Scenic sets", "Of all four icons, 6 a set. Everyone: move your Star to your total"),
 )
 """Title, and what it is worth (SP-85 to SP-95)."""
+PARTS_OF_END = ("Rooms", "Effects", "Staff", "Sets")
+"""What the categories are called over a column."""
 READ_SECONDS = 8.0
 """How long a category is shown; the last one waits for the Stars."""
 
@@ -73,3 +75,60 @@ def category(view: View, place: int) -> Board:
         ticket=("The End", f"{place + 1}/{len(CATEGORIES)}"),
         stage=column(*rows, space(), gap=6, grow=1),
     )
+
+
+COLUMN, NARROW_COLUMN, TOTAL = 70, 60, 76
+"""The widths of a column of the table of all points, of one of many, and of the totals."""
+MAX_WIDE_COLUMNS = 7
+HEADS_HEIGHT = 30
+OTHER = "Other"
+"""What points are called that a correction brought."""
+
+
+def breakdown(view: View) -> Board:
+    """Where the points of all seats come from: each day, and each category of the end."""
+    order = [seat for tied in view.ranking or () for seat in tied]
+    parts = [_parts(view, seat) for seat in order]
+    heads = [name for name in parts[0] if name != OTHER or any(part[OTHER] for part in parts)]
+    wide = COLUMN if len(heads) <= MAX_WIDE_COLUMNS else NARROW_COLUMN
+    height = min(60.0, (STAGE - HEADS_HEIGHT) / len(order) - 6)
+    rows = [
+        gain_row(
+            height,
+            f"{view.seats[seat]}: {view.scores[seat]} VP",
+            pawn(seat, min(40.0, height - 6)),
+            text(view.seats[seat], "name", flex=1),
+            *(figure(str(seat_parts[name]), "mist", 28, wide - 12) for name in heads),
+            figure(str(view.scores[seat]), "bulb", min(40.0, height - 6), TOTAL - 12),
+        )
+        for seat, seat_parts in zip(order, parts, strict=True)
+    ]
+    words = row(
+        space(),
+        *(text(name, "caption", "mist", fit=16, align="end", width=wide - 2) for name in heads),
+        text("Total", "caption", "bulb", fit=16, align="end", width=TOTAL - 2),
+        gap=2,
+        pad=(10, 0, 14, 0),
+        height=HEADS_HEIGHT,
+        align="center",
+    )
+    return Board(
+        line1="Where the points come from",
+        line2="A day is Theme and VIP; Rooms are those that are complete",
+        art="crown",
+        ticket=("The End", "3 days"),
+        stage=column(words, *rows, gap=6, grow=1),
+    )
+
+
+def _parts(view: View, seat: int) -> dict[str, int]:
+    """The points of a seat by what brought them; what was corrected is OTHER."""
+    scored = view.scored[seat]
+    days = (scored.friday, scored.saturday, scored.sunday)
+    found = {
+        day[:3].title(): 0 if score is None else score.total
+        for day, score in zip(DAYS, days, strict=True)
+    }
+    gains = (0,) * len(PARTS_OF_END) if scored.end is None else _gains(scored.end)
+    found |= dict(zip(PARTS_OF_END, gains, strict=True))
+    return {**found, OTHER: view.scores[seat] - sum(found.values())}

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from companion.core.prompts import Prompt
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
@@ -179,59 +181,92 @@ def _wanted_icons(arts: Sequence[str], size: float, ink: str) -> Node:
 def _vip(board_view: BoardView, day: str, height: float, *, now: bool, touch: Touch | None) -> Node:
     """The guest of a day; `touch`: turns up one that is not out."""
     held = board_view.view.vips[day]
-    arts = () if held is None else board_view.wanted_art(held)
-    ink, edge = "ink", "accent" if now else None
-    high = height >= LARGE_VIP_HEIGHT
-    large = now and high
-    wants = board_view.rooms_wanted(held) if large else board_view.wanted(held)
-    if held is not None:
-        words = f"{day[:3].title()}: {board_view.name(held)}"
-        face = Style("paper", edge, stroke=6)
-    else:
-        ink = "mist"
+    if held is None:
         open_ = now or board_view.view.options.vip_reveal == "at-start"
-        words = "Who comes?" if open_ else "face down"
-        face = Style("night-800")
+        node, face = _awaited(day, "Who comes?" if open_ else "face down"), Style("night-800")
         if touch is not None:
-            face = Style("night-950", edge or "night-500", shape="dashed")
+            face = Style("night-950", "accent" if now else "night-500", shape="dashed")
+    else:
+        high, touch = height >= LARGE_VIP_HEIGHT, None
+        draw = _low_guest if not high else _large_guest if now else _high_guest
+        node = draw(board_view, day, held)
+        face = Style("paper", "accent" if now else None, stroke=6)
+    return replace(node, name=f"{day.title()}'s VIP", touch=touch, face=face, key=f"vip-card:{day}")
+
+
+def _awaited(day: str, words: str) -> Node:
+    """The place of a guest who is not out yet."""
     return row(
-        _wanted_icons(arts, 64 if large else 36, ink) if large or not high else None,
+        icon("vip", 36, "mist"),
         column(
-            row(*(icon(art, 34, ink) for art in arts or ("vip",)), gap=4, height=38)
-            if high and not large
-            else None,
-            None if wants else title(day, size=30, fit=24, color=ink, height=34),
-            text(
-                words,
-                "title" if large else "label",
-                ink,
-                fit=16,
-                lines=2 if high else 1,
-                height=None if high else 28,
-            ),
-            text(
-                wants,
-                "line" if large else "note",
-                "ink-2",
-                size=24 if large else 18,
-                fit=16,
-                lines=3 if height >= LARGE_VIP_HEIGHT else 2,
-                height=None if high else height - 38,
-            )
-            if wants
-            else None,
+            title(day, size=30, fit=24, color="mist", height=34),
+            text(words, "label", "mist", height=28),
             grow=1,
             shrink=True,
             justify="center",
         ),
-        name=f"{day.title()}'s VIP",
-        touch=touch if held is None else None,
-        face=face,
         pad=(12, 4, 10, 4),
         gap=10,
         align="center",
-        flex=2 if large else 1,
-        key=f"vip-card:{day}",
+        flex=1,
+    )
+
+
+def _low_guest(board_view: BoardView, day: str, card: str) -> Node:
+    """A guest in a low line: whose day it is, the name, and below what the guest wants."""
+    return row(
+        _wanted_icons(board_view.wanted_art(card), 40, "ink"),
+        column(
+            text(f"{day[:3].title()}: {board_view.name(card)}", "name", "ink", height=28),
+            text(board_view.wanted(card), "label", "ink-2", size=18, lines=2, height=44),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        align="center",
+        pad=(12, 2, 10, 2),
+        gap=10,
+        flex=1,
+    )
+
+
+def _high_guest(board_view: BoardView, day: str, card: str) -> Node:
+    """The guest of another day, below each other."""
+    arts = board_view.wanted_art(card) or ("vip",)
+    return column(
+        row(
+            title(day[:3], "ink-2", size=30, fit=24, grow=1),
+            *(icon(art, 34, "ink") for art in arts),
+            gap=4,
+            height=40,
+            align="center",
+        ),
+        text(board_view.name(card), "name", "ink", lines=2),
+        text(board_view.wanted(card), "note", "ink-2", lines=3),
+        pad=(12, 6, 10, 6),
+        gap=2,
+        justify="center",
+        flex=1,
+    )
+
+
+def _large_guest(board_view: BoardView, day: str, card: str) -> Node:
+    """Today's guest: large enough to be read from a meter away."""
+    return row(
+        _wanted_icons(board_view.wanted_art(card), 88, "ink"),
+        column(
+            title(day, "ink-2", size=34, fit=24, height=38),
+            text(board_view.name(card), "title", "ink", size=30, fit=18),
+            text(board_view.rooms_wanted(card), "line", "ink-2", size=26, fit=18, lines=3),
+            grow=1,
+            shrink=True,
+            justify="center",
+            gap=2,
+        ),
+        align="center",
+        pad=(16, 4, 12, 4),
+        gap=14,
+        flex=2,
     )
 
 

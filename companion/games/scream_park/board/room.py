@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from companion.core.view.nodes import Node, Style, column, row, space, text
+from companion.core.view.nodes import Node, Style, column, icon, row, space, text
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.icons import each, mark, required
 from companion.games.scream_park.board.way import PATH, Way, path, step_mark
@@ -13,7 +13,7 @@ from companion.games.scream_park.view import RoomView
 
 MAX_NAMED_ROOMS = 5
 """Rooms of a house up to which they have their names."""
-ROOF, LOW_ROOF = 34, 14
+ROOF, LOW_ROOF, GAP = 34, 14, 3
 LOW_ROOM_HEIGHT = 160
 """The height up to which a room has a low roof, its lamp within, and no foot."""
 HEAD, LOW_HEAD, TILES, FOOT = 42, 30, 28, 26
@@ -86,7 +86,7 @@ def needs_of(board_view: BoardView, room: RoomView) -> tuple[tuple[str, str], ..
 def wall(room: RoomView) -> Style:
     """A complete room is lit by the lamp of its roof."""
     if room.state == "incomplete":
-        return Style("night-900", radius=2)
+        return Style("night-900", "night-600", stroke=2, radius=2)
     return Style("night-700", "accent", shape="beam")
 
 
@@ -111,17 +111,17 @@ def room_column(
     steps: tuple[Node, ...] = ()
     if low and way is not None and (place < way.rooms or place == way.stop):
         steps = step_mark(seat, place, way, 22)
-    body = height - ridge - lamp - foot
+    body = height - ridge - lamp - foot - (GAP if lamp else 0)
     return column(
         roof(room, ridge),
-        path(seat, place, way) if lamp and way is not None else None,
         column(
+            path(seat, place, way) if lamp and way is not None else None,
             *room_face(board_view, seat, room, body, width - EDGES_WIDTH, steps),
             face=wall(room),
-            height=body,
+            height=height - ridge - foot,
             padx=EDGES_WIDTH / 2,
             pady=2,
-            gap=3,
+            gap=GAP,
         ),
         None if low else _foot(room, name, foot, named=named),
         name=f"{name}: {room.state}",
@@ -148,14 +148,14 @@ def room_face(
     if width >= (MIN_LOW_WIDTH_WITH_NEEDS if low else MIN_WIDTH_WITH_NEEDS):
         tiles = _tiles(needs, min(TILES, (width - 62 - 24 * len(steps)) / max(1, len(needs)) - 2))
         line = row(*tiles, space(), *theme, *steps, value, gap=3, height=head, align="center")
-        return line, _icons(board_view, seat, room, width, height - head - 7)
+        return line, icons(board_view, seat, room, width, height - head - 7)
     figures = (value,) if steps and width < MIN_WIDTH_WITH_VIP else (value, *theme)
     size = min(24 if low else TILES, width / max(1, len(needs)) - 2)
     sockets = _tiles(needs, size)
     return (
         row(*steps, *figures, height=head, gap=4, align="center", justify="center"),
         row(*sockets, gap=2, height=size, align="center", justify="center"),
-        _icons(board_view, seat, room, width, height - head - size - 10),
+        icons(board_view, seat, room, width, height - head - size - 10),
     )
 
 
@@ -172,7 +172,7 @@ def _figures(room: RoomView, height: float) -> tuple[Node, ...]:
     return value, text(f"+{room.theme}", "subtitle", "bulb", size=20, shrink=False)
 
 
-def _icons(
+def icons(
     board_view: BoardView, seat: int, room: RoomView, width: float, height: float
 ) -> Node | None:
     """Icons that are there: genres of the Theme first, then others, Scenic icons and Special
@@ -244,6 +244,7 @@ def _foot(room: RoomView, name: str, height: float, *, named: bool) -> Node:
     ink = "ink" if done else "mist"
     if named:
         return row(
+            icon("check", 18, ink) if done else None,
             text(
                 name,
                 "caption",
@@ -251,12 +252,13 @@ def _foot(room: RoomView, name: str, height: float, *, named: bool) -> Node:
                 size=20 if height == FOOT else 18,
                 lines=1 if height == FOOT else 2,
                 align="center",
-                grow=1,
             ),
             face=face,
             height=height,
+            gap=4,
             padx=4,
             align="center",
+            justify="center",
         )
     dashes: Sequence[Node] = (
         [space(width=9, height=5, face=ink, radius=2) for _ in room.props]

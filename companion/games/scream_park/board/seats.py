@@ -55,14 +55,15 @@ def panel(board_view: BoardView, seat: int, *, now: bool, asked: bool, claims: b
         ),
         _little(view, seat),
         row(
-            None if wide else score,
-            *(_card_marks(view, seat) if view.phase in ("turn", "enter") else ()),
+            *(card_marks(view, seat) if view.phase in ("turn", "enter") else ()),
             space(),
             *(mark(genre, 26 if wide else 22, "cream") for genre in genres),
             space(),
             _sets(view, seat) if wide and view.scenic_sets[seat] else None,
             icon("person", 24 if wide else 20, "mist"),
             text(str(view.staff[seat]), "figure", "mist", size=26 if wide else 22, shrink=not wide),
+            None if wide else space(),
+            None if wide else score,
             gap=4,
             height=32,
             align="center",
@@ -93,7 +94,7 @@ def _little(view: View, seat: int) -> Node:
     return row(*(windows or (space(),)), name=name, gap=2, height=14, align="center")
 
 
-def _card_marks(view: View, seat: int) -> tuple[Node, ...]:
+def card_marks(view: View, seat: int) -> tuple[Node, ...]:
     """The two cards of a turn; a used one is filled. A Genre card that is owed is in the accent."""
     if view.genre_due[seat]:
         return (_card(Style(None, "accent", stroke=3, radius=3)),)

@@ -24,6 +24,7 @@ from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import ROOMS_PER_FLOOR, house
 from companion.games.scream_park.board.opening import new_card, vip_cards
+from companion.games.scream_park.board.overview import overview
 from companion.games.scream_park.board.room_list import touch_room
 from companion.games.scream_park.board.seats import STRIP, strip
 from companion.games.scream_park.board.way import way_now
@@ -43,22 +44,22 @@ def turn(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
     asked = asked or [seat for seat, left in enumerate(view.to_use) if left]
     claimed = next((prompt.seat for prompt in prompts if prompt.hints.get("claimed")), None)
     seat = focus(view, asked) if claimed is None else claimed
-    due = [player for player in asked if view.genre_due[player] and claimed in (None, player)]
-    others = [player for player in asked if player not in due]
+    owing = [player for player in asked if view.genre_due[player]]
+    due = [player for player in owing if claimed in (None, player)]
+    others = [player for player in asked if player not in owing]
     alone = claimed if claimed is not None else asked[0] if len(asked) == 1 else None
-    line1, line2 = (
-        cards_to_use_text(view, asked if alone is None else [alone]),
-        board_view.vip_wants,
-    )
+    rest = [player for player in owing if player not in due]
+    owed = [f"{everyone_of(view.seats, rest)}: Genre card"] if rest else []
+    line1 = cards_to_use_text(view, asked if alone is None else [alone])
+    line2 = "Press your button, then lay both on the pad"
     if due:
         line1 = f"{everyone_of(view.seats, due)}: lay {'a' if len(due) == 1 else 'your'} Genre card"
         how = "Or touch Genre card" if len(due) == 1 else "Press your button first"
-        line2 = cards_to_use_text(view, others) if others else how
+        awaited = (*owed, *([cards_to_use_text(view, others)] if others else ()))
+        line2 = ". ".join(awaited) or how
     elif alone is not None:
         which = "second" if view.to_use[alone] == 1 else "first"
-        line2 = f"Lay the {which} one on the pad"
-    elif view.turn == 1:
-        line2 = "Press your button, then lay both on the pad"
+        line2 = ". ".join((f"Lay the {which} one on the pad", *owed))
     return Board(
         line1=line1,
         line2=line2,
@@ -70,13 +71,26 @@ def turn(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
         if due
         else Glance(_use_cards(view, asked), tuple(asked)),
         ticket=board_view.ticket,
-        stage=column(
-            _main(board_view, seat, claimed, asked, adds=_offers(prompts, seat, actions.Add)),
-            strip(board_view, seat, asked, claimed),
-            gap=GAP,
-            grow=1,
-        ),
+        stage=_stage(board_view, prompts, seat, claimed, asked),
         buttons=_buttons(_of_seat(prompts, alone), due=bool(due)),
+    )
+
+
+def _stage(
+    board_view: BoardView,
+    prompts: Sequence[Prompt],
+    seat: int,
+    claimed: int | None,
+    asked: Sequence[int],
+) -> Node:
+    """All houses, while nobody in particular lays cards; else one of them large."""
+    if len(asked) > 1 and claimed is None and any(board_view.view.houses):
+        return overview(board_view, asked)
+    return column(
+        _main(board_view, seat, claimed, asked, adds=_offers(prompts, seat, actions.Add)),
+        strip(board_view, seat, asked, claimed),
+        gap=GAP,
+        grow=1,
     )
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import SubmitAction, UiCommand
+from companion.core.view.nodes import ChooseFields, SubmitAction, UiCommand
 from companion.games.scream_park import actions as did
 from companion.table.players import Player
 from companion.ui.screens.table.play import Play
@@ -88,6 +88,15 @@ def test_everybody_who_must_act_is_named_with_what_they_do(tmp_path: Path) -> No
     others = "Maximilian-Alexander: use 1 card. Bartholomew Quincy: use 2 cards"
     assert others in by_name(table)
     assert look(table) == []
+    table.play("press 2")
+    assert f"Lay the first one on the pad. {LONG}: Genre card" in by_name(table)
+    play.do(table.app, Correct("houses/2", [{"card": "feral-hallway", "props": []}], ""))
+    play.do(table.app, did.DiscardBoth(2, ("feral-crypt", "feral-cellar")))
+    play.buttons.clear()
+    play.queue.open_instructions.clear()
+    table.play("press 2")
+    assert sign(table) == "Bartholomew Quincy: lay a Genre card"
+    assert f"{LONG}: Genre card. Maximilian-Alexander: use 1 card" in by_name(table)
     table.close()
 
 
@@ -189,4 +198,128 @@ def test_whoever_keeps_a_theme_is_on_the_sign_before_any_theme_is_described(
     assert "block:None" not in {one.key for one in nodes(table)}, "their shapes, not two heads"
     assert table.session.board().seats == (0, 1, 2)
     assert look(table) == []
+    table.close()
+
+
+def test_each_side_of_a_genre_card_has_its_icon_its_name_and_its_room(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    play = screen(table)
+    house = [{"card": card, "props": []} for card in ("velvet-hallway", "crimson-cellar")]
+    play.do(table.app, Correct("houses/0", house))
+    play.do(table.app, did.DiscardBoth(0, ("velvet-crypt", "velvet-maze")))
+    play.queue.open_instructions.clear()
+    table.play("lay genre-gothic-slasher")
+    for show, art, room, at in (
+        ("gothic", "vampire", "Velvet Hallway", 0),
+        ("slasher", "knife", "Crimson Cellar", 1),
+    ):
+        take = SubmitAction(did.TakeGenre(0, "genre-gothic-slasher", show, at))
+        (side,) = [one for one in nodes(table) if one.touch == take]
+        assert {show.title(), art} <= {one.name for one in side.walk()}
+        assert room in by_name(table)
+    assert look(table) == []
+    table.close()
+
+
+def test_a_genre_card_that_is_awaited_is_taken_while_another_lays_cards(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 3)
+    play = screen(table)
+    play.do(table.app, Correct("houses/0", [{"card": "velvet-hallway", "props": []}]))
+    play.do(table.app, did.DiscardBoth(0, ("velvet-crypt", "velvet-maze")))
+    play.buttons.clear()
+    table.play("press 1\nlay genre-gothic-slasher")
+    assert sign(table).startswith(f"{LONG}: ")
+    table.play(f"touch {LONG} adds a Genre card under Velvet Hallway, Slasher up")
+    assert table.session.head.action == did.TakeGenre(0, "genre-gothic-slasher", "slasher", 0)
+    assert play.buttons.claimant == 1, "who has claimed the pad lays the next card"
+    table.play("lift\nlay genre-gothic-slasher")
+    assert sign(table) == "That is the Genre Gothic Slasher", "nobody owes one"
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_themes_are_chosen_by_icons_with_their_names(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = evening(tmp_path, size)
+    begin(table, GAME, NAMES[:3])
+    screen(table).queue.boards.clear()
+    table.app.touch(ChooseFields(0, did.ChooseTheme))
+    assert look(table) == []
+    names = {card.name.removeprefix("Theme ") for card in GAME.box.cards.values()}
+    found = {one.node.name: " ".join(one.lines) for one in table.stage.placed if one.lines}
+    themes = {card.name for card in GAME.box.cards.values() if card.kind == "theme"}
+    assert len(themes) == 15
+    assert {name.removeprefix("Theme ") for name in themes} <= names & {*found}
+    assert all(found[name.removeprefix("Theme ")] == name.removeprefix("Theme ") for name in themes)
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_while_all_choose_each_has_a_panel_with_their_house(
+    tmp_path: Path, size: tuple[int, int], seats: int
+) -> None:
+    table = opened(tmp_path, size, seats)
+    play = screen(table)
+    rooms = [{"card": card, "props": []} for card in ("velvet-hallway", "crimson-library")]
+    play.do(table.app, Correct("houses/0", rooms, ""))
+    if seats > 2:
+        for card in ("feral-crypt", "feral-maze"):
+            play.do(table.app, did.Discard(1, card))
+        play.do(table.app, did.DiscardBoth(0, ("velvet-crypt", "velvet-maze")))
+    play.buttons.clear()
+    play.queue.open_instructions.clear()
+    table.app.toast = None
+    assert look(table) == []
+    panels = [one.node for one in table.stage.placed if one.node.key.startswith("seat:")]
+    assert [panel.key for panel in panels] == [f"seat:{seat}" for seat in range(seats)]
+    words = [{part.name for part in panel.walk()} for panel in panels]
+    assert {"1: complete", "4: incomplete"} <= words[0]
+    claims = [panel.touch == UiCommand("claim", seat) for seat, panel in enumerate(panels)]
+    assert claims == [True, seats == 2, *[True] * (seats - 2)]
+    if 2 < seats < 5:
+        assert "Genre" in words[0]
+        assert "done" in words[1]
+    for day in ("Friday", "Saturday", "Sunday"):
+        assert f"{day}'s VIP" in by_name(table)
+    table.app.touch(UiCommand("claim", seats - 1))
+    assert f"{NAMES[seats - 1]}'s house" in by_name(table), "theirs is large now"
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("rooms", [1, 2, 4, 5, 9])
+def test_each_place_says_what_it_brings_and_names_are_whole(
+    tmp_path: Path, size: tuple[int, int], rooms: int
+) -> None:
+    table = opened(tmp_path, size, 2)
+    play = screen(table)
+    longest = sorted(
+        (card for card in GAME.box.cards.values() if card.kind == "scene"),
+        key=lambda card: -len(card.name),
+    )
+    house = [{"card": card.id, "props": []} for card in longest[:rooms]]
+    play.do(table.app, Correct("houses/0", house, ""))
+    play.do(table.app, Correct("staff/0", 9, ""))
+    table.app.toast = None
+    table.play("press 0\nlay starless-pantry")
+    assert look(table) == []
+    places = [one for one in table.stage.placed if isinstance(one.node.touch, SubmitAction)]
+    figures = {}
+    for place in places:
+        action = place.node.touch.action if isinstance(place.node.touch, SubmitAction) else None
+        if isinstance(action, did.Place | did.Add):
+            figures[action] = next(
+                one.size
+                for one in table.stage.placed
+                if one.node.font == "figure"
+                and one.node in [*place.node.walk()]
+                and one.node.name.startswith(("+", "−"))
+            )
+    assert len(figures) == 2 * rooms + 1
+    if rooms <= 4:
+        assert min(figures.values()) >= 20
+    if rooms <= 5:
+        shown = {one.node.name: " ".join(one.lines) for one in table.stage.placed if one.lines}
+        for card in longest[:rooms]:
+            assert any(card.name in words for words in shown.values())
     table.close()

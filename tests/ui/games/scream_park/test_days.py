@@ -339,3 +339,26 @@ def lit_lamps(table: Evening) -> int:
     seen = projector.curtain.shown(table.stage.placed, table.app.clock())
     faces = [one.node.face for one in seen if one.node.key.startswith("lamp:")]
     return sum(face is not None and face.fill == "bulb" for face in faces)
+
+
+def test_all_points_are_one_touch_away_at_the_end(tmp_path: Path) -> None:
+    table = full(tmp_path, SIZES[0])
+    play = screen(table)
+    play.do(table.app, Correct("scores/1", 7))
+    while table.session.state.phase != "over":
+        if table.session.state.phase == "day-end":
+            play.do(table.app, did.EndDay())
+        else:
+            discard(table)
+    play.queue.boards.clear()
+    play.queue.open_instructions.clear()
+    table.app.toast = None
+    assert look(table) == []
+    table.play("touch Points")
+    assert look(table) == []
+    assert by_name(table) >= {"Fri", "Sun", "Rooms", "Staff", "Sets", "Other", "Total"}
+    for seat, score in enumerate(table.session.state.scores):
+        line = next(one for one in nodes(table) if one.name == f"{NAMES[seat]}: {score} VP")
+        figures = [int(one.name) for one in line.walk() if one.font == "figure"]
+        assert sum(figures[:-1]) == figures[-1] == score
+    table.close()

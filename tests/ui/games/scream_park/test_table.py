@@ -40,7 +40,7 @@ from tests.ui.table import LONG, SIZES, begin, evening, shown, sign
 def test_five_houses_of_twelve_rooms_can_be_read(tmp_path: Path, size: tuple[int, int]) -> None:
     table = full(tmp_path, size)
     found = look(table)
-    near(table, f"{LONG}'s house")
+    near(table, f"{LONG} lays the next cards")
     found += look(table)
     near(table, f"{LONG}'s house from near")
     found += look(table)
@@ -243,7 +243,7 @@ def test_a_house_of_any_length_can_be_read(tmp_path: Path, rooms: int) -> None:
     assert screen(table).do(table.app, Correct("houses/0", house, ""))
     table.app.toast = None
     found = look(table)
-    near(table, f"{LONG}'s house")
+    near(table, f"{LONG} lays the next cards")
     found += look(table)
     near(table, f"{LONG}'s house from near")
     found += look(table)
