@@ -9,6 +9,7 @@ from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row,
 from companion.core.view.widgets import pawn
 from companion.table.play.session import Session
 from companion.ui.app.app import App
+from companion.ui.parts.picker import MAX_LARGE_CARDS
 
 
 def card_icon(session: Session, known: Mapping[str, object]) -> str:
@@ -25,10 +26,14 @@ def card_icon(session: Session, known: Mapping[str, object]) -> str:
 
 
 def card_hint(session: Session, cards: Iterable[str]) -> str:
-    """How to choose a card; the picker's dots are explained if the game counts copies."""
-    unseen = session.game.observation.unseen(session.state)
-    counted = any(card in unseen and session.cards[card].copy_count > 1 for card in cards)
-    dots = "; dots are copies not yet seen" if counted else ""
+    """How to choose a card; the picker's dots are explained where it draws some."""
+    unseen, possible = session.game.observation.unseen(session.state), {*cards}
+    counted = any(card in unseen and session.cards[card].copy_count > 1 for card in possible)
+    kinds = {session.cards[card].kind for card in possible}
+    several = [card for card in session.cards.values() if card.kind in kinds]
+    shown = [card for card in several if card.id in possible or card.id in unseen]
+    has_dots = counted and len(shown) <= MAX_LARGE_CARDS
+    dots = "; dots are copies not yet seen" if has_dots else ""
     return f"Touch it, or lay it on the pad{dots}"
 
 

@@ -402,7 +402,7 @@ def _side_tickets(choice: Choice, at: int) -> Node:
             row(mark(show, 96, "ink"), justify="center"),
             title(choice.board_view.name(show), "ink", size=44, fit=26, align="center"),
             text(f"{signed(choice.gain(action))} VP", "figure", "ink", size=52, align="center"),
-            text(f"Under {room}", "label", "ink-2", fit=16, lines=2, align="center"),
+            text(f"under {room}", "label", "ink-2", fit=16, align="center"),
             name=_sentence(choice, action),
             touch=SubmitAction(action),
             face=Style("paper", shape="ticket", radius=8),
@@ -413,7 +413,7 @@ def _side_tickets(choice: Choice, at: int) -> Node:
         for show in choice.sides
         for action in (actions.TakeGenre(choice.seat, choice.card, show, at),)
     ]
-    return row(*cells, gap=12, height=STAGE)
+    return column(row(*cells, gap=12, height=STAGE), grow=1)
 
 
 NARRATION = ParkNarration()

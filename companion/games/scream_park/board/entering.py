@@ -25,6 +25,7 @@ from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import house
 from companion.games.scream_park.board.opening import GAP, vip_cards
+from companion.games.scream_park.board.overview import overview
 from companion.games.scream_park.board.seats import STRIP, strip
 from companion.games.scream_park.board.way import way_now
 from companion.games.scream_park.box.icons import DEALT
@@ -64,7 +65,9 @@ def _playing(board_view: BoardView, asked: Sequence[int]) -> Board:
         art="house",
         glance=Glance("Play 4 turns" if everybody else "Enter your day", tuple(asked)),
         ticket=board_view.ticket,
-        stage=column(
+        stage=overview(board_view, asked)
+        if any(view.houses)
+        else column(
             vip_cards(board_view, view.day, height=STAGE - STRIP - GAP),
             strip(board_view, None, asked),
             gap=GAP,

@@ -105,7 +105,7 @@ def test_the_card_is_asked_for_before_its_place(tmp_path: Path) -> None:
     house = [{"card": card, "props": []} for card in ("velvet-hallway", "crimson-cellar")]
     screen(table).do(table.app, Correct("houses/0", house))
     table.play("press 0\ntouch Place")
-    assert sign(table).endswith("which card is it?")
+    assert sign(table).endswith("which card is your new room?")
     table.app.touch(UiCommand("value", "velvet-porch"))
     assert sign(table) == f"{LONG}: where does Velvet Porch go?"
     places = [one.touch for one in nodes(table) if isinstance(one.touch, SubmitAction)]

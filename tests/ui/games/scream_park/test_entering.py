@@ -101,7 +101,13 @@ def test_the_side_of_a_genre_card_is_a_touch(tmp_path: Path) -> None:
     table = begun(tmp_path)
     table.play("press 0\nlay velvet-hallway\nlift\nlay genre-gothic-occult\nlift")
     assert houses(table, 0) == [("velvet-hallway",)]
-    table.app.touch(UiCommand("which", 1))
+    assert sign(table).endswith(": which side is up?")
+    assert look(table) == []
+    for side, art in (("Gothic", "vampire"), ("Occult", "witch")):
+        name = f"{NAMES[0]} adds a Genre card under Velvet Hallway, {side} up"
+        (ticket,) = [one for one in nodes(table) if one.name == name]
+        assert {art, side.upper(), "under Velvet Hallway"} <= {one.name for one in ticket.walk()}
+    table.play(f"touch {NAMES[0]} adds a Genre card under Velvet Hallway, Occult up")
     (room,) = table.session.state.houses[0]
     assert [(one.card, one.show) for one in room.props] == [("genre-gothic-occult", "occult")]
     table.close()
@@ -147,7 +153,7 @@ def test_a_touched_room_gets_the_next_card_and_a_genre_card_has_a_button(tmp_pat
         if isinstance(one.touch, ChooseFields) and one.touch.fixed == {"room": 0}
     )
     table.app.touch(under)
-    assert sign(table).endswith("which card is it?")
+    assert sign(table).endswith("which card goes under Velvet Hallway?")
     table.app.touch(UiCommand("value", "feral-porch"))
     assert houses(table, 0)[0] == ("velvet-hallway", "feral-porch")
     assert "Genre card" in by_name(table)
