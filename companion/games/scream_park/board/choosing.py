@@ -132,7 +132,9 @@ def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
     picture = (_house if is_scene else _sides)(choice, width)
     draw = high_ticket if len(beside) <= MAX_HIGH_TICKETS else small_ticket
     paper = [draw(*ticket) for ticket in beside]
-    return row(picture, column(*paper, gap=GAP, width=SIDE) if paper else None, gap=GAP, grow=1)
+    return row(
+        picture, column(*paper, gap=GAP, width=SIDE, grow=1) if paper else None, gap=GAP, grow=1
+    )
 
 
 def _asks_for_place(patterns: Sequence[ActionPattern]) -> bool:

@@ -91,8 +91,9 @@ def _empty(board_view: BoardView, seat: int, name: str, height: float) -> Node:
     wanted = [
         row(
             mark(genre, 44, "cream"),
+            text(board_view.name(genre), "title", "cream"),
             text(f"+{vp}", "figure", "bulb", size=30, shrink=False),
-            gap=4,
+            gap=6,
             align="center",
         )
         for genre, vp in board_view.points(board_view.view.themes[seat]).items()
@@ -102,7 +103,7 @@ def _empty(board_view: BoardView, seat: int, name: str, height: float) -> Node:
         row(
             text("Theme", "title", "mist", shrink=False),
             *wanted,
-            gap=16,
+            gap=22,
             height=52,
             align="center",
             justify="center",

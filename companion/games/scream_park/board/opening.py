@@ -103,8 +103,9 @@ def _theme(board_view: BoardView, seat: int, *, known: bool) -> Node:
         *parts,
         name=f"{name}'s Theme",
         touch=choose if missing else None,
-        face="night-700" if missing else "night-800",
-        radius=12,
+        face=Style("night-700", f"seat:{seat}", radius=12)
+        if missing
+        else Style("night-800", radius=12),
         pad=(12, 0, 10, 0),
         gap=10,
         align="stretch" if tall else "center",
@@ -117,11 +118,15 @@ def _theme(board_view: BoardView, seat: int, *, known: bool) -> Node:
 def _kept(board_view: BoardView, card: str, *, size: float) -> Node:
     """The genres of a Theme, each with its VP."""
     points = [
-        row(
-            mark(genre, size, "ink"),
-            text(f"+{vp}", "subtitle", "ink", size=size * 0.6, shrink=False),
-            gap=2,
-            align="center",
+        column(
+            row(
+                mark(genre, size, "ink"),
+                text(f"+{vp}", "subtitle", "ink", size=size * 0.6, shrink=False),
+                gap=2,
+                align="center",
+                justify="center",
+            ),
+            text(board_view.name(genre), "caption", "ink", size=16, align="center"),
         )
         for genre, vp in board_view.points(card).items()
     ]
@@ -132,8 +137,8 @@ def _kept(board_view: BoardView, card: str, *, size: float) -> Node:
         radius=8,
         padx=8,
         pady=4,
-        gap=6,
-        height=size + 18,
+        gap=10,
+        height=size + 36,
         align="center",
         justify="center",
     )

@@ -14,6 +14,7 @@ from companion.ui.screens.table.play import Play
 from tests.games.scream_park.box import owned
 from tests.ui.games.scream_park.park import GAME, NAMES, THEMES, by_name, look, nodes, screen
 from tests.ui.table import SIZES, evening, sign
+from tests.ui.touches import play_counted
 
 
 def opened(folder: Path, size: tuple[int, int] = SIZES[0], seats: int = 2) -> Evening:
@@ -294,4 +295,34 @@ def test_the_staff_of_a_day_says_what_was_paid(tmp_path: Path) -> None:
     table.play("lay feral-barn\nlift")
     assert {"2 + 10 for discards − 2 paid", "Done: 10 Staff"} <= by_name(table)
     assert look(table) == []
+    table.close()
+
+
+def test_a_day_with_everything_in_it_takes_at_most_ten_touches_a_seat(tmp_path: Path) -> None:
+    table = begun(tmp_path)
+    touches = play_counted(
+        table,
+        f"""
+        press 0
+        lay velvet-attic
+        lay velvet-hallway
+        touch New room
+        lay velvet-crypt
+        lay genre-gothic-slasher
+        touch {NAMES[0]} adds a Genre card under Velvet Crypt, Gothic up
+        touch New room elsewhere
+        lay feral-porch
+        touch {NAMES[0]} inserts Feral Porch as the 2nd room
+        lay gaudy-porch
+        touch Done, 3 Staff left
+        """,
+    )
+    assert not table.session.state.hands[0]
+    assert [len(room) for room in houses(table, 0)] == [2, 2, 2]
+    assert touches == 6
+    plain = play_counted(
+        table, "press 1\nlay feral-attic\nlay feral-cellar\ntouch Done, 14 Staff left"
+    )
+    assert plain == 2
+    assert table.session.state.phase == "day-end"
     table.close()
