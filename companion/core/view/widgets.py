@@ -40,10 +40,7 @@ def button(
     repeats: bool = False,
 ) -> Node:
     """One of several: outlined, or filled with a token. `label` names one without words."""
-    face = Style(fill, radius=12) if fill else Style("night-950", "night-500", radius=12)
-    ink = "ink" if fill in ("cream", "paper") else "cream"
-    if not enabled:
-        face, ink = Style("night-950", "night-700", radius=12), "mist"
+    face, ink = _face(fill, enabled=enabled)
     return row(
         icon(art, 26, ink) if art else None,
         text(words, "title", ink) if words else None,
@@ -60,6 +57,14 @@ def button(
         justify="center",
         shrink=shrink and bool(words),
     )
+
+
+def _face(fill: str, *, enabled: bool) -> tuple[Style, str]:
+    """The face of a button, and the color of what is on it."""
+    if not enabled:
+        return Style("night-950", "night-700", radius=12), "mist"
+    face = Style(fill, radius=12) if fill else Style("night-950", "night-500", radius=12)
+    return face, "ink" if fill in ("cream", "paper") else "cream"
 
 
 def points(number: int, size: float, key: str) -> Node:
@@ -90,16 +95,20 @@ def icon_button(
     art: str,
     seat: int | None = None,
     label: str = "",
+    enabled: bool = True,
+    fill: str = "",
     repeats: bool = False,
 ) -> Node:
     """A narrow button, at least as wide as a finger: an icon, or a pawn, above a word."""
+    face, ink = _face(fill, enabled=enabled)
     return column(
-        icon(art, 32, "cream") if seat is None else pawn(seat, 32),
-        text(word, "tiny", align="center"),
+        icon(art, 32, ink) if seat is None else pawn(seat, 32),
+        text(word, "tiny", ink, align="center"),
         name=label or word,
         touch=touch,
+        enabled=enabled,
         repeats=repeats,
-        face=Style("night-950", "night-500", radius=12),
+        face=face,
         width=max(BUTTON, LETTER_WIDTH * len(word)),
         height=BUTTON,
         pad=(2, 5, 2, 3),

@@ -18,7 +18,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import button, pawns, primary
+from companion.core.view.widgets import button, icon_button, pawns, primary
 from companion.ui.render.text_measurer import by_first_names
 
 SIGN_HEIGHT = 76
@@ -354,22 +354,18 @@ def _bulbs(frame: Frame) -> Node:
 
 
 def _utilities(frame: Frame) -> Node:
-    """Undo and Why?, always the first two at the left; as icons where room is short."""
-    return replace(_undo_and_why(frame, words=True), narrow=_undo_and_why(frame, words=False))
+    """Undo and Why?, always the first two at the left; where room is short, with their words below
+    their icons.
+    """
+    return replace(_undo_and_why(frame, narrow=False), narrow=_undo_and_why(frame, narrow=True))
 
 
-def _undo_and_why(frame: Frame, *, words: bool) -> Node:
+def _undo_and_why(frame: Frame, *, narrow: bool) -> Node:
     def utility(word: str, to: str, *, enabled: bool = True, fill: str = "night-600") -> Node:
-        art = word.lower().strip("?")
-        return button(
-            word if words else "",
-            UiCommand(to),
-            art=art,
-            label=word,
-            enabled=enabled,
-            fill=fill,
-            shrink=False,
-        )
+        touch, art = UiCommand(to), word.lower().strip("?")
+        if narrow:
+            return icon_button(word, touch, art=art, enabled=enabled, fill=fill)
+        return button(word, touch, art=art, enabled=enabled, fill=fill, shrink=False)
 
     why = (
         utility("Why?", "back", fill="cream")

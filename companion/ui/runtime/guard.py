@@ -55,6 +55,11 @@ class Guard:
             return False
         return last.screen is context.screen and last.question == context.question
 
+    def forget(self, since: float) -> None:
+        """Forget the screens shown since a time, because nobody can have seen them."""
+        while self._shown and self._shown[-1].since >= since:
+            self._shown.pop()
+
     def waits(self, x: float, y: float, now: float) -> float:
         """Seconds for which a touch at this logical point is still ignored."""
         return self._waits([_meaning(screen, x, y) for screen in self._shown], now)

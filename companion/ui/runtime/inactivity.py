@@ -1,6 +1,7 @@
 """What the screen does without input: it shows a glance, is dimmed, and is switched off."""
 
 from companion.ui.app.app import App
+from companion.ui.runtime.guard import Guard
 from companion.ui.runtime.stage import Stage
 
 GLANCE_AFTER_SECONDS = 3.0
@@ -20,6 +21,8 @@ class Inactivity:
 
     is_off = False
     """Whether the backlight is off."""
+    _glance_since = 0.0
+    """When the glance was shown."""
     _board: object = None
     """The screen and its question when time passed last."""
     _board_since = 0.0
@@ -30,14 +33,18 @@ class Inactivity:
         self._stage = stage
         self.last_input_at = now
 
-    def end(self, now: float, *, touched: bool) -> bool:
+    def end(self, now: float, guard: Guard, *, touched: bool) -> bool:
         """Note input, end resting and bring the board back; return whether either was needed.
-        `touched`: it was on the screen, not at the pad.
+        `touched`: it was on the screen, not at the pad. A glance that has come on within the guard
+        time was not seen yet, so the input is meant for the board, as if there had been none.
         """
         app, self.last_input_at = self._app, now
         rested, glanced = app.resting, app.at_a_glance
         if rested:
             app.rest(False)
+        if glanced and now < self._glance_since + guard.seconds:
+            guard.forget(self._glance_since)
+            glanced = False
         app.at_a_glance = False
         self._glance_after = BOARD_STAYS_SECONDS if touched else GLANCE_AFTER_SECONDS
         return rested or glanced
@@ -53,7 +60,8 @@ class Inactivity:
             app.resting and self._stage.backlight is not None and now > since + OFF_AFTER_SECONDS
         )
         glances = self._glance_is_due(now)
-        app.at_a_glance = app.at_a_glance or glances
+        if glances:
+            app.at_a_glance, self._glance_since = True, now
         return rests or glances or was_off != self.is_off
 
     def _glance_is_due(self, now: float) -> bool:

@@ -475,9 +475,10 @@ class Loop:
 
     def _wake(self, *, touched: bool) -> bool:
         """Note input; return whether it only brightens the screen or brings the board back."""
-        woken = self._inactivity.end(self.clock(), touched=touched)
-        self._needs_paint = self._needs_paint or woken
-        self._needs_layout = self._needs_layout or woken
+        glanced = self.app.at_a_glance
+        woken = self._inactivity.end(self.clock(), self.guard, touched=touched)
+        self._needs_paint = self._needs_paint or woken or glanced
+        self._needs_layout = self._needs_layout or woken or glanced
         return woken
 
     def _time_passes(self) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
@@ -21,8 +22,8 @@ from tests.ui.runtime.hand import Hand
 from tests.ui.table import TO_AUDITION, TO_TEAM_UP, begin, evening, shown
 
 NAMES = ("Mara", "Theo", "Ines")
-LATER = "wait 5\nwait 10\nwait 10"
-"""Long enough for what is over the board to go, and then for table mode."""
+LATER = "wait 5\nwait 10\nwait 10\nwait 1"
+"""Long enough for what is over the board to go, then for table mode, and for people to see it."""
 
 
 @pytest.fixture
@@ -75,6 +76,43 @@ def test_a_touch_only_brings_the_board_back(table: Evening) -> None:
     assert not table.app.at_a_glance
     table.play("wait 1.5")
     assert table.app.at_a_glance
+
+
+def just_at_a_glance(table: Evening) -> None:
+    """The glance has just taken the place of the board."""
+    table.play("wait 10\nwait 9")
+    while not table.app.at_a_glance:
+        table.play("wait 0.01")
+
+
+def test_a_touch_that_falls_while_the_glance_comes_is_meant_for_the_board(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    hand, stay, seq = Hand(table), table.seen("STAY"), table.session.seq
+    just_at_a_glance(table)
+    hand.tap(stay)
+    assert table.session.seq == seq + 1
+    assert not table.app.at_a_glance
+
+
+def test_a_touch_on_a_glance_that_has_been_seen_does_not_answer(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    hand, stay, seq = Hand(table), table.seen("STAY"), table.session.seq
+    just_at_a_glance(table)
+    hand.wait(0.5)
+    hand.tap(stay)
+    assert table.session.seq == seq
+    assert not table.app.at_a_glance
+
+
+def test_a_key_that_falls_while_the_glance_comes_is_meant_for_the_board(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    hand, seq = Hand(table), table.session.seq
+    for wait, moved in ((0.5, False), (0, True)):
+        just_at_a_glance(table)
+        hand.wait(wait)
+        hand.key(pygame.K_TAB)
+        assert (table.loop.focus.on(table.stage.placed) is not None) is moved
+    assert table.session.seq == seq
 
 
 def test_a_touch_on_somebodys_shape_also_claims_the_next_card_for_them(table: Evening) -> None:
