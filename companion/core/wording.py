@@ -18,14 +18,18 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def with_article(name: str) -> str:
-    """The name of a card in a sentence; what belongs to somebody or has a number takes no article.
+    """The name of a card in a sentence; what belongs to somebody, has a number or an article of its
+    own takes none.
 
     >>> with_article("Mummy"), with_article("The Witch"), with_article("Joker 1")
     ('the Mummy', 'the Witch', 'Joker 1')
     >>> with_article("Frankenstein's Monster")
     "Frankenstein's Monster"
+    >>> with_article("A Scream in the Dark")
+    'A Scream in the Dark'
     """
-    if name[-1:].isdigit() or name.split(" ", maxsplit=1)[0].endswith("'s"):
+    first = name.split(" ", maxsplit=1)[0]
+    if name[-1:].isdigit() or first.endswith("'s") or first in {"A", "An"}:
         return name
     return f"the {name.removeprefix('The ')}"
 

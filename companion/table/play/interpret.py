@@ -75,6 +75,8 @@ class EarlyPress(Struct, frozen=True):
 
 NOT_ASKED = "This card is not asked for now."
 """The refusal of a card that may be secret and fits no prompt."""
+UNUSABLE = "Nobody can use this card now."
+"""The refusal of a card for which the rules have no words of their own."""
 Meaning = Answer | AskOwner | AskMeaning | PadClaimed | EarlyPress | PrivateAction | Objection
 """What a card or a button means; an objection where it changes nothing."""
 
@@ -276,7 +278,7 @@ def _objection_to_card(session: Session, tagged: TaggedCard, seat: int | None) -
             except Refused as error:
                 if error.code == "illegal" and error.objection.cite:
                     return _with_current_question(session, seat, error.objection)
-    return _with_current_question(session, seat, Objection("Nobody can use this card now."))
+    return _with_current_question(session, seat, Objection(UNUSABLE))
 
 
 class _LowestRandom(Random):

@@ -31,6 +31,8 @@ from companion.table.play.interpret import (
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 
+ASKS_MORE = "Matinee would ask for the rest."
+
 
 class Preview(Struct, frozen=True):
     """An action in words, its results, and its seat."""
@@ -130,10 +132,14 @@ def preview_meaning(
 
 
 def preview_patterns(
-    session: Session, seat: int | None, patterns: Iterable[ActionPattern], *then: str
+    session: Session,
+    seat: int | None,
+    patterns: Iterable[ActionPattern],
+    *then: str,
+    state: object = None,
 ) -> Preview:
-    """What a seat could do, without what would come of it."""
-    words, state = session.game.narration.action_text, session.state
+    """What a seat could do in a `state` (None: now), without what would come of it."""
+    words, state = session.game.narration.action_text, state or session.state
     title, *more = dict.fromkeys(
         words(state, pattern.kind, pattern.all_fields) for pattern in patterns
     )

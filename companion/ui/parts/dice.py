@@ -65,6 +65,12 @@ class Faces:
             return None
         return tuple(self.shown[die] for die in range(domain.count))
 
+    def after(self, domain: Dice, touch: Touch) -> tuple[int, ...] | None:
+        """The result after another touch, which is not made."""
+        tried = Faces()
+        tried.shown = dict(self.shown)
+        return tried.touched(domain, touch)
+
     def node(self, domain: Dice) -> Node:
         """The faces of all dice, those that were touched marked."""
         many = domain.count * -(-domain.sides // FACES)

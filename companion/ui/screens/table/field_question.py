@@ -30,7 +30,7 @@ from companion.table.play.interpret import TaggedCard, with_card
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, Frame
-from companion.ui.app.preview import Preview
+from companion.ui.app.preview import ASKS_MORE, Preview, preview_patterns
 from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.cover import cover
 from companion.ui.parts.dice import Faces, roll_here, rolling, system_random
@@ -147,10 +147,8 @@ class FieldQuestion(TableOverlay):
                 shown = dice.sample(system_random, {})
                 filled = (self._with_value(shown),)
                 app.open_screen(Rolling(app, shown, lambda app: self._answer(app, filled)))
-            case UiCommand("face"), Dice() as dice:
-                result = self.faces.touched(dice, touch)
-                if result is not None:
-                    self._answer(app, (self._with_value(result),))
+            case UiCommand("face"), Dice() as dice if not self.faces.after(dice, touch):
+                self.faces.touched(dice, touch)
             case UiCommand("by", int(by)), Number() as domain:
                 now = domain.least if self.number is None else self.number
                 if domain.offers.admits(now + by, None):
@@ -199,11 +197,14 @@ class FieldQuestion(TableOverlay):
         self.chosen_values = self.chosen_values[:-1]
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
-        """Preview the finished action if the touch is the last answer."""
-        # in secret it would reveal what others hide as well
-        patterns = () if self.secret else self._patterns_after(touch)
-        done = _finished_action(_fill_forced_fields(patterns)) if patterns else None
-        return None if done is None else self.preview_action(app, done)
+        """Preview the finished action if a touch is the last answer, or in secret its words."""
+        if not (patterns := self._patterns_after(touch)):
+            return None
+        done = _finished_action(_fill_forced_fields(patterns, secret=self.secret))
+        if done is not None and not self.secret:
+            return self.preview_action(app, done)
+        then = () if done is not None else (ASKS_MORE,)
+        return preview_patterns(app.playing, self.seat, patterns, *then, state=self._state(app))
 
     def _patterns_after(self, touch: Touch) -> tuple[ActionPattern, ...]:
         """The patterns that remain after a touch; none if it answers nothing."""
@@ -215,6 +216,8 @@ class FieldQuestion(TableOverlay):
             case UiCommand("value", value), Subset(most=most):
                 chosen = (*self.chosen_values, value)
                 return (self._with_value(chosen),) if len(chosen) == most else ()
+            case UiCommand("face"), Dice() as dice if shown := self.faces.after(dice, touch):
+                return (self._with_value(shown),)
             case UiCommand("value", card), None:
                 had = (pattern for pattern in self.patterns if "card" in pattern.open)
                 return tuple(filter(None, (with_fields(p, {"card": card}) for p in had)))

@@ -256,7 +256,7 @@ class Play(TableScreen[App]):
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
         """What a touch would do to the game."""
-        return preview_touch(app, touch)
+        return preview_touch(app, touch, self.faces)
 
     def do(self, app: App, *actions: Action, cue: str = "choice") -> bool:
         """Apply actions and show the results; False if they are refused. All but the last are

@@ -10,19 +10,30 @@ from companion.core.view.nodes import (
     SubmitForAll,
     Touch,
     UiCommand,
+    UndoMatching,
 )
 from companion.table.action_text import describe_action, seat_of
+from companion.table.play.interpret import button_pressed
 from companion.table.play.session import Session
 from companion.ui.app.app import App
-from companion.ui.app.preview import Preview, preview_action, preview_actions, preview_removal
+from companion.ui.app.preview import (
+    Preview,
+    preview_action,
+    preview_actions,
+    preview_meaning,
+    preview_removal,
+)
+from companion.ui.parts.dice import Faces
 from companion.ui.screens.log.log import preview_amend_newest
 from companion.ui.screens.table.absent import actions_for_away
-from companion.ui.screens.table.questions import preview_choice
-from companion.ui.screens.table.undo import offer_undo
+from companion.ui.screens.table.questions import preview_board_dice, preview_choice
+from companion.ui.screens.table.undo import matching_steps, offer_undo
 
 
-def preview_touch(app: App, touch: Touch) -> Preview | None:
-    """What a touch would do to the game; None for a touch that does not play."""
+def preview_touch(app: App, touch: Touch, faces: Faces) -> Preview | None:
+    """What a touch would do to the game, after the dice whose `faces` were touched; None for a
+    touch that does not play.
+    """
     session = app.playing
     match touch:
         case SubmitAction(action, ()):
@@ -37,6 +48,12 @@ def preview_touch(app: App, touch: Touch) -> Preview | None:
             return preview_amend_newest(session, touch)
         case ChooseFields() | RollRandom():
             return preview_choice(session, touch)
+        case UndoMatching():
+            return preview_removal(session, "This takes back", matching_steps(session, touch)[1])
+        case UiCommand("claim", int(seat)):
+            return preview_meaning(session, button_pressed(session, seat, held=False))
+        case UiCommand("face"):
+            return preview_board_dice(session, touch, faces)
         case UiCommand("undo"):
             undoing = offer_undo(app)
             return undoing and undoing.preview

@@ -88,15 +88,34 @@ def _submit_random(app: App, touch: RollRandom, do: SubmitActions) -> None:
 
 def touch_board_dice(app: App, touch: Touch, faces: Faces, do: SubmitActions) -> None:
     """Enter a touched face of a die, and apply the board's roll once all dice have faces."""
-    kind = app.playing.board().roll_action
+    for pattern, field, dice in _board_dice(app.playing):
+        shown = faces.touched(dice, touch)
+        if shown is not None:
+            do(app, pattern.action(**{field: shown}))
+
+
+def preview_board_dice(session: Session, touch: Touch, faces: Faces) -> Preview | None:
+    """Preview the board's roll if this face is the last one."""
+    for pattern, field, dice in _board_dice(session):
+        shown = faces.after(dice, touch)
+        if shown is not None:
+            return preview_action(session, pattern.action(**{field: shown}))
+        return Preview("One of several dice", ("The faces of the others are touched as well.",))
+    return None
+
+
+def _board_dice(session: Session) -> Iterable[tuple[ActionPattern, str, Dice]]:
+    """The action of the board's roll, its field for the dice, and these; nothing without a roll."""
+    kind = session.board().roll_action
     if kind is None:
         return
-    pattern = prompts_matching(app.playing, (kind,), {})[0].accepts[0]
+    pattern = prompts_matching(session, (kind,), {})[0].accepts[0]
     field = dice_field(pattern)
-    domain = pattern.open[field or ""]
-    shown = faces.touched(domain, touch) if isinstance(domain, Dice) else None
-    if field is not None and shown is not None:
-        do(app, pattern.action(**{field: shown}))
+    match pattern.open.get(field or ""):
+        case Dice() as dice if field is not None:
+            yield pattern, field, dice
+        case _:
+            pass
 
 
 def preview_choice(session: Session, touch: ChooseFields | RollRandom) -> Preview | None:

@@ -10,7 +10,7 @@ from companion.core.view.nodes import Node, Touch, UiCommand, row
 from companion.core.view.widgets import button, chip, primary
 from companion.core.wording import with_article
 from companion.table.action_text import current_question, seat_of
-from companion.table.play.interpret import TaggedCard
+from companion.table.play.interpret import NOT_ASKED, UNUSABLE, TaggedCard
 from companion.table.registry import title_of
 from companion.ui.app.app import App
 from companion.ui.app.frame import OK, Frame
@@ -163,6 +163,7 @@ class Refusal(NothingChanged):
 
     line1: str
     why: str
+    """The reason; "" if there is none but that something else is wanted."""
     awaited: str
     """What is asked for instead, and of whom."""
     card: Card | None = None
@@ -174,13 +175,13 @@ class Refusal(NothingChanged):
     def frame(self, app: App) -> Frame:
         return Frame(
             self.line1,
-            self.awaited,
+            self.awaited if self.why else "Nothing has changed",
             sheet(
                 big_card(self.card.icon, self.card.corner_text)
                 if self.card is not None
                 else unknown_card("x"),
-                "Not now",
-                paragraph(self.why),
+                "Not now" if self.why else "Wanted now",
+                paragraph(self.why or self.awaited),
                 row(*self._sources(app), gap=10, height=36),
                 line="no",
                 key="sheet:refusal",
@@ -275,9 +276,10 @@ def refusal_of_card(
     awaited = current_question(session, first=seat)
     named = session.game.observation.may_be_named(session.state, tagged.card, tagged.copy)
     card = session.cards[tagged.card] if named else None
+    why = str(objection).removesuffix(awaited).strip()
     return Refusal(
         "This card is not wanted" if card is None else f"That is {with_article(card.name)}",
-        str(objection).removesuffix(awaited).strip(),
+        "" if why in (NOT_ASKED, UNUSABLE) else why,
         awaited,
         card,
         objection.cite,

@@ -192,18 +192,22 @@ def undo_and_offer_redo(app: App) -> UndoOffer:
     return UndoOffer(Preview("Undo leaves it as it was"), do)
 
 
+def matching_steps(session: Session, touch: UndoMatching) -> tuple[list[Step], list[Step]]:
+    """The newest steps of the kind that a touch takes back, and those of them that it takes back,
+    the newest first.
+    """
+    newest = list(
+        takewhile(lambda step: isinstance(step.action, touch.kind), session.current_steps()[::-1])
+    )
+    matching = [step for step in newest if has_fields(step.action, touch.fixed)]
+    return newest, matching if touch.all else matching[:1]
+
+
 def undo_matching(app: App, touch: UndoMatching, do: Callable[..., object]) -> None:
     """Undo the newest actions that match (`all`, or only the last one); apply again with `do` what
     other seats did after them.
     """
-    newest = list(
-        takewhile(
-            lambda step: isinstance(step.action, touch.kind), reversed(app.playing.current_steps())
-        )
-    )
-    matching = [step for step in newest if has_fields(step.action, touch.fixed)]
-    if not touch.all:
-        del matching[1:]
+    newest, matching = matching_steps(app.playing, touch)
     if not matching:
         return
     first = matching[-1]

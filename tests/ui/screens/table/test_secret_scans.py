@@ -46,6 +46,18 @@ def test_a_film_is_not_named_before_it_is_turned_over(tmp_path: Path) -> None:
     table.close()
 
 
+def test_a_card_without_a_reason_says_once_what_is_wanted_instead(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, games()["creature-feature"], NAMES[:3])
+    table.play("touch Ines\ntouch Next\nlay devil")
+    words = [one.name for one in table.app.node().walk() if one.role == "text" and one.name]
+    assert words[:2] == ["This card is not wanted", "Nothing has changed"]
+    assert "WANTED NOW" in words
+    assert words.count("Turn over the next film: which one is it?") == 1
+    assert "NOT NOW" not in words
+    table.close()
+
+
 def test_a_card_from_a_hand_laid_between_days_is_not_named(tmp_path: Path) -> None:
     table = evening(tmp_path)
     begin(table, games()["scream-park"], NAMES[:3])
