@@ -453,10 +453,10 @@ def test_sheets(looked: Looked, seats: int) -> None:
             looked.look()
             app.close_screen()
     for card in (None, *GAME.box.cards.values()):
-        name = "Frankenstein's Monster" if card is None else card.name
-        app.open_screen(Refusal(f"That is {name}", LONG_WORDS, LONG_WORDS, card, ("CF-100",)))
-        looked.look()
-        app.close_screen()
+        for why in (LONG_WORDS, ""):
+            app.open_screen(Refusal(f"That is {LONG}", why, LONG_WORDS, card, ("CF-100",)))
+            looked.look()
+            app.close_screen()
     app.open_screen(Peek())
     looked.look()
 

@@ -10,6 +10,7 @@ from gpiozero import PWMLED
 from companion.table.settings import Settings
 from companion.ui.app.seat_lights import BRIGHTEST, DIMMED
 from companion.ui.runtime.demo import Evening
+from companion.ui.screens.home.options import Options
 from companion.ui.screens.home.seating import Seating
 from hardware.controls.lights import Light
 from hardware.controls.pins import PERCENT, PinLamp
@@ -28,11 +29,30 @@ def test_what_is_chosen_before_the_game_holds_in_it_and_the_next_time(table: Eve
 
 
 def test_options_that_cannot_be_hold_the_start_back(table: Evening) -> None:
-    table.play("touch Creature Feature\ntouch Options\ntouch More\ntouch More")
+    table.play("touch Creature Feature\ntouch Options\ntouch Helpers in the box")
     table.play("touch It is known")
     assert "Done" not in shown(table)
     table.play("touch As printed\ntouch Done\ntouch Start")
     assert table.session.header.options["helpers"] is None
+
+
+def test_house_rules_turn_by_screenfuls(table: Evening) -> None:
+    table.play("touch Shuffling Horror\ntouch Options")
+    screen = table.app.screen
+    assert isinstance(screen, Options)
+    names = [screen.editable_options[place].option.name for place in screen._relevant()]
+    seen = list[str]()
+    for number in range(1, 7):
+        words = [one.name for one in table.app.node().walk() if one.role == "text"]
+        assert f"{number}/6" in words
+        listed = [name for name in names if name in shown(table)]
+        assert screen.editable_options[screen.chosen].option.name == listed[0]
+        seen += listed
+        if number < 6:
+            table.play("touch More")
+    assert seen == names
+    table.play("touch Previous")
+    assert screen.editable_options[screen.chosen].option.name == names[16]
 
 
 def test_whom_the_options_keep_out_can_be_sent_away_again(table: Evening) -> None:

@@ -23,7 +23,7 @@ from companion.ui.app.frame import DONE, Frame
 from companion.ui.app.screen import Screen
 from companion.ui.parts.form_rows import value_text
 from companion.ui.parts.list_row import list_row
-from companion.ui.parts.paging import around, page_of, previous_and_more
+from companion.ui.parts.paging import page_of, previous_and_more
 from companion.ui.render.theme import Theme
 from hardware.signals import Signal
 
@@ -49,6 +49,7 @@ class Options(Screen[App]):
         editable = self.editable_options[self.chosen]
         there = self._relevant()
         at = there.index(self.chosen) if self.chosen in there else 0
+        page = page_of(there, at // ROWS, ROWS)
         return Frame(
             "House rules",
             self._named(wrong)
@@ -56,10 +57,7 @@ class Options(Screen[App]):
             else editable.option.help[0].upper() + editable.option.help[1:],
             row(
                 column(
-                    *(
-                        self._row(place, self.editable_options[place])
-                        for _, place in around(there, at, ROWS)
-                    ),
+                    *(self._row(place, self.editable_options[place]) for place in page.shown),
                     width=296,
                     gap=8,
                 ),
@@ -69,8 +67,7 @@ class Options(Screen[App]):
             ),
             (
                 button("As printed", UiCommand("printed"), art="again"),
-                # each option is a page of its own
-                *previous_and_more(page_of(there, at, 1)),
+                *previous_and_more(page),
                 # one can leave to change who plays; Start comes back here
                 DONE if wrong is None else button("Back", UiCommand("back")),
             ),
@@ -189,7 +186,7 @@ class Options(Screen[App]):
             case UiCommand("choose", int(place)):
                 self.chosen = place
             case UiCommand("page", int(number)):
-                self.chosen = self._relevant()[number]
+                self.chosen = self._relevant()[number * ROWS]
             case UiCommand("known", bool(known)):
                 self.values[option] = first_known(editable) if known else None
             case UiCommand("set", (key, value)):
