@@ -96,12 +96,16 @@ class Session:
     def head(self) -> Step:
         """The step in force, with the names that the seats have now."""
         step = self._history.head
-        if not self._header.changes or step.state.names == self._header.shown_names:
-            return step
         now = self._renamed
         if now is None or (now.id, now.state.names) != (step.id, self._header.shown_names):
-            now = self._renamed = _with_names(step, self._header.shown_names)
+            now = self._renamed = self.with_present_names(step)
         return now
+
+    def with_present_names(self, step: Step) -> Step:
+        """A step with the names that the seats have now; itself if they had the same then."""
+        names = self._header.shown_names
+        same = not self._header.changes or step.state.names == names
+        return step if same else _with_names(step, names)
 
     @property
     def seq(self) -> int:
@@ -200,9 +204,11 @@ class Session:
         return self._history.seen_counts[step.id]
 
     @property
-    def change_key(self) -> tuple[int, int, int | None]:
-        """Changes whenever the step in force or what people have carried out changes."""
-        return self._history.change_key
+    def change_key(self) -> tuple[object, tuple[str, ...]]:
+        """Changes whenever the step in force, what people have carried out, or a name changes; the
+        names are its last part.
+        """
+        return self._history.change_key, self._header.shown_names
 
     def unconfirmed(self) -> tuple[list[Step], list[Step]]:
         """The steps in force whose instructions nobody has confirmed; and, where an amendment did

@@ -81,6 +81,32 @@ def test_what_comes_up_by_itself_takes_no_touch_that_was_meant_for_what_was_ther
     assert table.session.seq == seq + 1
 
 
+@pytest.mark.parametrize("late", [-TAP / 2, TAP, GUARD - 2 * TAP])
+def test_next_of_a_result_that_has_just_gone_by_itself_confirms_nothing(
+    hand: Hand, late: float
+) -> None:
+    table = hand.table
+    table.play(TO_AUDITION)
+    play(table).queue.boards = [moment("A result", duration=1.0), moment("What to do")]
+    play(table).queue.shown_since = table.app.clock()
+    at = table.seen("Next")
+    while sign(table) == "A result":
+        hand.wait(0.01)
+    if late < 0:  # the finger comes down before it goes, and is lifted after it
+        play(table).queue.boards = [moment("A result", duration=1.0), moment("What to do")]
+        play(table).queue.shown_since = table.app.clock()
+        table.loop.draw()
+        hand.wait(1 + late)
+        hand.down(at)
+        hand.wait(TAP)
+        hand.up(at)
+    else:
+        hand.wait(late)
+        hand.tap(at)
+    assert sign(table) in ("A result", "What to do")
+    assert [board.line1 for board in play(table).queue.boards][-1] == "What to do"
+
+
 def test_ok_of_a_ticket_that_leaves_by_itself_is_not_stay(hand: Hand) -> None:
     table = hand.table
     table.play(TO_AUDITION.removesuffix("touch OK\n"))

@@ -32,10 +32,11 @@ ROLL_SPACE = space(width=150)
 def instructions(app: App, step: Step, *, every: bool = False) -> list[HandTask]:
     """The instructions of a step that no screen shows; `every`: also those of its screens."""
     game = app.playing.game
+    state = app.playing.with_present_names(step).state
     return [
-        game.narration.hand_task(step.state, ruling)
+        game.narration.hand_task(state, ruling)
         for ruling in step.rulings
-        if ruling.kind == "instruct" and (every or game.boards.announces(step.state, ruling))
+        if ruling.kind == "instruct" and (every or game.boards.announces(state, ruling))
     ]
 
 
@@ -55,8 +56,9 @@ def interstitials(session: Session, step: Step) -> tuple[Board, ...]:
     """The boards that a step shows before the game goes on."""
     if step.action is None:
         return ()
-    before, outcome = session.before(step).state, Outcome(step.state, step.rulings)
-    return session.game.boards.interstitials(before, step.action, outcome)
+    before, after = map(session.with_present_names, (session.before(step), step))
+    outcome = Outcome(after.state, step.rulings)
+    return session.game.boards.interstitials(before.state, step.action, outcome)
 
 
 def stays_until_confirmed(board: Board) -> bool:

@@ -93,7 +93,7 @@ from hardware.signals import (
 class Play(TableScreen[App]):
     """The board and what is over it."""
 
-    _made_at: tuple[int, int, int | None] | None = None
+    _made_at: tuple[object, tuple[str, ...]] | None = None
     """The game's change key for which claims, interstitials and instructions are valid."""
 
     def __init__(self) -> None:
@@ -472,7 +472,7 @@ class Play(TableScreen[App]):
                 self.buttons.claim(app.playing, claimed, app.clock())
             self.buttons.early_presses.clear()
             self.faces = Faces()
-            resumed = self._made_at is None
+            resumed = self._made_at is None or self._made_at[1] != mark[1]
             self._made_at, self.queue.shown_since = mark, app.clock()
             self.queue.load(app, resumed=resumed)
         if self.buttons.pass_time(app.clock()):

@@ -1,0 +1,167 @@
+"""Somebody leaves early, in the middle or near the end of a game, and people play on by touch."""
+
+import re
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.core.view.nodes import (
+    ChooseFields,
+    RollRandom,
+    SubmitAction,
+    SubmitForAll,
+    Touch,
+    UiCommand,
+)
+from companion.table.registry import games
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.table.play import Play
+from tests.sampling import is_quick
+from tests.ui.lint import findings
+from tests.ui.table import begin, evening, go_on, pass_by, shown, sign
+
+PEOPLE = ("Ann", "Ben", "Cleo", "Dee")
+PHASES = ("early", "middle", "late")
+CASES = [*product(games(), PHASES)]
+QUICK = [(game, PHASES[place % len(PHASES)]) for place, game in enumerate(games())]
+"""A phase of each game."""
+ANSWERS = SubmitAction | SubmitForAll | ChooseFields | RollRandom
+COMMANDS = frozenset({"value", "which", "face", "seat", "uncover", "roll here", "sure", "away"})
+MOST_TOUCHES = 12
+"""Touches after which a question that is not answered yet is closed."""
+
+
+def go_to(table: Evening, phase: str) -> None:
+    """Play to a phase of the game."""
+    random = Random(5)
+    match phase:
+        case "early":
+            steps = 2
+        case "middle":
+            steps = 40
+        case _:
+            steps = 0
+            table.play("hurry 3")
+            table.session.undo_to(table.session.seq - 4)
+    for _ in range(steps):
+        go_on(table, random)
+        pass_by(table)
+    pass_by(table)
+    table.app.toast = None
+
+
+def answer_by_touch(table: Evening, random: Random) -> None:
+    """Touch something that is offered, and answer what is asked then."""
+    app, before = table.app, table.session.head
+    for _ in range(MOST_TOUCHES):
+        table.loop.lay_out()
+        assert findings(table.stage.placed, app.theme) == []
+        touches = [item.node.touch for item in table.stage.placed if item.node.enabled]
+        found = [touch for touch in touches if is_answer(touch)]
+        if not found:
+            break
+        app.touch(random.choice(found))
+        table.wait(2)
+        if table.session.head is not before:
+            break
+    if table.session.head is before:
+        app.close_overlays()
+        go_on(table, random)
+    table.wait(8)
+    app.close_overlays()
+
+
+def is_answer(touch: Touch | None) -> bool:
+    return isinstance(touch, ANSWERS) or (isinstance(touch, UiCommand) and touch.to in COMMANDS)
+
+
+def names_in(table: Evening) -> set[str]:
+    """The people who are named on the screen."""
+    table.loop.lay_out()
+    words = " ".join(item.node.name for item in table.stage.placed)
+    return {name for name in (*PEOPLE, "Zoe") if re.search(rf"\b{name}\b", words)}
+
+
+def check_sign(table: Evening, away: frozenset[int]) -> None:
+    """The sign names who answers for those who are not there."""
+    asked = table.app.seats_waited_for()
+    play = table.app.screen
+    if not isinstance(play, Play) or play.queue.boards or table.session.over or len(asked) != 1:
+        return
+    (seat,) = asked
+    words = sign(table)
+    if seat in away:
+        assert not words.startswith(PEOPLE[seat]), words
+    if words.startswith("Anyone, for "):
+        assert asked <= away, words
+
+
+def undo(table: Evening) -> None:
+    """Touch Undo, and confirm it where a secret answer is taken back."""
+    table.play("touch Undo")
+    for yes in ("Take it back", "Take them back"):
+        if yes in shown(table):
+            table.play(f"touch {yes}")
+
+
+@pytest.mark.parametrize(("game", "phase"), QUICK if is_quick() else CASES)
+def test_people_play_on_by_touch_when_somebody_leaves(
+    tmp_path: Path, game: str, phase: str
+) -> None:
+    table = evening(tmp_path)
+    begin(table, games()[game], PEOPLE)
+    go_to(table, phase)
+    first, random = table.session.seq, Random(7)
+    leaves = "touch Menu\ntouch Somebody leaves\ntouch"
+    table.play(f"{leaves} Ben\ntouch Taken over\ntouch Z\ntouch o\ntouch e\ntouch Done")
+    table.play(f"{leaves} Cleo\ntouch Looked after\ntouch Ann")
+    away = frozenset[int]()
+    if table.session.game.rules.away_actions:
+        table.play(f"{leaves} Dee\ntouch Away")
+        away = frozenset({3})
+    changes = len(table.session.header.changes)
+    for _ in range(12):
+        if table.session.over:
+            break
+        assert "Ben" not in names_in(table)
+        check_sign(table, away)
+        answer_by_touch(table, random)
+    table.play("cut")
+    assert len(table.session.header.changes) == changes
+    assert "Ben" not in names_in(table)
+    while table.session.header.changes:
+        seq, left = table.session.seq, len(table.session.header.changes)
+        undo(table)
+        assert (table.session.seq, len(table.session.header.changes)) < (seq, left) or (
+            table.session.seq < seq
+        )
+        pass_by(table)
+    assert table.session.seq == first
+    assert table.session.header.shown_names == PEOPLE
+    table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
+    assert sign(table).startswith("Ended early: ")
+    table.play("touch Undo")
+    assert table.app.seats_waited_for() or table.session.rule_prompts()
+    assert not table.session.over
+    table.close()
+
+
+def test_a_result_that_is_still_read_has_the_new_name(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, games()["creature-feature"], PEOPLE)
+    random, play = Random(5), table.app.screen
+    assert isinstance(play, Play)
+    while not play.queue.boards or play.queue.boards[0].duration or "Ben" not in names_in(table):
+        pass_by(table)
+        go_on(table, random)
+        assert not table.session.over
+    line1, boards = sign(table), len(play.queue.boards)
+    table.play("touch Menu\ntouch Somebody leaves\ntouch Ben\ntouch Taken over")
+    table.play("touch Z\ntouch o\ntouch e\ntouch Done")
+    assert (sign(table).replace("Zoe", "Ben"), len(play.queue.boards)) == (line1, boards)
+    assert "Zoe" in names_in(table)
+    table.app.toast = None
+    assert "Ben" not in names_in(table)
+    table.close()
