@@ -21,7 +21,6 @@ from companion.table.action_text import describe_step, ruling_text
 from companion.table.errors import Refused, reason
 from companion.table.journal.journal import Journal
 from companion.table.journal.stored_games import StoredGame
-from companion.table.leaving import for_the_away
 from companion.table.owner.boxes import Boxes
 from companion.table.owner.tags import Tags
 from companion.table.play.interpret import TaggedCard
@@ -30,6 +29,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.table.players import Players
 from companion.table.settings import KeptSettings, Settings
+from companion.ui.app.away import with_the_away
 from companion.ui.app.dispatch import Dispatcher
 from companion.ui.app.faults import Faults
 from companion.ui.app.forgetting import Forgetting
@@ -187,8 +187,8 @@ class App:
         if self.session is None:
             return frame.node()
         header = self.session.header
-        line1 = for_the_away(header, self.seats_waited_for(), frame.line1)
-        node = replace(frame, line1=line1).node(header.names)
+        frame = with_the_away(frame, header, self.seats_waited_for())
+        node = frame.node(header.names)
         return replace(node, names=header.names, titles=self._card_titles)
 
     def _frame(self) -> Frame:
