@@ -9,7 +9,7 @@ from companion.table.leaving import for_the_away
 from companion.table.play.steps import Header
 from companion.ui.app.frame import Frame
 
-BADGE = 0.55
+BADGE = 0.62
 """The size of the mark, as a part of the shape's."""
 
 

@@ -15,6 +15,7 @@ from companion.table.play.interpret import (
     AskOwner,
     Meaning,
     TaggedCard,
+    card_owner,
     card_scanned,
     possible_seats,
 )
@@ -52,9 +53,12 @@ class Pad:
     _queue: InterstitialQueue
     _buttons: Buttons
 
-    def scanned(self, app: App, scan: Scanned, seat: int | None) -> None:
-        """A card is there; `seat`: whose it is, where that is known."""
-        found = card_of_tag(app, scan.uid)
+    def scanned(self, app: App, scan: Scanned, claimant: int | None) -> None:
+        """A card is there: that of the reader's seat, or of the seat that has claimed the pad."""
+        found, seat = card_of_tag(app, scan.uid), scan.seat
+        if seat is None:
+            is_card = isinstance(found, TaggedCard)
+            seat = card_owner(app.playing, found, claimant) if is_card else claimant
         if (
             isinstance(found, UnknownTag)
             and is_described_in_play(app.playing)

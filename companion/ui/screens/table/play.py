@@ -28,9 +28,7 @@ from companion.table.play.interpret import (
     Meaning,
     PadClaimed,
     PrivateAction,
-    TaggedCard,
     button_pressed,
-    card_owner,
     keeps_pad,
 )
 from companion.table.play.reasons import newest_reason, of_newest
@@ -74,7 +72,6 @@ from companion.ui.screens.table.questions import (
     ask_fields,
     touch_board_dice,
 )
-from companion.ui.screens.table.scanned import card_of_tag
 from companion.ui.screens.table.score_plot import ScorePlot
 from companion.ui.screens.table.undo import can_undo, undo, undo_matching, undo_to
 from hardware.controls.lights import Light
@@ -366,11 +363,7 @@ class Play(TableScreen[App]):
         claimant, head = self._refreshed(app).buttons.claimant, app.playing.head
         if not scan.resting and any(board.closed_by_play for board in self.queue.boards[:1]):
             self._next(app)
-        seat, found = scan.seat, card_of_tag(app, scan.uid)
-        if seat is None:
-            is_card = isinstance(found, TaggedCard)
-            seat = card_owner(app.playing, found, claimant) if is_card else claimant
-        self.pad.scanned(app, scan, seat)
+        self.pad.scanned(app, scan, claimant)
         if claimant is not None and app.playing.head is head:
             meaning = button_pressed(app.playing, claimant, held=False)
             if meaning != PadClaimed(claimant):

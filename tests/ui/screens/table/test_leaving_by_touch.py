@@ -165,3 +165,28 @@ def test_a_result_that_is_still_read_has_the_new_name(tmp_path: Path) -> None:
     table.app.toast = None
     assert "Ben" not in names_in(table)
     table.close()
+
+
+def chairs(table: Evening) -> int:
+    """How many shapes on the screen bear a chair."""
+    return sum(node.name == "is away" for node in table.app.node().walk())
+
+
+@pytest.mark.parametrize("game", ["creature-feature", "shuffling-horror", "vampire-elf-cthulhu"])
+def test_who_is_away_has_a_chair_on_the_board(tmp_path: Path, game: str) -> None:
+    table = evening(tmp_path)
+    begin(table, games()[game], PEOPLE)
+    go_to(table, "middle")
+    assert not chairs(table)
+    leaves = "touch Menu\ntouch Somebody leaves\ntouch"
+    table.play(f"{leaves} Dee\ntouch Away")
+    random = Random(7)
+    while not chairs(table):  # not every board shows the seats
+        go_on(table, random)
+        pass_by(table)
+        assert not table.session.over
+    table.loop.lay_out()
+    assert findings(table.stage.placed, table.app.theme) == []
+    table.play(f"{leaves} Dee\ntouch Dee is back")
+    assert not chairs(table)
+    table.close()
