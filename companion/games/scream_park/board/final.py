@@ -11,9 +11,11 @@ CATEGORIES = (
     ("Complete rooms", "Each is worth its value"),
     ("Special Effects", "The most icons bring 3, also where several tie"),
     ("Staff left", "Each token is worth 1"),
-    ("Scenic sets", "Of all four icons, 6 a set. Everyone: move your Star to your total"),
+    ("Everyone: move your Star to your total", "Scenic sets: all four icons bring 6"),
 )
-"""Title, and what it is worth (SP-85 to SP-95)."""
+"""The lines of the sign: what is scored and what it is worth (SP-85 to SP-95); of the last one what
+everybody does first.
+"""
 PARTS_OF_END = ("Rooms", "Effects", "Staff", "Sets")
 """What the categories are called over a column."""
 READ_SECONDS = 8.0
@@ -66,12 +68,14 @@ def category(view: View, place: int) -> Board:
         for seat, scored in enumerate(view.scored)
         if (end := scored.end) and (gains := _gains(end))
     ]
+    is_last = place == len(CATEGORIES) - 1
     return Board(
         line1=name,
         line2=how,
         art="crown",
+        seats=tuple(range(len(view.seats))) if is_last else (),
         sound="ruling",
-        duration=READ_SECONDS if place < len(CATEGORIES) - 1 else 0,
+        duration=0 if is_last else READ_SECONDS,
         ticket=("The End", f"{place + 1}/{len(CATEGORIES)}"),
         stage=column(*rows, space(), gap=6, grow=1),
     )

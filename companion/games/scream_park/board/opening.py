@@ -30,6 +30,8 @@ from companion.games.scream_park.box.icons import DAYS
 GAP = 8
 TALL_SEATS = 3
 """Seats up to which they are beside each other, each with its Theme below its name."""
+NAMED_SEATS = 4
+"""Seats up to which a kept Theme has the names of its genres."""
 VIPS_HEIGHT, LARGE_VIP_HEIGHT = 84, 120
 """The height of VIP cards, and from which height on that of today is larger."""
 
@@ -93,8 +95,11 @@ def _theme(board_view: BoardView, seat: int, *, known: bool) -> Node:
     name, held = board_view.view.seats[seat], board_view.view.themes[seat]
     missing = held is None
     choose = ChooseFields(seat, actions.ChooseTheme) if known else describes("theme", seat)
-    tall = len(board_view.view.seats) <= TALL_SEATS
-    theme = NO_THEME if held is None else _kept(board_view, held, size=44 if tall else 34)
+    seats = len(board_view.view.seats)
+    tall = seats <= TALL_SEATS
+    named = seats <= NAMED_SEATS
+    size = 44 if tall else 34
+    theme = NO_THEME if held is None else _kept(board_view, held, size=size, named=named)
     parts = (pawn(seat, 44), text(name, "title", flex=2), theme)
     if tall:
         named = text(name, "title", size=30, fit=18, align="center")
@@ -115,7 +120,7 @@ def _theme(board_view: BoardView, seat: int, *, known: bool) -> Node:
     )
 
 
-def _kept(board_view: BoardView, card: str, *, size: float) -> Node:
+def _kept(board_view: BoardView, card: str, *, size: float, named: bool) -> Node:
     """The genres of a Theme, each with its VP."""
     points = [
         column(
@@ -126,7 +131,9 @@ def _kept(board_view: BoardView, card: str, *, size: float) -> Node:
                 align="center",
                 justify="center",
             ),
-            text(board_view.name(genre), "caption", "ink", size=16, align="center"),
+            text(board_view.name(genre), "caption", "ink", size=16, align="center")
+            if named
+            else None,
         )
         for genre, vp in board_view.points(card).items()
     ]
@@ -138,7 +145,7 @@ def _kept(board_view: BoardView, card: str, *, size: float) -> Node:
         padx=8,
         pady=4,
         gap=10,
-        height=size + 36,
+        height=size + (36 if named else 18),
         align="center",
         justify="center",
     )

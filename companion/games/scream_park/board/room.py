@@ -18,9 +18,9 @@ LOW_ROOM_HEIGHT = 160
 """The height up to which a room has a low roof, its lamp within, and no foot."""
 HEAD, LOW_HEAD, TILES, FOOT = 42, 30, 28, 26
 """Heights of the value, of the required icons and of what is under a room."""
-LONG_FOOT, MIN_WIDTH_FOR_ONE_LINE = 42, 190
+LONG_FOOT, MIN_WIDTH_FOR_ONE_LINE = 42, 215
 """A foot in which a name has two lines, and how wide a room is whose name needs only one."""
-MAX_LETTERS_IN_NARROW = 15
+MAX_LETTERS_IN_NARROW = 12
 """Letters of a name that fit into one line of a narrow room."""
 MIN_WIDTH_WITH_NEEDS, MIN_LOW_WIDTH_WITH_NEEDS = 120, 100
 """The width from which on a room, and a low one, has what it requires beside its value."""

@@ -354,3 +354,21 @@ def test_a_press_lasts_for_both_cards_of_a_turn(tmp_path: Path) -> None:
         did.Place(1, "crimson-hallway", 1),
     ]
     table.close()
+
+
+@pytest.mark.parametrize("rooms", [3, 4, 5])
+@pytest.mark.parametrize("letters", [13, 14, 15, 18])
+def test_the_name_of_a_complete_room_is_never_cut(tmp_path: Path, rooms: int, letters: int) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    # rooms so low have the only icon that they require on their own card
+    low = [one for one in GAME.box.cards.values() if one.kind == "scene" and (one.rank or 9) <= 2]
+    cards = sorted(low, key=lambda card: abs(len(card.name) - letters))[:rooms]
+    house = [{"card": card.id, "props": []} for card in cards]
+    assert screen(table).do(table.app, Correct("houses/0", house, ""))
+    table.app.toast = None
+    near(table, f"{LONG} lays the next cards")
+    assert look(table) == []
+    assert {f"{card.name}: complete" for card in cards} <= by_name(table)
+    shown = {one.node.name: " ".join(one.lines) for one in table.stage.placed if one.lines}
+    assert [shown[card.name] for card in cards] == [card.name for card in cards]
+    table.close()
