@@ -32,6 +32,8 @@ from companion.games.scream_park.view import View
 
 GAP = 8
 ASKS = 78
+MAX_ALSO = 2
+"""People up to which those who choose meanwhile are named in the second line."""
 MAX_APART = 3
 """People up to which each is named with the number of cards that they have left."""
 
@@ -59,7 +61,9 @@ def turn(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
         line2 = ". ".join(awaited) or how
     elif alone is not None:
         which = "second" if view.to_use[alone] == 1 else "first"
-        line2 = ". ".join((f"Lay the {which} one on the pad", *owed))
+        also = _also(view, [player for player in others if player != alone])
+        where = "" if owed or also else " on the pad"
+        line2 = ". ".join((f"Lay the {which} one{where}", *owed, *also))
     return Board(
         line1=line1,
         line2=line2,
@@ -137,6 +141,16 @@ def cards_to_use_text(view: View, asked: Sequence[int]) -> str:
     return ". ".join(
         f"{everyone_of(view.seats, group)}: {_use_cards(view, group)}" for group in groups
     )
+
+
+def _also(view: View, others: Sequence[int]) -> Sequence[str]:
+    """Who chooses at the same time as the one who lays cards, by name where they are few."""
+    if not others:
+        return ()
+    if len(others) > MAX_ALSO:
+        return (f"{len(others)} others choose too",)
+    verb = "chooses" if len(others) == 1 else "choose"
+    return (f"{everyone_of(view.seats, others)} {verb} too",)
 
 
 def _use_cards(view: View, asked: Sequence[int]) -> str:

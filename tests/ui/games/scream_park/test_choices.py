@@ -89,7 +89,8 @@ def test_everybody_who_must_act_is_named_with_what_they_do(tmp_path: Path) -> No
     assert others in by_name(table)
     assert look(table) == []
     table.play("press 2")
-    assert f"Lay the first one on the pad. {LONG}: Genre card" in by_name(table)
+    also = f"{LONG}: Genre card. Maximilian-Alexander chooses too"
+    assert f"Lay the first one. {also}" in by_name(table)
     play.do(table.app, Correct("houses/2", [{"card": "feral-hallway", "props": []}], ""))
     play.do(table.app, did.DiscardBoth(2, ("feral-crypt", "feral-cellar")))
     play.buttons.clear()
@@ -97,6 +98,29 @@ def test_everybody_who_must_act_is_named_with_what_they_do(tmp_path: Path) -> No
     table.play("press 2")
     assert sign(table) == "Bartholomew Quincy: lay a Genre card"
     assert f"{LONG}: Genre card. Maximilian-Alexander: use 1 card" in by_name(table)
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_who_chooses_meanwhile_is_named_beside_the_one_who_lays_cards(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = opened(tmp_path, size, 4)
+    table.play("press 0")
+    assert "Lay the first one. 3 others choose too" in by_name(table)
+    assert look(table) == []
+    play = screen(table)
+    for card in (*table.session.state.unseen,)[-2:]:
+        play.do(table.app, did.Discard(1, card))
+    play.queue.open_instructions.clear()
+    both = f"{NAMES[2]} and {NAMES[3]}"
+    assert f"Lay the first one. {both} choose too" in by_name(table)
+    assert look(table) == []
+    for seat in (2, 3):
+        for card in (*table.session.state.unseen,)[-2:]:
+            play.do(table.app, did.Discard(seat, card))
+    play.queue.open_instructions.clear()
+    assert "Lay the first one on the pad" in by_name(table)
     table.close()
 
 
