@@ -22,7 +22,8 @@ MIN_NAMED = 84
 """Rooms narrower than this have no name."""
 MIN_ROOMS = 3
 """Fewer rooms are no wider."""
-ROOF, LAMP = 36, 44
+ROOF, LAMP, INSIDE = 36, 44, 6
+"""Heights of a roof, of a lamp, and of what is between them."""
 DARK_LAMP = Style("night-950", "night-500", stroke=2, shape="disc")
 SIDE = Style("night-700", radius=14)
 TWIST = "TWIST"
@@ -261,7 +262,7 @@ def _walk(walk: Walk) -> Scene:
     whole = stack(
         row(*rooms, grow=1, gap=GAP, pad=(12, 8, 12, 8), justify="center"),
         column(
-            space(height=8 + ROOF + 4),
+            space(height=8 + ROOF + INSIDE),
             row(row(pawn(walk.seat, LAMP), key="guest"), pad=(12, 0, 0, 0), height=LAMP),
         ),
         column(space(), row(space(), gain, space()), space(height=34)) if walk.gain else None,
@@ -275,30 +276,27 @@ def _walk(walk: Walk) -> Scene:
 
 
 def _room(number: int, name: str, width: float, mark: str) -> Node:
-    """A roof, a lamp below it, and the room; `mark` comes up in it."""
+    """A roof, and the room below it with a lamp; `mark` comes up in it."""
     drawing = icon(
         mark, min(64, width - 4), "bulb" if mark == "check" else "bad", key=f"mark:{number}"
     )
+    lamp = space(width=LAMP, face=DARK_LAMP, key=f"lamp:{number}")
     return column(
         space(
             face=Style("night-800", "night-500", stroke=2, shape="gable"),
             height=ROOF,
             key=f"roof:{number}",
         ),
-        row(
-            space(width=LAMP, face=DARK_LAMP, key=f"lamp:{number}"),
-            height=LAMP,
-            justify="center",
-        ),
         stack(
-            row(drawing, justify="center", align="center") if mark else None,
-            face="night-800",
-            radius=6,
+            space(face=Style("night-900", "night-600", stroke=2, radius=2), key=f"room:{number}"),
+            column(
+                row(lamp, height=LAMP, justify="center"),
+                row(drawing, justify="center", align="center", grow=1) if mark else None,
+                pad=(0, INSIDE, 0, 0),
+            ),
             grow=1,
-            key=f"room:{number}",
         ),
         text(name, "caption", align="center", lines=2, height=44) if width >= MIN_NAMED else None,
-        gap=4,
         width=width,
         key=f"whole:{number}",
     )
