@@ -56,7 +56,7 @@ def _playing(board_view: BoardView, asked: Sequence[int]) -> Board:
     """Nobody is chosen: the day, where hands go, the VIPs and how far everybody is."""
     view = board_view.view
     who, everybody = everyone_of(view.seats, asked), len(asked) == len(view.seats)
-    press = "press your button, lay your new cards"
+    press = "press or touch your name, lay your new cards"
     return Board(
         line1=f"{who}: play 4 turns, passing {view.passing}"
         if everybody

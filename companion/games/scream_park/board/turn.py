@@ -53,7 +53,7 @@ def turn(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
     rest = [player for player in owing if player not in due]
     owed = [f"{everyone_of(view.seats, rest)}: Genre card"] if rest else []
     line1 = cards_to_use_text(view, asked if alone is None else [alone])
-    line2 = "Press your button, then lay both on the pad"
+    line2 = "Press your button or touch your name, then lay both"
     if due:
         line1 = f"{everyone_of(view.seats, due)}: lay {'a' if len(due) == 1 else 'your'} Genre card"
         how = "Or touch Genre card" if len(due) == 1 else "Press your button first"
@@ -92,7 +92,7 @@ def _stage(
         return overview(board_view, asked)
     return column(
         _main(board_view, seat, claimed, asked, adds=_offers(prompts, seat, actions.Add)),
-        strip(board_view, seat, asked, claimed),
+        strip(board_view, seat if claimed is not None or len(asked) == 1 else None, asked, claimed),
         gap=GAP,
         grow=1,
     )
