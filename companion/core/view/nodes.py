@@ -199,6 +199,8 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
     """For a plot: seat and its points, the uppermost line first."""
     marks: tuple[int, ...] = ()
     """For a plot: values with a line across it, ascending; it reaches from first to last."""
+    bands: tuple[int, ...] = ()
+    """For a plot: over how many stretches of time each of its bands goes; empty: over one."""
     curtain: Curtain | None = None
     """What is played in its place before it is shown."""
 

@@ -26,9 +26,10 @@ def plot(
     spans: Sequence[int] = (),
     most: float = 0,
 ) -> Node:
-    """A line a seat, its pawn at the end, the first uppermost; under the spans their labels:
-    `spans` says over how many each goes, none: over one. The axis reaches to `most` at least,
-    so that plots beside each other can be compared. `out`: seats whose points count no more.
+    """A line a seat, its pawn at the end, the first uppermost; a band for each span, and below it
+    its label: `spans` says over how many stretches of time each goes, none: over one. The axis
+    reaches to `most` at least, so that plots beside each other can be compared. `out`: seats whose
+    points count no more.
     """
     ends = [(seat, points[-1]) for seat, points in lines]
     steps = marks(max((most, *(max(points) for _, points in lines))))
@@ -50,7 +51,14 @@ def plot(
             _axis(steps, high),
             column(
                 space(height=MARGIN),
-                Node(role="plot", name=name, series=lines, marks=steps, height=high),
+                Node(
+                    role="plot",
+                    name=name,
+                    series=lines,
+                    marks=steps,
+                    bands=tuple(spans),
+                    height=high,
+                ),
                 grow=1,
             ),
             _pawns(ends, steps[-1], high, out),

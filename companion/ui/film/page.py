@@ -8,6 +8,7 @@ from string import Template
 from companion.core.view.plots import marks, spread
 from companion.table.film import Film, Member, Scene, day
 from companion.table.posters import DRAWING, UNREADABLE, poster
+from companion.ui.film.sheet import MIN_POINTS
 from companion.ui.render.plot import Plot
 from companion.ui.render.theme import BODY, PALETTE, Theme, drawing
 
@@ -84,12 +85,15 @@ def _scene(scene: Scene) -> str:
 
 
 def _chart(theme: Theme, film: Film) -> str:
-    """The lines of the points, each with its seat's shape at the end; empty where nothing grew."""
+    """The lines of the points, each with its seat's shape at the end; empty where points come only
+    at the end.
+    """
     scores = film.history.scores
-    if len(scores) < 2:
+    if len(scores) < MIN_POINTS:
         return ""
     series = tuple((member.seat, tuple(at[member.seat] for at in scores)) for member in film.cast)
-    plot = Plot(series, marks(max(map(max, scores))), WIDTH, HEIGHT, 1)
+    steps = marks(max(map(max, scores)))
+    plot = Plot(series, steps, WIDTH, HEIGHT, 1, film.history.spans)
     svg, width, _ = plot.drawing(theme)
     ends = sorted(series, key=lambda curve: -curve[1][-1])
     wanted = [HEIGHT * (1 - points[-1] / plot.marks[-1]) for _, points in ends]

@@ -6,6 +6,8 @@ from companion.core.view.widgets import pawn
 from companion.table.film import Film, Member, Scene
 
 GAP = 8
+MIN_POINTS = 3
+"""Times at which points are counted from which on there is a chart: two make straight lines."""
 MAX_WITH_PLOT = 6
 """Seats up to which there is a chart; with more, the cast takes two columns."""
 TWO_LINES = 44
@@ -27,12 +29,14 @@ def sheet(film: Film, high: float, *, most: float = 0, rules: bool = False) -> N
     """
     touches = [UiCommand("rule", place) if rules else None for place in range(len(film.scenes))]
     few = len(film.cast) <= MAX_WITH_PLOT
+    drawn = few and len(film.history.scores) >= MIN_POINTS
+    scenes = [
+        _scene(*scene, wide=few and not drawn) for scene in zip(film.scenes, touches, strict=True)
+    ]
     return row(
         _cast(film, high, columns=1 if few else 2),
-        _plot(film, high, most) if few and len(film.history.scores) > 1 else None,
-        column(*map(_scene, film.scenes, touches), width=SCENES, grow=0 if few else 1, gap=GAP)
-        if film.scenes
-        else None,
+        _plot(film, high, most) if drawn else None,
+        column(*scenes, width=SCENES, grow=0 if drawn else 1, gap=GAP) if scenes else None,
         names=tuple(member.name for member in film.cast),
         gap=GAP + 2,
         grow=1,
@@ -82,7 +86,7 @@ def _member(member: Member, height: float) -> Node:
             str(member.points),
             "figure",
             ink,
-            size=24 if below else min(30, height - 8),
+            size=min(24, height - 26) if below else min(30, height - 8),
             fit=20,
             shrink=False,
         ),
@@ -124,18 +128,21 @@ def _labels(film: Film) -> list[str]:
     ]
 
 
-def _scene(scene: Scene, touch: UiCommand | None) -> Node:
-    """A turning point on paper; a touch says by which rule it was found."""
+def _scene(scene: Scene, touch: UiCommand | None, *, wide: bool) -> Node:
+    """A turning point on paper, larger where it is `wide`; a touch says by which rule it was
+    found.
+    """
+    title, words = (26, 24) if wide else (20, 18)
     return column(
         row(
-            text(scene.title, "title", "ink", size=20, fit=16, grow=1),
-            text(scene.when, "tiny", "ink-2"),
+            text(scene.title, "title", "ink", size=title, fit=16, grow=1),
+            text(scene.when, "tiny", "ink-2", size=title * 0.8),
             icon("why", 20, "ink-2", hole_color="paper") if touch else None,
-            height=22,
+            height=title * 1.1,
             gap=6,
             align="center",
         ),
-        text(scene.text, "label", "ink", size=18, fit=16, lines=3),
+        text(scene.text, "label", "ink", size=words, fit=16, lines=2 if wide else 3),
         space(),
         name=f"{scene.title}: {scene.text}",
         touch=touch,

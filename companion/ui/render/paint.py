@@ -298,13 +298,18 @@ class Painter:
 
     def _curves(self, item: Placed) -> DrawOp:
         place, node = self.pixels(item.rect), item.node
-        drawn = self._pictures[self._render_plot, node.series, node.marks, *place.size]
+        drawn = self._pictures[self._render_plot, node.series, node.marks, node.bands, *place.size]
         return _in_the_middle(drawn, place)
 
     def _render_plot(
-        self, series: Series, marks: tuple[int, ...], width: int, height: int
+        self,
+        series: Series,
+        marks: tuple[int, ...],
+        bands: tuple[int, ...],
+        width: int,
+        height: int,
     ) -> pygame.Surface:
-        plot = Plot(series, marks, width, height, self.unit)
+        plot = Plot(series, marks, width, height, self.unit, bands)
         whole = load(*plot.drawing(self.theme))
         for seat, point in plot.ends():
             self._blit_marker(whole, f"seat:{seat}", point)

@@ -1,6 +1,7 @@
 """Lines of points over time: where they go, and their drawing."""
 
 from collections.abc import Iterator
+from itertools import accumulate, pairwise
 
 from msgspec import Struct
 
@@ -9,21 +10,24 @@ from companion.ui.render import shapes
 from companion.ui.render.theme import Theme
 
 STROKE = 6
-MAX_SPANS = 8
-"""Periods up to which the shapes are not over each other."""
+MAX_SPANS, MIN_SPAN_WIDTH = 8, 24
+"""So many periods, each so many logical pixels wide, keep the shapes apart from each other."""
 RIM = 16
 """What shapes at the edge of a plot take beyond it."""
 BANDS = ("night-800", "night-700")
 
 
 class Plot(Struct, frozen=True):
-    """A plot of a size in pixels, with a rim round it; `unit` pixels are a logical one."""
+    """A plot of a size in pixels, with a rim round it; `unit` pixels are a logical one. `bands`:
+    over how many stretches of time each band goes; empty: over one.
+    """
 
     series: Series
     marks: tuple[int, ...]
     width: int
     height: int
     unit: float
+    bands: tuple[int, ...] = ()
 
     @property
     def rim(self) -> int:
@@ -39,7 +43,7 @@ class Plot(Struct, frozen=True):
         """Each seat and each point where a stretch of time ends, the uppermost last; none
         where they would hide the lines.
         """
-        if self.spans > MAX_SPANS:
+        if self.spans > MAX_SPANS or self.width < self.spans * MIN_SPAN_WIDTH * self.unit:
             return
         for seat, line in self._lines():
             for point in line[1:]:
@@ -52,13 +56,13 @@ class Plot(Struct, frozen=True):
         parts = [
             shapes.filled(
                 "band",
-                x=self._across(span),
+                x=self._across(start),
                 y=self.rim,
-                w=self.width / self.spans,
+                w=self.width * (end - start) / self.spans,
                 h=self.height,
-                fill=color(BANDS[span % len(BANDS)]),
+                fill=color(BANDS[number % len(BANDS)]),
             )
-            for span in range(self.spans)
+            for number, (start, end) in enumerate(pairwise(self._edges()))
         ]
         for mark in self.marks:
             y = self._down(mark)
@@ -70,6 +74,11 @@ class Plot(Struct, frozen=True):
             ]
         width, height = self.width + 2 * self.rim, self.height + 2 * self.rim
         return shapes.svg(width, height, "".join(parts)), width, height
+
+    def _edges(self) -> Iterator[int]:
+        """Where a band begins or ends."""
+        whole = sum(self.bands) == self.spans
+        return accumulate(self.bands if whole else (1,) * self.spans, initial=0)
 
     def _lines(self) -> Iterator[tuple[int, list[tuple[float, float]]]]:
         for seat, points in reversed(self.series):

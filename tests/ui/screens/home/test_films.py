@@ -1,5 +1,7 @@
 """Games as a wall of posters, and the film behind each of them."""
 
+import re
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -9,9 +11,11 @@ from companion.table.film import make_film, make_film_in_steps
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.registry import games
+from companion.ui.film.page import page
 from companion.ui.film.picture import SIZE, poster_of
-from companion.ui.film.sheet import sheet
+from companion.ui.film.sheet import MIN_POINTS, sheet
 from companion.ui.render.layout import Placed
+from companion.ui.render.plot import Plot
 from companion.ui.render.theme import Theme
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.film import FilmScreen
@@ -158,6 +162,28 @@ def test_the_plots_of_a_film_end_with_its_cast() -> None:
     assert [(seat, points[-1]) for seat, points in plot.series] == [
         (one.seat, one.points) for one in made.cast
     ]
+
+
+def test_a_band_of_the_plot_is_a_part_of_the_game() -> None:
+    session = whole("creature-feature", 3, NAMES)
+    made = make_film(session.game, session.header, session.current_steps())
+    (node,) = [one for one in sheet(made, 300).walk() if one.role == "plot"]
+    assert node.bands == made.history.spans
+    width = sum(node.bands) * 10
+    drawn = Plot(node.series, node.marks, width, 100, 1, node.bands).drawing(Theme())[0]
+    starts = [float(x) for x in re.findall(r'<rect x="([\d.]+)"', drawn)]
+    assert len(starts) == len(made.history.spans)
+    assert [round(b - a) for a, b in pairwise(starts)] == [10 * span for span in node.bands[:-1]]
+
+
+def test_without_a_plot_the_turning_points_fill_the_film() -> None:
+    session = whole("vampire-elf-cthulhu", 3, NAMES)
+    made = make_film(session.game, session.header, session.current_steps())
+    assert len(made.history.scores) < MIN_POINTS
+    shown = sheet(made, 300)
+    assert not [one for one in shown.walk() if one.role == "plot"]
+    assert shown.children[-1].grow == 1
+    assert made.points not in [part.partition("</h2>")[0] for part in page(made).split("<h2>")]
 
 
 def test_the_rule_of_a_turning_point_can_be_read(table: Evening) -> None:
