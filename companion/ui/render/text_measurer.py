@@ -24,8 +24,8 @@ MIN_NAME_LETTERS = 5
 """Letters that stay of a name."""
 MIN_LETTERS_OF_MANY = 3
 """Letters that stay of each of many names, before what they are to do is cut."""
-MIN_FIRST_NAME_LETTERS = 4
-"""Letters of a first name that stands for the whole name; a shorter one may be a title."""
+TITLES = frozenset("dr mr mrs ms prof sir herr frau don the der die das le la el st".split())
+"""First words that do not stand for a whole name."""
 MIN_TITLE_LETTERS = 8
 """Letters that stay of a card's name."""
 
@@ -203,6 +203,8 @@ def by_first_names(words: str, names: Sequence[str]) -> str:
     'Maximiliane wins'
     >>> by_first_names("Maximilian-Alexander wins", ["Maximilian-Alexander"])
     'Maximilian wins'
+    >>> by_first_names("Jo Ann Smith and Dr Evil tie", ["Jo Ann Smith", "Dr Evil"])
+    'Jo and Dr Evil tie'
     """
     for name in sorted(names, key=len, reverse=True):
         words = words.replace(name, _first_name(name))
@@ -211,7 +213,8 @@ def by_first_names(words: str, names: Sequence[str]) -> str:
 
 def _first_name(name: str) -> str:
     parts = name.replace("-", " ").split()
-    return parts[0] if parts[1:] and len(parts[0]) >= MIN_FIRST_NAME_LETTERS else name
+    is_name = parts[1:] and len(parts[0]) > 1 and parts[0].casefold().strip(".") not in TITLES
+    return parts[0] if is_name else name
 
 
 def _shortened(words: str, names: Sequence[str], letters: int) -> str:
