@@ -24,7 +24,12 @@ MIN_NAME_LETTERS = 5
 """Letters that stay of a name."""
 MIN_LETTERS_OF_MANY = 3
 """Letters that stay of each of many names, before what they are to do is cut."""
-TITLES = frozenset("dr mr mrs ms prof sir herr frau don the der die das le la el st".split())
+TITLES = frozenset(
+    (
+        *("dr", "mr", "mrs", "ms", "prof", "sir", "don", "herr", "frau", "st"),
+        *("the", "der", "die", "das", "le", "la", "el"),
+    )
+)
 """First words that do not stand for a whole name."""
 MIN_TITLE_LETTERS = 8
 """Letters that stay of a card's name."""

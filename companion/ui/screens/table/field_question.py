@@ -197,14 +197,14 @@ class FieldQuestion(TableOverlay):
         self.chosen_values = self.chosen_values[:-1]
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
-        """Preview the finished action if a touch is the last answer, or in secret its words."""
-        if not (patterns := self._patterns_after(touch)):
+        """Preview the finished action if the touch is the last answer, else what it answers."""
+        # in secret it would reveal what others hide as well
+        if self.secret or not (patterns := self._patterns_after(touch)):
             return None
-        done = _finished_action(_fill_forced_fields(patterns, secret=self.secret))
-        if done is not None and not self.secret:
+        done = _finished_action(_fill_forced_fields(patterns))
+        if done is not None:
             return self.preview_action(app, done)
-        then = () if done is not None else (ASKS_MORE,)
-        return preview_patterns(app.playing, self.seat, patterns, *then, state=self._state(app))
+        return preview_patterns(app.playing, self.seat, patterns, ASKS_MORE, state=self._state(app))
 
     def _patterns_after(self, touch: Touch) -> tuple[ActionPattern, ...]:
         """The patterns that remain after a touch; none if it answers nothing."""

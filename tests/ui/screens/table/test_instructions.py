@@ -93,7 +93,7 @@ def do(table: Evening, **said: Any) -> None:
 
 def test_what_follows_a_screen_is_beside_next(table: Evening) -> None:
     begin(table, games()["creature-feature"], NAMES[:3], set_out=False)
-    assert "Then Who is the Last Actor?" in words(table)
+    assert "Then Anyone: who is the Last Actor?" in words(table)
     table.play("touch Next\ntouch Ines")
     assert "Then Anyone: turn over the next film" in words(table)
     table.play("touch Next\nlay film-4\nlift\ntouch OK")

@@ -25,8 +25,12 @@ COMMANDS = frozenset({"claim", "face", "value", "which"})
 
 
 def answers(table: Evening) -> list[Touch]:
-    """What can be touched here and answers something."""
+    """What can be touched here and answers something; nothing where a secret is asked for, whose
+    answers have no preview.
+    """
     table.loop.lay_out()
+    if getattr(table.app.screen, "secret", False):
+        return []
     return [
         node.touch
         for node in (item.node for item in table.stage.placed)
