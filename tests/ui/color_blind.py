@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pygame
 
-from tests.ui.pictures import HALF, REFERENCE, SIZES
+from tests.ui.pictures import REFERENCE, SIZES
 
 Matrix = tuple[tuple[float, float, float], ...]
 KINDS: dict[str, Matrix] = {
@@ -77,13 +77,16 @@ def sheets(paths: Iterable[Path], kind: str, out: Path) -> None:
     by_game: dict[str, list[Path]] = {}
     for path in sorted(paths):
         by_game.setdefault(path.stem.split("-")[0], []).append(path)
-    width, height = HALF
+    width, height = SIZES[0]
     for game, pictures in by_game.items():
         whole = pygame.Surface((BESIDE * width, height * -(-len(pictures) // BESIDE)))
         for place, path in enumerate(pictures):
             row, column = divmod(place, BESIDE)
             picture = as_seen(pygame.image.load(path), simulated)
-            whole.blit(picture, (column * width, row * height))
+            whole.blit(
+                pygame.transform.smoothscale(picture.convert(24), (width, height)),
+                (column * width, row * height),
+            )
         pygame.image.save(whole, out / f"{kind}-{game}.png")
 
 

@@ -6,6 +6,7 @@ from companion.core.game import Summary
 from companion.core.view.grid import grid
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import pawn, primary, title
+from companion.core.wording import listed
 from companion.table.film import day
 from companion.table.journal.stored_games import StoredGame
 from companion.table.leaving import ended_text, summary_of
@@ -19,7 +20,11 @@ from companion.ui.screens.home.posters import LONG_TITLE
 from companion.ui.screens.home.stored_film import StoredFilm, name_of
 from companion.ui.screens.log.film import UNREADABLE
 
-IN_ROW, ON_PAGE = 4, 8
+ON_PAGE = 8
+LAYOUTS = ((2, 2, 1.8), (4, 2, 1.5), (ON_PAGE, 4, 1.0))
+"""Up to how many games there are so many in a row, and how much larger each is."""
+MAX_WINNERS = 2
+"""The most winners who are named."""
 PAWNS = 6
 """The most seats whose pawns have room."""
 
@@ -41,14 +46,15 @@ class History(Screen[App]):
             self._count = count
             self._summaries.clear()
         page = page_of(range(count), self.page, ON_PAGE)
-        tiles = [
-            _tile(stored, self._summary(app, stored))
-            for stored in app.games.known(page.first, ON_PAGE)
-        ]
+        shown = app.games.known(page.first, ON_PAGE)
+        cells, in_row, scale = next(
+            layout for layout in LAYOUTS if count <= layout[0] or layout == LAYOUTS[-1]
+        )
+        tiles = [_tile(stored, self._summary(app, stored), scale) for stored in shown]
         return Frame(
             "What was showing?",
             "Touch a poster: how it went, or go on with it" if count else "No game is kept yet",
-            grid(tiles, IN_ROW, min_cells=ON_PAGE) if tiles else space(),
+            grid(tiles, in_row, min_cells=cells) if tiles else space(),
             (*newer_and_older(page), primary("Back", UiCommand("back"))),
             art="book",
             ticket=("Games", f"{count} kept"),
@@ -78,7 +84,7 @@ class History(Screen[App]):
                 pass
 
 
-def _tile(stored: StoredGame, summary: Summary | None) -> Node:
+def _tile(stored: StoredGame, summary: Summary | None, scale: float) -> Node:
     """A small poster: the drawing of its game, its day, who played, and how it ended."""
     game = stored.header.game
     accent = f"accent:{game}"
@@ -87,11 +93,19 @@ def _tile(stored: StoredGame, summary: Summary | None) -> Node:
     lines = 3 if len(words) > LONG_TITLE else 2
     return column(
         row(
-            icon(f"{DRAWING}{game}" if has_drawing(game) else PLAIN, 90, accent, width=66),
+            icon(
+                f"{DRAWING}{game}" if has_drawing(game) else PLAIN,
+                90 * scale,
+                accent,
+                width=66 * scale,
+            ),
             column(
-                title(words, accent, size=30, fit=20, lines=lines),
-                text(day(stored.header.begun), "tiny", "mist", fit=16),
-                row(*(pawn(look, 18 if len(looks) < PAWNS else 15) for look in looks), gap=1)
+                title(words, accent, size=30 * scale, fit=20, lines=lines),
+                text(day(stored.header.begun), "tiny", "mist", size=16 * scale, fit=16),
+                row(
+                    *(pawn(look, (18 if len(looks) < PAWNS else 15) * scale) for look in looks),
+                    gap=1,
+                )
                 if len(looks) <= PAWNS
                 else None,
                 grow=1,
@@ -103,13 +117,14 @@ def _tile(stored: StoredGame, summary: Summary | None) -> Node:
             align="center",
         ),
         row(
-            icon("crown" if stored.over else "play", 22, accent),
-            text(_how(stored, summary), "tiny", size=18, fit=16, grow=1),
+            icon("crown" if stored.over else "play", 22 * scale, accent),
+            text(_how(stored, summary), "tiny", size=18 * scale, fit=16, grow=1),
             gap=6,
-            height=30,
+            height=30 * scale,
             align="center",
         ),
         name=name_of(stored).capitalize(),
+        names=stored.header.names,
         touch=UiCommand("film", stored.number),
         face=Style("night-900", "paper", radius=8),
         pad=(8, 5, 8, 3),
@@ -122,7 +137,8 @@ def _how(stored: StoredGame, summary: Summary | None) -> str:
         return "cannot be read here"
     if stored.header.ended:
         return ended_text(stored.header, summary)
-    names = " and ".join(stored.header.names[seat] for seat in summary.winners)
+    won = [stored.header.names[seat] for seat in summary.winners]
+    names = listed(won) if len(won) <= MAX_WINNERS else f"{len(won)} players"
     if summary.winners:
         points = max(summary.scores)
         return f"{names} won with {points}" if points else f"{names} won"

@@ -52,7 +52,7 @@ def looked_at(table: Evening) -> list[Placed]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("count", [0, 1, 40])
+@pytest.mark.parametrize("count", [0, 1, 3, 40])
 def test_the_wall_has_room_for_any_number_of_games(
     tmp_path: Path, size: tuple[int, int], count: int
 ) -> None:
@@ -64,7 +64,8 @@ def test_the_wall_has_room_for_any_number_of_games(
     table.app.toast = None
     table.play("touch Games")
     seen: list[str] = []
-    looked_at(table)
+    tiles = [one.rect for one in looked_at(table) if one.node.name.startswith("Game ")]
+    assert all((tile.w > 2 * 175) is (count <= 4) for tile in tiles)
     seen += [one for one in shown(table) if one.startswith("Game ")]
     while "Older" in shown(table):
         table.play("touch Older")
