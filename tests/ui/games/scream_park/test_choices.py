@@ -124,6 +124,20 @@ def test_who_chooses_meanwhile_is_named_beside_the_one_who_lays_cards(
     table.close()
 
 
+def test_no_panel_looks_chosen_before_somebody_is(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 3)
+
+    def grounds() -> list[str | None]:
+        panels = [one for one in nodes(table) if one.key.startswith("seat:")]
+        return [panel.face.fill if panel.face else None for panel in panels]
+
+    assert len({*grounds()}) == 1
+    table.play("press 1")
+    chosen = grounds()
+    assert chosen[0] == chosen[2] != chosen[1]
+    table.close()
+
+
 def test_the_card_is_asked_for_before_its_place(tmp_path: Path) -> None:
     table = opened(tmp_path, SIZES[0], 3)
     house = [{"card": card, "props": []} for card in ("velvet-hallway", "crimson-cellar")]
