@@ -41,20 +41,22 @@ def ticket(words: ChoiceTicket, name: str, touch: Touch, *, letters: float, figu
     )
 
 
-def small_ticket(words: ChoiceTicket, name: str, touch: Touch) -> Node:
-    """A ticket beside a picture: its figure is beside its title."""
-    return _paper(
+def small_ticket(words: ChoiceTicket, name: str, touch: Touch, *, low: bool = False) -> Node:
+    """A ticket beside a picture: its figure is beside its title; `low`: there are many of them."""
+    letters, detail = (24, 16) if low else (32, 18)
+    found = _paper(
         row(
-            title(words.title, "ink", size=32, fit=24, align="center", grow=1),
+            title(words.title, "ink", size=letters, fit=24, align="center", grow=1),
             text(words.figure, "figure", "ink", size=26, shrink=False) if words.figure else None,
             gap=6,
             align="center",
         ),
-        _detail(words),
+        _detail(words, detail),
         name=name,
         touch=touch,
         grow=1,
     )
+    return replace(found, pad=(10, 0, 10, 0)) if low else found
 
 
 def high_ticket(words: ChoiceTicket, name: str, touch: Touch) -> Node:
@@ -71,10 +73,10 @@ def high_ticket(words: ChoiceTicket, name: str, touch: Touch) -> Node:
     )
 
 
-def _detail(words: ChoiceTicket) -> Node | None:
+def _detail(words: ChoiceTicket, size: float = 18) -> Node | None:
     if not words.detail:
         return None
-    return text(words.detail, "caption", "ink-2", fit=16, lines=2, align="center")
+    return text(words.detail, "caption", "ink-2", size=size, fit=16, lines=2, align="center")
 
 
 def _paper(*parts: Node | None, **style: Unpack[NodeStyle]) -> Node:

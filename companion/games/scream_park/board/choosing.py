@@ -130,11 +130,18 @@ def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
         return None
     width = WIDTH - SIDE - GAP if beside else WIDTH
     picture = (_house if is_scene else _sides)(choice, width)
-    draw = high_ticket if len(beside) <= MAX_HIGH_TICKETS else small_ticket
-    paper = [draw(*ticket) for ticket in beside]
-    return row(
-        picture, column(*paper, gap=GAP, width=SIDE, grow=1) if paper else None, gap=GAP, grow=1
-    )
+    gap = GAP if len(beside) <= MAX_HIGH_TICKETS + 1 else GAP / 2
+    paper = column(*_paper(beside), gap=gap, width=SIDE, grow=1) if beside else None
+    return row(picture, paper, gap=GAP, grow=1)
+
+
+def _paper(beside: Sequence[tuple[ChoiceTicket, str, Touch]]) -> Iterator[Node]:
+    """The tickets beside the house; the fewer, the larger is what they say."""
+    for words, sentence, touch in beside:
+        if len(beside) <= MAX_HIGH_TICKETS:
+            yield high_ticket(words, sentence, touch)
+        else:
+            yield small_ticket(words, sentence, touch, low=len(beside) > MAX_HIGH_TICKETS + 1)
 
 
 def _asks_for_place(patterns: Sequence[ActionPattern]) -> bool:

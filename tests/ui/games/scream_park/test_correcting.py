@@ -162,3 +162,30 @@ def test_a_room_that_a_correction_put_there_says_where_it_is_changed(tmp_path: P
     assert table.app.toast is not None
     assert "Fix scores and positions" in table.app.toast.text
     table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_four_tickets_beside_the_house_hold_all_their_words(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = opened(tmp_path, size, 2)
+    house = [{"card": card, "props": []} for card in ROOMS]
+    screen(table).do(table.app, Correct("houses/0", house))
+    screen(table).do(table.app, did.Add(0, "velvet-nursery", 0))
+    table.play("press 0\ntouch Velvet Hallway: complete\ntouch Change Velvet Nursery")
+    assert look(table) == []
+    placed = table.stage.placed
+    titles = {"NEW ROOM", "DISCARD", "GENRE CARD", "OTHER CARD"}
+    tickets = [
+        one
+        for one in placed
+        if one.node.touch is not None and titles & {part.name for part in one.node.walk()}
+    ]
+    assert len(tickets) == 4
+    for ticket in tickets:
+        words = [part for part in ticket.node.walk() if part.role == "text"]
+        rects = [one.rect for one in placed if any(one.node is part for part in words)]
+        assert rects
+        assert min(rect.y for rect in rects) >= ticket.rect.y
+        assert max(rect.y + rect.h for rect in rects) <= ticket.rect.y + ticket.rect.h
+    table.close()
