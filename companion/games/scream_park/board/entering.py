@@ -1,6 +1,7 @@
 """A whole day is entered at its end: who plays still, and the house that is entered."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -31,6 +32,29 @@ from companion.games.scream_park.board.way import way_now
 from companion.games.scream_park.box.icons import DEALT
 from companion.games.scream_park.rules.day import STAFF_PER_DISCARD
 from companion.games.scream_park.view import View
+
+
+def _step(art: str, words: str) -> Node:
+    return row(
+        icon(art, 34, "ink-2", width=34),
+        text(words, "line", "ink", fit=18, lines=2, grow=1),
+        face="paper",
+        padx=14,
+        gap=14,
+        align="center",
+        grow=1,
+        height=0,
+    )
+
+
+GUIDE: Final = column(
+    _step("pad", "Lay a new room on the pad, then the cards that are under it"),
+    _step("house", "Touch Room before the next room, or Insert for a place between others"),
+    _step("check", "Touch Done when all is entered: your other cards were discarded"),
+    gap=6,
+    height=STAGE - STRIP - GAP,
+)
+"""How a day is entered, shown while a house is empty."""
 
 
 def entering(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
@@ -87,10 +111,9 @@ def _seat(board_view: BoardView, seat: int, prompt: Prompt) -> Board:
         case _:
             pass
     others = [other for other, hand in enumerate(view.hands) if hand and other != seat]
-    touches = _under(seat, len(view.houses[seat]), prompt)
-    large = house(
-        board_view, seat, STAGE - STRIP - GAP, way_now(view, seat), touches, chosen=chosen
-    )
+    rooms, height = len(view.houses[seat]), STAGE - STRIP - GAP
+    touches, way = _under(seat, rooms, prompt), way_now(view, seat)
+    large = house(board_view, seat, height, way, touches, chosen=chosen) if rooms else GUIDE
     return Board(
         line1=f"{name}: lay your new cards",
         line2=f"{next_one}; {count(left, 'card')} left",

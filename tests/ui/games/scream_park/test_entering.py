@@ -326,3 +326,17 @@ def test_a_day_with_everything_in_it_takes_at_most_ten_touches_a_seat(tmp_path: 
     assert plain == 2
     assert table.session.state.phase == "day-end"
     table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_an_empty_house_says_how_a_day_is_entered(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = begun(tmp_path, size, 5)
+    first = "Lay a new room on the pad, then the cards that are under it"
+    table.play("press 0")
+    assert first in by_name(table)
+    assert look(table) == []
+    table.play("lay velvet-hallway\nlift")
+    assert first not in by_name(table)
+    table.play("press 1")
+    assert first in by_name(table)
+    table.close()
