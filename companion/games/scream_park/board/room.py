@@ -18,10 +18,10 @@ LOW_ROOM_HEIGHT = 160
 """The height up to which a room has a low roof, its lamp within, and no foot."""
 HEAD, LOW_HEAD, TILES, FOOT = 42, 30, 28, 26
 """Heights of the value, of the required icons and of what is under a room."""
-LONG_FOOT, MIN_WIDTH_FOR_ONE_LINE = 42, 215
-"""A foot in which a name has two lines, and how wide a room is whose name needs only one."""
-MAX_LETTERS_IN_NARROW = 12
-"""Letters of a name that fit into one line of a narrow room."""
+LONG_FOOT = 42
+"""A foot in which a name has two lines."""
+LETTER_WIDTH, FOOT_MARGINS = 8.8, 34
+"""The width of a letter of the smallest name, and of the tick and the margins beside a name."""
 MIN_WIDTH_WITH_NEEDS, MIN_LOW_WIDTH_WITH_NEEDS = 120, 100
 """The width from which on a room, and a low one, has what it requires beside its value."""
 MIN_WIDTH_WITH_VIP = 70
@@ -103,8 +103,11 @@ def room_column(
     """A room below its roof and its lamp, and above its name or what is under it."""
     room = board_view.view.houses[seat][place]
     name, low = board_view.name(room.card), height < LOW_ROOM_HEIGHT
-    named = not low and len(board_view.view.houses[seat]) <= MAX_NAMED_ROOMS
-    long = named and width < MIN_WIDTH_FOR_ONE_LINE and len(name) > MAX_LETTERS_IN_NARROW
+    rooms = board_view.view.houses[seat]
+    named = not low and len(rooms) <= MAX_NAMED_ROOMS
+    # all rooms of a house end at the same height
+    letters = max(len(board_view.name(one.card)) for one in rooms)
+    long = named and letters * LETTER_WIDTH + FOOT_MARGINS > width
     foot = 0 if low else LONG_FOOT if long else FOOT
     ridge = LOW_ROOF if low else ROOF
     lamp = 0 if low or way is None else PATH
