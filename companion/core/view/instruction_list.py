@@ -138,7 +138,9 @@ def instruction_line(
         pawns = [icon("people", 40, "ink-2", width=40)]
     drawing = cards[task.card].icon if task.card in cards else task.art
     return row(
-        text(str(place), "figure", "ink-2", width=30, align="center"),
+        text(str(place), "figure", "ink-2", width=30, align="center")
+        if number > 1 or place > 1
+        else None,
         *(() if alone else pawns),
         text(words, "line", "ink", size=size, lines=lines, grow=1),
         icon(drawing, art, "ink-2", width=art),

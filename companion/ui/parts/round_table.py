@@ -12,6 +12,8 @@ from companion.core.view.widgets import title
 from companion.table.players import Player
 
 PILL = 138
+LONG_NAME = 6
+"""Letters from which on a name takes room from the shape beside it."""
 RING = 5
 """The ring of the chosen one is outside its pill."""
 CHAIR = 91, 70
@@ -172,7 +174,7 @@ def _chair(players: Sequence[Player], place: int, chosen: int) -> Node:
     return stack(
         column(
             icon(f"seat:{player.look}", 28, ink, hole_color=ground),
-            text(player.name, "tiny", ink, fit=14, align="center"),
+            text(player.name, "tiny", ink, fit=16, align="center"),
             face=Style(ground, f"seat:{player.look}", radius=14),
             padx=4,
             pady=3,
@@ -195,19 +197,27 @@ def _pill(players: Sequence[Player], place: int, chosen: int) -> Node:
     """One who sits here."""
     player = players[place]
     color, ground = f"seat:{player.look}", f"seat-ground:{player.look}"
+    is_long = len(player.name) > LONG_NAME
+    disc = 44 if is_long else 54
     pill = row(
         stack(
-            icon(color, 32, color),
+            icon(color, disc * 0.6, color),
             face=Style("ink", shape="disc"),
-            width=54,
-            height=54,
+            width=disc,
+            height=disc,
             align="center",
             justify="center",
         ),
-        text(player.name, "subtitle", f"seat-ink:{player.look}", fit=14, grow=1),
+        text(
+            player.name,
+            "caption" if is_long else "subtitle",
+            f"seat-ink:{player.look}",
+            fit=16,
+            grow=1,
+        ),
         face=Style(ground, color, radius=33),
-        pad=(6, 0, 4, 0),
-        gap=8,
+        pad=(4, 0, 2, 0) if is_long else (6, 0, 4, 0),
+        gap=4 if is_long else 8,
         align="center",
     )
     return stack(

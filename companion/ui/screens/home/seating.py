@@ -73,12 +73,15 @@ class Seating(Screen[App]):
             "Who sits where?",
             note or "Press your own button, or touch a seat; drag to swap",
             row(
-                round_table(
-                    self.game,
-                    self.players,
-                    self.places,
-                    self.chosen,
-                    matinee_directs=bool(note),
+                replace(
+                    round_table(
+                        self.game,
+                        self.players,
+                        self.places,
+                        self.chosen,
+                        matinee_directs=bool(note),
+                    ),
+                    names=tuple(player.name for player in self.players),
                 ),
                 self._chosen(matinee_directs=bool(note)),
                 gap=12,
