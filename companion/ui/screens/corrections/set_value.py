@@ -18,7 +18,7 @@ from companion.ui.app.preview import Preview, preview_action, preview_actions
 from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.correctable_values import value_labels
 from companion.ui.parts.cover import cover
-from companion.ui.parts.value_editor import PAGE_SIZE, Labels, ValueEditor, among
+from companion.ui.parts.value_editor import PAGE_SIZE, Labels, ValueEditor, among, is_order
 from companion.ui.screens.table.overlay import TableOverlay
 from hardware.signals import Held, Pressed, Scanned, Signal
 
@@ -123,10 +123,10 @@ class SetValue(TableOverlay):
         if self.covered:
             return cover(app.player(place.seat or 0), place.seat, (CLOSE,))
         was = short_value_text(app.playing, place, place.value)
-        lines = (
-            place.label,
-            f"It was {was}" if editor.fits else f"That is not possible; it was {was}",
-        )
+        line2 = f"It was {was}" if editor.fits else f"That is not possible; it was {was}"
+        if is_order(place.domain) and not editor.before:
+            line2 = "Drag one to its place, or touch it and use the arrows"
+        lines = place.label, line2
         if editor.value is None and place.secret:
             lines = place.label, "Touch how it lies"
         if isinstance(place.domain, TextDomain):

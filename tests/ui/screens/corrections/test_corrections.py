@@ -38,9 +38,16 @@ def corrections(table: Evening) -> Evening:
     return table
 
 
+def line2(table: Evening) -> str:
+    return next(node.name for node in table.app.node().walk() if node.key == "line2")
+
+
 def test_an_order_moves_by_buttons_and_by_dragging(corrections: Evening) -> None:
     before = corrections.session.view()["priority"]
-    corrections.play("touch Priority Track\ntouch Ines\ntouch Up")
+    corrections.play("touch Priority Track")
+    assert line2(corrections) == "Drag one to its place, or touch it and use the arrows"
+    corrections.play("touch Ines\ntouch Up")
+    assert line2(corrections).startswith("It was ")
     corrections.loop.touch(*middle(corrections, "Mara"))
     corrections.loop.release(*middle(corrections, "Theo"))
     corrections.play("touch Set it")
