@@ -162,11 +162,10 @@ class App:
     @property
     def theme(self) -> Theme:
         """The accent of the game that is shown, and the looks of its seats."""
-        if self.screen.theme is not THEME_OF_TABLE:
-            return self.screen.theme
-        if self.session is None:
-            return Theme(looks=self.looks)
-        return Theme(self.session.game.id, self.looks)
+        theme, is_of_table = self.screen.theme, self.screen.theme is THEME_OF_TABLE
+        if self.session is None or not (is_of_table or self.screen.over_table):
+            return Theme(looks=self.looks) if is_of_table else theme
+        return Theme(self.session.game.id if is_of_table else theme.game, self.looks)
 
     def node(self) -> Node:
         """Compose the topmost screen, with toast, preview and queued cards."""

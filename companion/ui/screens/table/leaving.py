@@ -16,6 +16,7 @@ from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.screen import Screen, UndoOffer
 from companion.ui.parts.confirmation import Confirmation
 from companion.ui.parts.list_row import two_lines
+from companion.ui.render.theme import Theme
 from companion.ui.screens.home.naming import Naming
 from companion.ui.screens.table.overlay import TableOverlay
 from companion.ui.screens.table.seat_picker import SeatPicker
@@ -106,7 +107,8 @@ class LeavingSeat(TableOverlay):
         seat, header = self.seat, app.playing.header
         match touch:
             case UiCommand("leave", "taken-over"):
-                app.open_screen(TakingOver(seat, app.looks[seat]))
+                theme = Theme(app.playing.game.id)
+                app.open_screen(TakingOver(seat, app.looks[seat], theme=theme))
             case UiCommand("leave", "looked-after"):
                 others = tuple(
                     other
@@ -136,6 +138,8 @@ class TakingOver(Screen[App]):
 
     seat: int
     look: int
+    theme: Theme = field(default_factory=Theme)
+    """That of all looks: players who are known may have looks that nobody has at this table."""
     name: str = ""
     naming: Naming = field(default_factory=Naming)
 
@@ -153,7 +157,7 @@ class TakingOver(Screen[App]):
                 "Type a name",
                 frame.stage,
                 (*frame.buttons[:-1], primary("Done", None, enabled=False)),
-                seat=self.seat,
+                seat=self.look,
             )
         return frame
 

@@ -8,11 +8,13 @@ import pytest
 
 from companion.core.view.nodes import UiCommand
 from companion.table.film import make_film
+from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.render.theme import Theme
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.home.history import History
 from companion.ui.screens.log.log import Log
+from companion.ui.screens.table.play import Play
 from tests.ui.lint import findings
 from tests.ui.table import LONG, SIZES, begin, evening, go_on, lit, pass_by, shown, sign
 
@@ -102,6 +104,22 @@ def test_a_seat_that_is_taken_over_keeps_everything_but_its_name(tmp_path: Path,
     again.session.undo_to(2)
     assert again.session.state.names[1] == "Zoe"
     again.close()
+
+
+def test_everybody_keeps_their_look_on_screens_over_the_table(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    players = tuple(Player(name, look) for name, look in zip(PEOPLE, (3, 5, 0), strict=False))
+    assert table.app.games.begin(games()["creature-feature"], players, {})
+    table.session.confirm()
+    table.app.open_screen(Play())
+    look = table.app.theme.color("seat:1")
+    table.play("touch Menu\ntouch Cards")
+    assert table.app.theme.color("seat:1") == look
+    table.play("touch Close\ntouch Menu\ntouch Somebody leaves\ntouch Ben\ntouch Taken over")
+    sign = next(node for node in table.app.node().walk() if node.key.startswith("block:"))
+    (shape,) = [node.color for node in sign.walk() if node.role == "icon"]
+    assert table.app.theme.color(shape.replace("-ink", "")) == look
+    table.close()
 
 
 @pytest.mark.parametrize("game", GAMES)
