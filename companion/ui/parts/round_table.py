@@ -201,7 +201,7 @@ def _pill(players: Sequence[Player], place: int, chosen: int) -> Node:
     disc = 44 if is_long else 54
     pill = row(
         stack(
-            icon(color, disc * 0.6, color),
+            icon(color, 26 if is_long else 32, color),
             face=Style("ink", shape="disc"),
             width=disc,
             height=disc,
