@@ -170,7 +170,7 @@ def form(kind: type[Struct], words: IdsByKind | None = None) -> Group:
     """The form of a struct. Raises TypeError where a field is of a kind that no form has."""
     info = _type_info(kind)
     if not isinstance(info, inspect.StructType):
-        raise TypeError(f"{kind} is no struct")
+        raise TypeError(f"{kind} is not a struct")
     return Group(info, words or {})
 
 

@@ -315,7 +315,7 @@ def _names(seats: Sequence[str]) -> tuple[str, ...]:
     for seat, name in enumerate(seats):
         if len(name) > MAX_NAME_LENGTH:
             raise Refused(
-                "bad-options", f"seats[{seat}]: must have at most {MAX_NAME_LENGTH} letters."
+                "bad-options", f"seats[{seat}]: must have at most {MAX_NAME_LENGTH} characters."
             )
         if not clean(name).strip():
             raise Refused("bad-options", f"seats[{seat}]: must not be empty.")
@@ -326,7 +326,7 @@ def _action(session: Session, content: object) -> Action:
     """The action of a line; what is stored already may be longer."""
     action = session.decode(content)
     if isinstance(action, Correct) and action.why is not UNSET and len(action.why) > MAX_WHY_LENGTH:
-        raise Refused("bad-action", f"why: must have at most {MAX_WHY_LENGTH} letters.")
+        raise Refused("bad-action", f"why: must have at most {MAX_WHY_LENGTH} characters.")
     return action
 
 

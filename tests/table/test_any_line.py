@@ -270,7 +270,7 @@ def test_a_box_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) -> None
         ({"cmd": "load", "file": "a\0b"}, "the name of a file has no NUL character"),
         ({"cmd": "save", "file": ""}, "the name of the file is empty"),
         ({"cmd": "save", "file": "a\0b"}, "the name of a file has no NUL character"),
-        ({"cmd": "save", "file": "y" * 9_000}, "the name of a file has at most 4096 letters"),
+        ({"cmd": "save", "file": "y" * 9_000}, "the name of a file has at most 4096 characters"),
         ({"cmd": "do", "action": {"type": "moon"}}, 'type: "moon" is not an allowed value.'),
         ({"cmd": "do", "action": {"type": "dorp"}}, 'type: "dorp" is not an allowed value; did'),
         (

@@ -188,7 +188,7 @@ def _check_entry(info: ZipInfo, most: int) -> None:
     if info.is_dir() or (kind & 0o170000 and not S_ISREG(kind)):
         raise WrongContent(f"{info.filename!r} is not a regular file")
     if info.flag_bits & ENCRYPTED or info.compress_type not in (ZIP_DEFLATED, ZIP_STORED):
-        raise WrongContent(f"{info.filename!r} is packed in another way than a backup is")
+        raise WrongContent(f"{info.filename!r} uses an unsupported compression method")
     if info.file_size > most:
         raise WrongContent(f"{info.filename!r} is too large")
 

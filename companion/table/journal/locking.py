@@ -38,7 +38,7 @@ def lock(path: Path) -> IO[bytes]:
         file.close()
         if not isinstance(error, BlockingIOError):
             raise
-        raise Locked(f"Another Matinee is using {path}.") from None
+        raise Locked(f"Another Matinee process is using {path}.") from None
     return file
 
 

@@ -55,7 +55,7 @@ def format_of(db: Connection) -> int:
     """
     (found,) = db.execute("pragma user_version").fetchone()
     if found > FORMAT:
-        raise OtherFormat(f"it has format {found}, and this Matinee reads {FORMAT}")
+        raise OtherFormat(f"it has format {found}, and this version of Matinee reads {FORMAT}")
     columns = db.execute(
         "select (select count(*) from pragma_table_info('head')),"
         " (select count(*) from pragma_table_info('line'))"

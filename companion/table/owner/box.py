@@ -7,7 +7,7 @@ from companion.table.play.interpret import TaggedCard
 
 FORMAT = 1
 NAME = r"^[a-z0-9]+(-[a-z0-9]+)*\Z"
-"""A set is called by small letters, digits and single hyphens."""
+"""The name of a set: lowercase letters, digits and single hyphens."""
 MAX_NAME_LENGTH = 40
 NOTHING = "none"
 """Takes away what our house set says of a card, where that may be nothing: TOML has no null."""

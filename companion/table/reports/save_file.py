@@ -153,7 +153,7 @@ def path_named(name: str) -> Path:
     if not name:
         raise Refused("bad-file", "the name of the file is empty")
     if len(name) > MAX_NAME_LENGTH:
-        raise Refused("bad-file", f"the name of a file has at most {MAX_NAME_LENGTH} letters")
+        raise Refused("bad-file", f"the name of a file has at most {MAX_NAME_LENGTH} characters")
     if "\0" in name:
         raise Refused("bad-file", "the name of a file has no NUL character")
     return Path(name)

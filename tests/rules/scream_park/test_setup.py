@@ -224,7 +224,7 @@ def test_what_the_table_judges_is_told_in_as_many_letters_as_can_be_read(park: P
             **asks,
             **described({"requirement": {"ask": "a" * letters}}),
         )
-        assert text == "is: ask is a text of 1 to 300 letters."
+        assert text == 'is: "ask" must have 1 to 300 characters.'
     for letters in (1, MAX_ASK_LETTERS):
         park.do("describe", **asks, **described({"requirement": {"ask": "a" * letters}}))
 

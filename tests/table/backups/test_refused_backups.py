@@ -110,7 +110,7 @@ HOSTILE: dict[str, tuple[Callable[..., object], str]] = {
         in_manifest(lambda value: value["files"]["tags.json"].update(size=5)),
         "'tags.json' is too large",
     ),
-    "bzip2": (bzip2, "packed in another way"),
+    "bzip2": (bzip2, "unsupported compression method"),
     "upwards": (with_file("boxes/../../x.toml"), "a file that no backup has: 'boxes/../../x.toml'"),
     "absolute": (with_file("/etc/matinee"), "a file that no backup has: '/etc/matinee'"),
     "a drive": (with_file("boxes/C:/x.toml"), "a file that no backup has"),

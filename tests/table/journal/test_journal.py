@@ -144,7 +144,7 @@ def test_a_second_process_only_looks(tmp_path: Path) -> None:
     path = tmp_path / "j.sqlite3"
     journal = Journal(path)
     session = begun(journal)
-    with pytest.raises(Locked, match="Another Matinee is using "):
+    with pytest.raises(Locked, match="Another Matinee process is using "):
         Journal(path)
     looking = Journal(path, only_read=True)
     seen = looking.resume(GAME, looking.games()[0])

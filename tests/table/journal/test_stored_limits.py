@@ -126,7 +126,7 @@ def test_a_reason_of_a_correction_is_limited_where_it_enters(tmp_path: Path) -> 
             answer = say(referee, **line, action=correction(501))
             assert answer["error"] == {
                 "code": "bad-action",
-                "text": "why: must have at most 500 letters.",
+                "text": "why: must have at most 500 characters.",
             }
         assert referee.session is not None
         # what an earlier Matinee has stored is still read
@@ -141,7 +141,7 @@ def test_a_name_is_limited_where_it_enters(tmp_path: Path) -> None:
         seats = ["A", "B", "C" * 101]
         assert say(referee, cmd="new", game="creature-feature", seats=seats)["error"] == {
             "code": "bad-options",
-            "text": "seats[2]: must have at most 100 letters.",
+            "text": "seats[2]: must have at most 100 characters.",
         }
 
 

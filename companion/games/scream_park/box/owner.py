@@ -1,6 +1,7 @@
 """What owners say of their own cards: the forms of every kind, and the box that they make.
 
-The rulebook prints no card, so our house set has none of theirs: a set says everything.
+The rulebook prints no card, so a set does not build on our house set: it describes each card
+completely.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -202,7 +203,7 @@ def facts_by_card(facts: FactsByCard) -> dict[str, CardFacts]:
         if not isinstance(kind, str) or kind not in FACTS_BY_KIND:
             raise BadCard(card, f"type: it is one of {', '.join(FACTS_BY_KIND)}.")
         if not box.is_id(card):
-            raise BadCard(card, "an id is small letters and digits, with single hyphens.")
+            raise BadCard(card, "an id has lowercase letters and digits, with single hyphens.")
         own = {key: value for key, value in values.items() if key != "type"}
         try:
             found[card] = convert(own, FACTS_BY_KIND[kind])

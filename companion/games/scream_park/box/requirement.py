@@ -94,17 +94,17 @@ def find_requirement_problem(
     it is nested in another one.
     """
     if depth > MAX_DEPTH:
-        return f"a requirement goes at most {MAX_DEPTH} deep"
+        return f"requirements can be nested at most {MAX_DEPTH} deep"
     heads = [word for field, word in HEADS.items() if getattr(requirement, field) is not UNSET]
     limits = [word for field, word in LIMITS.items() if getattr(requirement, field) is not UNSET]
     if len(heads) != 1:
-        return "a requirement is one of all, any, not, is, count and ask"
+        return 'a requirement has exactly one of "all", "any", "not", "is", "count" and "ask"'
     if requirement.count is UNSET and limits:
-        return f"{limits[0]} goes with count alone"
+        return f'"{limits[0]}" can only be used with "count"'
     if requirement.ask is not UNSET and depth:
-        return "ask is a whole requirement by itself"
+        return '"ask" cannot be part of another requirement'
     if requirement.ask is not UNSET and not 1 <= len(requirement.ask) <= MAX_ASK_LETTERS:
-        return f"ask is a text of 1 to {MAX_ASK_LETTERS} letters"
+        return f'"ask" must have 1 to {MAX_ASK_LETTERS} characters'
     wrong = _find_count_problem(requirement, genres)
     for part in requirement.parts:
         wrong = wrong or find_requirement_problem(part, genres, depth + 1)
@@ -115,14 +115,14 @@ def _find_count_problem(requirement: Requirement, genres: Collection[str]) -> st
     if requirement.in_ is not UNSET and (
         requirement.least is not UNSET or requirement.most is not UNSET
     ):
-        return "in stands instead of least and most"
+        return 'use either "in", or "least" and "most"'
     if requirement.of is UNSET or requirement.count is UNSET:
         return None
     known: dict[str, Collection[str]] = {"genre": genres, "scenic": SCENICS, "effect": EFFECTS}
     if requirement.count not in known:
-        return f"of does not go with {requirement.count}"
+        return f'"of" cannot be used with the count "{requirement.count}"'
     return (
         None
         if requirement.of in known[requirement.count]
-        else f"of: no {requirement.count} is called {quoted(requirement.of)}"
+        else f'"of": no {requirement.count} is called {quoted(requirement.of)}'
     )

@@ -164,14 +164,14 @@ class BoardView(View, frozen=True, kw_only=True):
         """What the card of a survivor says. Raises TypeError for any other card."""
         found = self.attributes(card)
         if not isinstance(found, Survivor):
-            raise TypeError(f"{card} is no survivor")
+            raise TypeError(f"{card} is not a survivor")
         return found
 
     def item(self, card: str) -> Item:
         """What the card of an item says. Raises TypeError for any other card."""
         found = self.attributes(card)
         if not isinstance(found, Item):
-            raise TypeError(f"{card} is no item")
+            raise TypeError(f"{card} is not an item")
         return found
 
     def all_throngs(self) -> Iterator[tuple[str, int, Ids]]:

@@ -106,7 +106,7 @@ class Desk(Position):
         """Return the current procedure. Raises TypeError if it is not of this kind."""
         procedure = self.stack[-1]
         if not isinstance(procedure, kind):
-            raise TypeError(f"{procedure} is no {kind.__name__}")
+            raise TypeError(f"{procedure} is not a {kind.__name__}")
         return procedure
 
     def innermost(self, kind: type[P]) -> P | None:

@@ -142,7 +142,7 @@ class CardSheet(TableOverlay):
                 uid = self.uid
                 if app.change_tags(lambda: app.tags.forget(uid)):
                     self.forgotten.append(app.tags.changes[-1])
-                    app.show_toast(f"Tag … {tail(uid)} is no card any more.")
+                    app.show_toast(f"Tag … {tail(uid)} no longer belongs to a card.")
             case _:
                 pass
 

@@ -208,7 +208,7 @@ class EnrolTags(TableOverlay):
             (enrolment.name for enrolment in self.steps if enrolment.uid == signal.uid), None
         )
         if had is not None:
-            app.show_toast(f"This is the {had} already: lay the next card.")
+            app.show_toast(f"This tag is already the {had}. Lay the next card.")
             return True
         if self.place < len(self.todo):
             tagged = self.todo[self.place]

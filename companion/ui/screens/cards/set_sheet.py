@@ -160,7 +160,7 @@ class Rename(Screen[App]):
         return Frame(
             self.typed_name or "…",
             how or f"It was {self.was}",
-            self.keyboard.node("in small letters"),
+            self.keyboard.node("in lowercase letters"),
             (
                 CLOSE,
                 primary("Done", UiCommand("done"), enabled=same or why is None),

@@ -76,7 +76,7 @@ def _hint(player: Player, *, taken: bool) -> str:
     if taken:
         return "Somebody else here has this name: change it"
     if lacking := undrawable(player.name):
-        return f"No font here can draw {len(lacking)} of these letters"
+        return f"No font here can draw {len(lacking)} of these characters"
     if len(player.name) >= MAX_NAME_LENGTH:
-        return f"A name has at most {MAX_NAME_LENGTH} letters"
+        return f"A name has at most {MAX_NAME_LENGTH} characters"
     return "Type a name"

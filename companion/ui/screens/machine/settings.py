@@ -35,7 +35,7 @@ SECONDS = {"hold": (10, 1), "guard": (20, 2)}
 """Steps that a second has, and decimals that distinguish them."""
 SPOKEN = ("voice", "book", "Speak", "rulings and the Director")
 DICE = ("dice_here", "dice", "Matinee rolls", "else you roll your own dice")
-HANDS = ("hands_at_table", "hand", "Closed hands", "open them, then enter them")
+HANDS = ("hands_at_table", "hand", "Hands at the table", "open them, then enter them")
 SWITCHED = (
     ("less_motion", "look", "Less motion", "fades, no chase"),
     ("large_words", "pen", "Bigger text", "where it fits"),

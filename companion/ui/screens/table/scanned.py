@@ -221,7 +221,7 @@ class UnknownTag(NothingChanged):
             "Enrol it once, and it is known for good",
             sheet(
                 unknown_card("pad"),
-                "Who is this?",
+                "Which card is this?",
                 paragraph("The pad read a tag that no card owns. Nothing in the game has changed."),
                 row(chip(f"Tag … {tail(self.uid)}", fill="paper-2", color="ink"), height=40),
                 line="no",
@@ -278,7 +278,7 @@ def refusal_of_card(
     card = session.cards[tagged.card] if named else None
     why = str(objection).removesuffix(awaited).strip()
     return Refusal(
-        "This card is not wanted" if card is None else f"That is {with_article(card.name)}",
+        "This card is not expected now" if card is None else f"That is {with_article(card.name)}",
         "" if why in (NOT_ASKED, UNUSABLE) else why,
         awaited,
         card,

@@ -344,7 +344,7 @@ def test_a_deck_is_enrolled_card_by_card(table: Evening) -> None:
     assert sign(table) == "Lay on the pad: Puny Human"
     assert len(table.app.tags) == 3
     assert table.app.toast is not None
-    assert table.app.toast.text == "This is the Puny Human already: lay the next card."
+    assert table.app.toast.text == "This tag is already the Puny Human. Lay the next card."
 
 
 def test_a_demo_that_goes_another_way_says_where(table: Evening) -> None:

@@ -55,7 +55,7 @@ def test_at_the_limit_of_a_name_it_is_said(table: Evening) -> None:
     long = ("Bartholomew-Maximilian Longfellow the Elder")[:MAX_NAME_LENGTH]
     keyed(table, long)
     assert screen.players[0].name == long
-    assert f"A name has at most {MAX_NAME_LENGTH} letters" in texts(table)
+    assert f"A name has at most {MAX_NAME_LENGTH} characters" in texts(table)
     keyed(table, "x")
     assert screen.players[0].name == long
     table.play("touch delete")

@@ -379,7 +379,7 @@ def test_a_team_card_on_the_pad_while_teams_are_laid_tells_what_to_do_instead(
     table: Evening,
 ) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK\nlay devil")
-    assert sign(table) == "This card is not wanted"
+    assert sign(table) == "This card is not expected now"
     assert "Not on the pad yet: lay two monsters face down before you" in words(table)
     assert "Devil" not in words(table)
 

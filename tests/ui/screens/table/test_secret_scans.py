@@ -30,7 +30,7 @@ def told(table: Evening) -> str:
 def test_a_star_laid_on_the_pad_too_early_is_not_named(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.play(f"{TO_TEAM_UP}\nlay devil")
-    assert sign(table) == "This card is not wanted"
+    assert sign(table) == "This card is not expected now"
     assert "Devil" not in told(table)
     assert "Mara: lay a Star and a Co-Star face down" in told(table)
     table.close()
@@ -39,7 +39,7 @@ def test_a_star_laid_on_the_pad_too_early_is_not_named(tmp_path: Path) -> None:
 def test_a_film_is_not_named_before_it_is_turned_over(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.play(f"{TO_TEAM_UP}\nlay film-2")
-    assert sign(table) == "This card is not wanted"
+    assert sign(table) == "This card is not expected now"
     assert "Feature film 2" not in told(table)
     table.play("touch OK\nlift\nlay film-4")
     assert sign(table) == "That is Feature film 4"
@@ -63,7 +63,7 @@ def test_a_card_from_a_hand_laid_between_days_is_not_named(tmp_path: Path) -> No
     begin(table, games()["scream-park"], NAMES[:3])
     card = next(iter(table.session.state.unseen))
     table.play(f"lay {card}")
-    assert sign(table) == "This card is not wanted"
+    assert sign(table) == "This card is not expected now"
     assert table.session.cards[card].name not in told(table)
     table.close()
 
@@ -79,7 +79,7 @@ def test_a_face_down_card_laid_too_early_is_not_named(tmp_path: Path) -> None:
         if isinstance(card_scanned(session, TaggedCard("shuffling-horror", card), None), Objection)
     )
     play.pad.handle_card(table.app, TaggedCard("shuffling-horror", card), None)
-    assert sign(table) == "This card is not wanted"
+    assert sign(table) == "This card is not expected now"
     assert session.cards[card].name not in told(table)
     table.close()
 
@@ -88,7 +88,7 @@ def test_a_card_face_down_in_the_first_trick_is_not_named_when_laid_again(tmp_pa
     table = evening(tmp_path)
     begin(table, games()["monstercon"], NAMES[:4])
     table.play(f"{KINGS}\ntouch Dealt\nlay 4-of-hearts\nlift\nlay 4-of-hearts")
-    assert sign(table) == "This card is not wanted"
+    assert sign(table) == "This card is not expected now"
     assert "4 of Hearts" not in told(table)
     table.close()
 
