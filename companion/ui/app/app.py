@@ -433,9 +433,7 @@ class App:
         try:
             self.settings.change(settings, keep=not self.journal.only_read)
         except OSError as error:
-            self.show_toast(
-                f"The change applies for now but could not be saved: {error.strerror or error}."
-            )
+            self.show_toast(f"Applied, but could not be saved: {error.strerror or error}.")
         self.controls.set_hold_time(settings.hold_seconds)
         self.lights.show()
 

@@ -75,7 +75,7 @@ def test_settings_count_at_once_even_where_they_cannot_be_kept(
     table.play("touch Less motion: off")
     assert table.app.settings.now.less_motion
     assert table.app.toast is not None
-    assert table.app.toast.text.startswith("The change applies for now but could not be saved")
+    assert table.app.toast.text.startswith("Applied, but could not be saved")
 
 
 def test_a_screen_that_rests_is_woken_by_a_touch_that_does_nothing_else(table: Evening) -> None:

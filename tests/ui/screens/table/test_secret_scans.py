@@ -51,7 +51,7 @@ def test_a_card_without_a_reason_says_once_what_is_wanted_instead(tmp_path: Path
     begin(table, games()["creature-feature"], NAMES[:3])
     table.play("touch Ines\ntouch Next\nlay devil")
     words = [one.name for one in table.app.node().walk() if one.role == "text" and one.name]
-    assert words[:2] == ["This card is not wanted", "Nothing has changed"]
+    assert words[:2] == ["This card is not expected now", "Nothing has changed"]
     assert "WANTED NOW" in words
     assert words.count("Turn over the next film: which one is it?") == 1
     assert "NOT NOW" not in words
