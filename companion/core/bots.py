@@ -36,9 +36,9 @@ class Statistic(Struct, frozen=True):
 
     name: str
     count: Callable[[Any], tuple[int, int]]
-    """(last state of a game) -> how many, and of how many."""
+    """Called with the last state of a game; returns the numerator and denominator of the share."""
     reference: tuple[str, int, int] | None = None
-    """The same figures from another source: whose they are, how many, and of how many."""
+    """The same share from another source: its name, numerator and denominator."""
 
 
 class Bots:

@@ -54,8 +54,8 @@ class PublicLog(Struct, frozen=True):
 
 
 class Candidate(NamedTuple):
-    """A step that may be the turning point: the one of the highest rank is it, the first of equals.
-    `text` says in a sentence what happened there.
+    """A step that may be the turning point. The step with the highest rank is chosen, or the first
+    of several. `text` is a sentence about what happened.
     """
 
     rank: tuple[float, ...]
@@ -64,7 +64,7 @@ class Candidate(NamedTuple):
 
 
 class Highlight(Struct, frozen=True):
-    """A kind of turning point; `rule` says what makes a step the one, as people read it."""
+    """A kind of turning point; `rule` explains to people how the step is chosen."""
 
     title: str
     rule: str

@@ -99,7 +99,7 @@ class Button:
         """Whether a touch was reported that has not ended."""
         self._up_at = float("-inf")
         self._downs: deque[float] = deque(maxlen=MAX_PRESSES)
-        """When it last went down."""
+        """The last times at which it went down."""
 
     def reset(self, down: bool, at: float) -> tuple[ButtonSignal, ...]:
         """Set the state of the contact, which was unknown before; a touch is canceled."""

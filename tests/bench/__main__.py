@@ -1,4 +1,4 @@
-"""`scripts/bench [--json] [--peers]`: measure Matinee, and what the machine itself can do."""
+"""Measures Matinee, and references on the same machine: `scripts/bench [--json] [--peers]`."""
 
 import argparse
 import json

@@ -1,9 +1,9 @@
 """Kills games under way and starts them again: `scripts/crash [--kills N] [--app-kills M]`.
 
 Every kill is SIGKILL from outside: a third of them at any moment, a third close to a write, and a
-third while a game is packed, or close to that. The same game
-must be there at the same question, with every action that was told to have lasted, and none twice;
-at most the one write that was under way may be there too.
+third while a game is packed, or close to that. Afterwards the same game must be at the same
+question, with every acknowledged action, and none twice. Only the write that was under way may or
+may not be there.
 """
 
 import argparse
@@ -156,9 +156,16 @@ def crash(kills: int, player: str, folder: Path, random: Random) -> Counter[str]
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="scripts/crash", description=__doc__)
-    parser.add_argument("--kills", type=int, default=450, help="of games without a screen")
-    parser.add_argument("--app-kills", type=int, default=50, help="of the app")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--kills",
+        type=int,
+        default=450,
+        help="kills of games without a screen (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--app-kills", type=int, default=50, help="kills of the app (default: %(default)s)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="chooses the moments")
     arguments = parser.parse_args()
     random = Random(arguments.seed)
     with tempfile.TemporaryDirectory() as folder:

@@ -66,10 +66,10 @@ def show(game: str, seen: Seen) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="scripts/monkey", description=__doc__)
-    parser.add_argument("--minutes", type=float, default=12, help="of each game")
-    parser.add_argument("--game", choices=tuple(games()), help="only this one")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--size", default="800x480")
+    parser.add_argument("--minutes", type=float, default=12, help="minutes for each game")
+    parser.add_argument("--game", choices=tuple(games()), help="play only this game")
+    parser.add_argument("--seed", type=int, default=1, help="chooses the inputs")
+    parser.add_argument("--size", default="800x480", help="window size")
     arguments = parser.parse_args()
     words = [str(arguments.seed), *arguments.size.split("x")]
     wrong: list[str] = []

@@ -1,8 +1,8 @@
-"""How many small faults in a game's rules its tests notice: `scripts/mutate GAME [--sample N]`.
+"""Counts how many small faults in a game's rules its tests detect: `scripts/mutate GAME`.
 
-A mutant is a module of `rules/` with one fault. It lives in the memory of a process of its own,
-where the recorded playthrough, the tests of that game's rules and the conformance suite run, until
-one fails; what noticed a fault is asked first about the next. Nothing on the disk changes.
+A mutant is a module of `rules/` with one fault, in the memory of a process of its own. There the
+recorded playthrough, the tests of that game's rules and the conformance suite run until one fails;
+the one that detected a fault runs first for the next mutant. No file changes.
 """
 
 import argparse
@@ -98,10 +98,10 @@ def started(
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="scripts/mutate", description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--sample", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("game", help="such as monstercon")
+    parser.add_argument("--sample", type=int, default=200, help="number of mutants")
+    parser.add_argument("--seed", type=int, default=1, help="chooses the mutants")
+    parser.add_argument("--jobs", type=int, default=2, help="number of processes")
     arguments = parser.parse_args()
     game: str = arguments.game.replace("-", "_")
     every = [

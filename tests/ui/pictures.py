@@ -1,6 +1,6 @@
-"""Every screen as a picture: `scripts/pictures --out DIR [--beside DIR] [--accept]`.
+"""Draws every screen as a picture: `scripts/pictures --out DIR [--beside DIR] [--accept]`.
 
-`--motion DIR` writes a strip of frames of every curtain of the evenings instead.
+`--motion DIR` writes a strip of frames of every curtain in the demos instead.
 """
 
 import argparse
@@ -147,10 +147,14 @@ def indexed_png(picture: pygame.Surface) -> bytes:
 def main() -> None:
     """Take, lay out, and on demand accept."""
     parser = argparse.ArgumentParser(prog="scripts/pictures", description=__doc__)
-    parser.add_argument("--out", type=Path, default=Path("out/pictures"))
-    parser.add_argument("--beside", type=Path, help="a folder of mock-ups, NN-words-800x480.png")
-    parser.add_argument("--accept", action="store_true", help="keep those that differ")
-    parser.add_argument("--motion", type=Path, help="write strips of frames there, no pictures")
+    parser.add_argument("--out", type=Path, default=Path("out/pictures"), help="folder to write to")
+    parser.add_argument(
+        "--beside", type=Path, help="folder of pictures to show beside them, NN-words-800x480.png"
+    )
+    parser.add_argument(
+        "--accept", action="store_true", help="make those that differ the references of the tests"
+    )
+    parser.add_argument("--motion", type=Path, help="folder for strips of frames")
     arguments = parser.parse_args()
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
@@ -175,7 +179,7 @@ def main() -> None:
         )
         if arguments.accept:
             accept(size, pictures)
-    print(f"pictures and sheets lie in {arguments.out}")
+    print(f"pictures and overview sheets: {arguments.out}")
 
 
 if __name__ == "__main__":

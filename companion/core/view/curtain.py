@@ -23,14 +23,14 @@ class Part(Struct, frozen=True, gc=False):
 
 
 class Side(Struct, frozen=True, gc=False):
-    """One of those who meet: a player, or what has no seat and is shown by `art`."""
+    """One side of a contest: a player, or something without a seat that `art` shows."""
 
     name: str
     parts: tuple[Part, ...]
     seat: int | None = None
     art: str = ""
     total: str = ""
-    """Is counted up where the parts are worth as much together; empty: there is none."""
+    """The total; it counts up if it is the sum of the parts. Empty: there is no total."""
     stamp: str = ""
     """A word that is stamped on it once everything is on the table, such as TWIST."""
     wins: bool = False

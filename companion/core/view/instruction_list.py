@@ -107,8 +107,8 @@ def instruction_lines(
     *,
     alone: bool = False,
 ) -> Node:
-    """The tasks below each other, as large as there is room. `alone`: the sign shows who does
-    all of them.
+    """The tasks below each other, as large as there is room. `alone`: one seat does all of them
+    and the sign names it, so the lines do not.
     """
     return column(
         *(

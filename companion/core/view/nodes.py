@@ -159,14 +159,15 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
     touch: Touch | None = None
     enabled: bool = True
     repeats: bool = False
-    """Whether it is tapped again and again, as keys and steppers are: what its touch is about
-    changes with each tap and its meaning does not, so none of them is too early."""
+    """Whether it is tapped repeatedly, as keys and steppers are. Its touch changes with each tap,
+    but its meaning does not, so the guard lets every tap through.
+    """
     drags: bool = False
-    """Whether a finger takes it along, to let it go over another of its kind."""
+    """Whether a finger can drag it onto another node of its kind."""
     hold: Touch | None = None
-    """What a finger means that stays on it; None: it asks what a touch would do."""
+    """What holding a finger on it means; None: a preview of what a touch would do."""
     duration: float = 0
-    """Seconds in which it runs out from when it comes up: its bulbs go dark, its ring opens."""
+    """Seconds after which it ends by itself; its bulbs go dark one by one, or its ring opens."""
     face: Style | None = None
     width: float | None = None
     height: float | None = None

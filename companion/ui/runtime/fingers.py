@@ -19,7 +19,7 @@ class Fingers:
         self._down: list[Finger] = []
 
     def put(self, event: pygame.event.Event) -> bool:
-        """A finger comes down; whether it is the only one."""
+        """Add a finger that comes down; return whether it is the only one."""
         new = _finger(event)
         # a panel that is unplugged under a finger does not report that it is lifted
         self._down = [*(finger for finger in self._down if finger[0] == new[0]), new]

@@ -6,12 +6,14 @@ from companion.ui.render.layout import Placed
 
 
 class Focus:
-    """Where it is, counted in reading order; nowhere until somebody turns or types."""
+    """The position of the focus in reading order; there is none until somebody turns the encoder or
+    types.
+    """
 
     _place: int | None = None
 
     def turn(self, placed: Sequence[Placed], steps: int) -> None:
-        """So many things on, round and round."""
+        """Move the focus by so many touchable things, from the last to the first and back."""
         count = len(targets(placed))
         if count == 0:
             return
@@ -19,7 +21,7 @@ class Focus:
         self._place = (begin + steps) % count
 
     def leave(self) -> None:
-        """A finger has touched the screen: nobody needs it now."""
+        """Remove the focus, because a finger has touched the screen."""
         self._place = None
 
     def on(self, placed: Sequence[Placed]) -> Placed | None:

@@ -1,8 +1,8 @@
 """The queue of signals for the loop, and how the loop sleeps until something comes.
 
-pygame's own wait looks a thousand times a second for what a hand does at the screen. SDL below it
-can sleep until the window system has something (SDL_WaitEventTimeout), but only with some of them
-is that not another such look; with the others the loop looks for itself now and then.
+pygame's own wait polls the window a thousand times a second. SDL itself can sleep until the window
+system has an event (SDL_WaitEventTimeout), but only with some drivers: with the others SDL polls
+too, so the loop polls by itself, and less often.
 """
 
 from collections.abc import Callable, Iterator

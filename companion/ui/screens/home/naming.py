@@ -15,7 +15,9 @@ from companion.ui.render.font_fallback import undrawable
 
 
 class Naming:
-    """Who it was before, and which page of the known names is open; None: the keys are."""
+    """How a name is typed or chosen: the player before, and the open page of known names (None: the
+    keyboard is shown).
+    """
 
     page: int | None = None
     is_new = False
