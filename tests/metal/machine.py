@@ -33,7 +33,12 @@ ARCHITECTURES = {
     ),
 }
 """Emulator, board, processor, and two serial ports: the console and the reader's."""
-CONSOLES = {"amd64": "ttyS0", "arm64": "ttyAMA0"}
+KERNELS = {
+    "amd64": "console=ttyS0",
+    # this board has eight pins of its own, and the first chip must be gpio-sim's, as a Pi's header
+    "arm64": "console=ttyAMA0 initcall_blacklist=pl061_gpio_driver_init",
+}
+"""What the kernel is told about a board."""
 
 
 class JsonSocket:
@@ -100,7 +105,7 @@ class Machine:
             *("-accel", "tcg,thread=multi", "-smp", "2", "-m", "1536"),
             *("-nodefaults", "-display", "none"),
             *("-kernel", str(self.folder / "vmlinuz"), "-initrd", str(self.folder / "initrd")),
-            *("-append", f"root=/dev/vda rw console={CONSOLES[self.arch]} quiet {kernel}"),
+            *("-append", f"root=/dev/vda rw {KERNELS[self.arch]} quiet {kernel}"),
             *("-drive", f"file={self.disk or self.folder / 'disk.img'},format=raw,if=virtio"),
             *("-device", f"virtio-gpu-pci,xres={width},yres={height}"),
             *("-device", "virtio-serial-pci"),

@@ -53,6 +53,7 @@ class Table:
         self.machine.start()
         self.machine.wait_for_agent()
         self.machine.wait_for_output(f"systemctl show -p SubState --value {UNIT}", "running")
+        self.machine.run(f"test -d {PINS}")  # Matinee opens the pins of the first chip
         began = self.machine.run(f"systemctl show -p ActiveEnterTimestampMonotonic --value {UNIT}")
         return int(began) / 1e6
 
