@@ -79,7 +79,7 @@ def ending(
     lines = tuple((standing.seat, standing.course) for standing in (*winners, *rest))
     out = [standing.seat for standing in rest if standing.out]
     return row(
-        replace(plot(about, lines, labels, STAGE, out=out), key=COURSE),
+        replace(plot(about, lines, labels, STAGE, out=out, headed=True), key=COURSE),
         column(
             *(_winner(standing, panel) for standing in winners),
             *(_place(standing, line) for standing in rest),

@@ -10,6 +10,7 @@ PAWN = 36
 FIGURE = 28
 AXIS = 46
 FOOT = 28
+HEADING = 26
 MARGIN = 20
 """Above and below the lines, for half a pawn."""
 SPANS = 3
@@ -25,15 +26,16 @@ def plot(
     out: Collection[int] = (),
     spans: Sequence[int] = (),
     most: float = 0,
+    headed: bool = False,
 ) -> Node:
     """A line a seat, its pawn at the end, the first uppermost; a band for each span, and below it
     its label: `spans` says over how many stretches of time each goes, none: over one. The axis
     reaches to `most` at least, so that plots beside each other can be compared. `out`: seats whose
-    points count no more.
+    points count no more. `headed`: its name is above it.
     """
     ends = [(seat, points[-1]) for seat, points in lines]
     steps = marks(max((most, *(max(points) for _, points in lines))))
-    high = height - 2 * MARGIN - (FOOT if labels else 0)
+    high = height - 2 * MARGIN - (FOOT if labels else 0) - (HEADING if headed else 0)
     foot = (
         row(
             space(width=AXIS),
@@ -47,6 +49,7 @@ def plot(
         ),
     )
     return column(
+        text(name, "name", "mist", fit=16, align="center", height=HEADING) if headed else None,
         row(
             _axis(steps, high),
             column(

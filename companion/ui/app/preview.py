@@ -52,10 +52,11 @@ def preview_action(session: Session, action: Action, *passing: Action) -> Previe
         *passed, step = session.preview(*passing, action)
     except Refused as error:
         return _refused(session, action, error)
-    then = f"Then: {current_question(session, step)}"
     texts = [words for each in (*passed, step) for words in sentences(game, each)]
     before = (session.head, *passed)[-1].state
-    return Preview(describe_action(session, step.state, action, before), (*texts, then), seat)
+    return Preview(
+        describe_action(session, step.state, action, before), (*texts, _then(session, step)), seat
+    )
 
 
 def preview_actions(session: Session, actions: Sequence[Action]) -> Preview | None:
@@ -80,9 +81,15 @@ def preview_amendment(session: Session, seq: int, action: Action) -> Preview:
     else:
         lines = [words for step in steps for words in result_texts(game, step)]
         lines += [f"Left out: {describe_step(session, step)}" for step in dropped]
-        lines.append(f"Then: {current_question(session, steps[-1])}")
+        lines.append(_then(session, steps[-1]))
     before = session.before(session.current_steps()[seq]).state
     return Preview(describe_action(session, steps[0].state, action, before), tuple(lines), seat)
+
+
+def _then(session: Session, step: Step) -> str:
+    """What is asked after a step; a question that begins with a name has a colon of its own."""
+    question = current_question(session, step)
+    return f"Then {question}" if question.startswith(session.header.names) else f"Then: {question}"
 
 
 def _names_hidden(session: Session, step: Step) -> bool:

@@ -30,6 +30,15 @@ PLURAL: dict[str, str] = {
     "mummy": "Mummies",
 }
 
+POWERS: dict[Monster, tuple[str, str]] = {
+    "vampire": ("Gaze", "another player gets the trick"),
+    "werewolf": ("Shift", "you win with the lowest card"),
+    "zombie": ("Potency", "two cards more"),
+    "mummy": ("Whirlwind", "everyone passes their hand on"),
+    "entity": ("Mimicry", "the power of another monster"),
+}
+"""By monster: its power, and what it does."""
+
 
 class TrickPosition(Struct, frozen=True):
     """As much of a position as says who takes its trick."""

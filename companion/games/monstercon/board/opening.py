@@ -22,6 +22,7 @@ from companion.core.wording import listed
 from companion.games.monstercon import actions
 from companion.games.monstercon.board.known import (
     PLURAL,
+    POWERS,
     icon_of,
     names_of,
     pip_of,
@@ -252,6 +253,7 @@ def mimic(view: View, seat: int) -> Board:
                 column(
                     icon(icon_of(monster), 120, "ink", shrink=True),
                     title(monster, size=42, color="ink", align="center"),
+                    text(POWERS[monster][1], "note", "ink-2", fit=16, lines=2, align="center"),
                     row(
                         pawn(owner, 40),
                         text(view.seats[owner], "name", "ink-2", fit=16),

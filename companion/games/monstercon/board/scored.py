@@ -43,7 +43,7 @@ def scored(after: State, scores: Sequence[Score]) -> Board:
         ticket=(f"Hand {scores[0].hand}", "is over"),
         stage=column(
             row(
-                space(),
+                _lead(shown, over=over),
                 *(
                     text(words, "tiny", "mist", fit=16, lines=2, align="end", width=width)
                     for words, width in heads
@@ -68,8 +68,25 @@ def deal_text(shown: View) -> str:
         return ""
     zombie = f", the Zombie {dealt.each + dealt.zombie}" if dealt.zombie else ""
     aside = f", {dealt.aside} aside" if dealt.aside else ""
-    marcus = ", Marcus back" if "entity" in shown.monsters else ""
-    return f"Kings up{marcus}, then {dealt.each} cards each{zombie}{aside}"
+    if "entity" in shown.monsters:
+        return f"Kings up, Marcus back; deal {dealt.each} each{zombie}{aside}"
+    return f"Kings up, then {dealt.each} cards each{zombie}{aside}"
+
+
+def _lead(shown: View, *, over: bool) -> Node:
+    """Who has the most Stalker Points so far."""
+    most = max(shown.stalker)
+    if over or not most:
+        return space()
+    leaders = [seat for seat, points in enumerate(shown.stalker) if points == most]
+    words = f"{names_of(shown, leaders)} lead{'s' if len(leaders) == 1 else ''}"
+    return row(
+        icon("crown", 30, "bulb"),
+        text(words, "name", "bulb", fit=16, lines=2, grow=1),
+        gap=GAP,
+        grow=1,
+        align="center",
+    )
 
 
 def _news(shown: View, mob: Sequence[int]) -> str:

@@ -6,7 +6,15 @@ from companion.core.view.nodes import Board, Node, Style, UiCommand, column, ico
 from companion.core.view.tiles import pip_color
 from companion.core.view.widgets import STAGE, button, pawn
 from companion.core.wording import listed
-from companion.games.monstercon.board.known import SCORED, icon_of, penalty, pip_of, so_far, ticket
+from companion.games.monstercon.board.known import (
+    POWERS,
+    SCORED,
+    icon_of,
+    penalty,
+    pip_of,
+    so_far,
+    ticket,
+)
 from companion.games.monstercon.cards import Suit
 from companion.games.monstercon.rules.score import MOB_LIMIT
 from companion.games.monstercon.view import View
@@ -141,7 +149,7 @@ def near_by(view: View) -> Board:
     """What the rows of the seats say, in words, and the way to correct points."""
     return Board(
         line1="Who has what",
-        line2="Hands, powers, cards taken; points are those of earlier hands",
+        line2="Powers, hands, cards taken; points of earlier hands",
         art="people",
         ticket=ticket(view),
         stage=all_near(view),
@@ -168,9 +176,9 @@ def _near(view: View, seat: int, height: float) -> Node:
         pawn(seat, 40),
         column(
             text(view.seats[seat], "subtitle", fit=18),
-            text(_power(view, seat), "tiny", "mist", fit=16),
+            text(_power(view, seat), "tiny", "mist", fit=16, lines=2),
             justify="center",
-            flex=1,
+            flex=1.4,
         ),
         column(
             row(
@@ -213,11 +221,10 @@ def _power(view: View, seat: int) -> str:
     if monster is None:
         return "no King yet"
     guise = f" as {view.mimic.title()}" if monster == "entity" and view.mimic is not None else ""
-    if monster == "zombie":
-        return "Zombie: two cards more"
-    spent = "low wins" if seat in view.shifted else "power used"
-    power = "power ready" if view.kings[seat] == "up" else spent
-    return f"{monster.title()}{guise}: {power}"
+    power, what = POWERS[view.mimic or monster if monster == "entity" else monster]
+    if monster != "zombie" and view.kings[seat] != "up":
+        what = "wins only with the lowest card" if seat in view.shifted else "used in this hand"
+    return f"{monster.title()}{guise}. {power}: {what}"
 
 
 def king(view: View, seat: int, height: float) -> Node:

@@ -31,7 +31,7 @@ def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Boar
     card = next(
         (played_card.card for played_card in shown.table if played_card.seat == winner), None
     )
-    why = _by_ability(before, outcome) or _by_card(shown, winner, card)
+    why = _by_ability(before, outcome, shown, winner, card) or _by_card(shown, winner, card)
     gain = _gain(ConObservation().view(before, None), shown, seat)
     board = _board(
         shown,
@@ -195,19 +195,31 @@ def _receiver(outcome: Outcome[State]) -> int | None:
     return next((ruling.seat for ruling in outcome.rulings if isinstance(ruling, TakeTrick)), None)
 
 
-def _by_ability(before: State, outcome: Outcome[State]) -> str:
+def _by_ability(
+    before: State, outcome: Outcome[State], shown: View, winner: int | None, card: str | None
+) -> str:
     """The ability that turned it just now; whose King goes down (MC-46)."""
     for ruling in outcome.rulings:
         if isinstance(ruling, Power):
             name = before.names[ruling.seat]
+            shift = _by_shift(shown, ruling.seat, winner, card)
             return {
-                "shapeshift": f"{name} shifts, King down",
-                "mesmeric-gaze": f"{name} gazes, King down",
-                "break-gaze": f"{name} breaks the gaze, King down",
+                "shapeshift": f"{name} shifts (King down), {shift}",
+                "mesmeric-gaze": f"By {name}'s gaze (King down)",
+                "break-gaze": f"{name} breaks the gaze (King down)",
             }.get(ruling.power, "")
     if before.receiver is not None and before.receiver != before.winner:
         return "By the gaze"
     return ""
+
+
+def _by_shift(shown: View, shifter: int, winner: int | None, card: str | None) -> str:
+    """How a card takes the trick after a shift just now (MC-61, MC-64, MC-68)."""
+    if card is None:
+        return "nobody takes it"
+    rank = RANK_WORD[RANK[card]].title()
+    low = shown.options.shapeshift_for_all or winner in (*shown.shifted, shifter)
+    return f"the {rank} is the {'lowest' if low else 'highest of the others'}"
 
 
 def _by_card(shown: View, winner: int | None, card: str | None) -> str:
@@ -216,11 +228,11 @@ def _by_card(shown: View, winner: int | None, card: str | None) -> str:
     rank, suit = RANK_WORD[RANK[card]].title(), SUIT[card]
     if shown.trick == 1 or suit is None:
         return f"The {CARDS[card].name} is the highest"
-    low = shown.shifted and (shown.options.shapeshift_for_all or winner in shown.shifted)
-    higher = any(
+    if shown.shifted and (shown.options.shapeshift_for_all or winner in shown.shifted):
+        return f"With Shapeshift the {rank} is the lowest"
+    if any(
         SUIT[played_card.card] == suit and RANK[played_card.card] > RANK[card]
         for played_card in shown.table
-    )
-    if higher and not low:
-        return f"The {rank} wins: highest without Shapeshift"
-    return f"The {rank} is the {'lowest' if low else 'highest'} {suit.title().removesuffix('s')}"
+    ):
+        return "Highest without Shapeshift"
+    return f"The {rank} is the highest {suit.title().removesuffix('s')}"

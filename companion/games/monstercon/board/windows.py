@@ -54,6 +54,8 @@ ASKS = {"shift": "Shift, or pass?", "break": "Break the gaze?"}
 """By what is asked, where a button answers: what table mode says."""
 SHARED = (10, 2, 10, 4)
 """What is free round the words of a ticket where the bar has many."""
+LINE_LENGTH = 56
+"""Letters of the second line that have room in its usual size."""
 CORNER_WIDTH = 190
 """Width of the corner: as wide as the widest button that passes."""
 
@@ -104,8 +106,10 @@ def _first(view: View, asked: Sequence[int]) -> tuple[str, str]:
     """All lay a card and turn it up; the pad gets them seat by seat."""
     seat, *others = asked
     if view.table:
-        then = f"Then {names_of(view, others)}. Out of turn? Press your button first"
-        return f"{view.seats[seat]}'s card on the pad", then if others else "The last one"
+        then = f"Then {names_of(view, others)}" if others else "The last card"
+        out_of_turn = ". Out of turn? Press your button first" if others else ""
+        how = then if len(then + out_of_turn) > LINE_LENGTH else then + out_of_turn
+        return f"{view.seats[seat]}: your card on the pad", how
     return (
         "Everyone: lay a card face down",
         f"Turn all up, then lay {view.seats[seat]}'s on the pad first",
@@ -169,41 +173,39 @@ def _question(view: View, prompts: Sequence[Prompt]) -> str:
 
 
 def _how(view: View, ask: str, asked: Sequence[int]) -> str:
-    """How to answer, and that the next card passes by itself."""
+    """What is at stake, and how to answer where no ticket says it."""
     match ask:
-        case "whirlwind" if view.trick == 1:
-            return "Touch where the hands go, or lay the first card"
         case "whirlwind":
-            return "Touch where the hands go, or lay the next card"
+            return "Everyone passes their hand on: touch which way"
         case "break" if view.gaze is not None:
-            giver, to = view.seats[view.gaze.by], view.seats[view.gaze.to]
-            return f"{giver}'s gaze gives it to {to}{_or_lead(view, '; or lay the next card')}"
+            return f"{view.seats[view.gaze.by]}'s gaze gives it to {view.seats[view.gaze.to]}"
         case "gaze":
-            how = f". Touch a card to gaze{_or_lead(view, ', or play on')}"
-            return f"{_taker(view, asked)} {_what(view)}{how}"
+            return f"{_taken(view, asked)}. Touch a card to gaze"
         case "shift":
-            return f"{_taker(view, asked)} {_what(view)}{_or_lead(view, '. Or lay the next card')}"
+            return f"{_taken(view, asked)}{_leads(view, asked)}"
         case _:
-            return f"Touch it, or lay it on the pad{_or_lead(view, ', or lay the next card')}"
+            return "Touch it, or lay it on the pad"
 
 
-def _or_lead(view: View, words: str) -> str:
-    """That the next card goes on, where there is one."""
-    return words if view.rounds_left else ""
-
-
-def _taker(view: View, asked: Sequence[int]) -> str:
-    """Who takes the trick as things are, said to those who are asked."""
-    if len({*asked}) == 1 and view.trick_receiver in asked:
-        return "You take"
-    return f"{'Nobody' if view.trick_receiver is None else view.seats[view.trick_receiver]} takes"
-
-
-def _what(view: View) -> str:
-    """The trick, and the points that it brings its taker, where there are any."""
+def _taken(view: View, asked: Sequence[int]) -> str:
+    """Who takes the trick as things are, and what it brings, said to those who are asked."""
     seat = view.trick_receiver
-    gain = "" if seat is None else gain_text(view, seat)
-    return f"it: {gain}" if gain else "it"
+    if seat is None:
+        return "Nobody takes it"
+    takes = "You take" if _is_you(view, asked) else f"{view.seats[seat]} takes"
+    return f"{takes} {gain_text(view, seat) or 'it'}"
+
+
+def _is_you(view: View, asked: Sequence[int]) -> bool:
+    """Whether nobody but the taker of the trick is asked."""
+    return {*asked} == {view.trick_receiver}
+
+
+def _leads(view: View, asked: Sequence[int]) -> str:
+    """That whoever takes the trick leads the next one (MC-28)."""
+    if not view.rounds_left or view.trick_receiver is None:
+        return ""
+    return " and lead next" if _is_you(view, asked) else " and leads next"
 
 
 def _targets(view: View, prompts: Sequence[Prompt]) -> Touches:
@@ -237,15 +239,17 @@ def _tickets(view: View, first: Sequence[Prompt], behind: Sequence[Prompt]) -> t
     several = len(abilities) > 1
     passing = ChooseFields(behind[-1].seat if behind else seat, actions.Pass)
     passed = PASSED.get(first[0].question_id, "")
+    # the next card passes, too
+    ends = "or lay a card" if view.rounds_left else "go on"
     return (
         *(
             _ticket(view, prompt, shared=several, passed=passed if prompt in behind else "")
             for prompt in abilities
             if prompt.question_id in ABILITY
         ),
-        replace(choice("ALL PASS", "go on", passing), pad=SHARED)
+        replace(choice("ALL PASS", ends, passing), pad=SHARED)
         if several
-        else choice("PASS", "go on", passing),
+        else choice("PASS", ends, passing),
     )
 
 

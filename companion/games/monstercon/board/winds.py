@@ -52,7 +52,7 @@ def _direction_buttons(view: View, seat: int) -> list[tuple[str, str, str, Touch
     ]
     if count == FIVE:
         past: Touch = ChooseFields(seat, actions.Whirlwind, {"direction": "across"})
-        ways.append(("up", "Across", "past one monster", past))
+        ways.append(("up", "Across", "one player keeps their hand", past))
     elif count > THREE:
         ways.append(("up", "Across", f"{_to(view, seat, 2)}", _go(seat, "across")))
     return ways

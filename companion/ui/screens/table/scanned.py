@@ -29,6 +29,8 @@ from hardware.signals import ButtonDown, Lifted, Scanned, Signal
 
 SHOWN_FOR = 4.0
 """Seconds; then the board comes back by itself."""
+MAX_LINES = 2
+"""Lines of what a card would do."""
 
 
 @dataclass(eq=False)
@@ -63,7 +65,7 @@ class CardTaken(TableOverlay):
             f"Got it: {name}{whose}",
             self.awaited,
             sheet(
-                big_card(card.icon, card.corner_text),
+                big_card(card.icon, card.corner_text, card.suit_icon),
                 card.name,
                 row(
                     *owned,
@@ -127,17 +129,32 @@ class CardOnPad(TableOverlay):
             name = card.name
         return Frame(
             f"On the pad: {name}" if name == card.name else "A card lies on the pad",
-            "It lay there already. Use it, or lift it and lay it again",
+            "It lay there already. Use it, or lift it and lay it again"
+            if self.effect.allowed
+            else "It lay there already, and is not wanted now",
             sheet(
-                big_card(card.icon, card.corner_text) if name == card.name else unknown_card("pad"),
+                big_card(card.icon, card.corner_text, card.suit_icon)
+                if name == card.name
+                else unknown_card("pad"),
                 name,
-                paragraph(f"{self.effect.title}: {' '.join(self.effect.lines[:2])}"),
+                *self._whose(name),
+                *map(paragraph, self.effect.lines[:MAX_LINES]),
                 line="bulb",
                 key="sheet:on-pad",
             ),
-            (button("Not now", UiCommand("back")), primary("Use it", UiCommand("use"))),
+            (button("Not now", UiCommand("back")), primary("Use it", UiCommand("use")))
+            if self.effect.allowed
+            else (OK,),
+            seat=self.effect.seat,
             art="pad",
         )
+
+    def _whose(self, name: str) -> tuple[Node, ...]:
+        """Whose card of this `name` it is and as what, where that is known."""
+        what, seat = self.effect.title.removesuffix(f": {name}"), self.effect.seat
+        if what == name:
+            return ()
+        return (paragraph(what) if seat is None else row(seat_label(what, seat), height=42),)
 
     def touched(self, app: App, touch: Touch) -> None:
         app.close_screen()
@@ -177,7 +194,7 @@ class Refusal(NothingChanged):
             self.line1,
             self.awaited if self.why else "Nothing has changed",
             sheet(
-                big_card(self.card.icon, self.card.corner_text)
+                big_card(self.card.icon, self.card.corner_text, self.card.suit_icon)
                 if self.card is not None
                 else unknown_card("x"),
                 "Not now" if self.why else "Wanted now",

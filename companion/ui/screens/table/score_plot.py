@@ -32,7 +32,9 @@ def _drawn(session: Session, stage: Node) -> Node:
     if len(labels) != len(found.spans):
         return stage
     lines = tuple((seat, tuple(float(score[seat]) for score in found.scores)) for seat in seats)
-    drawn = replace(plot(there.name, lines, labels, STAGE, spans=found.spans), key=COURSE)
+    drawn = replace(
+        plot(there.name, lines, labels, STAGE, spans=found.spans, headed=True), key=COURSE
+    )
     return replace(
         stage, children=tuple(drawn if node is there else node for node in stage.children)
     )

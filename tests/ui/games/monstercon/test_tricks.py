@@ -218,7 +218,7 @@ def test_the_sign_names_the_seat_of_the_next_card_of_the_first_trick(table: Even
     table.play(f"{KINGS}\ntouch Dealt\npress 3")
     assert sign(table) == "Everyone: lay a card face down"
     table.play("lay 10-of-spades")
-    assert sign(table) == "Theo's card on the pad"
+    assert sign(table) == "Theo: your card on the pad"
 
 
 def test_a_card_of_anothers_suit_is_asked_about_and_a_button_answers(table: Evening) -> None:
@@ -282,7 +282,7 @@ def test_a_game_that_is_continued_takes_a_card_and_its_passes_back_together(
 def test_a_press_at_the_whirlwind_question_claims_the_first_card(table: Evening) -> None:
     table.play(f"{KINGS}\ntouch Dealt\npress 1\nlay 4-of-spades")
     assert done(table)[-2:] == [Pass(3), Play(1, "4-of-spades")]
-    assert sign(table) == "Mara's card on the pad"
+    assert sign(table) == "Mara: your card on the pad"
 
 
 def test_a_press_out_of_turn_keeps_a_card_from_the_seat_in_turn(table: Evening) -> None:

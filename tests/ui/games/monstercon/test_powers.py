@@ -1,0 +1,101 @@
+"""What MonsterCon! says about a power: what it does, whose King goes down, and what it changes."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.monstercon import GAME
+from companion.games.monstercon.board.scored import scored
+from companion.games.monstercon.rulings import Score
+from companion.ui.runtime.demo import Evening
+from tests.ui.games.monstercon.test_tricks import FIRST_TRICK, KINGS
+from tests.ui.games.monstercon.test_words import line2, names
+from tests.ui.table import NAMES, begin, evening, shown, sign
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Evening]:
+    found = evening(tmp_path)
+    begin(found, GAME, NAMES[:4])
+    yield found
+    found.close()
+
+
+GAZED = f"""{FIRST_TRICK}
+touch Jo
+touch Next
+press 3
+"""
+"""The gaze is used, so that nothing is asked after a shift; Jo leads trick 2."""
+
+
+def test_a_shift_says_which_card_takes_the_trick_and_how(table: Evening) -> None:
+    table.play(f"{GAZED}lay 9-of-hearts\nlay 10-of-hearts\nlay 2-of-hearts\nlay 8-of-hearts")
+    assert sign(table) == "Theo: shift, or pass?"
+    assert line2(table) == "Mara takes it and leads next"
+    table.play("hold 1")
+    assert sign(table) == "Theo takes it"
+    assert line2(table) == "Theo shifts (King down), the 2 is the lowest: +29 Mob"
+    table.play("touch Next\npress 3\nlay 3-of-clubs\nlay 4-of-clubs\nlay 5-of-clubs")
+    table.play("lay 6-of-clubs")
+    assert line2(table) == "With Shapeshift the 3 is the lowest"
+
+
+def test_a_shift_that_gives_the_trick_to_another_names_the_card_that_takes_it(
+    table: Evening,
+) -> None:
+    table.play(f"{GAZED}lay 7-of-clubs\nlay 8-of-clubs\nlay 10-of-clubs\nlay 2-of-clubs")
+    assert line2(table) == "You take it and lead next"
+    table.play("hold 1")
+    assert sign(table) == "Mara takes it"
+    assert line2(table) == "Theo shifts (King down), the 8 is the highest of the others"
+    table.play("touch Next\npress 3\nlay 7-of-diamonds\nlay 10-of-diamonds\nlay 8-of-diamonds")
+    table.play("lay 2-of-diamonds")
+    assert line2(table).startswith("Highest without Shapeshift")
+
+
+def test_a_gaze_says_whose_it_is_apart_from_what_the_trick_brings(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\ntouch Jo")
+    assert sign(table) == "Jo takes it"
+    assert line2(table) == "By Mara's gaze (King down): +6 Mob"
+
+
+def test_a_whirlwind_says_what_it_does(table: Evening) -> None:
+    table.play(f"{KINGS}\ntouch Dealt")
+    assert line2(table) == "Everyone passes their hand on: touch which way"
+    assert "or lay a card" in names(table.app.node())
+
+
+def test_who_has_what_says_what_each_power_does(table: Evening) -> None:
+    table.play(f"{GAZED}touch Seats")
+    assert {
+        "Vampire. Gaze: used in this hand",
+        "Werewolf. Shift: you win with the lowest card",
+        "Zombie. Potency: two cards more",
+        "Mummy. Whirlwind: everyone passes their hand on",
+    } <= names(table.app.node())
+
+
+def test_the_entity_sees_what_it_would_mimic(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, GAME, NAMES[:5])
+    table.play(f"{KINGS}\nlay marcus-king\ntouch Dealt")
+    assert "everyone passes their hand on" in names(table.app.node())
+    assert "Mummy" in shown(table)
+    table.close()
+
+
+def test_the_table_of_points_names_who_leads(table: Evening) -> None:
+    table.play(KINGS)
+    scores = [
+        Score(seat, 1, None, 0, False, 0, 0, 0, False, 0, 0, points)
+        for seat, points in enumerate((3, 2, 3, 0))
+    ]
+    state = replace(table.session.state, hand=2, stalker=(3, 2, 3, 0))
+    assert "Mara and Ines lead" in names(scored(state, scores).stage)
+    alone = replace(state, stalker=(3, 4, 3, 0))
+    assert "Theo leads" in names(scored(alone, scores).stage)
+    none = replace(state, stalker=(0, 0, 0, 0))
+    assert not any("lead" in name for name in names(scored(none, scores).stage))
