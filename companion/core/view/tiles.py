@@ -39,10 +39,10 @@ def seat_head(
     if tight and names:
         return column(
             row(shape, space(), beside, height=28, padx=4, align="center"),
-            replace(words, align="center", grow=0, fit=16),
+            replace(words, align="center", grow=0, fit=16, font="bold"),
             face=face,
             height=height,
-            padx=2,
+            padx=1,
             justify="center",
         )
     return row(

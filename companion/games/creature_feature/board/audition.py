@@ -102,7 +102,7 @@ def boxes(view: View, active: int | None, prompts: Sequence[Prompt]) -> Node:
     if many:
         width = 16 + 78 * max(2, _crowd(view))
         films[1:] = [column(*films[1:], width=width, gap=8, grow=1, shrink=True)]
-    return row(*films, _fold(view, prompts), gap=8 if many else 10, grow=1, shrink=True)
+    return row(*films, _fold(view, prompts), gap=8, grow=1, shrink=True)
 
 
 def _box(view: View, box: BoxName, active: int | None, prompts: Sequence[Prompt]) -> Node:
@@ -156,7 +156,7 @@ def _box(view: View, box: BoxName, active: int | None, prompts: Sequence[Prompt]
 
 def _empty(view: View, box: BoxName) -> Node:
     """A box without pawns gives its width to the others, if they need it."""
-    room = len(view.seats) < CROWD
+    room = len(view.seats) < CROWD and len(_seats(view, "feature")) < CROWD - 1
     return column(
         title(box_title(view, box), size=42 if room else 36, fit=22, align="center", height=50),
         *(

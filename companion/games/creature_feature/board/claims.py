@@ -28,7 +28,7 @@ from companion.games.creature_feature.board.offers import (
     required,
     seats_offered,
 )
-from companion.games.creature_feature.board.parts import TALL_HEAD, box_title, ticket
+from companion.games.creature_feature.board.parts import TALL_HEAD, box_title, sentence, ticket
 from companion.games.creature_feature.board.showdown import doctor
 from companion.games.creature_feature.board.teams import GAP, MAX_TEAMS_WITH_NAMES, team_card
 from companion.games.creature_feature.board.track import track
@@ -58,9 +58,12 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         else primary("Done", SubmitAction(Pass(only_seat)))
     )
     return Board(
-        line1=f"{everyone_of(view.seats, asked)}: "
-        f"{'show a card, or done?' if some else 'a helper, or done?'}",
-        line2="Press your button, then lay it; hold the button when done",
+        line1=sentence(
+            everyone_of(view.seats, asked),
+            "show a card, or done?" if some else "a helper, or done?",
+            "show?" if some else "a helper?",
+        ),
+        line2="Press, then lay it; hold your button when done",
         seat=only_seat,
         glance=Glance("Show a card, or done?" if some else "Play a helper, or done?", tuple(asked)),
         ticket=ticket(view),

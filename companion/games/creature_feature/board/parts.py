@@ -156,6 +156,18 @@ def tile(
     )
 
 
+def sentence(who: str, words: str, short: str) -> str:
+    """What people do, in fewer words where many names leave less room for it.
+
+    >>> sentence("Ann", "take your cards and tiles", "take these")
+    'Ann: take your cards and tiles'
+    """
+    whole = f"{who}: {words}"
+    return whole if len(whole) <= MAX_SENTENCE else f"{who}: {short}"
+
+
+MAX_SENTENCE = 42
+"""Letters of a sentence in the sign that are hardly smaller than those of a short one."""
 TALL_HEAD = 58
 """How high a head is whose name has a line of its own."""
 HEADING = 46

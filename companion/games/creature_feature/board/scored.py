@@ -9,7 +9,7 @@ from companion.core.view.nodes import Board, Node, Style, column, icon, row, spa
 from companion.core.view.tables import cell, head
 from companion.core.view.widgets import STAGE, burst, pawn
 from companion.core.wording import everyone_of
-from companion.games.creature_feature.board.parts import box_title, ticket
+from companion.games.creature_feature.board.parts import box_title, sentence, ticket
 from companion.games.creature_feature.cards import CARDS, STARS
 from companion.games.creature_feature.narration import worth
 from companion.games.creature_feature.rulings import Draw, Return, Score, TakeTile
@@ -82,7 +82,7 @@ def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -
     takers = tuple(sorted(taken) if 0 < len(taken) <= MAX_TAKERS else range(len(view.seats)))
     height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / max(1, len(taken)) - GAP)
     return Board(
-        line1=f"{everyone_of(view.seats, takers)}: take your cards and tiles",
+        line1=sentence(everyone_of(view.seats, takers), "take your cards and tiles", "take these"),
         line2=_how(view, rulings),
         seats=takers,
         art="star",
@@ -105,7 +105,7 @@ def _how(view: View, rulings: Sequence[Scored]) -> str:
         boxes = " and ".join(f"the {box_title(view, box)}" for box in back)
         return f"Nobody won {boxes}: put the tiles back beside the board"
     if any("CF-97" in scored.cite for scored in rulings):
-        return "Face down counts 1, face up its stars: a Devil takes cards face up"
+        return "A Devil takes cards face up: each counts its stars"
     return "Face down counts 1, face up its stars"
 
 

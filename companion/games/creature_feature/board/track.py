@@ -5,6 +5,7 @@ from companion.core.view.widgets import STAGE, pawn, points
 from companion.games.creature_feature.view import View
 
 TRACK_WIDTH = 206
+PAWN = 30.0
 LOW_ROW, HIGH_ROW = 46, 56
 """A row up to the one has room for one line only, from the other on for two good ones."""
 
@@ -38,7 +39,7 @@ def track_row(view: View, seat: int, place: str, height: float, active: bool) ->
     more = view.season_vp[seat]
     total = view.scores[seat] + more
     face = Style("night-600", f"seat:{seat}", radius=8) if active else Style("night-800", radius=8)
-    size = min(36.0, height - 6)
+    size = min(PAWN, height - 6)
     return row(
         pawn(seat, size),
         column(
@@ -65,7 +66,7 @@ def track_row(view: View, seat: int, place: str, height: float, active: bool) ->
         name=f"{place} {view.seats[seat]} {total}",
         face=face,
         height=height,
-        padx=8,
+        padx=6,
         gap=4,
         align="center",
         key=f"track:{seat}",

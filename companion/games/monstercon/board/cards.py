@@ -18,7 +18,7 @@ MAX_TILE_WIDTH = 128
 """The greatest width of a tile."""
 TILES_WITH_FEW_WORDS, TILES_WITHOUT_WORDS = 4, 5
 """Tiles from which on there is hardly room for words, and tiles from which on there is none."""
-LETTERS = {TILES_WITH_FEW_WORDS: 9, TILES_WITHOUT_WORDS: 7}
+LETTERS = {TILES_WITH_FEW_WORDS: 10, TILES_WITHOUT_WORDS: 7}
 """Letters of a name that one of so many tiles has room for."""
 WANTED = 60
 """How large the suit of a card that is awaited is."""
@@ -232,11 +232,11 @@ def _quiet_head(names: Sequence[str], seat: int) -> Node:
         pawn(seat, 26 if named else 40),
         _name(names[seat], "mist") if named else None,
         height=HEAD,
-        pad=(2, 3, 2, 2),
+        pad=(0, 3, 0, 2),
         align="center",
         justify="center",
     )
 
 
 def _name(name: str, color: str) -> Node:
-    return text(name, "name", color, size=20, fit=16, align="center")
+    return text(name, "name", color, size=20, fit=16, align="center", size_group="heads")

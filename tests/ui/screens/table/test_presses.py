@@ -18,7 +18,7 @@ from tests.ui.table import (
 
 def test_a_press_in_the_last_window_claims_the_pad_and_a_hold_passes(table: Evening) -> None:
     table.play(f"{TO_CLAIMS}\ntouch Next")
-    assert line2(table) == "Press your button, then lay it; hold the button when done"
+    assert line2(table) == "Press, then lay it; hold your button when done"
     table.play("press 2")
     assert table.session.view()["phase"] == "claims"
     assert line2(table) == "The next card on the pad is Ines's; press again if not"
