@@ -117,7 +117,7 @@ def main_point(game: AnyGame, step: Step) -> str:
 def current_question(session: Session, step: Step | None = None, first: int | None = None) -> str:
     """What is awaited after a step (None: now), and from whom, as a question. Whose card the next
     one is comes first: seat `first`, who has pressed for it, else the first in order of play. The
-    others who are asked the same are named.
+    others who are asked the same are named, where they are not everyone.
     """
     step = step or session.head
     prompts = session.stepping.prompts(step)
@@ -132,6 +132,9 @@ def current_question(session: Session, step: Step | None = None, first: int | No
     ]
     question = session.game.narration.question(step.state, asked[0])
     in_order = asked[0].scan_order is not None and asked[0].press is None and asked[0].hold is None
+    who, colon, what = question.partition(": ")
+    if colon and not in_order and first is None and {who, *names} == {*session.header.names}:
+        return f"Everyone: {what}"
     others = f"then {', '.join(names)}" if in_order else f"{', '.join(names)} too"
     return f"{question} ({others})" if names else question
 

@@ -89,7 +89,10 @@ def preview_amendment(session: Session, seq: int, action: Action) -> Preview:
 def _then(session: Session, step: Step) -> str:
     """What is asked after a step; a question that begins with a name has a colon of its own."""
     question = current_question(session, step)
-    return f"Then {question}" if question.startswith(session.header.names) else f"Then: {question}"
+    for many in ("Anyone", "Everyone"):
+        question = question.replace(f"{many}: ", f"{many.lower()}: ")
+    who = (*session.header.names, "anyone: ", "everyone: ")
+    return f"Then {question}" if question.startswith(who) else f"Then: {question}"
 
 
 def _names_hidden(session: Session, step: Step) -> bool:

@@ -32,7 +32,7 @@ def test_a_star_laid_on_the_pad_too_early_is_not_named(tmp_path: Path) -> None:
     table.play(f"{TO_TEAM_UP}\nlay devil")
     assert sign(table) == "This card is not expected now"
     assert "Devil" not in told(table)
-    assert "Mara: lay a Star and a Co-Star face down" in told(table)
+    assert "Everyone: lay a Star and a Co-Star face down" in told(table)
     table.close()
 
 
