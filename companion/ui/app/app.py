@@ -462,14 +462,14 @@ class App:
         self.toast = None
         return self.attempt(lambda: self.playing.do_with_only_answers(*actions)) or ()
 
-    def undo(self) -> None:
-        """Undo the last line. Undoing an amendment shows a toast, as the table may not change."""
+    def undo(self, words: str = "", seat: int | None = None) -> None:
+        """Undo the last line; show `words`, or the older entry, where an amendment is undone."""
         self.sounds.append("undo")
         session, again = self.playing, self.playing.restored_by_undo()
         self.attempt(session.undo)
         self.extend_toast(self.dispatcher.undone())
         if again and session.head.id == again[-1].id:
-            self.extend_toast(f"Again: {describe_step(session, again[0])}.")
+            self.extend_toast(words or f"Again: {describe_step(session, again[0])}.", seat)
 
     def undo_to(self, seq: int) -> None:
         """Undo all actions after the first `seq`."""

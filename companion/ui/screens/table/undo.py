@@ -46,16 +46,11 @@ def _undo_amendment(app: App, gone: Step, again: Sequence[Step]) -> None:
     """
     session, seat = app.playing, seat_of(again[0].action)
     names_card = describe_step(session, gone) != describe_step(session, again[0])
-    app.undo()
     cards = amended_card(session, gone.action, again[0].action)
-    if (
-        seat is not None
-        and cards is not None
-        and not names_card
-        and session.head.id == again[-1].id
-    ):
-        words = f"Taken back: {app.player(seat)}'s card is the {cards[1]} again."
-        app.extend_toast(words, seat)
+    if seat is None or cards is None or names_card:
+        app.undo()
+    else:
+        app.undo(f"Taken back: {app.player(seat)}'s card is the {cards[1]} again.", seat)
 
 
 def offer_undo_change(app: App) -> UndoOffer | None:
