@@ -1,9 +1,12 @@
 """The log: what it was really, back to any place, and looking at what was."""
 
+from pathlib import Path
+
 import pygame
 
+from companion.table.registry import games
 from companion.ui.runtime.demo import Evening, sign_line
-from tests.ui.table import TO_AUDITION, TO_TEAM_UP, shown, sign
+from tests.ui.table import TO_AUDITION, TO_TEAM_UP, begin, evening, shown, sign
 
 
 def test_a_picker_of_the_log_amends_by_the_card_that_is_laid(table: Evening) -> None:
@@ -28,7 +31,20 @@ def test_undo_of_an_amendment_says_what_it_was_and_brings_that_back(table: Eveni
 def test_an_entry_that_can_have_been_nothing_else_says_so(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\ntouch Menu\ntouch Log")
     table.play("touch Theo's team is ready\ntouch Change this entry")
-    assert sign_line(table.app.node()) in ("Theo: what do you do with it?", "Theo's team is ready")
+    assert sign_line(table.app.node()) in ("Theo: what was it really?", "Theo's team is ready")
+
+
+def test_a_long_note_of_an_entry_has_two_lines(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    names = ("Maximilian Berger", "Wilhelmina Stein", "Cleo", "Dee", "Eva", "Fay")
+    begin(table, games()["creature-feature"], names)
+    table.play("touch Dee\ntouch Next\nlay film-4\nlift\ntouch OK\ntouch All ready")
+    table.play("touch Menu\ntouch Log")
+    table.loop.draw()
+    (lines,) = [one.lines for one in table.stage.placed if one.node.name.startswith("Co-Stars up:")]
+    assert " ".join(lines) == f"Co-Stars up: {', '.join(names[:-1])} and Fay."
+    assert len(lines) == 2
+    table.close()
 
 
 def test_undo_to_a_place_goes_along_the_line_as_it_is_now(table: Evening) -> None:

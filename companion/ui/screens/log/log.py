@@ -49,6 +49,8 @@ from companion.ui.screens.table.questions import card_picker
 from companion.ui.screens.table.undo import can_undo, has_fields, redo_all, undo, undo_to
 
 ROWS = 3
+MAX_NOTE_LETTERS, NOTE_HEIGHT = 46, 39
+"""Letters of a note that fit into a line, and the height of two lines."""
 MAX_MARKS = 60
 
 
@@ -225,9 +227,7 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
         if amended is None:
             return
         dropped = amended[1]
-        left_out = (
-            f" {len(dropped)} later entries no longer fit and are left out." if dropped else ""
-        )
+        left_out = f" {left_out_text(len(dropped))}" if dropped else ""
         came = [words for step in amended[0] for words in result_texts(session.game, step)]
         there = session.current_steps()[seq]
         words = describe_step(session, there)
@@ -254,6 +254,15 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
         app.show_toast("It can have been nothing else.", seat)
     else:
         app.open_screen(fill)
+
+
+def left_out_text(number: int) -> str:
+    """Say how many entries an amendment leaves out.
+
+    >>> left_out_text(1), left_out_text(2)
+    ('1 later entry is left out.', '2 later entries are left out.')
+    """
+    return f"{number} later entries are left out." if number > 1 else "1 later entry is left out."
 
 
 def _public_card(session: Session, step: Step) -> str:
@@ -364,7 +373,7 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
     return row(
         text(str(step.seq), "figure", second, size=22, width=34, align="end"),
         icon("reel", 36, second) if seat is None else pawn(seat, 40),
-        two_lines(text(words, "line", ink, size=23), text(note, "note", second) if note else None),
+        two_lines(text(words, "line", ink, size=23), _note(note, second) if note else None),
         name=words,
         touch=UiCommand("choose", step.seq),
         face="cream" if chosen else "night-800",
@@ -374,6 +383,13 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
         align="center",
         key=f"log:{step.seq}",
     )
+
+
+def _note(words: str, color: str) -> Node:
+    """What is said below an entry: in two lines where one would be small."""
+    if len(words) <= MAX_NOTE_LETTERS:
+        return text(words, "note", color)
+    return text(words, "note", color, size=16, lines=2, height=NOTE_HEIGHT)
 
 
 def _changes_after(session: Session, step: Step) -> str:

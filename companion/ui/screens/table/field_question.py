@@ -288,7 +288,8 @@ class FieldQuestion(TableOverlay):
 
     def _action_choice(self, app: App) -> Frame:
         narration, state = app.playing.game.narration, self._state(app)
-        plain = "What do you do with it?" if len(self.patterns) > 1 else "Is this meant?"
+        several = "What was it really?" if self.asked_after else "What do you do with it?"
+        plain = several if len(self.patterns) > 1 else "Is this meant?"
         words = [
             narration.action_text(state, pattern.kind, pattern.all_fields)
             + self._consequence(app, pattern)
@@ -318,8 +319,7 @@ class FieldQuestion(TableOverlay):
     def _hint(self, app: App, plain: str = "Touch it") -> str:
         """How to answer, or why an action that people may expect is not offered."""
         game, state = app.playing.game, self._state(app)
-        lacks = game.narration.unavailable_reason(state, self.patterns)
-        if lacks:
+        if lacks := game.narration.unavailable_reason(state, self.patterns):
             return lacks
         if len(self.patterns) == 1 and not self.patterns[0].open:
             return "Touch it to do it, or close"
