@@ -1,6 +1,6 @@
 """What a screen shows of players who are away: who answers for them, and a mark on their shapes."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from msgspec.structs import replace
 
@@ -18,18 +18,22 @@ def with_the_away(frame: Frame, header: Header, asked: Collection[int]) -> Frame
     if not header.away:
         return frame
     line1 = for_the_away(header, asked, frame.line1)
-    shapes = frozenset(f"seat:{seat}" for seat in header.away)
-    return replace(frame, line1=line1, stage=_marked(frame.stage, shapes))
+    names = {f"seat:{seat}": header.shown_names[seat] for seat in header.away}
+    return replace(frame, line1=line1, stage=_marked(frame.stage, names))
 
 
-def _marked(node: Node, shapes: Collection[str]) -> Node:
-    """A node in which each of these shapes of seats bears a chair."""
+def _marked(node: Node, names: Mapping[str, str], named: frozenset[str] = frozenset()) -> Node:
+    """A node in which the shapes of these seats have a chair: on their discs, and beside those that
+    are `named`, which are within something that has the player's name too.
+    """
     if node.role == "icon":
-        return _with_chair(node, node.size) if node.name in shapes else node
+        return _beside_chair(node) if node.name in named else node
     if _is_pawn(node):
-        is_away = node.children[0].name in shapes
+        is_away = node.children[0].name in names
         return _with_chair(node, node.width or node.children[0].size) if is_away else node
-    children = tuple(_marked(child, shapes) for child in node.children)
+    words = {child.name for child in node.children if child.role == "text"}
+    named = named.union(shape for shape, name in names.items() if name in words)
+    children = tuple(_marked(child, names, named) for child in node.children)
     return node if children == node.children else replace(node, children=children)
 
 
@@ -37,6 +41,12 @@ def _is_pawn(node: Node) -> bool:
     """Whether a node is a seat's shape on a disc."""
     on_disc = node.face is not None and node.face.shape == "disc" and len(node.children) == 1
     return on_disc and node.children[0].role == "icon"
+
+
+def _beside_chair(shape: Node) -> Node:
+    """A shape without a disc, before a chair of its size."""
+    chair = icon("chair", shape.size * 0.9, shape.color, hole_color=shape.hole_color or "ink")
+    return row(shape, chair, name="is away", gap=2, align="center", shrink=shape.shrink)
 
 
 def _with_chair(shape: Node, size: float) -> Node:
