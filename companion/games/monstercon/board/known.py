@@ -31,11 +31,11 @@ PLURAL: dict[str, str] = {
 }
 
 POWERS: dict[Monster, tuple[str, str]] = {
-    "vampire": ("Gaze", "another player gets the trick"),
-    "werewolf": ("Shift", "you win with the lowest card"),
+    "vampire": ("Gaze", "gives a trick away"),
+    "werewolf": ("Shift", "lowest card wins"),
     "zombie": ("Potency", "two cards more"),
-    "mummy": ("Whirlwind", "everyone passes their hand on"),
-    "entity": ("Mimicry", "the power of another monster"),
+    "mummy": ("Whirlwind", "moves all hands"),
+    "entity": ("Mimicry", "another's power"),
 }
 """By monster: its power, and what it does."""
 

@@ -176,9 +176,9 @@ def _near(view: View, seat: int, height: float) -> Node:
         pawn(seat, 40),
         column(
             text(view.seats[seat], "subtitle", fit=18),
-            text(_power(view, seat), "tiny", "mist", fit=16, lines=2),
+            text(_power(view, seat), "tiny", "mist", fit=16),
             justify="center",
-            flex=1.4,
+            flex=1,
         ),
         column(
             row(
@@ -216,15 +216,15 @@ def _near(view: View, seat: int, height: float) -> Node:
 
 
 def _power(view: View, seat: int) -> str:
-    """The monster, and whether its power is there."""
+    """The power of the monster, and what it does or whether it is used."""
     monster = view.monsters[seat]
     if monster is None:
         return "no King yet"
-    guise = f" as {view.mimic.title()}" if monster == "entity" and view.mimic is not None else ""
-    power, what = POWERS[view.mimic or monster if monster == "entity" else monster]
+    guise = view.mimic if monster == "entity" else None
+    power, what = POWERS[guise or monster]
     if monster != "zombie" and view.kings[seat] != "up":
-        what = "wins only with the lowest card" if seat in view.shifted else "used in this hand"
-    return f"{monster.title()}{guise}. {power}: {what}"
+        what = "low wins now" if seat in view.shifted else "used in this hand"
+    return f"{power if guise is None else f'As {guise.title()}'}: {what}"
 
 
 def king(view: View, seat: int, height: float) -> Node:
