@@ -13,7 +13,7 @@ from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS, Box
 from companion.games.vampire_elf_cthulhu.rules.confrontations import MIN_COLORS
 from companion.games.vampire_elf_cthulhu.rules.ending import position_points, type_points
-from companion.games.vampire_elf_cthulhu.view import DisplayCardView, Page, View
+from companion.games.vampire_elf_cthulhu.view import DisplayCardView, NovelCard, View
 
 ACTION_WORTH = {
     "insert": 5.0,
@@ -57,22 +57,22 @@ class SeatKnowledge(Struct, frozen=True):
         ink = self.view.seats[self.seat].ink
         return (0, 0) if ink is None else (ink.cubes, ink.specials)
 
-    def points(self, novel: Sequence[Page | None]) -> int:
+    def points(self, novel: Sequence[NovelCard | None]) -> int:
         """What the Novel would bring."""
         by_position = sum(
-            position_points(self.box, self.objective, position, page, self.seat)
-            for position, page in enumerate(novel, 1)
+            position_points(self.box, self.objective, position, there, self.seat)
+            for position, there in enumerate(novel, 1)
         )
         return by_position + type_points(self.box, self.objective, novel)
 
     def gain(self, card: str) -> float:
         """What the card would bring in the best empty position, with a token."""
         novel = self.view.novel
-        own = Page(card, self.seat, 1)
+        own = NovelCard(card, self.seat, 1)
         with_card = [
             self.points(replaced_at(novel, place, own))
-            for place, page in enumerate(novel)
-            if page is None
+            for place, there in enumerate(novel)
+            if there is None
         ]
         return max(with_card) - self.points(novel) if with_card else 0
 
@@ -224,7 +224,7 @@ def _promise(me: SeatKnowledge, card: str) -> float:
     if me.box.action[card] != "insert":
         return me.works(card, mine=True)
     gain = me.best_offer()
-    if _last_page(me) and me.points(me.view.novel) + gain < _enough(me):
+    if _last_position(me) and me.points(me.view.novel) + gain < _enough(me):
         return -1.0
     return 5.0 + gain if gain > 1 else -1.0
 
@@ -233,9 +233,9 @@ def _enough(me: SeatKnowledge) -> int:
     return ENDING_POINTS - me.view.turn // TURNS_PER_POINT
 
 
-def _last_page(me: SeatKnowledge) -> bool:
+def _last_position(me: SeatKnowledge) -> bool:
     """Whether one more card ends the game."""
-    return sum(page is None for page in me.view.novel) == 1
+    return sum(there is None for there in me.view.novel) == 1
 
 
 # ---- ink and strength
@@ -255,7 +255,7 @@ def _add_ink(me: SeatKnowledge, prompt: Prompt) -> Action:
 def _research(me: SeatKnowledge, prompt: Prompt) -> Action:
     """Face up where that can be paid; a color that the objective wants and nobody wrote."""
     wanted = me.box.objectives[me.objective].colors
-    open_ = [color for color, page in zip(wanted, me.view.novel, strict=True) if page is None]
+    open_ = [color for color, there in zip(wanted, me.view.novel, strict=True) if there is None]
     best = max(
         tuple(prompt.accepts)[:-1],
         key=lambda pattern: (pattern.fixed["face"] == "up", pattern.fixed["color"] in open_),
@@ -278,7 +278,7 @@ def _oppose(me: SeatKnowledge, prompt: Prompt) -> Action:
     """Only with a card that brings much, or to keep a bad game from its end."""
     seat = me.seat
     gain = max(_cards(prompt.accepts[0]), key=me.gain)
-    ends_badly = _last_page(me) and me.points(me.view.novel) < _enough(me)
+    ends_badly = _last_position(me) and me.points(me.view.novel) < _enough(me)
     if me.gain(gain) >= 3 or ends_badly:
         return actions.Oppose(seat, gain)
     return actions.Pass(seat)
@@ -293,11 +293,11 @@ def _entries(prompt: Prompt) -> Iterator[actions.PlaceInNovel]:
         seat, position = pattern.fixed["seat"], pattern.fixed.get("position")
         (free,) = (domain for domain in pattern.open.values() if isinstance(domain, Choice))
         for specials in set(_least(pattern, "specials")):
-            for page in free.values:
+            for empty in free.values:
                 if position is None:
-                    yield actions.PlaceInNovel(seat, page, specials)
+                    yield actions.PlaceInNovel(seat, empty, specials)
                 else:
-                    yield actions.PlaceInNovel(seat, position, specials, page)
+                    yield actions.PlaceInNovel(seat, position, specials, empty)
 
 
 def _entry(me: SeatKnowledge, action: actions.PlaceInNovel) -> float:
@@ -308,5 +308,5 @@ def _entry(me: SeatKnowledge, action: actions.PlaceInNovel) -> float:
     novel = list(me.view.novel)
     if action.move_to is not UNSET:
         novel[action.move_to - 1] = novel[action.position - 1]
-    novel[action.position - 1] = Page(card, me.seat, action.specials)
+    novel[action.position - 1] = NovelCard(card, me.seat, action.specials)
     return me.points(novel) - 0.5 * action.specials

@@ -44,7 +44,7 @@ from companion.games.vampire_elf_cthulhu.state import (
     with_card,
     without_card,
 )
-from companion.games.vampire_elf_cthulhu.view import Idea, Page, Row
+from companion.games.vampire_elf_cthulhu.view import Idea, NovelCard, Row
 
 MAX_POINTS = 20
 """Four cards, each in its position with own tokens, and of the objective's type."""
@@ -287,7 +287,7 @@ def _zone_text(state: State, zone: Zone) -> str:
             return f"{state.names[seat]}: face {face}"
         case Novel(position, seat, specials):
             ink = f", {specials} special" if specials else ""
-            return f"page {position}: {state.names[seat]}{ink}"
+            return f"position {position}: {state.names[seat]}{ink}"
         case Ideas():
             return "Ideas Area"
         case Discard():
@@ -303,8 +303,8 @@ def _spot(state: State, card: str) -> TableSpot | None:
             return TableSpot(1, "Ideas Area", "")
         case Display(seat):
             return TableSpot(2 + seat, f"{state.names[seat]}'s Display", "")
-        case Novel() as page:
-            return TableSpot(7, "The Novel", _zone_text(state, page))
+        case Novel() as novel:
+            return TableSpot(7, "The Novel", _zone_text(state, novel))
         case Discard():
             return TableSpot(8, "Discard piles", "")
         case Deck():
@@ -336,12 +336,12 @@ def _could_have_room(state: State, card: str, zone: Zone) -> bool:
     match zone:
         case Novel(_, seat, specials):
             written = sum(
-                page.specials
-                for page in state.novel
-                if page is not None and page.card != card and page.seat == seat
+                there.specials
+                for there in state.novel
+                if there is not None and there.card != card and there.seat == seat
             )
             few = specials <= state.options.special_drops - written
-            return few and _has_page(_taken_away(state, card), zone)
+            return few and _can_take_position(_taken_away(state, card), zone)
         case Display():
             return True
         case _:
@@ -359,7 +359,7 @@ def _has_room(state: State, card: str, zone: Zone) -> bool:
                 and count_ideas(left, color) < MAX_PER_COLOR[seats]
             )
         case Novel(_, seat, specials):
-            return _has_page(left, zone) and specials <= left.supply[seat]
+            return _can_take_position(left, zone) and specials <= left.supply[seat]
         case Display(seat, "up"):
             display_card = find(state.displays[seat], card)
             return display_card is None or display_card.quills < QUILLS
@@ -367,8 +367,8 @@ def _has_room(state: State, card: str, zone: Zone) -> bool:
             return True
 
 
-def _has_page(left: State, zone: Novel) -> bool:
-    """Whether that page is empty, and not the last one."""
+def _can_take_position(left: State, zone: Novel) -> bool:
+    """Whether that position is empty, and not the last one."""
     return left.novel[zone.position - 1] is None and left.novel.count(None) > 1
 
 
@@ -407,7 +407,7 @@ def _taken_away(state: State, card: str) -> State:
             )
         case Novel(position, seat, specials):
             supply = with_added(state.supply, seat, specials)
-            return replace(_with_page(state, position, None), supply=supply)
+            return replace(_with_position(state, position, None), supply=supply)
         case Discard():
             color = state.box.color[card]
             left = tuple(other for other in state.discards[color] if other != card)
@@ -416,8 +416,8 @@ def _taken_away(state: State, card: str) -> State:
             return remove_from_deck(state, card)
 
 
-def _with_page(state: State, position: int, page: Page | None) -> State:
-    return replace(state, novel=cast("Row", replaced_at(state.novel, position - 1, page)))
+def _with_position(state: State, position: int, there: NovelCard | None) -> State:
+    return replace(state, novel=cast("Row", replaced_at(state.novel, position - 1, there)))
 
 
 def _moved(state: State, card: str, zone: Zone) -> State:
@@ -438,7 +438,7 @@ def _moved(state: State, card: str, zone: Zone) -> State:
             display = (*state.displays[seat], DisplayCard(card, face))
             return replace(state, displays=replaced_at(state.displays, seat, display))
         case Novel(position, seat, specials):
-            state = _with_page(state, position, Page(card, seat, specials))
+            state = _with_position(state, position, NovelCard(card, seat, specials))
             return replace(state, supply=with_added(state.supply, seat, -specials))
         case Discard():
             pile = (*state.discards[color], card)

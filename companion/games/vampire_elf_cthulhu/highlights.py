@@ -1,4 +1,6 @@
-"""The turning points of The Vampire, the Elf and the Cthulhu, and the pages of each author."""
+"""The turning points of The Vampire, the Elf and the Cthulhu, and which positions each author
+filled.
+"""
 
 from collections.abc import Iterator
 
@@ -31,16 +33,14 @@ def _steals(log: PublicLog) -> Iterator[Candidate]:
         yield Candidate((steal.cubes,), step, log.sentence(step, steal))
 
 
-def _pages(log: PublicLog) -> list[str]:
-    """The pages of the Novel that each player wrote."""
-    seats = [None if page is None else page.seat for page in log.last_view.novel]
-    wrote = [
+def _positions(log: PublicLog) -> list[str]:
+    """The positions of the Novel that each player filled."""
+    seats = [None if there is None else there.seat for there in log.last_view.novel]
+    filled = [
         [str(position) for position, by in enumerate(seats, 1) if by == seat]
         for seat in range(len(log.names))
     ]
-    return [
-        f"Page{'s' if len(pages) > 1 else ''} {listed(pages)}" if pages else "" for pages in wrote
-    ]
+    return [f"Position{'s' if len(own) > 1 else ''} {listed(own)}" if own else "" for own in filled]
 
 
 HIGHLIGHTS = Highlights(
@@ -53,5 +53,5 @@ HIGHLIGHTS = Highlights(
         Highlight("Boldest theft", "The steal that sent away the most cubes.", _steals),
         Highlight("Strongest idea", "The greatest strength of a card.", _strengths),
     ),
-    roles=_pages,
+    roles=_positions,
 )

@@ -26,6 +26,7 @@ from companion.games.vampire_elf_cthulhu.state import (
     count_face_up,
     current_action,
     find,
+    up_and_unmarked,
 )
 
 ENTERS_OR_LEAVES = ("VE-104", "VE-37")
@@ -55,7 +56,7 @@ def _steals(state: State, facts: MessageFacts) -> bool:
 
 
 def _replaces(state: State, facts: MessageFacts) -> bool:
-    """Whether a card is on that page already."""
+    """Whether a card is in that position already."""
     position = facts.get("position")
     return isinstance(position, int) and state.novel[position - 1] is not None
 
@@ -74,6 +75,12 @@ def _skipped(state: State, facts: MessageFacts) -> str | None:
     _, seat, place = facts["from"].split("/")
     display_card = state.displays[int(seat)][int(place)]
     return state.box.action[display_card.card] if display_card.face == "up" else None
+
+
+def _is_only_to_turn_down(state: State, facts: MessageFacts) -> bool:
+    """Whether an action has ended with the only card that could be turned down (VE-48)."""
+    seat: int = facts["seat"]
+    return "VE-48" in facts["cite"] and not up_and_unmarked(state.displays[seat])
 
 
 def _robbed(state: State, facts: MessageFacts) -> int | None:
@@ -123,6 +130,7 @@ WORDS = Words[State](
         "steals": _steals,
         "robbed": _robbed,
         "skipped": _skipped,
+        "is_only": _is_only_to_turn_down,
         "replaces": _replaces,
         "hands": lambda state, facts: WORDS.text("hands", state, facts),
         "origin": lambda _, facts: _origin(facts),
@@ -146,7 +154,7 @@ class NovelNarration(MessageNarration[State]):
     clauses = Clauses(PACKAGE)
     words = WORDS
     # what was declined, whose quill was there, which card was turned down, and whether a card was
-    # on the page
+    # in the position
     described_before = frozenset(
         {actions.Pass, actions.Place, actions.PlaceInNovel, actions.TurnDown}
     )
@@ -247,15 +255,15 @@ def _score(state: State, action: Action | None, ruling: Score) -> Iterator[Reaso
         objective = action.card
     wanted = box.objectives[objective].colors
     by_clause: dict[str, list[ReasonLine]] = {"VE-119": [], "VE-118": []}
-    for color, points, page in zip(wanted, ruling.by_position, state.novel, strict=True):
-        if page is not None and points:
-            inked = page.seat == seat and bool(page.specials)
-            line = (seat, {"card": page.card, "inked": inked, "points": points})
-            there = color == COLORS[box.color[page.card]]
-            by_clause["VE-119" if there else "VE-118"].append(line)
+    for color, points, there in zip(wanted, ruling.by_position, state.novel, strict=True):
+        if there is not None and points:
+            inked = there.seat == seat and bool(there.specials)
+            line = (seat, {"card": there.card, "inked": inked, "points": points})
+            is_in_place = color == COLORS[box.color[there.card]]
+            by_clause["VE-119" if is_in_place else "VE-118"].append(line)
     for clause, lines in by_clause.items():
         if lines:
-            yield WORDS.reason(state, clause, *lines, text="page")
+            yield WORDS.reason(state, clause, *lines, text="position")
     yield WORDS.reason(state, "VE-120", (seat, {**ruling.facts, "type": box.type[objective]}))
 
 

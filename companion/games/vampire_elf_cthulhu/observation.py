@@ -86,7 +86,7 @@ class NovelObservation(Observation[State, View]):
         hidden = self.hidden_cards(state)
         seen = {*state.objectives_seen, *state.revealed}
         seen |= {idea.card for idea in state.ideas}
-        seen |= {page.card for page in state.novel if page is not None}
+        seen |= {there.card for there in state.novel if there is not None}
         seen |= {card for pile in state.discards for card in pile}
         seen |= {
             display_card.card for display in state.displays for display_card in display

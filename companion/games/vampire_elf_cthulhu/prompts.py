@@ -46,7 +46,13 @@ from companion.games.vampire_elf_cthulhu.view import Idea
 
 Patterns = tuple[ActionPattern, ...]
 
-FORCED = (actions.Renounce, actions.Compare, actions.Offer, actions.TurnUp)
+FORCED = (
+    actions.Renounce,
+    actions.Compare,
+    actions.Offer,
+    actions.TurnUp,
+    actions.TurnDown,
+)
 """Actions that nobody needs to be asked for where one card alone can be meant."""
 
 

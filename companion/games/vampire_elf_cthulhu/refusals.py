@@ -222,15 +222,15 @@ def _collect(state: State, action: actions.Collect) -> Reasons:
 
 
 def _novel(state: State, action: actions.PlaceInNovel) -> Reasons:
-    there, pages = state.novel[action.position - 1], empty_positions(state.novel)
+    there, empty = state.novel[action.position - 1], empty_positions(state.novel)
     yield action.specials > state.specials[action.seat], "few_tokens"
     if there is None:
         yield True, "replaces_nothing"
         return
     least = count(there.specials + 1, "special token")
     yield action.specials <= there.specials, "replaced_with", {"least": least}
-    words = {"pages": listed([str(page) for page in pages])}
-    yield action.move_to not in pages, "moves_to_empty", words
+    words = {"positions": listed([str(position) for position in empty])}
+    yield action.move_to not in empty, "moves_to_empty", words
 
 
 def _turn_down(state: State, action: actions.TurnDown) -> Reasons:

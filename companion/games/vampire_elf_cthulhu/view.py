@@ -74,7 +74,7 @@ class SeatView(Struct, frozen=True):
     score: int | None
 
 
-class Page(Struct, frozen=True, gc=False):
+class NovelCard(Struct, frozen=True, gc=False):
     """A card of the Novel: who laid it, with how many of that seat's tokens."""
 
     card: str
@@ -82,7 +82,7 @@ class Page(Struct, frozen=True, gc=False):
     specials: int
 
 
-Row = tuple[Page | None, Page | None, Page | None, Page | None]
+Row = tuple[NovelCard | None, NovelCard | None, NovelCard | None, NovelCard | None]
 """The Novel, by position."""
 
 

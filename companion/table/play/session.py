@@ -337,8 +337,13 @@ class Session:
         action = self.head.action
         if action is None or card not in astuple(action):
             return None
-        before = self.before(self.head).state
-        return action if self.game.rules.only_answer(before) == action else None
+        return action if self.is_only_answer(self.head) else None
+
+    def is_only_answer(self, step: Step) -> bool:
+        """Whether nobody needs to be asked for the action of this step."""
+        if step.action is None:
+            return False
+        return self.game.rules.only_answer(self.before(step).state) == step.action
 
     def undone_by_undo(self) -> list[Step]:
         """The steps in force that Undo would take back."""

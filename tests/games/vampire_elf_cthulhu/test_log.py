@@ -37,7 +37,7 @@ def test_the_log_says_what_was_stolen_replaced_or_declined() -> None:
                     said = "steals" if steals else "puts a quill on"
                 case actions.PlaceInNovel(position=position):
                     empty = before.novel[position - 1] is None
-                    said = "writes page" if empty else "replaces the card on page"
+                    said = "fills position" if empty else "replaces the card in position"
                 case actions.TurnDown(card=card):
                     title = session.cards[card].name
                     assert describe_step(session, step).endswith(f"turns {title} face down")
@@ -50,7 +50,7 @@ def test_the_log_says_what_was_stolen_replaced_or_declined() -> None:
             told.add(said)
     assert told == {
         *declined.values(),
-        *("steals", "puts a quill on", "writes page", "replaces the card on page"),
+        *("steals", "puts a quill on", "fills position", "replaces the card in position"),
     }
 
 

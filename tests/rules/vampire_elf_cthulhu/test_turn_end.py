@@ -248,12 +248,12 @@ def finish(novel: NovelTable, seats: int, *written: tuple[int, int, str]) -> Non
     novel.do("place_in_novel", seat=0, position=4, specials=1)
 
 
-PAGES = ((1, 1, "cthulhu-red-3"), (1, 0, "cthulhu-blue-2"), (0, 1, "elf-grey-3"))
+ON_NOVEL = ((1, 1, "cthulhu-red-3"), (1, 0, "cthulhu-blue-2"), (0, 1, "elf-grey-3"))
 
 
 @clause("VE-116", "VE-117")
 def test_the_fourth_card_ends_the_game_at_once(novel: NovelTable) -> None:
-    finish(novel, 2, *PAGES)
+    finish(novel, 2, *ON_NOVEL)
     assert novel.steps()[-2:] == [("reveal", "hand/0", ""), ("reveal", "hand/1", "")]
     assert (novel.view["phase"], novel.view["step"]) == ("scoring", "reveal")
     assert (novel.view["order"], novel.view["slot"], novel.view["action"]) == ([], None, None)
@@ -262,7 +262,7 @@ def test_the_fourth_card_ends_the_game_at_once(novel: NovelTable) -> None:
 
 @clause("VE-117")
 def test_an_objective_that_was_drawn_or_shown_is_nobodys(novel: NovelTable) -> None:
-    finish(novel, 2, *PAGES)
+    finish(novel, 2, *ON_NOVEL)
     novel.refused("reveal_objective", "VE-124", "VE-117", seat=0, card="objective-cthulhu-2")
     novel.do("reveal_objective", seat=1, card="objective-elf-1")
     novel.refused("reveal_objective", "VE-124", "VE-117", seat=0, card="objective-elf-1")
@@ -271,7 +271,7 @@ def test_an_objective_that_was_drawn_or_shown_is_nobodys(novel: NovelTable) -> N
 
 @clause("VE-118", "VE-119", "VE-120")
 def test_colors_positions_and_the_type_score(novel: NovelTable) -> None:
-    finish(novel, 2, *PAGES)
+    finish(novel, 2, *ON_NOVEL)
     # red 1, blue 2, grey 3, green 4; the tokens on 1 are of seat 1, on 3 and 4 of seat 0
     novel.do("reveal_objective", seat=0, card="objective-cthulhu-1")  # blue, green, grey, red
     novel.do("reveal_objective", seat=1, card="objective-vampire-1")  # red, grey, green, purple
@@ -307,7 +307,7 @@ def test_every_card_scores_and_more_tokens_score_no_more(novel: NovelTable) -> N
 
 @clause("VE-118", "VE-119")
 def test_an_own_card_without_own_tokens_scores_as_any_other(novel: NovelTable) -> None:
-    finish(novel, 2, *PAGES)
+    finish(novel, 2, *ON_NOVEL)
     novel.do("reveal_objective", seat=0, card="objective-cthulhu-1")
     novel.do("reveal_objective", seat=1, card="objective-vampire-4")  # purple, red, yellow, blue
     assert novel.rulings("score")[1]["by_position"] == [2, 1, 0, 0]

@@ -13,12 +13,19 @@ from companion.core.rulings import Ruling
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import Board, Node
 from companion.games.vampire_elf_cthulhu.actions import ACTIONS, Bid, Place
-from companion.games.vampire_elf_cthulhu.board import activations, confrontations, ending, opening
+from companion.games.vampire_elf_cthulhu.board import (
+    activations,
+    bids,
+    confrontations,
+    ending,
+    opening,
+)
 from companion.games.vampire_elf_cthulhu.board.displays import peek_button
 from companion.games.vampire_elf_cthulhu.board.ink import private_stage
 from companion.games.vampire_elf_cthulhu.board.interstitials import interstitials
 from companion.games.vampire_elf_cthulhu.board.peek import secret
 from companion.games.vampire_elf_cthulhu.observation import NovelObservation
+from companion.games.vampire_elf_cthulhu.prompts import only_answer
 from companion.games.vampire_elf_cthulhu.rules.spending import face_down_cards
 from companion.games.vampire_elf_cthulhu.rulings import (
     MoveCards,
@@ -26,9 +33,10 @@ from companion.games.vampire_elf_cthulhu.rulings import (
     MoveSome,
     MoveSpecials,
     Shuffle,
+    TurnDown,
     TurnUp,
 )
-from companion.games.vampire_elf_cthulhu.state import State
+from companion.games.vampire_elf_cthulhu.state import State, up_and_unmarked
 from companion.games.vampire_elf_cthulhu.view import View
 
 GLANCES = {"deal": "Lay the next idea", "place": "Place a quill", "move": "Move your quill"}
@@ -91,7 +99,7 @@ class NovelBoards(Boards[State, View]):
 
     def announces(self, state: State, ruling: Ruling) -> bool:
         """Ink, quills and objectives are also reported in words, though boards show them: before
-        the first board, where ink moves or goes onto a page, and where a quill comes back or a
+        the first board, where ink moves or goes into the Novel, and where a quill comes back or a
         card is turned and nothing else says so. That all ink is lost in a confrontation is on the
         screen when hands are opened.
         """
@@ -104,7 +112,11 @@ class NovelBoards(Boards[State, View]):
                 return to.startswith("novel/")
             case MoveQuill(source=source, to=to):
                 comes_back = source.startswith("display/") and to.startswith("stock/")
-                return "VE-104" in ruling.cite or (comes_back and state.step != "turn-one")
+                is_asked = state.step == "turn-one" and only_answer(state) is None
+                return "VE-104" in ruling.cite or (comes_back and not is_asked)
+            case TurnDown(seat=seat):
+                # the only one that could be turned was turned without a question
+                return "VE-48" in ruling.cite and not up_and_unmarked(state.displays[seat])
             case MoveSome(source="reserve"):
                 return True
             case TurnUp(seat=seat):
@@ -145,7 +157,7 @@ def _board(view: View, prompts: Sequence[Prompt]) -> Board:
         case "compare":
             return confrontations.compare(view, seat)
         case "bid":
-            return confrontations.bid(view, awaited)
+            return bids.bid(view, awaited)
         case "turn-rival":
             return confrontations.turn_rival(view, seat, prompts)
         case "research":

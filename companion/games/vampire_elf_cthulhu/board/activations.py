@@ -29,8 +29,9 @@ from companion.games.vampire_elf_cthulhu.board.displays import (
     card_path,
     display_cells,
 )
-from companion.games.vampire_elf_cthulhu.board.ink import CUBES, TOKENS, amount_key, base, ink_grid
+from companion.games.vampire_elf_cthulhu.board.ink import CUBES, TOKENS, amount_key, ink_grid
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, board
+from companion.games.vampire_elf_cthulhu.board.sides import SIDE, side_rows, without_ink
 from companion.games.vampire_elf_cthulhu.board.stages import (
     LAST_ROW,
     cards_of,
@@ -38,7 +39,6 @@ from companion.games.vampire_elf_cthulhu.board.stages import (
     of_prompt,
     reckoned,
 )
-from companion.games.vampire_elf_cthulhu.board.strength import SIDE
 from companion.games.vampire_elf_cthulhu.cards import (
     ACTION_ICONS,
     ACTION_NAMES,
@@ -70,7 +70,7 @@ def activate(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     stage = column(
         *(_offer(view, seat, place, can) for place in ready),
         displays.panels(view, (seat,), LOW_PANELS),
-        novel.pages(view, LAST_ROW) if len(ready) == 1 else None,
+        novel.positions(view, LAST_ROW) if len(ready) == 1 else None,
         gap=GAP,
         grow=1,
     )
@@ -114,7 +114,12 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
     if card is not None and then:
         word = "points" if isinstance(then[0], actions.Pass) else "ink"
         with_more = SubmitAction(actions.Activate(seat, card))
-        more = _beside(f"+ {word}", "drop", with_more, f"Activate {name} with {word}")
+        more = _beside(
+            f"+ {word}",
+            "spoint" if word == "points" else "drop",
+            with_more,
+            f"Activate {name} with {word}",
+        )
     skip = ChooseFields(seat, actions.Renounce, {"card": path})
     return row(
         row(
@@ -184,9 +189,7 @@ def special_points(view: View, seat: int) -> Board:
     taken = any(side.special_points for side in sides if side.seat == seat)
     stage = reckoned(view, display_cells(view, seat), _for_points(view, seat), seat)
     places = [side.seat for side in sides]
-    nobody = icon_button(
-        "all: no", SubmitForAll(actions.Pass), art="people", label="Points: nobody"
-    )
+    nobody = icon_button("nobody", SubmitForAll(actions.Pass), art="people", label="Points: nobody")
     return board(
         view,
         "special-points",
@@ -224,7 +227,7 @@ def add_ink(view: View, seat: int) -> Board:
     points beside it.
     """
     (side,) = view.performed.sides
-    without = base(side)
+    without = without_ink(side)
     stage = ink_grid(
         without,
         CUBES,
@@ -382,9 +385,9 @@ def collect(view: View, seat: int) -> Board:
     below = STAGE - SIDE - GAP
     keys = KEYS if any(view.novel) else below - novel.EMPTY - GAP
     stage = column(
-        *strength.side_rows(view, SIDE, active=(seat,)),
+        *side_rows(view, SIDE, active=(seat,)),
         row(*amounts, gap=GAP, height=keys) if most <= MAX_TAKEN else None,
-        novel.pages(view, below - (keys + GAP if most <= MAX_TAKEN else 0)),
+        novel.positions(view, below - (keys + GAP if most <= MAX_TAKEN else 0)),
         gap=GAP,
         grow=1,
     )
@@ -403,10 +406,7 @@ def collect(view: View, seat: int) -> Board:
 def turn_one(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     """The card that an action ends with, or one too many (VE-48, VE-54)."""
     stage = display_and_novel(view, seat, of_prompt(view, prompts, actions.TurnDown, seat))
-    facts = {
-        "more": view.seats[seat].face_up - MAX_FACE_UP,
-        "is_only": len(cards_of(prompts, actions.TurnDown)) == 1,
-    }
+    facts = {"more": view.seats[seat].face_up - MAX_FACE_UP}
     return board(
         view, "limit" if view.step == "limit" else "turn-one", stage, seat=seat, facts=facts
     )

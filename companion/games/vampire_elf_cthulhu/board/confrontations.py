@@ -1,6 +1,6 @@
-"""Compare and Insert (VE-66 to VE-104)."""
+"""Compare and Insert (VE-70 to VE-104), but for the bids."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -19,7 +19,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.tiles import seat_head
-from companion.core.view.widgets import STAGE, button, choice, icon_button
+from companion.core.view.widgets import STAGE, choice, icon_button
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import displays, novel, strength
 from companion.games.vampire_elf_cthulhu.board.activations import done
@@ -28,17 +28,16 @@ from companion.games.vampire_elf_cthulhu.board.displays import (
     Cell,
     display_cells,
 )
-from companion.games.vampire_elf_cthulhu.board.ink import CUBES, TOKENS, amount_key, base, ink_grid
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, Look, board, tile
+from companion.games.vampire_elf_cthulhu.board.sides import SIDE, Mark, side_row, side_rows
 from companion.games.vampire_elf_cthulhu.board.stages import (
     LAST_ROW,
-    PAGES,
+    NOVEL_HEIGHT,
     display_and_novel,
     named,
     of_prompt,
     reckoned,
 )
-from companion.games.vampire_elf_cthulhu.board.strength import SIDE
 from companion.games.vampire_elf_cthulhu.cards import (
     COLOR_ICONS,
     COLOR_NAMES,
@@ -47,24 +46,34 @@ from companion.games.vampire_elf_cthulhu.cards import (
 )
 from companion.games.vampire_elf_cthulhu.view import SideView, View
 
-FEW_TARGETS = 12
-"""Cards that can be compared up to which all are shown; of more, those of one Display are."""
-TILE = 76
-OFFER, TALL_SIDE = 84, 118
-"""Width of what an offered card is in the Novel, and height of a side where there is room."""
+FEW_TARGETS, FEW_OF_A_DISPLAY = 12, 3
+"""Cards that can be compared up to which all are shown, and those of a Display up to which each
+Display has a row of its own; of more, one Display after the other is seen from near.
+"""
+TILE, OWNER = 76, 150
+"""Height of a card that enters the Novel, and width of whose cards are in a row."""
+OFFER = 84
+"""Width of what an offered card is in the Novel."""
+MAX_TARGET = 100
 
 
 # ---- Compare
 
 
 def compare(view: View, seat: int) -> Board:
-    """A face-up card of an opponent, and what it would count (VE-70): where they are many, one
-    Display after the other is seen from near.
-    """
+    """A face-up card of an opponent, and what it would count (VE-70)."""
     others = [(seat + step) % len(view.seats) for step in range(1, len(view.seats))]
     worths = {cell: how for other in others for cell, how in _worths(view, other).items()}
     touches = named(view, tuple(worths), seat, actions.Compare)
-    if len(worths) <= FEW_TARGETS:
+    is_near = len(worths) > FEW_TARGETS
+    if len(others) > 1 and all(view.seats[other].face_up <= FEW_OF_A_DISPLAY for other in others):
+        stage = column(
+            *side_rows(view, SIDE, active=(seat,)),
+            *_targets(view, [other for other in others if view.seats[other].face_up], touches),
+            gap=GAP,
+            grow=1,
+        )
+    elif not is_near:
         stage = reckoned(view, tuple(worths), touches, seat, worths=worths)
     else:
         panels = displays.panels(view, (), displays.PANELS).children
@@ -72,7 +81,7 @@ def compare(view: View, seat: int) -> Board:
             displays.close_up(view, other, touches, "compare-display", worths) for other in others
         )
         stage = column(
-            *strength.side_rows(view, SIDE, active=(seat,)),
+            *side_rows(view, SIDE, active=(seat,)),
             row(
                 *(
                     replace(panels[other], touch=UiCommand("closer", board))
@@ -81,113 +90,30 @@ def compare(view: View, seat: int) -> Board:
                 gap=GAP,
                 height=displays.PANELS,
             ),
-            novel.pages(view, STAGE - SIDE - displays.PANELS - 2 * GAP),
+            novel.positions(view, STAGE - SIDE - displays.PANELS - 2 * GAP),
             gap=GAP,
             grow=1,
         )
-    facts = {"many": len(worths) > FEW_TARGETS}
-    return board(view, "compare", stage, seat=seat, facts=facts)
+    return board(view, "compare", stage, seat=seat, facts={"is_near": is_near})
 
 
-def bid(view: View, bidders: tuple[int, ...]) -> Board:
-    """Ink in closed hands: one seat after the other takes the covered screen, or all open their
-    hands at the table and enter what is there (VE-66).
-    """
-    sides = view.performed.sides
-    # while the Novel has no pages there is room for more
-    high = min(SIDE if any(view.novel) else TALL_SIDE, (STAGE + GAP) / len(sides) - GAP)
-    touches = {seat: ChooseFields(seat, actions.Bid) for seat in bidders}
-    rows = strength.side_rows(view, high, touches, bidders)
-    left = STAGE - len(rows) * (high + GAP)
-    seat = bidders[0] if len(bidders) == 1 else None
-    opened = [_open_hand(view, side, bidders, min(MAX_KEY, high)) for side in sides]
-    nothing = [actions.Bid(bidder, 0, 0) for bidder in bidders]
-    none = (
-        icon_button("no ink", SubmitAction(nothing[0], (*nothing[1:],)), art="x", label="No ink")
-        if nothing
-        else None
-    )
-    at_table, covered = (
-        icon_button(word, UiCommand("hands at table", now), art=art, label=label)
-        for word, now, art, label in (
-            ("at table", True, "hand", "Open the hands at the table"),
-            ("covered", False, "eyeoff", "Covered: one after the other"),
-        )
-    )
-    facts = {"seats": bidders}
-    return board(
-        view,
-        "bid",
-        column(
-            *rows,
-            novel.pages(view, PAGES) if left >= novel.least(view, PAGES) else None,
+def _targets(view: View, others: Sequence[int], touches: Mapping[Cell, Touch]) -> Iterator[Node]:
+    """A row for each Display: whose it is, what turning a card of it costs, and its cards."""
+    high = min(MAX_TARGET, (STAGE - SIDE - GAP) / len(others) - GAP)
+    for other in others:
+        prices = strength.turn_prices(view, other)
+        cost = f"turning a card costs {prices[0]}" if prices else "quills on all cards"
+        worths = _worths(view, other)
+        yield row(
+            column(
+                seat_head(view.seats[other].name, other, 28),
+                text(cost, "tiny", "mist", lines=2, grow=1, align="center"),
+                width=OWNER,
+            ),
+            *displays.card_cells(view, tuple(worths), touches, high, FEW_OF_A_DISPLAY, worths),
             gap=GAP,
-            grow=1,
-        ),
-        at_table,
-        none,
-        displays.exchange_button(view),
-        seat=seat,
-        art="hand",
-        facts=facts,
-        at_table=board(
-            view,
-            "bid-open",
-            column(*opened, gap=GAP, grow=1, justify="center"),
-            covered,
-            none,
-            displays.exchange_button(view),
-            seat=seat,
-            art="hand",
-            facts=facts,
-        ),
-    )
-
-
-MAX_KEY = 84
-CUBE_KEYS = 6
-"""Numbers of cubes that one touch enters."""
-
-
-def _open_hand(view: View, side: SideView, bidders: tuple[int, ...], height: float) -> Node:
-    """What can be in an open hand: cubes with one touch, tokens beside them with two."""
-    seat, name = side.seat, view.seats[side.seat].name
-    head = replace(seat_head(name, seat, height), width=150)
-    sum_so_far = text(f"{base(side)} +", "figure", align="end", width=70, shrink=False)
-    if seat not in bidders:
-        entered = text("entered", "title", "mist", grow=1)
-        return row(head, sum_so_far, entered, gap=6, height=height, align="center")
-    keys = [
-        amount_key(str(n), SubmitAction(actions.Bid(seat, n, 0)), f"{name}: {n} cubes")
-        for n in range(CUBE_KEYS)
-    ]
-    more = amount_key(
-        "", UiCommand("closer", _more_in_hand(view, side)), f"{name}: more, or tokens"
-    )
-    return row(
-        head,
-        sum_so_far,
-        *keys,
-        replace(more, children=(icon("drop", 30, "ink"),)),
-        gap=6,
-        height=height,
-        align="stretch",
-        key=f"side:{seat}",
-    )
-
-
-def _more_in_hand(view: View, side: SideView) -> Board:
-    """Cubes and special tokens in an open hand."""
-    seat, name = side.seat, view.seats[side.seat].name
-    stage = ink_grid(
-        base(side),
-        CUBES,
-        TOKENS,
-        lambda cubes, tokens: SubmitAction(actions.Bid(seat, cubes, tokens)),
-        f"{name}: ",
-    )
-    other = button("More", ChooseFields(seat, actions.Bid), art="cube", label=f"{name}: more ink")
-    return board(view, "bid-more", stage, other, seat=seat)
+            height=high,
+        )
 
 
 def turn_rival(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
@@ -202,7 +128,10 @@ def turn_rival(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
         seat,
         strength.ladder(view, loser, points, LAST_ROW),
     )
-    facts = {"paid": strength.affordable_prices(strength.turn_prices(view, loser), points)}
+    facts = {
+        "loser": loser,
+        "paid": strength.affordable_prices(strength.turn_prices(view, loser), points),
+    }
     return board(view, "turn-rival", stage, done(seat, "Stop"), seat=seat, facts=facts)
 
 
@@ -241,14 +170,16 @@ def oppose(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
             high if below >= novel.least(view, LAST_ROW) else high + below + GAP,
             _worths(view, seat),
         ),
-        novel.pages(view, min(PAGES, below)) if below >= novel.least(view, LAST_ROW) else None,
+        novel.positions(view, min(NOVEL_HEIGHT, below))
+        if below >= novel.least(view, LAST_ROW)
+        else None,
         gap=GAP,
         grow=1,
     )
     acting, count = view.performed.seat, len(view.seats)
     later = range((seat - acting) % count + 1, count)
     others = any(view.seats[(acting + step) % count].face_up for step in later)
-    nobody = icon_button("all: no", SubmitForAll(actions.Pass), art="people", label="All decline")
+    nobody = icon_button("nobody", SubmitForAll(actions.Pass), art="people", label="All decline")
     decline = choice("DECLINE", "let it be", SubmitAction(actions.Pass(seat)))
     return board(
         view,
@@ -285,7 +216,7 @@ def _offered(view: View) -> Node:
             align="center",
             justify="center",
         ),
-        replace(strength.side_row(view, side, SIDE), width=0, grow=1),
+        replace(side_row(view, side, SIDE, Mark()), width=0, grow=1),
         gap=GAP,
         height=SIDE,
     )
@@ -307,14 +238,14 @@ def enters(view: View, seat: int) -> Board:
 
 
 def _with_tokens(view: View, seat: int, tokens: int | None) -> Board:
-    """The pages on which the card can go with so many tokens."""
+    """The positions to which the card can go with so many tokens."""
     stage = _entering(view, seat, tokens)
     return board(view, "novel-tokens", stage, seat=seat, facts={"tokens": tokens})
 
 
 def _entering(view: View, seat: int, tokens: int | None) -> Node:
-    """The card that enters, over the Novel. Which pages can be replaced would reveal how many
-    tokens somebody has, so all pages look alike that any number of tokens could pay for.
+    """The card that enters, over the Novel. Which cards can be replaced would reveal how many
+    tokens somebody has, so all positions look alike that any number of tokens could pay for.
     """
     action = view.performed
     card = next(
@@ -334,11 +265,13 @@ def _entering(view: View, seat: int, tokens: int | None) -> Node:
     return column(
         row(
             tile(view, card, Look(height=TILE)),
-            text("Your ink on a page doubles its points for you", "label", "mist", flex=2),
+            text(
+                "Your special tokens on a card double its points for you", "label", "mist", flex=2
+            ),
             gap=12,
             align="center",
         ),
-        novel.pages(view, STAGE - TILE - GAP, touches),
+        novel.positions(view, STAGE - TILE - GAP, touches),
         gap=GAP,
         grow=1,
     )

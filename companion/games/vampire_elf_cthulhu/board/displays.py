@@ -54,7 +54,7 @@ PANELS_WITH_QUILLS = 100
 
 COUNTS_IN_TWO_COLUMNS = (1, 2, 4)
 """Numbers of cards that are shown two beside each other."""
-MIN_PAGES, MAX_PAGES = 96, 200
+MIN_NOVEL_HEIGHT, MAX_NOVEL_HEIGHT = 96, 200
 """Heights of the Novel below a Display."""
 
 Cell = tuple[int, int]
@@ -109,8 +109,8 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
     )
     low = height < PANELS_WITH_QUILLS
     about = row(
-        _count("look", shown.face_up, "cream"),
-        _count("eyeoff", down, "mist"),
+        _count(shown.face_up, "up", "cream"),
+        _count(down, "down", "mist"),
         space(),
         *repeated(quill, marked, 22, "cream"),
         gap=4,
@@ -146,12 +146,12 @@ def _head(view: View, seat: int, height: float) -> Node:
     return replace(head, children=(*head.children, first)) if seat == view.first else head
 
 
-def _count(art: str, n: int, color: str) -> Node:
+def _count(n: int, face: str, color: str) -> Node:
     return row(
-        icon(art, 24, color),
-        text(str(n), "figure", color, size=28, shrink=False),
-        gap=2,
-        align="center",
+        text(str(n), "figure", color, size=26, shrink=False),
+        text(face, "caption", color, size=16, shrink=False),
+        gap=3,
+        align="end",
     )
 
 
@@ -193,7 +193,7 @@ def _is_back(view: View, cell: Cell) -> bool:
 
 
 def cards_height(view: View, shown: Sequence[Cell], height: float, below: float = 0) -> float:
-    """How much of the height these cards take. They are larger while the Novel has no pages, and
+    """How much of the height these cards take. They are larger while the Novel is empty, and
     leave `below` then, or room for its line.
     """
     lines = _rows(view, shown, height).count
@@ -233,12 +233,32 @@ def cards(
     return column(*rows_of(units, found.row_size), gap=GAP, height=height, justify="start")
 
 
+def card_cells(
+    view: View,
+    shown: Sequence[Cell],
+    touches: Touches,
+    height: float,
+    row_size: int,
+    worths: Mapping[Cell, str],
+) -> list[Node]:
+    """These open cards for a row whose head says whose they are, filled up to `row_size` cards."""
+    look = Look(height=height, row_size=row_size + 1)
+    cells = [
+        _cell(view, cell, touches, look, owned=False, worth=worths.get(cell, "")) for cell in shown
+    ]
+    return cells + [space(flex=1)] * (row_size - len(cells))
+
+
 def _cell(view: View, cell: Cell, touches: Touches, look: Look, *, owned: bool, worth: str) -> Node:
     """A card; `owned`: those of several seats are here, so that each says its own."""
     seat, place = cell
     display_card, touch = view.seats[seat].display[place], touches.get(cell)
     look = replace(
-        look, touch=touch, lit=touch is not None, mark=_mark(display_card, seat, look, owned=owned)
+        look,
+        touch=touch,
+        lit=touch is not None,
+        mark=_mark(display_card, seat, look, owned=owned),
+        owner=view.seats[seat].name if owned else "",
     )
     if display_card.card is None:
         name = f"{COLOR_NAMES[display_card.color].capitalize()}, face down, {place + 1}"
@@ -279,7 +299,9 @@ def close_up(
     # the Novel is what cards are kept for, and few cards leave room for it
     stage = column(
         cards(view, cells, touches or {}, high, worths),
-        novel.pages(view, min(below, MAX_PAGES)) if below >= novel.least(view, MIN_PAGES) else None,
+        novel.positions(view, min(below, MAX_NOVEL_HEIGHT))
+        if below >= novel.least(view, MIN_NOVEL_HEIGHT)
+        else None,
         gap=GAP,
         grow=1,
         justify="between",

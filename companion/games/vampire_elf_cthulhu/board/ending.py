@@ -21,8 +21,8 @@ from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLORS, POSIT
 from companion.games.vampire_elf_cthulhu.rules.ending import position_points, type_points
 from companion.games.vampire_elf_cthulhu.view import SeatView, View
 
-PAGES, MAX_PAGES, HEADS, LINE_GAP = 110, 150, 28, 4
-"""Heights of the pages, of the heads of their columns, and between the rows."""
+NOVEL_HEIGHT, MAX_NOVEL_HEIGHT, HEADS, LINE_GAP = 110, 150, 28, 4
+"""Heights of the Novel, of the heads of their columns, and between the rows."""
 TITLED = 80
 """Lower heads have no titles."""
 LEFT_WIDTH = 172
@@ -72,9 +72,9 @@ def _only_winner(view: View) -> int | None:
 def _story(
     view: View, name: str, buttons: tuple[Node, ...], height: float, below: Node | None = None
 ) -> Board:
-    """The four pages as a prompt for the player who narrates (VE-122)."""
-    pages = novel.pages(view, height, heading=False)
-    stage = column(pages, below, gap=0 if below is None else GAP, grow=1)
+    """The four cards as a prompt for the player who narrates (VE-122)."""
+    cards = novel.positions(view, height, heading=False)
+    stage = column(cards, below, gap=0 if below is None else GAP, grow=1)
     return board(view, name, stage, *buttons, seat=_only_winner(view), art="book")
 
 
@@ -83,19 +83,19 @@ def unscored(view: View) -> Node:
     return column(
         text("Everyone: show your objective and count your points", "title", height=HEADS + 6),
         *rows_of([_counts(*rule) for rule in COUNTS], 2, grow=1),
-        novel.pages(view, MAX_PAGES),
+        novel.positions(view, MAX_NOVEL_HEIGHT),
         gap=GAP,
         grow=1,
     )
 
 
 COUNTS = (
-    ("1", "a page of a color on your objective"),
-    ("2", "that color on its own page"),
-    ("× 2", "your ink is on that page"),
-    ("+ 1", "each page of your objective's type"),
+    ("1", "each color of your objective in the Novel"),
+    ("2", "if it is in its own position"),
+    ("× 2", "if your special tokens are on the card"),
+    ("+ 1", "each card of your objective's type"),
 )
-"""What a page brings at the end, and for what (VE-118 to VE-120)."""
+"""What a card of the Novel brings at the end, and for what (VE-118 to VE-120)."""
 
 
 def _counts(points: str, what: str) -> Node:
@@ -131,15 +131,19 @@ def _glass(view: View) -> Node:
 
 
 def _stage(view: View, awaited: tuple[int, ...]) -> Node:
-    """The pages above, as cards where there is room, else as heads of their columns; below them,
-    page by page, what each brings every writer.
+    """The Novel above, as cards where there is room, else as heads of their columns; below it,
+    what each card brings every writer.
     """
     seats = len(view.seats)
     high = min(MAX_ROW_HEIGHT, (STAGE - HEADS) / seats - LINE_GAP)
     above = STAGE - seats * (high + LINE_GAP)
-    as_cards = above >= PAGES
-    pages = (
-        row(*novel.pages(view, min(above, MAX_PAGES), heading=False).children, gap=GAP, grow=1)
+    as_cards = above >= NOVEL_HEIGHT
+    heads = (
+        row(
+            *novel.positions(view, min(above, MAX_NOVEL_HEIGHT), heading=False).children,
+            gap=GAP,
+            grow=1,
+        )
         if as_cards
         else row(
             *(_head(view, position, titled=above >= TITLED) for position in POSITIONS),
@@ -150,7 +154,7 @@ def _stage(view: View, awaited: tuple[int, ...]) -> Node:
     return column(
         row(
             space(width=LEFT_WIDTH),
-            pages,
+            heads,
             row(
                 text("type", "caption", "mist"),
                 space(),
@@ -160,7 +164,7 @@ def _stage(view: View, awaited: tuple[int, ...]) -> Node:
                 align="end",
             ),
             gap=GAP,
-            height=min(above, MAX_PAGES) if as_cards else above,
+            height=min(above, MAX_NOVEL_HEIGHT) if as_cards else above,
         ),
         *(_line(view, seat, high, awaited=seat in awaited) for seat in range(seats)),
         gap=LINE_GAP,
@@ -169,7 +173,7 @@ def _stage(view: View, awaited: tuple[int, ...]) -> Node:
 
 
 def _head(view: View, position: int, *, titled: bool) -> Node:
-    """The color and the number of a page, with its title where there is room."""
+    """The color and the position of a card, with its title where there is room."""
     there = view.novel[position - 1]
     if there is None:
         return space(flex=1)
@@ -205,12 +209,11 @@ def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:
             pawn(seat, min(32, height - 8)),
             column(
                 text(shown.name, "subtitle", size=22 if tall else 18, fit=16),
-                None if objective is None else _wanted(view, objective),
+                None if objective is None else _wanted(view, objective, won=won),
                 grow=1,
                 shrink=True,
                 justify="center",
             ),
-            icon("crown", 26, "accent") if won else None,
             width=LEFT_WIDTH,
             gap=8,
             pad=(8, 0, 4, 0),
@@ -228,27 +231,29 @@ def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:
     )
 
 
-def _wanted(view: View, objective: str) -> Node:
-    """The colors of the objective, from page 1 on."""
+def _wanted(view: View, objective: str, *, won: bool) -> Node:
+    """The colors of the objective, from position 1 on, and whether it has won."""
     return row(
         *(
             badge(
-                icon(COLOR_ICONS[color], 14, "ink"),
+                icon(COLOR_ICONS[color], 18, "ink"),
                 f"card-{color}",
-                18,
-                16,
+                22,
+                20,
                 radius=4,
-                name=f"{color} on page {page}",
+                name=f"{color} in position {position}",
             )
-            for page, color in enumerate(view.box.objectives[objective].colors, 1)
+            for position, color in enumerate(view.box.objectives[objective].colors, 1)
         ),
+        icon("crown", 20, "accent") if won else None,
         gap=3,
-        height=16,
+        height=20,
+        align="center",
     )
 
 
 def _points(view: View, seat: int, objective: str, position: int, *, tall: bool) -> Node:
-    """What the page brings, and why: its color on its own page or elsewhere, with own ink or
+    """What the card brings, and why: its color in its own position or elsewhere, with own ink or
     without.
     """
     known, there = view.box, view.novel[position - 1]
@@ -256,21 +261,20 @@ def _points(view: View, seat: int, objective: str, position: int, *, tall: bool)
     points = position_points(known, objective, position, there, seat)
     words = ""
     if there is not None and points:
-        words = "page" if COLORS[known.color[there.card]] == wanted else "color"
-        words = f"right {words}" if tall else words
-        words += " + ink" if there.seat == seat and there.specials else ""
+        words = "position" if COLORS[known.color[there.card]] == wanted else "color"
+        words += " + token" if there.seat == seat and there.specials else ""
     return row(
         text(
             f"+{points}" if points else "0",
             "figure",
             "accent" if points else "mist",
-            size=34,
+            size=30,
             shrink=False,
             key=f"points:{seat}:{position}",
         ),
         text(words, "tiny", "mist", lines=3 if tall else 1, shrink=True) if words else None,
         name=f"{points} at {position} {words}".strip(),
-        gap=6,
+        gap=4,
         align="center",
         justify="center",
         flex=1,

@@ -18,6 +18,7 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import STAGE
 from companion.core.wording import count
 from companion.games.vampire_elf_cthulhu import actions
+from companion.games.vampire_elf_cthulhu.board.sides import without_ink
 from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH
 from companion.games.vampire_elf_cthulhu.view import SideView
 
@@ -25,11 +26,6 @@ CUBES, TOKENS = range(8), range(4)
 """What is offered at once; of more people are asked."""
 HEAD, EDGE, MAX_KEY, SPACING = 26, 62, 100, 4
 """Sizes of the amounts at the edges and of the keys, and what is between these."""
-
-
-def base(side: SideView) -> int:
-    """What a side counts without ink."""
-    return side.a * side.b + side.special_points + side.card_cubes
 
 
 def ink_grid(
@@ -69,7 +65,7 @@ def private_stage(side: SideView, pattern: ActionPattern) -> Node | None:
     if cubes not in CUBES or tokens not in TOKENS:
         return None
     return ink_grid(
-        base(side),
+        without_ink(side),
         range(cubes + 1),
         range(tokens + 1),
         lambda many, few: SubmitAction(actions.Bid(side.seat, many, few)),

@@ -1,4 +1,4 @@
-"""Moments in which people look up: hands are opened, a page is written."""
+"""Moments in which people look up: hands are opened, a card enters the Novel."""
 
 from collections.abc import Iterator, Sequence
 
@@ -21,10 +21,11 @@ from companion.games.vampire_elf_cthulhu.board.parts import (
     board,
     tile,
 )
-from companion.games.vampire_elf_cthulhu.board.stages import PAGES
-from companion.games.vampire_elf_cthulhu.board.strength import SIDE
+from companion.games.vampire_elf_cthulhu.board.sides import Mark, opposed_height, opposed_sides
+from companion.games.vampire_elf_cthulhu.board.stages import NOVEL_HEIGHT
 from companion.games.vampire_elf_cthulhu.narration import NovelNarration
 from companion.games.vampire_elf_cthulhu.observation import NovelObservation
+from companion.games.vampire_elf_cthulhu.prompts import only_answer
 from companion.games.vampire_elf_cthulhu.rulings import FixedStrength, MoveCards, MoveSome, Result
 from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH, State
 from companion.games.vampire_elf_cthulhu.view import Bid, SideView, View
@@ -32,8 +33,8 @@ from companion.games.vampire_elf_cthulhu.view import Bid, SideView, View
 NARRATION = NovelNarration()
 TAKEN = 84
 """Height of an idea that is taken."""
-MIN_PAGES, LINE, LINE_LENGTH = 120, 28, 68
-"""Heights of the pages at least and of a line, and letters that surely are in one line."""
+MIN_NOVEL_HEIGHT, LINE, LINE_LENGTH = 120, 28, 68
+"""Heights of the Novel at least and of a line, and letters that surely are in one line."""
 
 
 def interstitials(
@@ -48,7 +49,7 @@ def interstitials(
         if isinstance(result, Result):
             yield _opened(before, outcome, result)
     if isinstance(action, actions.PlaceInNovel):
-        yield _written(action, outcome)
+        yield _entered(action, outcome)
 
 
 def _gathered(state: State, announced: Sequence[Ruling]) -> Board:
@@ -113,30 +114,26 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
     """All hands are open: who has won, and what every strength is made of."""
     shown, winner, points = NovelObservation().view(before, None), result.winner, result.points or 0
     fixed = {ruling.seat: ruling for ruling in outcome.rulings if isinstance(ruling, FixedStrength)}
-    sides = shown.performed.sides
-    high = min(SIDE, (STAGE + GAP) / len(sides) - GAP)
-    rows = [
-        strength.side_row(
-            shown,
-            _with_ink(side, fixed[side.seat]),
-            high,
-            secret=True,
-            won=None if winner is None else side.seat == winner,
-        )
-        for side in sides
+    sides = [_with_ink(side, fixed[side.seat]) for side in shown.performed.sides]
+    marks = [
+        Mark(secret=True, won=None if winner is None else side.seat == winner) for side in sides
     ]
-    left = STAGE - len(rows) * (high + GAP)
+    left = STAGE - opposed_height(len(sides)) - GAP
     loser = next(side.seat for side in sides if side.seat != winner)
-    prices = strength.turn_prices(shown, loser)
+    prices = (
+        () if winner is None or result.action == "insert" else strength.prices_of_win(shown, winner)
+    )
     turns = outcome.state.step == "turn-rival"
-    if turns:
-        last = strength.ladder(shown, loser, points, PAGES)
+    # where a card is turned down unasked, that is said above
+    is_asked = only_answer(outcome.state) is None
+    if prices and is_asked:
+        last = strength.ladder(shown, loser, points, min(left, NOVEL_HEIGHT))
     else:
-        last = novel.pages(shown, min(left, 120)) if left >= PAGES else None
+        last = novel.positions(shown, min(left, 120)) if is_asked else None
     if winner is None:
         buys = "nothing"
     elif result.action == "insert":
-        buys = "page"
+        buys = "novel"
     elif turns:
         buys = "turns"
     else:
@@ -145,7 +142,7 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
     opened = board(
         shown,
         "opened",
-        column(*rows, last, gap=GAP, grow=1),
+        column(opposed_sides(shown, sides, marks), last, gap=GAP, grow=1),
         seat=winner,
         art="vs",
         sound="ruling",
@@ -194,8 +191,8 @@ def _with_ink(side: SideView, fixed: FixedStrength) -> SideView:
     return replace(side, bid_in=True, bid=bid, total=fixed.total)
 
 
-def _written(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Board:
-    """A page of the Novel is written (VE-100), with what hands do for it."""
+def _entered(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Board:
+    """A card has entered the Novel (VE-100), with what hands do for it."""
     state = outcome.state
     hands = [
         NARRATION.ruling_text(state, ruling)
@@ -210,16 +207,16 @@ def _written(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Board:
         "title": state.box.novel[card].title if card else "A card",
         "left": state.novel.count(None),
     }
-    high = max(MIN_PAGES, STAGE - sum(LINE * node.children[1].lines + 6 for node in lines))
+    high = max(MIN_NOVEL_HEIGHT, STAGE - sum(LINE * node.children[1].lines + 6 for node in lines))
     stage = column(
-        novel.pages(shown, high, fresh=card, heading=False),
+        novel.positions(shown, high, fresh=card, heading=False),
         *lines,
         gap=6,
         grow=1,
     )
     return board(
         shown,
-        "written",
+        "entered",
         stage,
         seat=action.seat,
         sound="ruling",

@@ -1,4 +1,4 @@
-"""The Novel: a row of four pages (VE-20)."""
+"""The Novel: a row of four positions (VE-20)."""
 
 from collections.abc import Mapping
 
@@ -6,27 +6,27 @@ from companion.core.view.nodes import Node, Style, Touch, column, icon, row, sta
 from companion.core.view.widgets import pawn, title
 from companion.games.vampire_elf_cthulhu.board.parts import words
 from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLOR_NAMES, COLORS, POSITIONS
-from companion.games.vampire_elf_cthulhu.view import Page, View
+from companion.games.vampire_elf_cthulhu.view import NovelCard, View
 
-TALL_PAGE_HEIGHT, MIN_HEIGHT_WITH_GENRE = 110, 200
-"""A lower page shows all but its title in one line; one of at least the second height shows its
-genre too.
+TALL_POSITION_HEIGHT, MIN_HEIGHT_WITH_GENRE = 110, 200
+"""A lower position shows all but the title of its card in one line; one of at least the second
+height shows the genre too.
 """
 EDGE_HEIGHT, LOW_EDGE_HEIGHT = 32, 28
-"""Heights of the lines above and below the title of a page, and of a low page."""
-HEADING, EMPTY = 56, 44
-"""Width of the heading, and height of a Novel without pages."""
+"""Heights of the lines above and below the title of a card, and of one in a low position."""
+HEADING, EMPTY, MIN_HEIGHT = 56, 44, 72
+"""Width of the heading, and heights of an empty Novel as one line and of positions at least."""
 Touches = Mapping[int, Touch]
-"""By position, what a touch on its page means."""
+"""By position, what a touch on it means."""
 NONE: Touches = {}
 
 
 def least(view: View, height: float) -> float:
-    """The height that the Novel needs: this one, or less while it has no pages."""
+    """The height that the Novel needs: this one, or less while it is empty."""
     return height if any(view.novel) else EMPTY
 
 
-def pages(
+def positions(
     view: View,
     height: float,
     touches: Touches = NONE,
@@ -34,19 +34,20 @@ def pages(
     fresh: str = "",
     heading: bool = True,
 ) -> Node:
-    """The four positions; `touches` by position, `fresh`: the card that has just entered."""
-    written = sum(page is not None for page in view.novel)
+    """The four positions; `touches` by position, `fresh`: the card that has just entered. An empty
+    Novel is one line where there is little room.
+    """
+    filled = sum(there is not None for there in view.novel)
     head = column(
         title("Novel", size=30, color="accent", align="center"),
-        text(f"{written} of 4", "caption", "mist", align="center"),
+        text(f"{filled} of 4", "caption", "mist", align="center"),
         width=HEADING,
         justify="center",
     )
-    if not written and not touches:
-        words = "No page yet: an Insert writes the first"
+    if not filled and height < MIN_HEIGHT:
         empty = stack(
-            text(words, "note", "mist", align="center"),
-            name="No page is written yet",
+            text("Empty: an Insert puts the first card here", "note", "mist", align="center"),
+            name="The Novel is empty",
             face=Style(None, "night-500", radius=8, shape="dashed"),
             grow=1,
             align="center",
@@ -55,32 +56,38 @@ def pages(
         return row(name if heading else None, empty, gap=8, height=min(height, EMPTY))
     return row(
         head if heading else None,
-        *(_page(view, position, height, touches.get(position), fresh) for position in POSITIONS),
+        *(
+            _position(view, position, height, touches.get(position), fresh)
+            for position in POSITIONS
+        ),
         gap=8,
         height=height,
     )
 
 
-def _page(view: View, position: int, height: float, touch: Touch | None, fresh: str) -> Node:
-    page = view.novel[position - 1]
-    if page is None:
-        words = (
-            text(
-                str(position), "figure", "mist", size=min(44, height * 0.5), fit=20, align="center"
-            )
-            if touch
-            else text(f"page {position}", "note", "mist", align="center")
-        )
-        return stack(
-            words,
-            name=f"Page {position}",
-            touch=touch,
-            face=Style(None, "accent" if touch else "night-500", radius=8, shape="dashed"),
-            flex=1,
-            align="center",
-            key=f"page:{position}",
-        )
-    return _written(view, position, page, height, touch, new=page.card == fresh)
+def _position(view: View, position: int, height: float, touch: Touch | None, fresh: str) -> Node:
+    there = view.novel[position - 1]
+    if there is not None:
+        return _filled(view, position, there, height, touch, new=there.card == fresh)
+    figure = text(
+        str(position),
+        "figure",
+        "cream" if touch else "mist",
+        size=min(44, height * 0.5),
+        fit=20,
+        align="center",
+    )
+    return column(
+        figure,
+        text("empty", "caption", "mist", align="center") if height >= LOW_EDGE_HEIGHT * 2 else None,
+        name=f"Position {position}",
+        touch=touch,
+        face=Style(None, "accent" if touch else "night-500", radius=8, shape="dashed"),
+        flex=1,
+        align="center",
+        justify="center",
+        key=f"position:{position}",
+    )
 
 
 _NEW = row(
@@ -88,19 +95,25 @@ _NEW = row(
 )
 
 
-def _written(
-    view: View, position: int, page: Page, height: float, touch: Touch | None, *, new: bool
+def _filled(
+    view: View,
+    position: int,
+    there: NovelCard,
+    height: float,
+    touch: Touch | None,
+    *,
+    new: bool,
 ) -> Node:
     known = view.box
-    color = COLORS[known.color[page.card]]
-    tall, near = height >= TALL_PAGE_HEIGHT, height >= MIN_HEIGHT_WITH_GENRE
+    color = COLORS[known.color[there.card]]
+    tall, near = height >= TALL_POSITION_HEIGHT, height >= MIN_HEIGHT_WITH_GENRE
     signs = (
-        icon(known.type[page.card], 22, "ink-2" if tall else "ink"),
-        icon("drop", 18, "ink", hole_color="paper") if page.specials else None,
-        text(str(page.specials), "figure", "ink", size=18, shrink=False)
-        if page.specials > 1
+        icon(known.type[there.card], 22, "ink-2" if tall else "ink"),
+        icon("drop", 18, "ink", hole_color="paper") if there.specials else None,
+        text(str(there.specials), "figure", "ink", size=18, shrink=False)
+        if there.specials > 1
         else None,
-        pawn(page.seat, 26 if tall else 24),
+        pawn(there.seat, 26 if tall else 24),
     )
     color_name = COLOR_NAMES[color].split()[-1].capitalize()
     return column(
@@ -117,7 +130,7 @@ def _written(
             align="center",
         ),
         text(
-            known.novel[page.card].title,
+            known.novel[there.card].title,
             "caption",
             "ink",
             size=26 if near else 20,
@@ -125,9 +138,9 @@ def _written(
             grow=1,
             pad=(3, 0, 3, 0),
         ),
-        text(words(known.genre[page.card]), "label", "ink-2", pad=(7, 0, 5, 6)) if near else None,
+        text(words(known.genre[there.card]), "label", "ink-2", pad=(7, 0, 5, 6)) if near else None,
         row(
-            text(f"page {position}" if near else f"p. {position}", "caption", "ink-2", grow=1),
+            text(f"position {position}" if near else str(position), "caption", "ink-2", grow=1),
             *signs,
             pad=(6, 0, 4, 3),
             gap=2,
@@ -136,9 +149,9 @@ def _written(
         )
         if tall
         else None,
-        name=f"Page {position}: {known.novel[page.card].title}",
+        name=f"Position {position}: {known.novel[there.card].title}",
         touch=touch,
         face=Style("paper", "accent" if touch or new else None, stroke=4, radius=6),
         flex=1,
-        key=f"page:{position}",
+        key=f"position:{position}",
     )

@@ -67,8 +67,8 @@ def due(view: View) -> Board:
         color: ChooseFields(None, actions.DealIdea, card_kind=COLOR_NAMES[color])
         for color in view.due
     }
-    stage = decks(view, touches, words | dict.fromkeys(view.due, "due"))
-    return board(view, "deal", stage, art="pad", facts={"begun": bool(view.ideas or view.turn)})
+    stage = decks(view, touches, words | dict.fromkeys(view.due, "lay one"))
+    return board(view, "deal", stage, art="pad")
 
 
 def decks(view: View, touches: Mapping[str, Touch], words: Mapping[str, str]) -> Node:
@@ -82,8 +82,8 @@ def _deck(view: View, color: Color, touch: Touch | None, words: str) -> Node:
     name = COLOR_NAMES[color].capitalize()
     return column(
         row(
-            icon(COLOR_ICONS[color], 40, ink),
-            text(name, "title", ink, size=22, lines=2, grow=1),
+            icon(COLOR_ICONS[color], 52, ink),
+            text(name, "title", ink, size=24, lines=2, grow=1),
             gap=10,
             align="center",
         ),
@@ -176,7 +176,8 @@ def first_player(view: View) -> Board:
         )
         for seat, name in enumerate(view.names)
     ]
-    stage = column(*rows_of(cells, 2, grow=1), gap=10, grow=1)
+    row_size = 1 if len(cells) == 3 else 2
+    stage = column(*rows_of(cells, row_size, grow=1), gap=10, grow=1)
     random = button("Pick at random", RollRandom(actions.FirstPlayer), art="dice")
     return board(view, "first-player", stage, random, art="dice")
 

@@ -45,7 +45,7 @@ TALL_CARD_HEIGHT = 108
 """A card from this height on has its drawings below its name."""
 HEAD, LOW_HEAD, EDGE = 30, 25, 6
 """Heights of the line of a card's color, and the margin beside it."""
-COLOR_ICON, GENRE, DIGIT, FOOT = 22, 90, 10, 34
+COLOR_ICON, LETTER, DIGIT, FOOT = 22, 8.8, 10, 34
 """Widths of what is in that line, and the height of the line of the drawings."""
 MARK, TALL_MARK = 24, 32
 """Heights of the mark of a seat. In a high one that shows cubes, no quill is drawn."""
@@ -149,7 +149,7 @@ def badge(
 
 class Look(Struct, frozen=True):
     """How a card is shown: what a touch means, whether it is lit or dimmed, what is on it, and how
-    many are beside each other.
+    many are beside each other. `owner`: whose it is, instead of its genre.
     """
 
     touch: Touch | None = None
@@ -158,6 +158,7 @@ class Look(Struct, frozen=True):
     mark: Node | None = None
     height: float = 72
     row_size: int = LARGE_NAMES_ROW_SIZE
+    owner: str = ""
 
     @property
     def tall(self) -> bool:
@@ -171,57 +172,67 @@ class Look(Struct, frozen=True):
 
 
 def tile(view: View, card: str, look: Look, worth: str = "") -> Node:
-    """A face-up card as it is on the table: above, its color and its genre; below, the name by
-    which people look for it. Where `worth` says what it would count, that is beside its type.
+    """A face-up card as it is on the table: above, its color, genre and type; below, the name by
+    which people look for it, and its action. `worth`: what it would count, instead of its action.
     """
     known = view.box
     paper, ink = ("night-700", "mist") if look.dim else ("paper", "ink")
     color, title = COLORS[known.color[card]], known.novel[card].title
     size, sign_ink = (32, ink) if look.tall else (24, "ink")
     how, _, total = worth.rpartition(" = ")
-    type_ = icon(known.type[card], size, sign_ink)
+    type_ = icon(known.type[card], 24, "ink")
     genre = words(known.genre[card])
     if worth:
         figure = text(total, "figure", "cream", size=24, shrink=False)
         counts = badge(figure, "ink", 34, 28, name=f"counts {total}")
         terms = text(how, "caption", sign_ink, width=DIGIT * len(how), shrink=False)
-        signs, fewer = (type_, terms, counts), (type_, counts)
+        signs, fewer = (terms, counts), (counts,)
+        if look.owner:
+            signs = fewer
     else:
-        signs, fewer = (type_, icon(ACTION_ICONS[known.action[card]], size, sign_ink)), (type_,)
-    kind = text(genre, "caption", "ink", grow=1)
+        action = ACTION_NAMES[known.action[card]]
+        drawing = icon(ACTION_ICONS[known.action[card]], size, sign_ink)
+        signs, fewer = (drawing, text(action, "tiny", ink, grow=1)), (drawing,)
+    kind = text(look.owner or genre, "caption", "ink", grow=1, fit=16)
     if look.row_size > MAX_NAMED:
         # names have no room: what makes strength is left
-        head = _fitting(look, (*signs, space()), (*fewer, space()), (space(),))
+        ways = (type_, *fewer, space()), (type_, space()), (space(),)
+        head = _fitting(look, COLOR_ICON, *ways)
         low = text(genre, "tiny", ink, lines=2, align="center")
         lines = [low if look.row_size <= MAX_GENRES else space()]
     else:
         lines = [text(title, "label", ink, size=26 if look.tall else 22, lines=2, grow=1)]
         if look.tall:
-            head = [kind]
-            drawn = _fitting(look, (*signs, space()), (*fewer, space()))
+            head = [kind, type_]
+            drawn = _fitting(look, 0, (*signs, space()), (*fewer, space()))
             drawings = row(*drawn, gap=4, height=FOOT, align="center")
             lines.append(drawings)
         else:
-            head = _fitting(
-                look, (kind, *signs), (kind, *fewer), (kind,), (space(), *fewer), (space(),)
+            ways = (
+                (kind, type_, *fewer),
+                (kind, *fewer),
+                (kind,),
+                (space(), *fewer),
+                (space(),),
             )
+            head = _fitting(look, COLOR_ICON, *ways)
     body = column(*lines, pad=(EDGE, 0, EDGE, 2), grow=1, justify="center")
     return _card(color, head, body, look, title, paper, f"card:{card}")
 
 
-def _fitting(look: Look, *lines: Sequence[Node]) -> list[Node]:
-    """The first of these lines that has room beside the drawing of the color, else the last."""
+def _fitting(look: Look, taken: float, *lines: Sequence[Node]) -> list[Node]:
+    """The first of these lines that has room beside what is `taken`, else the last."""
     mark = () if look.mark is None else (look.mark,)
     for line in lines:
         parts = (*line, *mark)
         needs = sum((node.width or _natural_width(node)) + GAP / 2 for node in parts)
-        if COLOR_ICON + needs <= look.room:
+        if taken + needs <= look.room:
             return [*parts]
     return [*lines[-1], *mark]
 
 
 def _natural_width(part: Node) -> float:
-    return {"icon": part.size, "text": GENRE}.get(part.role, 0)
+    return {"icon": part.size, "text": LETTER * len(part.name)}.get(part.role, 0)
 
 
 def hidden(color: Color, name: str, look: Look, key: str) -> Node:

@@ -3,15 +3,21 @@
 from companion.core.view.nodes import Node, Style, column, icon, row, space, text
 from companion.games.vampire_elf_cthulhu.board.parts import badge
 from companion.games.vampire_elf_cthulhu.board.strength import missing_text
-from companion.games.vampire_elf_cthulhu.cards import ACTION_ICONS, COLOR_ICONS, COLORS
+from companion.games.vampire_elf_cthulhu.cards import (
+    ACTION_ICONS,
+    ACTION_NAMES,
+    COLOR_ICONS,
+    COLORS,
+)
 from companion.games.vampire_elf_cthulhu.observation import NovelObservation
 from companion.games.vampire_elf_cthulhu.rules.activations import can_be_performed
 from companion.games.vampire_elf_cthulhu.rules.strength import count_a_and_b
 from companion.games.vampire_elf_cthulhu.state import State
 
-MAX_LINES = 4
-"""How many cards are below each other; more are in two columns."""
-LINE = 38
+MAX_ALONE, MAX_LINES = 3, 4
+"""How many cards are below each other with words, and without; more are in two columns."""
+LINE, LOW_LINE, AMOUNT = 54, 38, 64
+"""Heights of a card with words and without, and of the ink."""
 
 
 def secret(state: State, seat: int) -> Node | None:
@@ -21,14 +27,14 @@ def secret(state: State, seat: int) -> Node | None:
     down = [
         display_card.card for display_card in state.displays[seat] if display_card.face == "down"
     ]
-    lines = [_card(state, seat, card) for card in down]
+    lines = [_card(state, seat, card, alone=len(down) <= MAX_ALONE) for card in down]
     half = -(-len(lines) // 2) if len(lines) > MAX_LINES else len(lines)
     return column(
         row(
-            _amount("cube", state.cubes[seat], "ink cubes"),
-            _amount("drop", state.specials[seat], "special ink"),
+            _amount("cube", state.cubes[seat], "cubes"),
+            _amount("drop", state.specials[seat], "special tokens"),
             gap=10,
-            height=100,
+            height=AMOUNT,
         ),
         text(
             "your face-down cards" if down else "no card of yours lies face down", "label", "ink-2"
@@ -46,47 +52,51 @@ def secret(state: State, seat: int) -> Node | None:
 
 
 def _amount(art: str, n: int, words: str) -> Node:
-    return column(
-        row(
-            icon(art, 48, "ink"),
-            text(str(n), "figure", "ink", size=52, fit=30, shrink=False),
-            gap=14,
-            align="center",
-            justify="center",
-        ),
-        text(words, "label", "ink", align="center"),
+    return row(
+        icon(art, 40, "ink"),
+        text(str(n), "figure", "ink", size=48, fit=30, shrink=False),
+        text(words, "label", "ink", lines=2, shrink=True),
         name=f"{n} {words}",
         face="paper",
         radius=8,
+        padx=12,
+        gap=10,
         flex=1,
+        align="center",
         justify="center",
     )
 
 
-def _card(state: State, seat: int, card: str) -> Node:
-    """What it is, and what it would be worth now if it were activated (VE-63)."""
+def _card(state: State, seat: int, card: str, *, alone: bool) -> Node:
+    """What it is, and what it would be worth now if it were activated (VE-63), or why it cannot be
+    activated; `alone`: with room for words.
+    """
     box = state.box
     a, b = count_a_and_b(state, seat, card)
     color = COLORS[box.color[card]]
     can, action = can_be_performed(state, seat, card), box.action[card]
-    why = "" if can else missing_text(NovelObservation().view(state, None), seat, action)
+    title = box.novel[card].title
+    if can:
+        line = f"{ACTION_NAMES[action]}: strength {a} × {b} = {a * b}"
+    else:
+        why = missing_text(NovelObservation().view(state, None), seat, action)
+        line = f"{ACTION_NAMES[action]}: {why}"
     return row(
         badge(icon(COLOR_ICONS[color], 24, "ink"), f"card-{color}", 38),
         column(
-            text(box.novel[card].title, "tiny", "ink", size=20 if can else 16),
-            None if can else text(f"cannot act: {why}", "note", "no", size=14, fit=11),
+            text(title, "label", "ink", size=20, fit=16),
+            text(line, "caption", "ink-2" if can else "no", size=17, fit=16) if alone else None,
             grow=1,
             shrink=True,
             justify="center",
         ),
-        icon(ACTION_ICONS[action], 24, "ink-2"),
-        text(f"{a} × {b}", "caption", "ink-2", shrink=False),
+        icon(ACTION_ICONS[action] if can else "x", 24, "ink-2" if can else "no"),
         icon(box.type[card], 24, "ink-2"),
         space(width=4),
-        name=box.novel[card].title,
+        name=title,
         face="paper",
         radius=6,
-        height=LINE,
+        height=LINE if alone else LOW_LINE,
         gap=8,
         align="center",
     )

@@ -9,10 +9,13 @@ from companion.core.view.nodes import (
     Node,
     SubmitAction,
     column,
+    icon,
+    row,
+    text,
 )
 from companion.core.view.widgets import STAGE
 from companion.games.vampire_elf_cthulhu import actions
-from companion.games.vampire_elf_cthulhu.board import displays, novel, strength
+from companion.games.vampire_elf_cthulhu.board import displays, novel, sides
 from companion.games.vampire_elf_cthulhu.board.displays import (
     NONE,
     Cell,
@@ -20,13 +23,17 @@ from companion.games.vampire_elf_cthulhu.board.displays import (
     display_cells,
 )
 from companion.games.vampire_elf_cthulhu.board.parts import GAP
-from companion.games.vampire_elf_cthulhu.board.strength import SIDE
-from companion.games.vampire_elf_cthulhu.view import View
+from companion.games.vampire_elf_cthulhu.board.sides import SIDE, Mark
+from companion.games.vampire_elf_cthulhu.view import SideView, View
 
 LOW_SIDE = 60
+OTHERS = 40
+"""Height of the line of those sides that have no row."""
+ONE_ROW = 3
+"""Cards up to which a Display is one row."""
 LAST_ROW = 80
 """Height of the Novel where little room is left."""
-PAGES = 96
+NOVEL_HEIGHT = 96
 
 
 def reckoned(
@@ -40,20 +47,53 @@ def reckoned(
     """The sides above, the cards that can be chosen below; where there is room left, the last row:
     the Novel, if nothing else. Of more than two sides only the one that is active has room.
     """
-    sides = view.performed.sides
-    above = [side for side in sides if len(sides) <= 2 or side.seat == active]
-    each = SIDE if len(above) == 1 else LOW_SIDE
+    of_all = view.performed.sides
+    above = [side for side in of_all if len(of_all) <= 2 or side.seat == active]
+    others = [side for side in of_all if side not in above]
+    each = _side_height(view, shown, len(above), 0 if last is None else LAST_ROW)
     rows = [
-        strength.side_row(view, side, each, active=side.seat == active, secret=len(sides) > 1)
+        sides.side_row(view, side, each, Mark(active=side.seat == active, secret=len(of_all) > 1))
         for side in above
     ]
     room = STAGE - len(rows) * (each + GAP)
+    if others:
+        rows.append(_others(view, others))
+        room -= OTHERS + GAP
     high = displays.cards_height(view, shown, room, LAST_ROW if last else 0)
     below = room - high - GAP
     least = LAST_ROW if last else novel.least(view, LAST_ROW)
-    ends = (last or novel.pages(view, min(PAGES, below)),) if below >= least else ()
+    ends = (last or novel.positions(view, min(NOVEL_HEIGHT, below)),) if below >= least else ()
     cards = displays.cards(view, shown, touches, high if ends else room, worths)
     return column(*rows, cards, *ends, gap=GAP, grow=1)
+
+
+def _side_height(view: View, shown: Sequence[Cell], rows: int, last: float) -> float:
+    """How high the row of a side is: as high as the cards leave room for."""
+    room = STAGE - rows * (SIDE + GAP) - (last + GAP if last else 0)
+    fits = displays.cards_height(view, shown, STAGE) <= room or len(shown) <= ONE_ROW
+    return SIDE if rows == 1 or (fits and not last) else LOW_SIDE
+
+
+def _others(view: View, others: Sequence[SideView]) -> Node:
+    """What the sides count that have no row."""
+    return row(
+        *(
+            row(
+                icon(f"seat:{side.seat}", 22, f"seat-ink:{side.seat}"),
+                text(view.seats[side.seat].name, "label", f"seat-ink:{side.seat}", grow=1),
+                text(str(sides.without_ink(side)), "figure", f"seat-ink:{side.seat}", size=26),
+                face=f"seat-ground:{side.seat}",
+                radius=6,
+                padx=8,
+                gap=6,
+                align="center",
+                flex=1,
+            )
+            for side in others
+        ),
+        gap=GAP,
+        height=OTHERS,
+    )
 
 
 def display_and_novel(
@@ -62,12 +102,12 @@ def display_and_novel(
     """The cards of a Display, and below them the Novel."""
     shown = display_cells(view, seat)
     if any(view.novel):
-        high = displays.cards_height(view, shown, STAGE - PAGES - GAP)
+        high = displays.cards_height(view, shown, STAGE - NOVEL_HEIGHT - GAP)
     else:
         high = min(displays.cards_height(view, shown, STAGE), STAGE - novel.EMPTY - GAP)
     return column(
         displays.cards(view, shown, touches, high, worths),
-        novel.pages(view, STAGE - high - GAP),
+        novel.positions(view, STAGE - high - GAP),
         gap=GAP,
         grow=1,
     )

@@ -1,163 +1,18 @@
-"""Strength as it comes about, what it would be worth, and what it buys (VE-61 to VE-69, VE-74)."""
+"""What strength a card would have, and what strength buys (VE-61 to VE-64, VE-74)."""
 
-from collections.abc import Mapping
 from itertools import accumulate
 
-from companion.core.view.nodes import Node, Style, Touch, column, icon, row, stack, text
+from companion.core.view.nodes import Node, Style, column, row, text
 from companion.core.wording import count
 from companion.games.vampire_elf_cthulhu.board.displays import Cell
-from companion.games.vampire_elf_cthulhu.board.parts import GAP, WORDS, words
+from companion.games.vampire_elf_cthulhu.board.parts import GAP, WORDS
 from companion.games.vampire_elf_cthulhu.cards import ActionKind
 from companion.games.vampire_elf_cthulhu.rules.confrontations import MIN_COLORS, turn_cost
 from companion.games.vampire_elf_cthulhu.rules.spending import CARD_COST, CUBE_COST, FACE_UP_COST
-from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH
-from companion.games.vampire_elf_cthulhu.view import DisplayCardView, SideView, View
+from companion.games.vampire_elf_cthulhu.view import DisplayCardView, View
 
-NONE: Mapping[int, Touch] = {}
-SIDE = 84
-"""Height of the row of a side where there is room."""
-SIDE_HEAD = 178
-"""Width of who it is, and with which card."""
-LOW_ROW_HEIGHT = 72
-"""Rows lower than this have no word below their figures."""
-PUBLIC_STYLE, INK_STYLE = Style("paper", radius=6), Style("night-950", "accent", radius=6)
-"""The styles of what all may see, and of ink."""
 MAX_PRICES = 7
 """How many prices fit beside each other."""
-
-
-# ---- the sides of an action
-
-
-def side_rows(
-    view: View, height: float, touches: Mapping[int, Touch] = NONE, active: tuple[int, ...] = ()
-) -> list[Node]:
-    """A row for each side; `touches` by seat."""
-    sides = view.performed.sides
-    return [
-        side_row(
-            view,
-            side,
-            height,
-            touch=touches.get(side.seat),
-            active=side.seat in active,
-            secret=len(sides) > 1,
-        )
-        for side in sides
-    ]
-
-
-def side_row(
-    view: View,
-    side: SideView,
-    height: float,
-    *,
-    touch: Touch | None = None,
-    active: bool = False,
-    secret: bool = False,
-    won: bool | None = None,
-) -> Node:
-    """A player who measures strength; `secret`: ink is bid in closed hands."""
-    seat, card, low = side.seat, side.card, height < LOW_ROW_HEIGHT
-    name, title = view.seats[seat].name, view.box.novel[card].title
-    type_, genre = view.box.type[card], view.box.genre[card]
-    base = side.a * side.b + side.special_points + side.card_cubes
-    total = base if side.total is None else side.total
-    ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
-    terms = [
-        ("", _box(str(side.a), words(type_), type_, low=low)),
-        ("×", _box(str(side.b), words(genre), "book", low=low)),
-        ("+", _more(side, low=low)),
-    ]
-    if secret or side.total is not None:
-        terms.append(("+", _ink(side, total - base, low=low)))
-    boxes = (part for sign, box in terms for part in (_sign(sign) if sign else None, box))
-    return row(
-        column(
-            row(
-                icon(f"seat:{seat}", 24, ink),
-                text(name, "subtitle", ink, grow=1),
-                icon("crown", 24, ink) if won else None,
-                gap=6,
-                align="center",
-            ),
-            None if low else text(title, "caption", ink, lines=2, height=42),
-            face=ground,
-            radius=8,
-            width=SIDE_HEAD,
-            pad=(6, 3, 4, 3),
-            justify="center",
-        ),
-        row(*boxes, gap=5, grow=1, shrink=True, align="center", pad=(8, 4, 0, 4)),
-        _sign("="),
-        text(
-            str(total),
-            "figure",
-            "mist" if won is False else "accent",
-            size=min(60.0, height * 0.7),
-            fit=24,
-            align="center",
-            width=86,
-            shrink=False,
-            key=f"total:{seat}",
-        ),
-        name=f"{name}: {title}, {total}",
-        touch=touch,
-        face=Style(
-            "night-800" if won is False else "night-700",
-            f"seat:{seat}" if active or won else None,
-            stroke=4,
-        ),
-        height=height,
-        gap=2,
-        align="stretch",
-        key=f"side:{seat}",
-    )
-
-
-def _box(
-    figure: str, word: str, art: str, *, low: bool, ink: str = "ink", face: Style = PUBLIC_STYLE
-) -> Node:
-    """A figure, and what it counts."""
-    drawing = icon(art, 34, "watermark" if face is PUBLIC_STYLE else ink)
-    return stack(
-        row(drawing, justify="end", align="start", pad=(0, 2, 2, 0)),
-        column(
-            text(figure, "figure", ink, size=36, fit=20, pad=(8, 0, 0, 0)),
-            None if low else text(word, "caption", ink, align="center"),
-            justify="center",
-            pad=(3, 1, 3, 5),
-        ),
-        name=f"{figure} {word}".strip(),
-        face=face,
-        flex=1,
-        shrink=True,
-    )
-
-
-def _more(side: SideView, *, low: bool) -> Node:
-    """Special points, and cubes that wait on the card (VE-36)."""
-    points, cubes = side.special_points, side.card_cubes
-    if not cubes:
-        return _box(str(points), "from cards", "spoint", low=low)
-    word = f"{points} + {count(cubes, 'cube')}" if points else "on card"
-    return _box(str(points + cubes), word, "cube", low=low)
-
-
-def _ink(side: SideView, ink: int, *, low: bool) -> Node:
-    """Ink in a closed hand, or opened: cubes, and tokens at three each (VE-65)."""
-    figure, art, bid = "", "drop", side.bid
-    if side.total is None:
-        art, word = ("hand", "in hand") if side.bid_in else ("drop", "awaited")
-    else:
-        figure, word = str(ink), "ink"
-        if bid is not None and bid.specials:
-            word = f"{bid.cubes} + {bid.specials} × {TOKEN_STRENGTH}"
-    return _box(figure, word, art, low=low, ink="accent", face=INK_STYLE)
-
-
-def _sign(sign: str) -> Node:
-    return text(sign, "title", "mist", size=26, align="center", shrink=False)
 
 
 # ---- what an action would be worth now, before it is performed
@@ -252,6 +107,22 @@ def _free_cards(view: View, seat: int) -> int:
         display_card.face == "up" and not display_card.quills
         for display_card in view.seats[seat].display
     )
+
+
+def prices_of_win(view: View, winner: int) -> tuple[int, ...]:
+    """Return what turning cards would cost this side of a Compare if it won; nothing if it may not
+    turn any (VE-73, VE-78).
+    """
+    action = view.performed
+    (loser,) = (side for side in action.sides if side.seat != winner)
+    measured = (
+        display_card
+        for display_card in view.seats[loser.seat].display
+        if display_card.card == loser.card
+    )
+    stops = view.options.quilled_compare == "stop" and any(one.quills for one in measured)
+    may_turn = winner == action.seat or view.options.compare_winner == "either"
+    return turn_prices(view, loser.seat) if may_turn and not stops else ()
 
 
 def turn_prices(view: View, loser: int) -> tuple[int, ...]:

@@ -38,7 +38,7 @@ from companion.games.vampire_elf_cthulhu.state import (
     with_added,
     without_card,
 )
-from companion.games.vampire_elf_cthulhu.view import Bid, Page, Row
+from companion.games.vampire_elf_cthulhu.view import Bid, NovelCard, Row
 
 MIN_COLORS = 4
 """Colors in a Display that can Insert (VE-91)."""
@@ -281,18 +281,18 @@ def place_in_novel(state: State, action: actions.PlaceInNovel, emitted: list[Rul
     """
     seat, card = entering_card(current_action(state))
     place, display_card = locate(state, seat, card)
-    where, page = f"display/{seat}/{place}", f"novel/{action.position}"
+    where, spot = f"display/{seat}/{place}", f"novel/{action.position}"
     state = return_quills(state, seat, card, emitted, "VE-104")
     state = return_cubes(state, seat, display_card.cubes, where, emitted, "VE-37")
     novel = state.novel
-    old, new_page = novel[action.position - 1], action.move_to
-    if old is not None and new_page is not UNSET:
-        _move(emitted, seat, old.card, page, f"novel/{new_page}", "VE-102", "VE-103")
-        novel = replaced_at(novel, new_page - 1, old)
-    _move(emitted, seat, card, where, page, "VE-100")
+    old, move_to = novel[action.position - 1], action.move_to
+    if old is not None and move_to is not UNSET:
+        _move(emitted, seat, old.card, spot, f"novel/{move_to}", "VE-102", "VE-103")
+        novel = replaced_at(novel, move_to - 1, old)
+    _move(emitted, seat, card, where, spot, "VE-100")
     if action.specials:
-        emitted.append(MoveSpecials(seat, action.specials, f"stock/{seat}", page, cite=("VE-101",)))
-    novel = replaced_at(novel, action.position - 1, Page(card, seat, action.specials))
+        emitted.append(MoveSpecials(seat, action.specials, f"stock/{seat}", spot, cite=("VE-101",)))
+    novel = replaced_at(novel, action.position - 1, NovelCard(card, seat, action.specials))
     state = replace(
         without_card(state, seat, place),
         specials=with_added(state.specials, seat, -action.specials),

@@ -10,32 +10,32 @@ from companion.games.vampire_elf_cthulhu.actions import RevealObjective
 from companion.games.vampire_elf_cthulhu.cards import COLORS, Box
 from companion.games.vampire_elf_cthulhu.rulings import Score, Victory
 from companion.games.vampire_elf_cthulhu.state import State
-from companion.games.vampire_elf_cthulhu.view import Page
+from companion.games.vampire_elf_cthulhu.view import NovelCard
 
 
 def position_points(
-    box: Box, objective: str, position: int, written: Page | None, seat: int
+    box: Box, objective: str, position: int, there: NovelCard | None, seat: int
 ) -> int:
     """Return the points of a card of the Novel for its color (VE-118, VE-119, VE-123)."""
     wanted = box.objectives[objective].colors
-    if written is None or (color := COLORS[box.color[written.card]]) not in wanted:
+    if there is None or (color := COLORS[box.color[there.card]]) not in wanted:
         return 0
     points = 2 if wanted[position - 1] == color else 1
-    return points * 2 if written.seat == seat and written.specials else points
+    return points * 2 if there.seat == seat and there.specials else points
 
 
-def type_points(box: Box, objective: str, novel: Sequence[Page | None]) -> int:
+def type_points(box: Box, objective: str, novel: Sequence[NovelCard | None]) -> int:
     """Return one point for each card of the objective's type (VE-120)."""
     type_ = box.type[objective]
-    return sum(page is not None and box.type[page.card] == type_ for page in novel)
+    return sum(there is not None and box.type[there.card] == type_ for there in novel)
 
 
 def score(state: State, seat: int, objective: str) -> Score:
     """Score the Novel for a seat with this objective."""
     box = state.box
     by_position = tuple(
-        position_points(box, objective, position, page, seat)
-        for position, page in enumerate(state.novel, 1)
+        position_points(box, objective, position, there, seat)
+        for position, there in enumerate(state.novel, 1)
     )
     types = type_points(box, objective, state.novel)
     cite = ("VE-118", "VE-119", "VE-120")

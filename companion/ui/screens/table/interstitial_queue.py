@@ -22,6 +22,7 @@ from companion.ui.screens.table.instructions import (
 from companion.ui.screens.table.open_tasks import (
     MAX_TASKS,
     has_open_tasks_above,
+    is_long,
     with_open_tasks,
 )
 
@@ -84,7 +85,8 @@ class InterstitialQueue:
 
         Of `earlier`, the windows that were passed, only the instructions count. Interstitials that
         were there before go, except those that stay until they are confirmed; open instructions
-        go where a new turn, season or the like begins, unless a board shows and confirms them.
+        go where a new turn, season or the like begins, unless a board shows and confirms them. Long
+        instructions that nobody chose have a board of their own, so that they are read.
         """
         tasks = [task for step in earlier for task in instructions(app, step)]
         shown: list[Board] = []
@@ -103,7 +105,9 @@ class InterstitialQueue:
         if not self.open_instructions:
             shown = [board for board in shown if not board.for_open_tasks]
             self.boards = kept + shown
-        if tasks and not is_beside and (shown or len(merged(tasks)) > MAX_TASKS):
+        is_unasked = any(map(app.playing.is_only_answer, steps))
+        needs_list = shown or len(merged(tasks)) > MAX_TASKS or (is_unasked and is_long(tasks))
+        if tasks and not is_beside and needs_list:
             self.list_instructions(app)
         self.shows_result = len(self.boards) > len(kept)
         return shown
@@ -156,7 +160,7 @@ class InterstitialQueue:
     def close(self, board: Board) -> None:
         """Close an interstitial, and confirm what it confirms."""
         self.boards.remove(board)
-        if board.closed_by_play:
+        if board.closed_by_play or has_open_tasks_above(board):
             self.open_instructions = []
 
     def list_instructions(self, app: App) -> None:

@@ -13,11 +13,16 @@ MAX_TASKS = 2
 """Tasks up to which they are in words; of more, their number is shown, and a touch lists them."""
 LINES = 3
 """Lines of words beside buttons."""
-MAX_WORDS = 100
-"""Letters of what table mode says."""
+MAX_CHIP_WORDS, MAX_WORDS = 60, 100
+"""Letters that surely have room beside buttons, and of what table mode says."""
 HEIGHT = BUTTON + 8
 MAX_PAWNS = 4
 HANDS = UiCommand("hands")
+
+
+def is_long(tasks: Sequence[HandTask]) -> bool:
+    """Whether only the number of these tasks has room beside buttons."""
+    return sum(len(task.text) for task in tasks) > MAX_CHIP_WORDS
 
 
 def open_tasks_text(tasks: Sequence[HandTask], table: Sequence[str]) -> str:
@@ -28,7 +33,7 @@ def open_tasks_text(tasks: Sequence[HandTask], table: Sequence[str]) -> str:
 
 def has_open_tasks_above(board: Board) -> bool:
     """Whether an interstitial shows above it what is still to be done, and confirms it too."""
-    return board.needs_confirmation and board.closed_by_play
+    return board.needs_confirmation
 
 
 def with_open_tasks(board: Board, tasks: Sequence[HandTask], table: Sequence[str]) -> Board:

@@ -152,12 +152,12 @@ def test_ink_that_was_open_at_the_table_is_taken_back_unasked(tmp_path: Path) ->
     table = insert(tmp_path)
     do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
     do(table, actions.Oppose(1, "elf-blue-1"), actions.Pass(2), actions.Pass(3), actions.Pass(0))
-    table.play("touch Open the hands at the table\ntouch Theo: 1 cubes\ntouch Undo")
+    table.play("touch Bid in closed hands at the table\ntouch Theo: 1 cubes\ntouch Undo")
     assert "closed answer" not in sign_line(table.app.node())
     action = table.session.state.action
     assert action is not None
     assert [side for side in action.sides if side.bid is not None] == []
-    table.play("touch Covered: one after the other")
+    table.play("touch Bid in secret, one after the other")
     do(table, actions.Bid(1, 1, 0))
     table.play("touch Undo")
     assert sign_line(table.app.node()) == "Theo: take your closed answer back?"
@@ -175,7 +175,7 @@ def test_an_insert_that_cannot_be_done_is_skipped_unasked(tmp_path: Path) -> Non
     play = table.app.screen
     assert isinstance(play, Play)
     play.do(table.app, actions.Renounce(1, "elf-yellow-3"))
-    assert "Mara: skip the Insert, take 1 quill back from The Lodger" in texts(table)
+    assert "Mara: skip the Insert, take your quill back from The Lodger" in texts(table)
     pass_by(table)
     assert sign_line(table.app.node()) == "Anyone: lay 3 ideas on the pad"
     table.play("touch Undo")
@@ -208,7 +208,7 @@ def test_no_ink_is_asked_for_where_nothing_can_be_re_activated(tmp_path: Path) -
     place_quills(table, "elf-red-1", "elf-blue-3", "cthulhu-purple-2")
     place_quills(table, "vampire-purple-3", "elf-yellow-3", "cthulhu-grey-1")
     table.play("touch Activate The Prince of Dropped Arrows")
-    assert sign_line(table.app.node()) == "Mara: turn your own card face down"
+    assert sign_line(table.app.node()) == "Mara: turn one card face down"
     table.close()
 
 

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from companion.core.actions import Correct
 from companion.core.view.nodes import SubmitForAll, column
 from companion.games.vampire_elf_cthulhu import GAME, actions
-from companion.games.vampire_elf_cthulhu.board.novel import pages
+from companion.games.vampire_elf_cthulhu.board.novel import positions
 from companion.games.vampire_elf_cthulhu.board.stages import LAST_ROW
+from companion.games.vampire_elf_cthulhu.board.strength import prices_of_win
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
-from companion.games.vampire_elf_cthulhu.view import Idea, Page
+from companion.games.vampire_elf_cthulhu.view import Idea, NovelCard
 from companion.ui.runtime.demo import Evening, sign_line
 from companion.ui.screens.table.play import Play
 from tests.ui.games.vampire_elf_cthulhu.table import (
@@ -53,13 +54,16 @@ def quills(table: Evening, seat: int) -> int:
 
 
 def test_what_a_card_would_be_worth_tells_what_is_missing(tmp_path: Path) -> None:
-    table = play_until(tmp_path, "picture activate")
+    table = opening(tmp_path)
+    put_in_display(table, 0, "vampire-red-3")
+    place_quills(table, "vampire-red-1", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "cthulhu-grey-1", "elf-yellow-3", "vampire-red-3")
     # all that others have face up bears quills
     assert "no target: all rival cards have quills" in all_words(table)
-    assert "needs 4 colors in your Display, 2 there" in all_words(table)
+    assert "needs 4 colors in your Display, 1 there" in all_words(table)
     display = {"zone": "display", "seat": 1, "face": "up"}
     table.session.do(Correct("cards/elf-red-1", display))
-    assert "turning a card of Theo costs 15: 14 missing" in all_words(table)
+    assert "turning a card of Theo costs 15: 13 missing" in all_words(table)
     table.close()
 
 
@@ -91,12 +95,16 @@ def test_who_may_oppose_sees_what_is_offered_and_who_opposes_already(tmp_path: P
     activate_insert(table)
     do(table, actions.Offer(0, "vampire-red-3"))
     words = texts(table)
-    for one in ("Nobody opposes yet", "The Lodger Without a Reflection", "character"):
+    for one in (
+        "Touch a card that is stronger, or decline",
+        "The Lodger Without a Reflection",
+        "character",
+    ):
         assert one in words
     for one in ("3 Vampire", "1 Mystery"):
         assert one in all_words(table)
     do(table, actions.Oppose(1, "elf-blue-3"))
-    assert "Already opposes: Theo with 2" in texts(table)
+    assert "Theo with 2 opposes. Touch a card, or decline" in texts(table)
     table.close()
 
 
@@ -118,18 +126,16 @@ def test_what_winning_points_buy_is_told_card_by_card(tmp_path: Path) -> None:
     ]
     assert "14 + 1 × 3" in words
     table.play("touch Next")
-    assert "18 points buy 2 cards: 6 and 10" in all_words(table)
+    assert "18 points turn 2 cards, for 6 and 10" in all_words(table)
     table.close()
 
 
-def test_pages_that_cannot_be_touched_look_like_no_answer(tmp_path: Path) -> None:
+def test_positions_that_cannot_be_touched_look_like_no_answer(tmp_path: Path) -> None:
     table = opening(tmp_path)
     activate_insert(table)
-    assert "No page yet: an Insert writes the first" in texts(table)
-    assert "Page 1" not in shown(table)
+    assert "Position 1" not in shown(table)
     do(table, actions.Offer(0, "vampire-red-3"), actions.Pass(1), actions.Pass(2))
-    assert "page 1" not in texts(table)
-    assert "Page 1" in shown(table)
+    assert "Position 1" in shown(table)
     table.close()
 
 
@@ -143,7 +149,8 @@ def test_the_panel_of_a_seat_has_its_quills_in_stock(tmp_path: Path) -> None:
 
 def test_every_card_of_several_displays_shows_whose_it_is(tmp_path: Path) -> None:
     table = play_until(tmp_path, "picture compare")
-    table.session.do(Correct("cards/elf-red-1", {"zone": "display", "seat": 1, "face": "up"}))
+    for card in ("elf-red-1", "elf-red-2", "elf-red-3"):
+        table.session.do(Correct(f"cards/{card}", {"zone": "display", "seat": 1, "face": "up"}))
     prince = next(one for one in table.app.node().walk() if one.key == "card:elf-red-1")
     assert "seat:1" in [one.name for one in prince.walk()]
     table.close()
@@ -193,12 +200,12 @@ def test_an_objective_is_offered_by_its_colors(tmp_path: Path) -> None:
     table.close()
 
 
-def test_final_rows_say_what_each_page_brings_and_why(tmp_path: Path) -> None:
+def test_final_rows_say_what_each_card_brings_and_why(tmp_path: Path) -> None:
     table = opening(tmp_path)
     put_in_display(table, 0, "elf-green-2", "vampire-yellow-1", "elf-purple-1")
     written = ((1, 2, "cthulhu-red-3"), (2, 2, "cthulhu-blue-2"), (3, 1, "elf-grey-3"))
-    for page, seat, card in written:
-        novel = {"zone": "novel", "position": page, "seat": seat, "specials": 1}
+    for position, seat, card in written:
+        novel = {"zone": "novel", "position": position, "seat": seat, "specials": 1}
         do(table, Correct(f"cards/{card}", novel))
     place_quills(table, "elf-green-2", "elf-blue-3", "cthulhu-purple-2")
     place_quills(table, "cthulhu-grey-1", "elf-yellow-3", "vampire-red-1")
@@ -212,10 +219,10 @@ def test_final_rows_say_what_each_page_brings_and_why(tmp_path: Path) -> None:
     )
     cells = [one.name for one in table.app.node().walk() if " at " in one.name]
     assert cells == [
-        *("2 at 1 right page", "0 at 2", "1 at 3 right color", "2 at 4 right color + ink"),
-        *("0 at 1", "1 at 2 right color", "4 at 3 right page + ink", "0 at 4"),
-        *("2 at 1 right color + ink", "2 at 2 right color + ink", "2 at 3 right page"),
-        "1 at 4 right color",
+        *("2 at 1 position", "0 at 2", "1 at 3 color", "2 at 4 color + token"),
+        *("0 at 1", "1 at 2 color", "4 at 3 position + token", "0 at 4"),
+        *("2 at 1 color + token", "2 at 2 color + token", "2 at 3 position"),
+        "1 at 4 color",
     ]
     heads = [one.name for one in table.app.node().walk() if one.role == "text"]
     first = heads.index("The story") + 1
@@ -246,13 +253,13 @@ def test_the_glass_for_the_story_runs_when_somebody_wants_it(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("large", [1.0, 1.3])
-def test_every_title_fits_on_a_low_page_of_the_novel(tmp_path: Path, large: float) -> None:
+def test_every_title_fits_in_a_low_position_of_the_novel(tmp_path: Path, large: float) -> None:
     table = new_table(tmp_path, 2)
     table.stage.enlarge(large)
     view = GAME.observation.view(table.session.state, None)
     for card in view.box.novel:
-        novel = (Page(card, 0, 2), None, Page(card, 1, 0), None)
-        row = pages(replace(view, novel=novel), LAST_ROW, fresh=card)
+        novel = (NovelCard(card, 0, 2), None, NovelCard(card, 1, 0), None)
+        row = positions(replace(view, novel=novel), LAST_ROW, fresh=card)
         table.stage.lay(column(row, width=800))
         assert findings(table.stage.placed, table.app.theme) == []
     table.close()
@@ -265,7 +272,7 @@ def test_open_hands_of_four_long_names_have_room(tmp_path: Path, size: tuple[int
     do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
     do(table, *(actions.Oppose(seat, card) for seat, card in enumerate(OPPOSING, start=1)))
     table.app.touch(SubmitForAll(actions.Pass))
-    table.play(f"touch Open the hands at the table\ntouch {names[1]}: 2 cubes")
+    table.play(f"touch Bid in closed hands at the table\ntouch {names[1]}: 2 cubes")
     assert table.app.settings.now.hands_at_table
     table.loop.settle()
     assert findings(table.stage.placed, table.app.theme) == []
@@ -313,4 +320,83 @@ def test_of_many_rival_cards_one_display_is_seen_from_near(tmp_path: Path) -> No
     action = table.session.state.action
     assert action is not None
     assert [side.card for side in action.sides] == ["vampire-red-1", card]
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("opposing", [1, 2, 3])
+def test_bids_of_an_insert_show_the_novel_and_who_has_bid(
+    tmp_path: Path, size: tuple[int, int], opposing: int
+) -> None:
+    names = tuple(f"{LONG[:-1]}{seat}" for seat in range(4))
+    table = insert(tmp_path, size, names)
+    novel = {"zone": "novel", "position": 3, "seat": 2, "specials": 1}
+    do(table, Correct("cards/elf-green-1", novel))
+    do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
+    do(table, *(actions.Oppose(seat, OPPOSING[seat - 1]) for seat in range(1, opposing + 1)))
+    do(table, *(actions.Pass(seat) for seat in range(opposing + 1, 4)))
+    table.app.touch(SubmitForAll(actions.Pass))
+    do(table, actions.Bid(1, 1, 0))
+    table.loop.settle()
+    assert findings(table.stage.placed, table.app.theme) == []
+    drawn = [one.node.name for one in table.stage.placed]
+    assert "Position 3: The Thorn Labyrinth" in drawn
+    assert {"Position 1", "Position 2", "Position 4"} <= {*drawn}
+    words = [one.name for one in table.app.node().walk() if one.role == "text"]
+    assert words.count("bid here") == opposing
+    assert words.count("has bid") == 1
+    assert "1 cube" not in all_words(table)
+    table.close()
+
+
+def test_bids_of_a_compare_say_what_either_side_would_get(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 1, "elf-blue-1", "elf-grey-1")
+    put_in_display(table, 0, "vampire-yellow-1")
+    place_quills(table, "vampire-red-1", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "cthulhu-grey-1", "elf-yellow-3", "vampire-purple-3")
+    do(table, actions.Activate(0, "vampire-red-1"), actions.Pass(0))
+    do(table, actions.Compare(0, "elf-blue-1"), actions.Pass(1))
+    assert sign_line(table.app.node()) == "Mara and Theo: bid ink"
+    words = texts(table)
+    assert "If Mara wins: turns cards of Theo for 10 and 15 points" in words
+    assert "If Theo wins: turns cards of Mara for 15 points" in words
+    table.close()
+
+
+def test_only_the_acting_player_turns_cards_where_that_is_played(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 0, "vampire-yellow-1")
+    place_quills(table, "vampire-red-1", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "cthulhu-grey-1", "elf-yellow-3", "vampire-purple-3")
+    do(table, actions.Activate(0, "vampire-red-1"), actions.Pass(0))
+    do(table, actions.Compare(0, "elf-blue-3"))
+    view = GAME.observation.view(table.session.state, None)
+    assert prices_of_win(view, 0) == ()
+    assert prices_of_win(view, 1) == (15,)
+    acting = replace(view, options=replace(view.options, compare_winner="acting"))
+    assert prices_of_win(acting, 1) == ()
+    stops = replace(view, options=replace(view.options, quilled_compare="stop"))
+    assert prices_of_win(stops, 1) == ()
+    table.close()
+
+
+def test_a_few_cards_to_compare_with_are_in_rows_of_their_players(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 1, "elf-blue-1")
+    place_quills(table, "vampire-red-1", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "cthulhu-grey-1", "elf-yellow-3", "vampire-purple-3")
+    do(table, actions.Activate(0, "vampire-red-1"))
+    assert sign_line(table.app.node()) == "Mara: choose a card to beat"
+    words = texts(table)
+    assert "Theo turning a card costs 15" in words
+    assert "Ines quills on all cards" in words
+    table.play("touch The Moonlit Messenger")
+    assert table.session.state.step == "bid"
+    table.close()
+
+
+def test_whoever_is_asked_for_the_first_player_is_anyone(tmp_path: Path) -> None:
+    table = play_until(tmp_path, "picture first-player")
+    assert sign_line(table.app.node()) == "Anyone: who is the first player?"
     table.close()

@@ -12,6 +12,7 @@ from companion.games.vampire_elf_cthulhu.rulings import MoveCards
 from companion.ui.runtime.demo import sign_line
 from companion.ui.screens.table.play import Play
 from tests.ui.games.vampire_elf_cthulhu.table import (
+    BIDS,
     activate_insert,
     all_words,
     do,
@@ -20,6 +21,7 @@ from tests.ui.games.vampire_elf_cthulhu.table import (
     place_quills,
     play_until,
     put_in_display,
+    texts,
 )
 from tests.ui.table import NAMES, begin, evening, pass_by
 
@@ -71,6 +73,7 @@ def test_hands_are_told_where_ideas_and_ink_go(tmp_path: Path) -> None:
         "Theo: put 1 cube from The Harp with One String into the reserve.",
         "Theo: take The Harp with One String and its quill into your Display.",
         "Ines: take The Inn of Tall Doors and its quill into your Display.",
+        "Ines: take The Masked Ball of Bats and its quill into your Display.",
     ]
     table.close()
 
@@ -105,7 +108,12 @@ def test_those_who_have_not_shown_their_objectives_are_named(tmp_path: Path) -> 
 
 
 def test_opened_hands_stay_until_the_ink_is_away_though_a_card_is_laid(tmp_path: Path) -> None:
-    table = play_until(tmp_path, "picture opened")
+    table = play_until(tmp_path, BIDS)
+    put_in_display(table, 0, "elf-red-1")
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.do(table.app, actions.Bid(1, 0, 0))
+    play.do(table.app, actions.Bid(0, 2, 1))
     assert table.session.state.step == "turn-one"
     up = next(one for one in table.session.state.displays[0] if one.face == "up" and not one.quills)
     table.play(f"lay {up.card}")
@@ -128,12 +136,12 @@ def test_hands_are_told_which_card_a_quill_comes_back_from(tmp_path: Path) -> No
     play.do(table.app, actions.Renounce(0, "vampire-purple-3"))
     pass_by(table)
     play.do(table.app, actions.Renounce(1, "elf-grey-1"))
-    back = "Theo: skip the Re-activate, take 1 quill back from The Riverboat Gamblers."
+    back = "Theo: skip the Re-activate, take your quill back from The Riverboat Gamblers."
     assert back in all_words(table)
     table.close()
 
 
-def test_hands_are_told_which_tokens_go_on_a_page(tmp_path: Path) -> None:
+def test_hands_are_told_which_tokens_go_on_a_card_of_the_novel(tmp_path: Path) -> None:
     table = opening(tmp_path)
     activate_insert(table)
     do(table, actions.Offer(0, "vampire-red-3"), actions.Pass(1), actions.Pass(2))
@@ -143,8 +151,8 @@ def test_hands_are_told_which_tokens_go_on_a_page(tmp_path: Path) -> None:
     told_by_hand = [
         one for page in range(len(play.queue.boards)) for one in instruction_lines(table, page)
     ]
-    assert "Mara: put The Lodger Without a Reflection into page 2 of the Novel." in told_by_hand
-    assert "Mara: put 2 special tokens on page 2 of the Novel." in told_by_hand
+    assert "Mara: put The Lodger Without a Reflection into position 2 of the Novel." in told_by_hand
+    assert "Mara: put 2 special tokens on position 2 of the Novel." in told_by_hand
     table.close()
 
 
@@ -161,5 +169,41 @@ def test_hands_are_told_that_the_quill_of_a_card_that_enters_the_novel_comes_bac
     told_by_hand = [
         one for page in range(len(play.queue.boards)) for one in instruction_lines(table, page)
     ]
-    assert "Mara: take 1 quill back from the card that enters the Novel." in told_by_hand
+    assert "Mara: take your quill back from the card that enters the Novel." in told_by_hand
+    table.close()
+
+
+def test_the_only_card_that_can_be_turned_down_is_named_with_the_result_and_not_asked_for(
+    tmp_path: Path,
+) -> None:
+    table = play_until(tmp_path, "picture opened")
+    assert sign_line(table.app.node()) == "Mara wins the Compare, 6 to 2"
+    words = texts(table)
+    assert "Mara: take your quill back from The Duellist Who Cannot Drown." in words
+    assert "turn The Duellist Who Cannot Drown face down, the only card without a quill." in words
+    assert [one.face for one in table.session.state.displays[0]] == ["down", "up"]
+    table.play("touch Next")
+    assert sign_line(table.app.node()) == "Theo: activate a card"
+    play = table.app.screen
+    assert isinstance(play, Play)
+    assert not play.queue.open_instructions
+    table.play("touch Undo")
+    assert table.session.state.step == "bid"
+    table.close()
+
+
+def test_the_only_card_that_can_be_turned_down_has_a_screen_of_its_own_after_a_quiet_action(
+    tmp_path: Path,
+) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 0, "elf-red-1")
+    place_quills(table, "elf-red-1", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "cthulhu-grey-1", "elf-yellow-3", "vampire-red-1")
+    table.play("touch Activate The Prince of Dropped Arrows")
+    assert list(dict.fromkeys(instruction_lines(table))) == [
+        "Take your quill back from The Prince of Dropped Arrows.",
+        "Turn The Prince of Dropped Arrows face down, the only card without a quill.",
+    ]
+    table.play("touch Next")
+    assert sign_line(table.app.node()) == "Theo: activate a card"
     table.close()

@@ -63,7 +63,7 @@ def test_a_bid_is_asked_under_a_cover_and_others_see_that_it_is_in(tmp_path: Pat
     table.play("touch 2 cubes and 1 token")
     sides = table.session.view()["action"]["sides"]
     assert [(side["bid_in"], side["bid"]) for side in sides] == [(True, None), (False, None)]
-    assert "in hand" in all_words(table)
+    assert "has bid" in all_words(table)
     assert "2 cubes" not in all_words(table)
     table.close()
 
@@ -98,7 +98,7 @@ def test_stealing_is_asked_for_however_little_ink_there_is(tmp_path: Path) -> No
     table.session.do(Correct("ink/1/cubes", 2))
     seat = table.session.state.current
     table.play("touch The Harp with One String")
-    assert sign_line(table.app.node()) == "Theo: how many cubes rob Mara?"
+    assert sign_line(table.app.node()) == "Theo: how many cubes to rob Mara?"
     table.play("touch 4")
     assert "does not have so many cubes" in all_words(table)
     assert (seat, table.session.state.current) == (1, 1)

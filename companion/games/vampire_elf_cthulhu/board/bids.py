@@ -1,0 +1,181 @@
+"""Secret bids of ink, with what is at stake (VE-66, VE-67)."""
+
+from msgspec.structs import replace
+
+from companion.core.view.nodes import (
+    Board,
+    ChooseFields,
+    Node,
+    SubmitAction,
+    UiCommand,
+    column,
+    icon,
+    row,
+    text,
+)
+from companion.core.view.tiles import seat_head
+from companion.core.view.widgets import STAGE, button, icon_button, pawn
+from companion.core.wording import listed
+from companion.games.vampire_elf_cthulhu import actions
+from companion.games.vampire_elf_cthulhu.board import displays, novel
+from companion.games.vampire_elf_cthulhu.board.ink import CUBES, TOKENS, amount_key, ink_grid
+from companion.games.vampire_elf_cthulhu.board.parts import GAP, board
+from companion.games.vampire_elf_cthulhu.board.sides import (
+    Mark,
+    opposed_height,
+    opposed_sides,
+    without_ink,
+)
+from companion.games.vampire_elf_cthulhu.board.strength import prices_of_win
+from companion.games.vampire_elf_cthulhu.view import SideView, View
+
+KEY, MAX_KEY, HEAD, SO_FAR = 64, 84, 172, 52
+"""Heights of the keys of an open hand, and widths of whose hand it is and of its strength."""
+CUBE_KEYS = 6
+"""Numbers of cubes that one touch enters."""
+LEAST_STAKE, MAX_STAKE = 72, 96
+"""Heights of what is at stake."""
+MAX_PRICES = 4
+"""Prices that are in words."""
+
+
+def bid(view: View, bidders: tuple[int, ...]) -> Board:
+    """Ink in closed hands: one seat after the other takes the covered screen, or all open their
+    hands at the table and enter what is there (VE-66).
+    """
+    sides = view.performed.sides
+    seat = bidders[0] if len(bidders) == 1 else None
+    marks = [
+        Mark(
+            ChooseFields(side.seat, actions.Bid) if side.seat in bidders else None,
+            active=side.seat in bidders,
+            secret=True,
+        )
+        for side in sides
+    ]
+    left = STAGE - opposed_height(len(sides)) - GAP
+    high = max(KEY, min(MAX_KEY, (STAGE - LEAST_STAKE) / len(sides) - GAP))
+    opened = [_open_hand(view, side, bidders, high) for side in sides]
+    below = STAGE - len(sides) * (high + GAP)
+    at_table, covered = (
+        button(words, UiCommand("hands at table", now), art=art, label=label)
+        for words, now, art, label in (
+            ("Closed hands", True, "hand", "Bid in closed hands at the table"),
+            ("In secret", False, "eyeoff", "Bid in secret, one after the other"),
+        )
+    )
+    nothing = [actions.Bid(bidder, 0, 0) for bidder in bidders]
+    none = (
+        icon_button("no ink", SubmitAction(nothing[0], (*nothing[1:],)), art="x", label="No ink")
+        if nothing
+        else None
+    )
+    facts = {"seats": bidders}
+    return board(
+        view,
+        "bid",
+        column(opposed_sides(view, sides, marks), stake(view, left), gap=GAP, grow=1),
+        at_table,
+        none,
+        displays.exchange_button(view),
+        seat=seat,
+        art="hand",
+        facts=facts,
+        at_table=board(
+            view,
+            "bid-open",
+            column(*opened, stake(view, below) if below >= LEAST_STAKE else None, gap=GAP, grow=1),
+            covered,
+            none,
+            displays.exchange_button(view),
+            seat=seat,
+            art="hand",
+            facts=facts,
+        ),
+    )
+
+
+# ---- what is at stake
+
+
+def stake(view: View, height: float) -> Node:
+    """What the winner gets: a position of the Novel, or cards of the loser turned face down."""
+    if view.performed.kind == "insert":
+        return novel.positions(view, height)
+    first, second = view.performed.sides
+    return row(
+        _prize(view, first.seat, second.seat),
+        _prize(view, second.seat, first.seat),
+        gap=GAP,
+        height=min(height, MAX_STAKE),
+    )
+
+
+def _prize(view: View, winner: int, loser: int) -> Node:
+    """What turning cards costs this side of a Compare if it wins (VE-74)."""
+    prices = prices_of_win(view, winner)[:MAX_PRICES]
+    costs = listed([str(price) for price in prices])
+    words = (
+        f"turns cards of {view.seats[loser].name} for {costs} points" if prices else "turns no card"
+    )
+    return row(
+        pawn(winner, 44),
+        column(
+            text(f"If {view.seats[winner].name} wins:", "label", "mist"),
+            text(words, "label", lines=2),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        name=f"{view.seats[winner].name} {words}",
+        face="night-800",
+        radius=8,
+        padx=10,
+        gap=10,
+        align="center",
+        flex=1,
+    )
+
+
+# ---- hands that are opened at the table
+
+
+def _open_hand(view: View, side: SideView, bidders: tuple[int, ...], height: float) -> Node:
+    """What can be in an open hand: cubes with one touch, tokens beside them with two."""
+    seat, name = side.seat, view.seats[side.seat].name
+    head = replace(seat_head(name, seat, height), width=HEAD)
+    so_far = text(f"{without_ink(side)} +", "figure", align="end", width=SO_FAR, shrink=False)
+    if seat not in bidders:
+        entered = text("entered", "title", "mist", grow=1)
+        return row(head, so_far, entered, gap=6, height=height, align="center")
+    keys = [
+        amount_key(str(n), SubmitAction(actions.Bid(seat, n, 0)), f"{name}: {n} cubes")
+        for n in range(CUBE_KEYS)
+    ]
+    more = amount_key(
+        "", UiCommand("closer", _more_in_hand(view, side)), f"{name}: more, or tokens"
+    )
+    return row(
+        head,
+        so_far,
+        *keys,
+        replace(more, children=(icon("drop", 30, "ink"),)),
+        gap=6,
+        height=height,
+        align="stretch",
+        key=f"side:{seat}",
+    )
+
+
+def _more_in_hand(view: View, side: SideView) -> Board:
+    """Cubes and special tokens in an open hand."""
+    seat, name = side.seat, view.seats[side.seat].name
+    stage = ink_grid(
+        without_ink(side),
+        CUBES,
+        TOKENS,
+        lambda cubes, tokens: SubmitAction(actions.Bid(seat, cubes, tokens)),
+        f"{name}: ",
+    )
+    other = button("More", ChooseFields(seat, actions.Bid), art="cube", label=f"{name}: more ink")
+    return board(view, "bid-more", stage, other, seat=seat)

@@ -1,0 +1,264 @@
+"""The sides of an action: who measures which card, and how its strength comes about (VE-56 to
+VE-69).
+"""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.view.nodes import Node, Style, Touch, column, icon, row, stack, text
+from companion.core.wording import count
+from companion.games.vampire_elf_cthulhu.board.parts import GAP, words
+from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH
+from companion.games.vampire_elf_cthulhu.view import SideView, View
+
+NONE: Mapping[int, Touch] = {}
+SIDE = 84
+"""Height of the row of a side where there is room."""
+SIDE_HEAD = 178
+"""Width of who it is, and with which card."""
+LOW_ROW_HEIGHT = 72
+"""Rows lower than this have no word below their figures."""
+OPPOSED_HEIGHTS = {1: SIDE, 2: SIDE, 3: 66}
+"""Heights of the rows of a confrontation, by their number. Of four sides, two are beside each
+other.
+"""
+HALF, HALF_HEAD, LOW_BOX = 96, 46, 40
+"""Heights of a side beside another one, of who it is there, and of two words in a low box."""
+PUBLIC_STYLE, INK_STYLE = Style("paper", radius=6), Style("night-950", "accent", radius=6)
+"""The styles of what all may see, and of ink."""
+
+
+class Mark(Struct, frozen=True):
+    """How the row of a side is marked. `secret`: ink is bid in closed hands; `won`: whether it has
+    won, once that is decided.
+    """
+
+    touch: Touch | None = None
+    active: bool = False
+    secret: bool = False
+    won: bool | None = None
+
+
+def side_rows(view: View, height: float, active: tuple[int, ...] = ()) -> list[Node]:
+    """A row for each side."""
+    sides = view.performed.sides
+    return [
+        side_row(view, side, height, Mark(active=side.seat in active, secret=len(sides) > 1))
+        for side in sides
+    ]
+
+
+def opposed_height(sides: int) -> float:
+    """How high the sides of a confrontation are together; they leave room for what is at stake."""
+    each = OPPOSED_HEIGHTS.get(sides)
+    return 2 * HALF + GAP if each is None else sides * (each + GAP) - GAP
+
+
+def opposed_sides(view: View, sides: Sequence[SideView], marks: Sequence[Mark]) -> Node:
+    """All sides of a confrontation: a row each, or of four two beside each other."""
+    marked = [*zip(sides, marks, strict=True)]
+    each = OPPOSED_HEIGHTS.get(len(sides))
+    if each is not None:
+        return column(*(side_row(view, side, each, mark) for side, mark in marked), gap=GAP)
+    halves = [replace(_half_row(view, side, mark), width=0, grow=1) for side, mark in marked]
+    return column(
+        *(row(*halves[first : first + 2], gap=GAP, height=HALF) for first in (0, 2)), gap=GAP
+    )
+
+
+def side_row(view: View, side: SideView, height: float, mark: Mark) -> Node:
+    """A player who measures strength."""
+    seat, low = side.seat, height < LOW_ROW_HEIGHT
+    title = view.box.novel[side.card].title
+    ink = f"seat-ink:{seat}"
+    return _side(
+        view,
+        side,
+        mark,
+        row(
+            column(
+                _name(view, seat, mark),
+                None if low else text(title, "caption", ink, lines=2, height=42),
+                face=f"seat-ground:{seat}",
+                radius=8,
+                width=SIDE_HEAD,
+                pad=(6, 3, 4, 3),
+                justify="center",
+            ),
+            row(
+                *_terms(view, side, mark, low=low),
+                gap=5,
+                grow=1,
+                shrink=True,
+                align="center",
+                pad=(8, 4, 0, 4),
+            ),
+            _sign("="),
+            _total(side, mark, height),
+            gap=2,
+            height=height,
+            align="stretch",
+        ),
+        height,
+    )
+
+
+def _half_row(view: View, side: SideView, mark: Mark) -> Node:
+    """A side that has half the width: who it is above, its strength below."""
+    seat, title = side.seat, view.box.novel[side.card].title
+    return _side(
+        view,
+        side,
+        mark,
+        column(
+            column(
+                _name(view, seat, mark),
+                text(title, "tiny", f"seat-ink:{seat}"),
+                face=f"seat-ground:{seat}",
+                radius=8,
+                height=HALF_HEAD,
+                pad=(6, 0, 4, 2),
+                justify="center",
+            ),
+            row(
+                *_terms(view, side, mark, low=True, is_half=True),
+                _sign("="),
+                _total(side, mark, 56, width=52),
+                gap=3,
+                grow=1,
+                align="center",
+                pad=(6, 3, 2, 4),
+            ),
+            grow=1,
+        ),
+        HALF,
+    )
+
+
+def _side(view: View, side: SideView, mark: Mark, content: Node, height: float) -> Node:
+    seat, title = side.seat, view.box.novel[side.card].title
+    return column(
+        content,
+        name=f"{view.seats[seat].name}: {title}, {_strength(side)}",
+        touch=mark.touch,
+        face=Style(
+            "night-800" if mark.won is False else "night-700",
+            f"seat:{seat}" if mark.active or mark.won else None,
+            stroke=4,
+        ),
+        height=height,
+        key=f"side:{seat}",
+    )
+
+
+def _name(view: View, seat: int, mark: Mark) -> Node:
+    ink = f"seat-ink:{seat}"
+    return row(
+        icon(f"seat:{seat}", 24, ink),
+        text(view.seats[seat].name, "subtitle", ink, grow=1),
+        icon("crown", 24, ink) if mark.won else None,
+        gap=6,
+        align="center",
+    )
+
+
+def without_ink(side: SideView) -> int:
+    """What a side counts before ink."""
+    return side.a * side.b + side.special_points + side.card_cubes
+
+
+def _strength(side: SideView) -> int:
+    return without_ink(side) if side.total is None else side.total
+
+
+def _total(side: SideView, mark: Mark, height: float, width: float = 86) -> Node:
+    return text(
+        str(_strength(side)),
+        "figure",
+        "mist" if mark.won is False else "accent",
+        size=min(60.0, height * 0.7),
+        fit=24,
+        align="center",
+        width=width,
+        shrink=False,
+        key=f"total:{side.seat}",
+    )
+
+
+def _terms(
+    view: View, side: SideView, mark: Mark, *, low: bool, is_half: bool = False
+) -> list[Node]:
+    """What the strength is made of; with half the width, without what is 0."""
+    type_, genre = view.box.type[side.card], view.box.genre[side.card]
+    terms = [
+        ("", _box(str(side.a), words(type_), type_, low=low)),
+        ("×", _box(str(side.b), words(genre), "book", low=low)),
+    ]
+    if not is_half or side.special_points or side.card_cubes:
+        terms.append(("+", _more(side, low=low)))
+    if mark.secret or side.total is not None:
+        terms.append(("+", _ink(view, side, low=low)))
+    return [part for sign, box in terms for part in ((_sign(sign), box) if sign else (box,))]
+
+
+def _box(
+    figure: str, word: str, art: str, *, low: bool, ink: str = "ink", face: Style = PUBLIC_STYLE
+) -> Node:
+    """A figure, and what it counts."""
+    drawing = icon(art, 34, "watermark" if face is PUBLIC_STYLE else ink)
+    return stack(
+        row(drawing, justify="end", align="start", pad=(0, 2, 2, 0)),
+        column(
+            text(figure, "figure", ink, size=36, fit=20, pad=(8, 0, 0, 0)),
+            None if low else text(word, "caption", ink, align="center"),
+            justify="center",
+            pad=(3, 1, 3, 5),
+        ),
+        name=f"{figure} {word}".strip(),
+        face=face,
+        flex=1,
+        shrink=True,
+    )
+
+
+def _more(side: SideView, *, low: bool) -> Node:
+    """Special points, and cubes that wait on the card (VE-36)."""
+    points, cubes = side.special_points, side.card_cubes
+    if not cubes:
+        return _box(str(points), "from cards", "spoint", low=low)
+    word = f"{points} + {count(cubes, 'cube')}" if points else "on card"
+    return _box(str(points + cubes), word, "cube", low=low)
+
+
+def _ink(view: View, side: SideView, *, low: bool) -> Node:
+    """Ink in a closed hand, or opened: cubes, and tokens at three each (VE-65)."""
+    if side.total is None:
+        return _closed(view, side, low=low)
+    word, bid = "ink", side.bid
+    if bid is not None and bid.specials:
+        word = f"{bid.cubes} + {bid.specials} × {TOKEN_STRENGTH}"
+    figure = str(side.total - without_ink(side))
+    return _box(figure, word, "drop", low=low, ink="accent", face=INK_STYLE)
+
+
+def _closed(view: View, side: SideView, *, low: bool) -> Node:
+    """Whether a side has bid, which is all that others may know."""
+    art, word = ("check", "has bid") if side.bid_in else ("drop", "ink")
+    if view.step == "bid" and not side.bid_in:
+        word = "bid here"
+    if not low:
+        return _box("", word, art, low=False, ink="accent", face=INK_STYLE)
+    return column(
+        text(word, "caption", "accent", lines=2, align="center", height=LOW_BOX),
+        name=word,
+        face=INK_STYLE,
+        flex=1,
+        shrink=True,
+        justify="center",
+    )
+
+
+def _sign(sign: str) -> Node:
+    return text(sign, "title", "mist", size=26, align="center", shrink=False)
