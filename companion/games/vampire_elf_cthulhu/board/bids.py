@@ -116,7 +116,9 @@ def _prize(view: View, winner: int, loser: int) -> Node:
     prices = prices_of_win(view, winner)[:MAX_PRICES]
     costs = listed([str(price) for price in prices])
     words = (
-        f"turns cards of {view.seats[loser].name} for {costs} points" if prices else "turns no card"
+        f"turns cards of {view.seats[loser].name} for {costs} points"
+        if prices
+        else "no card can be turned"
     )
     return row(
         pawn(winner, 44),

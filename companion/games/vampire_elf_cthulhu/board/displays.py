@@ -114,7 +114,7 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
         space(),
         *repeated(quill, marked, 22, "cream"),
         gap=4,
-        pad=(8, 0, 6, 0),
+        pad=(8, 0, 8, 0),
         align="center",
         grow=1,
     )
@@ -149,7 +149,7 @@ def _head(view: View, seat: int, height: float) -> Node:
 def _count(n: int, face: str, color: str) -> Node:
     return row(
         text(str(n), "figure", color, size=26, shrink=False),
-        text(face, "caption", color, size=16, shrink=False),
+        text(face, "caption", "mist", size=18, shrink=False),
         gap=3,
         align="end",
     )

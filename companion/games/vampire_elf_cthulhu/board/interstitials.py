@@ -31,8 +31,8 @@ from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH, State
 from companion.games.vampire_elf_cthulhu.view import Bid, SideView, View
 
 NARRATION = NovelNarration()
-TAKEN = 84
-"""Height of an idea that is taken."""
+TAKEN, TALL_TAKEN = 84, 118
+"""Heights of an idea that is taken, below its cubes and without any."""
 MIN_NOVEL_HEIGHT, LINE, LINE_LENGTH = 120, 28, 68
 """Heights of the Novel at least and of a line, and letters that surely are in one line."""
 
@@ -56,7 +56,7 @@ def _gathered(state: State, announced: Sequence[Ruling]) -> Board:
     """All take the ideas that bear their quills, and the cubes go away (VE-38, VE-39)."""
     shown = NovelObservation().view(state, None)
     cubes: dict[str, tuple[int, str]] = {}
-    taken: dict[int, list[Node]] = {seat: [] for seat in range(len(shown.seats))}
+    taken: dict[int, list[tuple[str, str]]] = {seat: [] for seat in range(len(shown.seats))}
     lines: list[Node] = []
     for ruling in announced:
         words = NARRATION.ruling_text(state, ruling)
@@ -64,11 +64,21 @@ def _gathered(state: State, announced: Sequence[Ruling]) -> Board:
             case MoveSome(n=n, source=source, to="reserve") if "VE-39" in ruling.cite:
                 cubes[source.removeprefix("ideas/")] = n, words
             case MoveCards(seat=int(seat), cards=(str(card),), source="ideas"):
-                taken[seat].append(_taken(shown, card, words, *cubes.get(card, (0, ""))))
+                taken[seat].append((card, words))
             case _:
                 lines.append(_line(words))
+    # without cubes above them, cards have room for their actions in words
+    height = TAKEN if cubes or lines else TALL_TAKEN
     columns = [
-        column(seat_head(name, seat, 40, equal_size=True), *taken[seat], gap=GAP, flex=1)
+        column(
+            seat_head(name, seat, 40, equal_size=True),
+            *(
+                _taken(shown, card, height, words, *cubes.get(card, (0, "")))
+                for card, words in taken[seat]
+            ),
+            gap=GAP,
+            flex=1,
+        )
         for seat, name in enumerate(shown.names)
     ]
     takers = [seat for seat, cards in taken.items() if cards]
@@ -83,7 +93,7 @@ def _gathered(state: State, announced: Sequence[Ruling]) -> Board:
     return replace(found, seats=tuple(takers or taken), asks_people=True)
 
 
-def _taken(view: View, card: str, words: str, cubes: int, cube_words: str) -> Node:
+def _taken(view: View, card: str, height: float, words: str, cubes: int, cube_words: str) -> Node:
     """An idea that goes into a Display; the cubes on it go into the reserve."""
     row_size = MAX_NAMED if len(view.seats) == MAX_NAMED else LARGE_NAMES_ROW_SIZE
     gone = row(
@@ -95,7 +105,7 @@ def _taken(view: View, card: str, words: str, cubes: int, cube_words: str) -> No
         justify="center",
         height=28,
     )
-    card_tile = tile(view, card, Look(height=TAKEN, row_size=row_size))
+    card_tile = tile(view, card, Look(height=height, row_size=row_size))
     return column(gone if cubes else None, row(card_tile, name=words), gap=2)
 
 

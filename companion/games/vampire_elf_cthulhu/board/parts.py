@@ -208,13 +208,9 @@ def tile(view: View, card: str, look: Look, worth: str = "") -> Node:
             drawings = row(*drawn, gap=4, height=FOOT, align="center")
             lines.append(drawings)
         else:
-            ways = (
-                (kind, type_, *fewer),
-                (kind, *fewer),
-                (kind,),
-                (space(), *fewer),
-                (space(),),
-            )
+            # what it would count matters more than its genre
+            last = ((space(), *fewer),) if worth else ((kind,), (space(), *fewer))
+            ways = (kind, type_, *fewer), (kind, *fewer), *last, (space(),)
             head = _fitting(look, COLOR_ICON, *ways)
     body = column(*lines, pad=(EDGE, 0, EDGE, 2), grow=1, justify="center")
     return _card(color, head, body, look, title, paper, f"card:{card}")
