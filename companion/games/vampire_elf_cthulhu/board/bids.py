@@ -33,7 +33,7 @@ KEY, MAX_KEY, HEAD, SO_FAR = 64, 84, 172, 52
 """Heights of the keys of an open hand, and widths of whose hand it is and of its strength."""
 CUBE_KEYS = 6
 """Numbers of cubes that one touch enters."""
-LEAST_STAKE, MAX_STAKE = 72, 96
+MIN_STAKE, MAX_STAKE = 72, 96
 """Heights of what is at stake."""
 MAX_PRICES = 4
 """Prices that are in words."""
@@ -54,7 +54,7 @@ def bid(view: View, bidders: tuple[int, ...]) -> Board:
         for side in sides
     ]
     left = STAGE - opposed_height(len(sides)) - GAP
-    high = max(KEY, min(MAX_KEY, (STAGE - LEAST_STAKE) / len(sides) - GAP))
+    high = max(KEY, min(MAX_KEY, (STAGE - MIN_STAKE) / len(sides) - GAP))
     opened = [_open_hand(view, side, bidders, high) for side in sides]
     below = STAGE - len(sides) * (high + GAP)
     at_table, covered = (
@@ -84,7 +84,7 @@ def bid(view: View, bidders: tuple[int, ...]) -> Board:
         at_table=board(
             view,
             "bid-open",
-            column(*opened, stake(view, below) if below >= LEAST_STAKE else None, gap=GAP, grow=1),
+            column(*opened, stake(view, below) if below >= MIN_STAKE else None, gap=GAP, grow=1),
             covered,
             none,
             displays.exchange_button(view),

@@ -66,10 +66,11 @@ def compare(view: View, seat: int) -> Board:
     worths = {cell: how for other in others for cell, how in _worths(view, other).items()}
     touches = named(view, tuple(worths), seat, actions.Compare)
     is_near = len(worths) > FEW_TARGETS
-    if len(others) > 1 and all(view.seats[other].face_up <= FEW_OF_A_DISPLAY for other in others):
+    shown = [other for other in others if view.seats[other].face_up]
+    if len(shown) == 2 and all(view.seats[other].face_up <= FEW_OF_A_DISPLAY for other in shown):
         stage = column(
             *side_rows(view, SIDE, active=(seat,)),
-            *_targets(view, [other for other in others if view.seats[other].face_up], touches),
+            *_targets(view, shown, touches),
             gap=GAP,
             grow=1,
         )
@@ -102,12 +103,12 @@ def _targets(view: View, others: Sequence[int], touches: Mapping[Cell, Touch]) -
     high = min(MAX_TARGET, (STAGE - SIDE - GAP) / len(others) - GAP)
     for other in others:
         prices = strength.turn_prices(view, other)
-        cost = f"turning a card costs {prices[0]}" if prices else "quills on all cards"
+        cost = f"a card costs {prices[0]}" if prices else "all have quills"
         worths = _worths(view, other)
         yield row(
             column(
                 seat_head(view.seats[other].name, other, 28),
-                text(cost, "tiny", "mist", lines=2, grow=1, align="center"),
+                text(cost, "tiny", "mist", grow=1, align="center"),
                 width=OWNER,
             ),
             *displays.card_cells(view, tuple(worths), touches, high, FEW_OF_A_DISPLAY, worths),

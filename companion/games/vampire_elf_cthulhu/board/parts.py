@@ -45,8 +45,10 @@ TALL_CARD_HEIGHT = 108
 """A card from this height on has its drawings below its name."""
 HEAD, LOW_HEAD, EDGE = 30, 25, 6
 """Heights of the line of a card's color, and the margin beside it."""
-COLOR_ICON, LETTER, DIGIT, FOOT = 22, 8.8, 10, 34
-"""Widths of what is in that line, and the height of the line of the drawings."""
+COLOR_ICON, LETTER, WIDE_LETTERS, DIGIT, FOOT = 22, 8.8, 8, 10, 34
+"""Widths of what is in that line (wide letters take some more), and the height of the line of the
+drawings.
+"""
 MARK, TALL_MARK = 24, 32
 """Heights of the mark of a seat. In a high one that shows cubes, no quill is drawn."""
 NOTHING: Fields = MappingProxyType({})
@@ -228,7 +230,7 @@ def _fitting(look: Look, taken: float, *lines: Sequence[Node]) -> list[Node]:
 
 
 def _natural_width(part: Node) -> float:
-    return {"icon": part.size, "text": LETTER * len(part.name)}.get(part.role, 0)
+    return {"icon": part.size, "text": LETTER * len(part.name) + WIDE_LETTERS}.get(part.role, 0)
 
 
 def hidden(color: Color, name: str, look: Look, key: str) -> Node:

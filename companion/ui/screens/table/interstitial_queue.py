@@ -21,6 +21,7 @@ from companion.ui.screens.table.instructions import (
 )
 from companion.ui.screens.table.open_tasks import (
     MAX_TASKS,
+    fit_above,
     has_open_tasks_above,
     is_long,
     with_open_tasks,
@@ -98,7 +99,9 @@ class InterstitialQueue:
                 tasks += instructions(app, step)
         kept = [board for board in self.boards if stays_until_confirmed(board)]
         self.boards = kept + shown
-        is_beside = _shows_open_tasks(self.boards)
+        names = app.playing.state.names
+        fits = fit_above([*self.open_instructions, *tasks], names)
+        is_beside = _shows_open_tasks(self.boards) and fits
         if self.open_instructions and not is_beside and _begins_period(app, (*earlier, *steps)):
             self.open_instructions = []
         self.open_instructions = self.open_instructions + tasks
@@ -106,7 +109,8 @@ class InterstitialQueue:
             shown = [board for board in shown if not board.for_open_tasks]
             self.boards = kept + shown
         is_unasked = any(map(app.playing.is_only_answer, steps))
-        needs_list = shown or len(merged(tasks)) > MAX_TASKS or (is_unasked and is_long(tasks))
+        is_many = not fits or len(merged(tasks)) > MAX_TASKS
+        needs_list = shown or is_many or (is_unasked and is_long(tasks))
         if tasks and not is_beside and needs_list:
             self.list_instructions(app)
         self.shows_result = len(self.boards) > len(kept)

@@ -13,8 +13,10 @@ MAX_TASKS = 2
 """Tasks up to which they are in words; of more, their number is shown, and a touch lists them."""
 LINES = 3
 """Lines of words beside buttons."""
-MAX_CHIP_WORDS, MAX_WORDS = 60, 100
-"""Letters that surely have room beside buttons, and of what table mode says."""
+MAX_CHIP_WORDS, MAX_WORDS, MAX_ABOVE = 60, 100, 150
+"""Letters that surely have room beside buttons, of what table mode says, and of what is above an
+interstitial.
+"""
 HEIGHT = BUTTON + 8
 MAX_PAWNS = 4
 HANDS = UiCommand("hands")
@@ -36,9 +38,14 @@ def has_open_tasks_above(board: Board) -> bool:
     return board.needs_confirmation
 
 
+def fit_above(tasks: Sequence[HandTask], table: Sequence[str]) -> bool:
+    """Whether the words of these tasks have room above an interstitial."""
+    return len(_words(tasks, table)) <= MAX_ABOVE
+
+
 def with_open_tasks(board: Board, tasks: Sequence[HandTask], table: Sequence[str]) -> Board:
     """An interstitial with what is still to be done above it, if it confirms that too."""
-    if not tasks or not has_open_tasks_above(board):
+    if not tasks or not has_open_tasks_above(board) or not fit_above(tasks, table):
         return board
     words = by_first_names(_words(tasks, table), table)
     above = row(

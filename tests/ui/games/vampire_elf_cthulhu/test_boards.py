@@ -389,8 +389,8 @@ def test_a_few_cards_to_compare_with_are_in_rows_of_their_players(tmp_path: Path
     do(table, actions.Activate(0, "vampire-red-1"))
     assert sign_line(table.app.node()) == "Mara: choose a card to beat"
     words = texts(table)
-    assert "Theo turning a card costs 15" in words
-    assert "Ines quills on all cards" in words
+    assert "Theo a card costs 15" in words
+    assert "Ines all have quills" in words
     table.play("touch The Moonlit Messenger")
     assert table.session.state.step == "bid"
     table.close()
