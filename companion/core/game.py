@@ -149,6 +149,12 @@ class Rules(ABC, Generic[S]):
         """List what `correct` can change."""
         return tuple(self.places.by_path(state).values())
 
+    def stand_in_action(self, state: S, seat: int) -> Action | None:
+        """Return the action after which the program makes the choices of a seat whose player
+        leaves; None: it cannot.
+        """
+        return None
+
     def same_question(self, before: S, now: S, action: Action) -> bool:
         """Whether a later action answers the same question after an amendment as it did before.
 

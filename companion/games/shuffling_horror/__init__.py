@@ -30,7 +30,12 @@ GAME = Game(
     box=CardBox(
         cards=CARDS,
         own=OwnBox(
-            "cards", "deck", catalogue, lambda state: catalogue(state.options.deck), kinds=KINDS
+            "cards",
+            "deck",
+            catalogue,
+            lambda state: catalogue(state.options.deck),
+            kinds=KINDS,
+            house_note="House set: names by Matinee",
         ),
     ),
 )

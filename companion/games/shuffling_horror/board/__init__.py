@@ -17,6 +17,7 @@ from companion.games.shuffling_horror.board import (
     ending,
     fight_boards,
     interstitials,
+    monster_targets,
     taking,
     turns,
 )
@@ -34,7 +35,7 @@ BY_ASK: Mapping[str, Callable[[BoardView], Board]] = {
     "roll": fight_boards.rolling,
     "negate": fight_boards.negate,
     "counterstrike": fight_boards.counterstrike_board,
-    "target": choosing.target,
+    "target": monster_targets.target,
     "victim": choosing.person,
     "award": choosing.person,
     "place": choosing.slot,
@@ -78,7 +79,7 @@ class RoswellBoards(Boards[State, View]):
         return ending.standing(board_view(view, CARDS))
 
     def announces(self, state: State, ruling: Ruling) -> bool:
-        return interstitials.is_by_hand(ruling)
+        return interstitials.is_by_hand(state, ruling)
 
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]

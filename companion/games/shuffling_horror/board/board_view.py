@@ -102,13 +102,16 @@ class BoardView(View, frozen=True, kw_only=True):
 
     def sign(self, seat: int | None, survivor: str | None, *sentences: str) -> str:
         """The first line of a sign: who must act, and the first of these sentences that leaves
-        room for it, the longest first. The sentence gives way before the character does, and
-        both before a name.
+        room for it, the longest first. The sentence gives way before the character does, but not
+        before what a seat is, which its shape says too; both before a name.
         """
         people = [self.who(seat, survivor)]
         if seat is not None:
             people.append(self.name(seat))
-        lines = [f"{who}: {sentence}" for who in people for sentence in sentences]
+        if survivor is None:
+            lines = [f"{who}: {sentence}" for sentence in sentences for who in people]
+        else:
+            lines = [f"{who}: {sentence}" for who in people for sentence in sentences]
         return next((line for line in lines if len(line) <= MAX_LETTERS), lines[-1])
 
     def title(self, card: str) -> str:

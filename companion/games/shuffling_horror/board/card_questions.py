@@ -29,6 +29,7 @@ from companion.games.shuffling_horror.board.board_view import (
     in_sentence,
     submit,
 )
+from companion.games.shuffling_horror.board.coming import coming_list, of_event
 from companion.games.shuffling_horror.board.desk import PANEL, desk
 from companion.games.shuffling_horror.board.fight_sides import sides
 from companion.games.shuffling_horror.board.pool_details import survivor_card
@@ -36,12 +37,13 @@ from companion.games.shuffling_horror.board.pool_details import survivor_card
 MAX_BUTTONS = 2
 """Choices up to which they are buttons; more are on the stage."""
 HOW = "Lay the card on the pad, or touch the big card"
+REEL_PILE = "from the reel pile"
 
 
 def revealed(view: BoardView) -> Board:
     """A frame's card is turned up."""
     frame: int = view.asked.hints["frame"]
-    wanted = _wanted(ChooseFields(None, actions.Reveal), ROMAN[frame], "reel")
+    wanted = _wanted(ChooseFields(None, actions.Reveal), ROMAN[frame], "reel", REEL_PILE)
     line1 = view.sign(0, None, f"reveal frame {ROMAN[frame]}")
     board = view.board(line1, HOW, desk(view, wanted), seat=0, art="reel")
     return replace(board, glance=Glance(f"Reveal frame {ROMAN[frame]}", (0,)))
@@ -93,11 +95,12 @@ def set_aside(view: BoardView) -> Board:
     )
 
 
-def _wanted(touch: Touch, words: str, art: str) -> Node:
-    """A card that hands must lay: as big as the panel."""
+def _wanted(touch: Touch, words: str, art: str, source: str = "") -> Node:
+    """A card that hands must lay, and where it comes from: as big as the panel."""
     return column(
         stack(icon(art, 96, "accent"), height=110, align="center", justify="center"),
         text(words, "figure", "accent", size=50, align="center", height=62),
+        text(source, "label", "accent", align="center") if source else None,
         text("lay it here", "title", size=26, align="center"),
         text("or touch", "label", align="center"),
         name="Card",
@@ -111,19 +114,21 @@ def _wanted(touch: Touch, words: str, art: str) -> Node:
     )
 
 
-def card_panel(view: BoardView, card: str, words: str = "") -> Node:
-    """A card large, with what it does."""
+def card_panel(view: BoardView, card: str, words: str | None = "") -> Node:
+    """A card large, with what it does; `words` None: the sign says that."""
     name = view.title(card)
-    words = words or view.power(card) or "Read the card aloud."
+    if words is not None:
+        words = words or view.power(card) or "Read the card aloud."
     return column(
-        icon(view.art(card), 92, "ink", shrink=True),
+        icon(view.art(card), 92 if words else 130, "ink", shrink=True),
         title(name, size=40, fit=26, color="ink", align="center", lines=2),
-        text(words, "label", "ink-2", lines=4, align="center", grow=1),
+        text(words, "label", "ink-2", lines=4, align="center", grow=1) if words else None,
         name=name,
         face=Style("paper", "accent", stroke=4, radius=12),
         padx=12,
         pady=10,
         gap=4,
+        justify="center",
         width=PANEL,
     )
 
@@ -161,7 +166,12 @@ def event(view: BoardView) -> Board:
             line2 = "Look through the discard pile"
             buttons = (primary("Choose it", ChooseFields(0, actions.Pick), art="look"),)
     caused = () if view.event is None else (view.event.seat,)
-    stage = desk(view, card_panel(view, card, words), active=caused)
+    names = [player.name for player in view.players]
+    steps = coming_list(of_event(view), names) if asked.question_id == "event" else None
+    if steps is None:
+        stage = desk(view, card_panel(view, card, words), active=caused)
+    else:
+        stage = row(steps, card_panel(view, card, None), gap=10, grow=1)
     return view.board(line1, line2, stage, seat=asked.seat, art=art, buttons=buttons)
 
 

@@ -1,17 +1,14 @@
-"""Choosing somebody or something that is on the desk: targets, victims, slots, stars."""
+"""Choosing somebody or something that is on the desk: victims, targets of survivors, slots."""
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.dice import fraction
 from companion.core.prompts import ActionPattern
-from companion.core.view.dice_tray import percent
 from companion.core.view.grid import grid
 from companion.core.view.nodes import (
     Board,
     ChooseFields,
     Node,
     Style,
-    SubmitAction,
     Touch,
     UiCommand,
     column,
@@ -26,8 +23,7 @@ from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.attacking import attack, best_odds
 from companion.games.shuffling_horror.board.board_view import BoardView, in_sentence, submit
 from companion.games.shuffling_horror.board.throngs import throng_tile, tile_face
-from companion.games.shuffling_horror.rules.rolls import rolls_at_most
-from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF
+from companion.games.shuffling_horror.state import PLACE_OF
 
 ROW_SIZES = {
     1: 1,
@@ -61,7 +57,7 @@ FEW_PEOPLE, MAX_NAMED = 6, 12
 """Up to the first number of survivors, everything is large; up to the second, players are named."""
 
 
-def _lines(cells: Sequence[Node], most: int = MAX_ROW) -> Node:
+def lines_of(cells: Sequence[Node], most: int = MAX_ROW) -> Node:
     return grid(cells, min(most, ROW_SIZES.get(len(cells), MAX_ROW)))
 
 
@@ -116,76 +112,6 @@ def sanctuary_tile(view: BoardView, slot: int, touch: Touch) -> Node:
         pady=4,
         flex=1,
     )
-
-
-def target(view: BoardView) -> Board:
-    """Whom the monsters attack: the first attacker's victim is touched; another attacker can
-    come first.
-    """
-    seat = view.seat
-    patterns = view.patterns(actions.Target)
-    first, *others = patterns[0].values("attacker")
-    cells: list[Node] = []
-    targets = [
-        victim
-        for pattern in patterns
-        for victim in (
-            *pattern.values("victim"),
-            *(f"sanctuary-{place}" for place in pattern.values("sanctuary")),
-        )
-    ]
-    for pattern in patterns:
-        for victim in pattern.values("victim"):
-            touch = SubmitAction(actions.Target(seat, first, victim=victim))
-            cells.append(person_tile(view, victim, touch, len(targets)))
-        for place in pattern.values("sanctuary"):
-            touch = SubmitAction(actions.Target(seat, first, sanctuary=place))
-            cells.append(sanctuary_tile(view, place, touch))
-    who = view.attacker_name(first)
-    line1 = view.sign(seat, None, f"{who} attacks whom?", "attack whom?")
-    line2 = f"Touch a survivor: {_hits(view, first)}"
-    if len(cells) == 1:
-        whom = view.whom(targets[0])
-        name = in_sentence(view.target_name(targets[0]))
-        line1 = view.sign(
-            seat, None, f"{who} attacks {whom}", f"attack {whom}", f"attack {name}", "attack"
-        )
-        line2 = f"Touch to go on: {_hits(view, first)}"
-    return view.board(
-        line1,
-        line2,
-        column(
-            row(
-                _attacker(view, first, None),
-                *(
-                    _attacker(view, other, ChooseFields(seat, actions.Target, {"attacker": other}))
-                    for other in others[: MAX_ROW - 1]
-                ),
-                *([space(flex=1)] * (3 - len(others))),
-                gap=8,
-                height=ATTACKERS_HEIGHT,
-                key="main",
-            ),
-            _lines(cells[: 3 * MAX_ROW]),
-            gap=8,
-            grow=1,
-        ),
-        seat=seat,
-        buttons=_passes(view),
-    )
-
-
-def _hits(view: BoardView, attacker: str) -> str:
-    """What its attack roll will need, and how likely that is (SH-115)."""
-    need = min(MAX_TARGET, view.strength(attacker))
-    return f"{need} or less hits, {percent(fraction(rolls_at_most(need), 2))}"
-
-
-def _attacker(view: BoardView, name: str, touch: Touch | None) -> Node:
-    """A throng, or a single monster."""
-    if name in PLACE_OF:
-        return throng_tile(view, name, ATTACKERS_HEIGHT, touch, lit=touch is None)
-    return card_tile(view, name, touch, lit=touch is None)
 
 
 def card_tile(
@@ -284,7 +210,7 @@ def _aim(view: BoardView, card: str) -> str:
     return f"{view.whereabouts(card)}: {odds}" if odds else ""
 
 
-def _passes(view: BoardView) -> tuple[Node, ...]:
+def passes(view: BoardView) -> tuple[Node, ...]:
     return tuple(
         button("Pass", submit(pattern), art="next") for pattern in view.patterns(actions.Pass)
     )
@@ -304,7 +230,7 @@ def person(view: BoardView) -> Board:
         person_tile(view, survivor, submit(pattern, **{field: survivor}), len(people))
         for survivor in people
     ]
-    return view.board(line1, line2, _lines(cells), seat=asked.seat, art="star")
+    return view.board(line1, line2, lines_of(cells), seat=asked.seat, art="star")
 
 
 def slot(view: BoardView) -> Board:
@@ -326,7 +252,7 @@ def slot(view: BoardView) -> Board:
     return view.board(
         view.sign(seat, None, f"place {in_sentence(view.title(card))}", "place it"),
         "Touch a throng to strengthen it, or a new one",
-        row(row(large_card(view, card, None), width=170), _lines(cells), gap=12, grow=1),
+        row(row(large_card(view, card, None), width=170), lines_of(cells), gap=12, grow=1),
         seat=seat,
     )
 
@@ -374,9 +300,9 @@ def aims(view: BoardView) -> Node:
     low = len(cards) + len(throngs) > LOW_AIMS
     cells = [
         *(
-            throng_tile(
-                view, name, LOW_TARGET_HEIGHT if low else ATTACKERS_HEIGHT, attack(view, name)
-            )
+            throng_tile(view, name, LOW_TARGET_HEIGHT, attack(view, name))
+            if low
+            else _whole_throng(view, name, attack(view, name))
             for name in throngs
         ),
         *(
@@ -391,7 +317,27 @@ def aims(view: BoardView) -> Node:
     if len(cells) > MAX_AIMS:
         more = ChooseFields(seat, actions.Attack, {}, (actions.ThrongAttack,) if throngs else ())
         cells = [*cells[: MAX_AIMS - 1], _more(more)]
-    return _lines(cells, AIMS_ROW_SIZE)
+    return lines_of(cells, AIMS_ROW_SIZE)
+
+
+def _whole_throng(view: BoardView, name: str, touch: Touch | None) -> Node:
+    """A throng of which every card is attacked at once."""
+    return column(
+        row(
+            text(str(view.strength(name)), "figure", "ink", size=36, fit=20, shrink=False),
+            text("all its cards", "caption", "ink", size=18, lines=2, align="end", grow=1),
+            gap=6,
+            align="center",
+        ),
+        space(),
+        text(view.attacker_name(name), "caption", "ink", size=19, fit=16, lines=2, height=40),
+        name=view.attacker_name(name),
+        touch=touch,
+        face=tile_face(touch),
+        pad=(8, 2, 6, 4),
+        flex=1,
+        key=f"throng:{name}",
+    )
 
 
 def _more(touch: Touch) -> Node:
@@ -483,7 +429,7 @@ def migrate(view: BoardView) -> Board:
     return view.board(
         view.sign(0, None, f"a throng for {view.name(pattern.fixed['to'])}?", "give a throng?"),
         f"Touch the throng that goes to {view.name(pattern.fixed['to'])}, or pass",
-        _lines(cells),
+        lines_of(cells),
         seat=0,
-        buttons=_passes(view),
+        buttons=passes(view),
     )

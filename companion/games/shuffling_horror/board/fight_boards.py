@@ -1,7 +1,7 @@
 """The boards of rolls and of what follows them: tray, negation, flail, counterstrike."""
 
 from companion.core.dice import fraction
-from companion.core.view.dice_tray import faces
+from companion.core.view.dice_tray import faces, percent
 from companion.core.view.grid import grid
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, column, row, text
 from companion.core.view.widgets import button, choice, icon_button
@@ -207,13 +207,13 @@ def negate(view: BoardView) -> Board:
     _, need = view.flail(survivor)
     roll = RollView("flail", 2, need, None if need is None else fraction(rolls_at_most(need), 2))
     (flail,) = view.patterns(actions.Flail)
-    words = "it succeeds" if need is None else f"{need} or less"
+    words = "it succeeds" if roll.odds is None else f"{need} or less, {percent(roll.odds)}"
     buttons = (choice("FLAIL", words, submit(flail)),)
     line1 = view.sign(seat, survivor, "flail")
     line2 = f"Nobody can pay {damage} damage"
     if could:
         line1 = view.sign(seat, survivor, f"negate {damage}, or flail?")
-        line2 = f"Paid only when all {damage} are pledged"
+        line2 = f"All {damage} together, or nothing is paid; a flail is free"
         buttons = (*buttons, choice("NEGATE", *_rest_of(could, damage - offered(view), seat)))
     flail_odds = odds(view, roll, "Flail", ahead=False)
     return view.board(

@@ -51,9 +51,11 @@ def concerned(view: BoardView) -> str:
 
 
 def _foe(view: BoardView, foe: str, attack: AttackView | None) -> Node:
+    if attack is None:
+        return _event(view, foe)
     seat = PLACE_OF[foe][0] if foe in PLACE_OF else None
     name, strength = view.attacker_name(foe), view.strength(foe)
-    doubles = 0 if attack is None or attack.by == "survivor" else attack.doubles
+    doubles = 0 if attack.by == "survivor" else attack.doubles
     return row(
         pawn(seat, 34)
         if seat
@@ -73,6 +75,21 @@ def _foe(view: BoardView, foe: str, attack: AttackView | None) -> Node:
         width=FOE,
         align="center",
         key=f"foe:{foe}",
+    )
+
+
+def _event(view: BoardView, card: str) -> Node:
+    """The event that asks for a test, and what it does."""
+    return column(
+        text(view.short_title(card), "subtitle", "ink", size=20, fit=16),
+        text(view.power(card), "tiny", "ink-2", lines=3, grow=1),
+        name=view.title(card),
+        face="paper",
+        padx=10,
+        pady=4,
+        width=FOE,
+        justify="center",
+        key=f"foe:{card}",
     )
 
 

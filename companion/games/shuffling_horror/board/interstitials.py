@@ -14,17 +14,21 @@ from companion.core.view.widgets import pawn, title
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.actions import Roll
 from companion.games.shuffling_horror.board.attack_steps import attack_steps
-from companion.games.shuffling_horror.board.board_view import BoardView, ticket
+from companion.games.shuffling_horror.board.board_view import BoardView, board_view, ticket
+from companion.games.shuffling_horror.board.coming import MAX_ROWS, coming_list, of_state
 from companion.games.shuffling_horror.board.curtain import curtain
 from companion.games.shuffling_horror.board.desk import PANEL
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.narration.hand_tasks import hand_task
 from companion.games.shuffling_horror.narration.names import capitalized
 from companion.games.shuffling_horror.narration.sentences import WORDS
+from companion.games.shuffling_horror.observation import RoswellObservation
 from companion.games.shuffling_horror.prompts import prompts
-from companion.games.shuffling_horror.state import State
+from companion.games.shuffling_horror.state import State, frame_to_reveal
 
 MAX_LINES, MAX_SENTENCES = 4, 3
+FEW_COMING = 3
+"""Steps still to come that have room below what hands do and other lines."""
 SIZES = {1: 40, 2: 32, 3: 27, 4: 24}
 """Sizes of the letters, by the number of lines beside the picture."""
 RESULT_SECONDS, LINE_SECONDS = 4.0, 1.5
@@ -55,6 +59,17 @@ HEADINGS = (
     rulings.ReelEnd,
 )
 """What its heading says as fully as its sentence."""
+FIGURED = (
+    rulings.Test,
+    rulings.Hit,
+    rulings.Miss,
+    rulings.Fumble,
+    rulings.HeadShot,
+    rulings.Spored,
+    rulings.NoEffect,
+    rulings.Damage,
+)
+"""What the figures below the heading say; of several the first of these that is there."""
 UNREAD = (rulings.Negated, rulings.Counterstrike)
 """What has no screen of its own without dice: the next question and the open handwork say it."""
 TWISTS = (rulings.Eliminated, rulings.Spored, rulings.CreatureFeature)
@@ -132,27 +147,37 @@ def interstitials(
     heading, drawing = _heading(state, heaviest, announcements)
     counts = _counting(dice, announcements)
     hands = merged(
-        hand_task(outcome.state, ruling) for ruling in outcome.rulings if is_by_hand(ruling)
+        hand_task(outcome.state, ruling)
+        for ruling in outcome.rulings
+        if is_by_hand(outcome.state, ruling)
     )
+    figures = _figures(state, announcements) if dice else ""
+    paid = any(isinstance(ruling, rulings.Spoints) for ruling in outcome.rulings)
     sentences = [
         _after_heading(heading, WORDS.ruling(state, ruling))
         for ruling in announcements
         if not _is_in(heaviest, ruling)
+        and not (figures and isinstance(ruling, FIGURED) and not isinstance(ruling, rulings.Spored))
+        and not (paid and isinstance(ruling, rulings.SpointsChanged))
     ]
     more = [sentence for sentence in sentences if sentence.rstrip(".!") != heading.rstrip("!")]
     more = [*more[: MAX_SENTENCES - 1], *more[MAX_SENTENCES - 1 :][-1:]]
     has_room = len(more) + len(hands) <= MAX_LINES
+    by_card = any(prompt.question_id in ("reveal", "draw") for prompt in prompts(outcome.state))
     stays = hands or any(isinstance(ruling, STAYS) for ruling in announcements)
     twist = any(isinstance(ruling, TWISTS) for ruling in announcements)
     spoken = " ".join(WORDS.ruling(state, ruling) for ruling in announcements)
     return (
         Board(
             line1=heading if dice or sure else f"{state.names[0]}: {_read_aloud(heaviest)}",
-            line2=_dice_in_words(dice, counts)
+            line2=figures
+            if figures and counts == sum(dice)
+            else _dice_in_words(dice, counts)
             if dice
             else "Any damage is enough: no roll"
             if sure
-            else f"Then {'do this by hand, and ' if hands and has_room else ''}touch Next",
+            else f"Then {'do this by hand, and ' if hands and has_room else ''}"
+            f"{'lay the next card' if by_card else 'touch Next'}",
             seat=None if dice or sure else 0,
             seats=() if dice or sure else (0,),
             art=drawing,
@@ -166,8 +191,17 @@ def interstitials(
                 hands if has_room else (),
                 state.names,
                 attack_steps(before, announcements, sure=sure),
+                coming_list(
+                    of_state(
+                        board_view(RoswellObservation().view(outcome.state, None), CARDS),
+                        outcome.state,
+                    ),
+                    state.names,
+                    FEW_COMING if more or hands else MAX_ROWS,
+                ),
             ),
             is_instruction_list=has_room and bool(hands),
+            closed_by_play=by_card,
             duration=RESULT_SECONDS + LINE_SECONDS * (len(announcements) - 1)
             if dice and not stays
             else 0,
@@ -183,15 +217,33 @@ def _read_aloud(heaviest: Ruling | None) -> str:
     return "starting bonus" if isinstance(heaviest, rulings.StartingBonus) else "read aloud"
 
 
-def is_by_hand(ruling: Ruling) -> bool:
+def is_by_hand(state: State, ruling: Ruling) -> bool:
     """Whether it is an instruction that the next question does not give by itself, as it does for
-    a card that is turned over and for a survivor who is drawn.
+    a card that is turned over, for a survivor who is drawn, and for the only card of a frame that
+    comes from the reel pile and is turned over at once. `state`: the one after it.
     """
     match ruling:
         case rulings.TurnOver() | rulings.Draw(source="survivor_pile", seat=int()):
             return False
+        case rulings.Draw(source="reel_pile", to=to):
+            return to != _only_revealed(state)
         case _:
             return ruling.kind == "instruct"
+
+
+def _only_revealed(state: State) -> str:
+    """The frame whose card is asked for next, where no other frame has an unknown card."""
+    asked = any(prompt.question_id == "reveal" for prompt in prompts(state))
+    unknown = [frame for frame in state.frames if frame is not None and frame.card is None]
+    place = frame_to_reveal(state)
+    return f"frame-{place + 1}" if asked and place is not None and len(unknown) == 1 else ""
+
+
+def _figures(state: State, announcements: Sequence[Ruling]) -> str:
+    """What the dice came to, and what was needed."""
+    found = (ruling for kind in FIGURED for ruling in announcements if isinstance(ruling, kind))
+    ruling = next(found, None)
+    return "" if ruling is None else WORDS.text("figures", state, ruling.facts)
 
 
 def _after_heading(heading: str, sentence: str) -> str:
@@ -278,11 +330,13 @@ def _stage(
     hands: Sequence[HandTask],
     table: Sequence[str],
     steps: Node | None,
+    coming: Node | None,
 ) -> Node:
-    """The picture with its dice or its name, beside it what hands must do, and then the other
-    announcements, below the `steps` of an attack; without either, the picture has the whole stage.
+    """The picture with its dice or its name, beside it what hands must do, then the other
+    announcements and what is still to come, below the `steps` of an attack; without any of them,
+    the picture has the whole stage.
     """
-    alone = not lines and not hands
+    alone = not lines and not hands and coming is None
     size = 110 if alone else 60
     figure = text(str(counts), "figure", "accent", size=size, shrink=False)
     picture = (
@@ -300,7 +354,7 @@ def _stage(
     if alone:
         large = row(*picture, gap=30, grow=1, align="center", justify="center")
         return column(steps, panel(large, grow=1), gap=8, grow=1)
-    rows = len(lines) + len(hands) + (steps is not None)
+    rows = len(lines) + len(hands) + (steps is not None) + 2 * (coming is not None)
     size = SIZES[min(rows, MAX_LINES)]
     return row(
         panel(*picture, width=PANEL, justify="center", gap=12),
@@ -308,6 +362,7 @@ def _stage(
             steps,
             *(_hand_line(task, size, table) for task in hands),
             *(_line(line, size) for line in lines),
+            coming,
             gap=8,
             grow=1,
             shrink=True,

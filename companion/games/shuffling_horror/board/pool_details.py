@@ -126,11 +126,14 @@ def paired_stats(view: BoardView, survivor: str, used: str = "", *, height: floa
 
 
 def held(view: BoardView, card: str, height: float = 36, *, lines: int = 1) -> Node:
-    """A card in hand; `lines`: how many its name may take."""
+    """A card in hand, with the tokens on it; `lines`: how many its name may take."""
     figure = view.figure(card)
     return row(
         text(view.title(card), "caption", size=19, lines=lines, grow=1),
-        text(figure, "figure", size=19, shrink=False) if figure else None,
+        _tokens(view, card),
+        text(figure, "figure", size=19, shrink=False)
+        if figure and (lines > 1 or card not in view.uses)
+        else None,
         face="ink",
         radius=6,
         padx=6,
@@ -145,6 +148,7 @@ def _held_in_full(view: BoardView, card: str) -> Node:
     return row(
         icon(view.art(card), 32, "accent"),
         text(view.title(card), "title", shrink=False),
+        _tokens(view, card),
         text(view.power(card), "label", lines=2, align="end", grow=1),
         face="ink",
         radius=6,
@@ -153,3 +157,9 @@ def _held_in_full(view: BoardView, card: str) -> Node:
         height=56,
         align="center",
     )
+
+
+def _tokens(view: BoardView, card: str) -> Node | None:
+    """How often a card can still be used."""
+    left = view.uses.get(card)
+    return None if left is None else text(f"{left}×", "figure", "bulb", size=19, shrink=False)

@@ -21,6 +21,8 @@ ROOMY = 96
 """A survivor at least so wide has a name or larger marks."""
 MAX_LETTERS_IN_NARROW = 8
 """Letters of a name that a narrow cell has room for."""
+LONG_NAME = 10
+"""A first name of so many letters has a smaller shape beside it."""
 FIGURE_SIZE = 25
 """Size of the figures."""
 GAP = 4
@@ -86,7 +88,7 @@ def _lines(view: BoardView, player: PlayerView, width: float, height: float) -> 
     people = [_survivor(view, survivor, room, high=high) for survivor in survivors]
     return column(
         row(
-            pawn(player.seat, 34 if high else 22),
+            pawn(player.seat, 34 if high and len(player.name.split()[0]) < LONG_NAME else 22),
             text(player.name, "name", size=22 if high else 20, fit=16, grow=1),
             *_figures(player),
             gap=2,

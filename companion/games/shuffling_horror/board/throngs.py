@@ -59,6 +59,9 @@ def throng_row(view: BoardView, height: float, width: float, lit: str) -> Node:
     counted = f"{len(there)} throng{'' if len(there) == 1 else 's'}"
     if pods:
         counted = f"{len(there) - pods} + {pods} Pod"
+    used = len(used_throngs(view))
+    if used:
+        counted = f"{used}/{len(there) - pods} attacked"
     return row(
         column(
             row(icon("clap", 20, "cream"), text("Director", "tiny"), gap=4, align="center"),
@@ -74,6 +77,13 @@ def throng_row(view: BoardView, height: float, width: float, lit: str) -> Node:
         height=height,
         gap=6,
     )
+
+
+def used_throngs(view: BoardView) -> list[str]:
+    """The Director's throngs that carry a countdown token: they have attacked in the event, and
+    attack again once all have one (SH-175).
+    """
+    return [name for name, _, _ in view.all_throngs() if name in view.countdown]
 
 
 def _touch(view: BoardView, name: str) -> Touch | None:
@@ -121,7 +131,11 @@ def all_throngs(view: BoardView, start: int = 0) -> Board:
     pods = sum(1 for _, owner, _ in there if owner)
     return view.board(
         f"{len(there)} throng{'' if len(there) == 1 else 's'}",
-        f"{pods} of Pod Players" if pods else "All are the Director's",
+        "Countdown token: has attacked in this event, the others come first"
+        if used_throngs(view)
+        else f"{pods} of Pod Players"
+        if pods
+        else "All are the Director's",
         named_throngs(view, [name for name, _, _ in shown]),
         seat=0,
         buttons=()
@@ -144,6 +158,7 @@ def _named(view: BoardView, name: str, size: float) -> Node:
         row(
             pawn(owner, size * 1.5),
             text(f"Throng {slot + 1}", "subtitle", "ink", size=size, grow=1),
+            countdown_token(size * 1.3) if name in view.countdown else None,
             text(str(view.strength(name)), "figure", "ink", size=size * 1.7, shrink=False),
             gap=8,
             height=size * 1.7,
@@ -190,7 +205,8 @@ def throng_tile(
     if strength >= MAX_TARGET:
         word = text("MAX", "tiny", "bulb", shrink=False)
         best = row(word, face="ink", radius=4, padx=3, height=20, shrink=True)
-    foot = (best,) if narrow and best else (*marks, space(), best)
+    token = countdown_token(22) if name in view.countdown else None
+    foot = (best or token,) if narrow and (best or token) else (*marks, space(), token, best)
     return stack(
         row(
             space(),
@@ -215,6 +231,19 @@ def throng_tile(
         height=height,
         flex=1,
         key=f"throng:{name}",
+    )
+
+
+def countdown_token(size: float) -> Node:
+    """The token of a throng that has attacked in the event under way."""
+    return stack(
+        icon("check", size * 0.7, "ink"),
+        name="Countdown token",
+        face=Style("bulb", "ink", 1.5, shape="disc"),
+        width=size,
+        height=size,
+        align="center",
+        justify="center",
     )
 
 

@@ -8,7 +8,11 @@ from companion.core.places import Places
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.corrections.place import Place
 from companion.games.shuffling_horror.corrections.screen import frame_places, throng_place
-from companion.games.shuffling_horror.corrections.supplies import count_places, sanctuary_places
+from companion.games.shuffling_horror.corrections.supplies import (
+    count_places,
+    director_place,
+    sanctuary_places,
+)
 from companion.games.shuffling_horror.corrections.survivors import (
     order_place,
     power_place,
@@ -35,6 +39,7 @@ def _places(state: State) -> Iterator[Place]:
                 yield throng_place(state, seat, slot)
     yield from sanctuary_places(state)
     yield from count_places(state)
+    yield director_place(state)
 
 
 PLACES = Places(_places)

@@ -1,8 +1,11 @@
-"""The places of sanctuaries, the central pool, the reel pile and tokens."""
+"""The places of sanctuaries, the central pool, the reel pile and tokens, and who directs."""
 
 from collections.abc import Iterator
+from typing import Literal
 
-from companion.core.domains import Number
+from msgspec.structs import replace
+
+from companion.core.domains import Choice, Number
 from companion.games.shuffling_horror.corrections.piles import count_unknown
 from companion.games.shuffling_horror.corrections.place import Place, is_between_reels, make_place
 from companion.games.shuffling_horror.rules.desk import Desk
@@ -38,3 +41,21 @@ def count_places(state: State) -> Iterator[Place]:
         what = f"{state.attributes.titles[item]}: tokens"
         most = Number(1, state.attributes.items[item].uses or left)
         yield make_place(state, f"uses/{item}", what, most, group="Held cards")
+
+
+def director_place(state: State) -> Place:
+    """Return who directs: a person may leave, and come back (SH-01)."""
+
+    def directs(desk: Desk, value: Literal["human", "auto"]) -> None:
+        desk.update_position(options=replace(desk.options, director=value))
+
+    return make_place(
+        state,
+        "director",
+        "Director",
+        Choice(("human", "auto")),
+        value=state.options.director,
+        edit=directs,
+        group="Piles",
+        words=lambda value: "Matinee" if value == "auto" else state.names[0],
+    )

@@ -121,7 +121,9 @@ def _came(n: int) -> str:
 
 
 def _token_kind(token: str) -> str:
-    return next((kind for kind in ("reel-", "fade") if token.startswith(kind)), "").rstrip("-")
+    return next(
+        (kind for kind in ("reel-", "fade", "countdown") if token.startswith(kind)), ""
+    ).rstrip("-")
 
 
 def _value_kind(value: object) -> str:

@@ -183,3 +183,8 @@ class RoswellRules(Rules[State]):
 
     def only_answer(self, state: State) -> Action | None:
         return only_answer(state)
+
+    def stand_in_action(self, state: State, seat: int) -> Action | None:
+        if seat or state.options.director == "auto":
+            return None
+        return Correct("director", "auto")

@@ -65,7 +65,7 @@ class Cards(TableOverlay):
         cells = [_cell(card, _with_tag(app, self.game.id, card)) for card in page.shown]
         return Frame(
             _headline(len(todo), total),
-            _few(catalogue, todo) or "Lay any card: what is it?",
+            _few(catalogue, todo) or f"{self._note()}Lay any card: what is it?",
             grid(cells, CARDS_PER_ROW, min_cells=CARDS_PER_PAGE),
             (
                 button("Close", UiCommand("back"), art="x"),
@@ -86,6 +86,12 @@ class Cards(TableOverlay):
             ticket=("Cards", f"{total - len(todo)} of {total}"),
             menu=app.session is not None,
         )
+
+    def _note(self) -> str:
+        """That the cards have names of our own, in our house set."""
+        box = self.game.box.own
+        ours = box is not None and self.set == house_set(self.game)
+        return f"{box.house_note}. " if box is not None and box.house_note and ours else ""
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
@@ -192,7 +198,7 @@ def _cell(card: Card, known: int) -> Node:
     ink, fill = ("mist", "night-800") if whole else ("bulb", "night-600")
     long = len(card.name) > LONG_NAME
     name = text(
-        card.name, "subtitle", size=17 if long else 20, lines=2 if long and " " in card.name else 1
+        card.name, "subtitle", size=17 if long else 20, lines=3 if long and " " in card.name else 1
     )
     one_of_many = card.copy_count > 1
     return row(

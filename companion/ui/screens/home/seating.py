@@ -9,6 +9,7 @@ from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row,
 from companion.core.view.widgets import button, icon_button, primary
 from companion.core.wording import listed
 from companion.table.options import as_printed, options_objection
+from companion.table.owner.box_file import house_set
 from companion.table.play.steps import Header
 from companion.table.players import Player, same_name
 from companion.table.registry import games
@@ -99,8 +100,16 @@ class Seating(Screen[App]):
                 primary("Start", UiCommand("start"), art="next"),
             ),
             art="people",
-            ticket=(self.game.title, ""),
+            ticket=(self.game.title, self._house_set()),
         )
+
+    def _house_set(self) -> str:
+        """That the cards have names of our own, where it is so."""
+        box = self.game.box.own
+        if box is None or not box.house_note:
+            return ""
+        printed = house_set(self.game)
+        return "House set" if self.options.get(box.set_option, printed) == printed else ""
 
     def question_key(self, app: App, line1: str) -> object:
         """The seats, or a name that is touched or typed."""

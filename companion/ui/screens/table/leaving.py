@@ -90,6 +90,9 @@ class LeavingSeat(TableOverlay):
             _way("pen", "Taken over", "somebody else plays on; type the name", "taken-over"),
             _way("people", "Looked after", "a neighbor answers for both", "looked-after"),
         ]
+        if session.game.rules.stand_in_action(session.state, self.seat):
+            what = "Matinee makes the choices, a neighbor moves the cards"
+            ways.insert(0, _way("clap", "Matinee directs", what, "matinee"))
         if session.game.rules.away_actions:
             what = "one touch passes or declines for all who are away"
             ways.append(_way("chair", "Away", what, "away"))
@@ -110,17 +113,21 @@ class LeavingSeat(TableOverlay):
                 theme = Theme(app.playing.game.id)
                 app.open_screen(TakingOver(seat, app.looks[seat], theme=theme))
             case UiCommand("leave", "looked-after"):
-                others = tuple(
-                    other
-                    for other in range(len(header.names))
-                    if other != seat and other not in (*header.absent, *header.bots)
-                )
                 app.open_screen(
                     SeatPicker(
                         f"Who looks after {header.names[seat]}?",
                         "They answer for both; both buttons work",
-                        others,
+                        _neighbors(header, seat),
                         partial(_looks_after, seat),
+                    )
+                )
+            case UiCommand("leave", "matinee"):
+                app.open_screen(
+                    SeatPicker(
+                        f"Who moves the cards for {header.names[seat]}?",
+                        "Matinee makes the choices from now on",
+                        _neighbors(header, seat),
+                        partial(_matinee_directs, seat),
                     )
                 )
             case UiCommand("leave", "away" | "back" as kind):
@@ -194,6 +201,22 @@ class TakingOver(Screen[App]):
             for player in app.players.known
             if not any(same_name(player.name, n) for n in names)
         ]
+
+
+def _neighbors(header: Header, seat: int) -> tuple[int, ...]:
+    """The seats whose players can answer for this one."""
+    return tuple(
+        other
+        for other in range(len(header.names))
+        if other != seat and other not in (*header.absent, *header.bots)
+    )
+
+
+def _matinee_directs(seat: int, app: App, by: int) -> None:
+    """The program makes the choices of a seat, whose cards a neighbor moves."""
+    action = app.playing.game.rules.stand_in_action(app.playing.state, seat)
+    if action is not None and app.do(action):
+        _looks_after(seat, app, by)
 
 
 def _looks_after(seat: int, app: App, by: int) -> None:

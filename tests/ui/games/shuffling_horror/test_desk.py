@@ -96,7 +96,7 @@ def test_names_on_the_film_can_be_read_from_the_table(
     tmp_path: Path, people: tuple[str, ...]
 ) -> None:
     sizes: dict[str, float] = {}
-    for table in film(tmp_path, people, 7, 120):
+    for table in film(tmp_path, people, 7, 200):
         placed = table.stage.placed
         frames = [at for at, one in enumerate(placed) if one.node.key.startswith("frame:")]
         inside = [placed[place] for at in frames for place in subtree_indices(placed, at)]

@@ -284,7 +284,7 @@ def test_one_victim_of_several_attackers_is_named(table: Evening) -> None:
     does(table, actions.Attack(2, "the-cowboy", "six-saucer-pilots"), actions.Roll((6, 5)))
     correct(table, "survivors/the-cowboy", None)
     does(table, actions.AllOutAttack(0))
-    assert sign(table) == "Dee (Director): attack Mara (Pilot)"
+    assert sign(table) == "Dee: which throng attacks Mara (Pilot)?"
 
 
 def test_an_attack_that_is_due_asks_for_its_target_at_once(table: Evening) -> None:
@@ -404,6 +404,18 @@ def test_the_luck_of_a_director_who_is_a_person_is_no_option(tmp_path: Path) -> 
     table = evening(tmp_path)
     table.play("seat Dee Mara Theo\ntouch Shuffling Horror\ntouch Options")
     assert "Director's luck" not in shown(table)
+    table.close()
+
+
+def test_the_house_set_is_labeled_where_people_sit_down_and_in_cards(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.play("seat Dee Mara Theo\ntouch Shuffling Horror")
+    assert "House set" in words(table)
+    table.play("touch Options\ntouch Set of cards")
+    assert "our house set" in words(table)
+    assert "The house set has names by Matinee; enter your box's names in Cards" in words(table)
+    table.play("touch Done\ntouch Home\ntouch Cards\ntouch Shuffling Horror")
+    assert any(one.startswith("House set: names by Matinee.") for one in words(table))
     table.close()
 
 

@@ -8,7 +8,15 @@ import pytest
 from companion.games.shuffling_horror import actions
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
-from tests.ui.games.shuffling_horror.test_film_desk import correct, does, film
+from tests.ui.games.shuffling_horror.test_film_desk import (
+    GAME,
+    correct,
+    does,
+    film,
+    sign,
+    words,
+)
+from tests.ui.table import shown
 
 
 @pytest.fixture
@@ -45,3 +53,96 @@ def test_next_confirms_no_step_before_it_could_be_read(table: Evening) -> None:
     table.wait(0.5)
     touch_at_once(table, "Next")
     assert play.queue.boards == []
+
+
+def play_of(table: Evening) -> Play:
+    play = table.app.screen
+    assert isinstance(play, Play)
+    return play
+
+
+def test_an_event_lists_who_does_what_before_anybody_decides(table: Evening) -> None:
+    does(table, actions.Take(1, "the-pilot", "adrenaline"))
+    does(table, actions.Reveal(2, "the-radio-goes-dead"))
+    steps = [
+        "Mara (Pilot): Brains ≤ 7, 58%",
+        "Theo (Mechanic): Brains ≤ 7, 58%",
+        "Dee: the Radio Goes Dead to the graveyard, a new card on frame II",
+    ]
+    assert [one for one in words(table) if one in steps] == steps
+    table.play("touch ACTIVATE\ntouch Die 1: 6\ntouch Die 2: 5")
+    table.wait(2)
+    assert sign(table) == "Mara (Pilot) fails"
+    assert "Brains: 11 rolled, 7 or less needed" in words(table)
+    assert "Mara: pay 2 power spoints." in words(table)
+    assert [one for one in words(table) if one in steps] == steps[1:]
+    assert not any("loses 2 spoints" in one for one in words(table))
+
+
+def test_a_horror_card_is_read_aloud_with_its_steps(table: Evening) -> None:
+    does(table, actions.Take(1, "the-pilot", "adrenaline"))
+    play_of(table).do(table.app, actions.Reveal(2, "whispers-in-the-static"))
+    table.wait(2)
+    assert sign(table) == "Dee: read aloud"
+    assert {"Roll for who is hit", "The one who is hit: test Guts"} <= {*words(table)}
+
+
+def test_a_creature_feature_lists_its_attacks(table: Evening) -> None:
+    correct(table, "frames/0/card", "two-hissing-cats")
+    correct(table, "frames/2/card", "two-pale-twins")
+    does(table, actions.Take(1, "the-pilot", "adrenaline"))
+    play_of(table).do(table.app, actions.Reveal(2, "three-static-voices"))
+    attacks = [one for one in words(table) if ", hits with ≤ " in one]
+    assert [one.partition(",")[0] for one in attacks] == [
+        "Dee: Two Hissing Cats", "Dee: Three Static Voices", "Dee: Two Pale Twins",
+    ]  # fmt: skip
+
+
+def test_a_card_that_is_revealed_at_once_is_not_laid_by_an_instruction(table: Evening) -> None:
+    """The question for it says where it comes from."""
+    play_of(table).do(table.app, actions.Take(1, "the-pilot", "adrenaline"))
+    assert not any("reel pile" in task.text for task in play_of(table).queue.open_instructions)
+    assert sign(table) == "Dee (Director): reveal frame II"
+    assert "from the reel pile" in words(table)
+
+
+def test_a_card_that_stays_face_down_is_laid_by_an_instruction(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    play_of(table).do(table.app, actions.TakeAttackItem(1, "the-pilot", "hunting-rifle"))
+    found = [
+        table.app.sentence(table.session.head, one)
+        for one in table.session.head.rulings
+        if GAME.boards.announces(table.session.state, one)
+    ]
+    assert "Lay a card from the reel pile on frame III, face down." in found
+
+
+def test_a_throng_with_a_countdown_token_is_marked_and_waits(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    correct(table, "throngs/0/1", ["two-hissing-cats"])
+    correct(table, "throngs/0/2", ["five-tunnel-worms"])
+    does(table, actions.Take(1, "the-pilot", "adrenaline"))
+    does(table, actions.Reveal(2, "stampede-on-main-street"), actions.Activate(0))
+    does(table, actions.Roll((6, 6)))
+    assert sign(table) == "Dee: which throng attacks Mara (Pilot)?"
+    assert {"≤ 6", "42%", "≤ 2", "3%"} <= {*words(table)}
+    table.play("touch Throng 2\ntouch Die 1: 6\ntouch Die 2: 5\nwait 8")
+    assert table.session.state.countdown == ("throng-0-2",)
+    assert "Dee: lay a countdown token on throng 2: it has attacked in this event." in words(table)
+    does(table, actions.Roll((6, 6)))
+    assert "has attacked" in words(table)
+    assert "Throng 2" not in [one for one in words(table) if one in shown(table)]
+    assert any("countdown token" in one for one in words(table))
+
+
+def test_the_next_card_confirms_what_was_done_before_it(table: Evening) -> None:
+    """Whoever lays the card that replaces a monster has discarded it, and touches no Next."""
+    correct(table, "frames/0/card", "two-hissing-cats")
+    does(table, actions.Attack(1, "the-pilot", "two-hissing-cats"), actions.Roll((2, 3)))
+    play_of(table).do(table.app, actions.Roll((6,)))
+    table.wait(2)
+    assert sign(table) == "Two Hissing Cats eliminated!"
+    table.play("lay fire-axe\nlift")
+    assert table.session.state.frames[0].card == "fire-axe"
+    assert not play_of(table).queue.boards
+    assert not play_of(table).queue.open_instructions

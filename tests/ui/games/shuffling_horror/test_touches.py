@@ -192,7 +192,7 @@ def test_the_card_that_may_fade_out_is_named(table: Evening) -> None:
     correct(table, "frames/1/card", "six-legged-hulk")
     correct(table, "frames/2/card", "two-pale-twins")
     does(table, actions.Pass(1), actions.Pass(2), actions.Pass(0))
-    assert sign(table) == "Dee (Director): fade out a card?"
+    assert sign(table) == "Dee: fade out Service Revolver?"
     table.play("touch Service Revolver")
     assert table.session.state.fade_out == "service-revolver"
 
