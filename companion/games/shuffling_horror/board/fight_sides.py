@@ -81,12 +81,12 @@ def _foe(view: BoardView, foe: str, attack: AttackView | None) -> Node:
 def _event(view: BoardView, card: str) -> Node:
     """The event that asks for a test, and what it does."""
     return column(
-        text(view.short_title(card), "subtitle", "ink", size=20, fit=16),
-        text(view.power(card), "tiny", "ink-2", lines=3, grow=1),
+        text(view.short_title(card), "subtitle", "ink", size=18, fit=16, height=24),
+        text(view.power(card), "tiny", "ink-2", lines=3, height=62),
         name=view.title(card),
         face="paper",
-        padx=10,
-        pady=4,
+        padx=8,
+        pady=1,
         width=FOE,
         justify="center",
         key=f"foe:{card}",
