@@ -102,10 +102,12 @@ def switches_off_in_a_desktop(table: Table) -> str:
     table.twin.play("cut")
     table.boot()
     machine.run(f"systemctl stop {UNIT}; systemctl start getty@tty2")
-    session = "loginctl list-sessions --no-legend | awk '$3 == \"guest\" { print $1 }'"
+    # since systemd 256, the manager of the user has a session too, at no seat
+    session = "loginctl list-sessions --no-legend | awk '/ guest +seat0/ { print $1 }'"
     machine.wait_for(lambda: bool(machine.try_run(session)[1]), "a login", pause=LONG_WAIT)
     machine.run(f"loginctl activate $({session})")
     machine.wait_for_output(f"loginctl show-session $({session}) -p Active --value", "yes")
+    machine.wait_for_output("systemctl is-active user@$(id -u guest)", "active")
     machine.run(
         "runuser -u guest -- env XDG_RUNTIME_DIR=/run/user/$(id -u guest) "
         "systemctl --user start matinee-desktop"
