@@ -392,7 +392,11 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     """Whether an interstitial lists all that people must do; it stays until they confirm it."""
     needs_confirmation: bool = False
     """Whether an interstitial that asks people some of what they must do stays until somebody
-    confirms it, although the game goes on. What else is still to be done is shown above it.
+    confirms it, although the game goes on.
+    """
+    has_room_for_tasks: bool = False
+    """Whether what is still to be done has room above such an interstitial, which confirms it too.
+    One that is closed by play always has it.
     """
     closed_by_play: bool = False
     """Whether a claim or a card on the pad confirms an interstitial too, and all that was asked

@@ -174,7 +174,7 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
         sound="miss" if winner is None else "won",
         question="Who wins?",
     )
-    return replace(opened, curtain=contest)
+    return replace(opened, curtain=contest, has_room_for_tasks=last is None)
 
 
 def _contender(view: View, fixed: FixedStrength, winner: int | None) -> Side:

@@ -45,7 +45,7 @@ TALL_CARD_HEIGHT = 108
 """A card from this height on has its drawings below its name."""
 HEAD, LOW_HEAD, EDGE = 30, 25, 6
 """Heights of the line of a card's color, and the margin beside it."""
-COLOR_ICON, LETTER, WIDE_LETTERS, DIGIT, FOOT = 22, 8.8, 8, 10, 34
+COLOR_ICON, MIN_WORD, LETTER, WIDE_LETTERS, DIGIT, FOOT = 22, 90, 8.8, 8, 10, 34
 """Widths of what is in that line (wide letters take some more), and the height of the line of the
 drawings.
 """
@@ -230,7 +230,8 @@ def _fitting(look: Look, taken: float, *lines: Sequence[Node]) -> list[Node]:
 
 
 def _natural_width(part: Node) -> float:
-    return {"icon": part.size, "text": LETTER * len(part.name) + WIDE_LETTERS}.get(part.role, 0)
+    width = max(MIN_WORD, LETTER * len(part.name) + WIDE_LETTERS)
+    return {"icon": part.size, "text": width}.get(part.role, 0)
 
 
 def hidden(color: Color, name: str, look: Look, key: str) -> Node:

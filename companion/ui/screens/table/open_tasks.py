@@ -35,7 +35,7 @@ def open_tasks_text(tasks: Sequence[HandTask], table: Sequence[str]) -> str:
 
 def has_open_tasks_above(board: Board) -> bool:
     """Whether an interstitial shows above it what is still to be done, and confirms it too."""
-    return board.needs_confirmation
+    return board.needs_confirmation and (board.closed_by_play or board.has_room_for_tasks)
 
 
 def fit_above(tasks: Sequence[HandTask], table: Sequence[str]) -> bool:
