@@ -53,7 +53,7 @@ def editable_options(game: AnyGame, sets: tuple[str, ...] = ()) -> tuple[Editabl
     types = {field.encode_name: field.type for field in _fields(info)}
     found = (_editable_option(option, types[option.id]) for option in game.options.listed)
     box = game.box.own
-    if box is not None and (sets or box.undescribed_set or box.house_note):
+    if box is not None and (sets or box.undescribed_set):
         found = (
             _of_sets(editable, sets, box) if editable.option.id == box.set_option else editable
             for editable in found

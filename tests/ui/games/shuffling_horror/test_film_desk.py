@@ -411,10 +411,7 @@ def test_the_house_set_is_labeled_where_people_sit_down_and_in_cards(tmp_path: P
     table = evening(tmp_path)
     table.play("seat Dee Mara Theo\ntouch Shuffling Horror")
     assert "House set" in words(table)
-    table.play("touch Options\ntouch Set of cards")
-    assert "our house set" in words(table)
-    assert "The house set has names by Matinee; enter your box's names in Cards" in words(table)
-    table.play("touch Done\ntouch Home\ntouch Cards\ntouch Shuffling Horror")
+    table.play("touch Home\ntouch Cards\ntouch Shuffling Horror")
     assert any(one.startswith("House set: names by Matinee.") for one in words(table))
     table.close()
 
