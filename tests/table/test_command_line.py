@@ -179,7 +179,7 @@ def test_what_the_journal_cannot_do_names_it(
     file.write_bytes(content)
     assert main(["referee", "--journal", str(file)]) == 1
     told = capsys.readouterr().err
-    assert told == "companion: the journal: it has format 9, and this Matinee reads 3\n"
+    assert told == "companion: the journal: it has format 9, and this version of Matinee reads 3\n"
 
 
 @pytest.mark.parametrize("words", [[], ["kiosk"], ["doctor"], ["report"], ["referee"]])

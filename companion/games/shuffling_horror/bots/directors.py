@@ -33,7 +33,7 @@ def gentle(
         accepts = tuple(
             pattern for pattern in prompt.accepts if pattern.kind is not actions.ClipReel
         )
-        prompt = Prompt(prompt.seat, prompt.question_id, accepts)
+        prompt = Prompt(prompt.seat, prompt.question_id, accepts or prompt.accepts)
     return choose_by_policy(state, prompt, best_rested)
 
 

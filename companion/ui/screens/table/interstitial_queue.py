@@ -100,7 +100,9 @@ class InterstitialQueue:
         kept = [board for board in self.boards if stays_until_confirmed(board)]
         self.boards = kept + shown
         names = app.playing.state.names
-        fits = fit_above([*self.open_instructions, *tasks], names)
+        fits = all(
+            fit_above(board, [*self.open_instructions, *tasks], names) for board in self.boards[:1]
+        )
         is_beside = _shows_open_tasks(self.boards) and fits
         if self.open_instructions and not is_beside and _begins_period(app, (*earlier, *steps)):
             self.open_instructions = []

@@ -38,14 +38,17 @@ def has_open_tasks_above(board: Board) -> bool:
     return board.needs_confirmation and (board.closed_by_play or board.has_room_for_tasks)
 
 
-def fit_above(tasks: Sequence[HandTask], table: Sequence[str]) -> bool:
-    """Whether the words of these tasks have room above an interstitial."""
-    return len(_words(tasks, table)) <= MAX_ABOVE
+def fit_above(board: Board, tasks: Sequence[HandTask], table: Sequence[str]) -> bool:
+    """Whether the words of these tasks have room above an interstitial that shows them.
+
+    One that the next play closes gives them the room that they need.
+    """
+    return board.closed_by_play or len(_words(tasks, table)) <= MAX_ABOVE
 
 
 def with_open_tasks(board: Board, tasks: Sequence[HandTask], table: Sequence[str]) -> Board:
     """An interstitial with what is still to be done above it, if it confirms that too."""
-    if not tasks or not has_open_tasks_above(board) or not fit_above(tasks, table):
+    if not tasks or not has_open_tasks_above(board) or not fit_above(board, tasks, table):
         return board
     words = by_first_names(_words(tasks, table), table)
     above = row(

@@ -90,9 +90,16 @@ def test_a_closed_answer_is_taken_back_by_whom_it_was(tmp_path: Path, table: Eve
         step = session.head
         if step is before or step.action is None:
             continue
-        seat = getattr(step.action, "seat", -1)
+        # what was taken with the answer, as its only possible answer, goes with it
+        taken = session.undone_by_undo()
         done = [one.action for one in session.current_steps() if one.action is not None]
-        if HIDDEN not in session.game.observation.redact(done, None)[-1].values():
+        redacted = session.game.observation.redact(done, None)[-len(taken) :]
+        closed = [
+            getattr(one.action, "seat", -1)
+            for one, shown in zip(taken, redacted, strict=True)
+            if HIDDEN in shown.values()
+        ]
+        if not closed:
             openly += 1
             app.touch(UiCommand("undo"))
             assert isinstance(app.screen, Play)
@@ -102,6 +109,7 @@ def test_a_closed_answer_is_taken_back_by_whom_it_was(tmp_path: Path, table: Eve
         asked += 1
         app.touch(UiCommand("undo"))
         assert isinstance(app.screen, Confirmation)
+        (seat,) = closed
         assert f"{NAMES[seat]}: take your closed answer back?" == app.node().name
         assert session.head is step
         app.touch(UiCommand("back"))
