@@ -373,7 +373,10 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
     return row(
         text(str(step.seq), "figure", second, size=22, width=34, align="end"),
         icon("reel", 36, second) if seat is None else pawn(seat, 40),
-        two_lines(text(words, "line", ink, size=23), _note(note, second) if note else None),
+        two_lines(
+            text(words, "line", ink, size=23 if len(note) <= MAX_NOTE_LETTERS else 19),
+            _note(note, second) if note else None,
+        ),
         name=words,
         touch=UiCommand("choose", step.seq),
         face="cream" if chosen else "night-800",
