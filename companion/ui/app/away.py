@@ -24,7 +24,7 @@ def with_the_away(frame: Frame, header: Header, asked: Collection[int]) -> Frame
 
 def _marked(node: Node, names: Mapping[str, str], named: frozenset[str] = frozenset()) -> Node:
     """A node in which the shapes of these seats have a chair: on their discs, and beside those that
-    are `named`, which are within something that has the player's name too.
+    are `named`, which are within something that has the player's name too and has room.
     """
     if node.role == "icon":
         return _beside_chair(node) if node.name in named else node
@@ -33,6 +33,8 @@ def _marked(node: Node, names: Mapping[str, str], named: frozenset[str] = frozen
         return _with_chair(node, node.width or node.children[0].size) if is_away else node
     words = {child.name for child in node.children if child.role == "text"}
     named = named.union(shape for shape, name in names.items() if name in words)
+    if node.role == "row" and node.width is not None:
+        named = frozenset()  # as wide as what it has
     children = tuple(_marked(child, names, named) for child in node.children)
     return node if children == node.children else replace(node, children=children)
 
