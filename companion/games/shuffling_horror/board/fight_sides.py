@@ -98,7 +98,11 @@ def _survivor(view: BoardView, survivor: str, *, beside: bool) -> Node:
     there = view.survivors[survivor]
     ground, ink = f"seat-ground:{there.seat}", f"seat-ink:{there.seat}"
     scores = paired_stats(view, survivor, used_stat(view, survivor), height=52)
-    hands = () if beside else tuple(held(view, card, 52, lines=2) for card in there.held)
+    hands = (
+        ()
+        if beside
+        else tuple(held(view, card, 52, lines=2, has_tokens=False) for card in there.held)
+    )
     return column(
         row(
             icon(f"seat:{there.seat}", 20, ink),

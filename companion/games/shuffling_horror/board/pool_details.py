@@ -125,12 +125,14 @@ def paired_stats(view: BoardView, survivor: str, used: str = "", *, height: floa
     )
 
 
-def held(view: BoardView, card: str, height: float = 36, *, lines: int = 1) -> Node:
+def held(
+    view: BoardView, card: str, height: float = 36, *, lines: int = 1, has_tokens: bool = True
+) -> Node:
     """A card in hand, with the tokens on it; `lines`: how many its name may take."""
     figure = view.figure(card)
     return row(
         text(view.title(card), "caption", size=19, lines=lines, grow=1),
-        _tokens(view, card),
+        _tokens(view, card) if has_tokens else None,
         text(figure, "figure", size=19, shrink=False)
         if figure and (lines > 1 or card not in view.uses)
         else None,

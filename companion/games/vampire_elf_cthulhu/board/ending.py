@@ -177,6 +177,8 @@ def _head(view: View, position: int, *, titled: bool) -> Node:
     there = view.novel[position - 1]
     if there is None:
         return space(flex=1)
+    # without its article, a long title has room in three lines
+    title = view.box.novel[there.card].title.removeprefix("The ")
     color = COLORS[view.box.color[there.card]]
     return column(
         row(
@@ -188,7 +190,7 @@ def _head(view: View, position: int, *, titled: bool) -> Node:
             align="center",
             height=HEADS,
         ),
-        text(view.box.novel[there.card].title, "tiny", "ink", lines=3) if titled else None,
+        text(title, "tiny", "ink", lines=3) if titled else None,
         face=f"card-{color}",
         radius=6,
         padx=2,

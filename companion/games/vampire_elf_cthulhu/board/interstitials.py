@@ -21,7 +21,12 @@ from companion.games.vampire_elf_cthulhu.board.parts import (
     board,
     tile,
 )
-from companion.games.vampire_elf_cthulhu.board.sides import Mark, opposed_height, opposed_sides
+from companion.games.vampire_elf_cthulhu.board.sides import (
+    OPPOSED_HEIGHTS,
+    Mark,
+    opposed_height,
+    opposed_sides,
+)
 from companion.games.vampire_elf_cthulhu.board.stages import NOVEL_HEIGHT
 from companion.games.vampire_elf_cthulhu.narration import NovelNarration
 from companion.games.vampire_elf_cthulhu.observation import NovelObservation
@@ -174,7 +179,8 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
         sound="miss" if winner is None else "won",
         question="Who wins?",
     )
-    return replace(opened, curtain=contest, has_room_for_tasks=last is None)
+    has_room = last is None and len(sides) in OPPOSED_HEIGHTS
+    return replace(opened, curtain=contest, has_room_for_tasks=has_room)
 
 
 def _contender(view: View, fixed: FixedStrength, winner: int | None) -> Side:

@@ -24,7 +24,7 @@ OPPOSED_HEIGHTS = {1: SIDE, 2: SIDE, 3: 66}
 """Heights of the rows of a confrontation, by their number. Of four sides, two are beside each
 other.
 """
-HALF, HALF_HEAD, LOW_BOX = 96, 46, 40
+HALF, HALF_HEAD, LOW_BOX = 100, 50, 40
 """Heights of a side beside another one, of who it is there, and of two words in a low box."""
 PUBLIC_STYLE, INK_STYLE = Style("paper", radius=6), Style("night-950", "accent", radius=6)
 """The styles of what all may see, and of ink."""
@@ -114,7 +114,7 @@ def _half_row(view: View, side: SideView, mark: Mark) -> Node:
         mark,
         column(
             column(
-                _name(view, seat, mark),
+                _name(view, seat, mark, 18),
                 text(title, "tiny", f"seat-ink:{seat}"),
                 face=f"seat-ground:{seat}",
                 radius=8,
@@ -153,11 +153,11 @@ def _side(view: View, side: SideView, mark: Mark, content: Node, height: float) 
     )
 
 
-def _name(view: View, seat: int, mark: Mark) -> Node:
+def _name(view: View, seat: int, mark: Mark, size: float = 22) -> Node:
     ink = f"seat-ink:{seat}"
     return row(
         icon(f"seat:{seat}", 24, ink),
-        text(view.seats[seat].name, "subtitle", ink, grow=1),
+        text(view.seats[seat].name, "subtitle", ink, size=size, grow=1),
         icon("crown", 24, ink) if mark.won else None,
         gap=6,
         align="center",
