@@ -191,6 +191,7 @@ def interstitials(
                 hands if has_room else (),
                 state.names,
                 attack_steps(before, announcements, sure=sure),
+                # two sentences and more leave no room for what follows
                 coming_list(
                     of_state(
                         board_view(RoswellObservation().view(outcome.state, None), CARDS),
@@ -198,7 +199,9 @@ def interstitials(
                     ),
                     state.names,
                     FEW_COMING if more or hands else MAX_ROWS,
-                ),
+                )
+                if len(more) + len(hands) < 2
+                else None,
             ),
             is_instruction_list=has_room and bool(hands),
             closed_by_play=by_card,

@@ -31,7 +31,7 @@ from hardware.signals import Held, Pressed, Scanned, Signal
 CARDS_PER_ROW = 4
 CARDS_PER_PAGE = 16
 MAX_PIPS = 8
-LONG_NAME = 14
+LONG_NAME, MAX_TWO_LINES = 14, 24
 MAX_LISTED = 3
 FEW_WORDS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
 
@@ -196,10 +196,10 @@ def _cell(card: Card, known: int) -> Node:
     """A card with a pip for each copy; what is missing is ringed."""
     whole = known >= card.copy_count
     ink, fill = ("mist", "night-800") if whole else ("bulb", "night-600")
-    long = len(card.name) > LONG_NAME
-    name = text(
-        card.name, "subtitle", size=17 if long else 20, lines=3 if long and " " in card.name else 1
-    )
+    long, lines = len(card.name) > LONG_NAME, 1
+    if long and " " in card.name:
+        lines = 3 if len(card.name) > MAX_TWO_LINES else 2
+    name = text(card.name, "subtitle", size=17 if long else 20, lines=lines)
     one_of_many = card.copy_count > 1
     return row(
         icon(card.icon, 38, ink, width=38),
