@@ -191,7 +191,7 @@ def interstitials(
                 hands if has_room else (),
                 state.names,
                 attack_steps(before, announcements, sure=sure),
-                # two sentences and more leave no room for what follows
+                # what is said of a player who is out leaves no room for what follows
                 coming_list(
                     of_state(
                         board_view(RoswellObservation().view(outcome.state, None), CARDS),
@@ -200,7 +200,7 @@ def interstitials(
                     state.names,
                     FEW_COMING if more or hands else MAX_ROWS,
                 )
-                if len(more) + len(hands) < 2
+                if not any(isinstance(ruling, rulings.PlayerOut) for ruling in announcements)
                 else None,
             ),
             is_instruction_list=has_room and bool(hands),

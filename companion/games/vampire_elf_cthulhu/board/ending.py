@@ -25,6 +25,8 @@ NOVEL_HEIGHT, MAX_NOVEL_HEIGHT, HEADS, LINE_GAP = 110, 150, 28, 4
 """Heights of the Novel, of the heads of their columns, and between the rows."""
 TITLED = 80
 """Lower heads have no titles."""
+MAX_THREE_LINES = 28
+"""Letters of a title that surely has room in three lines of a head."""
 LEFT_WIDTH = 172
 RIGHT_WIDTH = 128
 """Widths of who it is and of what the type and the total bring."""
@@ -177,8 +179,9 @@ def _head(view: View, position: int, *, titled: bool) -> Node:
     there = view.novel[position - 1]
     if there is None:
         return space(flex=1)
-    # without its article, a long title has room in three lines
-    title = view.box.novel[there.card].title.removeprefix("The ")
+    title = view.box.novel[there.card].title
+    if len(title) > MAX_THREE_LINES:
+        title = title.removeprefix("The ")
     color = COLORS[view.box.color[there.card]]
     return column(
         row(
