@@ -176,15 +176,18 @@ def pawns(seats: Sequence[int], in_row: int, size: float) -> Node:
     )
 
 
-def pawn_out(seat: int, size: float) -> Node:
-    """The pawn of who is out of the game, with a cross at its foot."""
-    badge = size * 0.5
+def with_badge(
+    shape: Node, drawing: Node, face: Style, *, name: str, size: float, badge: float
+) -> Node:
+    """A seat's shape, `size` pixels large unless it says otherwise, with a drawing on a disc of
+    `badge` pixels at its foot.
+    """
     return stack(
-        pawn(seat, size),
+        shape,
         row(
             stack(
-                icon("x", badge * 0.62, "cream"),
-                face=Style("no", "night-950", stroke=2, shape="disc"),
+                drawing,
+                face=face,
                 width=badge,
                 height=badge,
                 align="center",
@@ -193,10 +196,19 @@ def pawn_out(seat: int, size: float) -> Node:
             align="end",
             justify="end",
         ),
-        name="is out",
-        width=size,
-        height=size,
+        name=name,
+        width=size if shape.width is None else shape.width,
+        height=size if shape.height is None else shape.height,
+        shrink=shape.shrink,
+        grow=shape.grow,
     )
+
+
+def pawn_out(seat: int, size: float) -> Node:
+    """The pawn of who is out of the game, with a cross at its foot."""
+    badge, face = size * 0.5, Style("no", "night-950", stroke=2, shape="disc")
+    cross = icon("x", badge * 0.62, "cream")
+    return with_badge(pawn(seat, size), cross, face, name="is out", size=size, badge=badge)
 
 
 def hold_ring(seconds: float, key: str) -> Node:

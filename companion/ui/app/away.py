@@ -4,7 +4,8 @@ from collections.abc import Collection, Mapping
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Node, Style, icon, row, stack
+from companion.core.view.nodes import Node, Style, icon, row
+from companion.core.view.widgets import with_badge
 from companion.table.leaving import for_the_away
 from companion.table.play.steps import Header
 from companion.ui.app.frame import Frame
@@ -53,24 +54,6 @@ def _beside_chair(shape: Node) -> Node:
 
 def _with_chair(shape: Node, size: float) -> Node:
     """A shape with a chair at its foot."""
-    badge = size * BADGE
-    return stack(
-        shape,
-        row(
-            stack(
-                icon("chair", badge * 0.7, "ink"),
-                face=Style("cream", "night-950", stroke=1, shape="disc"),
-                width=badge,
-                height=badge,
-                align="center",
-                justify="center",
-            ),
-            align="end",
-            justify="end",
-        ),
-        name="is away",
-        width=shape.width if shape.width is not None else size,
-        height=shape.height if shape.height is not None else size,
-        shrink=shape.shrink,
-        grow=shape.grow,
-    )
+    badge, face = size * BADGE, Style("cream", "night-950", stroke=1, shape="disc")
+    chair = icon("chair", badge * 0.7, "ink")
+    return with_badge(shape, chair, face, name="is away", size=size, badge=badge)
