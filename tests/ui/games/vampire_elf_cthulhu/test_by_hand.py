@@ -180,7 +180,7 @@ def test_the_only_card_that_can_be_turned_down_is_named_with_the_result_and_not_
     assert sign_line(table.app.node()) == "Mara wins the Compare, 6 to 2"
     words = texts(table)
     assert "Mara: take your quill back from The Duellist Who Cannot Drown." in words
-    assert "turn The Duellist Who Cannot Drown face down, the only card without a quill." in words
+    assert "turn The Duellist Who Cannot Drown face down (no choice)." in words
     assert [one.face for one in table.session.state.displays[0]] == ["down", "up"]
     table.play("touch Next")
     assert sign_line(table.app.node()) == "Theo: activate a card"
@@ -202,7 +202,7 @@ def test_the_only_card_that_can_be_turned_down_has_a_screen_of_its_own_after_a_q
     table.play("touch Activate The Prince of Dropped Arrows")
     assert list(dict.fromkeys(instruction_lines(table))) == [
         "Take your quill back from The Prince of Dropped Arrows.",
-        "Turn The Prince of Dropped Arrows face down, the only card without a quill.",
+        "Turn The Prince of Dropped Arrows face down (no choice).",
     ]
     table.play("touch Next")
     assert sign_line(table.app.node()) == "Theo: activate a card"
