@@ -43,6 +43,9 @@ MAX_LINE2_LETTERS = 62
 """Letters of a sign's second line; a longer one is wrapped below a smaller first line."""
 MAX_WIDE_LINE2_LETTERS = 72
 """The same where no ticket is beside it."""
+MAX_TOAST_LETTERS = 54
+"""Letters of a toast in one line; a longer one is wrapped below a smaller first line."""
+TOAST_HEIGHT = 28
 MAX_SHAPES, MIN_IN_TWO_ROWS, SHAPES_WIDTH = 6, 3, 66
 """At most so many seats have shapes in the sign; so many are in two rows; how wide a row is."""
 MAX_TICKET_LINES = 3
@@ -175,12 +178,11 @@ def _sign(frame: Frame, names: Sequence[str]) -> Node:
         _block(frame),
         _card_drawing(frame.card) if frame.card else None,
         column(
-            *(_two_lines(frame, names) if frame.toast is None else _with_toast(frame, frame.toast)),
+            *_two_lines(frame, names),
             grow=1,
             shrink=True,
             justify="center",
             pad=(12, 0, 8, 2),
-            gap=0 if frame.toast is None else 1,
         ),
         *_ticket(frame),
         height=SIGN_HEIGHT,
@@ -190,7 +192,15 @@ def _sign(frame: Frame, names: Sequence[str]) -> Node:
 
 
 def _two_lines(frame: Frame, names: Sequence[str]) -> tuple[Node, ...]:
-    wraps = len(frame.line2) > (MAX_LINE2_LETTERS if frame.has_ticket else MAX_WIDE_LINE2_LETTERS)
+    """The first line, and the second one or a toast in its place; only a long toast makes the first
+    line smaller.
+    """
+    toast = frame.toast
+    wraps = (
+        len(frame.line2) > (MAX_LINE2_LETTERS if frame.has_ticket else MAX_WIDE_LINE2_LETTERS)
+        if toast is None
+        else len(toast.text) > MAX_TOAST_LETTERS
+    )
     first_wraps = (
         not wraps
         and len(frame.line1) > MAX_LINE1_LETTERS
@@ -200,45 +210,38 @@ def _two_lines(frame: Frame, names: Sequence[str]) -> tuple[Node, ...]:
     high = (
         WRAPPED_LINE2_HEIGHTS if wraps else WRAPPED_LINE1_HEIGHTS if first_wraps else (None, None)
     )
+    lines = 2 if wraps else 1
     return (
         text(
             frame.line1,
             "headline",
             "ink",
             size=first,
+            fit=18 if toast is None else 16,
             lines=2 if first_wraps else 1,
             height=high[0],
             key="line1",
         ),
-        text(
-            frame.line2,
-            "line",
-            "ink-2",
-            size=second,
-            lines=2 if wraps else 1,
-            height=high[1],
-            key="line2",
-        ),
+        text(frame.line2, "line", "ink-2", size=second, lines=lines, height=high[1], key="line2")
+        if toast is None
+        else _toast(toast, min(second, 20), lines, high[1]),
     )
 
 
-def _with_toast(frame: Frame, toast: Toast) -> tuple[Node, ...]:
-    """A smaller first line, and the toast below it: it covers nothing that can be touched."""
+def _toast(toast: Toast, size: float, lines: int, height: float | None) -> Node:
+    """A message on a dark ground, where it covers nothing that can be touched."""
     art, ink = ("pad", "bulb")
     if toast.seat is not None:
         art = ink = f"seat:{toast.seat}"
-    return (
-        text(frame.line1, "subtitle", "ink", size=20, height=24, shrink=True, key="line1"),
-        row(
-            icon(art, 26, ink, hole_color="ink"),
-            text(toast.text, "caption", "cream", lines=2, grow=1),
-            face=Style("ink", radius=8),
-            height=46,
-            padx=8,
-            gap=8,
-            align="center",
-            key="toast",
-        ),
+    return row(
+        icon(art, 22, ink, hole_color="ink"),
+        text(toast.text, "caption", "cream", size=size, lines=lines, grow=1),
+        face=Style("ink", radius=8),
+        height=height or TOAST_HEIGHT,
+        padx=8,
+        gap=8,
+        align="center",
+        key="toast",
     )
 
 

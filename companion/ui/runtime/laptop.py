@@ -7,12 +7,13 @@ from zlib import crc32
 from msgspec.structs import replace
 
 from companion.core.cards import Card, Catalogue
+from companion.core.game import DIRECTS
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games, try_load
 from companion.ui.app.app import App
 from companion.ui.runtime.tray import Search, is_searched, tray
-from companion.ui.screens.home.seating import Seating
+from companion.ui.screens.home.seating import Seating, usual_name
 from hardware.readers.emulated import pad
 from hardware.rig import Rig
 from hardware.signals import Held, Pressed, Signal
@@ -22,13 +23,21 @@ UID_BYTES = 7
 
 
 def _seats(app: App) -> list[tuple[str, int]]:
-    """The name and look of each seat, also while people choose their seats."""
+    """The name of each seat, also while people choose their seats, and its look in the theme of the
+    screen.
+    """
     if app.session is not None:
-        return [(name, seat) for seat, name in enumerate(app.session.header.names)]
+        looks = app.theme.looks
+        return [
+            (name, looks.index(look) if look in looks else DIRECTS)
+            for name, look in zip(app.session.header.names, app.looks, strict=False)
+        ]
     choosing = next(
         (screen for screen in reversed(app.overlays) if isinstance(screen, Seating)), None
     )
-    return [] if choosing is None else [(player.name, player.look) for player in choosing.players]
+    if choosing is None:
+        return []
+    return [(player.name or usual_name(player), player.look) for player in choosing.players]
 
 
 class Laptop:

@@ -7,12 +7,16 @@ import pygame
 import pytest
 
 from companion.core.view.nodes import UiCommand
+from companion.table.players import Player
 from companion.table.registry import games
+from companion.ui.render.theme import LOOKS, Look
 from companion.ui.runtime.demo import Evening, at_once
 from companion.ui.runtime.laptop import Laptop
 from companion.ui.runtime.stage import Stage
 from companion.ui.runtime.start import RigFile
 from companion.ui.runtime.tray import WIDTH, pages, tray
+from companion.ui.screens.home.seating import Seating
+from companion.ui.screens.table.leaving import Leaving, TakingOver
 from hardware.config import MAX_SEATS, RigConfig, emulated_rig
 from hardware.rig import Rig
 from tests.ui.runtime.hand import Hand
@@ -219,3 +223,39 @@ def test_the_tray_shows_the_color_of_a_card() -> None:
     key = next(one for one in node.walk() if one.name == f"Lay {card.name}")
     faces = [one.face.fill for one in key.walk() if one.face is not None]
     assert "card-yellow" in faces
+
+
+def buttons_of_tray(laptop: Evening) -> list[tuple[str, Look]]:
+    """The seats of the tray as people see them: name and look."""
+    laptop.loop.draw()
+    found = [
+        one.node
+        for one in laptop.stage.placed
+        if isinstance(one.node.touch, UiCommand) and one.node.touch.to == "press"
+    ]
+    theme = laptop.app.theme
+    return [(node.name.removeprefix("Press "), theme.look(node.children[0].name)) for node in found]
+
+
+def test_the_seats_keep_their_shapes_while_a_name_is_typed(laptop: Evening) -> None:
+    laptop.app.touch(UiCommand("seating", "creature-feature"))
+    seating = laptop.app.screen
+    assert isinstance(seating, Seating)
+    seating.players = [Player("Ann", 4), Player("Ben", 0), Player("Cleo", 2)]
+    laptop.play("touch Start")
+    usual = buttons_of_tray(laptop)
+    assert [look for _, look in usual] == [LOOKS[4], LOOKS[0], LOOKS[2]]
+    laptop.app.open_screen(Leaving())
+    laptop.play("touch Ben\ntouch Taken over")
+    assert isinstance(laptop.app.screen, TakingOver)
+    assert buttons_of_tray(laptop) == usual
+
+
+def test_a_seat_whose_name_is_being_typed_has_its_usual_name_in_the_tray(laptop: Evening) -> None:
+    laptop.app.touch(UiCommand("seating", "creature-feature"))
+    seating = laptop.app.screen
+    assert isinstance(seating, Seating)
+    before = buttons_of_tray(laptop)
+    laptop.app.touch(UiCommand("type"))
+    assert seating.players[0].name == ""
+    assert buttons_of_tray(laptop) == before

@@ -176,14 +176,14 @@ class Seating(Screen[App]):
             case UiCommand("seat", int(place)):
                 self.chosen = place
             case UiCommand("look", int(look)):
-                usual = player.name == _usual(player)
+                usual = player.name == usual_name(player)
                 name = LOOKS[look].name if usual else player.name
                 if self._refuses(app, name):
                     return
                 self._change(Player(name, look))
             case UiCommand("type"):
                 self.typing, self.naming = True, Naming(player)
-                if player.name == _usual(player):
+                if player.name == usual_name(player):
                     self._change(Player("", player.look))
             case UiCommand("cancel") if self.naming.was is not None:
                 self.typing = False
@@ -192,7 +192,7 @@ class Seating(Screen[App]):
                 self.typing = False
                 self._change(Player(name, player.look))
             case UiCommand("done"):
-                name = player.name.strip() or _usual(player)
+                name = player.name.strip() or usual_name(player)
                 if not self._refuses(app, name):
                     self.typing = False
                     self._change(Player(name, player.look))
@@ -301,7 +301,7 @@ class Seating(Screen[App]):
         return True
 
 
-def _usual(player: Player) -> str:
+def usual_name(player: Player) -> str:
     """What somebody is called who gives no name: as their own shape."""
     if player.look == DIRECTS:
         return DIRECTOR.name
@@ -335,7 +335,7 @@ def _with_distinct_looks(game: Game[Any], players: list[Player]) -> list[Player]
     """The same people, each with a look of their own, and the Director with the clapper. Somebody
     who has chosen a look keeps it, whatever an unnamed seat or the last Director has.
     """
-    unnamed = [player.name == _usual(player) for player in players]
+    unnamed = [player.name == usual_name(player) for player in players]
     chosen = [
         not unnamed[seat] and 0 <= player.look < len(LOOKS) for seat, player in enumerate(players)
     ]
@@ -348,6 +348,6 @@ def _with_distinct_looks(game: Game[Any], players: list[Player]) -> list[Player]
             look = next(look for look in range(len(LOOKS)) if look not in looks.values())
         looks[seat] = look
     return [
-        Player(_usual(Player("", looks[seat])) if unnamed[seat] else player.name, looks[seat])
+        Player(usual_name(Player("", looks[seat])) if unnamed[seat] else player.name, looks[seat])
         for seat, player in enumerate(players)
     ]

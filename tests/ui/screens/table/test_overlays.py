@@ -53,3 +53,25 @@ def test_a_told_line_covers_and_moves_nothing(
         assert set(findings(table.stage.placed, table.app.theme)) <= wrong
         play.queue.boards.clear()
     table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_toast_takes_the_second_line_and_leaves_the_first_as_it_is(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = evening(tmp_path, size)
+    begin(table, games()["creature-feature"], ("Maximilian", "Wilhelmina", "Bartholomew"))
+
+    def first_line() -> tuple[float, tuple[str, ...]]:
+        table.loop.draw()
+        (found,) = (one for one in table.stage.placed if one.node.key == "line1")
+        return found.size, found.lines
+
+    table.app.toast = None
+    before = first_line()
+    for text, least in (("Wilhelmina took over from Bartholomew.", before[0]), (WORDS, 24)):
+        table.app.show_toast(text, 0)
+        size_now, lines = first_line()
+        assert size_now >= least
+        assert lines == before[1]
+    table.close()
