@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from companion.core.record import Record
-from companion.core.wording import listed
+from companion.core.wording import count, listed
 
 MAX_NAMED, NAMED_OF_MANY = 6, 3
 """A longer list of people names only the first `NAMED_OF_MANY` and the last."""
@@ -27,6 +27,10 @@ class HandTask(Record):
     """The icon of what is handled."""
     card: str = ""
     """The only card that it is about; its icon is shown instead."""
+    piece: str = ""
+    """What is taken or paid, where that is all: what one seat takes and pays is added up."""
+    pieces: int = 0
+    """How many are taken; negative: paid."""
 
     def sentence(self, table: Sequence[str]) -> str:
         """What to do, after the names of those who do it; `table`: the names of all seats.
@@ -67,8 +71,8 @@ def _times(number: int) -> str:
 
 
 def merged(tasks: Iterable[HandTask]) -> list[HandTask]:
-    """Merge successive tasks that differ in a single word, what several people do, and short
-    tasks of the same people.
+    """Add up what each person takes and pays, which may come to nothing; merge successive tasks
+    that differ in a single word, what several people do, and short tasks of the same people.
 
     >>> frames = [HandTask("Lay a card on frame I."), HandTask("Lay a card on frame II.")]
     >>> [task.text for task in merged(frames)]
@@ -78,7 +82,7 @@ def merged(tasks: Iterable[HandTask]) -> list[HandTask]:
     [('draw and pay.', (0,)), ('draw.', (1,))]
     """
     groups: list[list[HandTask]] = []
-    for task in tasks:
+    for task in _added_up(tasks):
         group = _group_to_join(groups, task)
         if group is None:
             groups.append([task])
@@ -93,6 +97,26 @@ def merged(tasks: Iterable[HandTask]) -> list[HandTask]:
         else:
             found.append(task)
     return found
+
+
+def _added_up(tasks: Iterable[HandTask]) -> list[HandTask]:
+    """The tasks, with one for all pieces of a kind that a seat takes and pays: where the first of
+    them was, or nowhere if nothing is left.
+    """
+    found: list[HandTask] = []
+    places: dict[tuple[str, int], int] = {}
+    for task in tasks:
+        if not task.piece:
+            found.append(task)
+            continue
+        for seat in task.seats:
+            place = places.setdefault((task.piece, seat), len(found))
+            if place == len(found):
+                found.append(replace(task, seats=(seat,), pieces=0))
+            sums = found[place].pieces + task.pieces
+            text = f"{'take' if sums > 0 else 'pay'} {count(abs(sums), task.piece)}."
+            found[place] = replace(found[place], text=text, pieces=sums)
+    return [task for task in found if not task.piece or task.pieces]
 
 
 def _fits(first: HandTask, second: HandTask) -> bool:

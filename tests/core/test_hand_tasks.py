@@ -33,6 +33,21 @@ def test_numbers_are_not_merged_and_order_is_kept() -> None:
     ]
 
 
+def tokens(seats: tuple[int, ...], number: int) -> HandTask:
+    return HandTask("", seats, piece="token", pieces=number)
+
+
+def test_what_a_person_takes_and_pays_is_one_number() -> None:
+    place = HandTask("lay the card.", (1,))
+    assert sentences(tokens((0, 1), 2), place, tokens((0,), 2), tokens((1,), -3)) == [
+        "Ann: take 4 tokens.",
+        "Bob: pay 1 token. Lay the card.",
+    ]
+    assert sentences(tokens((0,), 2), tokens((1,), 2)) == ["Ann and Bob: take 2 tokens."]
+    assert sentences(tokens((0,), -1), tokens((0,), 1)) == [], "nothing is left to do"
+    assert merged(merged([tokens((0, 1), 2)])) == merged([tokens((0, 1), 2)])
+
+
 def test_nobody_is_named_twice_in_a_line() -> None:
     draw = [HandTask("draw a card.", (seat,)) for seat in (1, 0, 0)]
     assert sentences(*draw) == ["Bob and Ann (twice): draw a card."]

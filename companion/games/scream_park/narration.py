@@ -24,10 +24,12 @@ from companion.games.scream_park.rooms import CountedRoom, count_house
 from companion.games.scream_park.rules.ending import COMPARED_BY, standing
 from companion.games.scream_park.rules.entering import day_staff
 from companion.games.scream_park.rules.play import RULES
-from companion.games.scream_park.rulings import DayEntered, GameOver, Score
+from companion.games.scream_park.rulings import DayEntered, GameOver, Pay, Score, Take
 from companion.games.scream_park.rulings import Reason as ScoredFor
 from companion.games.scream_park.state import State
 from companion.games.scream_park.words import WORDS
+
+STAFF = "Staff token"
 
 
 class ParkNarration(MessageNarration[State]):
@@ -44,7 +46,14 @@ class ParkNarration(MessageNarration[State]):
 
     def hand_task(self, state: State, ruling: Ruling) -> HandTask:
         task = super().hand_task(state, ruling)
-        return replace(task, seats=_all_seats(ruling) or task.seats)
+        task = replace(task, seats=_all_seats(ruling) or task.seats)
+        match ruling:
+            case Take(n=n):
+                return replace(task, piece=STAFF, pieces=n)
+            case Pay(n=n):
+                return replace(task, piece=STAFF, pieces=-n)
+            case _:
+                return task
 
     def value_label(self, state: State, field: str, value: Any) -> str:
         return WORDS.text("label", state, {"field": field, "value": value})

@@ -50,8 +50,8 @@ SIDE = 184
 """The width of the tickets beside the house."""
 MIN_WIDTH_WITH_PRICE, MIN_WIDTH_WITH_PRICE_TEXT = 70, 210
 """A room less wide has no space for the price beside its value, or for the price in words."""
-PLATE = 112
-"""The height of what is touched on a room."""
+PLATE, UNNAMED_PLATE, LOW_PLATE = 112, 72, 48
+"""The height of what is touched on a room, on one without its name, and on a low one."""
 MAX_HIGH_TICKETS = 2
 """Tickets beside the house that have room for a large figure."""
 ANOTHER = ChoiceTicket("Other card", detail="touch or lay it")
@@ -59,6 +59,12 @@ IS_HERE = "It is here now"
 """At the place that is changed."""
 MAX_BESIDE = 8
 """Rooms of one story that a finger can touch beside the tickets."""
+MAX_ROOMS_WITH_GAPS = 4
+"""Rooms up to which the gaps between them have room beside all other places; with more rooms, the
+ticket Insert opens them.
+"""
+MIN_SOCKET, MAX_SOCKET = 22, 26
+"""The sizes of a required icon; where one beside the value would be smaller, it is below it."""
 MAX_FLOORS = 2
 """Houses with more floors are too low to be touched."""
 
@@ -73,6 +79,8 @@ class Choice(Struct, frozen=True):
     patterns: Sequence[ActionPattern]
     amended: ActionPattern | None = None
     """The use that is changed, with its card open; None: the card is used now."""
+    has_gaps: bool = True
+    """Whether the gaps between rooms are shown."""
 
     def is_possible(self, action: Action) -> bool:
         """Whether the card can mean this."""
@@ -110,11 +118,15 @@ def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
     board_view = BoardView(OBSERVATION.view(state, None), played(state))
     amended = next((pattern for pattern in patterns if {*pattern.open} == {"card"}), None)
     uses = [pattern for pattern in patterns if pattern is not amended]
-    choice = Choice(state, board_view, seat, card, uses, amended)
+    inserts = [place for place, pattern in enumerate(patterns) if _is_insert(pattern)]
+    folds = len(uses) > 1 and amended is None and rooms > MAX_ROOMS_WITH_GAPS
+    choice = Choice(state, board_view, seat, card, uses, amended, has_gaps=not folds)
     is_readable = 0 < rooms <= MAX_FLOORS * MAX_BESIDE
     is_place_asked = amended is not None or _asks_for_place(uses)
     is_scene = card in state.box.scenes
     beside = [*_tickets(choice)] if is_scene else []
+    if folds and inserts:
+        beside.insert(1, _insert_ticket(choice, patterns[inserts[0]], inserts[0]))
     if amended is not None:
         another = UiCommand("which", patterns.index(amended))
         beside.append((ANOTHER, "It was another card", another))
@@ -151,7 +163,28 @@ def _asks_for_place(patterns: Sequence[ActionPattern]) -> bool:
     )
 
 
+def _is_insert(pattern: ActionPattern) -> bool:
+    """Whether this is a new room between others."""
+    return pattern.kind is actions.Place and {*pattern.open} == {"at"}
+
+
 # ---- beside the house
+
+
+def _insert_ticket(
+    choice: Choice, pattern: ActionPattern, place: int
+) -> tuple[ChoiceTicket, str, Touch]:
+    """The ticket that opens the gaps between the rooms, with the most that one of them brings;
+    `place`: where its pattern is among all.
+    """
+    gaps = pattern.values("at")
+    gains = {choice.gain(actions.Place(choice.seat, choice.card, at)) for at in gaps}
+    price = choice.price(0)
+    parts = ("at best" if len(gains) > 1 else "", f"pay {price} Staff" if price else "")
+    detail = ", ".join(filter(None, parts)) or "between rooms"
+    words = ChoiceTicket("Insert", f"{signed(max(gains))} VP", detail)
+    sentence = NARRATION.action_text(choice.state, actions.Place, pattern.fixed)
+    return words, sentence, UiCommand("which", place)
 
 
 def _tickets(choice: Choice) -> Iterator[tuple[ChoiceTicket, str, Touch]]:
@@ -161,7 +194,8 @@ def _tickets(choice: Choice) -> Iterator[tuple[ChoiceTicket, str, Touch]]:
         words = NARRATION.choice_ticket(state, type(action), asdict(action))
         if words is not None and choice.is_possible(action):
             yield words, _sentence(choice, action), SubmitAction(action)
-    if card in state.box.scenes and state.phase == "turn" and allow(both_guards(state, seat)):
+    is_open = any(pattern.kind is actions.Discard for pattern in choice.patterns)
+    if is_open and card in state.box.scenes and allow(both_guards(state, seat)):
         sentence = NARRATION.action_text(state, actions.DiscardBoth, {"seat": seat})
         both = ChooseFields(seat, actions.DiscardBoth, {"cards": (card,)})
         yield ChoiceTicket("Genre card", detail="then your other card"), sentence, both
@@ -185,14 +219,14 @@ def _house(choice: Choice, width: float) -> Node:
 
 def _floor(choice: Choice, places: range, beside: int, width: float, height: float) -> Node:
     """Rooms side by side, shifted by half a room below the gaps before them."""
-    each = width / (beside + 0.5)
+    each = width / (beside + (0.5 if choice.has_gaps else 0))
     gaps = [_gap(choice, at, each) for at in places]
-    are_gaps = any(gaps)
+    are_gaps = choice.has_gaps and any(gaps)
     tall = height - (BUTTON + 4 if are_gaps else 0)
     rooms = [_room(choice, at, each, tall) for at in places]
     return column(
         row(*(node or space(width=each) for node in gaps), height=BUTTON) if are_gaps else None,
-        row(space(width=each / 2), *rooms, height=tall),
+        row(space(width=each / 2) if choice.has_gaps else None, *rooms, height=tall),
         gap=4,
         height=height,
     )
@@ -249,23 +283,31 @@ def _room(choice: Choice, at: int, width: float, height: float) -> Node:
     low = height < 150
     named = not low and len(choice.state.houses[choice.seat]) <= MAX_NAMED_ROOMS
     needs = needs_of(board_view, room)
-    size = min(26.0, (width - 46) / max(1, len(needs)) - 2)
+    size = min(MAX_SOCKET, (width - 46) / max(1, len(needs)) - 3)
+    is_beside = size >= MIN_SOCKET
     figure = text(str(room.value), "figure", "cream", size=26 if low else 32, shrink=False)
-    sockets = (required(genre, size, state) for genre, state in needs) if size >= 12 else ()
+    if not is_beside:
+        size = min(MIN_SOCKET, (width - 10) / max(1, len(needs)) - 3)
+    sockets = [required(genre, size, state) for genre, state in needs]
+    line = row(*sockets, gap=3, height=MIN_SOCKET, align="center", justify="center")
+    head = 30 if low else 36
+    ridge, plate = LOW_ROOF if low else ROOF, _plate_height(low=low, named=named)
+    if not is_possible and choice.amended is None:
+        plate = LOW_PLATE if named else 0
+    free = height - ridge - head - plate - 16 - (0 if is_beside else MIN_SOCKET + 2)
     return column(
-        roof(room, LOW_ROOF if low else ROOF),
+        roof(room, ridge),
         column(
             row(
                 figure,
-                *(() if low else sockets),
+                *(sockets if is_beside else ()),
                 gap=3,
-                height=26 if low else 36,
+                height=head,
                 align="center",
                 justify="center",
             ),
-            None
-            if low
-            else icons(board_view, choice.seat, room, width - 14, height - ROOF - 36 - PLATE - 16),
+            None if is_beside else line,
+            icons(board_view, choice.seat, room, width - 14, free),
             _plate(choice, action, board_view.name(room.card) if named else "", width, low=low),
             face=wall(room),
             grow=1,
@@ -281,6 +323,10 @@ def _room(choice: Choice, at: int, width: float, height: float) -> Node:
     )
 
 
+def _plate_height(*, low: bool, named: bool) -> float:
+    return LOW_PLATE if low else PLATE if named else UNNAMED_PLATE
+
+
 def _plate(choice: Choice, action: actions.Add, name: str, width: float, *, low: bool) -> Node:
     """What it costs and brings to put the card under a room of this name, as something to touch;
     where that is not possible, the name alone.
@@ -293,17 +339,21 @@ def _plate(choice: Choice, action: actions.Add, name: str, width: float, *, low:
             justify="center",
             gap=6,
         )
-    gain, price = signed(choice.gain(action)), _price(choice.price(None))
+    gain, price = f"{signed(choice.gain(action))} VP", _price(choice.price(None))
     is_wide = width >= MIN_WIDTH_WITH_PRICE_TEXT
     under = f"Under {name}" if is_wide else name
     return column(
-        text(
-            f"{gain} VP" if name else gain,
-            "figure",
-            "ink",
-            size=24 if low else 44 if is_wide else 36,
-            fit=16,
-            align="center",
+        row(
+            text(
+                gain,
+                "figure",
+                "ink",
+                size=20 if low else 44 if is_wide else 30,
+                fit=16,
+                align="center",
+            ),
+            padx=4,
+            justify="center",
         ),
         None if low or (name and not is_wide) else price,
         (price or text("under", "caption", "ink-2", align="center", height=20))
@@ -311,7 +361,7 @@ def _plate(choice: Choice, action: actions.Add, name: str, width: float, *, low:
         else None,
         text(under, "caption", "ink", fit=16, lines=2, align="center") if name else None,
         face=Style("paper", radius=8),
-        height=None if low else PLATE,
+        height=None if low else _plate_height(low=low, named=bool(name)),
         grow=1 if low else 0,
         justify="center",
         gap=0 if low else 2,

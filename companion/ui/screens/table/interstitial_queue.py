@@ -106,14 +106,15 @@ class InterstitialQueue:
         is_beside = _shows_open_tasks(self.boards) and fits
         if self.open_instructions and not is_beside and _begins_period(app, (*earlier, *steps)):
             self.open_instructions = []
-        self.open_instructions = self.open_instructions + tasks
+        still_open = self.open_instructions + tasks
+        self.open_instructions = still_open if merged(still_open) else []
         if not self.open_instructions:
             shown = [board for board in shown if not board.for_open_tasks]
             self.boards = kept + shown
         is_unasked = any(map(app.playing.is_only_answer, steps))
         is_many = not fits or len(merged(tasks)) > MAX_TASKS
         needs_list = shown or is_many or (is_unasked and is_long(tasks))
-        if tasks and not is_beside and needs_list:
+        if tasks and self.open_instructions and not is_beside and needs_list:
             self.list_instructions(app)
         self.shows_result = len(self.boards) > len(kept)
         return shown

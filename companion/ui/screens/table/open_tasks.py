@@ -24,7 +24,7 @@ HANDS = UiCommand("hands")
 
 def is_long(tasks: Sequence[HandTask]) -> bool:
     """Whether only the number of these tasks has room beside buttons."""
-    return sum(len(task.text) for task in tasks) > MAX_CHIP_WORDS
+    return sum(len(task.text) for task in merged(tasks)) > MAX_CHIP_WORDS
 
 
 def open_tasks_text(tasks: Sequence[HandTask], table: Sequence[str]) -> str:

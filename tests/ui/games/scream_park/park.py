@@ -102,3 +102,14 @@ def near(table: Evening, name: str) -> None:
     touch = next(one.touch for one in nodes(table) if one.name == name)
     assert isinstance(touch, UiCommand)
     table.app.touch(touch)
+
+
+def insert(table: Evening) -> UiCommand:
+    """What the ticket Insert does while a card is placed."""
+    (touch,) = [
+        one.touch
+        for one in nodes(table)
+        if isinstance(one.touch, UiCommand) and "INSERT" in {part.name for part in one.walk()}
+    ]
+    assert touch.to == "which"
+    return touch

@@ -7,13 +7,16 @@ import pytest
 from companion.core.actions import Correct
 from companion.core.view.nodes import ChooseFields, SubmitAction, UiCommand
 from companion.games.scream_park import actions as did
+from companion.games.scream_park.board.choosing import MAX_ROOMS_WITH_GAPS
 from companion.table.players import Player
+from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
 from tests.ui.games.scream_park.park import (
     GAME,
     NAMES,
     THEMES,
     by_name,
+    insert,
     look,
     nodes,
     opened,
@@ -324,8 +327,54 @@ def test_while_all_choose_each_has_a_panel_with_their_house(
     table.close()
 
 
+def figures_of_places(table: Evening) -> dict[did.Place | did.Add, float]:
+    """By what a touch does: the size in which the VP that it brings are written."""
+    figures = {}
+    for place in table.stage.placed:
+        action = place.node.touch.action if isinstance(place.node.touch, SubmitAction) else None
+        if isinstance(action, did.Place | did.Add):
+            figures[action] = next(
+                one.size
+                for one in table.stage.placed
+                if one.node.font == "figure"
+                and one.node in [*place.node.walk()]
+                and one.node.name.startswith(("+", "−"))
+            )
+    return figures
+
+
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("rooms", [1, 2, 4, 5, 9])
+@pytest.mark.parametrize("rooms", [5, 6, 7, 8, 9, 16])
+def test_each_room_of_a_large_house_shows_what_it_needs_while_a_card_is_placed(
+    tmp_path: Path, size: tuple[int, int], rooms: int
+) -> None:
+    table = opened(tmp_path, size, 2)
+    play = screen(table)
+    scenes = {card: scene for card, scene in table.session.state.box.scenes.items() if scene.needs}
+    cards = [*scenes][:rooms]
+    play.do(table.app, Correct("houses/0", [{"card": card, "props": []} for card in cards], ""))
+    play.do(table.app, Correct("staff/0", 9, ""))
+    table.app.toast = None
+    table.play("press 0\nlay starless-pantry")
+    for gaps in (False, True):
+        assert look(table) == []
+        for card in cards:
+            (room,) = [one.rect for one in table.stage.placed if one.node.key == f"room:0:{card}"]
+            needs = [
+                one.rect.h
+                for one in table.stage.placed
+                if one.node.name.endswith((" lacking", " there", " ignored"))
+                and room.holds(*one.rect.center)
+            ]
+            assert len(needs) == len(scenes[card].needs)
+            assert min(needs) >= 18
+        if not gaps:
+            table.app.touch(insert(table))
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("rooms", [1, 2, 4, 5, 8, 9])
 def test_each_place_says_what_it_brings_and_names_are_whole(
     tmp_path: Path, size: tuple[int, int], rooms: int
 ) -> None:
@@ -341,21 +390,17 @@ def test_each_place_says_what_it_brings_and_names_are_whole(
     table.app.toast = None
     table.play("press 0\nlay starless-pantry")
     assert look(table) == []
-    places = [one for one in table.stage.placed if isinstance(one.node.touch, SubmitAction)]
-    figures = {}
-    for place in places:
-        action = place.node.touch.action if isinstance(place.node.touch, SubmitAction) else None
-        if isinstance(action, did.Place | did.Add):
-            figures[action] = next(
-                one.size
-                for one in table.stage.placed
-                if one.node.font == "figure"
-                and one.node in [*place.node.walk()]
-                and one.node.name.startswith(("+", "−"))
-            )
+    figures = figures_of_places(table)
+    if rooms > MAX_ROOMS_WITH_GAPS:
+        assert len(figures) == rooms + 1
+        table.app.touch(insert(table))
+        assert look(table) == []
+        figures |= figures_of_places(table)
+        table.play("touch Undo")
+        assert look(table) == []
     assert len(figures) == 2 * rooms + 1
-    if rooms <= 4:
-        assert min(figures.values()) >= 20
+    if rooms <= 8:
+        assert min(figures.values()) >= (20 if rooms <= 5 else 18)
     if rooms <= 5:
         shown = {one.node.name: " ".join(one.lines) for one in table.stage.placed if one.lines}
         for card in longest[:rooms]:

@@ -99,7 +99,7 @@ def test_what_the_last_discard_brings_is_told_where_hands_go_round(tmp_path: Pat
     while table.session.state.turn == 1:
         discard(table)
     assert sign(table) == "Everyone: pass your hand to the left"
-    due = f"{LONG} (twice) and Maximilian (twice): take 2 Staff tokens."
+    due = f"{LONG} and Maximilian: take 4 Staff tokens."
     assert due in by_name(table)
     table.app.touch(UiCommand("next"))
     assert not play.queue.boards
@@ -119,7 +119,7 @@ def test_all_staff_of_the_last_turn_stays_until_it_is_confirmed(tmp_path: Path) 
     while table.session.state.phase == "turn":
         discard(table)
     table.app.toast = None
-    due = f"{LONG} (twice) and Maximilian (twice): take 2 Staff tokens."
+    due = f"{LONG} and Maximilian: take 4 Staff tokens."
     for _ in range(2):
         assert sign(table) == "Everyone: pay and take your Staff"
         assert by_name(table) >= {due, f"{LONG} holds {table.session.state.staff[0]}"}
