@@ -16,6 +16,7 @@ from companion.core.view.nodes import (
     UiCommand,
     icon,
     space,
+    text,
 )
 from companion.core.view.widgets import button, primary
 from companion.ui.app.frame import Frame
@@ -24,6 +25,8 @@ FACES = 6
 LINES = 3
 """From this many lines on, the faces are smaller."""
 CHOSEN = Style("accent", "night-500", radius=12)
+BEFORE = Style("night-900", "accent", radius=12, stroke=4)
+"""The face that a die showed in an entry that is changed."""
 CORNER = 130
 """Width of the corner that is left free, where *Next* was before."""
 
@@ -49,10 +52,13 @@ def ways_to_roll(board: Board, *, here: bool) -> tuple[Node, ...]:
 
 
 class Faces:
-    """What was touched so far: a face for each die, None where it is still to come."""
+    """What was touched so far: a face for each die, None where it is still to come. `before`: what
+    the dice showed in an entry that is changed.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, before: tuple[int, ...] = ()) -> None:
         self.shown: dict[int, int] = {}
+        self.before = before
 
     def touched(self, domain: Dice, touch: Touch) -> tuple[int, ...] | None:
         """The result, once every die has its face."""
@@ -79,15 +85,20 @@ class Faces:
 
     def marked(self, stage: Node) -> Node:
         """Mark the faces that were touched, with a tick too, for people who do not distinguish
-        the colors.
+        the colors, and those that were there before.
         """
-        if not self.shown:
+        if not self.shown and not self.before:
             return stage
         match stage.touch:
             case UiCommand("face", (int(die), int(face))) if self.shown.get(die) == face:
                 tick = icon("check", 24, "ink")
                 return replace(
                     stage, role="row", face=CHOSEN, gap=4, children=(*stage.children, tick)
+                )
+            case UiCommand("face", (int(die), int(face))) if self.before[die:][:1] == (face,):
+                was = text("before", "caption", "accent", shrink=False)
+                return replace(
+                    stage, role="column", face=BEFORE, gap=4, children=(*stage.children, was)
                 )
             case _:
                 return replace(stage, children=tuple(map(self.marked, stage.children)))
@@ -98,9 +109,20 @@ def roll_here() -> Node:
     return button("Roll here", UiCommand("roll here"), art="dice")
 
 
-def rolling(domain: Dice, board: Board, stage: Node, buttons: tuple[Node, ...]) -> Frame:
-    """The faces to touch; whose roll it is and what for stays in the sign meanwhile."""
-    what = "What does the die show?" if domain.count == 1 else "What do the dice show?"
-    how = "Touch the face of the die" if domain.count == 1 else "Touch a face in each line"
+def rolling(
+    domain: Dice, board: Board, stage: Node, buttons: tuple[Node, ...], *, entry: str = ""
+) -> Frame:
+    """The faces to touch; whose roll it is and what for stays in the sign meanwhile. If an `entry`
+    is changed, that is in the big line, since nobody rolls now.
+    """
+    is_one = domain.count == 1
+    what = "What does the die show?" if is_one else "What do the dice show?"
+    how = "Touch the face of the die" if is_one else "Touch a face in each line"
     line1 = what if board.roll_action is None else board.line1
+    if entry:
+        what = f"what did the {'die' if is_one else 'dice'} show?"
+        line1, how = (
+            f"{entry}: {what}",
+            "" if board.roll_action is None else f'It answered "{line1}"',
+        )
     return Frame(line1, how, stage, buttons, seat=board.seat, art="dice")

@@ -443,10 +443,10 @@ def test_the_words_are_those_of_the_edition() -> None:
     ours, old = (start(names, Options(edition=one)) for one in ("roswell-51", "pittsburgh-68"))
     power = [one for one in ours.rulings if one.facts.get("to") == "power-1"]
     assert [WORDS.ruling(ours.state, one) for one in power] == [
-        "Ann: take 7 power spoints from the box."
+        "Ann: take 7 power spoints each from the box to your nearest reel can."
     ]
     assert [WORDS.ruling(old.state, one) for one in power] == [
-        "Ann: take 7 general spoints from the box."
+        "Ann: take 7 general spoints each from the box to your nearest reel can."
     ]
 
 

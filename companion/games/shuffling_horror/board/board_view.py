@@ -19,6 +19,7 @@ from companion.games.shuffling_horror.cards import (
     Survivor,
 )
 from companion.games.shuffling_horror.effects import Stat, Test, Trap, every_step
+from companion.games.shuffling_horror.rules.reel import DEALT
 from companion.games.shuffling_horror.state import (
     FAMILIAR,
     MAX_TARGET,
@@ -313,6 +314,14 @@ def ticket(view: View | State) -> tuple[str, str]:
     if view.turning_point == "active":
         return f"Reel {view.reel}/4", "Turning Point"
     return f"Reel {view.reel}/4", f"{left} card{'' if left == 1 else 's'} left"
+
+
+def is_opening(view: View | State) -> bool:
+    """Whether the three cards with which a reel begins are on the screen, and none has been
+    replaced: those of Reel 1 do not come from the reel pile (SH-30, SH-31).
+    """
+    dealt = DEALT[view.reel - 1]
+    return view.reel_pile == (dealt if view.reel == 1 else dealt - len(view.frames))
 
 
 def in_sentence(name: str) -> str:

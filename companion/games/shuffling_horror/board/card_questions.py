@@ -27,6 +27,7 @@ from companion.games.shuffling_horror.board.board_view import (
     ROMAN,
     BoardView,
     in_sentence,
+    is_opening,
     submit,
 )
 from companion.games.shuffling_horror.board.coming import coming_list, of_event
@@ -37,13 +38,18 @@ from companion.games.shuffling_horror.board.pool_details import survivor_card
 MAX_BUTTONS = 2
 """Choices up to which they are buttons; more are on the stage."""
 HOW = "Lay the card on the pad, or touch the big card"
-REEL_PILE = "from the reel pile"
+FRAME, REEL_PILE = "from its frame", "from the reel pile"
+"""Where a card that is turned up comes from: one that was drawn a moment ago is not laid first."""
 
 
 def revealed(view: BoardView) -> Board:
     """A frame's card is turned up."""
     frame: int = view.asked.hints["frame"]
-    wanted = _wanted(ChooseFields(None, actions.Reveal), ROMAN[frame], "reel", REEL_PILE)
+    there = view.frames[frame - 1]
+    source = ("its face-down card, or", REEL_PILE)
+    if there is not None and there.face == "up":
+        source = (FRAME,) if is_opening(view) else (REEL_PILE,)
+    wanted = _wanted(ChooseFields(None, actions.Reveal), ROMAN[frame], "reel", source)
     line1 = view.sign(0, None, f"reveal frame {ROMAN[frame]}")
     board = view.board(line1, HOW, desk(view, wanted), seat=0, art="reel")
     return replace(board, glance=Glance(f"Reveal frame {ROMAN[frame]}", (0,)))
@@ -95,12 +101,12 @@ def set_aside(view: BoardView) -> Board:
     )
 
 
-def _wanted(touch: Touch, words: str, art: str, source: str = "") -> Node:
+def _wanted(touch: Touch, words: str, art: str, source: tuple[str, ...] = ()) -> Node:
     """A card that hands must lay, and where it comes from: as big as the panel."""
     return column(
         stack(icon(art, 96, "accent"), height=110, align="center", justify="center"),
         text(words, "figure", "accent", size=50, align="center", height=62),
-        text(source, "label", "accent", align="center") if source else None,
+        *(text(line, "label", "accent", align="center", height=22) for line in source),
         text("lay it here", "title", size=26, align="center"),
         text("or touch", "label", align="center"),
         name="Card",

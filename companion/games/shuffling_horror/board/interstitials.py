@@ -14,7 +14,12 @@ from companion.core.view.widgets import pawn, title
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.actions import Roll
 from companion.games.shuffling_horror.board.attack_steps import attack_steps
-from companion.games.shuffling_horror.board.board_view import BoardView, board_view, ticket
+from companion.games.shuffling_horror.board.board_view import (
+    BoardView,
+    board_view,
+    is_opening,
+    ticket,
+)
 from companion.games.shuffling_horror.board.coming import MAX_ROWS, coming_list, of_state
 from companion.games.shuffling_horror.board.curtain import curtain
 from companion.games.shuffling_horror.board.desk import PANEL
@@ -222,21 +227,28 @@ def _read_aloud(heaviest: Ruling | None) -> str:
 
 def is_by_hand(state: State, ruling: Ruling) -> bool:
     """Whether it is an instruction that the next question does not give by itself, as it does for
-    a card that is turned over, for a survivor who is drawn, and for the only card of a frame that
-    comes from the reel pile and is turned over at once. `state`: the one after it.
+    a card that is turned over, for a survivor who is drawn, for what replaces a card of a scene,
+    and for the only card that comes face down from the reel pile and is turned over at once.
+    `state`: the one after it.
     """
     match ruling:
         case rulings.TurnOver() | rulings.Draw(source="survivor_pile", seat=int()):
             return False
+        case rulings.Draw(source="reel_pile", face="up") if not is_opening(state):
+            return not _is_revealed_next(state)
         case rulings.Draw(source="reel_pile", to=to):
             return to != _only_revealed(state)
         case _:
             return ruling.kind == "instruct"
 
 
+def _is_revealed_next(state: State) -> bool:
+    return any(prompt.question_id == "reveal" for prompt in prompts(state))
+
+
 def _only_revealed(state: State) -> str:
     """The frame whose card is asked for next, where no other frame has an unknown card."""
-    asked = any(prompt.question_id == "reveal" for prompt in prompts(state))
+    asked = _is_revealed_next(state)
     unknown = [frame for frame in state.frames if frame is not None and frame.card is None]
     place = frame_to_reveal(state)
     return f"frame-{place + 1}" if asked and place is not None and len(unknown) == 1 else ""

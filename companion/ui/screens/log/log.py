@@ -38,6 +38,7 @@ from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.preview import Preview, preview_amendment, preview_removal
 from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Confirmation
+from companion.ui.parts.dice import Faces
 from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import around, page_of, previous_and_more
 from companion.ui.screens.log.earlier_board import EarlierBoard
@@ -250,6 +251,7 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
         picker=picker,
         amended_card=_public_card(session, step),
     )
+    fill.faces = Faces(getattr(step.action, "dice", ()))
     if not patterns or fill.finished() is not None:
         app.show_toast("It can have been nothing else.", seat)
     else:

@@ -11,11 +11,9 @@ from companion.core.actions import Action, JsonObject
 from companion.core.domains import (
     Cards,
     Choice,
-    ConcealedAmount,
     Dice,
     Domain,
     Number,
-    OpenCards,
     OptionalField,
     Seats,
     Subset,
@@ -45,6 +43,12 @@ from companion.ui.parts.value_cells import (
     value_cell,
 )
 from companion.ui.parts.value_editor import digit_columns
+from companion.ui.screens.table.open_fields import (
+    fields_to_ask,
+    fill_forced_fields,
+    finished_action,
+    reveals_secret,
+)
 from companion.ui.screens.table.overlay import TableOverlay
 from companion.ui.screens.table.rolling import Rolling
 from companion.ui.screens.table.scanned import queue_or_report
@@ -85,13 +89,13 @@ class FieldQuestion(TableOverlay):
     picker: Picker = field(default_factory=Picker)
 
     def __post_init__(self) -> None:
-        self.patterns = _fill_forced_fields(self.patterns, secret=self.secret)
+        self.patterns = fill_forced_fields(self.patterns, secret=self.secret)
         self.covered = self.secret
         self.faces = Faces()
 
     def finished(self) -> Action | None:
         """The action if nothing is left to ask, else None."""
-        return _finished_action(self.patterns)
+        return finished_action(self.patterns)
 
     def _state(self, app: App) -> object:
         """The state in which the question is asked."""
@@ -104,7 +108,7 @@ class FieldQuestion(TableOverlay):
     @property
     def _domain(self) -> Domain | None:
         """The domain of the field that is asked for now; None while the action is asked for."""
-        asked = _fields_to_ask(self._first)
+        asked = fields_to_ask(self._first)
         return self._first.open[asked[0]] if len(self.patterns) == 1 and asked else None
 
     def frame(self, app: App) -> Frame:
@@ -176,7 +180,7 @@ class FieldQuestion(TableOverlay):
 
     def _answer(self, app: App, patterns: tuple[ActionPattern, ...]) -> None:
         self.earlier_patterns.append(self.patterns)
-        self.patterns, self.chosen_values = _fill_forced_fields(patterns, secret=self.secret), ()
+        self.patterns, self.chosen_values = fill_forced_fields(patterns, secret=self.secret), ()
         if (done := self.finished()) is not None:
             app.close_screen()
             self.submit(app, done)
@@ -201,7 +205,7 @@ class FieldQuestion(TableOverlay):
         # in secret it would reveal what others hide as well
         if self.secret or not (patterns := self._patterns_after(touch)):
             return None
-        done = _finished_action(_fill_forced_fields(patterns))
+        done = finished_action(fill_forced_fields(patterns))
         if done is not None:
             return self.preview_action(app, done)
         return preview_patterns(app.playing, self.seat, patterns, ASKS_MORE, state=self._state(app))
@@ -227,7 +231,7 @@ class FieldQuestion(TableOverlay):
                 return ()
 
     def _with_value(self, value: object) -> ActionPattern:
-        pattern, (name, *_) = self._first, _fields_to_ask(self._first)
+        pattern, (name, *_) = self._first, fields_to_ask(self._first)
         still = {key: domain for key, domain in pattern.open.items() if key != name}
         return ActionPattern(pattern.kind, {**pattern.fixed, name: value}, still)
 
@@ -348,7 +352,7 @@ class FieldQuestion(TableOverlay):
     def _value_choice(self, app: App, domain: Domain) -> Frame:
         if isinstance(domain, OptionalField):
             domain = domain.domain
-        session, name = app.playing, _fields_to_ask(self._first)[0]
+        session, name = app.playing, fields_to_ask(self._first)[0]
         ask = partial(self._frame, app, name)
         match domain:
             case Subset(element=Cards(cards=several), most=most):
@@ -382,8 +386,12 @@ class FieldQuestion(TableOverlay):
                 stage = grid(cells, 3 if len(cells) <= MAX_THREE_A_ROW else 6)
                 return ask(f"Which {value_text(name)}?", "Touch it", stage)
             case Dice():
-                buttons = self._buttons(roll_here())
-                return rolling(domain, session.board(), self.faces.node(domain), buttons)
+                stage, then = self.faces.node(domain), self.asked_after
+                if then is None:
+                    return rolling(domain, session.board(), stage, self._buttons(roll_here()))
+                prompts = session.stepping.prompts(then)
+                board = session.game.public_board(session.with_present_names(then).state, prompts)
+                return rolling(domain, board, stage, self._buttons(), entry=f"Entry {then.seq + 1}")
             case Number() if domain.offers.most - domain.least >= MAX_NUMBERS:
                 now = domain.least if self.number is None else self.number
                 return ask(
@@ -402,7 +410,7 @@ class FieldQuestion(TableOverlay):
 
     def _brings(self, app: App, value: object) -> str:
         """What the action would bring that this value finishes."""
-        done = _finished_action(_fill_forced_fields((self._with_value(value),)))
+        done = finished_action(fill_forced_fields((self._with_value(value),)))
         return "" if done is None else app.playing.game.narration.preview(self._state(app), done)
 
     def _cards(self, app: App, possible: Collection[str]) -> Node:
@@ -441,6 +449,8 @@ class FieldQuestion(TableOverlay):
             question = session.game.narration.field_question
             line1 = question(self._state(app), first.kind, first.fixed, name) or line1
         line2 = f"{line2}. {self.note}" if self.note else line2
+        if self.asked_after is not None:
+            line2 = f"Change entry {self.asked_after.seq + 1}: {line2[:1].lower()}{line2[1:]}"
         card = card_icon(session, first.fixed)
         named = session.board().seat if self.asked_after is None else None
         if seat is None and all(prompt.seat != named for prompt in session.rule_prompts()):
@@ -449,52 +459,3 @@ class FieldQuestion(TableOverlay):
 
     def _buttons(self, *more: Node) -> tuple[Node, ...]:
         return (*self.picker.pages(), CLOSE, *more)
-
-
-def _fill_forced_fields(
-    patterns: tuple[ActionPattern, ...], *, secret: bool = False
-) -> tuple[ActionPattern, ...]:
-    """Fill in fields that have only one possible value. A `secret` last field stays open, since
-    not asking for it would reveal its value.
-    """
-    if len(patterns) != 1:
-        return patterns
-    fixed, still = dict(patterns[0].fixed), dict(patterns[0].open)
-    for name in _fields_to_ask(patterns[0]):
-        only = _only_value(still[name])
-        would_reveal = secret and len(still) == 1 and reveals_secret(still[name])
-        if only is not None and not would_reveal:
-            fixed[name] = only
-            del still[name]
-    return (ActionPattern(patterns[0].kind, fixed, still),)
-
-
-def _finished_action(patterns: tuple[ActionPattern, ...]) -> Action | None:
-    """The action if nothing is left to ask, else None."""
-    first, *others = patterns
-    return None if others or _fields_to_ask(first) else first.action()
-
-
-def _only_value(domain: Domain) -> object:
-    """The only number or word that people can choose; None if there are several."""
-    match domain:
-        case Number():
-            return domain.least if domain.offers.most <= domain.least else None
-        case Seats():
-            return None
-        case Choice(values=(only,)):
-            return only
-        case _:
-            return None
-
-
-def reveals_secret(domain: Domain | None) -> bool:
-    """Whether the list of possible values reveals what somebody has."""
-    return isinstance(domain, Cards | Number) and not isinstance(
-        domain, OpenCards | ConcealedAmount
-    )
-
-
-def _fields_to_ask(pattern: ActionPattern) -> list[str]:
-    """The open fields to ask for: all but the copy number, which only a tag can give."""
-    return [field for field in pattern.open if field != "copy"]

@@ -1,0 +1,54 @@
+"""The open fields of an action: which are asked for, and which have only one possible value."""
+
+from companion.core.actions import Action
+from companion.core.domains import Cards, Choice, ConcealedAmount, Domain, Number, OpenCards, Seats
+from companion.core.prompts import ActionPattern
+
+
+def fill_forced_fields(
+    patterns: tuple[ActionPattern, ...], *, secret: bool = False
+) -> tuple[ActionPattern, ...]:
+    """Fill in fields that have only one possible value. A `secret` last field stays open, since
+    not asking for it would reveal its value.
+    """
+    if len(patterns) != 1:
+        return patterns
+    fixed, still = dict(patterns[0].fixed), dict(patterns[0].open)
+    for name in fields_to_ask(patterns[0]):
+        only = _only_value(still[name])
+        would_reveal = secret and len(still) == 1 and reveals_secret(still[name])
+        if only is not None and not would_reveal:
+            fixed[name] = only
+            del still[name]
+    return (ActionPattern(patterns[0].kind, fixed, still),)
+
+
+def finished_action(patterns: tuple[ActionPattern, ...]) -> Action | None:
+    """The action if nothing is left to ask, else None."""
+    first, *others = patterns
+    return None if others or fields_to_ask(first) else first.action()
+
+
+def _only_value(domain: Domain) -> object:
+    """The only number or word that people can choose; None if there are several."""
+    match domain:
+        case Number():
+            return domain.least if domain.offers.most <= domain.least else None
+        case Seats():
+            return None
+        case Choice(values=(only,)):
+            return only
+        case _:
+            return None
+
+
+def reveals_secret(domain: Domain | None) -> bool:
+    """Whether the list of possible values reveals what somebody has."""
+    return isinstance(domain, Cards | Number) and not isinstance(
+        domain, OpenCards | ConcealedAmount
+    )
+
+
+def fields_to_ask(pattern: ActionPattern) -> list[str]:
+    """The open fields to ask for: all but the copy number, which only a tag can give."""
+    return [field for field in pattern.open if field != "copy"]
