@@ -62,7 +62,7 @@ def head(view: View) -> Node:
         return led(view.suit_led)
     if view.trick == 1:
         pot = (chip(f"{len(view.pot)} in the pot", size=20),) if view.pot else ()
-        if view.phase != "trick":
+        if view.phase not in ("trick", "before-trick"):
             return _line("First trick", *pot)
         first = "First trick: read the cards" if view.table else "First trick: own suit"
         return _line("Tie: once more" if view.pot else first, *pot)

@@ -1,6 +1,6 @@
 """While cards are played, and the windows before and after a trick in which a seat may act."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from companion.core.view.nodes import (
     Node,
     SubmitAction,
     Touch,
+    UiCommand,
     icon,
     row,
     space,
@@ -41,7 +42,6 @@ ABILITY: dict[str, tuple[type[Action], str, str]] = {
 }
 """By what is asked: the ability, and the words of its ticket."""
 QUESTIONS = {
-    "whirlwind": "a Whirlwind",
     "shift": "shift",
     "gaze": "gaze",
     "break": "break the gaze",
@@ -134,12 +134,12 @@ def window(view: View, prompts: Sequence[Prompt]) -> Board:
     """
     first = required_prompts(prompts)
     ask = first[0].question_id
+    if ask == "whirlwind" and first[0].seat is not None:
+        return _before_trick(view, prompts, first[0].seat)
     # a whirlwind belongs to the next trick: it is a small offer until it is asked for
     behind = [prompt for prompt in prompts if prompt.opens_later and prompt.question_id in ABILITY]
     open_now = [*first, *behind]
     asked = [prompt.seat for prompt in open_now if prompt.seat is not None]
-    leader = 0 if view.leader is None else view.leader
-    heading = directions(view, asked[0], leader) if ask == "whirlwind" else None
     return Board(
         line1=_question(view, open_now),
         line2=_how(view, ask, asked),
@@ -148,8 +148,34 @@ def window(view: View, prompts: Sequence[Prompt]) -> Board:
         glance=_glance({prompt.question_id for prompt in open_now}, asked),
         art="bolt",
         ticket=ticket(view),
-        stage=heading or stage(view, asked, _targets(view, open_now), standing(view)),
+        stage=stage(view, asked, _targets(view, open_now), standing(view)),
         buttons=(*_small_offers(view, prompts), *_tickets(view, first, behind)),
+    )
+
+
+def _before_trick(view: View, prompts: Sequence[Prompt], seat: int) -> Board:
+    """The next trick is awaited, before which this seat may raise a Whirlwind (MC-49): whoever
+    plays a card has passed it by.
+    """
+    first = view.trick == 1
+    leader = 0 if view.leader is None else view.leader
+    asked = [*range(len(view.seats))] if first else [leader]
+    touches: dict[int, Touch] = {one: ChooseFields(one, actions.Play) for one in asked}
+    line1, line2 = _first(view, asked) if first else _led(view, asked)
+    if not first:
+        raises = "raise a Whirlwind first"
+        line2 = f"Or {raises}" if seat == leader else f"{view.seats[seat]} may {raises}"
+    others = () if seat in asked else (seat,)
+    return Board(
+        line1=line1,
+        line2=line2,
+        seat=None if others or first else leader,
+        seats=(*asked, *others),
+        glance=Glance(_next_card(view), tuple(asked), others=others, others_task="Whirlwind?"),
+        art="people",
+        ticket=ticket(view),
+        stage=stage(view, asked, touches),
+        buttons=_offers(view, prompts),
     )
 
 
@@ -175,8 +201,6 @@ def _question(view: View, prompts: Sequence[Prompt]) -> str:
 def _how(view: View, ask: str, asked: Sequence[int]) -> str:
     """What is at stake, and how to answer where no ticket says it."""
     match ask:
-        case "whirlwind":
-            return "Everyone passes their hand on: touch which way"
         case "break" if view.gaze is not None:
             return f"{view.seats[view.gaze.by]}'s gaze gives it to {view.seats[view.gaze.to]}"
         case "gaze":
@@ -279,57 +303,51 @@ def _ticket(view: View, prompt: Prompt, *, shared: bool, passed: str) -> Node:
 
 
 def _offers(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
-    """A shapeshift that nobody waits for (MC-62), with whose it is, away from the corner in which
+    """A power that nobody waits for (MC-49, MC-62), with whose it is, away from the corner in which
     Next was: it is spent for the whole hand.
     """
-    corner = space(width=CORNER_WIDTH)
+    if len(found := _small_offers(view, prompts)) > 1:
+        return (*found, space(width=CORNER_WIDTH))
     return tuple(
         node
-        for seat in _shifters(prompts)
+        for seat, word, touch, label in _powers(view, prompts)
         for node in (
-            button(
-                f"{view.seats[seat]}: shift",
-                ChooseFields(seat, actions.Shapeshift),
-                art=f"seat:{seat}",
-                label="Shapeshift",
-            ),
-            corner,
+            button(f"{view.seats[seat]}: {word}", touch, art=f"seat:{seat}", label=label),
+            space(width=CORNER_WIDTH),
         )
     )
 
 
 def _small_offers(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
-    """The same beside tickets, and the whirlwind before the next trick: whoever sees its window
-    coming may use it at once.
-    """
-    return (
-        *(
-            icon_button(
-                "Shift",
-                ChooseFields(seat, actions.Shapeshift),
-                art="bolt",
-                seat=seat,
-                label="Shapeshift",
-            )
-            for seat in _shifters(prompts)
-        ),
-        *(
-            icon_button(
-                "Whirl",
-                ChooseFields(prompt.seat, actions.Whirlwind),
-                art="bolt",
-                seat=prompt.seat,
-                label=f"Whirl: {view.seats[prompt.seat]}",
-            )
-            for prompt in prompts
-            if prompt.opens_later and prompt.question_id == "whirlwind" and prompt.seat is not None
-        ),
+    """The same beside tickets or each other."""
+    return tuple(
+        icon_button(word.title()[:5], touch, art="bolt", seat=seat, label=label)
+        for seat, word, touch, label in _powers(view, prompts)
     )
 
 
-def _shifters(prompts: Sequence[Prompt]) -> list[int]:
-    return [
-        prompt.seat
-        for prompt in prompts
-        if prompt.optional and not prompt.opens_later and prompt.seat is not None
-    ]
+def _powers(view: View, prompts: Sequence[Prompt]) -> Iterator[tuple[int, str, Touch, str]]:
+    """Each power that its seat may use at once though nobody waits for it: the seat, a word, the
+    touch, and its name. Whoever sees the window of a Whirlwind coming may use it at once.
+    """
+    for prompt in prompts:
+        seat = prompt.seat
+        if seat is None:
+            continue
+        if prompt.optional and not prompt.opens_later:
+            yield seat, "shift", ChooseFields(seat, actions.Shapeshift), "Shapeshift"
+        elif prompt.question_id == "whirlwind":
+            touch = UiCommand("closer", _directions(view, seat))
+            yield seat, "whirlwind", touch, f"Whirlwind: {view.seats[seat]}"
+
+
+def _directions(view: View, seat: int) -> Board:
+    """Which way a Whirlwind goes."""
+    return Board(
+        line1=f"{view.seats[seat]}: which way?",
+        line2="Everyone passes their hand on; King down for this hand",
+        seat=seat,
+        art="bolt",
+        ticket=ticket(view),
+        stage=directions(view, seat),
+    )

@@ -12,7 +12,6 @@ from companion.core.view.nodes import (
     space,
     text,
 )
-from companion.core.view.widgets import pawn
 from companion.games.monstercon import actions
 from companion.games.monstercon.board.seats import panel
 from companion.games.monstercon.view import View
@@ -20,17 +19,14 @@ from companion.games.monstercon.view import View
 TWO, THREE, FIVE = 2, 3, 5
 
 
-def directions(view: View, seat: int, leader: int) -> Node:
-    """The directions to touch, then the place of the `leader`, whose card passes the whirlwind by;
-    at the right the seats.
-    """
+def directions(view: View, seat: int) -> Node:
+    """The directions to touch; at the right the seats."""
     return row(
         column(
             *(
                 _direction_button(art, words, what, touch)
                 for art, words, what, touch in _direction_buttons(view, seat)
             ),
-            _next_card(view, leader),
             gap=8,
             grow=1,
             shrink=True,
@@ -65,32 +61,6 @@ def _go(seat: int, direction: actions.Direction) -> Touch:
 def _to(view: View, seat: int, step: int) -> str:
     """For example where their own hand goes."""
     return f"yours to {view.seats[(seat + step) % len(view.seats)]}"
-
-
-def _next_card(view: View, leader: int) -> Node:
-    """Who lays the next card, which can be touched or laid at once."""
-    name = view.seats[leader]
-    first = view.trick == 1
-    words = "Or all lay face down" if first else f"Or {name} plays any card"
-    how = f"no Whirlwind: lay {name}'s first" if first else "no Whirlwind: touch or lay it"
-    return row(
-        pawn(leader, 44),
-        column(
-            text(words, "title"),
-            text(how, "note", "mist", fit=16),
-            grow=1,
-            shrink=True,
-            justify="center",
-        ),
-        name=f"{name} plays",
-        touch=ChooseFields(leader, actions.Play),
-        face=Style(None, f"seat:{leader}", shape="dashed"),
-        pad=(26, 0, 16, 0),
-        gap=16,
-        align="center",
-        height=0,
-        grow=1,
-    )
 
 
 def _direction_button(art: str, words: str, what: str, touch: Touch) -> Node:

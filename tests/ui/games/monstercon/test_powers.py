@@ -63,9 +63,37 @@ def test_a_gaze_says_whose_it_is_apart_from_what_the_trick_brings(table: Evening
 
 
 def test_a_whirlwind_says_what_it_does(table: Evening) -> None:
+    table.play(f"{KINGS}\ntouch Dealt\ntouch Whirlwind: Jo")
+    assert sign(table) == "Jo: which way?"
+    assert line2(table) == "Everyone passes their hand on; King down for this hand"
+
+
+def test_whoever_leads_is_asked_for_a_card_and_a_whirlwind_may_come_before(table: Evening) -> None:
     table.play(f"{KINGS}\ntouch Dealt")
-    assert line2(table) == "Everyone passes their hand on: touch which way"
-    assert "or lay a card" in names(table.app.node())
+    assert sign(table) == "Everyone: lay a card face down"
+    assert line2(table) == "Turn all up, then lay Mara's on the pad first"
+    assert set(table.app.lights.on) == {0, 1, 2, 3}
+    table.play("lay 10-of-spades\nlay 3-of-hearts\nlay 9-of-clubs\nlay 6-of-diamonds")
+    table.play("press 0\ntouch Next")
+    assert sign(table) == "Mara: play any card"
+    assert line2(table) == "Jo may raise a Whirlwind first"
+    assert set(table.app.lights.on) == {0, 3}
+    table.play("press 3")
+    assert sign(table) == "Mara: play any card"
+    assert line2(table) == "The others follow its suit"
+    assert "Whirlwind: Jo" not in shown(table)
+    table.play("touch Undo\ntouch Whirlwind: Jo\ntouch Left")
+    assert sign(table) == "Whirlwind: hands go left"
+    table.play("touch Next")
+    assert line2(table) == "The others follow its suit"
+
+
+def test_a_whirlwind_of_the_one_who_leads_is_theirs_to_raise(table: Evening) -> None:
+    table.play(f"{KINGS}\ntouch Dealt\nlay 9-of-spades\nlay 3-of-hearts\nlay 8-of-clubs")
+    table.play("lay 10-of-diamonds\npress 0\ntouch Next")
+    assert sign(table) == "Jo: play any card"
+    assert line2(table) == "Or raise a Whirlwind first"
+    assert set(table.app.lights.on) == {3}
 
 
 def test_who_has_what_says_what_each_power_does(table: Evening) -> None:

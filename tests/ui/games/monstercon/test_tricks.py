@@ -105,7 +105,8 @@ def test_of_three_all_are_asked_for_their_king(tmp_path: Path) -> None:
 
 def test_any_button_says_that_the_cards_are_dealt(table: Evening) -> None:
     table.play(f"{KINGS}\npress 2")
-    assert sign(table) == "Jo: a Whirlwind, or pass?"
+    assert sign(table) == "Everyone: lay a card face down"
+    assert "Whirlwind: Jo" in shown(table)
 
 
 def test_a_card_laid_passes_the_windows_before_it(table: Evening) -> None:
@@ -169,7 +170,8 @@ def test_a_king_on_the_pad_tells_whom_the_entity_mimics(tmp_path: Path) -> None:
     begin(table, games()["monstercon"], NAMES[:5])
     table.play(f"{KINGS}\nlay marcus-king\ntouch Dealt\nlay king-of-clubs")
     assert done(table)[-1] == Mimic(4, "zombie")
-    assert sign(table) == "Jo: a Whirlwind, or pass?"
+    assert sign(table) == "Everyone: lay a card face down"
+    assert "Whirlwind: Jo" in shown(table)
     assert table.app.toast is not None
     assert table.app.toast.text == "Kit mimics the Zombie."
     # the question has said that the Marcus King goes beside it
@@ -339,7 +341,9 @@ def test_a_shapeshift_is_never_where_next_or_dealt_was(table: Evening) -> None:
 def test_a_whirlwind_stays_until_the_hands_are_passed_though_a_card_is_laid(
     table: Evening,
 ) -> None:
-    table.play(f"{FIRST_TRICK}\npress 0\ntouch Next\ntouch Left\nlay 9-of-spades")
+    table.play(
+        f"{FIRST_TRICK}\npress 0\ntouch Next\ntouch Whirlwind: Jo\ntouch Left\nlay 9-of-spades"
+    )
     assert done(table)[-1] == Play(0, "9-of-spades")
     assert sign(table) == "Whirlwind: hands go left"
     table.play("cut")

@@ -194,7 +194,7 @@ def test_across_asks_who_is_left_out(tmp_path: Path) -> None:
     table = evening(tmp_path)
     begin(table, GAME, NAMES[:5])
     table.play("\n".join(f"lay {king}" for king in (*KINGS, "marcus-king")))
-    table.play("touch Dealt\nlay king-of-spades\ntouch Across")
+    table.play("touch Dealt\nlay king-of-spades\ntouch Whirlwind: Jo\ntouch Across")
     assert sign(table) == "Jo: across. Who keeps their hand?"
     assert {"Mara", "Kit"} <= set(shown(table))
     table.close()
