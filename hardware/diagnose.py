@@ -49,7 +49,7 @@ def report(folder: Path, *, in_use: bool) -> list[Line]:
         rig.close()
 
 
-def test_devices(folder: Path, say: Callable[[str], None], *, in_use: bool) -> int:
+def try_devices(folder: Path, say: Callable[[str], None], *, in_use: bool) -> int:
     """Report cards and presses and turn on one light after the other, until Ctrl-C.
 
     :param say: called with each line of text.

@@ -35,7 +35,7 @@ def clean(text: str) -> str:
     return _UNSAFE.sub("", _BLANKS.sub(" ", text))
 
 
-def shortened(text: str, limit: int = MAX_QUOTED) -> str:
+def truncated(text: str, limit: int = MAX_QUOTED) -> str:
     """Return what a message can quote of a text: its beginning."""
     return text if len(text) <= limit else f"{text[:limit]}…"
 

@@ -11,7 +11,10 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).resolve().parents[1]
-BRITISH = "[Cc]olour|[Nn]eighbour|[Cc]entre|[Mm]etre|[Ll]icence|[Bb]ehaviour|labelled"
+BRITISH = (
+    "[Cc]olour|[Nn]eighbour|[Cc]entre|[Mm]etre|[Ll]icence|[Bb]ehaviour|labelled"
+    "|[Cc]atalogue|[Ee]nrol(?!l)"
+)
 KEPT_OUT = {
     r"\banew\b": "write again",
     r"\b[Tt]he own\b": "write whose it is: their own, its own",
@@ -97,6 +100,7 @@ KEPT_OUT_OF_NAMES = {
     "anew": "again",
     "eye": "viewer",
     "deeds?": "action",
+    "colours?|neighbours?|catalogues?|centre|enrol": "color, neighbor, catalog, center, enroll",
 }
 """By words of a function, class, parameter or attribute, what to name instead."""
 KEPT_OUT_OF_CONSTANTS = {"A_": "LINE_LENGTH, PAGE_SIZE", "MOST": "MAX_…", "LEAST": "MIN_…"}
@@ -113,6 +117,8 @@ def definitions(tree: ast.Module) -> Iterator[str]:
                 ast.AnnAssign(target=ast.Name(id=name) | ast.Attribute(attr=name))
                 | ast.Attribute(attr=name, ctx=ast.Store())
             ):
+                yield name
+            case ast.Name(id=name, ctx=ast.Store()) if re.search(BRITISH, name):
                 yield name
             case _:
                 pass

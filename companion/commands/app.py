@@ -5,14 +5,14 @@ from argparse import Namespace
 from pathlib import Path
 
 from companion.commands import demo
-from companion.commands.complain import complain
+from companion.commands.errors import report_error
 
 
 def run(arguments: Namespace) -> int:
     named = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
     # without a desktop SDL draws on the bare screen, where the kernel has one
     if not named and not any(Path("/dev/dri").glob("card*")):
-        complain("no display found: playing the demo and saving pictures in demo/")
+        report_error("no display found: playing the demo and saving pictures in demo/")
         from companion.table.posters import posters
 
         first, _ = posters()[0]

@@ -4,7 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from companion.commands import Add, argument
-from companion.commands.complain import complain
+from companion.commands.errors import report_error
 
 
 def add(command: Add) -> None:
@@ -27,18 +27,18 @@ def run(arguments: Namespace) -> int:
     try:
         data = used_folder(arguments.data)
         if not is_used(data):
-            complain(f"no data to back up in {data}")
+            report_error(f"no data to back up in {data}")
             return 1
         if file.is_dir():
             file = free_place(file)
         made = write(data, file)
     except FileExistsError:
-        complain(f"{file} already exists")
+        report_error(f"{file} already exists")
         return 2
     except (BadBackup, OSError, SqliteError, ValueError) as error:
-        complain(error)
+        report_error(error)
         return 1
     print(f"Wrote {file}: {made.summary}")
     if made.warning:
-        complain(made.warning)
+        report_error(made.warning)
     return 0

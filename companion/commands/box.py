@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.commands import Add, argument, common
-from companion.commands.complain import complain, failed
+from companion.commands.errors import failed, report_error
 from companion.commands.game import ID, installed
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _export(arguments: Namespace) -> int:
         return 2
     file: Path = arguments.file or Path(f"{game.id}-{arguments.name}.toml")
     if os.path.lexists(file):
-        complain(f"{file} already exists")
+        report_error(f"{file} already exists")
         return 2
     try:
         folder: Path = used_folder(arguments.data)
@@ -82,7 +82,7 @@ def _export(arguments: Namespace) -> int:
         content = written(Boxes(folder).box(game, arguments.name, tags.by_uid)).encode()
         write_new(file, content)
     except (OSError, Refused) as error:
-        complain(error)
+        report_error(error)
         return 1
     print(f"Wrote {file}")
     return 0
@@ -123,7 +123,7 @@ def _import(arguments: Namespace) -> int:
                 for mode in IMPORT_MODES:
                     print(f"--{mode}:")
                     print(*change(boxes, tags, box, mode).lines, sep="\n")
-                complain("a box of that name exists; choose --merge or --replace")
+                report_error("a box of that name exists; choose --merge or --replace")
                 return 1
             print("\n".join(lines) or "No change.")
             if not lines:
@@ -147,15 +147,15 @@ def _are_damaged(tags: "Tags") -> bool:
     if aside is None:
         return False
     if not atomic_files.is_moved(aside):
-        complain(f"{aside} cannot be used: it is damaged, or you may not read it.")
+        report_error(f"{aside} cannot be used: it is damaged, or you may not read it.")
     else:
-        complain(f"The tags were damaged. They are kept as {aside}; now there are none.")
+        report_error(f"The tags were damaged. They are kept as {aside}; now there are none.")
     return True
 
 
 def _agreed() -> bool:
     """Whether somebody at the keyboard says yes."""
     if not sys.stdin.isatty():
-        complain("not confirmed; use --yes to import without a question")
+        report_error("not confirmed; use --yes to import without a question")
         return False
     return input("Import it? [y/N] ").strip().lower() in ("y", "yes")

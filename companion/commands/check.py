@@ -3,7 +3,7 @@
 from argparse import Namespace
 
 from companion.commands import Add, argument
-from companion.commands.complain import complain
+from companion.commands.errors import report_error
 
 
 def add(command: Add) -> None:
@@ -19,7 +19,7 @@ def run(arguments: Namespace) -> int:
     try:
         found = check(arguments.file)
     except Refused as error:
-        complain(error)
+        report_error(error)
         return 2
     print("\n".join((*found.lines, *(found.wrong or ["It is as it should be."]))))
     return int(bool(found.wrong))

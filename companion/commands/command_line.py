@@ -20,7 +20,7 @@ from companion.commands import (
     restore,
     simulate,
 )
-from companion.commands.complain import complain
+from companion.commands.errors import report_error
 from companion.commands.streams import OutputError, standard_streams
 
 DESCRIPTION = "Matinee, a companion for board games. Without a command, open the app in a window."
@@ -53,7 +53,7 @@ def run(words: list[str] | None) -> int:
     except OutputError as error:
         # the reader of a pipe that closes it, as `head` does, has read enough
         if error.errno != EPIPE:
-            complain(str(error))
+            report_error(str(error))
         return 1
 
 
@@ -65,12 +65,12 @@ def _run(words: list[str] | None) -> int:
     except FileNotFoundError:
         pass  # a command that writes creates it
     except OSError as error:
-        complain(f"{arguments.data}: {error.strerror}")
+        report_error(f"{arguments.data}: {error.strerror}")
         return 1
     try:
         return arguments.run(arguments)
     except OSError as error:
-        complain(error)
+        report_error(error)
     except MemoryError:
-        complain("there is not enough memory for that")
+        report_error("there is not enough memory for that")
     return 1

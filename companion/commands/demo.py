@@ -6,7 +6,7 @@ from pathlib import Path
 from signal import SIGHUP, SIGTERM
 
 from companion.commands import Add, argument
-from companion.commands.complain import complain
+from companion.commands.errors import report_error
 from companion.commands.game import ID, installed
 
 
@@ -53,11 +53,11 @@ def play(name: str, out: Path | None, size: tuple[int, int], speed: float | None
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        complain(f"{out}: {error.strerror}")
+        report_error(f"{out}: {error.strerror}")
         return 1
     script = folder(game.id) / "evening.txt"
     if not script.is_file():
-        complain(f"{game.title} has no demo: {script.name} is missing in its folder")
+        report_error(f"{game.title} has no demo: {script.name} is missing in its folder")
         return 1
     with ended_by(SIGTERM, SIGHUP), tempfile.TemporaryDirectory() as data:
         evening = Evening(Stage(window(*size)), Path(data) / "data", out, pace)
@@ -65,10 +65,10 @@ def play(name: str, out: Path | None, size: tuple[int, int], speed: float | None
             evening.play(script.read_text(encoding="utf-8"))
             evening.save(out / "evening.jsonl")
         except ScriptError as error:
-            complain(f"the demo stops at {error}")
+            report_error(f"the demo stops at {error}")
             return 1
         except OSError as error:
-            complain(error)
+            report_error(error)
             return 1
         finally:
             evening.close()

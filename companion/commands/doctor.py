@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.commands import Add
-from companion.commands.complain import complain, in_words
+from companion.commands.errors import in_words, report_error
 from companion.commands.streams import print_json
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _unreadable(file: Path, error: Exception) -> "Line":
         words = f"{file} is not a journal"
         repair = "start Matinee: it sets this aside and begins a new journal"
     elif isinstance(error, UnusableFile) or (
-        isinstance(error, SqliteError) and not rescue.is_no_fault_of_the_file(error)
+        isinstance(error, SqliteError) and not rescue.is_transient(error)
     ):
         repair = REPAIRS["file"]
     else:
@@ -103,11 +103,11 @@ def run(arguments: Namespace) -> int:
     try:
         folder = used_folder(arguments.data).absolute()
     except OSError as error:
-        complain(error)
+        report_error(error)
         return 1
     in_use = is_kept(folder / JOURNAL)
     if arguments.test:
-        return diagnose.test_devices(folder, print, in_use=in_use)
+        return diagnose.try_devices(folder, print, in_use=in_use)
     lines = [*diagnose.report(folder, in_use=in_use), *_packages(), *_games(folder / JOURNAL)]
     if arguments.json:
         print_json(lines)

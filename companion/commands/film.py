@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.commands import Add, argument
-from companion.commands.complain import complain
+from companion.commands.errors import report_error
 from companion.commands.read_games import open_journal
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def run(arguments: Namespace) -> int:
 
     out: Path | None = arguments.out
     if out is not None and out.suffix.lower() not in SUFFIXES:
-        complain(f"{out}: the name must end in .html or .png")
+        report_error(f"{out}: the name must end in .html or .png")
         return 2
     try:
         folder = used_folder(arguments.data).absolute()
@@ -59,7 +59,7 @@ def run(arguments: Namespace) -> int:
             found = next((kept for kept in asked if kept.over), None)
             if found is None:
                 missing = f'no game "{wanted}"' if wanted else "no games"
-                complain(
+                report_error(
                     f"game {asked[0].number} is not over: its film is made when it ends"
                     if asked
                     else f"{missing} in {folder}"
@@ -70,13 +70,13 @@ def run(arguments: Namespace) -> int:
         made = make_film(session.game, session.header, session.current_steps())
         write_new(out, _content(made, out))
     except FileExistsError:
-        complain(f"{out} already exists")
+        report_error(f"{out} already exists")
         return 2
     except Unreadable as error:
-        complain(f"the game cannot be read: {error}")
+        report_error(f"the game cannot be read: {error}")
         return 2
     except (LookupError, SqliteError) as error:
-        complain(error)
+        report_error(error)
         return 2
     print(f"{made.closing_text}\nWrote {out}")
     return 0

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from companion.commands.complain import complain
+from companion.commands.errors import report_error
 
 if TYPE_CHECKING:
     from companion.core.game import AnyGame
@@ -17,5 +17,5 @@ def installed(name: str) -> "AnyGame | None":
 
     game = games().get(name)
     if game is None:
-        complain(load_error(name) or f'unknown game "{name}"{suggestion(name, games())}')
+        report_error(load_error(name) or f'unknown game "{name}"{suggestion(name, games())}')
     return game

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.commands.complain import complain
+from companion.commands.errors import report_error
 
 if TYPE_CHECKING:
     from companion.table.journal.journal import Journal
@@ -18,5 +18,5 @@ def open_journal(folder: Path) -> "Journal | None":
 
     if (folder / JOURNAL).exists():
         return Journal(folder / JOURNAL, only_read=True)
-    complain(f"no games in {folder}")
+    report_error(f"no games in {folder}")
     return None

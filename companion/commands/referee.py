@@ -6,7 +6,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from companion.commands import Add, argument
-from companion.commands.complain import complain
+from companion.commands.errors import report_error
 from companion.core.game import AnyGame
 
 if TYPE_CHECKING:
@@ -38,19 +38,19 @@ def run(arguments: Namespace) -> int:
         return 0
     if is_name_taken(arguments.journal):
         endings = ", ".join(RESERVED_SUFFIXES)
-        complain(f"{arguments.journal}: a journal's name cannot end in any of {endings}")
+        report_error(f"{arguments.journal}: a journal's name cannot end in any of {endings}")
         return 2
     try:
         # a slip of the hand is not a damage: nothing is set aside for it
         if is_foreign_file(arguments.journal):
-            complain(f"{arguments.journal} is not a journal")
+            report_error(f"{arguments.journal} is not a journal")
             return 1
         journal = Journal(arguments.journal.absolute())
     except (Locked, OSError, SqliteError) as error:
-        complain(error)
+        report_error(error)
         return 1
     if journal.set_aside is not None:
-        complain(f"{journal.damage}. Kept as {journal.set_aside}")
+        report_error(f"{journal.damage}. Kept as {journal.set_aside}")
 
     def begin(game: "AnyGame", header: "Header") -> "Session":
         session = journal.begin(game, header)

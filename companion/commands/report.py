@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.commands import Add, argument
-from companion.commands.complain import complain
+from companion.commands.errors import report_error
 from companion.commands.read_games import open_journal
 
 MAX_ENTRY = 1_000_000
@@ -58,7 +58,7 @@ def run(arguments: Namespace) -> int:
 
     file: Path | None = arguments.file
     if file is not None and os.path.lexists(file):
-        complain(f"{file} already exists")
+        report_error(f"{file} already exists")
         return 2
     try:
         folder = used_folder(arguments.data).absolute()
@@ -77,7 +77,7 @@ def run(arguments: Namespace) -> int:
             found = newest_reason(session)
         if session is None or found is None:
             of = "no game has a ruling" if entry is None else f"entry {entry} has no ruling"
-            complain(f"{of} to report")
+            report_error(f"{of} to report")
             return 2
         step, ruling = found
         report = replace(
@@ -90,15 +90,15 @@ def run(arguments: Namespace) -> int:
         )
         wrong = unknown_name(session, step, ruling, report)
         if wrong is not None:
-            complain(wrong.text)
+            report_error(wrong.text)
             return 2
         file = file or free_place(folder, session.game.id)
         write_new(file, as_report(session, step, report))
     except Unreadable as error:
-        complain(f"the last game cannot be read: {error}")
+        report_error(f"the last game cannot be read: {error}")
         return 2
     except (DecodeError, LookupError, OSError, SqliteError) as error:
-        complain(error)
+        report_error(error)
         return 2
     print(f"{report.sentence}\nWrote {file}")
     return 0

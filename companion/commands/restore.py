@@ -5,7 +5,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from companion.commands import Add, argument
-from companion.commands.complain import complain, failed
+from companion.commands.errors import failed, report_error
 
 
 def add(command: Add) -> None:
@@ -34,13 +34,13 @@ def run(arguments: Namespace) -> int:
     try:
         data = used_folder(arguments.data)
     except OSError as error:
-        complain(error)
+        report_error(error)
         return 1
     try:
         with opened(arguments.file) as found:
             print(f"{found.summary}.", flush=True)
             for words in unusable_files(found, read_rig):
-                complain(f"damaged in the backup: {words}")
+                report_error(f"damaged in the backup: {words}")
             try:
                 kept = restore(found, data, replace=arguments.replace)
             except NotEmpty:
@@ -48,7 +48,7 @@ def run(arguments: Namespace) -> int:
                     return 1
                 kept = restore(found, data, replace=True)
     except Locked:
-        complain(f"Matinee is running with {data}: quit it first, then restore")
+        report_error(f"Matinee is running with {data}: quit it first, then restore")
         return 1
     except (BadBackup, OSError, SqliteError, ValueError) as error:
         return failed(error, arguments.file)
@@ -61,7 +61,8 @@ def run(arguments: Namespace) -> int:
 def _agreed(data: Path) -> bool:
     """Whether somebody at the keyboard lets the backup replace what is there."""
     if not sys.stdin.isatty():
-        complain(f"{data} is not empty; use --replace to replace its data (kept in earlier-DATE)")
+        what = "use --replace to replace its data (kept in earlier-DATE)"
+        report_error(f"{data} is not empty; {what}")
         return False
     question = f"{data} is not empty. Replace its data? It is kept in earlier-DATE. [y/N] "
     if input(question).strip().lower() in ("y", "yes"):

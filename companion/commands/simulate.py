@@ -3,7 +3,7 @@
 from argparse import Namespace
 
 from companion.commands import Add, argument
-from companion.commands.complain import complain
+from companion.commands.errors import report_error
 from companion.commands.game import ID, installed
 from companion.commands.streams import print_json
 
@@ -95,17 +95,17 @@ def run(arguments: Namespace) -> int:
     try:
         options = Boxes(arguments.data).with_set_facts(game, arguments.options)
     except Refused as error:
-        complain(error)
+        report_error(error)
         return 2
     wrong = options_objection(game, options, seats, dealt=True)
     if wrong is not None:
-        complain(str(wrong))
+        report_error(str(wrong))
         return 2
     named = arguments.bots or [next(iter(game.bots.policies), "random")]
     try:
         playing = [line_up(game, seats, names.split(","), arguments.others) for names in named]
     except ValueError as error:
-        complain(error)
+        report_error(error)
         return 2
     todo = [
         job

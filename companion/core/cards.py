@@ -54,8 +54,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
         return self.house_copies if self.copies is None else self.copies
 
 
-Catalogue = Mapping[str, Card]
-"""Cards by id, in catalogue order."""
+Catalog = Mapping[str, Card]
+"""Cards by id, in catalog order."""
 
 FactsByCard = Mapping[str, Fields]
 """What an owner says of cards, where it is different from our house set: by card id, attribute
@@ -72,8 +72,8 @@ class BadCard(ValidationError):
         self.why = why
 
 
-def read_cards(package: str) -> Catalogue:
-    """The catalogue of the game in `package`.
+def read_cards(package: str) -> Catalog:
+    """The catalog of the game in `package`.
 
     Raises msgspec.ValidationError where the file is not of this form.
     """

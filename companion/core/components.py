@@ -34,12 +34,12 @@ class Components(ABC, Generic[T]):
         """The fact that is asked for: a drawn card, a roll; None where people must choose."""
         return None
 
-    def to_public(self, prompt: Prompt) -> Prompt:
+    def public_prompt(self, prompt: Prompt) -> Prompt:
         """The prompt as everybody may see it, whatever hand is behind it."""
         return prompt
 
     @abstractmethod
-    def to_seat(self, table: T, prompt: Prompt) -> Prompt | None:
+    def narrow(self, table: T, prompt: Prompt) -> Prompt | None:
         """The prompt as its own seat has it; None where its hand allows nothing."""
 
     def complete(self, table: T, action: Action) -> Action:
@@ -47,7 +47,7 @@ class Components(ABC, Generic[T]):
         return action
 
     @abstractmethod
-    def private(self, table: T, seat: int) -> JsonObject:
+    def private_view(self, table: T, seat: int) -> JsonObject:
         """Further keys of the view for this seat, also within keys that it has."""
 
     def missing(self, table: T, action: Action) -> str | None:

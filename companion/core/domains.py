@@ -57,7 +57,7 @@ def _pick(values: Values, random: Random) -> JsonValue:
 
 
 class Cards(Struct, frozen=True, gc=False):
-    """One of these cards, in catalogue order; they may be listed only when read."""
+    """One of these cards, in catalog order; they may be listed only when read."""
 
     cards: Collection[str]
 

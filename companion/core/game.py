@@ -26,15 +26,15 @@ from msgspec import Struct, to_builtins
 
 from companion.core.actions import Action, Fields, JsonObject, JsonValue
 from companion.core.bots import Bots
-from companion.core.cards import Catalogue
+from companion.core.cards import Catalog
 from companion.core.clauses import Clause
 from companion.core.components import Components
+from companion.core.correctables import Correctable, CorrectableIndex, humanized
 from companion.core.hand_tasks import HandTask
 from companion.core.highlights import Highlights
 from companion.core.objection import Objection
 from companion.core.options import GameOptions
 from companion.core.own_box import OwnBox
-from companion.core.places import Correctable, Places, humanized
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.ending import Ranking, places, ranked
@@ -45,7 +45,7 @@ Viewer = int | None
 """Who looks: a seat, or None for what everybody may see."""
 HIDDEN = "hidden"
 """Replaces a value of a log that a viewer may not see yet."""
-DIRECTS = -1
+DIRECTOR_LOOK = -1
 """In place of a seat's look: this seat directs and has no player."""
 SEAT_LOOKS = 12
 """How many looks there are for players; they are numbered from 0."""
@@ -107,7 +107,7 @@ class Rules(ABC, Generic[S]):
     """
     ruling_types: tuple[type[Ruling], ...] = ()
     """The classes of its rulings, for reading stored games."""
-    places: Places[S] = Places(lambda _: ())
+    correctable_index: CorrectableIndex[S] = CorrectableIndex(lambda _: ())
     """What `correct` can change."""
     away_actions: ClassVar[Mapping[type[Action], str]] = {}
     """Actions that pass, decline, drop or give up, each with the word for it: people may touch them
@@ -147,7 +147,7 @@ class Rules(ABC, Generic[S]):
 
     def correctables(self, state: S) -> tuple[Correctable, ...]:
         """List what `correct` can change."""
-        return tuple(self.places.by_path(state).values())
+        return tuple(self.correctable_index.by_path(state).values())
 
     def stand_in_action(self, state: S, seat: int) -> Action | None:
         """Return the action after which the program makes the choices of a seat whose player
@@ -355,7 +355,7 @@ class Boards(ABC, Generic[S, V]):
     """Secret actions that all have seen where closed hands are opened at the table (Settings)."""
 
     @abstractmethod
-    def board(self, view: V, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+    def board(self, view: V, prompts: Sequence[Prompt], cards: Catalog) -> Board:
         """The table as everybody sees it, from the public view.
 
         While a move of the program waits to be carried out, what it says with that move
@@ -405,14 +405,14 @@ class Boards(ABC, Generic[S, V]):
 class CardBox(Struct, frozen=True, kw_only=True):
     """The cards of a game, and how an owner's cards come into it."""
 
-    cards: Catalogue
+    cards: Catalog
     """Our house set."""
     own: OwnBox | None = None
     """None: the rulebook says everything about the cards."""
     aliases: Fields = {}
     """By card, what it answers with where no card is asked for, but something it stands for."""
 
-    def played(self, state: Any) -> Catalogue:
+    def played(self, state: Any) -> Catalog:
         """The cards that are played with: those of an owner's set, else our house set."""
         return self.cards if self.own is None else self.own.played(state)
 
@@ -446,7 +446,7 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True):
     def looks(self, chosen: Sequence[int]) -> tuple[int, ...]:
         """The look of every seat, from those that people have chosen."""
         return tuple(
-            DIRECTS if seat in self.directors else look for seat, look in enumerate(chosen)
+            DIRECTOR_LOOK if seat in self.directors else look for seat, look in enumerate(chosen)
         )
 
 

@@ -17,7 +17,7 @@ def first_objection(guards: Iterable[Guard]) -> Objection | None:
     return None
 
 
-def allow(guards: Iterable[Guard]) -> bool:
+def all_allow(guards: Iterable[Guard]) -> bool:
     """Whether none of the guards forbids the action."""
     for guard in guards:  # noqa: SIM110 - a loop is faster than all()
         if guard[0]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from companion.core.record import Record
-from companion.core.wording import count, listed
+from companion.core.wording import listed, quantity
 
 MAX_NAMED, NAMED_OF_MANY = 6, 3
 """A longer list of people names only the first `NAMED_OF_MANY` and the last."""
@@ -114,7 +114,7 @@ def _added_up(tasks: Iterable[HandTask]) -> list[HandTask]:
             if place == len(found):
                 found.append(replace(task, seats=(seat,), pieces=0))
             sums = found[place].pieces + task.pieces
-            text = f"{'take' if sums > 0 else 'pay'} {count(abs(sums), task.piece)}."
+            text = f"{'take' if sums > 0 else 'pay'} {quantity(abs(sums), task.piece)}."
             found[place] = replace(found[place], text=text, pieces=sums)
     return [task for task in found if not task.piece or task.pieces]
 

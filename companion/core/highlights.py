@@ -10,9 +10,9 @@ from typing import Any, NamedTuple, TypeVar
 from msgspec import Struct
 
 from companion.core.actions import JsonObject
-from companion.core.cards import Catalogue
+from companion.core.cards import Catalog
 from companion.core.rulings import Ruling
-from companion.core.wording import count
+from companion.core.wording import quantity
 
 R = TypeVar("R", bound=Ruling)
 
@@ -36,7 +36,7 @@ class PublicLog(Struct, frozen=True):
 
     names: tuple[str, ...]
     steps: Sequence[PublicStep]
-    cards: Catalogue
+    cards: Catalog
     view: Callable[[int], Any]
     sentence: Callable[[int, Ruling], str]
 
@@ -80,7 +80,8 @@ def _gains(log: PublicLog) -> Iterator[Candidate]:
         for seat, name in enumerate(log.names):
             gain = after.scores[seat] - before.scores[seat]
             if gain > 0 and after.action.get("type") != "correct":
-                yield Candidate((gain,), number, f"{name} gained {count(gain, 'point')} at once.")
+                text = f"{name} gained {quantity(gain, 'point')} at once."
+                yield Candidate((gain,), number, text)
 
 
 def _lead(scores: Sequence[int]) -> int | None:
@@ -105,7 +106,7 @@ def _comebacks(log: PublicLog) -> Iterator[Candidate]:
         behind = 0 if ahead is None else max(step.scores) - step.scores[ahead]
         if ahead is not None and behind > 0:
             name = log.names[ahead]
-            text = f"{name} was {count(behind, 'point')} behind, and came out first."
+            text = f"{name} was {quantity(behind, 'point')} behind, and came out first."
             yield Candidate((behind,), number, text)
 
 

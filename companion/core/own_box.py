@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.actions import Action, Fields, JsonValue
-from companion.core.cards import Catalogue, FactsByCard
+from companion.core.cards import Catalog, FactsByCard
 
 
 def merged_facts(facts: FactsByCard, more: FactsByCard) -> FactsByCard:
@@ -37,11 +37,11 @@ class OwnBox(Struct, frozen=True):
     """
     facts_option: str
     """The option with what that set says of each card, so that a saved game has it."""
-    catalogue: Callable[[FactsByCard], Catalogue]
+    catalog: Callable[[FactsByCard], Catalog]
     """The cards with what an owner says of them. Raises BadCard where that of one cannot be, and
     msgspec.ValidationError where the cards do not go together.
     """
-    played: Callable[[Any], Catalogue]
+    played: Callable[[Any], Catalog]
     """(state) -> the cards that are played with."""
     merge_facts: Callable[[FactsByCard, JsonValue], JsonValue] = merged_facts
     """(what the set says, the option `facts_option` as it is) -> that option with both."""

@@ -46,10 +46,10 @@ def everyone_of(names: Sequence[str], seats: Sequence[int]) -> str:
     return "Everyone" if everyone else listed([names[seat] for seat in seats])
 
 
-def beginning(words: str, most: int) -> str:
+def truncated(words: str, most: int) -> str:
     """Return the text, or its first words and an ellipsis if it is longer than `most` letters.
 
-    >>> beginning("rooms that smell of popcorn", 15), beginning("short", 15)
+    >>> truncated("rooms that smell of popcorn", 15), truncated("short", 15)
     ('rooms that…', 'short')
     """
     return words if len(words) <= most else f"{words[:most].rsplit(' ', 1)[0]}…"
@@ -67,13 +67,13 @@ def quoted(value: object) -> str:
     """
     if isinstance(value, str) and len(value) > MAX_QUOTED_LENGTH:
         value = f"{value[:MAX_QUOTED_LENGTH]}…"
-    return beginning(dumps(value, ensure_ascii=False), 2 * MAX_QUOTED_LENGTH)
+    return truncated(dumps(value, ensure_ascii=False), 2 * MAX_QUOTED_LENGTH)
 
 
-def count(n: int, thing: str) -> str:
+def quantity(n: int, thing: str) -> str:
     """One thing, several things.
 
-    >>> count(1, "cube"), count(3, "cube")
+    >>> quantity(1, "cube"), quantity(3, "cube")
     ('1 cube', '3 cubes')
     """
     return f"{n} {thing}" if n == 1 else f"{n} {thing}s"

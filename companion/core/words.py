@@ -30,13 +30,13 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Fields, JsonValue, type_tag
+from companion.core.correctables import humanized
 from companion.core.data import read_toml
 from companion.core.domains import Values
 from companion.core.game import Reason
 from companion.core.guards import Guard, required_objection
 from companion.core.hand_tasks import HandTask
 from companion.core.objection import Objection
-from companion.core.places import humanized
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.tickets import ChoiceTicket

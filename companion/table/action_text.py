@@ -6,9 +6,9 @@ from typing import cast
 from msgspec import structs
 
 from companion.core.actions import Action, Correct, JsonValue
+from companion.core.correctables import Correctable
 from companion.core.domains import Multiset
 from companion.core.game import AnyGame
-from companion.core.places import Correctable
 from companion.core.rulings import CORRECTION, Correction, Ruling
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
@@ -71,7 +71,7 @@ def describe_action(
 
 def _place(game: AnyGame, path: str, state: object, before: object) -> Correctable | None:
     """The corrected place; the correction may have taken it away, then as it was before."""
-    places = game.rules.places
+    places = game.rules.correctable_index
     found = places.by_path(state).get(path)
     return places.by_path(before).get(path) if found is None and before is not None else found
 
@@ -120,7 +120,7 @@ def current_question(session: Session, step: Step | None = None, first: int | No
     others who are asked the same are named, where they are not everyone.
     """
     step = step or session.head
-    prompts = session.stepping.prompts(step)
+    prompts = session.step_maker.prompts(step)
     if not prompts:
         return "The game is over."
     asked = [prompt for prompt in prompts if not prompt.optional] or [*prompts]

@@ -49,7 +49,7 @@ def read(path: Path, kind: type[T], empty: T) -> tuple[T, Path | None]:
     except (FileNotFoundError, NotADirectoryError):
         return empty, None
     except (*UNREADABLE, OSError) as error:
-        return empty, path if is_no_fault_of_the_file(error) else _set_aside(path)
+        return empty, path if is_transient(error) else _set_aside(path)
 
 
 def load(path: Path, kind: type[T]) -> T:
@@ -61,7 +61,7 @@ def load(path: Path, kind: type[T]) -> T:
     return convert(clean_all(json.decode(content)), kind)
 
 
-def is_no_fault_of_the_file(error: Exception) -> bool:
+def is_transient(error: Exception) -> bool:
     """Whether the same file could be read on another day, or by another user."""
     damaged = isinstance(error, UnusableFile) or getattr(error, "errno", None) == ELOOP
     return isinstance(error, OSError) and not damaged

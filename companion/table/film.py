@@ -16,7 +16,7 @@ from companion.table.leaving import ended_text, summary_of
 from companion.table.play.steps import Header, Step
 from companion.table.score_history import ScoreHistory, history_of
 
-AT_ONCE = 25
+STEPS_PER_YIELD = 25
 """Steps that are read at once while somebody may want something else."""
 TO_BE_CONTINUED = "To be continued"
 FIRST_YEAR = 2026
@@ -82,7 +82,7 @@ def day(begun: str) -> str:
 def make_film_in_steps(
     game: AnyGame, header: Header, steps: Sequence[Step]
 ) -> Iterator[Film | None]:
-    """Make a film, AT_ONCE steps at a time; the film comes last."""
+    """Make a film, STEPS_PER_YIELD steps at a time; the film comes last."""
     observation = game.observation
     actions = [step.action for step in steps if step.action is not None]
     logged = iter(observation.redact(actions, None))
@@ -101,7 +101,7 @@ def make_film_in_steps(
                 "" if part is None else f"{part.word} {part.number}",
             )
         )
-        if len(public_steps) % AT_ONCE == 0:
+        if len(public_steps) % STEPS_PER_YIELD == 0:
             yield None
     state = steps[-1].state
     log = PublicLog(

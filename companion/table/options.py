@@ -8,12 +8,12 @@ from msgspec import Struct, ValidationError, convert, inspect, json, to_builtins
 from msgspec.structs import replace
 
 from companion.core.actions import JsonObject, JsonValue
+from companion.core.correctables import humanized
 from companion.core.domains import Values
 from companion.core.game import AnyGame
 from companion.core.objection import Objection
 from companion.core.options import Option
 from companion.core.own_box import OwnBox
-from companion.core.places import humanized
 from companion.table.problem_text import OPTIONS, card_problem_text, problems_text
 
 HOUSE_SET = "our house set"

@@ -5,7 +5,7 @@ from unicodedata import normalize
 
 from msgspec import Struct
 
-from companion.core.game import DIRECTS, SEAT_LOOKS
+from companion.core.game import DIRECTOR_LOOK, SEAT_LOOKS
 from companion.table.atomic_files import StoredValue, refuse_unread
 
 MAX_PLAYERS = 24
@@ -78,7 +78,7 @@ def _sound(known: tuple[Player, ...]) -> tuple[Player, ...]:
     """The players that can be seated: each name once, each look one that exists."""
     found: dict[str, Player] = {}
     for player in known:
-        look = player.look if DIRECTS <= player.look < SEAT_LOOKS else len(found) % SEAT_LOOKS
+        look = player.look if DIRECTOR_LOOK <= player.look < SEAT_LOOKS else len(found) % SEAT_LOOKS
         found.setdefault(folded(player.name), Player(player.name.strip(), look))
     found.pop("", None)
     return tuple(found.values())[:MAX_PLAYERS]

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 from msgspec.structs import asdict, replace
 
 from companion.table.atomic_files import StoredValue
@@ -15,16 +15,16 @@ class Settings(Struct, frozen=True):
     """What people can set, and how it is at first."""
 
     sound: Tenths = 6
-    screen: Annotated[int, Meta(ge=2, le=10)] = 10
-    lights: Tenths = 7
+    screen_brightness: Annotated[int, Meta(ge=2, le=10)] = field(name="screen", default=10)
+    light_brightness: Tenths = field(name="lights", default=7)
     """How bright a seat's light is while its player is asked; 0: never lit."""
-    hold: Annotated[int, Meta(ge=3, le=20)] = 8
+    hold_tenths: Annotated[int, Meta(ge=3, le=20)] = field(name="hold", default=8)
     """Tenths of a second that a button must be down to be held."""
-    guard: Annotated[int, Meta(ge=0, le=20)] = 9
+    touch_delay_twentieths: Annotated[int, Meta(ge=0, le=20)] = field(name="guard", default=9)
     """Twentieths of a second for which what has just come up takes no touch and no press."""
     less_motion: bool = False
     large_words: bool = False
-    rest: bool = True
+    dim_when_idle: bool = field(name="rest", default=True)
     """Whether the screen goes dark after a while without a hand."""
     voice: bool = False
     """Whether rulings and the Director's lines are spoken, where there is a program for it."""
@@ -41,13 +41,13 @@ class Settings(Struct, frozen=True):
 
     @property
     def hold_seconds(self) -> float:
-        """`hold` in seconds."""
-        return self.hold / 10
+        """`hold_tenths` in seconds."""
+        return self.hold_tenths / 10
 
     @property
-    def guard_seconds(self) -> float:
-        """`guard` in seconds."""
-        return self.guard / 20
+    def touch_delay_seconds(self) -> float:
+        """`touch_delay_twentieths` in seconds."""
+        return self.touch_delay_twentieths / 20
 
 
 class KeptSettings(StoredValue[Settings]):

@@ -13,7 +13,7 @@ from pathlib import Path
 from companion.table.atomic_files import StoredNumber
 
 FILE = "starts"
-SOON = 20.0
+CRASH_LOOP_SECONDS = 20.0
 """Seconds that the app runs before a start has gone well."""
 MAX_STARTS = 2
 """Starts that ended sooner, one after the other, before the last game is not continued."""
@@ -52,7 +52,7 @@ class Starts:
             return
         if self._played_at is None and (playing or not self.safe):
             self._played_at = now
-        if self._played_at is not None and now >= self._played_at + SOON:
+        if self._played_at is not None and now >= self._played_at + CRASH_LOOP_SECONDS:
             self._count.set(None)
             self._before, self._settled = 0, True
 

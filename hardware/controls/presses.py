@@ -15,7 +15,7 @@ MAX_EDGES = 40
 """Edges without a pause that no finger makes."""
 MIN_RELEASE = 0.05
 """Seconds that a button must be up to be pressed again; a shorter gap is part of one press."""
-MAX_PRESSES, WITHIN = 10, 1.0
+MAX_PRESSES, CHATTER_SECONDS = 10, 1.0
 """Presses in so many seconds that no finger makes: a serial box reports bounce as presses."""
 CHATTERING = "its contact chatters", "check its plug, or replace the button"
 STUCK = "it is stuck down", "check whether something presses it, or unplug it"
@@ -142,7 +142,7 @@ class Button:
                 yield Pressed(self._seat, self._name, since)
             return
         self._downs.append(since)
-        if len(self._downs) == MAX_PRESSES and since < self._downs[0] + WITHIN:
+        if len(self._downs) == MAX_PRESSES and since < self._downs[0] + CHATTER_SECONDS:
             yield from self._fail(*CHATTERING, at)
         elif since >= self._up_at + MIN_RELEASE:
             self._touched = True

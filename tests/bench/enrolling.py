@@ -20,7 +20,7 @@ from companion.ui.runtime.inbox import Inbox
 from companion.ui.runtime.laptop import PAD
 from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.stage import Stage, window
-from companion.ui.screens.cards.enrol import EnrolTags
+from companion.ui.screens.cards.enroll import EnrollTags
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.routes import ROUTES
 from hardware.config import emulated_rig
@@ -34,13 +34,13 @@ LEAST = 0.005
 GAME = "creature-feature"
 
 
-def enrol(surface: pygame.Surface, folder: Path, pace: float) -> dict[str, object]:
+def enroll(surface: pygame.Surface, folder: Path, pace: float) -> dict[str, object]:
     """The whole time in seconds, and what each card took until its frame, in milliseconds."""
     inbox = Inbox()
     rig = Rig(emulated_rig(6), inbox.put)
     app = App(*open_stored_data(folder), rig, Home(), ROUTES, monotonic)
     loop = Loop(app, Stage(surface), inbox)
-    screen = EnrolTags.deck(app, GAME, games()[GAME].box.cards)
+    screen = EnrollTags.deck(app, GAME, games()[GAME].box.cards)
     app.open_screen(screen)
     rig.start()
     loop.run_once()
@@ -68,7 +68,7 @@ def enrol(surface: pygame.Surface, folder: Path, pace: float) -> dict[str, objec
 def main(width: int, height: int, pace: float) -> None:
     """Measure and print one JSON object."""
     with tempfile.TemporaryDirectory() as folder:
-        print(json.encode(enrol(window(width, height), Path(folder), pace)).decode())
+        print(json.encode(enroll(window(width, height), Path(folder), pace)).decode())
 
 
 if __name__ == "__main__":

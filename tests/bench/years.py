@@ -46,7 +46,7 @@ def whole_game(journal: Journal, name: str, seed: int) -> Session:
     while not session.over:
         asked = [one for one in session.rule_prompts() if not one.optional]
         session.do(random.choice(random.choice(asked).accepts).sample(random))
-    journal.finish(journal.games()[-1].number)
+    journal.put_away(journal.games()[-1].number)
     return session
 
 

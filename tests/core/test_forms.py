@@ -97,7 +97,7 @@ def drawn(game: Any, random: Random) -> dict[str, dict[str, Any]]:
         if card.kind in kinds:
             said = form(kinds[card.kind].attributes_type).sample(random, {})
             try:
-                game.box.own.catalogue({card.id: said})
+                game.box.own.catalog({card.id: said})
             except BadCard:
                 continue  # fields that do not go together
             facts[card.id] = said
@@ -114,7 +114,7 @@ def drawn_anew(game: Any, random: Random) -> dict[str, dict[str, Any]]:
         said = form(kind.attributes_type, words).sample(random, {})
         after = {**facts, kind.new_id(said, facts): {"type": kind.name, **said}}
         try:
-            game.box.own.catalogue(after)
+            game.box.own.catalog(after)
         except BadCard:
             continue  # fields that do not go together
         facts = after
@@ -128,7 +128,7 @@ def test_a_random_box_is_written_and_read_the_same(game: Any, seed: int) -> None
     box = Box(game.id, "mine", drawn(game, Random(seed)), {})
     again = parse(written(box))
     assert again == parse(written(again))
-    assert game.box.own.catalogue(again.facts) == game.box.own.catalogue(box.facts)
+    assert game.box.own.catalog(again.facts) == game.box.own.catalog(box.facts)
 
 
 @pytest.mark.parametrize("game", DESCRIBED, ids=lambda game: game.id)

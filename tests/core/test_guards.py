@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pytest
 
 from companion.core.actions import Correct
+from companion.core.correctables import Correctable, CorrectableIndex
 from companion.core.domains import Choice, Domain, Number
 from companion.core.guards import Guard, first_objection, required_objection
 from companion.core.objection import Objection
 from companion.core.options import NoOptions
-from companion.core.places import Correctable, Places
 
 
 def guards(cards: int) -> Iterator[Guard]:
@@ -44,4 +44,4 @@ def place(domain: Domain | None, *, secret: bool = False) -> Correctable:
 ])  # fmt: skip
 def test_a_place_says_what_can_be_set_there(one: Correctable, said: str) -> None:
     assert one.allowed_values == said
-    assert Places(lambda _: [one]).by_path(NoOptions()) == {"points/0": one}
+    assert CorrectableIndex(lambda _: [one]).by_path(NoOptions()) == {"points/0": one}

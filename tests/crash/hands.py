@@ -41,7 +41,7 @@ def main(folder: Path, name: str, random: Random) -> None:
             session = journal.begin(game, header)
             number = journal.games()[-1].number
         if session.over:
-            journal.finish(journal.games()[-1].number)
+            journal.put_away(journal.games()[-1].number)
             session = None
             continue
         if random.random() < 0.3:  # as in a quiet moment
@@ -69,7 +69,7 @@ def move(session: Session, random: Random) -> None:
         asked = session.rule_prompts()
         table = session.head.virtual_table
         if table is not None:
-            narrow = session.game.components.to_seat
+            narrow = session.game.components.narrow
             asked = tuple(one for each in asked if (one := narrow(table, each)) is not None)
         required = [one for one in asked if not one.optional]
         prompt = random.choice(asked) if random.random() < 0.2 else required[0]

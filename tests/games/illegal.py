@@ -114,10 +114,10 @@ def _played(game: Game[Any], number: int, random: Random) -> tuple[Sequence[Step
 
 def _prompts(session: Session, step: Step) -> list[Prompt]:
     """What each seat may do; on a virtual table with the cards that it holds."""
-    prompts = session.stepping.prompts(step)
+    prompts = session.step_maker.prompts(step)
     if step.virtual_table is None:
         return [prompt for prompt in prompts if len(prompt.accepts)]
-    narrow = session.game.components.to_seat
+    narrow = session.game.components.narrow
     return [held for prompt in prompts if (held := narrow(step.virtual_table, prompt)) is not None]
 
 
@@ -134,7 +134,7 @@ def _refused(session: Session, step: Step, pool: Pool, random: Random) -> Iterat
             action = pool.other(random)
         try:
             sent = convert(to_builtins(action), session.game.rules.action_union)
-            session.stepping.check(step, sent)
+            session.step_maker.check(step, sent)
         except ValidationError:
             continue  # not an action at all
         except Refused as error:

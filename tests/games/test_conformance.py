@@ -55,7 +55,7 @@ def played(session: Session, random: Random, most: int) -> Iterator[Session]:
         asked = [
             narrowed
             for prompt in session.rule_prompts()
-            if (narrowed := session.game.components.to_seat(session.head.virtual_table, prompt))
+            if (narrowed := session.game.components.narrow(session.head.virtual_table, prompt))
             is not None
         ]
         if not asked:
@@ -120,7 +120,7 @@ def test_replay_equals_play_and_states_survive_json(
     session = begun(game, seed, seats_of(game, number))
     for _ in played(session, Random(seed), most):
         pass
-    state = game.rules.start(session.header.names, session.stepping.options).state
+    state = game.rules.start(session.header.names, session.step_maker.options).state
     for step in session.current_steps()[1:]:
         assert step.action is not None
         outcome = game.rules.apply(state, step.action)
@@ -166,7 +166,7 @@ def test_prompts_are_complete_and_exact(name: str, seed: int, number: int, most:
         fits = any(
             narrowed.fits(action)
             for prompt in prompts
-            if (narrowed := game.components.to_seat(session.head.virtual_table, prompt)) is not None
+            if (narrowed := game.components.narrow(session.head.virtual_table, prompt)) is not None
         )
         assert fits is _accepted(session, action)
 

@@ -335,7 +335,7 @@ def test_no_line_contains_a_tag_or_a_name(tmp_path: Path) -> None:
 
 def test_where_there_is_no_device_there_is_nothing_to_test(tmp_path: Path) -> None:
     said: list[str] = []
-    assert diagnose.test_devices(tmp_path, said.append, in_use=False) == 1
+    assert diagnose.try_devices(tmp_path, said.append, in_use=False) == 1
     assert said == ["Devices: none in rig.toml; docs/wiring.md describes how to connect them."]
 
 
@@ -347,7 +347,7 @@ def test_devices_in_use_are_left_alone_and_a_bad_file_is_a_line(tmp_path: Path) 
     assert (first.subject, first.verdict) == ("rig.toml", "bad")
     assert "line 2" in first.words
     said: list[str] = []
-    assert diagnose.test_devices(tmp_path, said.append, in_use=False) == 1
+    assert diagnose.try_devices(tmp_path, said.append, in_use=False) == 1
     assert "line 2" in said[0]
 
 

@@ -147,7 +147,7 @@ def cut(monkeypatch: pytest.MonkeyPatch, at: int) -> None:
         (rows, "list_game"),
         (journal, "sync_folder"),
         (atomic_files, "sync_folder"),
-        (Journal, "_wiped"),
+        (Journal, "_erase_free_pages"),
         (deletion, "end"),
     ):
         monkeypatch.setattr(owner, name, power.watched(getattr(owner, name)))

@@ -19,7 +19,7 @@ UID = bytes.fromhex("04a1b2c3d4e5f6")
 
 
 def test_a_tag_is_known_for_good(tmp_path: Path) -> None:
-    Tags(tmp_path / "tags.json").enrol(UID, ROBOT)
+    Tags(tmp_path / "tags.json").enroll(UID, ROBOT)
     again = Tags(tmp_path / "tags.json")
     assert again.find(UID) == ROBOT
     assert again.of_game("creature-feature") == [ROBOT]
@@ -28,8 +28,8 @@ def test_a_tag_is_known_for_good(tmp_path: Path) -> None:
 
 def test_a_new_tag_of_the_same_copy_takes_the_place_of_the_lost_one(tmp_path: Path) -> None:
     tags = Tags(tmp_path / "tags.json")
-    tags.enrol(UID, ROBOT)
-    tags.enrol(UID[::-1], ROBOT)
+    tags.enroll(UID, ROBOT)
+    tags.enroll(UID[::-1], ROBOT)
     assert tags.find(UID) is None
     assert tags.find(UID[::-1]) == ROBOT
     tags.forget(UID[::-1])
@@ -43,7 +43,7 @@ def test_a_lent_tag_is_never_kept(tmp_path: Path) -> None:
     assert len(tags) == 0
     assert not (tmp_path / "tags.json").exists()
     other = TaggedCard("creature-feature", "witch")
-    tags.enrol(UID, other)
+    tags.enroll(UID, other)
     assert tags.find(UID) == other
 
 
@@ -51,13 +51,13 @@ def test_undo_restores_a_tag_only_while_nothing_else_has_its_place(tmp_path: Pat
     tags = Tags(tmp_path / "tags.json")
     witch = TaggedCard("creature-feature", "witch")
     one, two, three = (bytes([number] * 7) for number in (1, 2, 3))
-    tags.enrol(one, ROBOT)
+    tags.enroll(one, ROBOT)
     tags.forget(one)
-    tags.enrol(two, witch)
+    tags.enroll(two, witch)
     tags.forget(two)
     forgotten = [tags.changes[1], tags.changes[3]]
-    tags.enrol(two, ROBOT)
-    tags.enrol(three, witch)
+    tags.enroll(two, ROBOT)
+    tags.enroll(three, witch)
     tags.undo(forgotten)
     assert tags.by_uid == {two.hex(): ROBOT, three.hex(): witch}
     tags.forget(two)
@@ -81,10 +81,10 @@ def test_a_damaged_file_is_set_aside_whole(
 
 def test_what_cannot_be_written_leaves_the_file_as_it_was(tmp_path: Path) -> None:
     tags = Tags(tmp_path / "tags.json")
-    tags.enrol(UID, ROBOT)
+    tags.enroll(UID, ROBOT)
     (tmp_path / ".tags.json.part").mkdir()  # nothing can be written there
     with pytest.raises(OSError, match="directory"):
-        tags.enrol(UID[::-1], TaggedCard("creature-feature", "witch"))
+        tags.enroll(UID[::-1], TaggedCard("creature-feature", "witch"))
     assert tags.find(UID[::-1]) is None
     assert Tags(tmp_path / "tags.json").find(UID) == ROBOT
 
@@ -116,7 +116,7 @@ def test_who_sat_here_last_is_likely_to_sit_here_again(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_read_now_stays_as_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int
 ) -> None:
-    Tags(tmp_path / "tags.json").enrol(UID, ROBOT)
+    Tags(tmp_path / "tags.json").enroll(UID, ROBOT)
     Players(tmp_path / "players.json").seated((Player("Ann", 2),))
     KeptSettings(tmp_path / "settings.json").change(Settings(sound=1))
     deletion.begin(tmp_path / "journal.sqlite3", game=3)
@@ -136,7 +136,7 @@ def test_a_file_that_cannot_be_read_now_stays_as_it_is(
             deletion.end(tmp_path / "journal.sqlite3", game=4)
     assert (len(tags), players.known, settings.now) == (0, (), Settings())
     for change in (
-        lambda: tags.enrol(UID[::-1], ROBOT),
+        lambda: tags.enroll(UID[::-1], ROBOT),
         lambda: players.seated((Player("Bob", 1),)),
         lambda: players.forget("Ann"),
         lambda: settings.change(Settings(sound=3)),
@@ -158,10 +158,10 @@ def test_a_file_that_cannot_be_read_now_stays_as_it_is(
 def test_tags_of_another_program_stay(tmp_path: Path) -> None:
     path = tmp_path / "tags.json"
     tags = Tags(path)
-    tags.enrol(UID, ROBOT)
+    tags.enroll(UID, ROBOT)
     witch, mummy = (TaggedCard("creature-feature", card) for card in ("witch", "mummy"))
     atomic_files.write(path, {UID[::-1].hex(): witch})
-    tags.enrol(bytes(7), mummy)
+    tags.enroll(bytes(7), mummy)
     assert Tags(path).by_uid == {UID[::-1].hex(): witch, bytes(7).hex(): mummy}
 
 
@@ -179,9 +179,10 @@ def test_settings_of_another_program_stay_but_for_what_is_changed(tmp_path: Path
     path = tmp_path / "settings.json"
     settings = KeptSettings(path)
     settings.change(Settings(sound=3))
-    KeptSettings(path).change(Settings(sound=3, lights=2, hold=5))
-    settings.change(Settings(sound=3, hold=9))
-    assert settings.now == KeptSettings(path).now == Settings(sound=3, lights=2, hold=9)
+    KeptSettings(path).change(Settings(sound=3, light_brightness=2, hold_tenths=5))
+    settings.change(Settings(sound=3, hold_tenths=9))
+    expected = Settings(sound=3, light_brightness=2, hold_tenths=9)
+    assert settings.now == KeptSettings(path).now == expected
 
 
 @pytest.mark.parametrize("content", [None, b"{{", b""])
@@ -190,12 +191,12 @@ def test_a_file_that_is_deleted_or_damaged_meanwhile_is_written_whole(
 ) -> None:
     path = tmp_path / "tags.json"
     tags = Tags(path)
-    tags.enrol(UID, ROBOT)
+    tags.enroll(UID, ROBOT)
     path.unlink()
     if content is not None:
         path.write_bytes(content)
     witch = TaggedCard("creature-feature", "witch")
-    tags.enrol(UID[::-1], witch)
+    tags.enroll(UID[::-1], witch)
     assert Tags(path).by_uid == {UID.hex(): ROBOT, UID[::-1].hex(): witch}
     assert [one.read_bytes() for one in tmp_path.glob("*damaged*")] == (
         [] if content is None else [content]
@@ -209,5 +210,5 @@ def test_settings_that_cannot_be_kept_hold_with_the_next_change(tmp_path: Path) 
     with pytest.raises(OSError, match="directory"):
         settings.change(Settings(sound=3))
     (tmp_path / ".settings.json.part").rmdir()
-    settings.change(Settings(sound=3, hold=9))
-    assert settings.now == KeptSettings(path).now == Settings(sound=3, hold=9)
+    settings.change(Settings(sound=3, hold_tenths=9))
+    assert settings.now == KeptSettings(path).now == Settings(sound=3, hold_tenths=9)

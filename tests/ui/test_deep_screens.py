@@ -11,6 +11,7 @@ import pytest
 
 from companion.core.actions import Correct
 from companion.core.cards import Card
+from companion.core.correctables import Correctable, ValueKind
 from companion.core.domains import (
     Cards,
     Choice,
@@ -23,7 +24,6 @@ from companion.core.domains import (
     TextDomain,
 )
 from companion.core.game import Game
-from companion.core.places import Correctable, ValueKind
 from companion.core.view.nodes import UiCommand
 from companion.games.creature_feature.cards import MONSTERS
 from companion.table.action_text import current_question
@@ -37,7 +37,7 @@ from companion.ui.app.preview import Preview, preview_action
 from companion.ui.app.screen import Screen
 from companion.ui.parts.picker import Cell, Picker
 from companion.ui.runtime.demo import Evening
-from companion.ui.screens.cards.enrol import EnrolTags
+from companion.ui.screens.cards.enroll import EnrollTags
 from companion.ui.screens.corrections.check_table import CheckTable
 from companion.ui.screens.corrections.correct import Corrections, groups
 from companion.ui.screens.corrections.set_value import SetValue
@@ -484,15 +484,15 @@ def test_a_search_in_a_large_box(looked: Looked) -> None:
         looked.app.close_screen()
 
 
-def test_enrol(looked: Looked) -> None:
-    looked.app.open_screen(EnrolTags.deck(looked.app, GAME.id, GAME.box.cards))
+def test_enroll(looked: Looked) -> None:
+    looked.app.open_screen(EnrollTags.deck(looked.app, GAME.id, GAME.box.cards))
     for _ in range(40):
         looked.touch("move", 3)
     looked.app.close_screen()
-    looked.app.open_screen(EnrolTags.one(GAME.id, GAME.box.cards, bytes(7)))
+    looked.app.open_screen(EnrollTags.one(GAME.id, GAME.box.cards, bytes(7)))
     looked.look()
     looked.app.close_screen()
-    looked.app.open_screen(EnrolTags.deck(looked.app, GAME.id, GAME.box.cards))
+    looked.app.open_screen(EnrollTags.deck(looked.app, GAME.id, GAME.box.cards))
     for number in range(3):
         pad("pad").lay(bytes([4, 0, 0, 0, 0, 1, number]))
         looked.table.step()

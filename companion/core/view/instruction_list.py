@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from re import split
 
-from companion.core.cards import Catalogue
+from companion.core.cards import Catalog
 from companion.core.hand_tasks import HandTask, people
 from companion.core.view.nodes import Board, Node, column, icon, row, text
 from companion.core.view.widgets import pawn
-from companion.core.wording import beginning, count, listed
+from companion.core.wording import listed, quantity, truncated
 
 PAGE_SIZE = 5
 """Tasks of a page: as many as can be read from where hands are."""
@@ -40,14 +40,14 @@ def title(tasks: Sequence[HandTask], table: Sequence[str]) -> str:
     first = tasks[0]
     step = split(r"[.:;](?: |$)", first.text, maxsplit=1)[0]
     who = people(tuple(dict.fromkeys(first.seats)), table) or "Anyone"
-    return f"{who}: {step[:1].lower()}{beginning(step[1:], MAX_STEP_LETTERS)}"
+    return f"{who}: {step[:1].lower()}{truncated(step[1:], MAX_STEP_LETTERS)}"
 
 
 def in_order(tasks: Sequence[HandTask]) -> str:
     """The second line where the first one names everybody who does the steps."""
     if len(tasks) == 1:
         return "Touch Next when it is done"
-    return f"{count(len(tasks), 'step')}, in this order. Touch Next when all are done"
+    return f"{quantity(len(tasks), 'step')}, in this order. Touch Next when all are done"
 
 
 def _what_follows(tasks: Sequence[HandTask], table: Sequence[str]) -> str:
@@ -68,7 +68,7 @@ def instruction_list(
     tasks: Sequence[HandTask],
     ticket: tuple[str, str],
     table: Sequence[str],
-    cards: Catalogue,
+    cards: Catalog,
     *,
     heading: str = "",
 ) -> tuple[Board, ...]:
@@ -102,7 +102,7 @@ def instruction_list(
 def instruction_lines(
     page: Sequence[HandTask],
     table: Sequence[str],
-    cards: Catalogue,
+    cards: Catalog,
     first: int = 1,
     *,
     alone: bool = False,
@@ -123,7 +123,7 @@ def instruction_lines(
 def instruction_line(
     task: HandTask,
     table: Sequence[str],
-    cards: Catalogue,
+    cards: Catalog,
     place: int,
     number: int,
     *,

@@ -13,7 +13,7 @@ FOOT = 28
 HEADING = 26
 MARGIN = 20
 """Above and below the lines, for half a pawn."""
-SPANS = 3
+AXIS_STEPS = 3
 ROUND_FACTORS = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8)
 
 
@@ -84,7 +84,7 @@ def marks(most: float) -> tuple[int, ...]:
     while True:
         for factor in ROUND_FACTORS:
             step = factor * scale
-            if step == int(step) and step * SPANS >= most:
+            if step == int(step) and step * AXIS_STEPS >= most:
                 count = max(1, -(-int(most) // int(step)))
                 return tuple(int(step) * place for place in range(count + 1))
         scale *= 10

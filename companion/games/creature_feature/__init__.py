@@ -1,14 +1,14 @@
 """Creature Feature: agents cast their monsters for the films of the season."""
 
 from companion.core.game import CardBox, Game
-from companion.games.creature_feature.board import FeatureBoards
-from companion.games.creature_feature.bots import FeatureBots
+from companion.games.creature_feature.board import CreatureFeatureBoards
+from companion.games.creature_feature.bots import CreatureFeatureBots
 from companion.games.creature_feature.cards import CARDS
-from companion.games.creature_feature.components import FeatureComponents
+from companion.games.creature_feature.components import CreatureFeatureComponents
 from companion.games.creature_feature.highlights import HIGHLIGHTS
-from companion.games.creature_feature.narration import FeatureNarration
+from companion.games.creature_feature.narration import CreatureFeatureNarration
 from companion.games.creature_feature.observation import OBSERVATION
-from companion.games.creature_feature.options import MAX_SEATS, MIN_SEATS, FeatureOptions
+from companion.games.creature_feature.options import MAX_SEATS, MIN_SEATS, CreatureFeatureOptions
 from companion.games.creature_feature.rules.play import RULES
 
 GAME = Game(
@@ -18,12 +18,12 @@ GAME = Game(
     least_seats=MIN_SEATS,
     most_seats=MAX_SEATS,
     rules=RULES,
-    options=FeatureOptions(),
+    options=CreatureFeatureOptions(),
     observation=OBSERVATION,
-    narration=FeatureNarration(),
-    boards=FeatureBoards(),
-    components=FeatureComponents(),
-    bots=FeatureBots(),
+    narration=CreatureFeatureNarration(),
+    boards=CreatureFeatureBoards(),
+    components=CreatureFeatureComponents(),
+    bots=CreatureFeatureBots(),
     box=CardBox(cards=CARDS),
     highlights=HIGHLIGHTS,
 )

@@ -167,7 +167,7 @@ def _claim(private: Fields, prompt: Prompt) -> Action:
     return actions.Pass(seat)
 
 
-class FeatureBots(Bots):
+class CreatureFeatureBots(Bots):
     """The bots of this game."""
 
     policies: ClassVar = {"sensible": Bot(sensible)}

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct, JsonObject
 from companion.core.components import Components
+from companion.core.correctables import value_at, with_value
 from companion.core.domains import Cards, Choice, OptionalField
-from companion.core.places import value_at, with_value
 from companion.core.prompts import ActionPattern, LazyPatterns, Prompt
 from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling
@@ -346,7 +346,7 @@ def _public(pattern: ActionPattern) -> ActionPattern:
     return pattern
 
 
-class FeatureComponents(Components[Table]):
+class CreatureFeatureComponents(Components[Table]):
     """Hands and piles of a virtual table."""
 
     table_type = Table
@@ -390,10 +390,10 @@ class FeatureComponents(Components[Table]):
                 return fact and fact(table, prompt)
         return None
 
-    def to_public(self, prompt: Prompt) -> Prompt:
+    def public_prompt(self, prompt: Prompt) -> Prompt:
         return replace(prompt, accepts=tuple(map(_public, prompt.accepts)))
 
-    def to_seat(self, table: Table, prompt: Prompt) -> Prompt | None:
+    def narrow(self, table: Table, prompt: Prompt) -> Prompt | None:
         seat = prompt.seat
         if seat is None:
             return prompt
@@ -426,7 +426,7 @@ class FeatureComponents(Components[Table]):
         card = dict(enumerate(table.revealed_by(type(action)))).get(action.seat)
         return action if card is None else replace(action, card=card)
 
-    def private(self, table: Table, seat: int) -> JsonObject:
+    def private_view(self, table: Table, seat: int) -> JsonObject:
         """What only this seat may see: its hand, its team, what its Bats saw this turn."""
         return {
             "private": {

@@ -6,8 +6,15 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
+from companion.core.correctables import (
+    Correctable,
+    CorrectableIndex,
+    ValueKind,
+    correctable,
+    humanized,
+    with_value,
+)
 from companion.core.domains import Choice, Domain, Multiset, Number, PerSeat, Subset
-from companion.core.places import Correctable, Places, ValueKind, correctable, humanized, with_value
 from companion.core.rulings import Correction, Rulings
 from companion.games.creature_feature.cards import (
     ALL_CARDS,
@@ -107,13 +114,13 @@ def _card(state: State, seat: int, field: Literal["star", "co_star"], what: str)
     )
 
 
-PLACES = Places(_correctables)
+CORRECTABLES = CorrectableIndex(_correctables)
 """Every place of the view that people may set, in the order they would look at it."""
 
 
 def correct(state: State, action: Correct, emitted: Rulings) -> State:
     """Set a value to what the table shows; nothing else changes."""
-    place = PLACES.by_path(state)[action.path]
+    place = CORRECTABLES.by_path(state)[action.path]
     emitted.append(Correction(action.path, value=action.value))
     return place.change(action.value)
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.core.highlights import COMEBACK, Candidate, Highlight, Highlights, PublicLog
-from companion.core.wording import count, listed
+from companion.core.wording import listed, quantity
 from companion.games.creature_feature import rulings
 from companion.games.creature_feature.narration import worth
 
@@ -43,14 +43,14 @@ def _twists(log: PublicLog) -> Iterator[Candidate]:
             star, co_star = (log.cards[card].name for card in score.cards)
             cards = f"a pair ({star})" if star == co_star else f"{star} and {co_star}"
             points = worth(score)
-            text = f"{log.names[score.seat]} won with {cards}: {count(points, 'point')}."
+            text = f"{log.names[score.seat]} won with {cards}: {quantity(points, 'point')}."
             yield Candidate((points,), step, text)
 
 
 def _films(log: PublicLog) -> Iterator[Candidate]:
     for step, tile in log.rulings(rulings.TakeTile):
         points = worth(tile)
-        text = f"{log.names[tile.seat]} took {tile.what} of {count(points, 'point')}."
+        text = f"{log.names[tile.seat]} took {tile.what} of {quantity(points, 'point')}."
         yield Candidate((points,), step, text)
 
 

@@ -17,7 +17,7 @@ from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import SeatNumbers
 
 
-class FeatureNarration(MessageNarration[State]):
+class CreatureFeatureNarration(MessageNarration[State]):
     """Clauses and sentences."""
 
     clauses = Clauses("companion.games.creature_feature")

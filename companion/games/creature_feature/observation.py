@@ -33,7 +33,7 @@ INSTEAD: Final[dict[Phase, str]] = {
 PUBLIC: Final = attrgetter(*Public.__struct_fields__)
 
 
-class FeatureObservation(Observation[State, View]):
+class CreatureFeatureObservation(Observation[State, View]):
     """What each seat may know: all see the same, for the rules know no hand."""
 
     view_type = View
@@ -123,4 +123,4 @@ def _power(state: State, seat: int) -> int | None:
     return power(state, seat, rivals) if all_revealed(state, rivals) else None
 
 
-OBSERVATION = FeatureObservation()
+OBSERVATION = CreatureFeatureObservation()

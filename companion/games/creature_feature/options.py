@@ -19,7 +19,7 @@ class Helpers(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     mad_doctor: Annotated[int, Meta(ge=0)]
 
     def by_kind(self) -> tuple[int, int, int, int, int]:
-        """The copies in catalogue order."""
+        """The copies in catalog order."""
         return self.igor, self.discrete_butler, self.bats, self.nurse, self.mad_doctor
 
 
@@ -42,7 +42,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 MIN_SEATS, MAX_SEATS = 3, 6
 
 
-class FeatureOptions(GameOptions):
+class CreatureFeatureOptions(GameOptions):
     """What can be chosen before a game."""
 
     options_type = Options

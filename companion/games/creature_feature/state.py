@@ -100,7 +100,7 @@ class State(Public, frozen=True):
     pending: int | None
     results: dict[int, Result]
     helpers_discarded: tuple[int, ...] = field(name="helpers_out")
-    """Helpers known to be in the discards, by kind in catalogue order (CF-114)."""
+    """Helpers known to be in the discards, by kind in catalog order (CF-114)."""
     ledger: Ledger
 
     @property

@@ -4,18 +4,18 @@ from typing import ClassVar
 
 from companion.core.bots import Bot, Bots
 from companion.core.game import CardBox, Game
-from companion.games.monstercon.board import ConBoards
+from companion.games.monstercon.board import MonsterConBoards
 from companion.games.monstercon.bots import hunter
 from companion.games.monstercon.cards import CARDS, MONSTER_OF
-from companion.games.monstercon.components import ConComponents
+from companion.games.monstercon.components import MonsterConComponents
 from companion.games.monstercon.highlights import HIGHLIGHTS
-from companion.games.monstercon.narration import ConNarration
-from companion.games.monstercon.observation import ConObservation
-from companion.games.monstercon.options import MAX_SEATS, MIN_SEATS, ConOptions
-from companion.games.monstercon.rules.play import ConRules
+from companion.games.monstercon.narration import MonsterConNarration
+from companion.games.monstercon.observation import MonsterConObservation
+from companion.games.monstercon.options import MAX_SEATS, MIN_SEATS, MonsterConOptions
+from companion.games.monstercon.rules.play import MonsterConRules
 
 
-class ConBots(Bots):
+class MonsterConBots(Bots):
     """The bots of this game."""
 
     policies: ClassVar = {"hunter": Bot(hunter)}
@@ -27,13 +27,13 @@ GAME = Game(
     rules_version=1,
     least_seats=MIN_SEATS,
     most_seats=MAX_SEATS,
-    rules=ConRules(),
-    options=ConOptions(),
-    observation=ConObservation(),
-    narration=ConNarration(),
-    boards=ConBoards(),
-    components=ConComponents(),
-    bots=ConBots(),
+    rules=MonsterConRules(),
+    options=MonsterConOptions(),
+    observation=MonsterConObservation(),
+    narration=MonsterConNarration(),
+    boards=MonsterConBoards(),
+    components=MonsterConComponents(),
+    bots=MonsterConBots(),
     box=CardBox(cards=CARDS, aliases=MONSTER_OF),
     highlights=HIGHLIGHTS,
 )

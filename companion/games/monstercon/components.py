@@ -190,7 +190,7 @@ def _own_suit(table: Table, seat: int) -> Suit | None:
     return suit_of(table.monsters[seat], table.mimicked)
 
 
-class ConComponents(Components[Table]):
+class MonsterConComponents(Components[Table]):
     """Hands and piles of a virtual table."""
 
     table_type = Table
@@ -241,7 +241,7 @@ class ConComponents(Components[Table]):
                     return None
         return None
 
-    def to_seat(self, table: Table, prompt: Prompt) -> Prompt | None:
+    def narrow(self, table: Table, prompt: Prompt) -> Prompt | None:
         """The prompt as its own seat has it; None where its hand allows nothing."""
         pattern = prompt.accepts[0]
         if pattern.kind is not actions.Play or prompt.seat is None:
@@ -253,6 +253,6 @@ class ConComponents(Components[Table]):
             prompt, accepts=(ActionPattern(actions.Play, pattern.fixed, {"card": cards}),)
         )
 
-    def private(self, table: Table, seat: int) -> dict[str, Any]:
+    def private_view(self, table: Table, seat: int) -> dict[str, Any]:
         """What only this seat may see: its hand."""
         return {"my_cards": list(table.hands[seat])}

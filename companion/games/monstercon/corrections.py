@@ -5,9 +5,15 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
+from companion.core.correctables import (
+    Correctable,
+    CorrectableIndex,
+    correctable,
+    value_at,
+    with_value,
+)
 from companion.core.domains import Choice, Number
 from companion.core.objection import Objection
-from companion.core.places import Correctable, Places, correctable, value_at, with_value
 from companion.core.rulings import Correction, Ruling
 from companion.core.wording import quoted
 from companion.games.monstercon.cards import CARDS, PLAYED, SUIT
@@ -96,7 +102,7 @@ def _taken(state: State, card: str) -> Correctable:
     )
 
 
-PLACES = Places(_correctables)
+CORRECTABLES = CorrectableIndex(_correctables)
 """Every place of the view that people may set, in the order they would look at it."""
 
 
@@ -130,7 +136,7 @@ def invalid_correction(state: State, action: Correct) -> Objection | None:
 
 def correct(state: State, action: Correct, emitted: list[Ruling]) -> State:
     """Set a value to what the table shows, and carry out what follows from it."""
-    place = PLACES.by_path(state)[action.path]
+    place = CORRECTABLES.by_path(state)[action.path]
     emitted.append(Correction(action.path, place.value, action.value, cite=("MC-108",)))
     head = action.path.partition("/")[0]
     if head in ("mob", "stalker") and between_hands(state):

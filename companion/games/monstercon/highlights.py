@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.highlights import LAST_LEAD, Candidate, Highlight, Highlights, PublicLog
-from companion.core.wording import count, titled
+from companion.core.wording import quantity, titled
 from companion.games.monstercon import rulings
 
 LIMIT = 100
@@ -16,7 +16,7 @@ def _close_calls(log: PublicLog) -> Iterator[Candidate]:
     """Every total that a hand left just below the limit."""
     for step, score in log.rulings(rulings.Score):
         if LIMIT - CLOSE <= score.mob_total < LIMIT and score.mob:
-            name, points = log.names[score.seat], count(LIMIT - score.mob_total, "Mob Point")
+            name, points = log.names[score.seat], quantity(LIMIT - score.mob_total, "Mob Point")
             text = f"{name} was {points} from being chased away."
             yield Candidate((score.mob_total,), step, text)
 
@@ -26,7 +26,7 @@ def _chases(log: PublicLog) -> Iterator[Candidate]:
     for step, end in log.rulings(rulings.End):
         for lost in end.lost:
             if lost.stalker:
-                points = count(lost.stalker, "Stalker Point")
+                points = quantity(lost.stalker, "Stalker Point")
                 text = f"{log.names[lost.seat]} lost {points} at the end"
                 mob = log.view(step).mob[lost.seat]
                 yield Candidate((lost.stalker,), step, f"{text} ({mob} Mob Points).")
@@ -35,7 +35,7 @@ def _chases(log: PublicLog) -> Iterator[Candidate]:
 def _hands(log: PublicLog) -> Iterator[Candidate]:
     for step, score in log.rulings(rulings.Score):
         if score.stalker > 0:
-            points = count(score.stalker, "Stalker Point")
+            points = quantity(score.stalker, "Stalker Point")
             text = f"{log.names[score.seat]} won {points} in one hand."
             yield Candidate((score.stalker,), step, text)
 

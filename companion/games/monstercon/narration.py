@@ -13,7 +13,7 @@ from companion.core.words import MessageFacts, ReasonLine, Words
 from companion.games.monstercon import actions
 from companion.games.monstercon.cards import CARDS, PACKAGE, QUEEN, RANK, SUIT, Suit
 from companion.games.monstercon.options import Options
-from companion.games.monstercon.rules.play import ConRules
+from companion.games.monstercon.rules.play import MonsterConRules
 from companion.games.monstercon.rules.score import card_points, pips, trick_points
 from companion.games.monstercon.rules.taking import trick_ruling
 from companion.games.monstercon.rulings import End, Revoke, Score, SetAside, TakeTrick, Trick
@@ -55,7 +55,7 @@ def points_text(gained: tuple[int, int]) -> str:
 FIVE = 5
 
 
-class ConNarration(MessageNarration[State]):
+class MonsterConNarration(MessageNarration[State]):
     """Clauses and sentences."""
 
     clauses = Clauses(PACKAGE)
@@ -165,7 +165,8 @@ def _how(played: PlayedCard, led: str | None, state: State) -> str:
 
 def _score(before: State, action: Action | None, ruling: Score) -> Iterator[Reason]:
     """All seats' points of the hand, clause by clause."""
-    outcome = Outcome(before, (ruling,)) if action is None else ConRules().apply(before, action)
+    rules = MonsterConRules()
+    outcome = Outcome(before, (ruling,)) if action is None else rules.apply(before, action)
     # the cards of the hand stay on show until the next deal
     found = [ruling for ruling in outcome.rulings if isinstance(ruling, Score)]
     scores = [_counted(score, outcome.state, before.options) for score in found]
@@ -202,7 +203,7 @@ def _pips_and_queens(
 
 def _end(before: State, action: Action | None, ruling: End) -> Iterator[Reason]:
     chased, showdown = ruling.chased, ruling.showdown
-    after = before if action is None else ConRules().apply(before, action).state
+    after = before if action is None else MonsterConRules().apply(before, action).state
     mob: list[ReasonLine] = [(seat, {"points": after.mob[seat]}) for seat in chased]
     stalker: list[ReasonLine] = [
         (seat, {"points": points})

@@ -19,7 +19,7 @@ PUBLIC: Final = attrgetter(*Public.__struct_fields__)
 _CLAIM: Final = attrgetter(*ClaimView.__struct_fields__)
 
 
-class ConObservation(Observation[State, View]):
+class MonsterConObservation(Observation[State, View]):
     """What each seat may know: of a round of the first trick only their own card is seen."""
 
     view_type = View

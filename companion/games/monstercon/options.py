@@ -24,7 +24,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     revoke_penalty: Annotated[int, Meta(ge=0, le=100)] = 0
 
 
-class ConOptions(GameOptions):
+class MonsterConOptions(GameOptions):
     """The options of a game."""
 
     options_type = Options

@@ -11,7 +11,7 @@ from companion.core.objection import Objection, missing_seat
 from companion.core.wording import listed, unknown
 from companion.games.monstercon import actions
 from companion.games.monstercon.cards import CARDS, JOKERS, KINGS, SUIT, SUITED, Suited
-from companion.games.monstercon.corrections import PLACES, invalid_correction
+from companion.games.monstercon.corrections import CORRECTABLES, invalid_correction
 from companion.games.monstercon.observation import is_face_down
 from companion.games.monstercon.options import kings_in_use
 from companion.games.monstercon.prompts import FIVE, THREE, prompts
@@ -48,12 +48,12 @@ def refuse(state: State, action: Action) -> Objection:
 
 
 def _correct(state: State, action: Correct) -> Iterator[Guard]:
-    place = PLACES.by_path(state).get(action.path)
+    place = CORRECTABLES.by_path(state).get(action.path)
     absent = f"{CARDS[action.path.partition('/')[2]].name} is not in play." if not place else ""
     yield True, place.allowed_values if place else absent, "MC-108"
 
 
-PASSED_BY: Final[dict[Phase, tuple[str, str]]] = {
+WHY_NO_PASS: Final[dict[Phase, tuple[str, str]]] = {
     "kings": ("Every player takes a King.", "MC-04"),
     "deal": ("The cards are dealt first.", "MC-13"),
     "mimic": ("The Entity chooses one of the other monsters.", "MC-94"),
@@ -73,7 +73,7 @@ def _pass(state: State, _action: actions.Pass) -> Iterator[Guard]:
     leading = "" if state.turn is None else state.names[state.turn]
     clause = "MC-29" if state.table else "MC-28"
     yield state.phase == "trick", f"Nobody passes: {leading} plays a card.", clause
-    yield True, *PASSED_BY.get(state.phase, ("", ""))
+    yield True, *WHY_NO_PASS.get(state.phase, ("", ""))
 
 
 # ---- cards

@@ -1,15 +1,15 @@
 """Scream Park: haunted houses for one weekend, and guests who come to be frightened."""
 
 from companion.core.game import CardBox, Game
-from companion.games.scream_park.board import ParkBoards
-from companion.games.scream_park.bots import ParkBots
+from companion.games.scream_park.board import ScreamParkBoards
+from companion.games.scream_park.bots import ScreamParkBots
 from companion.games.scream_park.box.owner import OWN_BOX
 from companion.games.scream_park.cards import CARDS
-from companion.games.scream_park.components import ParkComponents
+from companion.games.scream_park.components import ScreamParkComponents
 from companion.games.scream_park.highlights import HIGHLIGHTS
-from companion.games.scream_park.narration import ParkNarration
+from companion.games.scream_park.narration import ScreamParkNarration
 from companion.games.scream_park.observation import OBSERVATION
-from companion.games.scream_park.options import MAX_SEATS, MIN_SEATS, ParkOptions
+from companion.games.scream_park.options import MAX_SEATS, MIN_SEATS, ScreamParkOptions
 from companion.games.scream_park.rules.play import RULES
 
 GAME = Game(
@@ -19,12 +19,12 @@ GAME = Game(
     least_seats=MIN_SEATS,
     most_seats=MAX_SEATS,
     rules=RULES,
-    options=ParkOptions(),
+    options=ScreamParkOptions(),
     observation=OBSERVATION,
-    narration=ParkNarration(),
-    boards=ParkBoards(),
-    components=ParkComponents(),
-    bots=ParkBots(),
+    narration=ScreamParkNarration(),
+    boards=ScreamParkBoards(),
+    components=ScreamParkComponents(),
+    bots=ScreamParkBots(),
     box=CardBox(cards=CARDS, own=OWN_BOX),
     highlights=HIGHLIGHTS,
 )

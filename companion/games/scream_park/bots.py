@@ -50,7 +50,7 @@ def drafter(state: State, private: Fields, prompt: Prompt, random: Random) -> Ac
             return prompt.accepts[0].sample(random)
 
 
-class ParkBots(Bots):
+class ScreamParkBots(Bots):
     """The bots of this game."""
 
     policies: ClassVar = {"drafter": Bot(drafter)}

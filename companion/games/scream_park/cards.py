@@ -2,7 +2,7 @@
 
 from typing import Final, Literal, get_args
 
-from companion.core.cards import Card, Catalogue
+from companion.core.cards import Card, Catalog
 from companion.games.scream_park.box import HOUSE, Box, Theme
 from companion.games.scream_park.box.demands import requirement_text
 from companion.games.scream_park.box.requirement import Requirement
@@ -62,7 +62,7 @@ def art_of(genre: str) -> str:
     return DRAWN.get(genre, "clap")
 
 
-def catalogue(box: Box) -> Catalogue:
+def catalog(box: Box) -> Catalog:
     """The cards of a box."""
     scenes = (
         Card(
@@ -144,4 +144,4 @@ def _theme(id_: str, name: str, theme: Theme) -> Card:
     return Card(id_, name, "theme", art, copies=1, suit_icon=pip, attributes=theme)
 
 
-CARDS: Final = catalogue(HOUSE)
+CARDS: Final = catalog(HOUSE)

@@ -157,7 +157,7 @@ OBEYED: Final[Mapping[type[Ruling], Callable[[Table, Any], Table]]] = {
 # ---- facts and prompts
 
 
-class ParkComponents(Components[Table]):
+class ScreamParkComponents(Components[Table]):
     """Hands and piles of a virtual table."""
 
     table_type = Table
@@ -197,7 +197,7 @@ class ParkComponents(Components[Table]):
                 return actions.EndDay()
         return None
 
-    def to_seat(self, table: Table, prompt: Prompt) -> Prompt | None:
+    def narrow(self, table: Table, prompt: Prompt) -> Prompt | None:
         """The prompt as its own seat has it; None where its hand allows nothing."""
         seat, accepts = prompt.seat, prompt.accepts
         if seat is None or type(accepts) is not LazyHandActions:
@@ -206,6 +206,6 @@ class ParkComponents(Components[Table]):
         mine = accepts.held(hands[seat])
         return replace(prompt, accepts=mine) if mine.cards else None
 
-    def private(self, table: Table, seat: int) -> JsonObject:
+    def private_view(self, table: Table, seat: int) -> JsonObject:
         """What only this seat may see: its hand, and its Theme cards until one is chosen."""
         return {"private": {"hand": list(table.hands[seat]), "themes": list(table.offered[seat])}}

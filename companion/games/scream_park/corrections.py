@@ -8,10 +8,10 @@ from msgspec import Struct, ValidationError, convert, json
 from msgspec.structs import replace
 
 from companion.core.actions import Correct, Fields, JsonObject
+from companion.core.correctables import Correctable, CorrectableIndex, correctable
 from companion.core.domains import Cards, Number, Subset
-from companion.core.guards import Guard, allow
+from companion.core.guards import Guard, all_allow
 from companion.core.objection import Objection
-from companion.core.places import Correctable, Places, correctable
 from companion.core.rulings import Correction, Ruling
 from companion.core.tuples import replaced_at
 from companion.core.wording import ordinal as nth
@@ -46,7 +46,7 @@ class HouseDomain(Struct, frozen=True):
             house = read_house(value)
         except ValueError:
             return False
-        return not unknown_card(self.state, house) and allow(
+        return not unknown_card(self.state, house) and all_allow(
             house_guards(self.state, self.seat, house)
         )
 
@@ -254,7 +254,7 @@ def _discards(state: State) -> Correctable:
     )
 
 
-PLACES = Places(_correctables)
+CORRECTABLES = CorrectableIndex(_correctables)
 """All places of the view that people may set, in the order in which they are listed."""
 
 
@@ -263,7 +263,7 @@ PLACES = Places(_correctables)
 
 def invalid_correction(state: State, action: Correct) -> Objection | None:
     """Return why no state has such a value in such a place, or None."""
-    if action.path not in PLACES.by_path(state) and action.path not in DISCARDS:
+    if action.path not in CORRECTABLES.by_path(state) and action.path not in DISCARDS:
         return Objection(f"nothing to correct at {quoted(action.path)}", field="path")
     value, box = action.value, state.box
     head = action.path.partition("/")[0]
@@ -309,7 +309,7 @@ NOT_SO: Final = {
 
 def correction_guards(state: State, action: Correct) -> Iterator[Guard]:
     """Yield why a correction of a valid form is not possible now."""
-    place, head = PLACES.by_path(state).get(action.path), action.path.partition("/")[0]
+    place, head = CORRECTABLES.by_path(state).get(action.path), action.path.partition("/")[0]
     if place is None:
         hidden = state.options.hides_discards
         how = "only their number is known" if hidden else "they are set by name"
@@ -327,6 +327,6 @@ def correction_guards(state: State, action: Correct) -> Iterator[Guard]:
 
 def correct(state: State, action: Correct, emitted: list[Ruling]) -> State:
     """Change the value at a path, and nothing else."""
-    place = PLACES.by_path(state)[action.path]
+    place = CORRECTABLES.by_path(state)[action.path]
     emitted.append(Correction(action.path, place.value, action.value))
     return place.change(action.value)

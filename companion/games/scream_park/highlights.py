@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.highlights import COMEBACK, Candidate, Highlight, Highlights, PublicLog
-from companion.core.wording import count, titled
+from companion.core.wording import quantity, titled
 from companion.games.scream_park import rulings
 
 AT_END = {
@@ -21,7 +21,7 @@ def _scores(log: PublicLog) -> Iterator[tuple[int, rulings.Score]]:
 def _walks(log: PublicLog) -> Iterator[Candidate]:
     for step, score in _scores(log):
         if isinstance(score.walk, int) and isinstance(score.day, str):
-            rooms, day = count(score.walk, "room"), titled(score.day)
+            rooms, day = quantity(score.walk, "room"), titled(score.day)
             text = f"The VIP entered {rooms} of {log.names[score.seat]}'s park on {day}."
             yield Candidate((score.walk,), step, text)
 
@@ -51,7 +51,7 @@ def _parks(log: PublicLog) -> list[str]:
         ", ".join(
             (
                 *((log.cards[theme].name.removeprefix("Theme "),) if theme in log.cards else ()),
-                count(len(house), "room"),
+                quantity(len(house), "room"),
             )
         )
         for theme, house in zip(view.themes, view.houses, strict=True)

@@ -32,7 +32,7 @@ from companion.games.scream_park.words import WORDS
 STAFF = "Staff token"
 
 
-class ParkNarration(MessageNarration[State]):
+class ScreamParkNarration(MessageNarration[State]):
     """Clauses and sentences."""
 
     clauses = Clauses("companion.games.scream_park")

@@ -32,7 +32,7 @@ from companion.games.scream_park.view import (
 PUBLIC: Final = attrgetter(*Public.__struct_fields__)
 
 
-class ParkObservation(Observation[State, View]):
+class ScreamParkObservation(Observation[State, View]):
     """What each seat may know: nothing in a position is secret."""
 
     view_type = View
@@ -150,4 +150,4 @@ def make_hint(state: State, seat: int, house: Sequence[CountedRoom]) -> HintView
     )
 
 
-OBSERVATION = ParkObservation()
+OBSERVATION = ScreamParkObservation()

@@ -38,7 +38,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         return self.discards == "hidden" or self.enters_days
 
 
-class ParkOptions(GameOptions):
+class ScreamParkOptions(GameOptions):
     """The options of a game."""
 
     options_type = Options

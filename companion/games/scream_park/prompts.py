@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.core.actions import Fields, JsonObject
 from companion.core.domains import Cards, Choice, Number, Subset
-from companion.core.guards import allow
+from companion.core.guards import all_allow
 from companion.core.prompts import ActionPattern, LazyHandActions, Prompt
 from companion.games.scream_park import actions
 from companion.games.scream_park.box import KINDS, Box, GenreCard, Kind, read
@@ -122,7 +122,7 @@ def _use_patterns(cards: Collection[str], state: State, seat: int) -> list[Actio
     every = Cards(cards)
     found = _play_patterns(state, seat, own_seat, every) if cards else []
     found.append(ActionPattern(actions.Discard, own_seat, {"card": every} if named else {}))
-    if allow(both_guards(state, seat)):
+    if all_allow(both_guards(state, seat)):
         if not named:
             found.append(ActionPattern(actions.DiscardBoth, own_seat))
         elif len(cards) >= BOTH:
@@ -212,7 +212,7 @@ class DescriptionDomain(Struct, frozen=True):
             return False
         if not isinstance(description, GenreCard):
             return True
-        return allow(genre_card_guards(self.state, getattr(fields, "id", ""), description))
+        return all_allow(genre_card_guards(self.state, getattr(fields, "id", ""), description))
 
     def wire(self) -> JsonObject:
         return {"description": self.kind}
@@ -258,6 +258,6 @@ def describe_prompt(state: State) -> Prompt:
         for kind in KINDS
         if state.box.genres or kind not in KINDS_WITH_GENRES
     ]
-    if allow(reshuffle_guards(state, actions.Reshuffle())):
+    if all_allow(reshuffle_guards(state, actions.Reshuffle())):
         found.append(ActionPattern(actions.Reshuffle, {}))
     return Prompt(None, "describe", tuple(found), optional=True)

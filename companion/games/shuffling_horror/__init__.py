@@ -2,15 +2,15 @@
 
 from companion.core.game import CardBox, Game
 from companion.core.own_box import OwnBox
-from companion.games.shuffling_horror.board import RoswellBoards
-from companion.games.shuffling_horror.bots import RoswellBots
-from companion.games.shuffling_horror.cards import CARDS, KINDS, catalogue
+from companion.games.shuffling_horror.board import ShufflingHorrorBoards
+from companion.games.shuffling_horror.bots import ShufflingHorrorBots
+from companion.games.shuffling_horror.cards import CARDS, KINDS, catalog
 from companion.games.shuffling_horror.components import COMPONENTS
 from companion.games.shuffling_horror.highlights import HIGHLIGHTS
-from companion.games.shuffling_horror.narration.narration import RoswellNarration
-from companion.games.shuffling_horror.observation import RoswellObservation
-from companion.games.shuffling_horror.options import MAX_SEATS, MIN_SEATS, RoswellOptions
-from companion.games.shuffling_horror.rules.play import RoswellRules
+from companion.games.shuffling_horror.narration.narration import ShufflingHorrorNarration
+from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
+from companion.games.shuffling_horror.options import MAX_SEATS, MIN_SEATS, ShufflingHorrorOptions
+from companion.games.shuffling_horror.rules.play import ShufflingHorrorRules
 
 GAME = Game(
     id="shuffling-horror",
@@ -19,21 +19,21 @@ GAME = Game(
     least_seats=MIN_SEATS,
     most_seats=MAX_SEATS,
     directors=(0,),
-    rules=RoswellRules(),
-    options=RoswellOptions(),
-    observation=RoswellObservation(),
-    narration=RoswellNarration(),
-    boards=RoswellBoards(),
+    rules=ShufflingHorrorRules(),
+    options=ShufflingHorrorOptions(),
+    observation=ShufflingHorrorObservation(),
+    narration=ShufflingHorrorNarration(),
+    boards=ShufflingHorrorBoards(),
     components=COMPONENTS,
-    bots=RoswellBots(),
+    bots=ShufflingHorrorBots(),
     highlights=HIGHLIGHTS,
     box=CardBox(
         cards=CARDS,
         own=OwnBox(
             "cards",
             "deck",
-            catalogue,
-            lambda state: catalogue(state.options.deck),
+            catalog,
+            lambda state: catalog(state.options.deck),
             kinds=KINDS,
             house_note="House set: names by Matinee",
         ),

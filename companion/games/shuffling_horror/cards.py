@@ -1,6 +1,6 @@
 """The cards of a movie: their attributes, read from cards.toml and patched by owners.
 
-The rulebook does not give most of the figures, so the catalogue is our own house set; an
+The rulebook does not give most of the figures, so the catalog is our own house set; an
 owner's box gives its own titles and attributes card by card.
 """
 
@@ -15,9 +15,9 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Fields
-from companion.core.cards import BadCard, Card, Catalogue, FactsByCard
+from companion.core.cards import BadCard, Card, Catalog, FactsByCard
 from companion.core.own_box import CardKind
-from companion.core.wording import beginning, listed
+from companion.core.wording import listed, truncated
 from companion.core.words import Words
 from companion.games.shuffling_horror.effects import (
     READ_THE_CARD,
@@ -212,7 +212,7 @@ LINES = Words[None](
 )
 """Lines for cards that have none in the file, or that an owner describes otherwise."""
 CARDS, _WRITTEN = _read()
-"""The catalogue of the house set, in catalogue order."""
+"""The catalog of the house set, in catalog order."""
 
 ORDER = {card: place for place, card in enumerate(CARDS)}
 KIND = {card: shown.kind for card, shown in CARDS.items()}
@@ -250,7 +250,7 @@ def _value(card: Monster | Survivor) -> int:
     return card.value if isinstance(card, Monster) else card.score("muscle") or 0
 
 
-def _cast(cards: Catalogue) -> CardAttributes:
+def _cast(cards: Catalog) -> CardAttributes:
     every = {card: shown.attributes for card, shown in cards.items()}
     return CardAttributes(
         {card: attributes for card, attributes in every.items() if isinstance(attributes, Monster)},
@@ -284,7 +284,7 @@ def _cast(cards: Catalogue) -> CardAttributes:
 HOUSE = _cast(CARDS)
 
 
-def catalogue(facts: FactsByCard) -> Catalogue:
+def catalog(facts: FactsByCard) -> Catalog:
     """The cards with what an owner says of them laid over the house set.
 
     Raises BadCard for an unknown card or attribute, a value that an attribute cannot have, or
@@ -294,7 +294,7 @@ def catalogue(facts: FactsByCard) -> Catalogue:
 
 
 def attributes_of_cards(facts: FactsByCard) -> CardAttributes:
-    """The attributes of those cards. Raises as `catalogue` does."""
+    """The attributes of those cards. Raises as `catalog` does."""
     return _patched(msgspec.json.encode(facts))[1] if facts else HOUSE
 
 
@@ -328,14 +328,14 @@ def _check(card: Attributes) -> None:
 
 
 @lru_cache(maxsize=8)
-def _patched(encoded: bytes) -> tuple[Catalogue, CardAttributes]:
+def _patched(encoded: bytes) -> tuple[Catalog, CardAttributes]:
     facts: dict[str, dict[str, Any]] = msgspec.json.decode(encoded)
     cards = dict(CARDS)
     for card, attributes in facts.items():
         if card not in CARDS:
             raise BadCard(card, "no card is called so.")
         if attributes.get("type", KIND[card]) != KIND[card]:
-            raise BadCard(card, f"it is no {beginning(str(attributes['type']), 60)}.")
+            raise BadCard(card, f"it is no {truncated(str(attributes['type']), 60)}.")
         written = {**_WRITTEN[card], **attributes}
         try:
             cards[card] = _card(_with_power(CARDS[card], written), written)

@@ -265,7 +265,7 @@ FACTS_BY_ASK: dict[str, Callable[[Table, Prompt], Action | None]] = {
 """The facts, by what is asked."""
 
 
-class RoswellComponents(Components[Table]):
+class ShufflingHorrorComponents(Components[Table]):
     """Hands and piles of a virtual table."""
 
     table_type = Table
@@ -292,7 +292,7 @@ class RoswellComponents(Components[Table]):
                 return None if find_fact is None else find_fact(table, prompt)
         return None
 
-    def to_seat(self, table: Table, prompt: Prompt) -> Prompt | None:
+    def narrow(self, table: Table, prompt: Prompt) -> Prompt | None:
         """The Director looks a card out of the pile that is there."""
         if prompt.question_id != "pick":
             return prompt
@@ -306,9 +306,9 @@ class RoswellComponents(Components[Table]):
             prompt, accepts=(ActionPattern(actions.Pick, pattern.fixed, {"card": lying}),)
         )
 
-    def private(self, table: Table, seat: int) -> JsonObject:
+    def private_view(self, table: Table, seat: int) -> JsonObject:
         """Nobody has a secret."""
         return {}
 
 
-COMPONENTS = RoswellComponents()
+COMPONENTS = ShufflingHorrorComponents()

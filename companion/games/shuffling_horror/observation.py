@@ -29,7 +29,7 @@ PUBLIC: Final = attrgetter(*SharedFields.__struct_fields__)
 IN_PLAY: Final = attrgetter(*SurvivorView.__struct_fields__)
 
 
-class RoswellObservation(Observation[State, View]):
+class ShufflingHorrorObservation(Observation[State, View]):
     """What each seat may know: the same as everybody."""
 
     view_type = View

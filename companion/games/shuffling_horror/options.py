@@ -55,7 +55,7 @@ def attributes_with(options: Options) -> CardAttributes:
     return attributes_of_cards(options.deck)
 
 
-class RoswellOptions(GameOptions):
+class ShufflingHorrorOptions(GameOptions):
     """The options of a game."""
 
     options_type = Options

@@ -108,7 +108,7 @@ class Position(SharedFields, gc=False):
     lost_survivors: int = field(name="lost")
     """Cards of Survivor Loss that nobody has seen since (SH-214)."""
     unseen: Ids
-    """Movie cards in the reel pile, in the discard pile or face down; in catalogue order."""
+    """Movie cards in the reel pile, in the discard pile or face down; in catalog order."""
     undrawn: Ids
     """Survivors whom nobody has seen yet."""
     monster_among_us: str | None = field(name="among")

@@ -5,18 +5,18 @@ from typing import ClassVar
 from companion.core.bots import Bot, Bots
 from companion.core.game import CardBox, Game
 from companion.core.own_box import OwnBox
-from companion.games.vampire_elf_cthulhu.board import NovelBoards
+from companion.games.vampire_elf_cthulhu.board import VecBoards
 from companion.games.vampire_elf_cthulhu.bots import writer
 from companion.games.vampire_elf_cthulhu.cards import CARDS, ICONS, KINDS, cards_of
-from companion.games.vampire_elf_cthulhu.components import NovelComponents
+from companion.games.vampire_elf_cthulhu.components import VecComponents
 from companion.games.vampire_elf_cthulhu.highlights import HIGHLIGHTS
-from companion.games.vampire_elf_cthulhu.narration import NovelNarration
-from companion.games.vampire_elf_cthulhu.observation import NovelObservation
-from companion.games.vampire_elf_cthulhu.options import MAX_SEATS, MIN_SEATS, NovelOptions
-from companion.games.vampire_elf_cthulhu.rules.play import NovelRules
+from companion.games.vampire_elf_cthulhu.narration import VecNarration
+from companion.games.vampire_elf_cthulhu.observation import VecObservation
+from companion.games.vampire_elf_cthulhu.options import MAX_SEATS, MIN_SEATS, VecOptions
+from companion.games.vampire_elf_cthulhu.rules.play import VecRules
 
 
-class NovelBots(Bots):
+class VecBots(Bots):
     """The bots of this game."""
 
     policies: ClassVar = {"writer": Bot(writer)}
@@ -28,13 +28,13 @@ GAME = Game(
     rules_version=1,
     least_seats=MIN_SEATS,
     most_seats=MAX_SEATS,
-    rules=NovelRules(),
-    options=NovelOptions(),
-    observation=NovelObservation(),
-    narration=NovelNarration(),
-    boards=NovelBoards(),
-    components=NovelComponents(),
-    bots=NovelBots(),
+    rules=VecRules(),
+    options=VecOptions(),
+    observation=VecObservation(),
+    narration=VecNarration(),
+    boards=VecBoards(),
+    components=VecComponents(),
+    bots=VecBots(),
     highlights=HIGHLIGHTS,
     box=CardBox(
         cards=CARDS,
@@ -42,7 +42,7 @@ GAME = Game(
             "card_set",
             "deck",
             cards_of,
-            lambda state: state.box.catalogue,
+            lambda state: state.box.catalog,
             kinds=KINDS,
             icons=ICONS,
         ),

@@ -1,7 +1,7 @@
 """What the cards say: read from cards.toml, and patched by owners.
 
 The rulebook prints neither genres nor actions nor the sequences of the objectives, so the
-catalogue is our own house set; an owner says what is different in their own box, card by card.
+catalog is our own house set; an owner says what is different in their own box, card by card.
 """
 
 import re
@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, Literal, get_args
 from msgspec import Meta, Struct, UnsetType, ValidationError, convert, json
 
 from companion.core.actions import Fields, JsonObject
-from companion.core.cards import BadCard, Card, Catalogue, FactsByCard
+from companion.core.cards import BadCard, Card, Catalog, FactsByCard
 from companion.core.data import read_toml
 from companion.core.own_box import CardKind
 
@@ -46,12 +46,12 @@ class Objective(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Box(Struct, frozen=True):
-    """The cards of one box, in catalogue order."""
+    """The cards of one box, in catalog order."""
 
     novel: dict[str, Novel]
     objectives: dict[str, Objective]
     place: dict[str, int]
-    """Where a Novel card is in catalogue order."""
+    """Where a Novel card is in catalog order."""
     decks: tuple[tuple[str, ...], ...]
     """All cards of each color."""
     type: dict[str, Type]
@@ -60,7 +60,7 @@ class Box(Struct, frozen=True):
     """By Novel card, the place of its color."""
     genre: dict[str, str]
     action: dict[str, ActionKind]
-    catalogue: Catalogue
+    catalog: Catalog
     """The cards as every table shows them, objectives last."""
 
 
@@ -214,12 +214,12 @@ def _check(card: Novel | Objective) -> None:
         raise ValidationError("an objective shows four different colors (VE-04).")
 
 
-def cards_of(facts: FactsByCard) -> Catalogue:
+def cards_of(facts: FactsByCard) -> Catalog:
     """The cards with what an owner says of them. Raises as `box_of` does."""
-    return box_of(facts).catalogue
+    return box_of(facts).catalog
 
 
-CARDS: Final = HOUSE.catalogue
+CARDS: Final = HOUSE.catalog
 KINDS: Final = (
     *(CardKind(words, Novel) for words in COLOR_NAMES.values()),
     CardKind("objective", Objective),

@@ -103,7 +103,7 @@ def _corrected(table: Table, card: str, zone: str) -> Table:
     return _shuffle(table, deck, (*piles[deck], card)) if zone == "deck" else table
 
 
-class NovelComponents(Components[Table]):
+class VecComponents(Components[Table]):
     """Hands and piles of a virtual table."""
 
     table_type = Table
@@ -167,7 +167,7 @@ class NovelComponents(Components[Table]):
                 )
                 return actions.FirstPlayer(seats[0])
 
-    def to_seat(self, table: Table, prompt: Prompt) -> Prompt | None:
+    def narrow(self, table: Table, prompt: Prompt) -> Prompt | None:
         """The prompt as its own seat has it: of the cards in its hand."""
         seat = prompt.seat
         if seat is None or prompt.question_id not in ("keep-start", "keep", "reveal"):
@@ -181,6 +181,6 @@ class NovelComponents(Components[Table]):
         narrowed = ActionPattern(pattern.kind, pattern.fixed, {"card": held})
         return replace(prompt, accepts=(narrowed,))
 
-    def private(self, table: Table, seat: int) -> JsonObject:
+    def private_view(self, table: Table, seat: int) -> JsonObject:
         """What only this seat may see: its objective."""
         return {"seats": {seat: {"objective": table.objectives[seat]}}}

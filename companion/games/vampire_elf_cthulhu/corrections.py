@@ -7,9 +7,9 @@ from msgspec import Struct, ValidationError, convert, to_builtins
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
+from companion.core.correctables import Correctable, CorrectableIndex, TableSpot, correctable
 from companion.core.domains import Cards, Computed, ConcealedAmount, Number
 from companion.core.objection import Objection
-from companion.core.places import Correctable, Places, TableSpot, correctable
 from companion.core.prompts import ActionPattern
 from companion.core.rulings import Correction, Ruling
 from companion.core.tuples import replaced_at
@@ -83,14 +83,14 @@ def _correctables(state: State) -> Iterator[Correctable]:
         yield _cubes(state, card)
 
 
-PLACES = Places(_correctables)
+CORRECTABLES = CorrectableIndex(_correctables)
 """Every value that people may set, in the order in which they would look at it."""
 
 
 def invalid_correction(state: State, action: Correct) -> Objection | None:
     """None, or why no position has such a value in such a place."""
     head, value = action.path.partition("/")[0], action.value
-    if action.path not in PLACES.by_path(state):
+    if action.path not in CORRECTABLES.by_path(state):
         return Objection(f"nothing to correct at {quoted(action.path)}", field="path")
     if head == "cards":
         fits = as_zone(state, value) is not None
@@ -103,7 +103,7 @@ def correct(state: State, action: Correct, emitted: list[Ruling]) -> State:
     """The state says what the table says; the game does not move on (VE-129)."""
     head = action.path.partition("/")[0]
     emitted.append(Correction(action.path, value=action.value, cite=(CLAUSE[head], "VE-129")))
-    changed: State = PLACES.by_path(state)[action.path].change(action.value)
+    changed: State = CORRECTABLES.by_path(state)[action.path].change(action.value)
     return decide(changed, emitted) if head == "scores" else changed
 
 

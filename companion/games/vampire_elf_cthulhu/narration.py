@@ -11,7 +11,7 @@ from companion.core.words import MessageFacts, ReasonLine, Words
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import ACTION_NAMES, COLORS, PACKAGE
 from companion.games.vampire_elf_cthulhu.rules.confrontations import losing_side, turn_cost
-from companion.games.vampire_elf_cthulhu.rules.play import NovelRules
+from companion.games.vampire_elf_cthulhu.rules.play import VecRules
 from companion.games.vampire_elf_cthulhu.rulings import (
     FixedStrength,
     Result,
@@ -121,7 +121,7 @@ def _spot(state: State, where: str) -> str:
 WORDS = Words[State](
     PACKAGE,
     show={
-        "card": lambda state, card: state.box.catalogue[card].name,
+        "card": lambda state, card: state.box.catalog[card].name,
         "action": lambda _, action: ACTION_NAMES[action],
         "spot": _spot,
     },
@@ -148,7 +148,7 @@ WORDS = Words[State](
 )
 
 
-class NovelNarration(MessageNarration[State]):
+class VecNarration(MessageNarration[State]):
     """Clauses and sentences."""
 
     clauses = Clauses(PACKAGE)
@@ -224,7 +224,7 @@ def _strength(state: State, ruling: FixedStrength) -> Iterator[Reason]:
 
 
 def _result(state: State, action: Action | None, ruling: Result) -> tuple[Reason, ...]:
-    measured = () if action is None else NovelRules().apply(state, action).rulings
+    measured = () if action is None else VecRules().apply(state, action).rulings
     totals = [
         (ruling.seat, ruling.facts) for ruling in measured if isinstance(ruling, FixedStrength)
     ]
@@ -268,7 +268,7 @@ def _score(state: State, action: Action | None, ruling: Score) -> Iterator[Reaso
 
 
 def _victory(state: State, action: Action, ruling: Victory) -> Iterator[Reason]:
-    outcome = NovelRules().apply(state, action)
+    outcome = VecRules().apply(state, action)
     by_clause: dict[str, tuple[tuple[int | None, str], ...]] = {}
     for result in outcome.rulings:
         for reason in _score(state, action, result) if isinstance(result, Score) else ():

@@ -40,7 +40,7 @@ NO_CARD: dict[str | None, str] = {
 PUBLIC: Final = attrgetter(*Public.__struct_fields__)
 
 
-class NovelObservation(Observation[State, View]):
+class VecObservation(Observation[State, View]):
     """What each seat may know."""
 
     view_type = View
@@ -91,7 +91,7 @@ class NovelObservation(Observation[State, View]):
         seen |= {
             display_card.card for display in state.displays for display_card in display
         } - hidden
-        return {card: int(card not in seen) for card in box.catalogue}
+        return {card: int(card not in seen) for card in box.catalog}
 
     def hidden_cards(self, state: State) -> frozenset[str]:
         """The cards that are face down, but for the one that acts (VE-50, VE-47)."""

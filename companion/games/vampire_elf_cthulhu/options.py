@@ -40,7 +40,7 @@ def box_with(options: Options) -> Box:
     return box_of(options.deck)
 
 
-class NovelOptions(GameOptions):
+class VecOptions(GameOptions):
     """The options of a game."""
 
     options_type = Options

@@ -13,10 +13,10 @@ from msgspec import Struct
 from companion.core.actions import Action, Correct, JsonObject, type_tag
 from companion.core.data import read_toml
 from companion.core.objection import Objection, missing_seat
-from companion.core.wording import count, listed, unknown
+from companion.core.wording import listed, quantity, unknown
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import ACTION_NAMES, COLORS, PACKAGE
-from companion.games.vampire_elf_cthulhu.corrections import CLAUSE, PLACES, invalid_correction
+from companion.games.vampire_elf_cthulhu.corrections import CLAUSE, CORRECTABLES, invalid_correction
 from companion.games.vampire_elf_cthulhu.prompts import prompts
 from companion.games.vampire_elf_cthulhu.rules.activations import is_ready
 from companion.games.vampire_elf_cthulhu.rules.confrontations import empty_positions, losing_side
@@ -93,7 +93,7 @@ def refuse(state: State, action: Action) -> Objection:
     reason = type_tag(type(action))
     facts: JsonObject = {
         "name": "" if seat is None else state.names[seat],
-        "card": "" if card is None else state.box.catalogue[card].name,
+        "card": "" if card is None else state.box.catalog[card].name,
     }
     for holds, name, *more in _reasons(state, action):
         if holds:
@@ -107,7 +107,7 @@ def _reasons(state: State, action: Action) -> Reasons:
     match action:
         case Correct(path):
             # the same whatever it is now, which may be somebody's secret
-            label, clause = PLACES.by_path(state)[path].label, CLAUSE[path.partition("/")[0]]
+            label, clause = CORRECTABLES.by_path(state)[path].label, CLAUSE[path.partition("/")[0]]
             yield True, "correct", {"label": label, "clause": clause}
         case actions.Exchange(seat):
             # whether cubes or tokens are lacking is a secret (VE-51)
@@ -157,7 +157,7 @@ def _place(state: State, action: actions.Place) -> Reasons:
     if idea is not None:
         yield idea.quill == seat, "own_quill"
         # before what the seat has, which is its secret
-        least = count(idea.cubes + 1, "cube")
+        least = quantity(idea.cubes + 1, "cube")
         few = idea.quill is not None and action.cubes <= idea.cubes
         yield few, "stolen_with", {"least": least}
         yield True, "few_cubes"
@@ -200,7 +200,7 @@ def _turn_rival(state: State, action: actions.TurnRival) -> Reasons:
     up = card is not None and card.face == "up"
     yield not up, "not_of_loser", {"loser": state.names[side.seat]}
     yield card is not None and card.quills > 0, "marked_rival"
-    yield True, "turn_rival", {"first": state.box.catalogue[side.card].name}
+    yield True, "turn_rival", {"first": state.box.catalog[side.card].name}
 
 
 def _research(state: State, action: actions.Research) -> Reasons:
@@ -209,7 +209,7 @@ def _research(state: State, action: actions.Research) -> Reasons:
     yield price > points, "too_dear", {"price": price, "points": points}
     place = COLORS.index(action.color)
     left = len(state.decks[place]) + len(state.discards[place])
-    yield True, "research", {"color": action.color, "left": count(left, "card")}
+    yield True, "research", {"color": action.color, "left": quantity(left, "card")}
 
 
 def _turn_up(state: State, action: actions.TurnUp) -> Reasons:
@@ -217,7 +217,7 @@ def _turn_up(state: State, action: actions.TurnUp) -> Reasons:
 
 
 def _collect(state: State, action: actions.Collect) -> Reasons:
-    yield action.cubes > state.reserve, "reserve", {"reserve": count(state.reserve, "cube")}
+    yield action.cubes > state.reserve, "reserve", {"reserve": quantity(state.reserve, "cube")}
     yield True, "collect", {"points": current_action(state).points or 0}
 
 
@@ -227,7 +227,7 @@ def _novel(state: State, action: actions.PlaceInNovel) -> Reasons:
     if there is None:
         yield True, "replaces_nothing"
         return
-    least = count(there.specials + 1, "special token")
+    least = quantity(there.specials + 1, "special token")
     yield action.specials <= there.specials, "replaced_with", {"least": least}
     words = {"positions": listed([str(position) for position in empty])}
     yield action.move_to not in empty, "moves_to_empty", words
@@ -254,7 +254,7 @@ def _objective(state: State, action: actions.DrawObjective) -> Reasons:
 
 def _choose(state: State, action: actions.ChooseDeck) -> Reasons:
     left = len(state.decks[COLORS.index(action.color)])
-    yield True, "choose_deck", {"color": action.color, "left": count(left, "card")}
+    yield True, "choose_deck", {"color": action.color, "left": quantity(left, "card")}
 
 
 def _keep(state: State, action: actions.Keep | actions.KeepStart) -> Reasons:

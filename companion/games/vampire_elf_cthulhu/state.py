@@ -82,7 +82,7 @@ class CurrentAction(Struct, frozen=True, gc=False):
 class State(Public, frozen=True):
     """Seats count from 0 clockwise; `decks` and `discards` run by color.
 
-    A deck holds, in catalogue order, what is not known to be elsewhere: drawn cards that
+    A deck holds, in catalog order, what is not known to be elsewhere: drawn cards that
     nobody has named yet are still among them.
     """
 

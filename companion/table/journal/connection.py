@@ -131,9 +131,9 @@ class Connection:
 
     def _open(self, *before: sqlite3.Connection | None) -> None:
         """Open it to be written, and then close what was open before."""
-        locked = self._locked()
+        locked = self._acquire_lock()
         try:
-            self._db = self._opened()
+            self._db = self._open_database()
         except BaseException:
             locked.close()
             raise
@@ -143,17 +143,17 @@ class Connection:
                 handle.close()
         self._files = self._found_files()
 
-    def _locked(self) -> IO[bytes]:
+    def _acquire_lock(self) -> IO[bytes]:
         self.folder.mkdir(parents=True, exist_ok=True)
         self._cleared = rescue.set_foreign_files_aside(self.path)
         self.set_aside, _ = self._cleared
         # SQLite's locks come and go with a transaction; this one is held while it is open
         return lock(self._named)
 
-    def _opened(self) -> sqlite3.Connection:
+    def _open_database(self) -> sqlite3.Connection:
         path = self.path
         leftovers.delete_partial_files(self._named)
-        aside = rescue.finished(path)
+        aside = rescue.finish_restore(path)
         if aside != rescue.old_file(path):
             self.set_aside = aside or self.set_aside
         match rescue.damage(path):
@@ -167,7 +167,7 @@ class Connection:
                 pass
         db = sqlite3.connect(path, timeout=LOCK_TIMEOUT, isolation_level=None)
         try:
-            db = self._ready(db)
+            db = self._configure(db)
             self._old = self._old_journal()
         except BaseException:
             db.close()
@@ -175,7 +175,7 @@ class Connection:
         self._counter = Counter(path)
         return db
 
-    def _ready(self, db: sqlite3.Connection) -> sqlite3.Connection:
+    def _configure(self, db: sqlite3.Connection) -> sqlite3.Connection:
         match rows.format_of(db):
             case 0:
                 rows.create_tables(db)
@@ -272,7 +272,7 @@ class Connection:
         finally:
             self._db.execute("pragma synchronous = full")
 
-    def _wiped(self) -> bool:
+    def _erase_free_pages(self) -> bool:
         """Leave nothing of what was deleted in free pages and in the log; False while another
         process reads the log.
         """

@@ -111,7 +111,7 @@ class Journal(StoredGames):
             rows.list_game(db, rows.GameRow(number, json.encode(header).decode(), over, best))
         self._written += 1
 
-    def finish(self, number: int) -> None:
+    def put_away(self, number: int) -> None:
         """Note that people have put this game away; it is not offered again."""
         with self._transaction() as db:
             rows.mark(db, number, rows.CLOSED)
@@ -258,7 +258,7 @@ class Journal(StoredGames):
     def _end_deleting(self, number: int) -> None:
         # if the disk is full now, it is done when the journal is opened again
         with suppress(OSError, sqlite3.Error):
-            if self._wiped():
+            if self._erase_free_pages():
                 deletion.end(self.path, game=number)
 
     def forget(self, name: str, under_way: int | None = None) -> Iterator[tuple[int, int]]:
@@ -275,7 +275,7 @@ class Journal(StoredGames):
             yield done, len(numbers)
             if number != under_way:
                 self._forget_in(number, name)
-        if under_way not in numbers and self._wiped():
+        if under_way not in numbers and self._erase_free_pages():
             deletion.end(self.path, player=name)
 
     def _forget_in(self, number: int, name: str) -> None:
@@ -284,7 +284,7 @@ class Journal(StoredGames):
         change = names.replacement(game_row.header, name)
         renamed = rows.GameRow(number, change.header, game_row.over, game_row.best)
         try:
-            for _ in self._packed_as(renamed, [change.apply(text) for text in texts]):
+            for _ in self._pack_as(renamed, [change.apply(text) for text in texts]):
                 pass
         except Unreadable:
             self._delete(number)  # nobody could read it any more
@@ -340,9 +340,9 @@ class Journal(StoredGames):
                 with suppress(LookupError, OSError, sqlite3.Error, packs.Damaged):
                     texts = self._whole(number)
                     yield
-                    yield from self._packed_as(rows.game_row(self._db, number), texts)
+                    yield from self._pack_as(rows.game_row(self._db, number), texts)
 
-    def _packed_as(self, game_row: rows.GameRow, texts: list[bytes]) -> Iterator[None]:
+    def _pack_as(self, game_row: rows.GameRow, texts: list[bytes]) -> Iterator[None]:
         """Pack these lines of a game; until that is done nothing is taken from where they are."""
         number, standing = game_row.number, last_state(texts)
         cover = pack_header(game_row, standing, texts)

@@ -15,7 +15,7 @@ class Locked(Exception):
 def is_kept(path: Path) -> bool:
     """Return whether some process writes the journal at `path` now."""
     try:
-        file = _opened(path, os.O_RDONLY)
+        file = _open(path, os.O_RDONLY)
     except OSError:
         return False
     with file:
@@ -31,7 +31,7 @@ def lock(path: Path) -> IO[bytes]:
     is closed. A link to the journal has the same lock. Raises Locked, OSError.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    file = _opened(path, os.O_RDONLY | os.O_CREAT)
+    file = _open(path, os.O_RDONLY | os.O_CREAT)
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
@@ -47,6 +47,6 @@ def lock_file(path: Path) -> Path:
     return linked_file(path).with_suffix(".lock")
 
 
-def _opened(path: Path, flags: int) -> IO[bytes]:
+def _open(path: Path, flags: int) -> IO[bytes]:
     # not blocked by a pipe in its place
     return os.fdopen(os.open(lock_file(path), flags | os.O_NONBLOCK, 0o644), "rb")

@@ -73,10 +73,10 @@ def _replaced(old: str, name: str, seat: int, names: list[str]) -> str:
     """Return the name of a seat without that of a player, also where one looks after the other."""
     if same_name(clean(old), name):
         return placeholder(seat)
-    for by, neighbour in enumerate(names):
-        if old.startswith(f"{neighbour}{FOR}") and neighbour != old:
-            own = old.removeprefix(f"{neighbour}{FOR}")
-            who = _replaced(neighbour, name, by, []), _replaced(own, name, seat, [])
+    for by, neighbor in enumerate(names):
+        if old.startswith(f"{neighbor}{FOR}") and neighbor != old:
+            own = old.removeprefix(f"{neighbor}{FOR}")
+            who = _replaced(neighbor, name, by, []), _replaced(own, name, seat, [])
             return looked_after_name(*who)
     return old
 

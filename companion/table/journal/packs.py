@@ -19,7 +19,7 @@ from companion.table.atomic_files import sync_folder
 from companion.table.journal import lines
 from companion.table.problem_text import plainly
 
-MEMBER = 1 << 18
+MEMBER_BYTES = 1 << 18
 """Bytes of text in a member, at least; the last one may have fewer."""
 MAX_MEMBER_SIZE = lines.MAX_LINE_SIZE
 """Bytes of text in a member, at most; none that was written here comes near it."""
@@ -136,7 +136,7 @@ def _members(texts: Iterable[bytes]) -> Iterator[bytes]:
     for text in texts:
         waiting.append(text)
         size += len(text)
-        if size >= MEMBER:
+        if size >= MEMBER_BYTES:
             yield b"\n".join(waiting) + b"\n"
             waiting, size = [], 0
     if waiting:

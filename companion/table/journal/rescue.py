@@ -106,7 +106,7 @@ def damage(path: Path) -> Literal["none", "log", "file"]:
                 return "file"
             return "none" if _has_all_counted(path, db, old=old) else "log"
     except sqlite3.DatabaseError as error:
-        if is_no_fault_of_the_file(error):
+        if is_transient(error):
             raise
         return "file"
 
@@ -136,7 +136,7 @@ def pack_of(journal: Path, game: int) -> Path:
     return pack_folder(journal) / f"{game:06}.jsonl.gz"
 
 
-NO_FAULT_OF_THE_FILE = {
+TRANSIENT_CODES = {
     sqlite3.SQLITE_AUTH,
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_CANTOPEN,
@@ -150,11 +150,11 @@ NO_FAULT_OF_THE_FILE = {
 """What SQLite calls a disk, a folder or another process that does not let it."""
 
 
-def is_no_fault_of_the_file(error: sqlite3.Error) -> bool:
+def is_transient(error: sqlite3.Error) -> bool:
     """Whether the same file could be used on another day, or by another Matinee."""
     code: int | None = getattr(error, "sqlite_errorcode", None)
     return isinstance(error, rows.OtherFormat) or (
-        code is not None and code & 0xFF in NO_FAULT_OF_THE_FILE
+        code is not None and code & 0xFF in TRANSIENT_CODES
     )
 
 
@@ -312,7 +312,7 @@ def unfinished(path: Path) -> list[Path]:
 NEW = ".replaced"
 
 
-def finished(path: Path) -> Path | None:
+def finish_restore(path: Path) -> Path | None:
     """Where the old files are, if the power was cut while a new journal took their place; now it
     has. Raises OSError.
     """

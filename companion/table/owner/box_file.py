@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, ValidationError, convert
 
 from companion.core.actions import JsonObject
-from companion.core.cards import BadCard, Catalogue, FactsByCard
+from companion.core.cards import BadCard, Catalog, FactsByCard
 from companion.core.domains import OptionalField
 from companion.core.forms import form
 from companion.core.game import AnyGame
@@ -81,11 +81,11 @@ def house_set(game: AnyGame) -> str:
     )
 
 
-def catalogue(game: AnyGame, name: str, facts: FactsByCard) -> Catalogue:
+def catalog(game: AnyGame, name: str, facts: FactsByCard) -> Catalog:
     """The cards of a set, with what it says of them. Raises BadCard."""
     if game.box.own is None or (name == house_set(game) and not facts):
         return game.box.cards
-    return game.box.own.catalogue(facts)
+    return game.box.own.catalog(facts)
 
 
 def written(box: Box) -> str:
@@ -118,7 +118,7 @@ def _checked(text: str, file: str, game: AnyGame, entered: _File, findings: list
         found(Finding(line_of(text, ("name",)), wrong_name))
     sound = _sound(text, game, entered.name, facts, places, found)
     tags = _tags(text, entered.tag, found)
-    _look_at_tags(text, catalogue(game, entered.name, sound), tags, places, found)
+    _look_at_tags(text, catalog(game, entered.name, sound), tags, places, found)
     if findings:
         raise InvalidFile(file, sorted(findings))
     carried = {tag.uid: TaggedCard(game.id, tag.card, tag.copy) for tag in tags.values()}
@@ -171,7 +171,7 @@ def _sound(
     dropped: set[str] = set()
     while True:
         try:
-            catalogue(game, name, sound)
+            catalog(game, name, sound)
         except ValidationError as error:
             if not isinstance(error, BadCard) or error.card not in sound:
                 found(Finding(1, str(error)))  # it is about all cards together
@@ -209,7 +209,7 @@ def _tags(text: str, entries: list[JsonObject], found: Found) -> dict[int, _Tag]
 
 
 def _look_at_tags(
-    text: str, cards: Catalogue, tags: dict[int, _Tag], places: dict[str, int], found: Found
+    text: str, cards: Catalog, tags: dict[int, _Tag], places: dict[str, int], found: Found
 ) -> None:
     """Tags that are there twice, of cards that there are not, or of the same copy."""
 

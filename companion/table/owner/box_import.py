@@ -7,9 +7,9 @@ from msgspec import Struct
 from companion.core.cards import FactsByCard
 from companion.core.game import AnyGame
 from companion.core.own_box import merged_facts
-from companion.core.wording import count, listed
+from companion.core.wording import listed, quantity
 from companion.table.owner.box import Box
-from companion.table.owner.box_file import catalogue, house_set
+from companion.table.owner.box_file import catalog, house_set
 from companion.table.owner.boxes import Boxes
 from companion.table.owner.tags import Tags
 from companion.table.play.interpret import TaggedCard
@@ -38,7 +38,7 @@ def change(boxes: Boxes, tags: Tags, box: Box, mode: ImportMode) -> Change:
         tags.by_uid,
         box,
         mode,
-        {*catalogue(game, box.name, there), *catalogue(game, box.name, box.facts)},
+        {*catalog(game, box.name, there), *catalog(game, box.name, box.facts)},
     )
     lines = (*_of_facts(game, box.name, there, facts), *tag_lines)
     return Change(lines, facts, after)
@@ -74,7 +74,7 @@ def _present_facts(boxes: Boxes, game: AnyGame, box: Box) -> FactsByCard:
 
 def _of_facts(game: AnyGame, name: str, before: FactsByCard, after: FactsByCard) -> list[str]:
     """Descriptions that are new, different, or gone."""
-    was, is_ = catalogue(game, name, before), catalogue(game, name, after)
+    was, is_ = catalog(game, name, before), catalog(game, name, after)
     new = [card for card in after if card not in before]
     other = [card for card in after if card in before and after[card] != before[card]]
     gone = [card for card in before if card not in after]
@@ -113,7 +113,7 @@ def _of_tags(
     new = [uid for uid in taken if uid not in kept]
     moved = [uid for uid in taken if uid in kept and kept[uid] != taken[uid]]
     lines = [
-        f"{count(len(several), 'tag')} {what}."
+        f"{quantity(len(several), 'tag')} {what}."
         for several, what in (
             (new, "is new" if len(new) == 1 else "are new"),
             (moved, "becomes another card" if len(moved) == 1 else "become other cards"),

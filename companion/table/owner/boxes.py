@@ -5,7 +5,7 @@ from itertools import count
 from pathlib import Path
 
 from companion.core.actions import JsonObject
-from companion.core.cards import Catalogue, FactsByCard
+from companion.core.cards import Catalog, FactsByCard
 from companion.core.game import AnyGame
 from companion.core.objection import Objection
 from companion.core.wording import quoted, slug
@@ -14,7 +14,7 @@ from companion.table.errors import Refused
 from companion.table.folders import data_folder
 from companion.table.options import options_objection
 from companion.table.owner.box import MAX_NAME_LENGTH, NAME, Box
-from companion.table.owner.box_file import catalogue, house_set, read, written
+from companion.table.owner.box_file import catalog, house_set, read, written
 from companion.table.play.interpret import TaggedCard
 from hardware.text import clean
 from hardware.toml_text import InvalidFile
@@ -75,9 +75,9 @@ class Boxes:
             raise Refused("bad-options", f"{path.name}: these are cards of another game.")
         return box.facts
 
-    def cards(self, game: AnyGame, name: str) -> Catalogue:
+    def cards(self, game: AnyGame, name: str) -> Catalog:
         """The cards of a set. Raises Refused `bad-options` with a sentence."""
-        return catalogue(game, name, self.facts(game, name))
+        return catalog(game, name, self.facts(game, name))
 
     def save(self, game: AnyGame, name: str, facts: FactsByCard) -> None:
         """From now on the set says this of its cards; our house set says nothing."""
@@ -136,7 +136,7 @@ class Boxes:
     def box(self, game: AnyGame, name: str, tags: dict[str, TaggedCard]) -> Box:
         """A set with those of the tags, by UID, that its cards carry. Raises Refused."""
         facts = self.facts(game, name)
-        cards = catalogue(game, name, facts)
+        cards = catalog(game, name, facts)
         carried = {
             uid: tagged
             for uid, tagged in tags.items()

@@ -36,7 +36,7 @@ class Tags(StoredValue[TagsByUid]):
         """A tag that is known while the program runs and never kept."""
         self._temporary[uid] = card
 
-    def enrol(self, uid: bytes, card: TaggedCard, *lost: bytes) -> None:
+    def enroll(self, uid: bytes, card: TaggedCard, *lost: bytes) -> None:
         """From now on this tag is that card; another tag of the same copy is forgotten, and so
         are those that are lost.
         """

@@ -9,12 +9,12 @@ from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action
 from companion.table.errors import Refused
-from companion.table.play.stepping import StepMaker
+from companion.table.play.step_maker import StepMaker
 from companion.table.play.steps import Step
 
 
 def amended(
-    stepping: StepMaker,
+    step_maker: StepMaker,
     steps_from_amended: Sequence[Step],
     action: Action,
     cause: int,
@@ -29,37 +29,37 @@ def amended(
     misnamed follow it to its right name, where they are legal with that alone. Raises Refused.
     """
     start, wrong, *_ = steps_from_amended
-    if stepping.is_dealers(wrong, start):
+    if step_maker.is_dealers(wrong, start):
         raise Refused("illegal", "The dealer did that; only what people did can be amended.")
-    steps = [stepping.next_step(start, action, cause, number)]
+    steps = [step_maker.next_step(start, action, cause, number)]
     dropped: list[Step] = []
     names = (
-        _renamed(wrong.action, action, stepping.game.box.played(start.state)) if follow else None
+        _renamed(wrong.action, action, step_maker.game.box.played(start.state)) if follow else None
     )
     for before, later in pairwise(steps_from_amended[1:]):
         # each line keeps a cause of its own, so that undo can take it alone once the
         # amendment itself is past taking back
         cause += later.cause != before.cause
-        fact = stepping.dealer_step(steps[-1])
-        if later.action is None or stepping.is_dealers(later, before):
+        fact = step_maker.dealer_step(steps[-1])
+        if later.action is None or step_maker.is_dealers(later, before):
             steps += () if fact is None else (fact,)
             continue
-        while fact is not None and not stepping.is_before_closing(later.action, steps[-1]):
+        while fact is not None and not step_maker.is_before_closing(later.action, steps[-1]):
             steps.append(fact)
-            fact = stepping.dealer_step(fact)
-        if not stepping.game.rules.same_question(before.state, steps[-1].state, later.action):
+            fact = step_maker.dealer_step(fact)
+        if not step_maker.game.rules.same_question(before.state, steps[-1].state, later.action):
             dropped.append(later)
             continue
-        done = _again(stepping, steps[-1], later.action, names, (cause, number + len(steps)))
+        done = _again(step_maker, steps[-1], later.action, names, (cause, number + len(steps)))
         if done is None:
             dropped.append(later)
         else:
             steps.append(done)
-    return tuple(stepping.with_answers(steps)), dropped
+    return tuple(step_maker.with_answers(steps)), dropped
 
 
 def _again(
-    stepping: StepMaker,
+    step_maker: StepMaker,
     last: Step,
     action: Action,
     names: tuple[str, str] | None,
@@ -71,7 +71,7 @@ def _again(
     for candidate in (action, None if names is None else _with(action, *names)):
         if candidate is not None:
             with suppress(Refused):
-                return stepping.next_step(last, candidate, *numbers)
+                return step_maker.next_step(last, candidate, *numbers)
     return None
 
 

@@ -166,7 +166,7 @@ def _meaning_of_card(
     """What the prompts after a step make of the card; None: they take no such card."""
     taking = [
         (prompt, found, tagged.card not in pattern.fixed.values())
-        for prompt in session.stepping.prompts(step)
+        for prompt in session.step_maker.prompts(step)
         if seat is None or prompt.seat in (seat, None)
         for pattern in prompt.offers
         if (found := _pattern_for_card(session, prompt, pattern, tagged)) is not None
@@ -216,9 +216,9 @@ def _meaning_after_passes(session: Session, tagged: TaggedCard, seat: int | None
     """The card answers what is asked after windows that nobody needs: it passes them by. Or it
     implies other actions before its own.
     """
-    for step, passing in session.stepping.after_passes(session.head):
+    for step, passing in session.step_maker.after_passes(session.head):
         found = _meaning_of_card(session, step, tagged, seat)
-        if isinstance(found, Answer) and session.stepping.is_too_early(found.action, step):
+        if isinstance(found, Answer) and session.step_maker.is_too_early(found.action, step):
             return None
         if isinstance(found, Answer | AskMeaning):
             return replace(found, passing=passing)
@@ -226,7 +226,7 @@ def _meaning_after_passes(session: Session, tagged: TaggedCard, seat: int | None
             return found  # whose it is comes first: nothing is passed by before that
     implied, step = session.game.rules.implied_actions(session.state, tagged.card), session.head
     for action in implied:
-        step = session.stepping.next_step(step, action, step.cause, step.id + 1)
+        step = session.step_maker.next_step(step, action, step.cause, step.id + 1)
     match _meaning_of_card(session, step, tagged, seat) if implied else None:
         case Answer() | AskMeaning() as found:
             return replace(found, passing=implied)
@@ -241,7 +241,7 @@ def _meaning_without_open_fields(session: Session, step: Step, pattern: ActionPa
 
 def _checked(session: Session, step: Step, action: Action) -> Meaning:
     try:
-        return Answer(session.stepping.check(step, action))
+        return Answer(session.step_maker.check(step, action))
     except Refused as error:
         return error.objection
 
@@ -350,7 +350,7 @@ def _of_kind(prompt: Prompt, kind: type[Action]) -> list[ActionPattern]:
 
 def _meaning_in_later_window(session: Session, seat: int) -> Meaning | None:
     """What a long press means in a window of the seat that opens later."""
-    for window, passing in session.stepping.later_windows(session.head):
+    for window, passing in session.step_maker.later_windows(session.head):
         if window.seat == seat and isinstance(window.hold, type):
             pattern, *more = _of_kind(window, window.hold)
             if more or pattern.open:
@@ -374,10 +374,10 @@ def _claim_pad(session: Session, seat: int, asked: Collection[Prompt]) -> Meanin
 
 def _whose_card(session: Session) -> frozenset[int]:
     """The seats whose card is waited for now, or after windows that it passes by."""
-    steps = [session.head, *(step for step, _ in session.stepping.after_passes(session.head))]
+    steps = [session.head, *(step for step, _ in session.step_maker.after_passes(session.head))]
     return frozenset(
         prompt.seat
-        for prompt in session.stepping.prompts(steps[-1])
+        for prompt in session.step_maker.prompts(steps[-1])
         if prompt.seat is not None and not prompt.optional
         for pattern in prompt.offers
         if any(isinstance(domain, Cards) for domain in pattern.open.values())
@@ -463,9 +463,9 @@ def prompts_ahead(session: Session) -> Iterator[Prompt]:
 
 def _later(session: Session) -> Iterator[tuple[Prompt, tuple[Action, ...]]]:
     """The windows that open after passes, and the cards that may be played after all of them."""
-    yield from session.stepping.later_windows(session.head)
-    for step, passing in session.stepping.after_passes(session.head):
-        for prompt in session.stepping.prompts(step):
+    yield from session.step_maker.later_windows(session.head)
+    for step, passing in session.step_maker.after_passes(session.head):
+        for prompt in session.step_maker.prompts(step):
             if takes_card(prompt) and not prompt.passed_by_scan:
                 yield replace(prompt, opens_later=True), passing
 

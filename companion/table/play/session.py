@@ -8,14 +8,14 @@ from msgspec import ValidationError, convert
 from msgspec.structs import astuple, replace
 
 from companion.core.actions import Action, Correct, Fields, JsonObject, JsonValue
-from companion.core.cards import Catalogue
+from companion.core.cards import Catalog
 from companion.core.game import AnyGame, Viewer
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import Board
 from companion.table.errors import Refused
 from companion.table.play.amending import amended
 from companion.table.play.step_history import StepHistory
-from companion.table.play.stepping import StepMaker
+from companion.table.play.step_maker import StepMaker
 from companion.table.play.steps import Header, HeadUpdate, Step, StepRecorder
 from companion.table.problem_text import problems_text
 from hardware.text import clean_all
@@ -45,7 +45,7 @@ class Session:
     ) -> None:
         self.game = game
         self._header = header
-        self.stepping = StepMaker(game, header)
+        self.step_maker = StepMaker(game, header)
         self._record = record
         self._history = StepHistory()
         self._shown: tuple[Step, int | None, Board] | None = None
@@ -60,7 +60,7 @@ class Session:
     ) -> "Session":
         """A fresh game; on a virtual table the dealer has already answered what it could."""
         session = cls(game, header, record)
-        steps = session.stepping.with_answers([session.stepping.initial_step()])
+        steps = session.step_maker.with_answers([session.step_maker.initial_step()])
         session._record_update(steps, HeadUpdate("begin", steps[-1].id))
         return session
 
@@ -89,7 +89,7 @@ class Session:
 
     @header.setter
     def header(self, header: Header) -> None:
-        self._header = self.stepping.header = header
+        self._header = self.step_maker.header = header
         self._shown = None
 
     @property
@@ -123,7 +123,7 @@ class Session:
         return self._ends_with(self.head)
 
     def _ends_with(self, step: Step) -> bool:
-        return self._header.ended or not self.stepping.prompts(step)
+        return self._header.ended or not self.step_maker.prompts(step)
 
     @property
     def can_undo(self) -> bool:
@@ -155,10 +155,10 @@ class Session:
             return ""
         before = self.before(step)
         if not step.rulings and not any(
-            prompt.fits(step.action) for prompt in self.stepping.prompts(before)
+            prompt.fits(step.action) for prompt in self.step_maker.prompts(before)
         ):
             return ""  # of a saved game that the rules of today do not allow: nothing was done
-        bot = self.stepping.bot_of(step)
+        bot = self.step_maker.bot_of(step)
         return self.game.narration.remark(before.state, step.action, bot, self._nth(step))
 
     def announced(self) -> str:
@@ -226,7 +226,7 @@ class Session:
 
     def rule_prompts(self) -> tuple[Prompt, ...]:
         """What the rules wait for, as the rules know it."""
-        return self.stepping.prompts(self.head)
+        return self.step_maker.prompts(self.head)
 
     def prompts(self, viewer: Viewer = None) -> tuple[Prompt, ...]:
         """What the rules wait for; on a virtual table seat `viewer`'s narrowed to its hand."""
@@ -236,9 +236,9 @@ class Session:
             return prompts
         dealer = self.game.components
         seen = (
-            dealer.to_seat(table, prompt)
+            dealer.narrow(table, prompt)
             if viewer is not None and prompt.seat == viewer
-            else dealer.to_public(prompt)
+            else dealer.public_prompt(prompt)
             for prompt in prompts
         )
         return tuple(prompt for prompt in seen if prompt is not None)
@@ -247,7 +247,8 @@ class Session:
         """The position as JSON, as `viewer` may see it."""
         shown = self.game.observation.view_json(self.state, viewer)
         if viewer is not None and self.head.virtual_table is not None:
-            return _merged(shown, self.game.components.private(self.head.virtual_table, viewer))
+            own = self.game.components.private_view(self.head.virtual_table, viewer)
+            return _merged(shown, own)
         return shown
 
     def next_card_fields(self, seat: int) -> Fields | None:
@@ -267,7 +268,7 @@ class Session:
         """
         # built once a step: the table, what is over it and what is reported of it ask for it
         if self._shown is None or self._shown[0] is not self.head or self._shown[1] != claimed:
-            later = (prompt for prompt, _ in self.stepping.later_windows(self.head))
+            later = (prompt for prompt, _ in self.step_maker.later_windows(self.head))
             prompts = (*self.prompts(), *later)
             hints: JsonObject = {"remark": remark} if (remark := self.announced()) else {}
             if hints or claimed is not None:
@@ -282,7 +283,7 @@ class Session:
         return self._shown[2]
 
     @property
-    def cards(self) -> Catalogue:
+    def cards(self) -> Catalog:
         """The cards that are played with."""
         return self.game.box.played(self.state)
 
@@ -299,7 +300,7 @@ class Session:
 
     def check(self, action: Action) -> Action:
         """The action, completed by the dealer. Raises Refused where it is not allowed now."""
-        return self.stepping.check(self.head, action)
+        return self.step_maker.check(self.head, action)
 
     def preview(self, *actions: Action) -> tuple[Step, ...]:
         """The steps that these actions would make now; nothing is done, and what the dealer
@@ -328,7 +329,7 @@ class Session:
         return self._do(steps)
 
     def _do(self, steps: list[Step]) -> tuple[Step, ...]:
-        steps = self.stepping.with_answers(steps)
+        steps = self.step_maker.with_answers(steps)
         self._record_update(steps, HeadUpdate("do", steps[-1].id))
         return tuple(steps)
 
@@ -370,7 +371,7 @@ class Session:
         with it. Raises Refused where there is no such action.
         """
         steps = self.current_steps()
-        while 0 <= seq < self.seq and self.stepping.follows_by_itself(steps[seq + 1], steps[seq]):
+        while 0 <= seq < self.seq and self.step_maker.follows_by_itself(steps[seq + 1], steps[seq]):
             seq += 1
         if not 0 <= seq < self.seq:
             raise Refused("nothing-to-undo", "There is nothing after that to undo.")
@@ -415,7 +416,7 @@ class Session:
                 "This game has stored too many steps to change an action this far back."
                 " Amend a later one, or undo.",
             )
-        steps, dropped = amended(self.stepping, from_before, action, cause, number, follow=follow)
+        steps, dropped = amended(self.step_maker, from_before, action, cause, number, follow=follow)
         if self._header.changes:
             names = {step.seq: step.state.names for step in from_before}
             steps = tuple(
@@ -426,7 +427,7 @@ class Session:
     def _next(self, steps: Sequence[Step], start: Step, action: Action, cause: int) -> Step:
         """The step after the last of `steps`, or after `start` where there is none yet."""
         number = len(self._history.steps) + len(steps)
-        return self.stepping.next_step(steps[-1] if steps else start, action, cause, number)
+        return self.step_maker.next_step(steps[-1] if steps else start, action, cause, number)
 
     def recorded_updates(self) -> list[tuple[Sequence[Step], HeadUpdate]]:
         """Return what to record of the game so far: the steps of each update in force, and it."""

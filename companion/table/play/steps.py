@@ -7,7 +7,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import force_setattr, replace
 
 from companion.core.actions import Action, JsonObject
-from companion.core.game import DIRECTS, SEAT_LOOKS
+from companion.core.game import DIRECTOR_LOOK, SEAT_LOOKS
 from companion.core.rulings import Ruling
 from companion.table.errors import Unreadable
 from hardware.text import clean, clean_all
@@ -67,7 +67,9 @@ class Header(Struct, frozen=True):
         """The look of every seat, the usual one where none that exists was chosen."""
         chosen = dict(enumerate(self.looks))
         return tuple(
-            look if DIRECTS <= (look := chosen.get(seat, seat)) < SEAT_LOOKS else seat % SEAT_LOOKS
+            look
+            if DIRECTOR_LOOK <= (look := chosen.get(seat, seat)) < SEAT_LOOKS
+            else seat % SEAT_LOOKS
             for seat in range(len(self.names))
         )
 
@@ -121,8 +123,8 @@ class Header(Struct, frozen=True):
         after = {other: by for other, by in self.looked_after.items() if other != seat}
         if kind == "looked-after" and seat is not None and by is not None:
             after[seat] = by
-        for absent, neighbour in after.items():
-            shown[absent] = looked_after_name(names[neighbour], names[absent])
+        for absent, neighbor in after.items():
+            shown[absent] = looked_after_name(names[neighbor], names[absent])
         change = SeatChange(seq, kind, tuple(shown), seat, was, by)
         return replace(self, names=tuple(names), stored_changes=(*self.changes, change))
 
@@ -135,9 +137,9 @@ class Header(Struct, frozen=True):
         return replace(self, names=tuple(names), stored_changes=tuple(before) or UNSET)
 
 
-def looked_after_name(neighbour: str, name: str) -> str:
+def looked_after_name(neighbor: str, name: str) -> str:
     """Return what a seat is called that a neighbor looks after."""
-    return f"{neighbour}{FOR}{name}"
+    return f"{neighbor}{FOR}{name}"
 
 
 class Step(Struct, frozen=True):

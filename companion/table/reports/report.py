@@ -175,7 +175,7 @@ def _of_facts(report: Report, rulings: Sequence[Ruling]) -> list[str]:
 
 
 def _of_places(game: AnyGame, last: Step, expected: Fields) -> list[str]:
-    there = game.rules.places.by_path(last.state)
+    there = game.rules.correctable_index.by_path(last.state)
     now = {path: to_builtins(there[path].value) for path in expected if path in there}
     return [
         f"{path}: {_json(now[path])}; expected {_json(value)}."
@@ -189,7 +189,7 @@ def _of_places(game: AnyGame, last: Step, expected: Fields) -> list[str]:
 def unknown_name(session: Session, step: Step, ruling: Ruling, report: Report) -> Objection | None:
     """Return an objection to the first name of a place or fact that does not exist."""
     for kind, names, known in (
-        ("place", report.places, {*session.game.rules.places.by_path(step.state)}),
+        ("place", report.places, {*session.game.rules.correctable_index.by_path(step.state)}),
         ("fact", report.facts, {*ruling.facts}),
     ):
         strange = next((name for name in names if name not in known), None)

@@ -202,7 +202,7 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
     if len(ending.causes) != len(lines) - 1:
         raise bad(path, end, "the ending does not fit the actions")
     session = Session(game, header)
-    steps, refused = [session.stepping.initial_step()], None
+    steps, refused = [session.step_maker.initial_step()], None
     for number, text in enumerate(lines[1:-1], start=first + 1):
         step, why = _next(path, session, steps[-1], number, text, ending.causes[len(steps)])
         steps.append(step)
@@ -236,7 +236,7 @@ def _next(
     except Refused as error:
         raise bad(path, number, str(error)) from None
     try:
-        return session.stepping.next_step(before, action, cause, before.id + 1), None
+        return session.step_maker.next_step(before, action, cause, before.id + 1), None
     except Refused as error:
         if not _can_describe(session, before, action):
             raise bad(path, number, str(error)) from None

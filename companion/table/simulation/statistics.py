@@ -12,7 +12,7 @@ from companion.core.actions import JsonObject
 from companion.core.bots import Statistic
 from companion.table.simulation.simulate import Score
 
-SURE = 1.96
+Z_95 = 1.96
 """Standard errors on each side of 95 %."""
 Count = tuple[int, int]
 """How many, of how many."""
@@ -86,9 +86,9 @@ def share(n: float, of: float) -> dict[str, float]:
     """
     if not of:
         return {"n": 0, "of": 0, "percent": 0.0, "low": 0.0, "high": 100.0}
-    part, square = n / of, SURE**2
+    part, square = n / of, Z_95**2
     middle = (part + square / (2 * of)) / (1 + square / of)
-    width = SURE / (1 + square / of) * sqrt(part * (1 - part) / of + square / (4 * of**2))
+    width = Z_95 / (1 + square / of) * sqrt(part * (1 - part) / of + square / (4 * of**2))
     return {
         "n": n,
         "of": of,
@@ -119,7 +119,7 @@ def apart(counts: Sequence[Count], usual: Sequence[Count]) -> dict[str, float]:
     """
     points = _part(counts) - _part(usual)
     both = zip(_strays(counts), _strays(usual), strict=True)
-    width = SURE * sqrt(sum((stray - beside) ** 2 for stray, beside in both))
+    width = Z_95 * sqrt(sum((stray - beside) ** 2 for stray, beside in both))
     return {
         "games": len(counts),
         "points": round(100 * points, 2),

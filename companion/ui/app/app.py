@@ -34,7 +34,7 @@ from companion.ui.app.dispatch import Dispatcher
 from companion.ui.app.faults import Faults
 from companion.ui.app.forgetting import Forgetting
 from companion.ui.app.frame import Frame, Toast
-from companion.ui.app.game_library import ONLY_LOOKS, GameLibrary
+from companion.ui.app.game_library import READ_ONLY_TEXT, GameLibrary
 from companion.ui.app.glance_screen import glance_screen
 from companion.ui.app.other_window import OtherWindow
 from companion.ui.app.preview import Preview
@@ -445,7 +445,7 @@ class App:
     def change_tags(self, change: Callable[[], None]) -> bool:
         """Change the tags; return whether the change is stored. A toast says why not."""
         if self.journal.only_read:
-            self.show_toast(ONLY_LOOKS)
+            self.show_toast(READ_ONLY_TEXT)
             return False
         try:
             change()
@@ -487,7 +487,7 @@ class App:
             self.show_toast(str(error))
         except SqliteError as error:
             if self.journal.only_read:
-                self.show_toast(ONLY_LOOKS)
+                self.show_toast(READ_ONLY_TEXT)
             else:
                 self.show_toast(f"This cannot be saved ({reason(error)}), so nothing was done.")
         finally:

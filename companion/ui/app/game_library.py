@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from companion.ui.app.app import App
 
 PUT_AWAY = "put-away"
-ONLY_LOOKS = "Read-only: Matinee is already running in another window."
+READ_ONLY_TEXT = "Read-only: Matinee is already running in another window."
 
 
 class GameLibrary:
@@ -194,7 +194,7 @@ class GameLibrary:
     def can_delete(self) -> bool:
         """Whether something can be deleted from the journal now."""
         if self._journal.only_read:
-            self._app.show_toast(ONLY_LOOKS)
+            self._app.show_toast(READ_ONLY_TEXT)
         elif self._app.save_retry.steps:
             self._app.show_toast(self._app.save_retry.warning)
         else:
@@ -219,7 +219,7 @@ class GameLibrary:
         """
         app, session, recorder = self._app, self._app.playing, self._app.save_retry.recorder
         if self._journal.only_read:
-            app.show_toast(ONLY_LOOKS)
+            app.show_toast(READ_ONLY_TEXT)
             return False
         before, session.header = session.header, header
         if recorder is not None:
@@ -244,7 +244,7 @@ class GameLibrary:
 
     def _finish(self, recorder: Recorder) -> None:
         if recorder.game is not None:
-            self._journal.finish(recorder.game)
+            self._journal.put_away(recorder.game)
 
     def remember_put_away(self) -> None:
         """The game under way is put away."""

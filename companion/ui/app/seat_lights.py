@@ -68,13 +68,13 @@ class SeatLights:
         if session is None or not session.header.changes:
             return self.of(asked)
         lights = self.of(asked - session.header.away)
-        for seat, neighbour in session.header.looked_after.items():
+        for seat, neighbor in session.header.looked_after.items():
             if seat in lights:
-                lights.setdefault(neighbour, lights[seat])
+                lights.setdefault(neighbor, lights[seat])
         return lights
 
     def of(self, seats: Iterable[int]) -> dict[int, Light]:
         """Lights for these seats: each in its color, as bright as the settings say."""
         app = self._app
-        bright = app.settings.now.lights / BRIGHTEST * (DIMMED if app.resting else 1)
+        bright = app.settings.now.light_brightness / BRIGHTEST * (DIMMED if app.resting else 1)
         return {seat: Light(bright, app.theme.color(f"seat:{seat}")) for seat in seats}

@@ -145,7 +145,7 @@ class Buttons:
         down = self._down
         if down is None or down.button == "red" or down.seat == self.claimant:
             return None
-        later = (prompt for prompt, _ in session.stepping.later_windows(session.head))
+        later = (prompt for prompt, _ in session.step_maker.later_windows(session.head))
         return next(
             (
                 prompt

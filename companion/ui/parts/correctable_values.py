@@ -3,7 +3,7 @@
 from functools import partial
 from typing import cast
 
-from companion.core.places import Correctable
+from companion.core.correctables import Correctable
 from companion.core.view.nodes import Node, icon, row, text
 from companion.core.view.widgets import pawn
 from companion.table.action_text import single_value_text, value_text

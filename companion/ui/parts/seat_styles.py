@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.core.game import DIRECTS
+from companion.core.game import DIRECTOR_LOOK
 from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, stack, text
 from companion.table.players import Player
 from companion.ui.render.theme import LOOKS
@@ -16,7 +16,7 @@ def chooser(
 ) -> tuple[Node, Node]:
     """Two lines of looks, or for the Director, who has none, what the seat does."""
     mine = players[chosen].look
-    if mine == DIRECTS:
+    if mine == DIRECTOR_LOOK:
         return _clapper(matinee_directs=matinee_directs)
     taken = {player.look for player in players} - {mine}
     shown = range(page * LOOKS_PER_PAGE, page * LOOKS_PER_PAGE + LOOKS_PER_PAGE)
@@ -29,7 +29,7 @@ def chooser(
 
 def _clapper(*, matinee_directs: bool) -> tuple[Node, Node]:
     """Return the clapper, the only mark of the Director, or of who moves the cards for Matinee."""
-    color = f"seat:{DIRECTS}"
+    color = f"seat:{DIRECTOR_LOOK}"
     role, first, second = "The Director", "plays the monsters;", "all others survive"
     if matinee_directs:
         role, first, second = "Moves cards", "Matinee directs;", "this seat does not play"

@@ -43,7 +43,7 @@ class FontCache:
 
     def font(self, font: Font, pixels: int) -> pygame.font.Font:
         """Letters of this size."""
-        return self._fonts[_opened, font, pixels]
+        return self._fonts[_open_font, font, pixels]
 
     def width(self, words: str, font: Font, size: float, /) -> float:
         """The width of the words in logical pixels: the layout's ruler."""
@@ -99,7 +99,7 @@ class FontCache:
         return self._fonts[pygame.font.Font, run.path, max(1, round(pixels * SMALLER))]
 
 
-def _opened(font: Font, pixels: int) -> pygame.font.Font:
+def _open_font(font: Font, pixels: int) -> pygame.font.Font:
     # from memory: a file would stay open with the letters, one for each size
     return pygame.font.Font(BytesIO(font_data(font)), max(1, pixels))
 

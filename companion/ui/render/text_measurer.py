@@ -197,8 +197,8 @@ def _is_name(node: Node) -> bool:
 
 def _looked_after(node: Node) -> str:
     """Whose seat it is, where nothing but "Ben for Dee" is written; empty: it is something else."""
-    neighbour, _, name = node.name.partition(FOR)
-    return _first_name(name) if {neighbour, name} <= {*node.names} else ""
+    neighbor, _, name = node.name.partition(FOR)
+    return _first_name(name) if {neighbor, name} <= {*node.names} else ""
 
 
 def by_first_names(words: str, names: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.core.game import DIRECTS
+from companion.core.game import DIRECTOR_LOOK
 from companion.core.view.nodes import Font
 from companion.table.posters import DRAWING, drawing_file, is_poster, poster
 
@@ -80,7 +80,7 @@ _GROUNDS = ("seat-ground:", "seat-ink:", "seat-rim:", "seat-edge:")
 class Theme(Struct, frozen=True):
     """What tokens mean on this screen: the game's accent and who sits where.
 
-    `looks` gives for each seat of the game the place of its look in LOOKS, or DIRECTS.
+    `looks` gives for each seat of the game the place of its look in LOOKS, or DIRECTOR_LOOK.
     """
 
     game: str = "matinee"
@@ -104,10 +104,10 @@ class Theme(Struct, frozen=True):
     """So that templates of drawings can name a token."""
 
     def look(self, name: str) -> Look:
-        """The look of `seat:2`; where looks stand for seats, DIRECTS is one too."""
+        """The look of `seat:2`; where looks stand for seats, DIRECTOR_LOOK is one too."""
         seat = int(name.removeprefix("seat:"))
-        place = seat if seat == DIRECTS else self.looks[seat]
-        return DIRECTOR if place == DIRECTS else LOOKS[place % len(LOOKS)]
+        place = seat if seat == DIRECTOR_LOOK else self.looks[seat]
+        return DIRECTOR if place == DIRECTOR_LOOK else LOOKS[place % len(LOOKS)]
 
     def _of_seat(self, part: str, seat: str) -> str:
         """What a seat's things are on, are written in and edged with."""

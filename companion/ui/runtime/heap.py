@@ -13,7 +13,7 @@ TRIM_THRESHOLD, MMAP_THRESHOLD = -1, -3
 LARGE_BLOCK_DIVISOR = 12
 """The part of the screen's bytes from which a block is taken from the system by itself: each such
 block is cleared by the system before its first use, so it is not to be a line of words."""
-FREE = 4 << 20
+MAX_FREE_BYTES = 4 << 20
 """Bytes at the end of the heap that are not given back."""
 
 
@@ -32,4 +32,4 @@ def give_back_large_blocks(screen: int) -> None:
     with suppress(AttributeError, OSError):
         library = CDLL(None)
         library.mallopt(MMAP_THRESHOLD, screen // LARGE_BLOCK_DIVISOR)
-        library.mallopt(TRIM_THRESHOLD, FREE)
+        library.mallopt(TRIM_THRESHOLD, MAX_FREE_BYTES)

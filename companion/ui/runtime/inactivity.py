@@ -1,8 +1,8 @@
 """What the screen does without input: it shows a glance, is dimmed, and is switched off."""
 
 from companion.ui.app.app import App
-from companion.ui.runtime.guard import Guard
 from companion.ui.runtime.stage import Stage
+from companion.ui.runtime.touch_delay import TouchDelay
 
 GLANCE_AFTER_SECONDS = 3.0
 """How long a board is shown after a card or a button before table mode shows its glance."""
@@ -33,7 +33,7 @@ class Inactivity:
         self._stage = stage
         self.last_input_at = now
 
-    def end(self, now: float, guard: Guard, *, touched: bool) -> bool:
+    def end(self, now: float, touch_delay: TouchDelay, *, touched: bool) -> bool:
         """Note input, end resting and bring the board back; return whether either was needed.
         `touched`: it was on the screen, not at the pad. A glance that has come on within the guard
         time was not seen yet, so the input is meant for the board, as if there had been none.
@@ -42,8 +42,8 @@ class Inactivity:
         rested, glanced = app.resting, app.at_a_glance
         if rested:
             app.rest(False)
-        if glanced and now < self._glance_since + guard.seconds:
-            guard.forget(self._glance_since)
+        if glanced and now < self._glance_since + touch_delay.seconds:
+            touch_delay.forget(self._glance_since)
             glanced = False
         app.at_a_glance = False
         self._glance_after = BOARD_STAYS_SECONDS if touched else GLANCE_AFTER_SECONDS
@@ -52,7 +52,8 @@ class Inactivity:
     def pass_time(self, now: float) -> bool:
         """Do what is due by time; return whether anything changed on the screen."""
         app, since = self._app, self.last_input_at
-        rests = app.settings.now.rest and not app.resting and now > since + REST_AFTER_SECONDS
+        is_due = not app.resting and now > since + REST_AFTER_SECONDS
+        rests = app.settings.now.dim_when_idle and is_due
         if rests:
             app.rest(True)
         was_off = self.is_off
@@ -79,5 +80,5 @@ class Inactivity:
     def brightness(self) -> float:
         """How bright the screen shall be: 0 to 1."""
         if not self._app.resting:
-            return self._app.settings.now.screen / MAX_BRIGHTNESS
+            return self._app.settings.now.screen_brightness / MAX_BRIGHTNESS
         return 0.0 if self.is_off else RESTING_BRIGHTNESS

@@ -14,9 +14,9 @@ import pygame
 
 from hardware.signals import Signal
 
-WAKES = ("x11",)
+WAKING_DRIVERS = ("x11",)
 """Window systems whose SDL driver sleeps; of these one was there to be tried."""
-REST, LOOK = 1 / 4, 1 / 20
+MAX_SLEEP_SECONDS, POLL_SECONDS = 1 / 4, 1 / 20
 """Seconds that a loop may sleep with nothing to do: where the window wakes it, and elsewhere."""
 
 
@@ -28,7 +28,7 @@ class Inbox:
     def __init__(self) -> None:
         self._signals: SimpleQueue[Signal] = SimpleQueue()
         self._sleep = _sleeper()
-        self.rest = LOOK if self._sleep is None else REST
+        self.rest = POLL_SECONDS if self._sleep is None else MAX_SLEEP_SECONDS
         """Seconds to sleep at most where nothing is to be done."""
 
     def put(self, signal: Signal) -> None:
@@ -53,7 +53,7 @@ class Inbox:
 
 def _sleeper() -> Callable[[int], object] | None:
     """Return SDL's sleep in milliseconds, from the library that pygame has loaded already."""
-    if not pygame.display.get_init() or pygame.display.get_driver() not in WAKES:
+    if not pygame.display.get_init() or pygame.display.get_driver() not in WAKING_DRIVERS:
         return None
     try:
         sleep = CDLL(pygame.event.__file__).SDL_WaitEventTimeout

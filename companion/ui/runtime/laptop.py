@@ -6,8 +6,8 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
-from companion.core.cards import Card, Catalogue
-from companion.core.game import DIRECTS
+from companion.core.cards import Card, Catalog
+from companion.core.game import DIRECTOR_LOOK
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games, try_load
@@ -29,7 +29,7 @@ def _seats(app: App) -> list[tuple[str, int]]:
     if app.session is not None:
         looks = app.theme.looks
         return [
-            (name, looks.index(look) if look in looks else DIRECTS)
+            (name, looks.index(look) if look in looks else DIRECTOR_LOOK)
             for name, look in zip(app.session.header.names, app.looks, strict=False)
         ]
     choosing = next(
@@ -78,7 +78,7 @@ class Laptop:
 
     def uid(self, game: str, card: str) -> bytes:
         """The tag of this card of the laptop's own, 7 bytes as stickers have them: on every day
-        the same, for somebody may enrol it.
+        the same, for somebody may enroll it.
         """
         uid = b"\x04" + crc32(f"{game}/{card}".encode()).to_bytes(UID_BYTES - 1, "big")
         if self._app is not None:
@@ -86,7 +86,7 @@ class Laptop:
         return uid
 
     @property
-    def _cards(self) -> Catalogue:
+    def _cards(self) -> Catalog:
         """The cards that are ready: those that are played with, else our house set."""
         session = None if self._app is None else self._app.session
         return games()[self._game].box.cards if session is None else session.cards

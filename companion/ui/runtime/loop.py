@@ -13,7 +13,6 @@ from companion.table.starts import Starts
 from companion.ui.app.app import App
 from companion.ui.render.layout import Placed, touched
 from companion.ui.runtime.fingers import Fingers
-from companion.ui.runtime.guard import Guard
 from companion.ui.runtime.idle_tasks import IdleTasks
 from companion.ui.runtime.inactivity import Inactivity
 from companion.ui.runtime.inbox import Inbox
@@ -21,6 +20,7 @@ from companion.ui.runtime.projector import Projector
 from companion.ui.runtime.sound import Speaker
 from companion.ui.runtime.stage import Stage
 from companion.ui.runtime.supervisor import Supervisor
+from companion.ui.runtime.touch_delay import TouchDelay
 from companion.ui.runtime.touch_tracker import TouchTracker
 from companion.ui.runtime.turning import Point
 from companion.ui.runtime.voice import Voice
@@ -45,7 +45,7 @@ BUSY_INTERVAL = 1 / 30
 BUSY_SECONDS = 3.0
 """Seconds after a touch in which the loop runs more often."""
 PRESSED_TOO_EARLY = object()
-"""The meaning of a press during the guard time, which is not taken."""
+"""The meaning of a press during the touch delay, which is not taken."""
 NOT_SEEN = object()
 """The button's way down was not reported."""
 MAX_ATTEMPTS = 4
@@ -105,7 +105,7 @@ class Loop:
         self.projector = Projector(self.stage)
         self.focus = self.projector.focus
         self.touch_tracker = TouchTracker()
-        self.guard = Guard()
+        self.touch_delay = TouchDelay()
         self._down: dict[tuple[int, str], object] = {}
         """By seat and button, the press key when the button went down."""
         self._inactivity = Inactivity(self.app, self.stage, self.clock())
@@ -155,13 +155,13 @@ class Loop:
             self._do(item.node.touch)
 
     def _focused(self) -> Placed | None:
-        """What has the focus; None during its guard time."""
+        """What has the focus; None during its touch delay."""
         self._catch_up()
         item = self.focus.on(self.stage.placed)
         return item if item is not None and not self._is_late(*item.rect.center) else None
 
     def _button_down(self, down: ButtonDown) -> None:
-        """A seat's button goes down: it is ignored during the guard time."""
+        """A seat's button goes down: it is ignored during the touch delay."""
         late = self.press_waits(down.seat) > 0
         self._down[down.seat, down.button] = (
             PRESSED_TOO_EARLY if late else self.app.press_key(down.seat)
@@ -179,7 +179,7 @@ class Loop:
 
     def press_waits(self, seat: int) -> float:
         """Seconds for which presses of this seat's button are still ignored."""
-        return self.guard.press_waits(seat, self.app.press_key(seat), self.clock())
+        return self.touch_delay.press_waits(seat, self.app.press_key(seat), self.clock())
 
     # ---- what is shown
 
@@ -279,14 +279,14 @@ class Loop:
             self.touch_tracker.is_previewing or self.app.preview is not None
         )
         self.projector.show_tree(node, self.app.theme, now, large=settings.large_words)
-        self.guard.seconds = settings.guard_seconds
+        self.touch_delay.seconds = settings.touch_delay_seconds
         self._is_covered = self.projector.curtain.under_way(now)
         seen = [
             placed
             for placed in self.stage.placed
             if not self.projector.seconds_covered(placed.rect.x, placed.rect.y, now)
         ]
-        same = self.guard.remember(seen, context, now)
+        same = self.touch_delay.remember(seen, context, now)
         # what changes beside a question takes nobody's finger away
         self.touch_tracker.follow_layout(
             self.stage.placed if same or self.touch_tracker.is_previewing else ()
@@ -357,7 +357,7 @@ class Loop:
             case key if key in ENTER_KEYS and (item := self.focus.on(self.stage.placed)):
                 self._press(*item.rect.center)
             case key if key in ENTER_KEYS:
-                if not self.guard.answer_waits(self.clock()):
+                if not self.touch_delay.answer_waits(self.clock()):
                     self._do(UiCommand("done"))
             case _ if event.dict.get("unicode"):
                 self._do(UiCommand("key", event.dict["unicode"]))
@@ -386,7 +386,7 @@ class Loop:
         )
 
     def _press(self, x: float, y: float) -> None:
-        """A finger or key goes down at a point: it is ignored during the guard time."""
+        """A finger or key goes down at a point: it is ignored during the touch delay."""
         self._catch_up()
         self._touched_at = now = self.clock()
         if self._is_late(x, y):
@@ -403,7 +403,7 @@ class Loop:
         on what the curtain hides.
         """
         now = self.clock()
-        return self.projector.seconds_covered(x, y, now) or self.guard.waits(x, y, now)
+        return self.projector.seconds_covered(x, y, now) or self.touch_delay.waits(x, y, now)
 
     def _is_late(self, x: float, y: float) -> bool:
         """Whether a finger here could not have seen yet what it comes down on. A curtain ends."""
@@ -476,7 +476,7 @@ class Loop:
     def _wake(self, *, touched: bool) -> bool:
         """Note input; return whether it only brightens the screen or brings the board back."""
         glanced = self.app.at_a_glance
-        woken = self._inactivity.end(self.clock(), self.guard, touched=touched)
+        woken = self._inactivity.end(self.clock(), self.touch_delay, touched=touched)
         self._needs_paint = self._needs_paint or woken or glanced
         self._needs_layout = self._needs_layout or woken or glanced
         return woken

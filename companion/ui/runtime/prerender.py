@@ -20,7 +20,7 @@ from companion.ui.screens.table.scanned import CardTaken
 
 MAX_DECISIONS = 600
 """Decisions; by then nearly all that a game asks and says has come."""
-AT_ONCE = 25
+DECISIONS_PER_SLICE = 25
 """Decisions between two looks at what hands do."""
 SHEETS = 12
 """Cards whose sheets are drawn: the letters of a name are as large as it is short."""
@@ -50,7 +50,7 @@ class Prerenderer:
         left = False
         # an evening never ends because of what goes wrong at a rehearsal
         with suppress(Exception):
-            for decision in islice(self._decisions, AT_ONCE):
+            for decision in islice(self._decisions, DECISIONS_PER_SLICE):
                 left = True
                 nodes = [*map(_framed, decision.boards), *self._sheet(decision.action)]
                 for node in nodes:

@@ -111,9 +111,9 @@ class Stage:
     def dim(self, light: float, places: Iterable[pygame.Rect]) -> None:
         """Make what is painted there darker: 1 leaves it, 0 is black."""
         if light < 1:
-            grey = round(255 * max(0.0, light))
+            gray = round(255 * max(0.0, light))
             for place in places:
-                self.surface.fill((grey, grey, grey), place, special_flags=pygame.BLEND_RGB_MULT)
+                self.surface.fill((gray, gray, gray), place, special_flags=pygame.BLEND_RGB_MULT)
 
     def flip(self, places: Sequence[pygame.Rect]) -> None:
         """Let it be seen what is painted there."""

@@ -28,7 +28,7 @@ def _powers_off(app: App) -> bool:
     return app.can_power_off
 
 
-CARDS = Route("enrol", "Cards", "tags, and your own box", open_cards)
+CARDS = Route("enroll", "Cards", "tags, and your own box", open_cards)
 SETTINGS = Route("gear", "Settings", "sound, screen, motion", lambda _: SettingsScreen())
 ROUTES: Routes = {
     "home": (CARDS, Route("reel", "Games", "how they ended", lambda _: History()), SETTINGS),

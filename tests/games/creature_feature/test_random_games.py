@@ -72,7 +72,7 @@ def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
     for prompt in session.rule_prompts():
         if prompt.accepts[0].kind is not TeamUp:
             continue
-        narrowed = GAME.components.to_seat(session.head.virtual_table, prompt)
+        narrowed = GAME.components.narrow(session.head.virtual_table, prompt)
         if narrowed is None or narrowed.accepts[0].kind is not TeamUp:
             continue
         teams = [one for one in narrowed.accepts if one.kind is TeamUp]
@@ -95,7 +95,7 @@ def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
 
 def test_a_log_hides_a_team_until_it_is_shown() -> None:
     session = begun(3, 3, {})
-    asked = GAME.components.to_seat(session.head.virtual_table, session.rule_prompts()[0])
+    asked = GAME.components.narrow(session.head.virtual_table, session.rule_prompts()[0])
     assert asked is not None
     domain = asked.accepts[0].open["star"]
     assert isinstance(domain, Cards)
@@ -122,7 +122,7 @@ def test_a_hand_can_lay_any_two_of_its_monsters_and_beside_them_what_else_is_ask
         (("igor",), {}),
     ):
         table = replace(session.head.virtual_table, hands=(hand, (), ()))
-        narrowed = GAME.components.to_seat(table, prompt)
+        narrowed = GAME.components.narrow(table, prompt)
         assert narrowed is not None
         accepts = narrowed.accepts
         *laid, other = accepts

@@ -185,7 +185,7 @@ def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
         if state.phase != "trick" or not state.is_first_trick or len(state.table) == seats - 1:
             continue
         prompt = next(one for one in session.rule_prompts() if not one.optional)
-        narrowed = GAME.components.to_seat(session.head.virtual_table, prompt)
+        narrowed = GAME.components.narrow(session.head.virtual_table, prompt)
         assert narrowed is not None
         (pattern,) = narrowed.accepts
         ways = []

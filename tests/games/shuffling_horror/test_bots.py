@@ -17,7 +17,7 @@ from companion.core.actions import Action, Correct
 from companion.core.domains import Cards
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import GAME, actions
-from companion.games.shuffling_horror.bots import RoswellBots
+from companion.games.shuffling_horror.bots import ShufflingHorrorBots
 from companion.games.shuffling_horror.bots.directors import best_rested, gentle, published
 from companion.games.shuffling_horror.bots.futures import play_future, sample_table
 from companion.games.shuffling_horror.bots.harm import costliest_victim
@@ -386,12 +386,12 @@ def test_the_auto_director_speaks_as_the_policy_does() -> None:
 
 
 def test_directors_sit_in_seat_0_and_survivors_elsewhere() -> None:
-    assert {name for name, bot in RoswellBots.policies.items() if bot.can_play_seat(0)} == {
+    assert {name for name, bot in ShufflingHorrorBots.policies.items() if bot.can_play_seat(0)} == {
         "policy",
         "gentle",
         "ruthless",
     }
-    assert {name for name, bot in RoswellBots.policies.items() if bot.can_play_seat(1)} == {
+    assert {name for name, bot in ShufflingHorrorBots.policies.items() if bot.can_play_seat(1)} == {
         "survivor"
     }
     nobody = Prompt(None, "manual", ())

@@ -48,13 +48,13 @@ class Film:
         self.session = Session.new(GAME, Header(GAME.id, 1, names, options))
         rulings = self.session.head.rulings
         self.table: Table = DEALER.apply_rulings(
-            DEALER.set_up(names, self.session.stepping.options, seed), None, rulings
+            DEALER.set_up(names, self.session.step_maker.options, seed), None, rulings
         )
         self.hands = Hands(rulings)
 
     @property
     def options(self) -> Options:
-        return self.session.stepping.options
+        return self.session.step_maker.options
 
     def view(self) -> dict[str, Any]:
         return json.decode(json.encode(self.session.view()))
@@ -91,7 +91,7 @@ class Film:
         fact = DEALER.resolve_chance(self.table, prompts)
         if fact is not None:
             return fact
-        prompt = DEALER.to_seat(self.table, next(one for one in prompts if not one.optional))
+        prompt = DEALER.narrow(self.table, next(one for one in prompts if not one.optional))
         assert prompt is not None
         return random.choice(prompt.accepts).sample(random)
 

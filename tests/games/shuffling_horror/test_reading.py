@@ -81,7 +81,7 @@ def test_films_are_played_as_the_second_reading_has_them(seed: int) -> None:
         prompts = GAME.rules.prompts(state)
         if not prompts:
             break
-        narrowed = (components.to_seat(table, one) for one in prompts)
+        narrowed = (components.narrow(table, one) for one in prompts)
         asked = tuple(one for one in narrowed if one is not None)
         action = chosen(random, asked, components.resolve_chance(table, asked))
         outcome = GAME.rules.apply(state, action)

@@ -17,7 +17,7 @@ from companion.core.words import Select
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.cards import CARDS
-from companion.games.shuffling_horror.corrections import PLACES
+from companion.games.shuffling_horror.corrections import CORRECTABLES
 from companion.games.shuffling_horror.narration.explain import explain
 from companion.games.shuffling_horror.narration.sentences import WORDS
 from companion.games.shuffling_horror.options import Options
@@ -98,7 +98,7 @@ def movie(seed: int, most: int = MOST) -> Iterator[STEP]:
             return
         action = answered(random, asked)
         if random.random() < 0.03:
-            places = [one for one in PLACES.by_path(state).values() if one.domain is not None]
+            places = [one for one in CORRECTABLES.by_path(state).values() if one.domain is not None]
             place = random.choice(places)
             if place.domain is not None:
                 action = Correct(place.path, place.domain.sample(random, {}))
@@ -223,7 +223,7 @@ def test_what_is_refused_is_refused_in_a_sentence(seed: int) -> None:
                 assert is_plain(why.text), (action, why)
                 assert why.text.endswith("."), why
                 assert set(why.cite) <= CLAUSES.keys(), why
-        place = random.choice(tuple(PLACES.by_path(state).values()))
+        place = random.choice(tuple(CORRECTABLES.by_path(state).values()))
         why = refuse(state, Correct(place.path, "nonsense"))
         assert is_plain(why.text), (place.path, why)
 
@@ -232,7 +232,7 @@ def test_what_is_refused_is_refused_in_a_sentence(seed: int) -> None:
 def test_what_may_be_corrected_is_well_formed(seed: int) -> None:
     random = Random(seed)
     for _, _, outcome in movie(seed, 150):
-        for place in PLACES.by_path(outcome.state).values():
+        for place in CORRECTABLES.by_path(outcome.state).values():
             if place.domain is not None:
                 action = Correct(place.path, place.domain.sample(random, {}))
                 assert validate(outcome.state, action) is None, action

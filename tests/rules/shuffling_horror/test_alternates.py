@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.shuffling_horror.options import RoswellOptions
+from companion.games.shuffling_horror.options import ShufflingHorrorOptions
 from tests.rules.shuffling_horror.scenes import EVENT, happens, last_few, next_reel
 from tests.rules.shuffling_horror.table import CAST, QUIET, FilmTable
 from tests.rules.table import clause, holds
@@ -437,7 +437,7 @@ def all_texts(film: FilmTable, edition: str) -> str:
 
 @clause("SH-260")
 def test_the_edition_is_an_option_of_words_deck_and_technology(film: FilmTable) -> None:
-    edition = next(one for one in RoswellOptions.listed if one.id == "edition")
+    edition = next(one for one in ShufflingHorrorOptions.listed if one.id == "edition")
     assert set(edition.clauses) == {"SH-258", "SH-259", "SH-260"}
     film.begin(edition="pittsburgh-68")
     film.screen("fire-axe")

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.shuffling_horror import GAME
 from companion.games.shuffling_horror.cards import MOVIE
-from companion.games.shuffling_horror.options import Options, RoswellOptions
+from companion.games.shuffling_horror.options import Options, ShufflingHorrorOptions
 from tests.rules.shuffling_horror.table import CAST, NAMES, FilmTable
 from tests.rules.table import clause
 
@@ -313,7 +313,8 @@ def test_a_blob_is_as_strong_as_told_however_few_tokens_are_left(film: FilmTable
 @clause("SH-16")
 def test_advice_is_not_enforced(film: FilmTable) -> None:
     usual = Options()
-    rules = [one.id for one in RoswellOptions.listed if isinstance(getattr(usual, one.id), bool)]
+    listed = ShufflingHorrorOptions.listed
+    rules = [one.id for one in listed if isinstance(getattr(usual, one.id), bool)]
     assert not any(getattr(usual, one) for one in rules)
     film.deal(12, **{one: True for one in rules if one != "reel_1_familiar_face"})
     assert film.phase == "directors-cut"

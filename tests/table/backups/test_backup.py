@@ -62,7 +62,7 @@ def test_a_game_that_was_put_away_is_not_offered_again(tmp_path: Path) -> None:
         assert session.over
         while journal.do_idle_work():
             pass
-        journal.finish(1)
+        journal.put_away(1)
     backup.write(tmp_path / "home", tmp_path / "matinee.zip")
     brought_back(tmp_path / "matinee.zip", tmp_path / "new")
     with closing(Journal(tmp_path / "new" / JOURNAL)) as journal:

@@ -240,7 +240,7 @@ def test_games_beside_a_damaged_one_are_kept_whole(tmp_path: Path) -> None:
     for seed in (1, 2, 3):
         session = journal.begin(GAME, HEADER)
         stood.append([stands(one) for one in played(session, Random(seed), 9)])
-    journal.finish(1)
+    journal.put_away(1)
     journal.close()
     change(path, "update line set body = x'00' where id = ?", 2 * rows.LINES + 5)
     with closing(Journal(path)) as journal:

@@ -190,7 +190,7 @@ def test_a_damaged_journal_is_set_aside_and_kept(tmp_path: Path) -> None:
 def test_finished_games_are_remembered_but_not_offered(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "j.sqlite3")
     begun(journal)
-    journal.finish(journal.games()[0].number)
+    journal.put_away(journal.games()[0].number)
     assert [kept.over for kept in journal.games()] == [True]
     journal.close()
 

@@ -188,7 +188,7 @@ def test_an_old_journal_that_cannot_be_written_is_read(
         raise PermissionError(30, "Read-only file system")
 
     with monkeypatch.context() as read_only:
-        read_only.setattr(Journal, "_locked", locked)
+        read_only.setattr(Journal, "_acquire_lock", locked)
         journal = Journal(path, later=True)
         assert all_trees(journal) == expected
         session = journal.resume(GAME, journal.games()[-1])

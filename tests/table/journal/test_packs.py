@@ -240,7 +240,7 @@ def test_the_list_is_made_again_from_the_packed_games(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
     with closing(Journal(path)) as journal:
         sessions = [a_game(journal), a_game(journal)]
-        journal.finish(1)
+        journal.put_away(1)
         pack(journal)
         best = journal.best(GAME.id)
     path.write_bytes(b"this is no database" * 300)
@@ -267,7 +267,7 @@ def test_a_game_is_over_when_it_waits_for_nobody(tmp_path: Path) -> None:
         assert kept.over
         # still shown after a power cut, until it is put away
         assert journal.last([GAME.id]) == kept
-        journal.finish(kept.number)
+        journal.put_away(kept.number)
         assert journal.last([GAME.id]) is None
         session.undo()
         (kept,) = journal.games()

@@ -181,7 +181,7 @@ def test_a_journal_that_cannot_be_written_is_read(
         raise PermissionError(30, "Read-only file system")
 
     with monkeypatch.context() as read_only:
-        read_only.setattr(Journal, "_locked", locked)
+        read_only.setattr(Journal, "_acquire_lock", locked)
         backlog, journal = PendingWrites(), Journal(path, later=True)
         session = journal.resume(GAME, journal.games()[-1], backlog.wrap)
         assert stands(session) == kept

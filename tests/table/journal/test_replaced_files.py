@@ -177,7 +177,7 @@ def test_files_that_were_left_alone_stay_open(tmp_path: Path) -> None:
                 assert len(reader.games()) == 1
         other = journal.begin(GAME, LATER)
         play(other, 1, 3)
-        journal.finish(1)
+        journal.put_away(1)
         journal.delete(2)
         assert journal.is_in_place()
         assert journal.replaced == 0

@@ -183,7 +183,7 @@ def test_a_loaded_game_larger_than_a_line_can_be_is_read_again(
     whole = lines.text_of(0, session.current_steps(), HeadUpdate("do", 0))
     monkeypatch.setattr(lines, "MAX_LINE_SIZE", len(whole) // 2)
     monkeypatch.setattr(packs, "MAX_MEMBER_SIZE", len(whole) // 2)
-    monkeypatch.setattr(packs, "MEMBER", len(whole) // 8)
+    monkeypatch.setattr(packs, "MEMBER_BYTES", len(whole) // 8)
     with closing(Journal(tmp_path / JOURNAL)) as journal:
         journal.import_session(session)
         for packed in (False, True):

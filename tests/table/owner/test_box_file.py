@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.table.owner.box import Box
-from companion.table.owner.box_file import MAX_FINDINGS, catalogue, parse, written
+from companion.table.owner.box_file import MAX_FINDINGS, catalog, parse, written
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from hardware.toml_text import Finding, InvalidFile, KeyPath, line_of
@@ -173,7 +173,7 @@ def test_a_word_takes_away_what_our_house_set_says() -> None:
         "the-lights-go-out": {"effect": None},
         "fire-axe": {"title": "none"},
     }
-    cards = catalogue(GAME, box.name, box.facts)
+    cards = catalog(GAME, box.name, box.facts)
     assert cards["eight-star-overlord"].attributes.immune_until_reel is None
     assert cards["the-automaton"].attributes.enters is None
     assert cards["four-dynamite-sticks"].attributes.uses is None

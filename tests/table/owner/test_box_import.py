@@ -78,7 +78,7 @@ def test_descriptions_without_tags_leave_the_tags(tmp_path: Path) -> None:
 def test_a_tag_of_another_game_stays_there(tmp_path: Path) -> None:
     boxes, tags = boxes_and_tags(tmp_path)
     vampire = TaggedCard("creature-feature", "vampire", 1)
-    tags.enrol(bytes.fromhex(ONE), vampire)
+    tags.enroll(bytes.fromhex(ONE), vampire)
     done = import_box(boxes, tags, box({}, **{ONE: "the-pilot", TWO: "fire-axe"}), "replace")
     assert done.lines == (
         "1 tag is new.",
@@ -101,7 +101,7 @@ def test_the_same_box_again_changes_nothing(tmp_path: Path) -> None:
 
 def test_where_nothing_changes_nothing_is_set_aside(tmp_path: Path) -> None:
     boxes, tags = boxes_and_tags(tmp_path)
-    tags.enrol(bytes.fromhex(ONE), TaggedCard("creature-feature", "witch", None))
+    tags.enroll(bytes.fromhex(ONE), TaggedCard("creature-feature", "witch", None))
     import_box(boxes, tags, box({}, **{TWO: "the-pilot"}), "merge")
     told = import_box(boxes, tags, box({}, **{ONE: "the-pilot"}), "merge").lines
     assert told == (f"Tag {ONE} is a card of Creature Feature and stays so.",)

@@ -34,7 +34,7 @@ def actions(session: Session, random: Random) -> list[Action]:
     """One action that may be done now for each kind that is asked for."""
     found: dict[type[Action], Action] = {}
     for prompt in session.rule_prompts():
-        narrowed = session.game.components.to_seat(session.head.virtual_table, prompt)
+        narrowed = session.game.components.narrow(session.head.virtual_table, prompt)
         if narrowed is not None:
             action = any_of(narrowed, random)
             found.setdefault(type(action), action)
@@ -82,7 +82,7 @@ def test_what_only_a_virtual_table_asks_for_is_missed_by_name(name: str) -> None
     for _ in played(session, random, MOST):
         usual = {
             (one.kind, field)
-            for prompt in session.stepping.prompts(session.head)
+            for prompt in session.step_maker.prompts(session.head)
             for one in prompt.offers
             for field in one.all_fields
         }

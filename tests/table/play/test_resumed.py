@@ -21,10 +21,10 @@ def several(session: Session, random: Random) -> list[Action]:
     """What one signal does: an action, or some that follow each other."""
     step, actions = session.head, list[Action]()
     for _ in range(random.randint(1, 3)):
-        prompts = session.stepping.prompts(step)
+        prompts = session.step_maker.prompts(step)
         if prompts:
             actions.append(bots.any_of(random.choice(prompts), random))
-            step = session.stepping.next_step(step, actions[-1], step.cause, step.id + 1)
+            step = session.step_maker.next_step(step, actions[-1], step.cause, step.id + 1)
     return actions
 
 
@@ -41,7 +41,8 @@ def change(session: Session, random: Random) -> None:
         case _:
             seq = random.randint(1, session.seq)
             before = session.current_steps()[seq - 1]
-            session.amend(seq, bots.any_of(random.choice(session.stepping.prompts(before)), random))
+            prompt = random.choice(session.step_maker.prompts(before))
+            session.amend(seq, bots.any_of(prompt, random))
 
 
 def ways_back(session: Session) -> list[Any]:

@@ -112,7 +112,7 @@ def test_a_second_matinee_plays_on_where_the_first_has_ended(
     second.wait(1)
     assert second.app.journal.only_read
     table.app.change_settings(Settings(sound=3))
-    table.app.tags.enrol(b"\1\2\3\4", TaggedCard("creature-feature", "witch"))
+    table.app.tags.enroll(b"\1\2\3\4", TaggedCard("creature-feature", "witch"))
     table.play("press 0")
     step = table.session.head.id
     table.close()

@@ -165,7 +165,7 @@ def test_a_card_that_is_refused_leaves_what_was_up(table: Evening) -> None:
     assert sign(table) == "Anyone: deal 8 cards"
 
 
-def test_a_neighbours_button_keeps_a_correction_that_was_begun(table: Evening) -> None:
+def test_a_neighbors_button_keeps_a_correction_that_was_begun(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     table.play("touch Menu\ntouch Fix scores and positions\ntouch Priority Track\ntouch Down")
     begun = table.app.screen

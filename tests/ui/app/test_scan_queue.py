@@ -89,7 +89,7 @@ def test_a_strange_card_is_told_at_once_and_leaves_the_question_open(table: Even
 def test_a_card_waits_until_an_unknown_one_is_enrolled(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\nlay unknown\nlay witch")
     assert sign(table) == "Unknown tag"
-    table.play("touch Enrol this card\nlay mummy\nlay unknown")
+    table.play("touch Enroll this card\nlay mummy\nlay unknown")
     assert ticket(table) == ["2 cards", "wait"]
     table.play("touch Close")
     assert co_stars(table) == ["witch", "face-down", "face-down"]

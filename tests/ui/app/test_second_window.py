@@ -9,7 +9,7 @@ import pytest
 from companion.table.registry import games
 from companion.ui.app.other_window import FREE_EVERY
 from companion.ui.runtime.demo import Evening
-from companion.ui.runtime.inbox import REST
+from companion.ui.runtime.inbox import MAX_SLEEP_SECONDS
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.table.play import Play
 from tests.ui.runtime.processes import PATIENCE, hear, process
@@ -40,7 +40,7 @@ def test_it_says_that_it_is_read_only_and_takes_over_when_the_first_one_ends(
 
 
 def test_it_looks_often_enough_to_take_over_within_a_second() -> None:
-    assert FREE_EVERY + REST < 1
+    assert FREE_EVERY + MAX_SLEEP_SECONDS < 1
 
 
 @pytest.fixture

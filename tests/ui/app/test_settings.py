@@ -122,7 +122,7 @@ def test_a_backlight_is_dimmed_and_later_switched_off_instead_of_the_picture(
     table.play(TO_TEAM_UP)
     painted = white(table)
     assert panel.light == 255
-    table.app.change_settings(Settings(screen=4))
+    table.app.change_settings(Settings(screen_brightness=4))
     table.play("press 0")
     assert panel.light == 102
     table.wait(700)
@@ -165,7 +165,7 @@ def test_a_screen_without_a_backlight_stays_dim(table: Evening) -> None:
 
 def test_the_lights_rest_with_the_screen(table: Evening) -> None:
     table.play(TO_TEAM_UP)
-    seats, level = lit(table), table.app.settings.now.lights / BRIGHTEST
+    seats, level = lit(table), table.app.settings.now.light_brightness / BRIGHTEST
     assert _percent(table) == Light(level).step(PERCENT) == 46
     table.wait(700)
     assert lit(table) == seats
@@ -192,14 +192,14 @@ def test_a_card_wakes_the_screen_and_counts(table: Evening) -> None:
 
 
 def test_a_screen_that_shall_not_rest_does_not(table: Evening) -> None:
-    table.app.change_settings(Settings(rest=False, screen=5))
+    table.app.change_settings(Settings(dim_when_idle=False, screen_brightness=5))
     table.play(TO_TEAM_UP)
     table.wait(700)
     assert not table.app.resting
 
 
 def test_how_long_a_hold_is_counts_for_the_button_and_its_ring(table: Evening) -> None:
-    table.app.change_settings(Settings(hold=15))
+    table.app.change_settings(Settings(hold_tenths=15))
     table.play(f"{TO_AUDITION}\ndown 0")
     assert [one.node.duration for one in table.stage.placed if one.node.duration] == [1.5]
     table.play("keep")
@@ -212,7 +212,7 @@ def test_how_long_a_hold_is_counts_for_the_button_and_its_ring(table: Evening) -
 
 def test_a_hold_of_another_evening_still_counts(tmp_path: Path) -> None:
     first = evening(tmp_path)
-    first.app.change_settings(Settings(hold=20))
+    first.app.change_settings(Settings(hold_tenths=20))
     first.close()
     again = evening(tmp_path)
     again.play(f"{TO_AUDITION}\ndown 0\nkeep")
@@ -233,12 +233,12 @@ def test_lights_are_as_bright_as_set_and_dimmer_while_nobody_is_there(
 ) -> None:
     shown: list[Mapping[int, Light]] = []
     monkeypatch.setattr(table.rig, "show", shown.append)
-    table.app.change_settings(Settings(lights=10))
+    table.app.change_settings(Settings(light_brightness=10))
     table.play(TO_AUDITION)
     assert shown[-1] == {0: Light(1.0, table.app.theme.color("seat:0"))}
     table.wait(700)
     assert 0 < shown[-1][0].level < 0.5
     table.play("press 0")
     assert next(iter(shown[-1].values())).level == 1.0
-    table.app.change_settings(Settings(lights=0))
+    table.app.change_settings(Settings(light_brightness=0))
     assert all(light.level == 0 for light in shown[-1].values())

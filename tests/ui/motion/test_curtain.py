@@ -137,7 +137,7 @@ def test_next_goes_on_at_once_and_a_finger_on_the_stage_only_ends_it(table: Even
 
 
 def test_what_it_hid_takes_no_touch_before_it_could_be_seen(table: Evening) -> None:
-    table.app.change_settings(Settings(guard=20))
+    table.app.change_settings(Settings(touch_delay_twentieths=20))
     settle(table)
     table.wait(1.2)
     x, y = 400, 250

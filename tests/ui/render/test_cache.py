@@ -14,8 +14,8 @@ from companion.ui.render.font_cache import FontCache
 from companion.ui.render.layout import Placed, Rect
 from companion.ui.render.text_measurer import SIZES
 from companion.ui.render.theme import Theme
-from companion.ui.runtime.guard import MAX_REMEMBERED, Guard
 from companion.ui.runtime.stage import Stage
+from companion.ui.runtime.touch_delay import MAX_REMEMBERED, TouchDelay
 
 KILO = 1000
 
@@ -148,11 +148,11 @@ def test_open_fonts_are_bounded_by_what_they_take(unit: float) -> None:
 
 
 def test_the_guard_remembers_so_many_screens() -> None:
-    guard = Guard()
-    guard.seconds = 1.0
+    touch_delay = TouchDelay()
+    touch_delay.seconds = 1.0
     one = Placed(text("A", touch=UiCommand("a")), Rect(0, 0, 10, 10))
     for _ in range(3 * MAX_REMEMBERED):
-        assert guard.remember([one], TouchContext(None), 5.0) is not None
-    assert len(guard._shown) == MAX_REMEMBERED
-    assert guard.waits(1, 1, 5.0) == 1.0
-    assert guard.waits(1, 1, 6.0) == 0.0
+        assert touch_delay.remember([one], TouchContext(None), 5.0) is not None
+    assert len(touch_delay._shown) == MAX_REMEMBERED
+    assert touch_delay.waits(1, 1, 5.0) == 1.0
+    assert touch_delay.waits(1, 1, 6.0) == 0.0

@@ -60,7 +60,7 @@ def test_what_is_painted_in_parts_is_what_is_painted_whole(
         if count % 5 == 0:
             table.loop.take(Turned(1, table.app.clock()))
         if count == 20:
-            table.app.change_settings(Settings(screen=random.randrange(2, 10)))
+            table.app.change_settings(Settings(screen_brightness=random.randrange(2, 10)))
         table.loop.run_once()
         for seconds in (0.0, MOVE / 3, MOVE, 2.0):
             table._now += seconds

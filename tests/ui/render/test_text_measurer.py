@@ -78,7 +78,7 @@ def test_what_is_alike_is_as_large_as_the_smallest() -> None:
 
 
 def test_the_name_of_a_card_is_cut_last_and_its_question_stays() -> None:
-    title = "Uninvited Neighbourhood Watch of Lower Wallop"
+    title = "Uninvited Neighborhood Watch of Lower Wallop"
     words = f"{title}: roll 2 dice"
     size, (line,) = fitted(text(words, size=34, fit=22, titles=(title,)), 400, 50, Even())
     assert size == 22

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.ui.runtime.inbox import LOOK, Inbox
+from companion.ui.runtime.inbox import POLL_SECONDS, Inbox
 from hardware.signals import Pushed, Turned
 from tests.bench.display import display
 
@@ -17,13 +17,13 @@ LONG = 600
 IN_A_WINDOW = f"""
 import pygame
 from threading import Timer
-from companion.ui.runtime.inbox import REST, Inbox
+from companion.ui.runtime.inbox import MAX_SLEEP_SECONDS, Inbox
 from companion.ui.runtime.stage import window
 from hardware.signals import Pushed
 window(800, 480)
 pygame.event.get()
 inbox = Inbox()
-assert inbox.rest == REST
+assert inbox.rest == MAX_SLEEP_SECONDS
 for told in (Pushed(1.0), Pushed(2.0)):
     pygame.event.get()
     Timer(0.2, inbox.put, (told,)).start()
@@ -57,7 +57,7 @@ def test_signals_come_in_their_order() -> None:
 def test_where_no_window_wakes_the_loop_it_looks_by_itself() -> None:
     pygame.display.init()
     assert pygame.display.get_driver() != "x11"
-    assert Inbox().rest == LOOK
+    assert Inbox().rest == POLL_SECONDS
 
 
 @pytest.mark.skipif(shutil.which("Xvfb") is None, reason="Xvfb is not installed")

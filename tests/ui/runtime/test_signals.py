@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from companion.table.registry import games
-from companion.table.starts import FILE, MAX_STARTS, SOON, Starts
+from companion.table.starts import CRASH_LOOP_SECONDS, FILE, MAX_STARTS, Starts
 from companion.ui.app.app import TOAST_SECONDS
 from companion.ui.runtime import start
 from companion.ui.runtime.loop import Loop
@@ -69,7 +69,7 @@ def close(loop: Loop) -> None:
 def runs(loop: Loop) -> None:
     """It goes round for as long as a start must last."""
     began = loop.clock()
-    for after in (0.0, SOON + 1):
+    for after in (0.0, CRASH_LOOP_SECONDS + 1):
         loop.clock = lambda after=after: began + after
         loop.run_once()
 
@@ -136,7 +136,7 @@ def test_starts_are_not_counted_where_nothing_can_be_written(tmp_path: Path) -> 
             with starts.counted():
                 assert not starts.safe
                 starts.tick(0, playing=True)
-                starts.tick(SOON, playing=True)
+                starts.tick(CRASH_LOOP_SECONDS, playing=True)
 
 
 @pytest.mark.parametrize("content", [b"", b"x", b"-3", b"9" * 5000, b"\xff", b"1e9"])

@@ -6,7 +6,7 @@ from typing import TypeGuard
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.cards import Catalogue
+from companion.core.cards import Catalog
 from companion.core.game import Boards, Outcome
 from companion.core.hand_tasks import HandTask, merged
 from companion.core.prompts import Prompt
@@ -46,14 +46,14 @@ from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import View
 
 
-class FeatureBoards(Boards[State, View]):
+class CreatureFeatureBoards(Boards[State, View]):
     """What screens show."""
 
     shown_instructions = frozenset(
         {"take-marker", "move", "place", "set-priority", "turn-over", "score", "take-tile"}
     )
 
-    def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+    def board(self, view: View, prompts: Sequence[Prompt], cards: Catalog) -> Board:
         match view.phase:
             case "set-up":
                 return opening.last_actor(view)

@@ -20,7 +20,7 @@ from companion.core.view.widgets import burst, choice, pawn, title
 from companion.games.creature_feature.actions import Drop, Stay
 from companion.games.creature_feature.board.offers import card_touch, helper_buttons, seats_offered
 from companion.games.creature_feature.board.parts import (
-    CROWD,
+    MANY_SEATS,
     box_face,
     box_title,
     co_star,
@@ -47,7 +47,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     helpers = helper_buttons(prompts)
     how = "Tap, or your button: press = stay, hold = drop"
     # the track is wide where long names find room
-    wide = view.crowded and _crowd(view) < CROWD - 1
+    wide = view.crowded and _crowd(view) < MANY_SEATS - 1
     return Board(
         line1=f"{view.seats[seat]}: stay or drop?" if free else f"{view.seats[seat]} must stay",
         line2=how if free else "Tap, or press your button",
@@ -112,7 +112,7 @@ def _box(view: View, box: BoxName, active: int | None, prompts: Sequence[Prompt]
     if not seats and not many:
         return _empty(view, box)
     alone = len(seats) == 1
-    half = many and (not feature or len(seats) >= CROWD)
+    half = many and (not feature or len(seats) >= MANY_SEATS)
     bottom, grow, width = 6, 1, None
     if not many:
         bottom, grow = 10, max(0.01, len(seats) - 0.9)
@@ -156,7 +156,7 @@ def _box(view: View, box: BoxName, active: int | None, prompts: Sequence[Prompt]
 
 def _empty(view: View, box: BoxName) -> Node:
     """A box without pawns gives its width to the others, if they need it."""
-    room = len(view.seats) < CROWD and len(_seats(view, "feature")) < CROWD - 1
+    room = len(view.seats) < MANY_SEATS and len(_seats(view, "feature")) < MANY_SEATS - 1
     return column(
         title(box_title(view, box), size=42 if room else 36, fit=22, align="center", height=50),
         *(

@@ -5,7 +5,7 @@ from itertools import accumulate
 
 from companion.core.view.ending import Standing, ending, places, ranked
 from companion.core.view.nodes import Board
-from companion.core.wording import count, listed
+from companion.core.wording import listed, quantity
 from companion.games.creature_feature.view import View
 
 
@@ -19,7 +19,7 @@ def board(view: View) -> Board:
         line2=_line2(view, winners, rest),
         seat=winners[0] if len(winners) == 1 else None,
         art="crown",
-        ticket=("The End", count(view.seasons, "season")),
+        ticket=("The End", quantity(view.seasons, "season")),
         stage=ending(
             "Points by season",
             [_standing(view, seat, place[seat]) for seat in winners],

@@ -19,7 +19,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import burst, button, pawn, title
-from companion.core.wording import count
+from companion.core.wording import quantity
 from companion.games.creature_feature.actions import NameLastActor, RevealFilm
 from companion.games.creature_feature.board.parts import ticket
 from companion.games.creature_feature.board.track import track
@@ -65,7 +65,7 @@ def film(view: View, prompts: Sequence[Prompt]) -> Board:
     second = view.phase == "double-feature"
     domain = prompts[0].accepts[0].open["film"] if prompts else Choice(())
     possible = [film_card for film_card in FILMS if domain.admits(film_card, None)]
-    line2 = f"{count(view.films_left, 'film')} left."
+    line2 = f"{quantity(view.films_left, 'film')} left."
     if second:
         done = len(view.tiles["feature"])
         line2 = f"Double Feature: film {done + 1} of 2"

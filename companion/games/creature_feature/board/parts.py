@@ -8,13 +8,13 @@ from companion.games.creature_feature.state import FACE_DOWN, is_up
 from companion.games.creature_feature.view import BoxName, TeamView, View
 
 PAIR = 2
-CROWD = 4
+MANY_SEATS = 4
 """Teams in a box from which on its tiles are narrow."""
 MAX_LETTERS_IN_LINE = 12
 """Letters of a card's name that fit in a line of a wide card."""
 BROKEN = "Frankenstein", "Franken- stein"
 """The one word that no line of a narrow card holds, and how it is broken."""
-STRIP = {1: 30, 2: 44, 3: 60}
+STRIP_HEIGHTS = {1: 30, 2: 44, 3: 60}
 """How high a name is, by its lines."""
 
 
@@ -77,7 +77,7 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
     else:
         words = known.name.replace(*BROKEN)
         lines = words.count(" ") + 1
-    strip = text(words, "name", align="center", fit=16, lines=lines, height=STRIP[lines])
+    strip = text(words, "name", align="center", fit=16, lines=lines, height=STRIP_HEIGHTS[lines])
     return column(face, strip, face="ink", radius=6, grow=1, shrink=True, name=known.name)
 
 
@@ -123,7 +123,7 @@ def tile(
     team = view.teams[seat]
     crowd = view.pawns.count(view.pawns[seat])
     gap = 4 if half or crowd > 1 else 7
-    wide = crowd == 1 and len(view.seats) < CROWD
+    wide = crowd == 1 and len(view.seats) < MANY_SEATS
     mark = "clap" if view.last_actor == seat else ""
     body = column(
         co_star(team, names=names and not half, size=42 if half else 58, wide=wide),

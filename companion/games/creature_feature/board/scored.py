@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.core.places import humanized
+from companion.core.correctables import humanized
 from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, stack, text
 from companion.core.view.tables import cell, head
 from companion.core.view.widgets import STAGE, burst, pawn

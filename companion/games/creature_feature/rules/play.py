@@ -13,7 +13,7 @@ from companion.core.rulings import Rulings
 from companion.core.wording import quoted
 from companion.games.creature_feature import actions
 from companion.games.creature_feature.cards import HELPERS
-from companion.games.creature_feature.corrections import PLACES, clause_of, correct
+from companion.games.creature_feature.corrections import CORRECTABLES, clause_of, correct
 from companion.games.creature_feature.options import Options
 from companion.games.creature_feature.prompts import helpers, open_windows, prompts
 from companion.games.creature_feature.refusals import facts, guards
@@ -24,14 +24,14 @@ from companion.games.creature_feature.sentences import WORDS
 from companion.games.creature_feature.state import State
 
 
-class FeatureRules(Rules[State]):
+class CreatureFeatureRules(Rules[State]):
     """What is legal and what follows from an action."""
 
     state_type = State
     action_types = actions.ACTIONS
     ruling_types = RULINGS
     away_actions: ClassVar = {actions.Pass: "Pass", actions.Drop: "Drop"}
-    places = PLACES
+    correctable_index = CORRECTABLES
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
         return season.start(names, options)
@@ -75,7 +75,7 @@ class FeatureRules(Rules[State]):
                 return Objection("which card was turned up?", field="card")
             case actions.TurnUp() if action.card in HELPERS and action.copy is not UNSET:
                 return Objection("helpers have no copy number", field="copy")
-            case Correct() if action.path not in PLACES.by_path(state):
+            case Correct() if action.path not in CORRECTABLES.by_path(state):
                 return Objection(f"nothing to correct at {quoted(action.path)}", field="path")
             case _:
                 pass
@@ -84,7 +84,7 @@ class FeatureRules(Rules[State]):
     def refuse(self, state: State, action: Action) -> Objection:
         if isinstance(action, Correct):
             path = action.path
-            return Objection(PLACES.by_path(state)[path].allowed_values, (clause_of(path),))
+            return Objection(CORRECTABLES.by_path(state)[path].allowed_values, (clause_of(path),))
         return WORDS.required_objection(state, facts(state, action), guards(state, action))
 
     def early_press(self, state: State, seat: int) -> type[Action] | str | None:
@@ -112,7 +112,7 @@ class FeatureRules(Rules[State]):
         return (before.pawns or ())[action.seat] == (now.pawns or ())[action.seat]
 
 
-RULES: Final = FeatureRules()
+RULES: Final = CreatureFeatureRules()
 
 
 def _pass(state: State, action: actions.Pass | ForcedPass, emitted: Rulings) -> State:

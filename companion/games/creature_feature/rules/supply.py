@@ -21,7 +21,7 @@ def may_helper_appear(state: State, helper: str) -> bool:
 
 
 def possible_helpers(state: State) -> tuple[str, ...]:
-    """Return the kinds of helper that may still turn up, in catalogue order (CF-114)."""
+    """Return the kinds of helper that may still turn up, in catalog order (CF-114)."""
     if state.options.helpers is None:
         return HELPERS if sum(state.helpers_discarded) < HELPER_CARDS else ()
     return tuple(helper for helper in HELPERS if may_helper_appear(state, helper))

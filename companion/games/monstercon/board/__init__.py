@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.actions import Action
-from companion.core.cards import Catalogue
+from companion.core.cards import Catalog
 from companion.core.game import Boards, Outcome
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import Board, Node
@@ -15,7 +15,7 @@ from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
 
 
-class ConBoards(Boards[State, View]):
+class MonsterConBoards(Boards[State, View]):
     """What screens show."""
 
     shown_instructions = frozenset(
@@ -35,7 +35,7 @@ class ConBoards(Boards[State, View]):
     )
     shown_actions = frozenset({TakeKing, Play})
 
-    def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+    def board(self, view: View, prompts: Sequence[Prompt], cards: Catalog) -> Board:
         match view.phase:
             case "kings":
                 return opening.kings(view, prompts)

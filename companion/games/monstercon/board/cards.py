@@ -12,7 +12,7 @@ from companion.games.monstercon.cards import CARDS, SUIT, Suit
 
 HEAD = 54
 """A shape over a name, which has the whole width."""
-STRIP = 30
+STRIP_HEIGHT = 30
 PIP = 28
 MAX_TILE_WIDTH = 128
 """The greatest width of a tile."""
@@ -78,7 +78,7 @@ def _leads(*, narrow: bool) -> Node:
     return row(
         None if narrow else text("leads", "label", fit=16),
         icon("next", 24, "cream"),
-        height=STRIP,
+        height=STRIP_HEIGHT,
         gap=6,
         align="center",
         justify="center",
@@ -89,9 +89,9 @@ def _strip(known: Card, suit: Suit | None, color: str, *, narrow: bool) -> Node:
     """What a card is, at its foot: its suit in a word, or the suit's monster."""
     if narrow:
         drawn = icon(known.icon, 24, color)
-        return row(drawn, height=STRIP, align="center", justify="center")
+        return row(drawn, height=STRIP_HEIGHT, align="center", justify="center")
     words = suit.title() if suit else "Joker"
-    return text(words, "label", color, fit=16, align="center", height=STRIP)
+    return text(words, "label", color, fit=16, align="center", height=STRIP_HEIGHT)
 
 
 def tile(

@@ -9,7 +9,7 @@ from companion.core.view.nodes import Board, Node, icon, row, text
 from companion.core.view.nodes import column as below
 from companion.core.view.widgets import STAGE, chip, pawn
 from companion.games.monstercon.board.known import ticket
-from companion.games.monstercon.observation import ConObservation
+from companion.games.monstercon.observation import MonsterConObservation
 from companion.games.monstercon.rulings import PassHand, Power, Retain
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
@@ -24,7 +24,7 @@ KEEPS = 196
 
 def carried(after: State, wind: Power, rulings: Sequence[Ruling]) -> Board:
     """Line by line who keeps back how many cards and passes the others to whom."""
-    shown = ConObservation().view(after, None)
+    shown = MonsterConObservation().view(after, None)
     kept = {ruling.seat: ruling.n for ruling in rulings if isinstance(ruling, Retain)}
     passed = [ruling for ruling in rulings if isinstance(ruling, PassHand)]
     height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / max(1, len(passed)) - GAP)

@@ -5,7 +5,7 @@ from itertools import accumulate
 
 from companion.core.view.ending import Standing, ending, places
 from companion.core.view.nodes import Board
-from companion.core.wording import count
+from companion.core.wording import quantity
 from companion.games.monstercon.board.known import names_of, ticket
 from companion.games.monstercon.view import ResultView, View, ranking
 
@@ -54,7 +54,7 @@ def _how(view: View, result: ResultView) -> str:
 
 def _points(view: View, winner: int) -> str:
     monster = str(view.monsters[winner]).title()
-    return f"The {monster} has {count(view.stalker[winner], 'Stalker Point')}"
+    return f"The {monster} has {quantity(view.stalker[winner], 'Stalker Point')}"
 
 
 def _standing(view: View, result: ResultView, seat: int, place: int) -> Standing:

@@ -5,7 +5,7 @@ from companion.core.view.widgets import choice, pawn
 from companion.games.monstercon.board.cards import face
 from companion.games.monstercon.board.known import suit_icon, ticket
 from companion.games.monstercon.board.seats import panel
-from companion.games.monstercon.observation import ConObservation
+from companion.games.monstercon.observation import MonsterConObservation
 from companion.games.monstercon.rulings import Revoke
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
@@ -15,7 +15,7 @@ QUESTION = "go back, or let it stand?"
 
 def revoked(before: State, ruling: Revoke) -> Board:
     """Who denied which suit in which trick, and the card that shows it."""
-    shown = ConObservation().view(before, None)
+    shown = MonsterConObservation().view(before, None)
     denied = f"{shown.seats[ruling.seat]} had {ruling.suit.title()} in trick {ruling.trick}"
     return Board(
         line1=f"Everyone: {QUESTION}",

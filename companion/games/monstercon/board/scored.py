@@ -9,7 +9,7 @@ from companion.games.monstercon.actions import Deal
 from companion.games.monstercon.board.known import names_of, pip_of, suit_icon
 from companion.games.monstercon.board.seats import bar
 from companion.games.monstercon.cards import Suit
-from companion.games.monstercon.observation import ConObservation
+from companion.games.monstercon.observation import MonsterConObservation
 from companion.games.monstercon.rules.score import MOB_LIMIT
 from companion.games.monstercon.rulings import Score
 from companion.games.monstercon.state import State
@@ -27,7 +27,7 @@ def scored(after: State, scores: Sequence[Score]) -> Board:
     """Line by line how Mob and Stalker Points of this hand came about, and the totals. While people
     read, the next hand is dealt.
     """
-    shown = ConObservation().view(after, None)
+    shown = MonsterConObservation().view(after, None)
     over = after.phase == "over"
     height = min(MAX_ROW_HEIGHT, (STAGE - HEADS) / len(scores) - GAP)
     news = _news(shown, [score.mob_total for score in scores])

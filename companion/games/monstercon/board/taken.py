@@ -13,7 +13,7 @@ from companion.games.monstercon.actions import Play, RetrieveJoker
 from companion.games.monstercon.board.known import chased_after, gain_text, standing, ticket
 from companion.games.monstercon.board.trick import stage
 from companion.games.monstercon.cards import CARDS, RANK, RANK_WORD, SUIT
-from companion.games.monstercon.observation import ConObservation
+from companion.games.monstercon.observation import MonsterConObservation
 from companion.games.monstercon.rulings import Power, TakeTrick, Tie, Trick
 from companion.games.monstercon.state import PlayedCard, State
 from companion.games.monstercon.view import View
@@ -32,7 +32,7 @@ def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Boar
         (played_card.card for played_card in shown.table if played_card.seat == winner), None
     )
     why = _by_ability(before, outcome, shown, winner, card) or _by_card(shown, winner, card)
-    gain = _gain(ConObservation().view(before, None), shown, seat)
+    gain = _gain(MonsterConObservation().view(before, None), shown, seat)
     board = _board(
         shown,
         f"{shown.seats[seat]} takes {'it' if shown.rounds_left else 'the last trick'}",
@@ -101,7 +101,7 @@ def _several(rank: str) -> str:
 
 def shifted(after: State, ruling: Power) -> Board:
     """An ability that leaves the trick where it is, for now."""
-    shown = ConObservation().view(after, None)
+    shown = MonsterConObservation().view(after, None)
     seat = ruling.seat
     name = shown.seats[seat]
     line1, line2 = {
@@ -179,7 +179,7 @@ def _at_rest(
             claims=after.claims,
             hand_sizes=after.hand_sizes,
         )
-    return ConObservation().view(state, None)
+    return MonsterConObservation().view(state, None)
 
 
 def _winner(before: State, outcome: Outcome[State]) -> int | None:

@@ -11,7 +11,7 @@ from companion.core.objection import Objection
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.games.monstercon import actions
-from companion.games.monstercon.corrections import PLACES, correct
+from companion.games.monstercon.corrections import CORRECTABLES, correct
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.prompts import prompts
 from companion.games.monstercon.refusals import refuse, validate
@@ -20,13 +20,13 @@ from companion.games.monstercon.rulings import RULINGS
 from companion.games.monstercon.state import State
 
 
-class ConRules(Rules[State]):
+class MonsterConRules(Rules[State]):
     """What is legal and what follows from an action."""
 
     action_types = actions.ACTIONS
     state_type = State
     ruling_types = RULINGS
-    places = PLACES
+    correctable_index = CORRECTABLES
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
         return setup.start(names, options)

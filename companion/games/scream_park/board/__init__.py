@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.actions import Action, JsonValue
-from companion.core.cards import Catalogue
+from companion.core.cards import Catalog
 from companion.core.game import Boards, Outcome
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
@@ -18,7 +18,7 @@ from companion.games.scream_park.state import State
 from companion.games.scream_park.view import View
 
 
-class ParkBoards(Boards[State, View]):
+class ScreamParkBoards(Boards[State, View]):
     """What screens show."""
 
     shown_instructions = frozenset({"add", "discard", "move", "pass", "place", "return"})
@@ -35,7 +35,7 @@ class ParkBoards(Boards[State, View]):
     confirmed_actions = frozenset({actions.Discard})
     card_first_actions = frozenset({actions.Place, actions.Add, actions.TakeGenre})
 
-    def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+    def board(self, view: View, prompts: Sequence[Prompt], cards: Catalog) -> Board:
         board_view = BoardView(view, cards)
         match view.phase:
             case "setup":

@@ -5,7 +5,7 @@ from typing import Final, TypeVar
 
 from msgspec import Struct
 
-from companion.core.cards import Catalogue
+from companion.core.cards import Catalog
 from companion.core.wording import titled
 from companion.games.scream_park.box import Scene, Theme, Vip
 from companion.games.scream_park.box.demands import requirement_text, rooms_text
@@ -20,7 +20,7 @@ class BoardView(Struct, frozen=True):
     """A view with its cards, and what several boards show of them."""
 
     view: View
-    cards: Catalogue
+    cards: Catalog
 
     def name(self, card: str) -> str:
         """What people call a card."""

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action
-from companion.core.guards import allow
+from companion.core.guards import all_allow
 from companion.core.prompts import ActionPattern
 from companion.core.view.nodes import (
     ChooseFields,
@@ -38,7 +38,7 @@ from companion.games.scream_park.board.room import (
     wall,
 )
 from companion.games.scream_park.box.owner import played
-from companion.games.scream_park.narration import ParkNarration
+from companion.games.scream_park.narration import ScreamParkNarration
 from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.prospects import Play, score_changes
 from companion.games.scream_park.refusals import both_guards
@@ -195,7 +195,7 @@ def _tickets(choice: Choice) -> Iterator[tuple[ChoiceTicket, str, Touch]]:
         if words is not None and choice.is_possible(action):
             yield words, _sentence(choice, action), SubmitAction(action)
     is_open = any(pattern.kind is actions.Discard for pattern in choice.patterns)
-    if is_open and card in state.box.scenes and allow(both_guards(state, seat)):
+    if is_open and card in state.box.scenes and all_allow(both_guards(state, seat)):
         sentence = NARRATION.action_text(state, actions.DiscardBoth, {"seat": seat})
         both = ChooseFields(seat, actions.DiscardBoth, {"cards": (card,)})
         yield ChoiceTicket("Genre card", detail="then your other card"), sentence, both
@@ -475,4 +475,4 @@ def _side_tickets(choice: Choice, at: int) -> Node:
     return column(row(*cells, gap=12, height=STAGE), grow=1)
 
 
-NARRATION = ParkNarration()
+NARRATION = ScreamParkNarration()

@@ -21,13 +21,13 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import BUTTON, STAGE, button, icon_button
-from companion.core.wording import count, everyone_of
+from companion.core.wording import everyone_of, quantity
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import house
 from companion.games.scream_park.board.opening import GAP, vip_cards
 from companion.games.scream_park.board.overview import overview
-from companion.games.scream_park.board.seats import STRIP, strip
+from companion.games.scream_park.board.seats import STRIP_HEIGHT, strip
 from companion.games.scream_park.board.way import way_now
 from companion.games.scream_park.box.icons import DEALT
 from companion.games.scream_park.rules.day import STAFF_PER_DISCARD
@@ -52,7 +52,7 @@ GUIDE: Final = column(
     _step("house", "Touch Room before the next room, or Insert for a place between others"),
     _step("check", "Touch Done when all is entered: your other cards were discarded"),
     gap=6,
-    height=STAGE - STRIP - GAP,
+    height=STAGE - STRIP_HEIGHT - GAP,
 )
 """How a day is entered, shown while a house is empty."""
 
@@ -92,7 +92,7 @@ def _playing(board_view: BoardView, asked: Sequence[int]) -> Board:
         stage=overview(board_view, asked)
         if any(view.houses)
         else column(
-            vip_cards(board_view, view.day, height=STAGE - STRIP - GAP),
+            vip_cards(board_view, view.day, height=STAGE - STRIP_HEIGHT - GAP),
             strip(board_view, None, asked),
             gap=GAP,
             grow=1,
@@ -111,12 +111,12 @@ def _seat(board_view: BoardView, seat: int, prompt: Prompt) -> Board:
         case _:
             pass
     others = [other for other, hand in enumerate(view.hands) if hand and other != seat]
-    rooms, height = len(view.houses[seat]), STAGE - STRIP - GAP
+    rooms, height = len(view.houses[seat]), STAGE - STRIP_HEIGHT - GAP
     touches, way = _under(seat, rooms, prompt), way_now(view, seat)
     large = house(board_view, seat, height, way, touches, chosen=chosen) if rooms else GUIDE
     return Board(
         line1=f"{name}: lay your new cards",
-        line2=f"{next_one}; {count(left, 'card')} left",
+        line2=f"{next_one}; {quantity(left, 'card')} left",
         seat=seat,
         ticket=board_view.ticket,
         stage=column(large, strip(board_view, seat, (seat, *others)), gap=GAP, grow=1),

@@ -2,7 +2,7 @@
 
 from companion.core.view.nodes import Board, column, row, space, text
 from companion.core.view.widgets import STAGE, pawn
-from companion.core.wording import count
+from companion.core.wording import quantity
 from companion.games.scream_park.board.icons import figure, gain_row
 from companion.games.scream_park.box.icons import DAYS, EFFECTS, ICON_NAMES
 from companion.games.scream_park.view import EndScore, View
@@ -32,16 +32,16 @@ def _made_of(view: View, seat: int, end: EndScore, place: int) -> str:
     if place == 0:
         return " + ".join(str(vp) for vp in end.rooms if vp) or "no room is complete"
     if place == 2:
-        return count(end.staff_vp, "token")
+        return quantity(end.staff_vp, "token")
     rooms = view.houses[seat]
     if place == 1:
         icons = {icon: sum(room.effects.get(icon, 0) for room in rooms) for icon in EFFECTS}
         words = ", ".join(f"{n} {ICON_NAMES[icon]}" for icon, n in icons.items() if n)
-        return f"{count(end.effect_icons, 'icon')}: {words}" if words else "no icon"
+        return f"{quantity(end.effect_icons, 'icon')}: {words}" if words else "no icon"
     doubles = sum(room.effects.get("double-scenic", 0) for room in rooms)
     words = [f"{n} {ICON_NAMES[icon]}" for icon, n in view.scenic[seat].items()]
     words += [f"{doubles} doubled"] if doubles else []
-    return f"{count(end.sets, 'set')}: {', '.join(words)}"
+    return f"{quantity(end.sets, 'set')}: {', '.join(words)}"
 
 
 def category(view: View, place: int) -> Board:

@@ -17,7 +17,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import button
-from companion.core.wording import count
+from companion.core.wording import quantity
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.icons import mark
 from companion.games.scream_park.board.room import MAX_NAMED_ROOMS, room_column
@@ -127,7 +127,7 @@ def near(board_view: BoardView, seat: int) -> Board:
     view, rooms = board_view.view, len(board_view.view.houses[seat])
     by_room = button("Room by room", UiCommand("closer", room_list(board_view, seat)), art="list")
     return Board(
-        line1=f"{view.seats[seat]}: {count(rooms, 'room')}",
+        line1=f"{view.seats[seat]}: {quantity(rooms, 'room')}",
         line2=prospects(view, seat),
         seat=seat,
         ticket=board_view.ticket,
@@ -139,6 +139,6 @@ def near(board_view: BoardView, seat: int) -> Board:
 def prospects(view: View, seat: int) -> str:
     """What a scoring would bring this seat now, in a line."""
     hint = view.hints[seat]
-    walk = () if hint.vip_walk is None else (f"VIP {count(hint.vip_walk, 'room')}",)
+    walk = () if hint.vip_walk is None else (f"VIP {quantity(hint.vip_walk, 'room')}",)
     theme, complete = f"Theme {hint.theme} VP", f"complete rooms {hint.complete_value} VP"
     return ", ".join((theme, *walk, complete))

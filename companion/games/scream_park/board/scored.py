@@ -15,7 +15,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import STAGE, pawn, primary
-from companion.core.wording import count, listed
+from companion.core.wording import listed, quantity
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import details, house
@@ -109,7 +109,7 @@ def _stopped(board_view: BoardView, seat: int, way: Way | None) -> str:
     if way is None or way.stop is None:
         entered = way.rooms if way else 0
         every = "all " if entered == len(rooms) > 1 else f"{entered} of "
-        return f"Entered {every}{count(len(rooms), 'room')}"
+        return f"Entered {every}{quantity(len(rooms), 'room')}"
     room = rooms[way.stop]
     found = vip_count(board_view, room)
     if found == "incomplete":
@@ -126,7 +126,7 @@ def _theme(board_view: BoardView, seat: int, gain: int) -> Node:
             mark(genre, 28, "ink"),
             text(genre.replace("-", " ").title(), "label", "ink", grow=1),
             text(
-                f"{count(_rooms_with(board_view.view, seat, genre), 'room')} × {vp}",
+                f"{quantity(_rooms_with(board_view.view, seat, genre), 'room')} × {vp}",
                 "subtitle",
                 "ink-2",
                 shrink=False,

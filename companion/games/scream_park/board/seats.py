@@ -10,7 +10,7 @@ from companion.games.scream_park.board.icons import mark
 from companion.games.scream_park.rules.day import CARDS_PER_TURN
 from companion.games.scream_park.view import View
 
-STRIP = 96
+STRIP_HEIGHT = 96
 WIDE_SEATS, THEMED_SEATS = 3, 4
 """With more seats than the first, a name has a line to itself; with more than the second, Themes
 have no room.
@@ -29,7 +29,7 @@ def strip(
         panel(board_view, seat, now=seat == now, asked=seat in asked, claims=claimed != seat)
         for seat in seats
     )
-    return row(*panels, gap=8, height=STRIP)
+    return row(*panels, gap=8, height=STRIP_HEIGHT)
 
 
 def panel(board_view: BoardView, seat: int, *, now: bool, asked: bool, claims: bool = True) -> Node:

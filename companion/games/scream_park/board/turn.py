@@ -19,14 +19,14 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import STAGE, button, icon_button, primary
-from companion.core.wording import count, everyone_of
+from companion.core.wording import everyone_of, quantity
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import ROOMS_PER_FLOOR, house
 from companion.games.scream_park.board.opening import new_card, vip_cards
 from companion.games.scream_park.board.overview import overview
 from companion.games.scream_park.board.room_list import touch_room
-from companion.games.scream_park.board.seats import STRIP, strip
+from companion.games.scream_park.board.seats import STRIP_HEIGHT, strip
 from companion.games.scream_park.board.way import way_now
 from companion.games.scream_park.view import View
 
@@ -105,7 +105,7 @@ def _main(
     in particular looks at an empty one. Once somebody has claimed the next cards, a touch on a room
     shows its cards; `adds`: one can go under it.
     """
-    height = STAGE - STRIP - GAP
+    height = STAGE - STRIP_HEIGHT - GAP
     if claimed is None and not board_view.view.houses[seat]:
         return vip_cards(board_view, board_view.view.day, height=height)
     touch = UiCommand("claim", seat) if claimed is None and seat in asked else None
@@ -155,7 +155,7 @@ def _also(view: View, others: Sequence[int]) -> Sequence[str]:
 
 def _use_cards(view: View, asked: Sequence[int]) -> str:
     left = {view.to_use[seat] for seat in asked}
-    return f"use {count(left.pop(), 'card') if len(left) == 1 else 'your cards'}"
+    return f"use {quantity(left.pop(), 'card') if len(left) == 1 else 'your cards'}"
 
 
 def _of_seat(prompts: Sequence[Prompt], seat: int | None) -> Sequence[Prompt]:

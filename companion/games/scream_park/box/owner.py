@@ -11,7 +11,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, to
 from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action, Fields, JsonObject
-from companion.core.cards import BadCard, Card, Catalogue, FactsByCard
+from companion.core.cards import BadCard, Card, Catalog, FactsByCard
 from companion.core.own_box import CardKind, OwnBox
 from companion.core.wording import slug
 from companion.games.scream_park import box, cards
@@ -240,25 +240,25 @@ def _boxed(facts: Mapping[str, CardFacts]) -> box.Box:
     return found
 
 
-def catalogue(facts: FactsByCard) -> Catalogue:
+def catalog(facts: FactsByCard) -> Catalog:
     """The cards of a set, and its genres, which have no cards. Raises BadCard."""
     by_card = facts_by_card(facts)
     own = _boxed(by_card)
-    every = {**cards.catalogue(own), **_genres(own)}
+    every = {**cards.catalog(own), **_genres(own)}
     return {id_: replace(card, attributes=by_card[id_]) for id_, card in every.items()}
 
 
-def _genres(own: box.Box) -> Catalogue:
+def _genres(own: box.Box) -> Catalog:
     """Genres, as if there were cards of them."""
     return {
         id_: Card(id_, own.name(id_), "genre", cards.art_of(id_), copies=0) for id_ in own.genres
     }
 
 
-def played(state: State) -> Catalogue:
+def played(state: State) -> Catalog:
     """The cards that are played with."""
     own = state.described
-    return cards.CARDS if own is None else {**cards.catalogue(own), **_genres(own)}
+    return cards.CARDS if own is None else {**cards.catalog(own), **_genres(own)}
 
 
 def merge_facts(facts: FactsByCard, options: Mapping[str, Fields]) -> JsonObject:
@@ -285,7 +285,7 @@ def _kind(kind: box.Kind, form: type[CardFacts]) -> CardKind:
 OWN_BOX = OwnBox(
     "box",
     "cards",
-    catalogue,
+    catalog,
     played,
     merge_facts=merge_facts,
     kinds=tuple(_kind(kind, form) for kind, form in FACTS_BY_KIND.items()),

@@ -37,13 +37,13 @@ KNOWN: Final[Mapping[type[Action], tuple[tuple[str, Kind], ...]]] = {
 END_DAY: Final = Prompt(None, "end_day", (ActionPattern(actions.EndDay, {}),), press=actions.EndDay)
 
 
-class ParkRules(Rules[State]):
+class ScreamParkRules(Rules[State]):
     """What is legal and what follows from an action."""
 
     action_types = actions.ACTIONS
     state_type = State
     ruling_types = RULINGS
-    places = corrections.PLACES
+    correctable_index = corrections.CORRECTABLES
     repeat_scan_action = actions.Place
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
@@ -141,4 +141,4 @@ def _description(state: State, action: actions.Describe) -> Objection | None:
     return Objection(f"{quoted(action.id)} is no id in kebab-case", field="id")
 
 
-RULES: Final = ParkRules()
+RULES: Final = ScreamParkRules()

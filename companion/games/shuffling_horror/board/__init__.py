@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.cards import Catalogue
+from companion.core.cards import Catalog
 from companion.core.game import Boards, Outcome
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
@@ -23,7 +23,7 @@ from companion.games.shuffling_horror.board import (
 )
 from companion.games.shuffling_horror.board.board_view import BoardView, board_view
 from companion.games.shuffling_horror.cards import CARDS
-from companion.games.shuffling_horror.observation import RoswellObservation
+from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
 from companion.games.shuffling_horror.prompts import SURE_DAMAGE, only_answer
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.view import View
@@ -59,14 +59,14 @@ BY_ASK: Mapping[str, Callable[[BoardView], Board]] = {
 """What is shown, by what is asked."""
 
 
-class RoswellBoards(Boards[State, View]):
+class ShufflingHorrorBoards(Boards[State, View]):
     """What screens show."""
 
     shown_actions = frozenset((Reveal,))
     open_card_actions = frozenset(ACTIONS) - {Draw, Reveal, Pick, SetAside}
     """All but what turns up, and what is looked out of a pile."""
 
-    def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+    def board(self, view: View, prompts: Sequence[Prompt], cards: Catalog) -> Board:
         shown = board_view(view, cards, prompts)
         if not prompts:
             return ending.board(shown)
@@ -84,7 +84,7 @@ class RoswellBoards(Boards[State, View]):
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]
     ) -> tuple[Board, ...]:
-        before = board_view(RoswellObservation().view(state, None), CARDS)
+        before = board_view(ShufflingHorrorObservation().view(state, None), CARDS)
         after = outcome.state
         # whoever fell is still named after their player
         named = replace(after, cast={**state.cast, **after.cast})

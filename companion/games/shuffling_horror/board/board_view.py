@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import structs
 
 from companion.core.actions import Action, Ids
-from companion.core.cards import Catalogue
+from companion.core.cards import Catalog
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction
 from companion.games.shuffling_horror.cards import (
@@ -41,7 +41,7 @@ TOUCHED = ("card", "target", "victim", "survivor", "throng", "attacker", "to", "
 class BoardView(View, frozen=True, kw_only=True):
     """What all may see, the cards that are played with, and what is asked."""
 
-    cards: Catalogue
+    cards: Catalog
     prompts: Sequence[Prompt] = ()
 
     @property
@@ -298,7 +298,7 @@ class BoardView(View, frozen=True, kw_only=True):
         return None
 
 
-def board_view(view: View, cards: Catalogue, prompts: Sequence[Prompt] = ()) -> BoardView:
+def board_view(view: View, cards: Catalog, prompts: Sequence[Prompt] = ()) -> BoardView:
     """The view with its cards and prompts."""
     return BoardView(**structs.asdict(view), cards=cards, prompts=prompts)
 

@@ -27,7 +27,7 @@ from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.narration.hand_tasks import hand_task
 from companion.games.shuffling_horror.narration.names import capitalized
 from companion.games.shuffling_horror.narration.sentences import WORDS
-from companion.games.shuffling_horror.observation import RoswellObservation
+from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.state import State, frame_to_reveal
 
@@ -199,7 +199,7 @@ def interstitials(
                 # what is said of a player who is out leaves no room for what follows
                 coming_list(
                     of_state(
-                        board_view(RoswellObservation().view(outcome.state, None), CARDS),
+                        board_view(ShufflingHorrorObservation().view(outcome.state, None), CARDS),
                         outcome.state,
                     ),
                     state.names,

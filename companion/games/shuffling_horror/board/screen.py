@@ -22,7 +22,7 @@ from companion.games.shuffling_horror.view import FrameView, SanctuaryView
 
 HOLES, LOW_HOLES = 9, 6
 """Height of the perforation above and below, and of that of a low film."""
-STRIP = 46
+STRIP_HEIGHT = 46
 """Height of the strip with a card's name, which has two lines there."""
 FINGER = 64
 """What is touched is at least so high."""
@@ -110,7 +110,7 @@ def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str)
             None if frame.under is None else icon("box", 18, "ink-2", hole_color="paper"),
             space(),
             icon(view.art(card), size + 7 if big else MARKED, "watermark", shrink=True),
-            height=height - STRIP,
+            height=height - STRIP_HEIGHT,
             pad=(8, 0, 4, 0),
             gap=4,
             align="center",
@@ -119,7 +119,7 @@ def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str)
             text(title, "caption", lines=2, align="center"),
             face="ink",
             radius=6,
-            height=STRIP,
+            height=STRIP_HEIGHT,
             align="center",
         ),
         name=view.title(card),

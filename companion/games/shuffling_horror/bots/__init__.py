@@ -29,7 +29,7 @@ def living(state: State) -> tuple[int, int]:
     return len(survivors), len(SURVIVORS) - never
 
 
-class RoswellBots(Bots):
+class ShufflingHorrorBots(Bots):
     """Nothing is secret in this game: a bot may know the whole state."""
 
     policies: ClassVar = {

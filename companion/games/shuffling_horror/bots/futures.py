@@ -89,7 +89,7 @@ def _next(state: State, table: Table, asked: Sequence[Prompt], random: Random) -
     prompt = asked[0]
     found = _chosen(state, prompt, random)
     return (
-        (COMPONENTS.to_seat(table, prompt) or prompt).accepts[0].sample(random)
+        (COMPONENTS.narrow(table, prompt) or prompt).accepts[0].sample(random)
         if found is None
         else found
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from companion.core.actions import Correct
-from companion.core.places import Places
+from companion.core.correctables import CorrectableIndex
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.corrections.place import Place
 from companion.games.shuffling_horror.corrections.screen import frame_places, throng_place
@@ -22,7 +22,7 @@ from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import SLOTS, State
 
 
-def _places(state: State) -> Iterator[Place]:
+def _correctables(state: State) -> Iterator[Place]:
     titles = state.attributes.titles
     for seat in range(1, state.seat_count):
         if state.sides[seat] != "pod":  # the Director side never has spoints (SH-157)
@@ -42,12 +42,12 @@ def _places(state: State) -> Iterator[Place]:
     yield director_place(state)
 
 
-PLACES = Places(_places)
+CORRECTABLES = CorrectableIndex(_correctables)
 """All places of the view that people may set, in the order in which they are listed."""
 
 
 def correct(desk: Desk, state: State, action: Correct) -> None:
     """Set a place to the value that the table shows."""
-    place = cast("Place", PLACES.by_path(state)[action.path])
+    place = cast("Place", CORRECTABLES.by_path(state)[action.path])
     desk.add_ruling(rulings.Corrected(action.path, action.value, place.value), "SH-04")
     place.edit(desk, action.value)

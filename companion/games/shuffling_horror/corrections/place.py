@@ -6,8 +6,8 @@ from typing import Any
 from msgspec import UNSET
 
 from companion.core.actions import JsonValue
+from companion.core.correctables import Correctable, ValueKind, humanized, value_at, with_value
 from companion.core.domains import Domain
-from companion.core.places import Correctable, ValueKind, humanized, value_at, with_value
 from companion.games.shuffling_horror.procedures import Drawing, ReelEnd, ReelStart, SetUp
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import State

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from companion.core.actions import JsonValue
+from companion.core.correctables import humanized
 from companion.core.domains import Cards, Choice, Number, Subset
-from companion.core.places import humanized
 from companion.core.tuples import replaced_at
 from companion.games.shuffling_horror.cards import ITEMS, POWERS
 from companion.games.shuffling_horror.corrections.piles import exchange, from_piles

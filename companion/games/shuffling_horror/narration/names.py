@@ -13,7 +13,7 @@ UNLISTED_CARDS = {
     "rule-cue-cards": "rule cue cards",
     "face-down": "hidden card",
 }
-"""Names of cards that are in the box and not in the catalogue."""
+"""Names of cards that are in the box and not in the catalog."""
 
 
 def title(state: State, card: str | None) -> str:

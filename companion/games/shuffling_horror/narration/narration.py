@@ -16,7 +16,7 @@ from companion.games.shuffling_horror.rulings import MovieOver
 from companion.games.shuffling_horror.state import State
 
 
-class RoswellNarration(MessageNarration[State]):
+class ShufflingHorrorNarration(MessageNarration[State]):
     """Clauses and sentences."""
 
     clauses = Clauses("companion.games.shuffling_horror")

@@ -10,7 +10,7 @@ from companion.core.prompts import Prompt
 from companion.core.view.dice_tray import percent
 from companion.core.words import MessageFacts, Words
 from companion.games.shuffling_horror import actions
-from companion.games.shuffling_horror.cards import ITEMS, KIND, SANCTUARIES, SURVIVORS, catalogue
+from companion.games.shuffling_horror.cards import ITEMS, KIND, SANCTUARIES, SURVIVORS, catalog
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.narration.names import (
     UNLISTED_CARDS,
@@ -92,7 +92,7 @@ def _fighter(state: State, fighter: str) -> str:
 
 def _line(state: State, card: str) -> str:
     """What a card does, in one line."""
-    return catalogue(state.options.deck)[card].power
+    return catalog(state.options.deck)[card].power
 
 
 def _bearer(state: State, place: str) -> str:

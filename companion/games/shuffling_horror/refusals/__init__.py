@@ -17,7 +17,7 @@ from companion.core.objection import Objection
 from companion.core.words import MessageFacts
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.cards import CARDS, SURVIVORS
-from companion.games.shuffling_horror.corrections import PLACES
+from companion.games.shuffling_horror.corrections import CORRECTABLES
 from companion.games.shuffling_horror.narration.names import capitalized
 from companion.games.shuffling_horror.narration.sentences import WORDS, is_chosen
 from companion.games.shuffling_horror.narration.whereabouts import whereabouts
@@ -52,7 +52,7 @@ def _facts(state: State, action: Action) -> MessageFacts:
     """Return what a refusal may say of an action."""
     facts = {"type": type_tag(type(action)), "action": action, **asdict(action)}
     if isinstance(action, Correct):
-        return {**facts, "place": PLACES.by_path(state).get(action.path)}
+        return {**facts, "place": CORRECTABLES.by_path(state).get(action.path)}
     asked = (*prompts_asking(state, *moment_of(action)[1:]), *prompts(state))
     name = "victim" if isinstance(action, actions.Target) else "survivor"
     survivor = state.cast.get(getattr(action, name, ""))
@@ -87,7 +87,7 @@ def _guards(state: State, action: Action) -> Guards:
 
 def _correction(state: State, action: Correct) -> Guards:
     """Yield why a correction is not possible."""
-    place = PLACES.by_path(state).get(action.path)
+    place = CORRECTABLES.by_path(state).get(action.path)
     if place is None or place.domain is None:
         yield True, "no-place", "SH-04"
     first, *_, last = (*action.path.split("/"), "")[:3]

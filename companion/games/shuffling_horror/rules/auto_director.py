@@ -47,11 +47,11 @@ def with_announced_choice(state: State, prompt: Prompt) -> Prompt:
     if action is None:
         return replace(prompt, hints=hints)
     return replace(
-        prompt, accepts=(only_pattern(action),), press=type(action), hold=None, hints=hints
+        prompt, accepts=(pattern_of(action),), press=type(action), hold=None, hints=hints
     )
 
 
-def only_pattern(action: Action) -> ActionPattern:
+def pattern_of(action: Action) -> ActionPattern:
     """Return a pattern that only this action fits."""
     fixed = {field: getattr(action, field) for field in action.__struct_fields__}
     return ActionPattern(

@@ -105,7 +105,7 @@ def possible_reel_cards(state: Position) -> Ids:
 
 
 class InOrder(Record, gc=False):
-    """Cards in catalogue order; they are sorted only when somebody reads them."""
+    """Cards in catalog order; they are sorted only when somebody reads them."""
 
     cards: Ids
 

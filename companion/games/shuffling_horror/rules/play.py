@@ -16,7 +16,7 @@ from companion.games.shuffling_horror.actions import (
     Pass,
     Refuse,
 )
-from companion.games.shuffling_horror.corrections import PLACES, correct
+from companion.games.shuffling_horror.corrections import CORRECTABLES, correct
 from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.prompts import only_answer, prompts
 from companion.games.shuffling_horror.refusals import refuse, validate
@@ -151,7 +151,7 @@ def apply(state: State, action: Action) -> Outcome[State]:
     return desk.outcome()
 
 
-class RoswellRules(Rules[State]):
+class ShufflingHorrorRules(Rules[State]):
     """What is legal and what follows from an action."""
 
     action_types = ACTIONS
@@ -164,7 +164,7 @@ class RoswellRules(Rules[State]):
         ForgoDamage: "No damage",
         Flail: "Flail",
     }
-    places = PLACES
+    correctable_index = CORRECTABLES
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
         return setup.start(names, options)

@@ -37,7 +37,7 @@ def power_of_each(players: int) -> int:
 
 
 def deck_of(options: Options) -> Ids:
-    """Return the movie deck in catalogue order (SH-18, SH-178 to SH-180)."""
+    """Return the movie deck in catalog order (SH-18, SH-178 to SH-180)."""
     deck = set(MOVIE)
     deck |= {"popcorn"} if options.popcorn else set()
     deck |= {"shuffler"} if options.shuffler else set()

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.cards import Catalogue
+from companion.core.cards import Catalog
 from companion.core.game import Boards, Outcome
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
@@ -24,7 +24,7 @@ from companion.games.vampire_elf_cthulhu.board.displays import peek_button
 from companion.games.vampire_elf_cthulhu.board.ink import private_stage
 from companion.games.vampire_elf_cthulhu.board.interstitials import interstitials
 from companion.games.vampire_elf_cthulhu.board.peek import secret
-from companion.games.vampire_elf_cthulhu.observation import NovelObservation
+from companion.games.vampire_elf_cthulhu.observation import VecObservation
 from companion.games.vampire_elf_cthulhu.prompts import only_answer
 from companion.games.vampire_elf_cthulhu.rules.spending import face_down_cards
 from companion.games.vampire_elf_cthulhu.rulings import (
@@ -43,7 +43,7 @@ GLANCES = {"deal": "Lay the next idea", "place": "Place a quill", "move": "Move 
 """By step, what table mode says where a card is awaited that everybody sees on the table."""
 
 
-class NovelBoards(Boards[State, View]):
+class VecBoards(Boards[State, View]):
     """What screens show."""
 
     shown_instructions = frozenset(
@@ -63,7 +63,7 @@ class NovelBoards(Boards[State, View]):
     # a card on the pad has no ink beside it, unless somebody touches how much
     card_fields = MappingProxyType({Place: {"cubes": 0}})
 
-    def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+    def board(self, view: View, prompts: Sequence[Prompt], cards: Catalog) -> Board:
         shown = _board(view, [prompt for prompt in prompts if not prompt.optional])
         if (words := GLANCES.get(view.step or "")) is not None:
             seats = () if shown.seat is None else (shown.seat,)
@@ -86,7 +86,7 @@ class NovelBoards(Boards[State, View]):
         first = patterns[0]
         if first.kind is not Bid:
             return activations.research_stage(patterns)
-        sides = NovelObservation().view(state, None).performed.sides
+        sides = VecObservation().view(state, None).performed.sides
         return private_stage(
             next(side for side in sides if side.seat == first.fixed["seat"]), first
         )

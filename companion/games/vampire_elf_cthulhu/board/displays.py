@@ -20,7 +20,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import BUTTON, STAGE, icon_button, repeated
-from companion.core.wording import count
+from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import novel
 from companion.games.vampire_elf_cthulhu.board.parts import (
@@ -349,7 +349,7 @@ AMOUNTS = (1, 2, 3)
 def amount_buttons(art: str, word: str, touch: Callable[[int | None], Touch | None]) -> Node:
     """Ink that goes with the next touch, in one strip: 1, 2, 3, or more (None)."""
     keys = (
-        *((str(n), touch(n), f"With {count(n, word)}") for n in AMOUNTS),
+        *((str(n), touch(n), f"With {quantity(n, word)}") for n in AMOUNTS),
         ("…", touch(None), f"With more {word}s"),
     )
     return row(

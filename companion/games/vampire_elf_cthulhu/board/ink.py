@@ -16,7 +16,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import STAGE
-from companion.core.wording import count
+from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board.sides import without_ink
 from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH
@@ -92,7 +92,7 @@ def amount_key(figure: str, touch: Touch, name: str) -> Node:
 
 
 def _amount(cubes: int, tokens: int) -> str:
-    return count(cubes, "cube") + (f" and {count(tokens, 'token')}" if tokens else "")
+    return quantity(cubes, "cube") + (f" and {quantity(tokens, 'token')}" if tokens else "")
 
 
 def _edge(art: str, n: int, color: str, width: float | None = None) -> Node:

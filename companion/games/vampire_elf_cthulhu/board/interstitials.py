@@ -28,14 +28,14 @@ from companion.games.vampire_elf_cthulhu.board.sides import (
     opposed_sides,
 )
 from companion.games.vampire_elf_cthulhu.board.stages import NOVEL_HEIGHT
-from companion.games.vampire_elf_cthulhu.narration import NovelNarration
-from companion.games.vampire_elf_cthulhu.observation import NovelObservation
+from companion.games.vampire_elf_cthulhu.narration import VecNarration
+from companion.games.vampire_elf_cthulhu.observation import VecObservation
 from companion.games.vampire_elf_cthulhu.prompts import only_answer
 from companion.games.vampire_elf_cthulhu.rulings import FixedStrength, MoveCards, MoveSome, Result
 from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH, State
 from companion.games.vampire_elf_cthulhu.view import Bid, SideView, View
 
-NARRATION = NovelNarration()
+NARRATION = VecNarration()
 TAKEN, TALL_TAKEN = 84, 118
 """Heights of an idea that is taken, below its cubes and without any."""
 MIN_NOVEL_HEIGHT, LINE, LINE_LENGTH = 120, 28, 68
@@ -59,7 +59,7 @@ def interstitials(
 
 def _gathered(state: State, announced: Sequence[Ruling]) -> Board:
     """All take the ideas that bear their quills, and the cubes go away (VE-38, VE-39)."""
-    shown = NovelObservation().view(state, None)
+    shown = VecObservation().view(state, None)
     cubes: dict[str, tuple[int, str]] = {}
     taken: dict[int, list[tuple[str, str]]] = {seat: [] for seat in range(len(shown.seats))}
     lines: list[Node] = []
@@ -127,7 +127,7 @@ def _line(words: str) -> Node:
 
 def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
     """All hands are open: who has won, and what every strength is made of."""
-    shown, winner, points = NovelObservation().view(before, None), result.winner, result.points or 0
+    shown, winner, points = VecObservation().view(before, None), result.winner, result.points or 0
     fixed = {ruling.seat: ruling for ruling in outcome.rulings if isinstance(ruling, FixedStrength)}
     sides = [_with_ink(side, fixed[side.seat]) for side in shown.performed.sides]
     marks = [
@@ -216,7 +216,7 @@ def _entered(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Board:
         if ruling.kind == "instruct"
     ]
     lines = [_line(hand) for hand in hands]
-    shown, there = NovelObservation().view(state, None), state.novel[action.position - 1]
+    shown, there = VecObservation().view(state, None), state.novel[action.position - 1]
     card = "" if there is None else there.card
     facts = {
         "position": action.position,

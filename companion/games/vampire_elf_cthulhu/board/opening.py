@@ -123,7 +123,7 @@ def _objective(view: View, card: str, *, possible: bool) -> Node:
             badge(icon(COLOR_ICONS[color], 24, "ink"), f"card-{color}", 30, 40)
             for color in shown.colors
         ),
-        name=view.box.catalogue[card].name,
+        name=view.box.catalog[card].name,
         touch=SubmitAction(actions.DrawObjective(card)) if possible else None,
         enabled=possible,
         face=paper,

@@ -20,7 +20,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import repeated
-from companion.core.wording import count
+from companion.core.wording import quantity
 from companion.core.words import Words
 from companion.games.vampire_elf_cthulhu.cards import (
     ACTION_ICONS,
@@ -290,7 +290,7 @@ def quill_mark(seat: int, quills: int, cubes: int, height: float, *, owner: bool
         *parts,
         face=f"seat-ground:{seat}",
         radius=6,
-        name=", ".join([count(quills, "quill"), *([count(cubes, "cube")] if cubes else [])]),
+        name=", ".join([quantity(quills, "quill"), *([quantity(cubes, "cube")] if cubes else [])]),
         width=len(parts) * (size + 2) + 8,
         height=height,
         gap=2,

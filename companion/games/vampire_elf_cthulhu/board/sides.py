@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.view.nodes import Node, Style, Touch, column, icon, row, stack, text
-from companion.core.wording import count
+from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, words
 from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH
 from companion.games.vampire_elf_cthulhu.view import SideView, View
@@ -228,7 +228,7 @@ def _more(side: SideView, *, low: bool) -> Node:
     points, cubes = side.special_points, side.card_cubes
     if not cubes:
         return _box(str(points), "from cards", "spoint", low=low)
-    word = f"{points} + {count(cubes, 'cube')}" if points else "on card"
+    word = f"{points} + {quantity(cubes, 'cube')}" if points else "on card"
     return _box(str(points + cubes), word, "cube", low=low)
 
 

@@ -3,7 +3,7 @@
 from itertools import accumulate
 
 from companion.core.view.nodes import Node, Style, column, row, text
-from companion.core.wording import count
+from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu.board.displays import Cell
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, WORDS
 from companion.games.vampire_elf_cthulhu.cards import ActionKind
@@ -40,7 +40,7 @@ def worth_of(view: View, seat: int, display_card: DisplayCardView) -> tuple[str,
         raise ValueError("nobody may know what a face-down card is worth")
     a, b = a_and_b(view, seat, display_card.card)
     total = a * b + display_card.cubes
-    more = f" + {count(display_card.cubes, 'cube')}" if display_card.cubes else ""
+    more = f" + {quantity(display_card.cubes, 'cube')}" if display_card.cubes else ""
     return f"{a} × {b}{more} = {total}", total
 
 
@@ -147,7 +147,7 @@ def ladder(view: View, loser: int, points: int, height: float) -> Node:
     return row(
         column(
             text(shown.name, "subtitle"),
-            text(f"{count(shown.face_up, 'card')} face up", "caption", "mist"),
+            text(f"{quantity(shown.face_up, 'card')} face up", "caption", "mist"),
             width=156,
             pad=(8, 0, 4, 0),
             justify="center",
@@ -156,7 +156,7 @@ def ladder(view: View, loser: int, points: int, height: float) -> Node:
             _price(place, price, lit=place <= many)
             for place, price in enumerate(costs[:MAX_PRICES], 1)
         ),
-        name=f"{points} points turn {count(many, 'card')} of {shown.name}",
+        name=f"{points} points turn {quantity(many, 'card')} of {shown.name}",
         height=height,
         gap=GAP,
     )

@@ -16,7 +16,7 @@ from companion.core.rulings import Ruling
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.actions import ACTIONS, Bid, Pass, Renounce
 from companion.games.vampire_elf_cthulhu.cards import COLORS
-from companion.games.vampire_elf_cthulhu.corrections import PLACES, correct
+from companion.games.vampire_elf_cthulhu.corrections import CORRECTABLES, correct
 from companion.games.vampire_elf_cthulhu.options import Options
 from companion.games.vampire_elf_cthulhu.prompts import only_answer, prompts
 from companion.games.vampire_elf_cthulhu.refusals import refuse, validate
@@ -38,14 +38,14 @@ from companion.games.vampire_elf_cthulhu.state import State, clockwise
 BEFORE_THE_FIRST = -1
 
 
-class NovelRules(Rules[State]):
+class VecRules(Rules[State]):
     """What is legal and what follows from an action."""
 
     action_types = ACTIONS
     state_type = State
     ruling_types = RULINGS
     away_actions: ClassVar = {Pass: "Pass", Renounce: "Give up", Bid: "No ink"}
-    places = PLACES
+    correctable_index = CORRECTABLES
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
         return setup.start(names, options)

@@ -22,7 +22,7 @@ MAX_PER_COLOR = {2: 1, 3: 1, 4: 2}
 
 
 def add_to_deck(state: State, color: int, cards: tuple[str, ...]) -> State:
-    """Return the state with cards of a color in its deck, in catalogue order."""
+    """Return the state with cards of a color in its deck, in catalog order."""
     deck = sorted((*state.decks[color], *cards), key=state.box.place.__getitem__)
     return replace(state, decks=replaced_at(state.decks, color, tuple(deck)))
 

@@ -22,7 +22,7 @@ from companion.ui.parts.form_rows import field_value_text
 from companion.ui.parts.sheet import big_card, sheet
 from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.describe import Now, describe, kind_of
-from companion.ui.screens.cards.enrol import EnrolTags, copies, tail
+from companion.ui.screens.cards.enroll import EnrollTags, copies, tail
 from companion.ui.screens.table.overlay import TableOverlay
 from hardware.signals import Held, Pressed
 
@@ -89,7 +89,7 @@ class CardSheet(TableOverlay):
                     if laid
                     else (
                         button("New tag", UiCommand("replace"), art="again", enabled=bool(tags)),
-                        button("Enrol", UiCommand("enrol"), art="enrol", enabled=bool(todo)),
+                        button("Enroll", UiCommand("enroll"), art="enroll", enabled=bool(todo)),
                     )
                 ),
                 OK,
@@ -128,16 +128,16 @@ class CardSheet(TableOverlay):
         match touch:
             case UiCommand("describe"):
                 describe(app, self.game, self.set, card, self._is_now)
-            case UiCommand("enrol"):
-                app.open_screen(EnrolTags(self.game.id, cards, self._todo(app, card)))
+            case UiCommand("enroll"):
+                app.open_screen(EnrollTags(self.game.id, cards, self._todo(app, card)))
             case UiCommand("replace"):
                 # of several copies without a number nobody knows which tag was lost
                 lost = map(bytes.fromhex, self._tags(app)) if card.copy_count == 1 else ()
                 every = copies(self.game.id, card)
-                app.open_screen(EnrolTags(self.game.id, cards, every, lost=tuple(lost)))
+                app.open_screen(EnrollTags(self.game.id, cards, every, lost=tuple(lost)))
             case UiCommand("other") if self.uid is not None:
                 app.close_screen()
-                app.open_screen(EnrolTags.one(self.game.id, cards, self.uid))
+                app.open_screen(EnrollTags.one(self.game.id, cards, self.uid))
             case UiCommand("forget") if self.uid is not None:
                 uid = self.uid
                 if app.change_tags(lambda: app.tags.forget(uid)):

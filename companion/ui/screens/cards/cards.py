@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.core.cards import Card, Catalogue
+from companion.core.cards import Card, Catalog
 from companion.core.game import Game
 from companion.core.own_box import CardKind
 from companion.core.view.grid import grid
@@ -22,7 +22,7 @@ from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.card_sheet import CardSheet
 from companion.ui.screens.cards.describe import describe_new, kinds_to_add
-from companion.ui.screens.cards.enrol import EnrolTags, copies, missing
+from companion.ui.screens.cards.enroll import EnrollTags, copies, missing
 from companion.ui.screens.cards.sets import CardSets
 from companion.ui.screens.home.posters import WhichGame
 from companion.ui.screens.table.overlay import TableOverlay
@@ -48,7 +48,7 @@ class Cards(TableOverlay):
         self.opened = len(app.tags.changes)
         """How many changes of tags there were when the screen was opened."""
 
-    def cards(self, app: App) -> Catalogue:
+    def cards(self, app: App) -> Catalog:
         """The cards of the set; where it cannot be read, our house set."""
         try:
             return app.boxes.cards(self.game, self.set)
@@ -58,14 +58,14 @@ class Cards(TableOverlay):
             return self.game.box.cards
 
     def frame(self, app: App) -> Frame:
-        catalogue = self.cards(app)
-        todo = missing(app, self.game.id, catalogue)
-        total = sum(card.copy_count for card in catalogue.values())
-        page = page_of([*catalogue.values()], self.page, CARDS_PER_PAGE)
+        catalog = self.cards(app)
+        todo = missing(app, self.game.id, catalog)
+        total = sum(card.copy_count for card in catalog.values())
+        page = page_of([*catalog.values()], self.page, CARDS_PER_PAGE)
         cells = [_cell(card, _with_tag(app, self.game.id, card)) for card in page.shown]
         return Frame(
             _headline(len(todo), total),
-            _few(catalogue, todo) or f"{self._note()}Lay any card: what is it?",
+            _few(catalog, todo) or f"{self._note()}Lay any card: what is it?",
             grid(cells, CARDS_PER_ROW, min_cells=CARDS_PER_PAGE),
             (
                 button("Close", UiCommand("back"), art="x"),
@@ -75,8 +75,8 @@ class Cards(TableOverlay):
                 if self.kind is not None and self.set != house_set(self.game)
                 else None,
                 primary(
-                    f"Enrol {len(todo)}" if todo else "All known",
-                    UiCommand("enrol"),
+                    f"Enroll {len(todo)}" if todo else "All known",
+                    UiCommand("enroll"),
                     enabled=bool(todo),
                 )
                 if total
@@ -97,8 +97,8 @@ class Cards(TableOverlay):
         match touch:
             case UiCommand("card", str(card)):
                 app.open_screen(CardSheet(self.game, self.set, card, self._is_now))
-            case UiCommand("enrol"):
-                app.open_screen(EnrolTags.deck(app, self.game.id, self.cards(app)))
+            case UiCommand("enroll"):
+                app.open_screen(EnrollTags.deck(app, self.game.id, self.cards(app)))
             case UiCommand("new card") if self.kind is not None:
                 self._describe_new(app, None, self.kind)
             case UiCommand("sets"):
@@ -134,15 +134,15 @@ class Cards(TableOverlay):
     def open_card(self, app: App, uid: bytes) -> None:
         """What a card on the pad is; a tag that is new may become a card."""
         tagged = app.tags.find(uid)
-        catalogue = self.cards(app)
+        catalog = self.cards(app)
         if tagged is not None and tagged.game != self.game.id:
             app.show_toast(f"This is {_of_another(tagged)}.")
-        elif tagged is not None and tagged.card in catalogue:
+        elif tagged is not None and tagged.card in catalog:
             app.open_screen(CardSheet(self.game, self.set, tagged.card, self._is_now, uid))
         elif self.kind is not None:
             self._describe_new(app, uid, self.kind)
         else:
-            app.open_screen(EnrolTags.one(self.game.id, catalogue, uid))
+            app.open_screen(EnrollTags.one(self.game.id, catalog, uid))
 
 
 def _in_use(app: App, game: Game[Any]) -> str:
@@ -177,9 +177,9 @@ def _headline(todo: int, total: int) -> str:
     return f"{FEW_WORDS.get(todo, todo)} cards are missing"
 
 
-def _few(catalogue: Catalogue, todo: list[TaggedCard]) -> str:
+def _few(catalog: Catalog, todo: list[TaggedCard]) -> str:
     """Those that are missing by name, where they are few."""
-    names = [catalogue[card].name for card in dict.fromkeys(tagged.card for tagged in todo)]
+    names = [catalog[card].name for card in dict.fromkeys(tagged.card for tagged in todo)]
     return listed(names) if len(names) <= MAX_LISTED else ""
 
 

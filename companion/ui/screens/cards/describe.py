@@ -13,14 +13,14 @@ from companion.core.domains import Choice
 from companion.core.forms import Field, IdsByKind, form
 from companion.core.game import Game
 from companion.core.own_box import CardKind
-from companion.table.owner.box_file import catalogue, house_set
+from companion.table.owner.box_file import catalog, house_set
 from companion.table.play.interpret import TaggedCard
 from companion.table.play.session import Session
 from companion.table.problem_text import plainly
 from companion.ui.app.app import App
 from companion.ui.parts.value_editor import ValueEditor
 from companion.ui.render.theme import Theme
-from companion.ui.screens.cards.enrol import EnrolTags
+from companion.ui.screens.cards.enroll import EnrollTags
 from companion.ui.screens.cards.form import EditValue, Form, Values
 
 MINE = "mine"
@@ -166,7 +166,7 @@ def describe_new(
 
     def done(app: App, card: str) -> None:
         if uid is not None:
-            tagged = partial(app.tags.enrol, uid, TaggedCard(game.id, card))
+            tagged = partial(app.tags.enroll, uid, TaggedCard(game.id, card))
             if not app.change_tags(tagged):
                 return
         then(app, kind, card)
@@ -180,7 +180,7 @@ def describe_new(
             if word in kinds:
                 describe_new(app, game, opened.set, uid, kinds[word], now, then)
             elif uid is not None:
-                app.open_screen(EnrolTags.one(game.id, app.boxes.cards(game, opened.set), uid))
+                app.open_screen(EnrollTags.one(game.id, app.boxes.cards(game, opened.set), uid))
 
         app.open_screen(
             EditValue(Theme(game.id), "What is this card?", ValueEditor(words, None), chosen)
@@ -270,7 +270,7 @@ def _form_values(card: Card) -> Values:
 def _words(game: Game[Any], name: str, facts: FactsByCard) -> IdsByKind:
     """By kind, the ids of the cards that there are."""
     try:
-        cards = catalogue(game, name, facts).values()
+        cards = catalog(game, name, facts).values()
     except ValidationError:
         cards = game.box.cards.values()
     kinds = dict.fromkeys(card.kind for card in cards)
@@ -279,7 +279,7 @@ def _words(game: Game[Any], name: str, facts: FactsByCard) -> IdsByKind:
 
 def _wrong(game: Game[Any], name: str, facts: FactsByCard) -> str:
     try:
-        catalogue(game, name, facts)
+        catalog(game, name, facts)
     except ValidationError as error:
         return plainly(error.why if isinstance(error, BadCard) else str(error))
     return ""

@@ -8,8 +8,8 @@ from typing import cast
 from msgspec import Struct
 
 from companion.core.actions import Correct
+from companion.core.correctables import Correctable
 from companion.core.domains import PerSeat
-from companion.core.places import Correctable
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, text
 from companion.core.view.widgets import button, choice, pawn, title
 from companion.table.action_text import single_value_text, value_text

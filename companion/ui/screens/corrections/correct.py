@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.core.actions import Correct
-from companion.core.places import Correctable
+from companion.core.correctables import Correctable
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row
 from companion.core.view.widgets import pawn
 from companion.table.play.steps import Step

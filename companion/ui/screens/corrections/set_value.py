@@ -7,8 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
+from companion.core.correctables import Correctable
 from companion.core.domains import Cards, Multiset, PerSeat, Stepwise, Subset, TextDomain
-from companion.core.places import Correctable
 from companion.core.view.nodes import Touch, UiCommand
 from companion.core.view.widgets import button, primary
 from companion.table.action_text import describe_step, short_value_text, value_text

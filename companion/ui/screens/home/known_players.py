@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from companion.core.game import DIRECTS
+from companion.core.game import DIRECTOR_LOOK
 from companion.core.view.nodes import Node, Touch, UiCommand, column, space
 from companion.core.view.widgets import button
 from companion.table.forgetting import reports_about, set_aside_names
@@ -53,7 +53,7 @@ class KnownPlayers(Screen[App]):
         )
 
     def _player(self, player: Player) -> Node:
-        look = player.look if player.look >= DIRECTS else 0
+        look = player.look if player.look >= DIRECTOR_LOOK else 0
         chosen = player.name == self.chosen
         return player_cell(look, player.name, UiCommand("choose", player.name), chosen=chosen)
 

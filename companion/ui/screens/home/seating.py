@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.game import DIRECTS, Game
+from companion.core.game import DIRECTOR_LOOK, Game
 from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, text
 from companion.core.view.widgets import button, icon_button, primary
 from companion.core.wording import listed
@@ -303,7 +303,7 @@ class Seating(Screen[App]):
 
 def usual_name(player: Player) -> str:
     """What somebody is called who gives no name: as their own shape."""
-    if player.look == DIRECTS:
+    if player.look == DIRECTOR_LOOK:
         return DIRECTOR.name
     return LOOKS[player.look].name if 0 <= player.look < len(LOOKS) else ""
 
@@ -339,7 +339,7 @@ def _with_distinct_looks(game: Game[Any], players: list[Player]) -> list[Player]
     chosen = [
         not unnamed[seat] and 0 <= player.look < len(LOOKS) for seat, player in enumerate(players)
     ]
-    looks: dict[int, int] = dict.fromkeys(game.directors, DIRECTS)
+    looks: dict[int, int] = dict.fromkeys(game.directors, DIRECTOR_LOOK)
     for seat in sorted(range(len(players)), key=lambda seat: not chosen[seat]):
         if seat in looks:
             continue

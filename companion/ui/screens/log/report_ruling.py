@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
+from companion.core.correctables import Correctable
 from companion.core.domains import Choice, Subset, TextDomain
-from companion.core.places import Correctable
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row, text
 from companion.core.view.widgets import button
@@ -105,7 +105,7 @@ class ReportRuling(TableOverlay):
                 "Somebody else wins", "the winner of this ruling", value, UiCommand("winner")
             )
         expected = self.case.report.places
-        every = app.playing.game.rules.places.by_path(self.case.step.state)
+        every = app.playing.game.rules.correctable_index.by_path(self.case.step.state)
         value = ", ".join(
             f"{place.label} {value_text(app.playing, place, expected[path])}"
             for path, place in every.items()
@@ -177,7 +177,7 @@ class ReportRuling(TableOverlay):
 
     def _other_place(self, app: App, place: Correctable, value: object) -> Report:
         # what people say of the table is stored too, unless the value has changed since
-        now = app.playing.game.rules.places.by_path(app.playing.state).get(place.path)
+        now = app.playing.game.rules.correctable_index.by_path(app.playing.state).get(place.path)
         if now is not None and now.value == place.value:
             app.do(Correct(place.path, value, why="That was wrong"))
         else:

@@ -140,7 +140,7 @@ class Why(Screen[App]):
         clause = app.playing.game.narration.clauses[part.reason.clause]
         option = ()
         if clause.option is not None:
-            words = option_text(app.playing.game, app.playing.stepping.options, clause.option)
+            words = option_text(app.playing.game, app.playing.step_maker.options, clause.option)
             option = (text(f"Option {words}", "label", "ink-2"),)
         return column(
             row(

@@ -24,14 +24,14 @@ from companion.ui.screens.table.overlay import TableOverlay
 
 STEPPED = (
     ("sound", "sound", "Sound", "how loud", 0, 10),
-    ("screen", "lamp", "Screen", "how bright", 2, 10),
+    ("screen_brightness", "lamp", "Screen", "how bright", 2, 10),
 )
 DEVICES = (
-    ("lights", "bulb", "Lights", "how bright", 0, 10),
-    ("hold", "again", "Hold", "seconds", 3, 20),
-    ("guard", "hand", "Late taps", "seconds", 0, 20),
+    ("light_brightness", "bulb", "Lights", "how bright", 0, 10),
+    ("hold_tenths", "again", "Hold", "seconds", 3, 20),
+    ("touch_delay_twentieths", "hand", "Late taps", "seconds", 0, 20),
 )
-SECONDS = {"hold": (10, 1), "guard": (20, 2)}
+SECONDS = {"hold_tenths": (10, 1), "touch_delay_twentieths": (20, 2)}
 """Steps that a second has, and decimals that distinguish them."""
 SPOKEN = ("voice", "book", "Speak", "rulings and the Director")
 DICE = ("dice_here", "dice", "Matinee rolls", "else you roll your own dice")
@@ -39,7 +39,7 @@ HANDS = ("hands_at_table", "hand", "Hands at the table", "open them, then enter 
 SWITCHED = (
     ("less_motion", "look", "Less motion", "fades, no chase"),
     ("large_words", "pen", "Bigger text", "where it fits"),
-    ("rest", "moon", "Rest the screen", "after ten minutes"),
+    ("dim_when_idle", "moon", "Rest the screen", "after ten minutes"),
 )
 TABLE_MODE = ("table_mode", "people", "Table mode", "who and what, in large letters")
 DEVICES_PAGE = ("btn", "Devices")

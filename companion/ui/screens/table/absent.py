@@ -34,7 +34,7 @@ def seat_for_button(app: App, seat: int) -> int:
         return seat
     looked_after = app.playing.header.looked_after
     return next(
-        (neighbour for neighbour, by in looked_after.items() if by == seat and neighbour in asked),
+        (neighbor for neighbor, by in looked_after.items() if by == seat and neighbor in asked),
         seat,
     )
 
@@ -52,7 +52,7 @@ def actions_for_away(session: Session) -> tuple[Action, ...]:
     away = session.header.away
     if not away or session.over:
         return ()
-    return session.stepping.actions_for_away(session.head, away)
+    return session.step_maker.actions_for_away(session.head, away)
 
 
 def away_text(session: Session, actions: Sequence[Action]) -> str:

@@ -171,7 +171,7 @@ class FieldQuestion(TableOverlay):
         session = app.playing
         found = [
             pattern
-            for prompt in session.stepping.prompts(self.asked_after or session.head)
+            for prompt in session.step_maker.prompts(self.asked_after or session.head)
             for pattern in prompt.accepts
             if prompt.seat == self.seat and pattern.kind is kind
         ]
@@ -389,7 +389,7 @@ class FieldQuestion(TableOverlay):
                 stage, then = self.faces.node(domain), self.asked_after
                 if then is None:
                     return rolling(domain, session.board(), stage, self._buttons(roll_here()))
-                prompts = session.stepping.prompts(then)
+                prompts = session.step_maker.prompts(then)
                 board = session.game.public_board(session.with_present_names(then).state, prompts)
                 return rolling(domain, board, stage, self._buttons(), entry=f"Entry {then.seq + 1}")
             case Number() if domain.offers.most - domain.least >= MAX_NUMBERS:

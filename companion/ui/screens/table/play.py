@@ -277,7 +277,7 @@ class Play(TableScreen[App]):
             self._claim_still(app, claimant)
         new = len(actions) - 1
         shown = self.queue.add(app, steps[:new], steps[new:])
-        remarks = [session.remark(step) for step in steps if session.stepping.bot_of(step)]
+        remarks = [session.remark(step) for step in steps if session.step_maker.bot_of(step)]
         if any(remarks) and app.toast is None:
             app.show_toast(" ".join(filter(None, remarks)))
         self._speak(app, remarks)

@@ -23,7 +23,7 @@ from companion.ui.parts.sheet import (
     source_badge,
     unknown_card,
 )
-from companion.ui.screens.cards.enrol import EnrolTags, tail
+from companion.ui.screens.cards.enroll import EnrollTags, tail
 from companion.ui.screens.table.overlay import NothingChanged, TableOverlay
 from hardware.signals import ButtonDown, Lifted, Scanned, Signal
 
@@ -227,7 +227,7 @@ class Refusal(NothingChanged):
 
 @dataclass(eq=False)
 class UnknownTag(NothingChanged):
-    """A tag that no card owns: enrol it, or leave it."""
+    """A tag that no card owns: enroll it, or leave it."""
 
     uid: bytes
     game: str
@@ -235,7 +235,7 @@ class UnknownTag(NothingChanged):
     def frame(self, app: App) -> Frame:
         return Frame(
             "Unknown tag",
-            "Enrol it once, and it is known for good",
+            "Enroll it once, and it is known for good",
             sheet(
                 unknown_card("pad"),
                 "Which card is this?",
@@ -246,7 +246,7 @@ class UnknownTag(NothingChanged):
             ),
             (
                 button("Ignore", UiCommand("back")),
-                primary("Enrol this card", UiCommand("enrol"), art="enrol"),
+                primary("Enroll this card", UiCommand("enroll"), art="enroll"),
             ),
             art="pad",
             alarm=True,
@@ -254,8 +254,8 @@ class UnknownTag(NothingChanged):
 
     def touched(self, app: App, touch: Touch) -> None:
         app.close_screen()
-        if touch == UiCommand("enrol"):
-            app.open_screen(EnrolTags.one(self.game, app.playing.cards, self.uid))
+        if touch == UiCommand("enroll"):
+            app.open_screen(EnrollTags.one(self.game, app.playing.cards, self.uid))
 
     def signalled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned) and signal.uid != self.uid:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core import game
 from companion.core.actions import Action
-from companion.core.cards import Catalogue
+from companion.core.cards import Catalog
 from companion.core.clauses import Clauses
 from companion.core.components import Components
 from companion.core.domains import Cards
@@ -68,7 +68,7 @@ class HighCardBoards(game.Boards[State, State]):
 
     shown_actions = frozenset({Lay})
 
-    def board(self, view: State, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+    def board(self, view: State, prompts: Sequence[Prompt], cards: Catalog) -> Board:
         turn = view.turn
         return Board(
             line1=f"{_winners(view)} won" if turn is None else f"{view.names[turn]}: lay a card",
@@ -79,7 +79,7 @@ class HighCardBoards(game.Boards[State, State]):
         )
 
 
-def _side(view: State, seat: int, cards: Catalogue) -> Node:
+def _side(view: State, seat: int, cards: Catalog) -> Node:
     card, asked = view.laid[seat], seat == view.turn
     art, name = ("pad", "no card") if card is None else (cards[card].icon, cards[card].name)
     return column(
@@ -126,13 +126,13 @@ class HighCardComponents(Components[Table]):
             return replace(table, hands=(deck[:ROUNDS], deck[ROUNDS : 2 * ROUNDS]))
         return table
 
-    def to_seat(self, table: Table, prompt: Prompt) -> Prompt:
+    def narrow(self, table: Table, prompt: Prompt) -> Prompt:
         """Offer only the cards of the hand."""
         seat = prompt.seat or 0
         held = Cards(tuple(card for card in CARDS if card in table.hands[seat]))
         return replace(prompt, accepts=(ActionPattern(Lay, {"seat": seat}, {"card": held}),))
 
-    def private(self, table: Table, seat: int) -> dict[str, Any]:
+    def private_view(self, table: Table, seat: int) -> dict[str, Any]:
         return {"private": {"hand": list(table.hands[seat])}}
 
     def missing(self, table: Table, action: Action) -> str | None:

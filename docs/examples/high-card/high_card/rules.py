@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
 from companion.core.cards import read_cards
+from companion.core.correctables import Correctable, CorrectableIndex, correctable
 from companion.core.domains import Cards, Number
 from companion.core.game import Outcome, Rules
 from companion.core.objection import Objection
-from companion.core.places import Correctable, Places, correctable
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Correction, Instruction, Ruling
 from companion.core.tuples import replaced_at
@@ -64,7 +64,7 @@ class State(Struct, frozen=True):
         return tuple(seat for seat in (0, 1) if self.turn is None and self.points[seat] == best)
 
 
-def _places(state: State) -> Iterator[Correctable]:
+def _correctables(state: State) -> Iterator[Correctable]:
     for seat, name in enumerate(state.names):
         yield correctable(state, "points/{}", "points", Number(0, ROUNDS), seat, owner=name)
 
@@ -75,7 +75,7 @@ class HighCardRules(Rules[State]):
     state_type = State
     action_types = (Lay, Correct)
     ruling_types = (Deal, RoundOver, GameOver, Correction)
-    places = Places(_places)
+    correctable_index = CorrectableIndex(_correctables)
 
     def start(self, names: tuple[str, ...], options: object) -> Outcome[State]:
         return Outcome(State(names), (Deal(ROUNDS, cite=("HC-2",)),))
@@ -91,7 +91,7 @@ class HighCardRules(Rules[State]):
         if isinstance(action, Lay):
             return _laid(state, action)
         if isinstance(action, Correct):
-            corrected = self.places.by_path(state)[action.path]
+            corrected = self.correctable_index.by_path(state)[action.path]
             return Outcome(corrected.change(action.value), (Correction(action.path),))
         raise TypeError(action)
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.core.game import DIRECTS
+from companion.core.game import DIRECTOR_LOOK
 from companion.core.hand_tasks import merged
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, UiCommand
 from companion.games.shuffling_horror import actions
@@ -161,7 +161,7 @@ def choices(table: Evening) -> list[Rect]:
 
 def test_the_director_has_the_clapper_and_twelve_players_differ() -> None:
     theme = Theme(GAME.id, GAME.looks((0, *range(12))))
-    assert theme.looks[0] == DIRECTS
+    assert theme.looks[0] == DIRECTOR_LOOK
     assert theme.art("seat:0") == "clap"
     assert len({theme.art(f"seat:{seat}") for seat in range(13)}) == 13
     lower, upper = theme.look("seat:1"), theme.look("seat:7")

@@ -180,12 +180,12 @@ def test_every_card_says_what_it_does() -> None:
     assert "Hits with 3" in GAME.box.cards["three-green-cadets"].power
     described = GAME.box.own
     assert described is not None
-    cards = described.catalogue({"fire-axe": {"damage": {"dice": "d6", "bonus": 2}}})
+    cards = described.catalog({"fire-axe": {"damage": {"dice": "d6", "bonus": 2}}})
     assert cards["fire-axe"].power == "Muscle, damage d6+2."
     effect = [
         {"do": "test", "who": "all", "stat": "guts", "fail": [{"do": "flail", "who": "victim"}]}
     ]
-    cards = described.catalogue({"the-lights-go-out": {"effect": effect}})
+    cards = described.catalog({"the-lights-go-out": {"effect": effect}})
     assert cards["the-lights-go-out"].power == (
         "Everybody tests Guts; failed: that survivor flails."
     )

@@ -17,7 +17,7 @@ from companion.ui.runtime.demo import Evening
 from companion.ui.screens.cards.card_sheet import CardSheet
 from companion.ui.screens.cards.cards import Cards
 from companion.ui.screens.cards.describe import describe
-from companion.ui.screens.cards.enrol import EnrolTags
+from companion.ui.screens.cards.enroll import EnrollTags
 from companion.ui.screens.cards.form import EditListing, Form
 from hardware.readers.emulated import pad
 from tests.games.scream_park.box import owned
@@ -26,7 +26,7 @@ from tests.ui.table import SIZES, evening, shown, sign
 
 CF, SH = games()["creature-feature"], games()["shuffling-horror"]
 EVERY = [*games().values()]
-LONGEST = "The Uninvited Neighbourhood Watch of Lower Wallop"
+LONGEST = "The Uninvited Neighborhood Watch of Lower Wallop"
 
 
 def look(table: Evening) -> list[str]:
@@ -66,7 +66,7 @@ def test_the_list_and_every_card_can_be_read_and_touched(
     found = look(table)
     cards = [*game.box.cards.values()]
     for number, card in enumerate(cards[::3]):
-        table.app.tags.enrol(
+        table.app.tags.enroll(
             tag(number), TaggedCard(game.id, card.id, 1 if card.copy_count > 1 else None)
         )
     for _ in range(1 + len(cards) // 16):
@@ -85,15 +85,15 @@ def test_the_sign_counts_and_names_what_is_missing(tmp_path: Path) -> None:
     table.app.open_screen(Cards(table.app, CF))
     assert sign(table) == "No card has a tag yet"
     assert "Lay any card: what is it?" in words_of(table)
-    enrol = EnrolTags.deck(table.app, CF.id, CF.box.cards)
-    for number, one in enumerate(enrol.todo[:-3]):
-        table.app.tags.enrol(number.to_bytes(7, "big"), one)
+    enroll = EnrollTags.deck(table.app, CF.id, CF.box.cards)
+    for number, one in enumerate(enroll.todo[:-3]):
+        table.app.tags.enroll(number.to_bytes(7, "big"), one)
     assert sign(table) == "Three cards are missing"
     # the last three of the deck are copies of fewer cards
-    names = dict.fromkeys(CF.box.cards[one.card].name for one in enrol.todo[-3:])
+    names = dict.fromkeys(CF.box.cards[one.card].name for one in enroll.todo[-3:])
     assert listed([*names]) in words_of(table)
     assert "Lay any card: what is it?" not in words_of(table)
-    assert "Enrol 3" in shown(table)
+    assert "Enroll 3" in shown(table)
     table.close()
 
 
@@ -102,11 +102,11 @@ def test_the_sign_counts_and_names_what_is_missing(tmp_path: Path) -> None:
 
 def test_a_card_on_the_pad_is_told_and_can_be_another(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.app.tags.enrol(tag(1), TaggedCard(CF.id, "ghost", 2))
+    table.app.tags.enroll(tag(1), TaggedCard(CF.id, "ghost", 2))
     table.app.open_screen(Cards(table.app, CF))
     lay(table, tag(1))
     assert sign(table) == "On the pad: Ghost"
-    table.app.tags.enrol(tag(2), TaggedCard(CF.id, "witch", 1))
+    table.app.tags.enroll(tag(2), TaggedCard(CF.id, "witch", 1))
     lay(table, tag(2))
     assert sign(table) == "On the pad: Witch"
     table.app.touch(UiCommand("other"))
@@ -122,18 +122,18 @@ def test_at_home_a_second_card_waits_until_it_is_known_what_the_first_one_is(
     tmp_path: Path,
 ) -> None:
     table = evening(tmp_path)
-    table.app.tags.enrol(tag(2), TaggedCard(CF.id, "witch", 1))
-    table.app.open_screen(EnrolTags.one(CF.id, CF.box.cards, tag(1)))
+    table.app.tags.enroll(tag(2), TaggedCard(CF.id, "witch", 1))
+    table.app.open_screen(EnrollTags.one(CF.id, CF.box.cards, tag(1)))
     lay(table, tag(2))
     assert told(table) == "Answer first, then lay this card again."
-    assert isinstance(table.app.screen, EnrolTags)
+    assert isinstance(table.app.screen, EnrollTags)
     table.close()
 
 
 def test_a_forgotten_tag_can_be_given_back(tmp_path: Path) -> None:
     table = evening(tmp_path)
     ghost = TaggedCard(CF.id, "ghost", 2)
-    table.app.tags.enrol(tag(1), ghost)
+    table.app.tags.enroll(tag(1), ghost)
     table.app.open_screen(Cards(table.app, CF))
     lay(table, tag(1))
     table.app.touch(UiCommand("forget"))
@@ -146,12 +146,12 @@ def test_a_forgotten_tag_can_be_given_back(tmp_path: Path) -> None:
 def test_giving_back_a_tag_keeps_those_that_became_known_meanwhile(tmp_path: Path) -> None:
     table = evening(tmp_path)
     ghost, witch, mummy = (TaggedCard(CF.id, card, 2) for card in ("ghost", "witch", "mummy"))
-    table.app.tags.enrol(tag(1), ghost)
+    table.app.tags.enroll(tag(1), ghost)
     table.app.open_screen(Cards(table.app, CF))
     lay(table, tag(1))
     table.app.touch(UiCommand("forget"))
-    table.app.tags.enrol(tag(2), witch)
-    Tags(tmp_path / "data" / "tags.json").enrol(tag(3), mummy)
+    table.app.tags.enroll(tag(2), witch)
+    Tags(tmp_path / "data" / "tags.json").enroll(tag(3), mummy)
     table.play("touch Undo")
     kept = {tag(1).hex(): ghost, tag(2).hex(): witch, tag(3).hex(): mummy}
     assert Tags(tmp_path / "data" / "tags.json").by_uid == table.app.tags.by_uid == kept
@@ -161,8 +161,8 @@ def test_giving_back_a_tag_keeps_those_that_became_known_meanwhile(tmp_path: Pat
 def test_undo_in_the_list_keeps_tags_of_another_program(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.open_screen(Cards(table.app, CF))
-    table.app.touch(UiCommand("enrol"))
-    Tags(tmp_path / "data" / "tags.json").enrol(tag(3), TaggedCard(SH.id, "fire-axe"))
+    table.app.touch(UiCommand("enroll"))
+    Tags(tmp_path / "data" / "tags.json").enroll(tag(3), TaggedCard(SH.id, "fire-axe"))
     lay(table, tag(1))
     table.app.close_screen()
     table.play("touch Undo")
@@ -174,7 +174,7 @@ def test_undo_in_the_list_keeps_tags_of_another_program(tmp_path: Path) -> None:
 def test_a_lost_tag_is_replaced(tmp_path: Path) -> None:
     table = evening(tmp_path)
     for copy in (1, 2, 3):
-        table.app.tags.enrol(tag(copy), TaggedCard(CF.id, "vampire", copy))
+        table.app.tags.enroll(tag(copy), TaggedCard(CF.id, "vampire", copy))
     table.app.open_screen(Cards(table.app, CF))
     table.app.touch(UiCommand("card", "vampire"))
     table.app.touch(UiCommand("replace"))
@@ -188,7 +188,7 @@ def test_a_lost_tag_is_replaced(tmp_path: Path) -> None:
 
 def test_the_new_tag_of_a_single_card_takes_the_place_of_the_lost_one(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.app.tags.enrol(tag(1), TaggedCard(SH.id, "fire-axe"))
+    table.app.tags.enroll(tag(1), TaggedCard(SH.id, "fire-axe"))
     table.app.open_screen(CardSheet(SH, "house", "fire-axe", lambda _: None))
     table.app.touch(UiCommand("replace"))
     assert table.app.tags.find(tag(1)) is not None, "nothing is lost before there is a new one"
@@ -201,7 +201,7 @@ def test_the_new_tag_of_a_single_card_takes_the_place_of_the_lost_one(tmp_path: 
 
 def test_a_card_of_another_game_is_named(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.app.tags.enrol(tag(1), TaggedCard(CF.id, "ghost", 1))
+    table.app.tags.enroll(tag(1), TaggedCard(CF.id, "ghost", 1))
     table.app.open_screen(Cards(table.app, SH))
     lay(table, tag(1))
     assert told(table) == "This is Ghost of Creature Feature."
@@ -212,7 +212,7 @@ def test_undo_in_the_list_puts_every_tag_back(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.open_screen(Cards(table.app, CF))
     assert "Undo" not in shown(table)
-    table.app.touch(UiCommand("enrol"))
+    table.app.touch(UiCommand("enroll"))
     lay(table, tag(1))
     lay(table, tag(2))
     table.app.close_screen()

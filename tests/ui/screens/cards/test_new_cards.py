@@ -17,7 +17,7 @@ from companion.table.registry import games
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.cards.card_sheet import CardSheet
 from companion.ui.screens.cards.cards import Cards
-from companion.ui.screens.cards.enrol import EnrolTags
+from companion.ui.screens.cards.enroll import EnrollTags
 from companion.ui.screens.cards.form import EditValue, Form
 from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
@@ -30,7 +30,7 @@ OF_GENRES = {one: {"type": "genre"} for one in HOUSE.genres}
 A_TOUCH, BESIDE = 1.0, 3.0
 """Seconds: somebody finds the icon on the card and touches it; takes a card and lays it."""
 A_CARD = 15.0
-LONGEST = "The Uninvited Neighbourhood Watch of Lower Wallop"
+LONGEST = "The Uninvited Neighborhood Watch of Lower Wallop"
 
 
 @pytest.fixture
@@ -146,7 +146,7 @@ def test_a_new_tag_can_be_a_card_that_is_known(table: Evening) -> None:
     cards_of(table, tent=tent)
     uid = lay(table, 1)
     touch(table, UiCommand("aside"), UiCommand("value", "a card in the list"))
-    assert isinstance(table.app.screen, EnrolTags)
+    assert isinstance(table.app.screen, EnrollTags)
     touch(table, UiCommand("value", "tent"))
     assert table.app.tags.find(uid) == TaggedCard(GAME.id, "tent")
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.actions import Correct
+from companion.core.correctables import Correctable, ValueKind
 from companion.core.domains import (
     Choice,
     Dice,
@@ -19,7 +20,6 @@ from companion.core.domains import (
     TextDomain,
 )
 from companion.core.game import Game
-from companion.core.places import Correctable, ValueKind
 from companion.core.view.nodes import Touch, UiCommand
 from companion.games.creature_feature.cards import CARDS, MONSTERS
 from companion.table.registry import games

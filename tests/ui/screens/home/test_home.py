@@ -336,7 +336,7 @@ def test_everybody_who_is_known_can_be_touched(table: Evening) -> None:
 
 
 def test_a_deck_is_enrolled_card_by_card(table: Evening) -> None:
-    table.play("touch Cards\ntouch Creature Feature\ntouch Enrol 101")
+    table.play("touch Cards\ntouch Creature Feature\ntouch Enroll 101")
     for number in (1, 2, 3, 3):
         pad("pad").lay(bytes([4, 0, 0, 0, 0, 0, number]))
         table.step()

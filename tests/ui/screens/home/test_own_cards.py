@@ -82,7 +82,7 @@ def test_the_board_shows_the_owners_titles_and_strengths(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("size", SIZES)
 def test_one_of_the_sets_is_chosen_before_the_game(tmp_path: Path, size: tuple[int, int]) -> None:
-    for name in ("mine", "the-box-of-our-neighbours", "holidays", "zzz"):
+    for name in ("mine", "the-box-of-our-neighbors", "holidays", "zzz"):
         enter(tmp_path, name)
     table = evening(tmp_path, size)
     seating = Seating(table.app, GAME.id)
@@ -94,8 +94,8 @@ def test_one_of_the_sets_is_chosen_before_the_game(tmp_path: Path, size: tuple[i
     assert "our house set" in words(table)
     table.loop.draw()
     assert findings(table.stage.placed, table.app.theme) == []
-    table.app.touch(UiCommand("set", (None, "the-box-of-our-neighbours")))
-    assert seating.options["cards"] == "the-box-of-our-neighbours"
+    table.app.touch(UiCommand("set", (None, "the-box-of-our-neighbors")))
+    assert seating.options["cards"] == "the-box-of-our-neighbors"
     table.loop.draw()
     assert findings(table.stage.placed, table.app.theme) == []
     table.close()

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec import json
 
-from companion.core.game import DIRECTS
+from companion.core.game import DIRECTOR_LOOK
 from companion.core.view.nodes import UiCommand
 from companion.table.options import EditableOption, as_printed, part_of
 from companion.table.players import Player
@@ -136,12 +136,12 @@ def test_people_keep_their_looks_after_an_evening_with_a_director(tmp_path: Path
     table = evening(tmp_path)
     film = games()["shuffling-horror"]
     people = tuple(Player(name, look) for name, look in zip(SEATED, (0, 0, 1), strict=True))
-    assert table.app.games.begin(film, (Player("Ada", DIRECTS), *people[1:]), {})
+    assert table.app.games.begin(film, (Player("Ada", DIRECTOR_LOOK), *people[1:]), {})
     table.app.put_game_away()
     seating = Seating(table.app, "scream-park")
     looks = {one.name: one.look for one in seating.players}
     assert (looks.pop(SEATED[1]), looks.pop(SEATED[2])) == (0, 1)
-    assert looks["Ada"] not in (DIRECTS, 0, 1)
+    assert looks["Ada"] not in (DIRECTOR_LOOK, 0, 1)
     table.close()
 
 

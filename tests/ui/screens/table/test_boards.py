@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
 from companion.core.view.plots import marks, spread
-from companion.games.creature_feature.board import FeatureBoards, ending
+from companion.games.creature_feature.board import CreatureFeatureBoards, ending
 from companion.games.creature_feature.view import View
 from companion.ui.app.frame import frame_of_board
 from companion.ui.screens.table.play import Play
@@ -103,7 +103,8 @@ def settled_showdowns(folder: Path, seats: int) -> list[tuple[Ruling, Board]]:
         rulings = [one for one in step.rulings if one.kind == "showdown"]
         if rulings and step.action is not None:
             outcome = session.game.rules.apply(session.before(step).state, step.action)
-            boards = FeatureBoards().interstitials(session.before(step).state, step.action, outcome)
+            before = session.before(step).state
+            boards = CreatureFeatureBoards().interstitials(before, step.action, outcome)
             found += zip(rulings, boards, strict=False)
     table.close()
     return found

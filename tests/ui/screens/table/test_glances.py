@@ -23,10 +23,10 @@ def test_all_who_are_awaited_are_named_and_nobody_else(game: Game[Any], seed: in
         if glance is None:
             continue
         asked = {one.seat for one in session.prompts() if not one.optional} - {None}
-        later = {prompt.seat for prompt, _ in session.stepping.later_windows(session.head)}
+        later = {prompt.seat for prompt, _ in session.step_maker.later_windows(session.head)}
         # whoever plays after windows that may be passed can do it at once
-        for after, _ in session.stepping.after_passes(session.head):
-            later |= {one.seat for one in session.stepping.prompts(after) if not one.optional}
+        for after, _ in session.step_maker.after_passes(session.head):
+            later |= {one.seat for one in session.step_maker.prompts(after) if not one.optional}
         named = [*glance.seats, *glance.others]
         assert len({*named}) == len(named)
         assert asked <= {*named} <= asked | later, glance

@@ -315,7 +315,7 @@ def test_hands_are_told_the_last_actor_the_markers_and_the_pawns(table: Evening)
 
 def test_a_refused_eighth_copy_leads_to_the_entry_that_may_be_wrong(table: Evening) -> None:
     tag = bytes([4, 0, 0, 0, 0, 0, 1])
-    table.app.tags.enrol(tag, TaggedCard("creature-feature", "robot", 3))
+    table.app.tags.enroll(tag, TaggedCard("creature-feature", "robot", 3))
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2")
     pad("pad").lay(tag)
     table.step()

@@ -137,7 +137,7 @@ def test_undo_takes_the_newest_change_back_and_nothing_else(tmp_path: Path, game
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_neighbour_who_looks_after_a_seat_answers_with_both_buttons(
+def test_a_neighbor_who_looks_after_a_seat_answers_with_both_buttons(
     tmp_path: Path, game: str
 ) -> None:
     table = under_way(tmp_path, game, 12)

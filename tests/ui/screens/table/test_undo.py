@@ -16,7 +16,7 @@ from companion.table.settings import Settings
 from companion.ui.app.routes import routes
 from companion.ui.parts.confirmation import Confirmation
 from companion.ui.runtime.demo import Evening
-from companion.ui.screens.cards.enrol import EnrolTags
+from companion.ui.screens.cards.enroll import EnrollTags
 from companion.ui.screens.log.earlier_board import EarlierBoard
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.log.why import Why
@@ -155,9 +155,9 @@ def test_undo_in_a_value_takes_back_its_changes_alone(table: Evening) -> None:
 def test_undo_while_enrolling_gives_every_tag_back_to_its_card(table: Evening) -> None:
     old, new = bytes([4, 0, 0, 0, 0, 0, 1]), bytes([4, 0, 0, 0, 0, 0, 2])
     vampire = TaggedCard("creature-feature", "vampire", 7)
-    table.app.tags.enrol(old, vampire)
+    table.app.tags.enroll(old, vampire)
     table.app.open_screen(
-        EnrolTags.deck(table.app, "creature-feature", games()["creature-feature"].box.cards)
+        EnrollTags.deck(table.app, "creature-feature", games()["creature-feature"].box.cards)
     )
     for tag in (old, new):
         pad("pad").lay(tag)

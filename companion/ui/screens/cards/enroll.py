@@ -7,7 +7,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.cards import Card, Catalogue
+from companion.core.cards import Card, Catalog
 from companion.core.view.nodes import (
     Node,
     Style,
@@ -46,11 +46,11 @@ class Enrolment(Struct, frozen=True):
 
 
 @dataclass(eq=False)
-class EnrolTags(TableOverlay):
+class EnrollTags(TableOverlay):
     """Waits for tags; each one is the card that is shown."""
 
     game: str
-    cards: Catalogue
+    cards: Catalog
     todo: list[TaggedCard]
     uid: bytes | None = None
     """A tag that waits for its card to be touched."""
@@ -65,12 +65,12 @@ class EnrolTags(TableOverlay):
         self.theme = Theme(self.game)
 
     @classmethod
-    def deck(cls, app: App, game: str, cards: Catalogue) -> "EnrolTags":
+    def deck(cls, app: App, game: str, cards: Catalog) -> "EnrollTags":
         """Every card in order that has no tag yet."""
         return cls(game, cards, missing(app, game, cards))
 
     @classmethod
-    def one(cls, game: str, cards: Catalogue, uid: bytes) -> "EnrolTags":
+    def one(cls, game: str, cards: Catalog, uid: bytes) -> "EnrollTags":
         """The card of one tag, chosen by touch."""
         return cls(game, cards, [], uid)
 
@@ -87,7 +87,7 @@ class EnrolTags(TableOverlay):
             "Touch the card that carries this tag",
             self.picker.node([Cell(card) for card in self.cards.values()]),
             (*self.picker.pages(), CLOSE),
-            art="enrol",
+            art="enroll",
         )
 
     def _next(self, app: App) -> Frame:
@@ -148,8 +148,8 @@ class EnrolTags(TableOverlay):
                 ),
                 button("Skip", UiCommand("move", 1), art="next", repeats=True),
             ),
-            art="enrol",
-            ticket=("Enrol", f"{self.place + 1} of {total}"),
+            art="enroll",
+            ticket=("Enroll", f"{self.place + 1} of {total}"),
             menu=app.session is not None,
         )
 
@@ -177,7 +177,7 @@ class EnrolTags(TableOverlay):
                 free = [copy for copy in range(1, copy_count + 1) if copy not in had]
                 copy = free[0] if copy_count > ONE_OF_MANY and free else None
                 tagged = TaggedCard(self.game, card, copy)
-                if app.change_tags(partial(app.tags.enrol, self.uid, tagged)):
+                if app.change_tags(partial(app.tags.enroll, self.uid, tagged)):
                     app.close_screen()
                     app.show_toast(
                         f"Enrolled: {self.cards[card].name}. Lay it on the pad again to play it."
@@ -212,7 +212,7 @@ class EnrolTags(TableOverlay):
             return True
         if self.place < len(self.todo):
             tagged = self.todo[self.place]
-            if not app.change_tags(lambda: app.tags.enrol(signal.uid, tagged, *self.lost)):
+            if not app.change_tags(lambda: app.tags.enroll(signal.uid, tagged, *self.lost)):
                 return True
             name = self.cards[tagged.card].name
             self.steps.append(Enrolment(signal.uid, name, self.place, app.tags.changes[-1]))
@@ -229,8 +229,8 @@ def copies(game: str, card: Card) -> list[TaggedCard]:
     ]
 
 
-def missing(app: App, game: str, cards: Catalogue) -> list[TaggedCard]:
-    """The copies without a tag, in catalogue order."""
+def missing(app: App, game: str, cards: Catalog) -> list[TaggedCard]:
+    """The copies without a tag, in catalog order."""
     todo = [tagged for card in cards.values() for tagged in copies(game, card)]
     for tagged in app.tags.of_game(game):
         if tagged in todo:

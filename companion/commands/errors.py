@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 
-def complain(about: Exception | str) -> None:
+def report_error(about: Exception | str) -> None:
     """Print it to standard error."""
     print(f"companion: {about if isinstance(about, str) else in_words(about)}", file=sys.stderr)
 
@@ -13,7 +13,7 @@ def failed(error: Exception, file: Path) -> int:
     """Print an error and return the exit status: 2 if `file`, which the command names, cannot be
     read, else 1.
     """
-    complain(error)
+    report_error(error)
     return 2 if isinstance(error, OSError) and str(error.filename) == str(file) else 1
 
 

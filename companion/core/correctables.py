@@ -46,7 +46,7 @@ class Correctable(Struct, frozen=True):
 
     The domain says the form of the value (a number, one of several, a list), `value_kind` what
     each single value in it stands for, and `words` how one is read that is not a seat and no
-    card of the catalogue.
+    card of the catalog.
     """
 
     path: str
@@ -169,7 +169,7 @@ def _part(whole: Any, step: str) -> Any:
     return whole[int(step) if isinstance(whole, tuple) else step]
 
 
-class Places(Generic[S]):
+class CorrectableIndex(Generic[S]):
     """The places of a game's state that `correct` may change.
 
     Those of the last position are kept: a screen lists them, the table checks an action against

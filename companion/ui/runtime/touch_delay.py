@@ -1,4 +1,4 @@
-"""The guard against late taps: touches and presses are ignored for a moment if their meaning has
+"""The delay against late taps: touches and presses are ignored for a moment if their meaning has
 just appeared or changed.
 
 People need a moment to see that the screen has changed. So the meaning of a point on the screen is
@@ -32,14 +32,14 @@ class RememberedScreen(Struct, frozen=True):
 
 
 MAX_REMEMBERED = 100
-"""How many screens are remembered: more than are drawn during the guard time."""
+"""How many screens are remembered: more than are drawn during the touch delay."""
 
 
-class Guard:
+class TouchDelay:
     """Remembers the screens of the last `seconds` and decides whether a touch or press counts."""
 
     seconds = 0.0
-    """The guard time: how long a meaning must be on the screen before touches count."""
+    """The touch delay: how long a meaning must be on the screen before touches count."""
 
     def __init__(self) -> None:
         self._shown: deque[RememberedScreen] = deque(maxlen=MAX_REMEMBERED)
@@ -82,7 +82,7 @@ class Guard:
         )
 
     def _waits(self, meanings: Sequence[object], now: float) -> float:
-        """The rest of the guard time, from the meaning on each remembered screen, oldest first."""
+        """The rest of the touch delay, from the meaning on each remembered screen, oldest first."""
         since = now if self._shown else float("-inf")
         for shown, meaning in zip(reversed(self._shown), reversed(meanings), strict=True):
             if meaning != meanings[-1]:

@@ -196,7 +196,7 @@ class StepMaker:
         first = None
         for prompt in self.prompts(step):
             usual = {field for pattern in prompt.offers for field in pattern.all_fields}
-            for pattern in self.game.components.to_public(prompt).offers:
+            for pattern in self.game.components.public_prompt(prompt).offers:
                 same_seat = pattern.fixed.get("seat") == getattr(action, "seat", None)
                 if pattern.kind is not type(action) or not same_seat:
                     continue
@@ -208,12 +208,12 @@ class StepMaker:
 
     def _allowed(self, action: Action, step: Step) -> bool:
         if isinstance(action, Correct):
-            place = self.game.rules.places.by_path(step.state).get(action.path)
+            place = self.game.rules.correctable_index.by_path(step.state).get(action.path)
             return place is not None and place.admits(action)
         prompts = self.prompts(step)
         if step.virtual_table is None:
             return any(prompt.fits(action) for prompt in prompts)
-        narrow = self.game.components.to_seat
+        narrow = self.game.components.narrow
         return any(
             narrowed.fits(action)
             for prompt in prompts
@@ -222,9 +222,9 @@ class StepMaker:
 
     def next_step(self, before: Step, action: Action, cause: int, number: int) -> Step:
         """Step `number`, which `action` makes after `before`. Raises Refused."""
-        return self._made(self.check(before, action), before, cause, number)
+        return self._make_step(self.check(before, action), before, cause, number)
 
-    def _made(self, action: Action, before: Step, cause: int, number: int) -> Step:
+    def _make_step(self, action: Action, before: Step, cause: int, number: int) -> Step:
         outcome = self.game.rules.apply(before.state, action)
         table = before.virtual_table
         if table is not None:
@@ -245,7 +245,7 @@ class StepMaker:
         if last.virtual_table is None:
             return None
         action = self.game.components.resolve_chance(last.virtual_table, self.prompts(last))
-        return None if action is None else self._made(action, last, last.cause, last.id + 1)
+        return None if action is None else self._make_step(action, last, last.cause, last.id + 1)
 
     def is_before_closing(self, action: Action, step: Step) -> bool:
         """Whether the action comes before the fact that would close the chance to it."""
@@ -271,7 +271,7 @@ class StepMaker:
             if action is None:
                 return steps
             acted += 1
-            steps.append(self._made(action, last, last.cause, last.id + 1))
+            steps.append(self._make_step(action, last, last.cause, last.id + 1))
 
     def _chance(self, seat: int, step: Step) -> Random:
         """The random numbers of the bot in a seat after a step."""

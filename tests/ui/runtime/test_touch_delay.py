@@ -289,11 +289,11 @@ def test_the_buttons_of_the_tray_wait_as_well(tmp_path: Path) -> None:
 
 def test_settings_say_how_long_it_is(hand: Hand) -> None:
     table = hand.table
-    assert table.app.settings.now.guard_seconds == GUARD
+    assert table.app.settings.now.touch_delay_seconds == GUARD
     table.play("touch Settings\ntouch Devices")
     hand.tap(table.seen("Late taps less"), times=9)
-    assert table.app.settings.now.guard_seconds == 0
-    table.app.change_settings(replace(table.app.settings.now, guard=0))
+    assert table.app.settings.now.touch_delay_seconds == 0
+    table.app.change_settings(replace(table.app.settings.now, touch_delay_twentieths=0))
     table.app.close_screen()
     table.play(TO_AUDITION)
     seq = table.session.seq
