@@ -13,7 +13,7 @@ from pathlib import Path
 from time import sleep
 
 from tests.metal.machine import GuestError, Machine
-from tests.metal.table import NEW, TOUCHSCREEN, UNIT, Table
+from tests.metal.table import LONGEST_CHANGE, NEW, TOUCHSCREEN, UNIT, Table
 from tests.metal.twin import uid_of
 
 ROOT = Path(__file__).parents[2]
@@ -58,6 +58,10 @@ class OtherMachine(Machine):
 
     _box: ExitStack = field(default_factory=ExitStack, init=False)
 
+    @property
+    def _levels(self) -> Path:
+        return self.folder / "box.levels"
+
     def devices(self) -> list[str]:
         return [
             *("-chardev", f"socket,path={self.path('box')},server=on,wait=off,id=box"),
@@ -92,7 +96,6 @@ class OtherMachine(Machine):
         self._control = os.open(control, os.O_RDWR)
         self._box.callback(os.close, self._control)
         interpreter = shutil.which("micropython")
-        self._levels = self.folder / "box.levels"
         process = subprocess.Popen(
             [
                 interpreter or sys.executable,
@@ -112,10 +115,10 @@ class OtherMachine(Machine):
         """Do something to the box: a line of tests/hardware/box_process.py."""
         os.write(self._control, f"{line}\n".encode())
 
-    def box_levels(self) -> bytes:
-        """The levels of the box's lights."""
-        lines = self._levels.read_text().split()
-        return bytes.fromhex(lines[-1] if lines else "")
+    def box_levels(self) -> list[bytes]:
+        """The levels of the box's lights after each of their changes."""
+        *lines, _ = self._levels.read_text().split("\n")  # the last one may not be whole yet
+        return [bytes.fromhex(line) for line in lines]
 
     def cut_power(self) -> None:
         self._box.close()
@@ -189,7 +192,29 @@ class OtherTable(Table):
         return self.compare(f"type-{card}")
 
     def lit(self) -> set[int]:
-        return {seat for seat, level in enumerate(self.machine.box_levels()) if level}
+        return next(reversed(self.lit_after_changes()), set())
+
+    def lit_after_changes(self) -> list[set[int]]:
+        """The seats whose light was on after each change of the box's lights."""
+        return [
+            {seat for seat, level in enumerate(levels) if level}
+            for levels in self.machine.box_levels()
+        ]
+
+    def compare_lights_since(self, changes: int) -> set[int]:
+        """Wait until the lights of the twin's seats have been on, and no others, after more than
+        so many changes; their seats.
+
+        They may be off by now: while a card is shown, for a few seconds, the lights of those whose
+        card it may be are on, and a busy machine may look too late.
+        """
+        wanted = set(self.twin.rig.controls.lit)
+        self.machine.wait_for(
+            lambda: wanted in self.lit_after_changes()[changes:],
+            f"the lights of the seats {sorted(wanted)} at some time",
+            LONGEST_CHANGE,
+        )
+        return wanted
 
     def loudest(self) -> int:
         """The largest step of a sample that was played."""
@@ -237,8 +262,9 @@ def plays_with_the_box(table: OtherTable) -> str:
     for seat in range(3):
         table.press_at_box(seat)
     table.compare_lights()
+    changes = len(table.lit_after_changes())
     table.lay("robot")
-    lit = sorted(table.compare_lights())
+    lit = sorted(table.compare_lights_since(changes))
     return f"three presses and a card; lights of seats {lit} on the box"
 
 
