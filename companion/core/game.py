@@ -35,7 +35,7 @@ from companion.core.highlights import Highlights
 from companion.core.objection import Objection
 from companion.core.options import GameOptions
 from companion.core.own_box import OwnBox
-from companion.core.prompts import ActionPattern, Prompt
+from companion.core.prompts import ActionPattern, Patterns, Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.ending import Ranking, places, ranked
 from companion.core.view.nodes import Board, Node
@@ -110,8 +110,8 @@ class Rules(ABC, Generic[S]):
     correctable_index: CorrectableIndex[S] = CorrectableIndex(lambda _: ())
     """What `correct` can change."""
     away_actions: ClassVar[Mapping[type[Action], str]] = {}
-    """Actions that pass, decline, drop or give up, each with the word for it: people may touch them
-    for a player who is away.
+    """Actions that pass, decline, drop or give up, or that change least where one is compulsory,
+    each with the words for it: people may touch them for a player who is away.
     """
     repeat_scan_action: type[Action] | None = None
     """What a card means that is laid again while people are asked which action it is, where nothing
@@ -191,6 +191,12 @@ class Rules(ABC, Generic[S]):
         asks for it.
         """
         return None
+
+    def away_patterns(self, state: S, prompt: Prompt) -> Patterns:
+        """What a prompt accepts, first what is best for a player who is away: of these patterns the
+        first one with an action of `away_actions` is offered.
+        """
+        return prompt.accepts
 
 
 class Observation(ABC, Generic[S, V]):

@@ -395,8 +395,8 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     confirms it, although the game goes on.
     """
     has_room_for_tasks: bool = False
-    """Whether what is still to be done has room above such an interstitial, which confirms it too.
-    One that is closed by play always has it.
+    """Whether what is still to be done has room above such an interstitial, below one that lists
+    instructions, which confirms it too. One that is closed by play always has it.
     """
     closed_by_play: bool = False
     """Whether a claim or a card on the pad confirms an interstitial too, and all that was asked

@@ -110,7 +110,7 @@ class StepMaker:
                     for prompt in self.prompts(step)
                     if prompt.seat in waiting and not prompt.optional
                     for kind in self.game.rules.away_actions
-                    for pattern in prompt.accepts
+                    for pattern in self.game.rules.away_patterns(step.state, prompt)
                     for fields in (tuple(pattern.open),)
                     if pattern.kind is kind and all(_values(pattern, field) for field in fields)
                 ),

@@ -16,6 +16,7 @@ from companion.games.vampire_elf_cthulhu.actions import ACTIONS, Bid, Place
 from companion.games.vampire_elf_cthulhu.board import (
     activations,
     bids,
+    choices,
     confrontations,
     ending,
     opening,
@@ -85,7 +86,11 @@ class VecBoards(Boards[State, View]):
     def choice_stage(self, state: State, patterns: Sequence[ActionPattern]) -> Node | None:
         first = patterns[0]
         if first.kind is not Bid:
-            return activations.research_stage(patterns)
+            return (
+                activations.research_stage(patterns)
+                or choices.card_stage(state, patterns)
+                or choices.novel_stage(state, patterns)
+            )
         sides = VecObservation().view(state, None).performed.sides
         return private_stage(
             next(side for side in sides if side.seat == first.fixed["seat"]), first

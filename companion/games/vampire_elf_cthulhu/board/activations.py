@@ -110,6 +110,8 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
             then = _without_ink(view, seat, kind, points)
             touch = SubmitAction(actions.Activate(seat, card), then)
     paper, ink, second = ("paper", "ink", "ink-2") if possible else ("night-700", "mist", "mist")
+    if possible and card is not None and strength.brings_nothing(view, seat, view.box.action[card]):
+        paper, ink, second = "night-700", "cream", "mist"
     more = None
     if card is not None and then:
         word = "points" if isinstance(then[0], actions.Pass) else "ink"
@@ -136,7 +138,7 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
             name=f"Activate {name}",
             touch=touch if possible else None,
             enabled=possible,
-            face=Style(paper, edge="paper-2" if possible else None),
+            face=Style(paper, edge="paper-2" if paper == "paper" else None),
             pad=(16, 0, 14, 4),
             gap=14,
             height=OFFER,

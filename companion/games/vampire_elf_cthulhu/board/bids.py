@@ -60,7 +60,7 @@ def bid(view: View, bidders: tuple[int, ...]) -> Board:
     at_table, covered = (
         button(words, UiCommand("hands at table", now), art=art, label=label)
         for words, now, art, label in (
-            ("Closed hands", True, "hand", "Bid in closed hands at the table"),
+            ("Hands at the table", True, "hand", "Hands at the table"),
             ("In secret", False, "eyeoff", "Bid in secret, one after the other"),
         )
     )

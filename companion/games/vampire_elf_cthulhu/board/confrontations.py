@@ -67,6 +67,8 @@ def compare(view: View, seat: int) -> Board:
     touches = named(view, tuple(worths), seat, actions.Compare)
     is_near = len(worths) > FEW_TARGETS
     shown = [other for other in others if view.seats[other].face_up]
+    prices = {other: prices[0] for other in shown if (prices := strength.turn_prices(view, other))}
+    costs = [f"{view.seats[other].name} {price}" for other, price in prices.items()]
     if len(shown) == 2 and all(view.seats[other].face_up <= FEW_OF_A_DISPLAY for other in shown):
         stage = column(
             *side_rows(view, SIDE, active=(seat,)),
@@ -74,12 +76,16 @@ def compare(view: View, seat: int) -> Board:
             gap=GAP,
             grow=1,
         )
+        costs = []
     elif not is_near:
         stage = reckoned(view, tuple(worths), touches, seat, worths=worths)
     else:
         panels = displays.panels(view, (), displays.PANELS).children
         near = (
-            displays.close_up(view, other, touches, "compare-display", worths) for other in others
+            displays.close_up(
+                view, other, touches, "compare-display", worths, {"price": prices.get(other)}
+            )
+            for other in others
         )
         stage = column(
             *side_rows(view, SIDE, active=(seat,)),
@@ -95,7 +101,8 @@ def compare(view: View, seat: int) -> Board:
             gap=GAP,
             grow=1,
         )
-    return board(view, "compare", stage, seat=seat, facts={"is_near": is_near})
+    facts = {"is_near": is_near, "prices": ", ".join(costs)}
+    return board(view, "compare", stage, seat=seat, facts=facts)
 
 
 def _targets(view: View, others: Sequence[int], touches: Mapping[Cell, Touch]) -> Iterator[Node]:

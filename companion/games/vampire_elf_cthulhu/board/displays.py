@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.actions import Fields
 from companion.core.view.nodes import (
     Board,
     ChooseFields,
@@ -29,6 +30,7 @@ from companion.games.vampire_elf_cthulhu.board.parts import (
     MARK,
     MAX_NAMED,
     MIN_TILE_HEIGHT,
+    NOTHING,
     TALL_MARK,
     Look,
     badge,
@@ -70,8 +72,8 @@ def card_path(seat: int, place: int) -> str:
 
 
 def panels(view: View, active: Sequence[int], height: float, touch: Touch | None = None) -> Node:
-    """All seats beside each other; the active ones are ringed and can be touched. Low panels have
-    the quills in stock, others those on cards.
+    """All seats beside each other; the active ones are ringed, and `touch` is what they mean. Low
+    panels have the quills in stock beside those on cards, others only the latter.
     """
     return row(
         *(
@@ -123,7 +125,14 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
         None if low else about,
         row(
             *counts,
-            *(repeated(icon("quill", 20, "cream"), shown.quills, 20, "cream") if low else ()),
+            *(
+                (
+                    *repeated(icon("quill", 20, "cream"), shown.quills, 20, "cream"),
+                    *repeated(quill, marked, 22, "cream"),
+                )
+                if low
+                else ()
+            ),
             pad=(8, 0, 8, 2 if low else 6),
             align="center",
             grow=1,
@@ -291,8 +300,9 @@ def close_up(
     touches: Touches | None = None,
     name: str = "display",
     worths: Mapping[Cell, str] = NONE,
+    facts: Fields = NOTHING,
 ) -> Board:
-    """One Display from near."""
+    """One Display from near; `facts`: what its words are about besides the seat."""
     cells = display_cells(view, seat)
     high = cards_height(view, cells, STAGE)
     below = STAGE - high - GAP
@@ -306,7 +316,7 @@ def close_up(
         grow=1,
         justify="between",
     )
-    return board(view, name, stage, seat=seat)
+    return board(view, name, stage, seat=seat, facts=facts)
 
 
 def _exchanging(view: View) -> Board:

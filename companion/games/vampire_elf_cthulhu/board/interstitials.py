@@ -38,8 +38,12 @@ from companion.games.vampire_elf_cthulhu.view import Bid, SideView, View
 NARRATION = VecNarration()
 TAKEN, TALL_TAKEN = 84, 118
 """Heights of an idea that is taken, below its cubes and without any."""
-MIN_NOVEL_HEIGHT, LINE, LINE_LENGTH = 120, 28, 68
-"""Heights of the Novel at least and of a line, and letters that surely are in one line."""
+MIN_NOVEL_HEIGHT, LOW_NOVEL_HEIGHT, LINE, LINE_LENGTH = 120, 84, 28, 68
+"""Heights of the Novel at least, of the Novel above another task at least and of a line, and
+letters that surely are in one line.
+"""
+TASK = 80
+"""Height of a task below the others."""
 
 
 def interstitials(
@@ -208,34 +212,41 @@ def _with_ink(side: SideView, fixed: FixedStrength) -> SideView:
 
 
 def _entered(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Board:
-    """A card has entered the Novel (VE-100), with what hands do for it."""
+    """A card has entered the Novel (VE-100), with what hands do for it; the sign names whose."""
     state = outcome.state
-    hands = [
-        NARRATION.ruling_text(state, ruling)
+    tasks = [
+        NARRATION.hand_task(state, ruling)
         for ruling in outcome.rulings
         if ruling.kind == "instruct"
     ]
-    lines = [_line(hand) for hand in hands]
+    lines = [
+        _line(task.order if task.seats == (action.seat,) else task.sentence(state.names))
+        for task in tasks
+    ]
     shown, there = VecObservation().view(state, None), state.novel[action.position - 1]
     card = "" if there is None else there.card
     facts = {
         "position": action.position,
-        "title": state.box.novel[card].title if card else "A card",
         "left": state.novel.count(None),
     }
-    high = max(MIN_NOVEL_HEIGHT, STAGE - sum(LINE * node.children[1].lines + 6 for node in lines))
+    room = STAGE - sum(LINE * node.children[1].lines + 6 for node in lines)
+    # a card that is turned down unasked is the last of the list
+    adds_task = only_answer(state) is not None and room >= LOW_NOVEL_HEIGHT + TASK
+    high = room - TASK if adds_task else max(MIN_NOVEL_HEIGHT, room)
     stage = column(
         novel.positions(shown, high, fresh=card, heading=False),
         *lines,
         gap=6,
         grow=1,
     )
-    return board(
+    entered = board(
         shown,
         "entered",
         stage,
         seat=action.seat,
         sound="ruling",
         is_instruction_list=bool(lines),
+        needs_confirmation=adds_task,
         facts=facts,
     )
+    return replace(entered, has_room_for_tasks=adds_task)

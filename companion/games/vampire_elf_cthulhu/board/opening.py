@@ -275,11 +275,11 @@ def moving(view: View, robbed: RobbedQuill) -> Board:
     return board(view, "move", _stage(view, seat, touches, near), seat=seat, sound="twist")
 
 
-def _own_display(view: View, seat: int, touches: Touches, name: str) -> Touch:
-    """Shows the seat's Display from near, or means the one card that a quill can go on."""
-    if len(touches) == 1:
-        return next(iter(touches.values()))
-    return UiCommand("closer", close_up(view, seat, touches, name))
+def _own_display(view: View, seat: int, touches: Touches, name: str) -> Touch | None:
+    """Shows the seat's Display from near, to touch the card that a quill goes on; None: it can go
+    on no card of it.
+    """
+    return UiCommand("closer", close_up(view, seat, touches, name)) if touches else None
 
 
 def _stage(view: View, seat: int, touches: Mapping[str, Touch], touch: Touch | None = None) -> Node:

@@ -74,14 +74,31 @@ def missing_text(view: View, seat: int, kind: ActionKind) -> str:
     return WORDS.text(f"lacks.{kind}", view, facts)
 
 
+def brings_nothing(view: View, seat: int, kind: ActionKind) -> bool:
+    """Whether an action that can be performed has no effect, whatever its strength."""
+    match kind:
+        case "re-activate":
+            return view.seats[seat].face_up == len(view.seats[seat].display)
+        case "retrieve-drops":
+            return not view.reserve
+        case "compare":
+            return not any(_free_cards(view, other) for other in _others(view, seat))
+        case _:
+            return False
+
+
+def _others(view: View, seat: int) -> list[int]:
+    return [other for other in range(len(view.seats)) if other != seat]
+
+
 def spending_text(view: View, seat: int, kind: ActionKind, points: int) -> str:
     """Describe what `points` would buy, or how many more are needed."""
     shown = view.seats[seat]
     down, n = len(shown.display) - shown.face_up, points // CARD_COST
     offers = [
-        (turn_cost(other.face_up), other.name)
-        for place, other in enumerate(view.seats)
-        if place != seat and _free_cards(view, place)
+        (turn_cost(view.seats[other].face_up), view.seats[other].name)
+        for other in _others(view, seat)
+        if _free_cards(view, other)
     ]
     price, name = min(offers, default=(0, ""))
     facts = {

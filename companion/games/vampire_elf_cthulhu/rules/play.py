@@ -9,12 +9,20 @@ from typing import Any, ClassVar, Final
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
+from companion.core.domains import Cards
 from companion.core.game import Outcome, Rules
 from companion.core.objection import Objection
-from companion.core.prompts import Prompt
+from companion.core.prompts import Patterns, Prompt
 from companion.core.rulings import Ruling
 from companion.games.vampire_elf_cthulhu import actions
-from companion.games.vampire_elf_cthulhu.actions import ACTIONS, Bid, Pass, Renounce
+from companion.games.vampire_elf_cthulhu.actions import (
+    ACTIONS,
+    Bid,
+    Move,
+    Pass,
+    Place,
+    Renounce,
+)
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.corrections import CORRECTABLES, correct
 from companion.games.vampire_elf_cthulhu.options import Options
@@ -44,7 +52,13 @@ class VecRules(Rules[State]):
     action_types = ACTIONS
     state_type = State
     ruling_types = RULINGS
-    away_actions: ClassVar = {Pass: "Pass", Renounce: "Give up", Bid: "No ink"}
+    away_actions: ClassVar = {
+        Pass: "Pass",
+        Renounce: "Give up",
+        Bid: "No ink",
+        Place: "Place a quill",
+        Move: "Move the quill",
+    }
     correctable_index = CORRECTABLES
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
@@ -75,6 +89,21 @@ class VecRules(Rules[State]):
 
     def only_answer(self, state: State) -> Action | None:
         return only_answer(state)
+
+    def away_patterns(self, state: State, prompt: Prompt) -> Patterns:
+        """A quill must be placed (VE-26), and takes nothing from others on a card of the player's
+        own Display, if possible a face-up one.
+        """
+        if prompt.seat is None or state.phase != "ideas":
+            return prompt.accepts
+        display = sorted(state.displays[prompt.seat], key=lambda own: own.face == "down")
+        own = [display_card.card for display_card in display]
+        at_home = (
+            replace(pattern, open={**pattern.open, "card": Cards(tuple(found))})
+            for pattern in prompt.accepts
+            if (found := [card for card in own if card in pattern.values("card")])
+        )
+        return *at_home, *prompt.accepts
 
     def private_action(self, state: State, seat: int) -> Action | None:
         """An exchange at any moment until the Novel is complete (VE-52, VE-53)."""

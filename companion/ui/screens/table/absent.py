@@ -12,7 +12,7 @@ from companion.core.view.grid import grid
 from companion.core.view.nodes import Board, Node, row, text
 from companion.core.view.widgets import pawn
 from companion.core.wording import listed
-from companion.table.action_text import seat_of
+from companion.table.action_text import describe_step, seat_of
 from companion.table.leaving import ended_text, summary_of
 from companion.table.play.session import Session
 from companion.table.score_history import ScoreHistory, history_of
@@ -62,6 +62,12 @@ def away_text(session: Session, actions: Sequence[Action]) -> str:
         names = by_word.setdefault(session.game.rules.away_actions[type(action)], [])
         names += [session.header.names[seat] for seat in (seat_of(action),) if seat is not None]
     return "; ".join(f"{word} for {listed(names)}" for word, names in by_word.items())
+
+
+def done_for_away_text(session: Session, actions: Sequence[Action]) -> str:
+    """Say what has been done for the players who are away."""
+    done = [step for step in session.current_steps() if step.action in actions]
+    return " ".join(f"{describe_step(session, step)}." for step in done[-len(actions) :])
 
 
 def ended_board(session: Session, board: Board) -> Board:

@@ -67,7 +67,8 @@ MAX_THREE_A_ROW = 12
 class FieldQuestion(TableOverlay):
     """Asks a seat which of these actions it takes, and for their open fields.
 
-    `submit` applies the finished action, and `preview_action` previews it. `secret`: only this seat
+    `submit` applies the finished action, and the question stays open if it returns False;
+    `preview_action` previews the action. `secret`: only this seat
     may see the possible answers, so they are under a cover. `asked_after`: the step after which
     the question is asked; None: the current one. `note`: what the sign says besides.
     """
@@ -183,7 +184,9 @@ class FieldQuestion(TableOverlay):
         self.patterns, self.chosen_values = fill_forced_fields(patterns, secret=self.secret), ()
         if (done := self.finished()) is not None:
             app.close_screen()
-            self.submit(app, done)
+            if self.submit(app, done) is False:
+                self.patterns = self.earlier_patterns.pop()
+                app.open_screen(self)
 
     def undo_offer(self, app: App) -> UndoOffer | None:
         """Offer to undo the last answer, or before any answer the last line of the game."""
@@ -215,7 +218,9 @@ class FieldQuestion(TableOverlay):
         match touch, self._domain:
             case UiCommand("which", int(place)), _:
                 return (self.patterns[place],)
-            case SubmitAction(action), _ if any(pattern.fits(action) for pattern in self.patterns):
+            case SubmitAction(action), _ if any(
+                pattern.kind is type(action) for pattern in self.patterns
+            ):
                 return (ActionPattern(type(action), asdict(action)),)
             case UiCommand("value", value), Subset(most=most):
                 chosen = (*self.chosen_values, value)
@@ -306,7 +311,10 @@ class FieldQuestion(TableOverlay):
             for name, value in first.fixed.items()
             if any(pattern.fixed.get(name) != value for pattern in self.patterns)
         ]
-        alike = len(apart) == 1 and all(pattern.kind is first.kind for pattern in self.patterns)
+        alike = len(apart) == 1 and all(
+            (pattern.kind, {*pattern.fixed}) == (first.kind, {*first.fixed})
+            for pattern in self.patterns
+        )
         found = [
             narration.choice_ticket(state, pattern.kind, pattern.all_fields)
             for pattern in self.patterns

@@ -47,18 +47,21 @@ def fit_above(board: Board, tasks: Sequence[HandTask], table: Sequence[str]) -> 
 
 
 def with_open_tasks(board: Board, tasks: Sequence[HandTask], table: Sequence[str]) -> Board:
-    """An interstitial with what is still to be done above it, if it confirms that too."""
+    """An interstitial with what is still to be done above it, if it confirms that too; what follows
+    instructions is below them.
+    """
     if not tasks or not has_open_tasks_above(board) or not fit_above(board, tasks, table):
         return board
     words = by_first_names(_words(tasks, table), table)
-    above = row(
+    beside = row(
         text(words, "line", "ink", size=24, fit=16, lines=LINES, grow=1),
         face="paper",
         padx=12,
         height=HEIGHT,
         align="center",
     )
-    return replace(board, stage=column(above, board.stage, grow=1))
+    parts = (board.stage, beside) if board.is_instruction_list else (beside, board.stage)
+    return replace(board, stage=column(*parts, grow=1))
 
 
 def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:

@@ -46,6 +46,7 @@ from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.absent import (
     actions_for_away,
     away_text,
+    done_for_away_text,
     ended_board,
     for_seat,
     seat_for_button,
@@ -200,7 +201,8 @@ class Play(TableScreen[App]):
             case SubmitForAll() | UiCommand("away") if actions := actions_for_several(
                 app.playing, touch
             ):
-                self.do(app, *actions)
+                if self.do(app, *actions) and touch == UiCommand("away"):
+                    app.extend_toast(done_for_away_text(app.playing, actions))
             case AmendAction():
                 amend_newest(app, touch)
             case ChooseFields() | RollRandom():

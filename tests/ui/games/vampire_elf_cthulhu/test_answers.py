@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 
 from companion.core.actions import Correct
+from companion.core.view.nodes import UiCommand
 from companion.games.vampire_elf_cthulhu import actions
+from companion.games.vampire_elf_cthulhu.cards import HOUSE
 from companion.ui.runtime.demo import sign_line
+from companion.ui.screens.log.log import ask_what_it_was
 from companion.ui.screens.table.play import Play
 from tests.ui.games.vampire_elf_cthulhu.table import (
     activate_insert,
@@ -152,7 +155,7 @@ def test_ink_that_was_open_at_the_table_is_taken_back_unasked(tmp_path: Path) ->
     table = insert(tmp_path)
     do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
     do(table, actions.Oppose(1, "elf-blue-1"), actions.Pass(2), actions.Pass(3), actions.Pass(0))
-    table.play("touch Bid in closed hands at the table\ntouch Theo: 1 cubes\ntouch Undo")
+    table.play("touch Hands at the table\ntouch Theo: 1 cubes\ntouch Undo")
     assert "closed answer" not in sign_line(table.app.node())
     action = table.session.state.action
     assert action is not None
@@ -194,11 +197,82 @@ def test_two_inserts_that_cannot_be_done_are_skipped_one_by_one(tmp_path: Path) 
     table.close()
 
 
-@pytest.mark.parametrize("seats", [2, 3])
-def test_a_quill_on_the_only_card_of_a_display_takes_one_touch(tmp_path: Path, seats: int) -> None:
-    table = opening(tmp_path, seats)
+def test_a_touch_on_the_own_name_shows_the_display_and_places_no_quill(tmp_path: Path) -> None:
+    table = opening(tmp_path)
     table.play("touch Mara: 1 face up, 0 face down")
+    assert sign_line(table.app.node()) == "Mara's Display"
+    assert table.session.state.quills == (2, 2, 2)
+    table.play("touch The Duellist Who Cannot Drown")
     assert sign_line(table.app.node()) == "Theo: place a quill"
+    table.close()
+
+
+def test_one_touch_places_the_quill_of_a_player_who_is_away_on_their_display(
+    tmp_path: Path,
+) -> None:
+    table = opening(tmp_path)
+    table.play("touch Menu\ntouch Somebody leaves\ntouch Mara\ntouch Away")
+    table.app.toast = None
+    assert "Away: Place a quill for Mara" in texts(table)
+    table.app.touch(UiCommand("away"))
+    assert table.session.state.displays[0][0].quills == 1
+    assert all(idea.quill is None for idea in table.session.state.ideas)
+    assert "Mara puts a quill on The Duellist Who Cannot Drown." in texts(table)
+    table.close()
+
+
+def test_the_quill_robbed_from_a_player_who_is_away_goes_to_their_display(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    do(table, actions.Place(0, "elf-green-3", 0))
+    table.play("touch Menu\ntouch Somebody leaves\ntouch Mara\ntouch Away")
+    do(table, actions.Place(1, "elf-green-3", 1))
+    table.app.touch(UiCommand("away"))
+    assert table.session.state.displays[0][0].quills == 1
+    table.close()
+
+
+def test_a_card_of_a_deck_is_found_by_genre_and_action(tmp_path: Path) -> None:
+    table = new_table(tmp_path, 2)
+    table.play("touch Main character")
+    assert sign_line(table.app.node()) == "Which card is it?"
+    words = texts(table)
+    assert words.count("Love story") == sum(
+        HOUSE.genre[card] == "love-story" for card in HOUSE.decks[0]
+    )
+    table.play("touch The Duellist Who Cannot Drown")
+    assert [idea.card for idea in table.session.state.ideas] == ["vampire-red-1"]
+    table.close()
+
+
+def test_an_answer_that_is_refused_leaves_the_question_open(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    do(table, actions.Place(0, "elf-green-3", 1))
+    table.play("touch The Inn of Tall Doors\ntouch 7")
+    assert table.app.toast is not None
+    table.app.toast = None
+    assert sign_line(table.app.node()) == "Theo: how many cubes to rob Mara?"
+    table.play("touch 2")
+    assert sign_line(table.app.node()) == "Mara: move your robbed quill"
+    table.close()
+
+
+def test_an_entry_of_the_novel_is_changed_with_one_touch(tmp_path: Path) -> None:
+    table = insert(tmp_path)
+    do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
+    do(table, *(actions.Pass(seat) for seat in (1, 2, 3)))
+    do(table, actions.PlaceInNovel(0, 2, 1))
+    ask_what_it_was(table.app, table.session.seq)
+    assert sign_line(table.app.node()) == "Mara: where in the Novel?"
+    marked = [
+        one.name
+        for one in table.app.node().walk()
+        if one.name.startswith("Position ") and one.face and one.face.line == "accent"
+    ]
+    assert marked == ["Position 2, 1 token"]
+    table.play("touch Position 3, 2 tokens")
+    there = table.session.state.novel[2]
+    assert there is not None
+    assert (table.session.state.novel[1], there.specials) == (None, 2)
     table.close()
 
 

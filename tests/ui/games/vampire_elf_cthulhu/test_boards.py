@@ -59,7 +59,7 @@ def test_what_a_card_would_be_worth_tells_what_is_missing(tmp_path: Path) -> Non
     place_quills(table, "vampire-red-1", "elf-blue-3", "cthulhu-purple-2")
     place_quills(table, "cthulhu-grey-1", "elf-yellow-3", "vampire-red-3")
     # all that others have face up bears quills
-    assert "no target: all rival cards have quills" in all_words(table)
+    assert "does nothing: all rival cards have quills" in all_words(table)
     assert "needs 4 colors in your Display, 1 there" in all_words(table)
     display = {"zone": "display", "seat": 1, "face": "up"}
     table.session.do(Correct("cards/elf-red-1", display))
@@ -96,7 +96,7 @@ def test_who_may_oppose_sees_what_is_offered_and_who_opposes_already(tmp_path: P
     do(table, actions.Offer(0, "vampire-red-3"))
     words = texts(table)
     for one in (
-        "Touch a card that is stronger, or decline",
+        "points and ink are added later",
         "The Lodger Without a Reflection",
         "character",
     ):
@@ -272,7 +272,7 @@ def test_open_hands_of_four_long_names_have_room(tmp_path: Path, size: tuple[int
     do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
     do(table, *(actions.Oppose(seat, card) for seat, card in enumerate(OPPOSING, start=1)))
     table.app.touch(SubmitForAll(actions.Pass))
-    table.play(f"touch Bid in closed hands at the table\ntouch {names[1]}: 2 cubes")
+    table.play(f"touch Hands at the table\ntouch {names[1]}: 2 cubes")
     assert table.app.settings.now.hands_at_table
     table.loop.settle()
     assert findings(table.stage.placed, table.app.theme) == []

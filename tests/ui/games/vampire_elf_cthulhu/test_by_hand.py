@@ -23,6 +23,7 @@ from tests.ui.games.vampire_elf_cthulhu.table import (
     put_in_display,
     texts,
 )
+from tests.ui.lint import findings
 from tests.ui.table import NAMES, begin, evening, pass_by
 
 
@@ -151,8 +152,8 @@ def test_hands_are_told_which_tokens_go_on_a_card_of_the_novel(tmp_path: Path) -
     told_by_hand = [
         one for page in range(len(play.queue.boards)) for one in instruction_lines(table, page)
     ]
-    assert "Mara: put The Lodger Without a Reflection into position 2 of the Novel." in told_by_hand
-    assert "Mara: put 2 special tokens on position 2 of the Novel." in told_by_hand
+    assert "Put The Lodger Without a Reflection into position 2 of the Novel." in told_by_hand
+    assert "Put 2 special tokens on position 2 of the Novel." in told_by_hand
     table.close()
 
 
@@ -169,7 +170,7 @@ def test_hands_are_told_that_the_quill_of_a_card_that_enters_the_novel_comes_bac
     told_by_hand = [
         one for page in range(len(play.queue.boards)) for one in instruction_lines(table, page)
     ]
-    assert "Mara: take your quill back from the card that enters the Novel." in told_by_hand
+    assert "Take your quill back from the card that enters the Novel." in told_by_hand
     table.close()
 
 
@@ -206,4 +207,28 @@ def test_the_only_card_that_can_be_turned_down_has_a_screen_of_its_own_after_a_q
     ]
     table.play("touch Next")
     assert sign_line(table.app.node()) == "Theo: activate a card"
+    table.close()
+
+
+def test_the_only_card_to_turn_down_is_on_the_screen_of_the_card_that_enters(
+    tmp_path: Path,
+) -> None:
+    table = opening(tmp_path, 4, names=("Maximilian", *NAMES[1:4]))
+    put_in_display(table, 0, "vampire-red-3", "elf-green-2")
+    put_in_display(table, 0, "vampire-yellow-3", "cthulhu-purple-1", face="down")
+    place_quills(table, "vampire-red-3", "elf-blue-3", "cthulhu-purple-2", "elf-grey-2")
+    place_quills(table, "cthulhu-grey-1", "elf-yellow-3", "vampire-purple-3", "vampire-red-1")
+    do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
+    do(table, *(actions.Pass(seat) for seat in (1, 2, 3)))
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.do(table.app, actions.PlaceInNovel(0, 2, 1))
+    assert len(play.queue.boards) == 1
+    assert "turn The Withered Court face down (no choice)." in texts(table)
+    assert "Put 1 special token on position 2" in texts(table)
+    table.loop.draw()
+    assert findings(table.stage.placed, table.app.theme) == []
+    table.play("touch Next")
+    assert not play.queue.boards
+    assert not play.queue.open_instructions
     table.close()

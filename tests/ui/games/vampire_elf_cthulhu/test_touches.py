@@ -129,7 +129,7 @@ def test_tokens_in_an_open_hand_take_two_touches(tmp_path: Path) -> None:
     table = insert(tmp_path)
     do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
     do(table, actions.Oppose(1, "elf-blue-1"), actions.Pass(2), actions.Pass(3), actions.Pass(0))
-    table.play("touch Bid in closed hands at the table")
+    table.play("touch Hands at the table")
     table.play("touch Theo: 1 cubes\ntouch Mara: more, or tokens")
     table.play("touch Mara: 2 cubes and 1 token")
     action = table.session.state.action
