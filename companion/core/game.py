@@ -73,10 +73,12 @@ class Reason(Struct, frozen=True):
 
 
 class Period(NamedTuple):
-    """A period of a game that is counted, such as season 2."""
+    """A period of a game that is counted, such as season 2 of 3."""
 
     word: str
     number: int
+    last: int | None = None
+    """The number of the last one; None: nobody knows it."""
 
 
 class Summary(Struct, frozen=True):
@@ -272,6 +274,8 @@ class Narration(ABC, Generic[S]):
     """Clauses and sentences."""
 
     clauses: Mapping[str, Clause]
+    ended_early: str = "Only points already scored count."
+    """What counts, and what does not, in a game that people end before it is over."""
     clauses_resting_on_log: frozenset[str] = frozenset()
     """Clauses that refuse a card because of earlier entries: one of those may be wrong."""
     described_before: frozenset[type[Action]] = frozenset()

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.game import AnyGame, Period, Summary
 from companion.core.highlights import PublicLog, PublicStep
-from companion.table.leaving import ended_text, summary_of
+from companion.table.leaving import ended_text, played_before, summary_of
 from companion.table.play.steps import Header, Step
 from companion.table.score_history import ScoreHistory, history_of
 
@@ -32,10 +32,18 @@ class Member(Struct, frozen=True):
     seat: int
     name: str
     role: str
-    points: int
+    points: int | None
+    """None: they count nothing here."""
     place: int | None
-    """None: outside the ranking."""
+    """None: outside the ranking, or the game was not finished."""
     won: bool
+    before: tuple[str, ...] = ()
+    """Who played the seat before, the first of them first."""
+
+    @property
+    def names(self) -> str:
+        """Everybody who played the seat: "Ben, then Zoe"."""
+        return ", then ".join((*self.before, self.name))
 
 
 class Scene(Struct, frozen=True):
@@ -120,36 +128,43 @@ def make_film_in_steps(
     if ended:
         words = game.public_board(state, prompts).line1
     else:
-        words = ended_text(header, summary) if header.ended else TO_BE_CONTINUED
+        period = observation.period(observation.view(state, None))
+        words = ended_text(header, summary, period) if header.ended else TO_BE_CONTINUED
     yield Film(
         game,
         header.begun,
         game.looks(header.seat_looks),
         ended or header.ended,
         words,
-        tuple(_cast(game, log, summary)),
+        tuple(_cast(game, header, log, summary, ranked=ended or not header.ended)),
         tuple(_scenes(game, log)),
         game.highlights.points_label,
         history_of(history),
     )
 
 
-def _cast(game: AnyGame, log: PublicLog, summary: Summary) -> list[Member]:
-    """Everybody by their place; who is outside the ranking comes last."""
-    points, places = summary.scores, summary.places
+def _cast(
+    game: AnyGame, header: Header, log: PublicLog, summary: Summary, *, ranked: bool
+) -> list[Member]:
+    """Everybody by their place; who is outside the ranking comes last. A game that people have
+    ended has the same order, but no places and no winner: it is not `ranked`.
+    """
+    points, places, before = summary.scores, summary.places, played_before(header)
+    is_counted = ranked or not summary.standing or any(points)
     roles = game.highlights.roles(log)
     cast = [
         Member(
             seat,
             name,
             roles[seat],
-            points[seat],
-            places.get(seat),
-            seat in summary.winners,
+            points[seat] if is_counted and seat in places else None,
+            places.get(seat) if ranked else None,
+            ranked and seat in summary.winners,
+            before.get(seat, ()),
         )
         for seat, name in enumerate(log.names)
     ]
-    return sorted(cast, key=lambda member: (member.place or len(cast), member.seat))
+    return sorted(cast, key=lambda member: (places.get(member.seat, len(cast)), member.seat))
 
 
 def _scenes(game: AnyGame, log: PublicLog) -> list[Scene]:

@@ -5,14 +5,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.game import AnyGame, Summary
+from companion.core.game import AnyGame, Period, Summary
 from companion.core.wording import listed
 from companion.table.play.steps import Header, SeatChange
 
 
 def summary_of(game: AnyGame, header: Header, state: Any) -> Summary:
     """Summarize a position. Where people have ended the game there, its standing is the result:
-    the points so far, and whoever has most of them; nobody wins where nobody scores.
+    the points so far, and as winners whoever has most of them; nobody where nobody scores.
     """
     view = game.observation.view(state, None)
     summary = game.observation.summary(view)
@@ -24,13 +24,46 @@ def summary_of(game: AnyGame, header: Header, state: Any) -> Summary:
     return replace(summary, scores=scores, winners=winners)
 
 
-def ended_text(header: Header, summary: Summary) -> str:
-    """Say how a game stood that people have ended."""
+def ended_text(header: Header, summary: Summary, period: Period | None) -> str:
+    """Say where people have ended a game, and who led then."""
+    when = "early"
+    if period is not None:
+        words = period_text(period)
+        when = f"{'on' if period.word == 'Day' else 'in'} {words[0].lower()}{words[1:]}"
+    return f"Ended {when}: {standing_text(header, summary)}"
+
+
+def period_text(period: Period) -> str:
+    """Name a period: "Season 2 of 3"."""
+    last = "" if period.last is None else f" of {period.last}"
+    return f"{period.word} {period.number}{last}"
+
+
+def standing_text(header: Header, summary: Summary) -> str:
+    """Say how far the players of an unfinished game are."""
     if not summary.winners:
-        return f"Ended early: {summary.standing or 'no points yet'}"
+        return summary.standing or "nobody has points"
     names = listed([header.names[seat] for seat in summary.winners])
     leads = "leads" if len(summary.winners) == 1 else "lead"
-    return f"Ended early: {names} {leads} with {max(summary.scores)}"
+    return f"{names} {leads} with {max(summary.scores)}"
+
+
+def takeovers_text(header: Header) -> str:
+    """Say who took over from whom, as sentences; empty: nobody did."""
+    return "".join(
+        f"{change_text(header, change)}. "
+        for change in header.changes
+        if change.kind == "taken-over"
+    ).rstrip()
+
+
+def played_before(header: Header) -> dict[int, tuple[str, ...]]:
+    """Who played a seat before others took it over, by seat, the first of them first."""
+    found: dict[int, tuple[str, ...]] = {}
+    for change in header.changes:
+        if change.kind == "taken-over" and change.seat is not None:
+            found[change.seat] = (*found.get(change.seat, ()), change.was)
+    return found
 
 
 def for_the_away(header: Header, seats: Collection[int], words: str) -> str:

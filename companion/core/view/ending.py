@@ -147,7 +147,7 @@ def _winner(standing: Standing, height: float) -> Node:
 
 def _place(standing: Standing, height: float) -> Node:
     return row(
-        text(standing.place, "subtitle", "mist", width=18),
+        text(standing.place, "subtitle", "mist", width=18) if standing.place else None,
         (pawn_out if standing.out else pawn)(standing.seat, min(34, height - 4)),
         column(
             text(standing.name, "name"),
@@ -166,7 +166,7 @@ def _place(standing: Standing, height: float) -> Node:
             shrink=False,
             key=f"points:{standing.seat}",
         ),
-        name=f"{standing.place} {standing.name} {standing.points}",
+        name=f"{standing.place} {standing.name} {standing.points}".lstrip(),
         face="night-800",
         radius=8,
         padx=12,

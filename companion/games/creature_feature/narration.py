@@ -21,6 +21,7 @@ class CreatureFeatureNarration(MessageNarration[State]):
     """Clauses and sentences."""
 
     clauses = Clauses("companion.games.creature_feature")
+    ended_early = "Points count as they are now. Films that are not decided yet count for nobody."
     clauses_resting_on_log = frozenset({"CF-112", "CF-113"})
     words = WORDS
 

@@ -71,7 +71,7 @@ class CreatureFeatureObservation(Observation[State, View]):
         return Summary(view.scores, view.winners or (), turns)
 
     def period(self, view: View) -> Period:
-        return Period("Season", view.season)
+        return Period("Season", view.season, view.seasons)
 
     def running_scores(self, view: View) -> BySeat:
         """The points on the track and those in the score areas."""

@@ -59,6 +59,7 @@ class MonsterConNarration(MessageNarration[State]):
     """Clauses and sentences."""
 
     clauses = Clauses(PACKAGE)
+    ended_early = "Points of the finished hands count. What was taken in this hand does not."
     words = WORDS
 
     def preview(self, state: State, action: Action) -> str:

@@ -37,6 +37,7 @@ class ScreamParkNarration(MessageNarration[State]):
 
     clauses = Clauses("companion.games.scream_park")
     words = WORDS
+    ended_early = "VP of the finished days count. What was built today brings none yet."
     clauses_resting_on_log = frozenset({"SP-101"})
     described_before = frozenset({Place, Add})
 

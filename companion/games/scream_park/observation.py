@@ -76,7 +76,7 @@ class ScreamParkObservation(Observation[State, View]):
         return Summary(view.scores, view.winners or (), turns, ranking=view.ranking or ())
 
     def period(self, view: View) -> Period | None:
-        return None if view.day is None else Period("Day", DAYS.index(view.day) + 1)
+        return None if view.day is None else Period("Day", DAYS.index(view.day) + 1, len(DAYS))
 
     def secret_card_text(self, state: State, card: str, copy: int | None) -> str | None:
         """A card that nobody has seen may be in a hand or face down; Genre cards are open."""

@@ -10,7 +10,13 @@ from companion.games.shuffling_horror import procedures
 from companion.games.shuffling_horror.procedures import Cause
 from companion.games.shuffling_horror.rules.rolls import requested_roll
 from companion.games.shuffling_horror.rules.weapons import tested_stat
-from companion.games.shuffling_horror.state import Frame, State, in_turn_order, survivors_inside
+from companion.games.shuffling_horror.state import (
+    LAST_REEL,
+    Frame,
+    State,
+    in_turn_order,
+    survivors_inside,
+)
 from companion.games.shuffling_horror.view import (
     AttackView,
     EventView,
@@ -88,7 +94,7 @@ class ShufflingHorrorObservation(Observation[State, View]):
         return Summary(counts, seats, view.round, standing, ranking)
 
     def period(self, view: View) -> Period:
-        return Period("Reel", view.reel)
+        return Period("Reel", view.reel, LAST_REEL)
 
     def unseen(self, state: State) -> Mapping[str, int]:
         """Cards of the deck, one each, that may still turn up."""

@@ -152,6 +152,7 @@ class VecNarration(MessageNarration[State]):
     """Clauses and sentences."""
 
     clauses = Clauses(PACKAGE)
+    ended_early = "Matinee counts no points. You can show your objectives and count by hand."
     words = WORDS
     # what was declined, whose quill was there, which card was turned down, and whether a card was
     # in the position

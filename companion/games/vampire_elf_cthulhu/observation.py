@@ -67,7 +67,9 @@ class VecObservation(Observation[State, View]):
     def summary(self, view: View) -> Summary:
         """Scores, winners and turns, for tables of results."""
         scores = tuple(seat.score or 0 for seat in view.seats)
-        return Summary(scores, view.winners, view.turn)
+        is_counted = any(seat.score is not None for seat in view.seats)
+        standing = "" if is_counted else "objectives are not counted"
+        return Summary(scores, view.winners, view.turn, standing)
 
     def period(self, view: View) -> Period:
         return Period("Turn", view.turn)

@@ -68,11 +68,12 @@ def _shape(theme: Theme, seat: int) -> str:
 
 def _member(theme: Theme, member: Member) -> str:
     role = f'<span class="role">{escape(member.role)}</span>' if member.role else ""
-    name = f"<bdi>{escape(member.name)}</bdi>"
+    name = ", then ".join(f"<bdi>{escape(name)}</bdi>" for name in (*member.before, member.name))
+    points = "" if member.points is None else member.points
     return (
         f"<tr{' class=won' if member.won else ''}><td>{member.place or ''}</td>"
         f'<td class="shape"><img src="{_shape(theme, member.seat)}" alt=""></td>'
-        f'<td>{name}{role}</td><td class="points">{member.points}</td></tr>'
+        f'<td>{name}{role}</td><td class="points">{points}</td></tr>'
     )
 
 
@@ -89,9 +90,13 @@ def _chart(theme: Theme, film: Film) -> str:
     at the end.
     """
     scores = film.history.scores
-    if len(scores) < MIN_POINTS:
+    series = tuple(
+        (member.seat, tuple(at[member.seat] for at in scores))
+        for member in film.cast
+        if member.points is not None
+    )
+    if len(scores) < MIN_POINTS or not series:
         return ""
-    series = tuple((member.seat, tuple(at[member.seat] for at in scores)) for member in film.cast)
     steps = marks(max(map(max, scores)))
     plot = Plot(series, steps, WIDTH, HEIGHT, 1, film.history.spans)
     svg, width, _ = plot.drawing(theme)

@@ -29,61 +29,73 @@ def sheet(film: Film, high: float, *, most: float = 0, rules: bool = False) -> N
     """
     touches = [UiCommand("rule", place) if rules else None for place in range(len(film.scenes))]
     few = len(film.cast) <= MAX_WITH_PLOT
-    drawn = few and len(film.history.scores) >= MIN_POINTS
+    counted = [member for member in film.cast if member.points is not None]
+    drawn = few and len(film.history.scores) >= MIN_POINTS and bool(counted)
     scenes = [
         _scene(*scene, wide=few and not drawn) for scene in zip(film.scenes, touches, strict=True)
     ]
     return row(
-        _cast(film, high, columns=1 if few else 2),
+        _cast(film, high, 1 if few else 2, is_alone=not (drawn or scenes)),
         _plot(film, high, most) if drawn else None,
         column(*scenes, width=SCENES, grow=0 if drawn else 1, gap=GAP) if scenes else None,
-        names=tuple(member.name for member in film.cast),
+        names=tuple(name for member in film.cast for name in (*member.before, member.name)),
         gap=GAP + 2,
         grow=1,
     )
 
 
-def _cast(film: Film, high: float, columns: int) -> Node:
+def _cast(film: Film, high: float, columns: int, *, is_alone: bool) -> Node:
+    """The cast; where nothing else is shown it takes the whole width."""
     lines = -(-len(film.cast) // columns)
     gap = GAP if lines < MAX_WITH_PLOT else GAP / 2
     height = min(80, (high + gap) / lines - gap)
     parts = [film.cast[first : first + lines] for first in range(0, len(film.cast), lines)]
+    is_ranked = any(member.place is not None for member in film.cast)
     return row(
-        *(column(*(_member(member, height) for member in part), flex=1, gap=gap) for part in parts),
+        *(
+            column(*(_member(member, height, is_ranked) for member in part), flex=1, gap=gap)
+            for part in parts
+        ),
         width=CAST if columns == 1 else WIDE_CAST,
-        grow=0 if columns > 1 or film.scenes or film.history.scores else 1,
+        grow=1 if columns == 1 and is_alone else 0,
         gap=GAP,
     )
 
 
-def _member(member: Member, height: float) -> Node:
+def _member(member: Member, height: float, is_ranked: bool) -> Node:
     """A row of the cast: a winner is crowned, on the rays of the seat's color. A long role has a
     line of its own below all else.
     """
+    name = member.names
     ink, soft = ("ink", "ink") if member.won else ("cream", "mist")
-    place = "" if member.place is None else str(member.place)
-    below = len(member.role) > LONG and height >= TWO_LINES
+    place, points = ("" if value is None else str(value) for value in (member.place, member.points))
+    is_wide = len(member.role) > LONG or (member.role and member.before)
+    below = is_wide and height >= TWO_LINES
     role = (
         text(member.role, "tiny", soft, fit=16, lines=2 if below and height >= LONG_ROLE else 1)
         if member.role and height >= TWO_LINES
         else None
     )
     high_enough = height >= (TWO_LINES if role is None else THREE_LINES)
-    name_lines = 2 if high_enough and len(member.name) > LONG and not below else 1
+    name_lines = 2 if high_enough and len(name) > LONG and not below else 1
     head = row(
         icon("crown", 22, ink)
         if member.won
-        else text(place, "figure", soft, size=20, align="center", width=22),
+        else text(place, "figure", soft, size=20, align="center", width=22)
+        if is_ranked
+        else None,
         pawn(member.seat, 24 if below else min(38, height - 6)),
         column(
-            text(member.name, "name", ink, size=20, fit=16, lines=name_lines),
+            text(name, "name", ink, size=20, fit=16, lines=name_lines),
             None if below else role,
             grow=1,
             shrink=True,
             justify="center",
         ),
-        text(
-            str(member.points),
+        None
+        if member.points is None
+        else text(
+            points,
             "figure",
             ink,
             size=min(24, height - 26) if below else min(30, height - 8),
@@ -98,7 +110,7 @@ def _member(member: Member, height: float) -> Node:
     return column(
         head,
         role if below else None,
-        name=f"{place} {member.name} {member.points}".lstrip(),
+        name=" ".join(filter(None, (place, name, points))),
         face=Style(f"seat:{member.seat}", "cream", shape="rays")
         if member.won
         else Style("night-800"),
@@ -111,7 +123,9 @@ def _member(member: Member, height: float) -> Node:
 def _plot(film: Film, high: float, most: float) -> Node:
     found = film.history
     lines = tuple(
-        (member.seat, tuple(at[member.seat] for at in found.scores)) for member in film.cast
+        (member.seat, tuple(at[member.seat] for at in found.scores))
+        for member in film.cast
+        if member.points is not None
     )
     return plot(film.points, lines, _labels(film), high, spans=found.spans, most=most)
 
@@ -123,8 +137,12 @@ def _labels(film: Film) -> list[str]:
     wide = [LABELS * span / every for span in found.spans]
     named = min(wide, default=0) >= MIN_NAME_WIDTH
     return [
-        f"{word} {number}" if named else str(number) if room >= MIN_FIGURE_WIDTH else ""
-        for (word, number), room in zip(found.parts, wide, strict=True)
+        f"{part.word} {part.number}"
+        if named
+        else str(part.number)
+        if room >= MIN_FIGURE_WIDTH
+        else ""
+        for part, room in zip(found.parts, wide, strict=True)
     ]
 
 

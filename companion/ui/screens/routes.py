@@ -44,7 +44,7 @@ ROUTES: Routes = {
             "place by place",
             lambda app: CheckTable(app.playing),
         ),
-        Route("people", "Somebody leaves", "taken over, looked after, away", lambda _: Leaving()),
+        Route("people", "Somebody leaves", "who plays on; or end it here", lambda _: Leaving()),
         CARDS,
         SETTINGS,
         Route("doctor", "Doctor", "devices and machine", DoctorScreen, _has_doctor),

@@ -20,6 +20,7 @@ class ShufflingHorrorNarration(MessageNarration[State]):
     """Clauses and sentences."""
 
     clauses = Clauses("companion.games.shuffling_horror")
+    ended_early = "Nobody wins. The result lists the survivors who are left."
     words = WORDS
 
     def hand_task(self, state: State, ruling: Ruling) -> HandTask:

@@ -9,7 +9,7 @@ from companion.core.view.widgets import pawn, primary, title
 from companion.core.wording import listed
 from companion.table.film import day
 from companion.table.journal.stored_games import StoredGame
-from companion.table.leaving import ended_text, summary_of
+from companion.table.leaving import standing_text, summary_of
 from companion.table.posters import DRAWING, PLAIN, has_drawing, poster
 from companion.table.registry import games
 from companion.ui.app.app import App
@@ -117,7 +117,11 @@ def _tile(stored: StoredGame, summary: Summary | None, scale: float) -> Node:
             align="center",
         ),
         row(
-            icon("crown" if stored.over else "play", 22 * scale, accent),
+            icon(
+                "clap" if stored.header.ended else "crown" if stored.over else "play",
+                22 * scale,
+                accent,
+            ),
             text(_how(stored, summary), "tiny", size=18 * scale, fit=16, grow=1),
             gap=6,
             height=30 * scale,
@@ -136,7 +140,7 @@ def _how(stored: StoredGame, summary: Summary | None) -> str:
     if summary is None:
         return "cannot be read here"
     if stored.header.ended:
-        return ended_text(stored.header, summary)
+        return f"ended early: {standing_text(stored.header, summary)}"
     won = [stored.header.names[seat] for seat in summary.winners]
     names = listed(won) if len(won) <= MAX_WINNERS else f"{len(won)} players"
     if summary.winners:

@@ -13,7 +13,7 @@ from companion.core.view.nodes import Board, Node, row, text
 from companion.core.view.widgets import pawn
 from companion.core.wording import listed
 from companion.table.action_text import describe_step, seat_of
-from companion.table.leaving import ended_text, summary_of
+from companion.table.leaving import ended_text, summary_of, takeovers_text
 from companion.table.play.session import Session
 from companion.table.score_history import ScoreHistory, history_of
 from companion.ui.app.app import App
@@ -70,45 +70,47 @@ def done_for_away_text(session: Session, actions: Sequence[Action]) -> str:
     return " ".join(f"{describe_step(session, step)}." for step in done[-len(actions) :])
 
 
+def with_takeovers(session: Session, board: Board) -> Board:
+    """Return the result of a game with who took over from whom."""
+    words = takeovers_text(session.header)
+    line2 = f"{board.line2}. {words}" if board.line2 and words else board.line2 or words
+    return replace_fields(board, line2=line2)
+
+
 def ended_board(session: Session, board: Board) -> Board:
-    """Return the standing of a game that people have ended, as its result."""
+    """Return the standing of a game that people have ended, as its result without places."""
     game, header = session.game, session.header
     summary = summary_of(game, header, session.state)
     history, scores, places = _history(session), summary.scores, summary.places
     standings = [
         Standing(
             seat,
-            name,
-            str(places.get(seat, "")) if any(scores) else "",
+            header.names[seat],
+            "",
             scores[seat],
             tuple(float(score[seat]) for score in history.scores),
         )
-        for seat, name in enumerate(header.names)
+        for seat in sorted(range(len(scores)), key=lambda seat: places.get(seat, len(scores)))
     ]
-    first = [standing for standing in standings if standing.seat in summary.winners]
-    rest = sorted(
-        (standing for standing in standings if standing.seat not in summary.winners),
-        key=lambda standing: standing.place,
-    )
-    unscored = None
+    view, unscored = game.observation.view(session.state, None), None
     if summary.standing or not any(scores):
-        unscored = game.boards.unscored_stage(game.observation.view(session.state, None))
+        unscored = game.boards.unscored_stage(view)
     return replace_fields(
         board,
-        line1=ended_text(header, summary),
-        line2="Undo goes on with the game",
-        seat=first[0].seat if len(first) == 1 else None,
+        line1=ended_text(header, summary, game.observation.period(view)),
+        line2=f"{takeovers_text(header) or 'Nobody wins.'} Undo goes on with the game",
+        seat=None,
         art="clap",
         stage=unscored
         or (
             ending(
                 game.highlights.points_label,
-                first,
-                rest,
+                (),
+                standings,
                 [str(part.number) for part in history.parts],
             )
             if len(standings) <= MAX_WITH_PLOT and any(scores)
-            else grid([_standing(standing) for standing in (*first, *rest)], 2, gap=6)
+            else grid([_standing(standing) for standing in standings], 2, gap=6)
         ),
         buttons=(),
     )
@@ -132,11 +134,10 @@ def _history(session: Session) -> ScoreHistory:
 def _standing(standing: Standing) -> Node:
     """A seat of a game with too many for the plot."""
     return row(
-        text(standing.place, "figure", "mist", size=22, width=34) if standing.place else None,
         pawn(standing.seat, 30),
         text(standing.name, "name", grow=1),
         text(str(standing.points), "figure", size=28, align="end", shrink=False),
-        name=f"{standing.place} {standing.name} {standing.points}".lstrip(),
+        name=f"{standing.name} {standing.points}",
         face="night-800",
         radius=8,
         padx=12,

@@ -8,7 +8,8 @@ from functools import partial
 from companion.core.view.grid import grid
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, text
 from companion.core.view.widgets import pawn, primary
-from companion.table.leaving import change_text
+from companion.table.leaving import change_text, period_text, standing_text, summary_of
+from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.players import Player, same_name
 from companion.ui.app.app import App
@@ -52,23 +53,31 @@ class Leaving(TableOverlay):
             case UiCommand("seat", int(seat)):
                 app.open_screen(LeavingSeat(seat))
             case UiCommand("end"):
-                app.open_screen(
-                    Confirmation(
-                        "End the game here?",
-                        "The standing becomes the result",
-                        (
-                            "Only points already scored count.",
-                            "It is listed as ended early. Undo takes it back.",
-                        ),
-                        "End here",
-                        end_here,
-                    )
-                )
+                app.open_screen(_confirmed_end(app.playing))
             case _:
                 pass
 
     def undo_offer(self, app: App) -> UndoOffer | None:
         return offer_undo_change(app)
+
+
+def _confirmed_end(session: Session) -> Confirmation:
+    """Ask whether the game ends here: how it stands, what counts, what people can do instead."""
+    game, header, state = session.game, session.header, session.state
+    period = game.observation.period(game.observation.view(state, None))
+    now = period_text(period) if period else "Now"
+    summary = summary_of(game, header.changed(session.seq, "ended"), state)
+    return Confirmation(
+        "End the game here?",
+        "Nobody wins; the standing is the result",
+        (
+            f"{now}: {standing_text(header, summary)}.",
+            game.narration.ended_early,
+            "Undo takes it back. To play on another day, touch Save and go home instead.",
+        ),
+        "End here",
+        end_here,
+    )
 
 
 def end_here(app: App) -> None:
@@ -94,7 +103,7 @@ class LeavingSeat(TableOverlay):
             what = "Matinee makes the choices, a neighbor moves the cards"
             ways.insert(0, _way("clap", "Matinee directs", what, "matinee"))
         if session.game.rules.away_actions:
-            what = "one touch passes or declines for all who are away"
+            what = "one touch passes where one may pass; else anyone answers"
             ways.append(_way("chair", "Away", what, "away"))
         if self.seat in session.header.absent:
             ways.append(_way("person", f"{name} is back", "answers as before", "back"))

@@ -50,6 +50,7 @@ from companion.ui.screens.table.absent import (
     ended_board,
     for_seat,
     seat_for_button,
+    with_takeovers,
 )
 from companion.ui.screens.table.after_game import buttons_after_game, leave_finished_game
 from companion.ui.screens.table.detail import Detail
@@ -125,6 +126,7 @@ class Play(TableScreen[App]):
                 board, buttons, hint = ended_board(session, board), (), ""
             elif session.over:
                 board = replace(board, stage=self._score_plot.stage(session, board.stage))
+                board = with_takeovers(session, board)
             elif away := actions_for_away(session):
                 words = away_text(session, away)
                 button = icon_button("Away", UiCommand("away"), art="chair", label=words)

@@ -10,9 +10,11 @@ from companion.core.view.nodes import UiCommand
 from companion.table.film import make_film
 from companion.table.players import Player
 from companion.table.registry import games
+from companion.ui.film.page import page
 from companion.ui.render.theme import Theme
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.home.history import History
+from companion.ui.screens.log.film import FilmScreen
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.play import Play
 from tests.ui.lint import findings
@@ -215,7 +217,7 @@ def test_a_game_that_ends_here_has_its_standing_as_the_result(tmp_path: Path, ga
     table = under_way(tmp_path, game, 40)
     steps, was = table.session.seq, score(table)
     table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
-    assert sign(table).startswith("Ended early: ")
+    assert sign(table).startswith(("Ended in ", "Ended on "))
     assert table.session.over
     assert not table.app.seats_waited_for()
     assert not lit(table)
@@ -223,14 +225,14 @@ def test_a_game_that_ends_here_has_its_standing_as_the_result(tmp_path: Path, ga
     assert (table.session.seq, score(table)) == (steps, was)
     again = after_a_kill(table, tmp_path)
     assert again.session.over
-    assert sign(again).startswith("Ended early: ")
+    assert sign(again).startswith(("Ended in ", "Ended on "))
     session = again.session
     made = make_film(session.game, session.header, session.current_steps())
     assert made.over
     assert made.closing_text == sign(again)
     again.play("touch Home")
     again.app.open_screen(History())
-    assert "Ended early" in words_on(again)
+    assert "ended early: " in words_on(again)
     again.play("touch Game 1\ntouch End screen\ntouch Undo")
     assert not again.session.over
     assert again.session.seq == steps
@@ -243,7 +245,7 @@ def test_a_game_that_ends_here_has_its_standing_as_the_result(tmp_path: Path, ga
 def test_a_novel_that_ends_early_says_how_its_players_count_it(tmp_path: Path) -> None:
     table = under_way(tmp_path, "vampire-elf-cthulhu", 40)
     table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
-    assert sign(table) == "Ended early: no points yet"
+    assert sign(table) == "Ended in turn 2: objectives are not counted"
     assert "Everyone: show your objective and count your points" in words_on(table)
     table.close()
 
@@ -251,7 +253,7 @@ def test_a_novel_that_ends_early_says_how_its_players_count_it(tmp_path: Path) -
 def test_a_hand_that_ends_early_says_what_everybody_has_taken(tmp_path: Path) -> None:
     table = under_way(tmp_path, "monstercon", 12)
     table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
-    assert sign(table) == "Ended early: no points yet"
+    assert sign(table) == "Ended in hand 1: nobody has points"
     assert words_on(table).count(" taken: +") == len(table.session.header.names)
     table.close()
 
@@ -261,7 +263,7 @@ def test_a_movie_that_ends_early_says_who_is_left(tmp_path: Path) -> None:
     table = under_way(tmp_path, "shuffling-horror", 40)
     left = len(table.session.state.cast)
     table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
-    assert sign(table) == f"Ended early: {left} survivor{'' if left == 1 else 's'} left"
+    assert sign(table) == f"Ended in reel 1 of 4: {left} survivor{'' if left == 1 else 's'} left"
     assert "Still there" in words_on(table)
     table.close()
 
@@ -293,7 +295,7 @@ def test_a_game_without_points_is_listed_without_places_and_without_a_plot(tmp_p
     table = evening(tmp_path)
     begin(table, games()["scream-park"], PEOPLE[:3])
     table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
-    assert sign(table) == "Ended early: no points yet"
+    assert sign(table) == "Ended early: nobody has points"
     table.loop.draw()
     assert not [one for one in table.stage.placed if one.node.role == "plot"]
     assert "1" not in labels(table)
@@ -307,4 +309,50 @@ def test_the_film_of_a_game_that_ended_early_ends_with_its_result(tmp_path: Path
     film = make_film(table.session.game, table.session.header, table.session.current_steps())
     points = {member.seat: member.points for member in film.cast}
     assert film.history.scores[-1] == tuple(points[seat] for seat in range(3))
+    table.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_that_was_not_finished_has_no_places_and_no_winner(
+    tmp_path: Path, game: str
+) -> None:
+    table = under_way(tmp_path, game, 60)
+    table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
+    session = table.session
+    made = make_film(session.game, session.header, session.current_steps())
+    assert {(member.place, member.won) for member in made.cast} == {(None, False)}
+    assert not [node for node in table.app.node().walk() if node.name.startswith("Winner ")]
+    assert all(not node.name.startswith(("1 ", "2 ")) for node in table.app.node().walk())
+    directs = session.game.directors
+    if directs or game == "vampire-elf-cthulhu":
+        uncounted = {member.seat for member in made.cast if member.points is None}
+        assert uncounted == ({*directs} if directs else {*range(len(made.cast))})
+    table.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_before_a_game_ends_early_people_read_what_counts(tmp_path: Path, game: str) -> None:
+    table = under_way(tmp_path, game, 40)
+    table.play("touch Menu\ntouch Somebody leaves\ntouch End here")
+    session = table.session
+    words = words_on(table)
+    assert session.game.narration.ended_early in words
+    assert "Save and go home" in words
+    period = session.game.observation.period(session.game.observation.view(session.state, None))
+    assert period is None or f"{period.word} {period.number}" in words
+    table.close()
+
+
+def test_who_played_before_is_in_the_result_and_in_the_film(tmp_path: Path) -> None:
+    table = under_way(tmp_path, "creature-feature", 40)
+    table.play("touch Menu\ntouch Somebody leaves\ntouch Ben\ntouch Taken over")
+    table.play("touch Z\ntouch o\ntouch e\ntouch Done\nhurry 5")
+    assert table.session.over
+    assert "Zoe took over from Ben" in words_on(table)
+    table.play("touch Film")
+    assert "Ben, then Zoe" in words_on(table)
+    screen = table.app.screen
+    assert isinstance(screen, FilmScreen)
+    assert screen.film is not None
+    assert "<bdi>Ben</bdi>, then <bdi>Zoe</bdi>" in page(screen.film)
     table.close()
