@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.hand_tasks import HandTask, merged
-from companion.core.view.nodes import Board, Node, UiCommand, column, row, text
+from companion.core.view.nodes import Board, Node, Style, UiCommand, column, icon, row, text
 from companion.core.view.widgets import BUTTON, icon_button, pawns
 from companion.ui.render.text_measurer import by_first_names
 
@@ -66,7 +66,9 @@ def with_open_tasks(board: Board, tasks: Sequence[HandTask], table: Sequence[str
 
 def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
     """The tasks with those who do them, which a touch lists, and the button that confirms them.
-    With little room beside the other buttons, or many tasks, their number. None: there are none.
+    With little room beside the other buttons, or many tasks, the first task and how many more there
+    are, or the only one as a button that confirms it; where not even that has room, their number.
+    None: there are none.
     """
     tasks = merged(tasks)
     if not tasks:
@@ -75,15 +77,29 @@ def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
     label = "Show what to do by hand"
     seat = seats[0] if len(seats) == 1 else None
     number = icon_button(f"{len(tasks)} to do", HANDS, art="hand", seat=seat, label=label)
-    if len(tasks) > MAX_TASKS:
-        return number
-    words = by_first_names(_words(tasks, table), table)
-    done = icon_button(
-        "Step done" if len(tasks) == 1 else "All done", UiCommand("done"), art="check"
+    more = len(tasks) - 1
+    word, done = "Step done" if not more else "All done", UiCommand("done")
+    first = by_first_names(tasks[0].sentence(table), table) + (f" +{more} more" if more else "")
+    brief = row(
+        text(first, "caption", "ink", lines=LINES),
+        name=label if more else word,
+        touch=HANDS if more else done,
+        face=Style("paper", edge=None if more else "mist"),
+        pad=(6, 0, 6, 0 if more else 5),
+        height=HEIGHT,
+        align="center",
+        shrink=True,
+        key="chip",
     )
+    short = brief = replace(brief, narrow=number)
+    if not more:
+        check = icon("check", 24, "ink", hole_color="paper")
+        short = replace(brief, children=(*brief.children, check), gap=4, narrow=brief)
+    if len(tasks) > MAX_TASKS:
+        return short
     said = row(
         pawns(seats[:MAX_PAWNS], -(-len(seats) // 2), 28 if seats[1:] else 40) if seats else None,
-        text(words, "caption", "ink", size=20, lines=LINES),
+        text(by_first_names(_words(tasks, table), table), "caption", "ink", size=20, lines=LINES),
         name=label,
         touch=HANDS,
         gap=8,
@@ -91,12 +107,12 @@ def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
         align="center",
         shrink=True,
     )
-    short = replace(_paper(number, done), narrow=number)
-    return replace(_paper(said, done), pad=(10, 0, 4, 0), shrink=True, narrow=short)
+    whole = _paper(said, icon_button(word, done, art="check"))
+    return replace(whole, pad=(10, 0, 4, 0), shrink=True, narrow=short)
 
 
-def _paper(tasks: Node, done: Node) -> Node:
-    return row(tasks, done, face="paper", padx=4, gap=8, height=HEIGHT, align="center", key="chip")
+def _paper(*parts: Node) -> Node:
+    return row(*parts, face="paper", gap=8, height=HEIGHT, align="center", key="chip")
 
 
 def _words(tasks: Sequence[HandTask], table: Sequence[str]) -> str:
