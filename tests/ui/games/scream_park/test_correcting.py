@@ -98,7 +98,7 @@ def test_an_entry_is_changed_on_the_house_with_one_touch(
     table = opened(tmp_path, size, 2)
     table.play(TWO_ROOMS)
     assert sign(table) == f"{LONG}: where does Crimson Cellar go?"
-    assert "Touch what it was, or lay the right card" in by_name(table)
+    assert "Change entry 7: touch what it was, or lay the right card" in by_name(table)
     assert look(table) == []
     right_end = f"{LONG} places Crimson Cellar as the 2nd room"
     assert right_end not in by_name(table), "that is what it is"
