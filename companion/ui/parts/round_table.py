@@ -14,6 +14,8 @@ from companion.table.players import Player
 PILL = 138
 LONG_NAME = 6
 """Letters from which on a name takes room from the shape beside it."""
+VERY_LONG_NAME = 7
+"""Letters from which on a name has the shape above it."""
 RING = 5
 """The ring of the chosen one is outside its pill."""
 CHAIR = 91, 70
@@ -197,6 +199,8 @@ def _pill(players: Sequence[Player], place: int, chosen: int) -> Node:
     """One who sits here."""
     player = players[place]
     color, ground = f"seat:{player.look}", f"seat-ground:{player.look}"
+    if len(player.name) > VERY_LONG_NAME:
+        return _seated(_above_name(player), players, place, chosen)
     is_long = len(player.name) > LONG_NAME
     disc = 44 if is_long else 54
     pill = row(
@@ -220,6 +224,25 @@ def _pill(players: Sequence[Player], place: int, chosen: int) -> Node:
         gap=4 if is_long else 8,
         align="center",
     )
+    return _seated(pill, players, place, chosen)
+
+
+def _above_name(player: Player) -> Node:
+    """The shape above a name that needs the whole width."""
+    ground, ink = f"seat-ground:{player.look}", f"seat-ink:{player.look}"
+    return column(
+        icon(f"seat:{player.look}", 28, ink, hole_color=ground),
+        text(player.name, "caption", ink, size=20, fit=16, align="center"),
+        face=Style(ground, f"seat:{player.look}", radius=33),
+        padx=10,
+        pady=4,
+        justify="center",
+    )
+
+
+def _seated(pill: Node, players: Sequence[Player], place: int, chosen: int) -> Node:
+    """A pill that can be touched and dragged, with a ring if it is the chosen one."""
+    player = players[place]
     return stack(
         pill,
         name=player.name,

@@ -120,7 +120,7 @@ class Seating(Screen[App]):
         return column(
             row(
                 icon(f"seat:{player.look}", 34, "ink"),
-                text(player.name, "headline", "ink", grow=1),
+                text(player.name, "headline", "ink", fit=16, lines=2, grow=1),
                 icon("pen", 30, "ink-2"),
                 name=f"Name: {player.name}",
                 touch=UiCommand("type"),

@@ -5,9 +5,12 @@ from pathlib import Path
 import pytest
 
 from companion.core.view.nodes import UiCommand
+from companion.table.players import Player
+from companion.ui.parts.round_table import TablePlaces
 from companion.ui.render.layout import Rect
 from companion.ui.runtime.demo import Evening
-from tests.ui.table import NAMES, evening
+from companion.ui.screens.home.seating import Seating
+from tests.ui.table import NAMES, SIZES, evening
 
 
 def seats(table: Evening) -> dict[str, Rect]:
@@ -89,4 +92,22 @@ def test_people_keep_their_places_in_the_next_game(tmp_path: Path) -> None:
     table.app.put_game_away()
     table.play("touch Creature Feature")
     assert len(seats(table)) == 6
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_usual_names_are_whole_at_the_table(tmp_path: Path, size: tuple[int, int]) -> None:
+    names = ("Maximilian", "Wilhelmina", "Bartholomew", "Alexandra", "Theodora", "Jo")
+    table = evening(tmp_path, size)
+    table.app.touch(UiCommand("seating", "creature-feature"))
+    seating = table.app.screen
+    assert isinstance(seating, Seating)
+    seating.players = [Player(name, seat) for seat, name in enumerate(names)]
+    seating.places = TablePlaces.usual(seating.game, len(names))
+    table.loop.draw()
+    for name in names:
+        texts = [one for one in table.stage.placed if one.node.role == "text"]
+        shown = [one for one in texts if one.node.name == name]
+        assert shown
+        assert all(one.lines == (name,) for one in shown), [one.lines for one in shown]
     table.close()
