@@ -138,11 +138,11 @@ class Rules(ABC, Generic[S]):
         """Carry out a legal action."""
 
     @abstractmethod
-    def validate(self, state: S, action: Action) -> Objection | None:
+    def value_objection(self, state: S, action: Action) -> Objection | None:
         """Say what makes an action invalid in any position; None: nothing."""
 
     @abstractmethod
-    def refuse(self, state: S, action: Action) -> Objection:
+    def rule_objection(self, state: S, action: Action) -> Objection:
         """Return the objection to a valid action that fits no prompt now, or to a card that its
         seat does not hold. This only explains; the prompts decide what is legal.
         """

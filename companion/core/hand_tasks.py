@@ -41,7 +41,7 @@ class HandTask(Record):
         return f"{people(self.seats, table)}: {self.text}" if self.seats else self.text
 
     @property
-    def order(self) -> str:
+    def bare_sentence(self) -> str:
         """What to do, where something else shows who does it."""
         return f"{self.text[:1].upper()}{self.text[1:]}"
 
@@ -93,7 +93,7 @@ def merged(tasks: Iterable[HandTask]) -> list[HandTask]:
         task = _merged(group)
         last = found[-1] if found else None
         if last and last.seats == task.seats and _fits(last, task):
-            found[-1] = replace(last, text=f"{last.text} {task.order}")
+            found[-1] = replace(last, text=f"{last.text} {task.bare_sentence}")
         else:
             found.append(task)
     return found

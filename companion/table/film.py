@@ -22,7 +22,7 @@ TO_BE_CONTINUED = "To be continued"
 FIRST_YEAR = 2026
 """A machine that believes it is earlier has no clock, and knows no date."""
 UNDATED = "date unknown"
-SCENES = 3
+MAX_TURNING_POINTS = 3
 """The most turning points on a film."""
 
 
@@ -46,7 +46,7 @@ class Member(Struct, frozen=True):
         return ", then ".join((*self.before, self.name))
 
 
-class Scene(Struct, frozen=True):
+class TurningPoint(Struct, frozen=True):
     """A turning point: the rule that found it, when it was, and what happened."""
 
     title: str
@@ -67,7 +67,7 @@ class Film(Struct, frozen=True):
     over: bool
     closing_text: str
     cast: tuple[Member, ...]
-    scenes: tuple[Scene, ...]
+    turning_points: tuple[TurningPoint, ...]
     points: str
     """What is counted."""
     history: ScoreHistory
@@ -137,7 +137,7 @@ def make_film_in_steps(
         ended or header.ended,
         words,
         tuple(_cast(game, header, log, summary, ranked=ended or not header.ended)),
-        tuple(_scenes(game, log)),
+        tuple(_turning_points(game, log)),
         game.highlights.points_label,
         history_of(history),
     )
@@ -167,13 +167,13 @@ def _cast(
     return sorted(cast, key=lambda member: (places.get(member.seat, len(cast)), member.seat))
 
 
-def _scenes(game: AnyGame, log: PublicLog) -> list[Scene]:
+def _turning_points(game: AnyGame, log: PublicLog) -> list[TurningPoint]:
     """The first turning points of the game's list that there were, in the order in which they
     happened. Each was in the part of the game in which its action was done, which may have ended
     that part.
     """
     best = [(kind, found) for kind in game.highlights.kinds if (found := kind.best(log))]
     return [
-        Scene(kind.title, kind.rule, log.steps[max(0, found.step - 1)].period, found.text)
-        for kind, found in sorted(best[:SCENES], key=lambda scene: scene[1].step)
+        TurningPoint(kind.title, kind.rule, log.steps[max(0, found.step - 1)].period, found.text)
+        for kind, found in sorted(best[:MAX_TURNING_POINTS], key=lambda scene: scene[1].step)
     ]

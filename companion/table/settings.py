@@ -50,7 +50,7 @@ class Settings(Struct, frozen=True):
         return self.touch_delay_twentieths / 20
 
 
-class KeptSettings(StoredValue[Settings]):
+class SettingsFile(StoredValue[Settings]):
     """The settings of the file. `change` raises OSError where the file cannot be used."""
 
     def __init__(self, path: Path) -> None:

@@ -8,7 +8,7 @@ from companion.table.owner.tags import Tags
 from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player, Players
 from companion.table.registry import games
-from companion.table.settings import KeptSettings, Settings
+from companion.table.settings import Settings, SettingsFile
 from companion.ui.app.storage import DATA_FILES
 from companion.ui.runtime.demo import Evening, at_once
 from companion.ui.runtime.stage import Stage
@@ -63,7 +63,7 @@ def write_data(folder: Path) -> None:
     enrolled = Tags(tags)
     enrolled.write({uid_of(card).hex(): TaggedCard("creature-feature", card) for card in _cards()})
     # on a slow machine, a press of 0.2 s may take longer than 0.8 s
-    KeptSettings(settings).change(Settings(less_motion=True, table_mode=False, hold_tenths=20))
+    SettingsFile(settings).change(Settings(less_motion=True, table_mode=False, hold_tenths=20))
     Players(players).seated(tuple(map(Player, PEOPLE, range(len(PEOPLE)))))
 
 

@@ -23,7 +23,7 @@ from companion.table.players import Players
 from companion.table.registry import games
 from companion.table.reports.report import Report, check
 from companion.table.reports.save_file import as_saved, in_lines, load
-from companion.table.settings import KeptSettings, Settings
+from companion.table.settings import Settings, SettingsFile
 from hardware.files import MAX_BYTES, read_file
 from hardware.rig_file import read_rig
 from hardware.toml_text import InvalidFile
@@ -101,16 +101,16 @@ def test_the_largest_file_is_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize("lay", ODD)
 @pytest.mark.parametrize(
     ("name", "book"),
-    [("tags.json", Tags), ("players.json", Players), ("settings.json", KeptSettings)],
+    [("tags.json", Tags), ("players.json", Players), ("settings.json", SettingsFile)],
 )
 def test_the_books_are_set_aside_and_written_anew(
-    tmp_path: Path, lay: Lay, name: str, book: Callable[[Path], Tags | Players | KeptSettings]
+    tmp_path: Path, lay: Lay, name: str, book: Callable[[Path], Tags | Players | SettingsFile]
 ) -> None:
     lay(tmp_path / name)
     found = book(tmp_path / name)
     assert found.set_aside is not None
     assert found.set_aside.name != name
-    if isinstance(found, KeptSettings):
+    if isinstance(found, SettingsFile):
         found.change(Settings(sound=1))
     assert book(tmp_path / name).set_aside is None
 

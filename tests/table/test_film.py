@@ -11,7 +11,7 @@ import pytest
 from companion.core.actions import JsonObject
 from companion.core.game import Game
 from companion.games.creature_feature.cards import CARDS
-from companion.table.film import Film, Scene, make_film
+from companion.table.film import Film, TurningPoint, make_film
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from high_card.rules import Lay
@@ -53,8 +53,8 @@ def facts(session: Session, kind: str) -> Iterator[tuple[str, JsonObject]]:
 DICE = [(one, two) for one in range(1, 7) for two in range(1, 7)]
 
 
-def scene(made: Film, title: str) -> Scene | None:
-    return next((one for one in made.scenes if one.title == title), None)
+def scene(made: Film, title: str) -> TurningPoint | None:
+    return next((one for one in made.turning_points if one.title == title), None)
 
 
 def of(session: Session) -> Film:
@@ -83,8 +83,8 @@ def test_the_end_is_that_of_the_game(name: str, seed: int) -> None:
     assert ranks == sorted(ranks)
     assert made.closing_text == (session.board().line1 if made.over else "To be continued")
     assert made.history.scores[-1] == points
-    assert len(made.scenes) <= 3
-    assert all(one.text and one.rule and one.title for one in made.scenes)
+    assert len(made.turning_points) <= 3
+    assert all(one.text and one.rule and one.title for one in made.turning_points)
 
 
 @pytest.mark.parametrize("name", ["creature-feature", "monstercon", "scream-park"])
@@ -127,12 +127,12 @@ def test_an_amended_action_counts_as_what_it_was() -> None:
     session = Session.new(game, Header(game.id, 1, ("Ada", "Ben"), {}))
     session.do(Lay(0, "two"))
     session.do(Lay(1, "nine"))
-    assert [scene.text for scene in of(session).scenes] == [
+    assert [scene.text for scene in of(session).turning_points] == [
         "Ben gained 1 point at once.",
         "Ben took the lead, 1 to 0.",
     ]
     session.amend(2, Lay(1, "one"))
-    assert [scene.text for scene in of(session).scenes] == [
+    assert [scene.text for scene in of(session).turning_points] == [
         "Ada gained 1 point at once.",
         "Ada took the lead, 1 to 0.",
     ]
@@ -237,8 +237,8 @@ def test_monstercon(seed: int) -> None:
     best(made, "Chased away", chased)
     last = {lost["seat"] for _, end in facts(session, "end") for lost in end["lost"]}
     assert {one.seat for one in made.cast[len(made.cast) - len(last) :]} == last
-    # a film has three scenes
-    if len(made.scenes) < 3 or scene(made, "Close call"):
+    # a film has three turning points
+    if len(made.turning_points) < 3 or scene(made, "Close call"):
         best(
             made,
             "Close call",
@@ -327,7 +327,7 @@ def test_shuffling_horror(seed: int) -> None:
         spored = max(was_spored for was_spored, _ in fallen)
         last = [survivor for was_spored, survivor in fallen if was_spored == spored][-1]
         assert last.removeprefix("the-").replace("-", " ").title() in found.text
-    if len(made.scenes) == 3 and scene(made, "Hardest blow") is None:
+    if len(made.turning_points) == 3 and scene(made, "Hardest blow") is None:
         assert shots
         assert fallen
     else:

@@ -2,17 +2,17 @@
 
 from pathlib import Path
 
-from companion.table.settings import KeptSettings, Settings
+from companion.table.settings import Settings, SettingsFile
 
 
 def test_settings_are_kept(tmp_path: Path) -> None:
-    KeptSettings(tmp_path / "settings.json").change(Settings(sound=3, less_motion=True))
-    assert KeptSettings(tmp_path / "settings.json").now == Settings(sound=3, less_motion=True)
+    SettingsFile(tmp_path / "settings.json").change(Settings(sound=3, less_motion=True))
+    assert SettingsFile(tmp_path / "settings.json").now == Settings(sound=3, less_motion=True)
 
 
 def test_what_cannot_be_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text('{"sound": 99}')
-    kept = KeptSettings(path)
+    kept = SettingsFile(path)
     assert kept.now == Settings()
     assert kept.set_aside is not None

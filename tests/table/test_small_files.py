@@ -12,7 +12,7 @@ from companion.table.journal import deletion
 from companion.table.owner.tags import Tags
 from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player, Players
-from companion.table.settings import KeptSettings, Settings
+from companion.table.settings import Settings, SettingsFile
 
 ROBOT = TaggedCard("creature-feature", "robot", 4)
 UID = bytes.fromhex("04a1b2c3d4e5f6")
@@ -118,7 +118,7 @@ def test_a_file_that_cannot_be_read_now_stays_as_it_is(
 ) -> None:
     Tags(tmp_path / "tags.json").enroll(UID, ROBOT)
     Players(tmp_path / "players.json").seated((Player("Ann", 2),))
-    KeptSettings(tmp_path / "settings.json").change(Settings(sound=1))
+    SettingsFile(tmp_path / "settings.json").change(Settings(sound=1))
     deletion.begin(tmp_path / "journal.sqlite3", game=3)
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
 
@@ -129,7 +129,7 @@ def test_a_file_that_cannot_be_read_now_stays_as_it_is(
         disk.setattr(atomic_files, "read_file", failing)
         tags = Tags(tmp_path / "tags.json")
         players = Players(tmp_path / "players.json")
-        settings = KeptSettings(tmp_path / "settings.json")
+        settings = SettingsFile(tmp_path / "settings.json")
         with pytest.raises(OSError, match="could not be read"):
             deletion.begin(tmp_path / "journal.sqlite3", game=4)
         with pytest.raises(OSError, match="could not be read"):
@@ -177,12 +177,12 @@ def test_players_of_another_program_stay(tmp_path: Path) -> None:
 
 def test_settings_of_another_program_stay_but_for_what_is_changed(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    settings = KeptSettings(path)
+    settings = SettingsFile(path)
     settings.change(Settings(sound=3))
-    KeptSettings(path).change(Settings(sound=3, light_brightness=2, hold_tenths=5))
+    SettingsFile(path).change(Settings(sound=3, light_brightness=2, hold_tenths=5))
     settings.change(Settings(sound=3, hold_tenths=9))
     expected = Settings(sound=3, light_brightness=2, hold_tenths=9)
-    assert settings.now == KeptSettings(path).now == expected
+    assert settings.now == SettingsFile(path).now == expected
 
 
 @pytest.mark.parametrize("content", [None, b"{{", b""])
@@ -205,10 +205,10 @@ def test_a_file_that_is_deleted_or_damaged_meanwhile_is_written_whole(
 
 def test_settings_that_cannot_be_kept_hold_with_the_next_change(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    settings = KeptSettings(path)
+    settings = SettingsFile(path)
     (tmp_path / ".settings.json.part").mkdir()
     with pytest.raises(OSError, match="directory"):
         settings.change(Settings(sound=3))
     (tmp_path / ".settings.json.part").rmdir()
     settings.change(Settings(sound=3, hold_tenths=9))
-    assert settings.now == KeptSettings(path).now == Settings(sound=3, hold_tenths=9)
+    assert settings.now == SettingsFile(path).now == Settings(sound=3, hold_tenths=9)

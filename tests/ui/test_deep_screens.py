@@ -238,13 +238,13 @@ def test_history(looked: Looked) -> None:
     looked.look()
     for page in (0, 1):
         looked.touch("page", page)
-    for one in looked.app.games.known():
+    for one in looked.app.games.readable():
         looked.touch("film", one.number)
         while isinstance(film := looked.app.screen, FilmScreen) and film.is_reading:
             film.pass_time(looked.app)
         looked.look()
         looked.app.close_screen()
-    over = [one for one in looked.app.games.known() if one.over]
+    over = [one for one in looked.app.games.readable() if one.over]
     looked.touch("film", over[0].number)
     looked.touch("open")
     looked.look()

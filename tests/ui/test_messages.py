@@ -199,7 +199,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
             ),
             app,
         ),
-        finished(StoredFilm(app, app.games.known()[0]), app),
+        finished(StoredFilm(app, app.games.readable()[0]), app),
         Rulings(session, Mock(step=session.head), done),
     )
 

@@ -132,7 +132,7 @@ def instruction_line(
 ) -> Node:
     """One of a `number` of tasks: its place among them, who does it, what, and a picture."""
     size, lines, art = SIZES[number]
-    words = task.order if alone else task.sentence(table)
+    words = task.bare_sentence if alone else task.sentence(table)
     pawns = [pawn(seat, 40) for seat in dict.fromkeys(task.seats)]
     if len(pawns) > MAX_PAWNS:
         pawns = [icon("people", 40, "ink-2", width=40)]

@@ -22,7 +22,7 @@ from companion.games.monstercon.view import Phase
 SEAT_FIELDS = ("seat", "to", "ignored")
 
 
-def validate(state: State, action: Action) -> Objection | None:
+def value_objection(state: State, action: Action) -> Objection | None:
     """Say what is wrong with an action in any position; None: nothing."""
     if wrong := missing_seat(action, len(state.names), SEAT_FIELDS):
         return wrong
@@ -38,7 +38,7 @@ def validate(state: State, action: Action) -> Objection | None:
     return None
 
 
-def refuse(state: State, action: Action) -> Objection:
+def rule_objection(state: State, action: Action) -> Objection:
     """The first guard that forbids the action. The last one of each list always does: it is asked
     where no prompt takes the action, or where the seat does not hold its card.
     """

@@ -170,7 +170,7 @@ def _counted(after: State, seat: int, room: CountedRoom, reason: ScoredFor) -> M
 def _vip(
     after: State, seat: int, rooms: int | UnsetType, stop: int | UnsetType | None
 ) -> Iterator[Reason]:
-    """Which rooms the VIP enters, before which one he stops, and because of what."""
+    """Which rooms the VIP enters, before which one it stops, and because of what."""
     name, wanted = after.box.name, after.requirement
     facts: list[MessageFacts] = []
     for room, counted_room in _rooms(after, seat):

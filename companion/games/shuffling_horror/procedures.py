@@ -209,7 +209,7 @@ class AttackSeries(_Procedure, tag="Strike"):
     attackers: Ids
     survivor: str
     walls: Literal["lapse", "reach", "target"] = "lapse"
-    """What a sanctuary round him does: it ends the series, does not matter, or is attacked."""
+    """What a sanctuary around does: it ends the series, does not matter, or is attacked."""
 
 
 class HiddenCard(_Procedure, tag="UnderSanctuary"):

@@ -85,12 +85,12 @@ class SurvivorInPlay(Record, gc=False):
     stars: tuple[int, ...] = ()
     inside: int | None = None
     moved: bool = False
-    """Whether he moved in during this turn (SH-144)."""
+    """Whether they moved in during this turn (SH-144)."""
     trapped: str | None = None
     escape: Stat = "brains"
-    """What he tests to get free of the trap (SH-168)."""
+    """What they test to get free of the trap (SH-168)."""
     reminder: bool = True
-    """Whether the card of the trap is with him; a card may hold several (SH-167)."""
+    """Whether the card of the trap is with them; a card may hold several (SH-167)."""
 
 
 class Position(SharedFields, gc=False):

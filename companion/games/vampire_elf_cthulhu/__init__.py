@@ -1,4 +1,4 @@
-"""The Vampire, the Elf and the Cthulhu: writers who complete a novel together, each for himself."""
+"""The Vampire, the Elf and the Cthulhu: writers who complete a novel together, as rivals."""
 
 from typing import ClassVar
 

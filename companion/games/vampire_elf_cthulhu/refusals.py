@@ -68,7 +68,7 @@ def _texts() -> Refusals:
     return read_toml(PACKAGE, "refusals.toml", Refusals)
 
 
-def validate(state: State, action: Action) -> Objection | None:
+def value_objection(state: State, action: Action) -> Objection | None:
     """Return what is wrong with an action in any position; None: nothing."""
     if wrong := missing_seat(action, len(state.names)):
         return wrong
@@ -83,7 +83,7 @@ def validate(state: State, action: Action) -> Objection | None:
     return None
 
 
-def refuse(state: State, action: Action) -> Objection:
+def rule_objection(state: State, action: Action) -> Objection:
     """Return the first reason against the action.
 
     The last reason has the name of the action and always holds: refusals are asked for where no

@@ -114,7 +114,7 @@ class Journal(StoredGames):
     def put_away(self, number: int) -> None:
         """Note that people have put this game away; it is not offered again."""
         with self._transaction() as db:
-            rows.mark(db, number, rows.CLOSED)
+            rows.mark(db, number, rows.PUT_AWAY)
 
     # ---- lines
 

@@ -10,7 +10,7 @@ from zlib import crc32
 from msgspec import Raw, json
 
 from companion.table.journal.lines import Line, StoredStep
-from companion.table.journal.rows import CLOSED, UNDER_WAY, GameRow
+from companion.table.journal.rows import PUT_AWAY, UNDER_WAY, GameRow
 from companion.table.play.steps import HeadMove
 
 STEP = 9
@@ -21,7 +21,7 @@ def games(db: Connection) -> Iterator[GameRow]:
     """The games that can be read and are whole, the newest last."""
     for number, header, over, *crc in _rows(db, "select * from game order by id"):
         if _is_whole(crc, number, header):
-            yield GameRow(number, header, CLOSED if over else UNDER_WAY)
+            yield GameRow(number, header, PUT_AWAY if over else UNDER_WAY)
 
 
 def texts(db: Connection, game: int) -> list[bytes]:

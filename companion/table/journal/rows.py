@@ -24,7 +24,7 @@ create table game (
 );
 create table line (id integer primary key, body blob not null);
 """
-UNDER_WAY, OVER, CLOSED = range(3)
+UNDER_WAY, OVER, PUT_AWAY = range(3)
 """A game that waits for somebody; one that waits for nobody any more; one put away after that."""
 LINES = 1 << 20
 """A line's id is its game times this and its own number, so that the lines of a game are beside

@@ -304,7 +304,7 @@ class Session:
 
     def preview(self, *actions: Action) -> tuple[Step, ...]:
         """The steps that these actions would make now; nothing is done, and what the dealer
-        would answer stays his secret. Raises Refused.
+        would answer stays a secret of that seat. Raises Refused.
         """
         if self._header.ended:
             raise Refused("illegal", ENDED)

@@ -162,14 +162,14 @@ class StepMaker:
         game = self.game
         if step.virtual_table is not None:
             action = game.components.complete(step.virtual_table, action)
-        wrong = game.rules.validate(step.state, action)
+        wrong = game.rules.value_objection(step.state, action)
         if wrong is not None:
             raise Refused("bad-action", replace(wrong, text=plainly(wrong.text)))
         if not self._allowed(action, step):
             missing = self._missing_field(action, step)
             if missing is not None:
                 raise Refused("bad-action", f'missing field "{missing}".')
-            why = game.rules.refuse(step.state, action)
+            why = game.rules.rule_objection(step.state, action)
             text = self._not_held(action, step) or why.text
             raise Refused("illegal", replace(why, text=text))
         return action
@@ -241,7 +241,7 @@ class StepMaker:
         )
 
     def dealer_step(self, last: Step) -> Step | None:
-        """The step that the dealer makes after this one, if he is asked for a fact."""
+        """The step that the dealer makes after this one, if the dealer is asked for a fact."""
         if last.virtual_table is None:
             return None
         action = self.game.components.resolve_chance(last.virtual_table, self.prompts(last))

@@ -28,7 +28,7 @@ from companion.table.play.reasons import newest_reason
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.table.players import Players
-from companion.table.settings import KeptSettings, Settings
+from companion.table.settings import Settings, SettingsFile
 from companion.ui.app.away import with_the_away
 from companion.ui.app.dispatch import Dispatcher
 from companion.ui.app.faults import Faults
@@ -68,7 +68,7 @@ class App:
     journal: Journal
     tags: Tags
     players: Players
-    settings: KeptSettings
+    settings: SettingsFile
     boxes: Boxes
     controls: SeatDevices
     home: Screen["App"]

@@ -146,7 +146,7 @@ class GameLibrary:
                 break
         return max(found, key=_order, default=None)
 
-    def known(self, start: int = 0, most: int = -1) -> list[StoredGame]:
+    def readable(self, start: int = 0, most: int = -1) -> list[StoredGame]:
         """Return the games whose rules are installed and whose records can be read, the newest
         first: at most `most`, after the first `start`.
         """

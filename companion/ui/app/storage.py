@@ -9,10 +9,10 @@ from companion.table.journal.locking import Locked
 from companion.table.owner.boxes import Boxes
 from companion.table.owner.tags import Tags
 from companion.table.players import Players
-from companion.table.settings import KeptSettings
+from companion.table.settings import SettingsFile
 
 DATA_FILES = (JOURNAL, "tags.json", "players.json", "settings.json")
-StoredData = tuple[Journal, Tags, Players, KeptSettings, Boxes]
+StoredData = tuple[Journal, Tags, Players, SettingsFile, Boxes]
 
 
 def open_stored_data(folder: Path) -> StoredData:
@@ -27,4 +27,4 @@ def open_stored_data(folder: Path) -> StoredData:
         kept = Journal(journal, only_read=True)
     except (OSError, SqliteError):
         kept = Journal(journal, later=True)
-    return kept, Tags(tags), Players(players), KeptSettings(settings), Boxes(folder)
+    return kept, Tags(tags), Players(players), SettingsFile(settings), Boxes(folder)

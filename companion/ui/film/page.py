@@ -6,7 +6,7 @@ from importlib.resources import files
 from string import Template
 
 from companion.core.view.plots import marks, spread
-from companion.table.film import Film, Member, Scene, day
+from companion.table.film import Film, Member, TurningPoint, day
 from companion.table.posters import DRAWING, UNREADABLE, poster
 from companion.ui.film.sheet import MIN_POINTS
 from companion.ui.render.plot import Plot
@@ -39,7 +39,7 @@ def page(film: Film) -> str:
         day=escape(day(film.begun)),
         points=escape(film.points),
         cast="\n".join(_member(theme, member) for member in film.cast),
-        scenes=_section("Scenes", "\n".join(map(_scene, film.scenes))),
+        scenes=_section("Scenes", "\n".join(map(_turning_point, film.turning_points))),
         chart=_section(escape(film.points), _chart(theme, film)),
     )
 
@@ -77,7 +77,7 @@ def _member(theme: Theme, member: Member) -> str:
     )
 
 
-def _scene(scene: Scene) -> str:
+def _turning_point(scene: TurningPoint) -> str:
     when = f" – {escape(scene.when)}" if scene.when else ""
     return (
         f"<article><h3>{escape(scene.title)}{when}</h3>\n<p>{escape(scene.text)}</p>\n"

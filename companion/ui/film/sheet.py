@@ -1,9 +1,9 @@
-"""The cast of a film, how the points grew, and its scenes, side by side."""
+"""The cast of a film, how the points grew, and its points, side by side."""
 
 from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, text
 from companion.core.view.plots import plot
 from companion.core.view.widgets import pawn
-from companion.table.film import Film, Member, Scene
+from companion.table.film import Film, Member, TurningPoint
 
 GAP = 8
 MIN_POINTS = 3
@@ -16,7 +16,7 @@ THREE_LINES, LONG_ROLE = 72, 64
 """Rows at least so high have room for a long name in two lines besides, or for a role in two."""
 LONG = 14
 """Letters of a name or role that may be wrapped."""
-CAST, SCENES = 262, 246
+CAST, TURNING_POINTS_WIDTH = 262, 246
 WIDE_CAST = 464
 LABELS = 126
 """What the names of the parts share below the plot."""
@@ -27,17 +27,22 @@ def sheet(film: Film, high: float, *, most: float = 0, rules: bool = False) -> N
     """The film on a stage so high; `most`: the least that the axis of the plot reaches to, so that
     the plots of two films can be compared; `rules`: a touch on a turning point asks for its rule.
     """
-    touches = [UiCommand("rule", place) if rules else None for place in range(len(film.scenes))]
+    touches = [
+        UiCommand("rule", place) if rules else None for place in range(len(film.turning_points))
+    ]
     few = len(film.cast) <= MAX_WITH_PLOT
     counted = [member for member in film.cast if member.points is not None]
     drawn = few and len(film.history.scores) >= MIN_POINTS and bool(counted)
-    scenes = [
-        _scene(*scene, wide=few and not drawn) for scene in zip(film.scenes, touches, strict=True)
+    tiles = [
+        _turning_point(*scene, wide=few and not drawn)
+        for scene in zip(film.turning_points, touches, strict=True)
     ]
     return row(
-        _cast(film, high, 1 if few else 2, is_alone=not (drawn or scenes)),
+        _cast(film, high, 1 if few else 2, is_alone=not (drawn or tiles)),
         _plot(film, high, most) if drawn else None,
-        column(*scenes, width=SCENES, grow=0 if drawn else 1, gap=GAP) if scenes else None,
+        column(*tiles, width=TURNING_POINTS_WIDTH, grow=0 if drawn else 1, gap=GAP)
+        if tiles
+        else None,
         names=tuple(name for member in film.cast for name in (*member.before, member.name)),
         gap=GAP + 2,
         grow=1,
@@ -146,7 +151,7 @@ def _labels(film: Film) -> list[str]:
     ]
 
 
-def _scene(scene: Scene, touch: UiCommand | None, *, wide: bool) -> Node:
+def _turning_point(scene: TurningPoint, touch: UiCommand | None, *, wide: bool) -> Node:
     """A turning point on paper, larger where it is `wide`; a touch says by which rule it was
     found.
     """

@@ -274,7 +274,7 @@ class Loop:
         if self.tray is not None:
             node = self.tray.with_tray(self.app, node)
         self.projector.less_motion = settings.less_motion
-        self.projector.light = self.stage.shine(self._inactivity.brightness)
+        self.projector.brightness = self.stage.shine(self._inactivity.brightness)
         self.touch_tracker.is_previewing = (
             self.touch_tracker.is_previewing or self.app.preview is not None
         )

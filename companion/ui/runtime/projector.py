@@ -25,9 +25,9 @@ class Projector:
     """Paint frames. `less_motion`: nothing slides, runs or breathes, and pictures fade."""
 
     frames = 0
-    light = 1.0
+    brightness = 1.0
     """How bright the screen is: 0 to 1."""
-    _lit = 1.0
+    _shown_brightness = 1.0
     """How bright it was when it was painted last."""
     less_motion = False
     under_finger: int | None = None
@@ -130,12 +130,12 @@ class Projector:
         focused = self.focus.on(placed)
         if curtain:
             placed, focused = self.curtain.shown(placed, now), None
-        if self.light != self._lit or self._old is not None or self._faded:
+        if self.brightness != self._shown_brightness or self._old is not None or self._faded:
             self.stage.forget()
-            self._lit = self.light
+            self._shown_brightness = self.brightness
         places = self.stage.paint(placed, self._theme, focused and focused.rect)
         self._fade(now)
-        self.stage.dim(self.light, places)
+        self.stage.dim(self.brightness, places)
         if places:
             self.stage.flip(places)
             self.frames += 1

@@ -22,7 +22,7 @@ from companion.games.shuffling_horror.narration.explain import explain
 from companion.games.shuffling_horror.narration.sentences import WORDS
 from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.prompts import prompts
-from companion.games.shuffling_horror.refusals import refuse, validate
+from companion.games.shuffling_horror.refusals import rule_objection, value_objection
 from companion.games.shuffling_horror.rules.play import apply
 from companion.games.shuffling_horror.rules.setup import start
 from companion.games.shuffling_horror.state import PLACE_OF, State
@@ -217,14 +217,14 @@ def test_what_is_refused_is_refused_in_a_sentence(seed: int) -> None:
             if kind is Correct:
                 continue
             action = anything(random, state, kind)
-            assert validate(state, action) is None, action
+            assert value_objection(state, action) is None, action
             if not any(prompt.fits(action) for prompt in asked):
-                why = refuse(state, action)
+                why = rule_objection(state, action)
                 assert is_plain(why.text), (action, why)
                 assert why.text.endswith("."), why
                 assert set(why.cite) <= CLAUSES.keys(), why
         place = random.choice(tuple(CORRECTABLES.by_path(state).values()))
-        why = refuse(state, Correct(place.path, "nonsense"))
+        why = rule_objection(state, Correct(place.path, "nonsense"))
         assert is_plain(why.text), (place.path, why)
 
 
@@ -235,7 +235,7 @@ def test_what_may_be_corrected_is_well_formed(seed: int) -> None:
         for place in CORRECTABLES.by_path(outcome.state).values():
             if place.domain is not None:
                 action = Correct(place.path, place.domain.sample(random, {}))
-                assert validate(outcome.state, action) is None, action
+                assert value_objection(outcome.state, action) is None, action
 
 
 def first_scene() -> State:
@@ -347,7 +347,7 @@ def test_a_card_that_cannot_be_there_is_refused_with_its_place(
         Correct("throngs/0/0", []),
         actions.Take(1, "the-pilot", "adrenaline"),
     )
-    why_not = refuse(state, action)
+    why_not = rule_objection(state, action)
     assert (why_not.text, why_not.cite) == (text, cite)
 
 
@@ -384,7 +384,7 @@ OF_TWO = " Choose the Crystal Lance or the Welding Torch."
 def test_why_a_survivor_cannot_do_it(action: Action, text: str) -> None:
     state = on_screen(first_scene(), "two-hissing-cats")
     state = done(state, Correct("survivors/the-pilot/held", FULL))
-    assert refuse(state, action).text == text
+    assert rule_objection(state, action).text == text
 
 
 def test_walls_and_full_throngs_are_named() -> None:
@@ -398,13 +398,13 @@ def test_walls_and_full_throngs_are_named() -> None:
     )
     other = " Choose throng 2 or throng 3."
     take = actions.TakeAttack(0, "four-night-watchers", "throng-0-1")
-    assert refuse(state, take).text == f"Throng 1 is full: three cards are the most.{other}"
+    assert rule_objection(state, take).text == f"Throng 1 is full: three cards are the most.{other}"
     far = actions.TakeAttack(0, "four-night-watchers", "throng-0-5")
     text = f"Throng 5 opens when all slots before it are full.{other}"
-    assert refuse(state, far).text == text
+    assert rule_objection(state, far).text == text
     state = done(state, actions.AllOutAttack(0))
     attack = actions.Target(0, "throng-0-1", "the-mechanic")
-    walls = refuse(state, attack)
+    walls = rule_objection(state, attack)
     assert walls.text == (
         "Bob (Mechanic) is behind the walls of the Church Cellar. Choose Ann (Pilot)."
     )
@@ -426,7 +426,7 @@ def test_walls_and_full_throngs_are_named() -> None:
     ],
 )
 def test_what_is_wrong_as_such(action: Action, wrong: str | None) -> None:
-    found = validate(first_scene(), action)
+    found = value_objection(first_scene(), action)
     assert (found and f"{found.field}: {found.text}") == wrong
 
 
@@ -459,4 +459,7 @@ def test_the_choice_of_an_auto_director_stands() -> None:
         state, Correct("throngs/0/0", ["six-saucer-pilots"]), actions.Pass(1), actions.Pass(2)
     )
     assert WORDS.question(state, prompts(state)[0]) == "Dee has chosen"
-    assert refuse(state, actions.Pass(0)).text == "The choice is made: Dee makes an All-Out Attack."
+    assert (
+        rule_objection(state, actions.Pass(0)).text
+        == "The choice is made: Dee makes an All-Out Attack."
+    )

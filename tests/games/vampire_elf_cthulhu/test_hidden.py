@@ -123,14 +123,14 @@ def test_no_refusal_tells_which_cards_lie_face_down(seed: int, seats: int, most:
         state, prompts = session.state, session.rule_prompts()
         for seat in range(seats):
             said = {
-                (kind, json.encode(GAME.rules.refuse(state, action)))
+                (kind, json.encode(GAME.rules.rule_objection(state, action)))
                 for kinds, but in ((ABOUT_OPEN_CARDS, None), (ABOUT_OWN_CARDS, seat))
                 for kind in kinds
                 for card in out_of_sight(state, but)
                 if not any(one.fits(action := kind(seat, card)) for one in prompts)
             }
             placed = {
-                json.encode(GAME.rules.refuse(state, actions.Place(seat, card, cubes)))
+                json.encode(GAME.rules.rule_objection(state, actions.Place(seat, card, cubes)))
                 for card in out_of_sight(state, seat)
                 for cubes in (0, 1)
             }
@@ -140,7 +140,8 @@ def test_no_refusal_tells_which_cards_lie_face_down(seed: int, seats: int, most:
             drawn = [card for card in out_of_sight(state, None) if HOUSE.color[card] == color]
             if not any(one.fits(actions.DealIdea(card)) for one in prompts for card in drawn):
                 said = {
-                    json.encode(GAME.rules.refuse(state, actions.DealIdea(card))) for card in drawn
+                    json.encode(GAME.rules.rule_objection(state, actions.DealIdea(card)))
+                    for card in drawn
                 }
                 assert len(said) <= 1
 

@@ -204,7 +204,7 @@ def test_a_long_press_uses_a_power_whose_window_opens_later() -> None:
 
 def test_the_board_shows_every_open_power_at_once() -> None:
     names = {one.name for one in _nodes(session(*LED))}
-    assert {"SHIFT", "GAZE", "ALL PASS", "Whirl: Dee"} <= names
+    assert {"SHIFT", "GAZE", "ALL PASS", "Whirlwind: Dee"} <= names
 
 
 def test_one_undo_opens_every_window_again() -> None:

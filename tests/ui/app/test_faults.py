@@ -203,7 +203,7 @@ def test_what_is_wrong_stays_while_hands_are_told_what_to_do(
     found.wait(TOAST_SECONDS + 1)  # until the message has gone
     still_open = _sentences(found, play.queue.open_instructions)
     assert {*words} <= {*still_open}
-    orders = {one.order for one in merged(play.queue.open_instructions)}
+    orders = {one.bare_sentence for one in merged(play.queue.open_instructions)}
     found.play("touch Show what to do by hand")
     shown = {one.name for one in found.app.node().walk()}
     assert orders <= shown or {*still_open} <= shown

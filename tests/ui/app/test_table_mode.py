@@ -11,7 +11,7 @@ from companion.core.hand_tasks import HandTask
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import UiCommand
 from companion.table.registry import games
-from companion.table.settings import KeptSettings, Settings
+from companion.table.settings import Settings, SettingsFile
 from companion.ui.app.glance_screen import glance_screen
 from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.tray import WIDTH
@@ -205,7 +205,7 @@ def test_it_can_be_chosen_and_is_on_where_the_screen_is_small(table: Evening) ->
 def test_settings_of_an_older_version_are_read(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text('{"sound": 3}', encoding="utf-8")
-    kept = KeptSettings(path)
+    kept = SettingsFile(path)
     kept.read()
     assert kept.now == Settings(sound=3)
     assert kept.now.table_mode is None

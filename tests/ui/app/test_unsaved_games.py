@@ -137,11 +137,11 @@ def test_several_games_wait_and_each_is_continued(
         "Game 1",
     ]
     assert table.app.games.count() == 3
-    assert [one.header.game for one in table.app.games.known(1, 1)] == ["scream-park"]
+    assert [one.header.game for one in table.app.games.readable(1, 1)] == ["scream-park"]
     table.play("touch Game 1\ntouch Delete")
     assert table.app.toast is not None
     assert table.app.toast.text.startswith("Not saved: the disk is full.")
-    for one in table.app.games.known():
+    for one in table.app.games.readable():
         assert table.app.games.resume(one)
         table.app.put_game_away()
     monkeypatch.undo()
@@ -151,7 +151,7 @@ def test_several_games_wait_and_each_is_continued(
         ("scream-park", 2),
         ("monstercon", 3),
     ]
-    assert sorted(one.number for one in table.app.games.known()) == [1, 2, 3]
+    assert sorted(one.number for one in table.app.games.readable()) == [1, 2, 3]
     table.close()
 
 
@@ -167,7 +167,7 @@ def test_the_choice_among_unsaved_games_stays_once_they_are_saved(
         play(table, 30)
         table.app.put_game_away()
     table.play("touch Games")
-    chosen = table.app.games.known()[1]
+    chosen = table.app.games.readable()[1]
     table.app.touch(UiCommand("film", chosen.number))
     screen = table.app.screen
     assert isinstance(screen, StoredFilm)
@@ -176,7 +176,7 @@ def test_the_choice_among_unsaved_games_stays_once_they_are_saved(
     assert sign(table) == "To be continued"
     monkeypatch.undo()
     table.wait(10)
-    assert [one.number for one in table.app.games.known()] == [3, 2, 1]
+    assert [one.number for one in table.app.games.readable()] == [3, 2, 1]
     still = screen._now(table.app)
     assert (still.number, still.header) == (2, chosen.header)
     table.close()
@@ -219,7 +219,7 @@ def test_a_game_that_ended_in_memory_is_not_offered_again(
         play(table, 1)
     table.app.put_game_away()
     assert table.app.games.last() is None
-    assert [one.over for one in table.app.games.known()] == [True]
+    assert [one.over for one in table.app.games.readable()] == [True]
     monkeypatch.undo()
     table.wait(10)
     assert table.app.games.last() is None

@@ -63,7 +63,7 @@ class CreatureFeatureRules(Rules[State]):
             after = _pass_by_force(state, seat, emitted)
         return state
 
-    def validate(self, state: State, action: Action) -> Objection | None:
+    def value_objection(self, state: State, action: Action) -> Objection | None:
         if wrong := missing_seat(action, len(state.names), ("seat", "player", "target")):
             return wrong
         match action:
@@ -81,7 +81,7 @@ class CreatureFeatureRules(Rules[State]):
                 pass
         return None
 
-    def refuse(self, state: State, action: Action) -> Objection:
+    def rule_objection(self, state: State, action: Action) -> Objection:
         if isinstance(action, Correct):
             path = action.path
             return Objection(CORRECTABLES.by_path(state)[path].allowed_values, (clause_of(path),))

@@ -14,7 +14,7 @@ from companion.games.monstercon import actions
 from companion.games.monstercon.corrections import CORRECTABLES, correct
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.prompts import prompts
-from companion.games.monstercon.refusals import refuse, validate
+from companion.games.monstercon.refusals import rule_objection, value_objection
 from companion.games.monstercon.rules import abilities, setup, trick
 from companion.games.monstercon.rulings import RULINGS
 from companion.games.monstercon.state import State
@@ -41,11 +41,11 @@ class MonsterConRules(Rules[State]):
             state = replace(state, seq=state.seq + 1)
         return Outcome(EFFECTS[type(action)](state, action, emitted), tuple(emitted))
 
-    def validate(self, state: State, action: Action) -> Objection | None:
-        return validate(state, action)
+    def value_objection(self, state: State, action: Action) -> Objection | None:
+        return value_objection(state, action)
 
-    def refuse(self, state: State, action: Action) -> Objection:
-        return refuse(state, action)
+    def rule_objection(self, state: State, action: Action) -> Objection:
+        return rule_objection(state, action)
 
     def only_answer(self, state: State) -> Action | None:
         return setup.last_king(state)

@@ -112,7 +112,7 @@ def _room(board_view: BoardView, seat: int, place: int, way: Way | None, sizes: 
 
 
 def _step(place: int, way: Way | None, size: float) -> tuple[Node, ...]:
-    """Whether the VIP comes here, and where he stops."""
+    """Whether the VIP comes here, and where it stops."""
     if way is None or (place >= way.rooms and place != way.stop):
         return ()
     art, ink = ("check", "good") if place < way.rooms else ("x", "bad")

@@ -35,7 +35,7 @@ COLUMNS = (("house", "Theme"), ("vip", "VIP"), ("", "Day"), ("", "Total"), ("per
 
 
 def walked(board_view: BoardView, seat: int) -> Board:
-    """The VIP walks from room to room to where he stops, and then what the day brought."""
+    """The VIP walks from room to room to where it stops, and then what the day brought."""
     way = way_now(board_view.view, seat)
     last = day_result(board_view, seat, way)
     if way is None:

@@ -1,4 +1,4 @@
-"""The VIP's way along the rooms of a house: how far he walks, and where he stops."""
+"""The VIP's way along the rooms of a house: how far it walks, and where it stops."""
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ LAMP = 24
 
 
 class Way(Struct, frozen=True):
-    """How far the VIP walks, and before which room he stops; `there`: he has walked."""
+    """How far the VIP walks, and before which room it stops; `there`: it has walked."""
 
     rooms: int
     stop: int | None
@@ -32,8 +32,8 @@ def way_now(view: View, seat: int) -> Way | None:
 
 
 def path(seat: int, place: int, way: Way) -> Node:
-    """The VIP's way under the roof of this room: its lamp shines where he enters, has a cross where
-    he stops, and is dark beyond.
+    """The VIP's way under the roof of this room: its lamp shines where it enters, has a cross where
+    it stops, and is dark beyond.
     """
     enters = place < way.rooms
     return row(
@@ -48,7 +48,7 @@ def path(seat: int, place: int, way: Way) -> Node:
 
 
 def step_mark(seat: int, place: int, way: Way, size: float) -> tuple[Node, ...]:
-    """The lamp of a room: a tick, the VIP where he ends, a cross where he stops."""
+    """The lamp of a room: a tick, the VIP where it ends, a cross where it stops."""
     if place == way.rooms - 1:
         return (stack(pawn(seat, size), width=size, height=size, key=f"vip:{seat}"),)
     if place < way.rooms:

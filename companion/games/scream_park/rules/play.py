@@ -84,7 +84,7 @@ class ScreamParkRules(Rules[State]):
             case _:
                 return None
 
-    def validate(self, state: State, action: Action) -> Objection | None:
+    def value_objection(self, state: State, action: Action) -> Objection | None:
         if wrong := missing_seat(action, len(state.names)):
             return wrong
         for field in ("at", "room", "rooms", "staff"):
@@ -106,7 +106,7 @@ class ScreamParkRules(Rules[State]):
                     return Objection(unknown("id", id_, known), field=field)
         return None
 
-    def refuse(self, state: State, action: Action) -> Objection:
+    def rule_objection(self, state: State, action: Action) -> Objection:
         if isinstance(action, Correct):
             return required_objection(corrections.correction_guards(state, action))
         found = required_objection(GUARDS[type(action)](state, action))

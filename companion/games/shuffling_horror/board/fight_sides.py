@@ -129,7 +129,7 @@ def _survivor(view: BoardView, survivor: str, *, beside: bool) -> Node:
 
 
 def used_stat(view: BoardView, survivor: str) -> str:
-    """Which of his scores the roll uses."""
+    """Which of the survivor's scores the roll uses."""
     attack = view.attack
     if view.phase == "counterstrike":
         return ""

@@ -109,7 +109,7 @@ def _speech(remark: str, effect: str) -> Node:
 
 
 def announced(view: BoardView, action: Action) -> tuple[str, str]:
-    """What the Director says he does."""
+    """What the Director announces."""
     how = "Matinee directs: touch So be it"
     match action:
         case actions.Target():

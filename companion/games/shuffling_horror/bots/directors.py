@@ -26,7 +26,7 @@ def published(
 def gentle(
     state: State, _private: Mapping[str, Any], prompt: Prompt, _random: Random
 ) -> Action | None:
-    """The same, but he attacks whoever is best rested, and uses no advanced special action."""
+    """The same, but it attacks whoever is best rested, and uses no advanced special action."""
     if prompt.seat is None:
         return None
     if prompt.question_id == "special":

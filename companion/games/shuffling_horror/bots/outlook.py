@@ -1,7 +1,7 @@
 """What a position is worth to the survivors: how many of them will probably live.
 
 The coefficients are those of a ridge regression over 39 000 positions after the Director's turn,
-out of 2950 games with two to six players, in which he made random choices at first and then kept
+out of 2950 games with two to six players, in which it made random choices at first and then kept
 to the policy. Fitted to four games in five, they explain 68% of the variance in the rest.
 `python -m tests.games.shuffling_horror.outlook FILMS` plays games of this kind, takes the features
 from here, and prints the coefficients that it finds; docs/directors.md says how near they come.

@@ -29,7 +29,7 @@ LINES = 8
 
 def remark(state: State, action: Action, bot: str | None, nth: int = 0) -> str:
     """The line for a move of the Director; nothing where a person or a survivor moved. `nth`: how
-    many moves of this kind he has made before.
+    many moves of this kind it has made before.
     """
     if bot is None and state.options.director == "auto":
         bot = "policy"
@@ -43,7 +43,7 @@ def remark(state: State, action: Action, bot: str | None, nth: int = 0) -> str:
 
 
 def _foreseen(state: State, action: Action) -> bool:
-    """Whether he would have done something else, had he not looked ahead."""
+    """Whether it would have done something else, had it not looked ahead."""
     mine = (prompt for prompt in prompts(state) if prompt.seat == 0 and not prompt.optional)
     return any(choose_by_policy(state, prompt, costliest_victim) != action for prompt in mine)
 
@@ -71,7 +71,7 @@ def _facts(state: State, action: Action, bot: str) -> MessageFacts:
 
 
 def _aim(state: State, victim: str, bot: str) -> MessageFacts:
-    """Why he attacks this survivor."""
+    """Why it attacks this survivor."""
     survivor = state.cast[victim]
     helping = survivor.rest + state.power[survivor.seat]
     if bot == "gentle":

@@ -1,4 +1,4 @@
-"""A Director who looks ahead: of what he can do he takes what leaves the fewest survivors.
+"""A Director who looks ahead: of what it can do it takes what leaves the fewest survivors.
 
 He attacks whom a hit costs most. Each other choice is tried beside that one in the same sampled
 futures, to the end of the round, where the survivors who will live are estimated; the worse half
@@ -26,7 +26,7 @@ from companion.games.shuffling_horror.rules.auto_director import choose_by_polic
 from companion.games.shuffling_horror.state import PLACE_OF, State
 
 LOOKS_AHEAD = frozenset(("turn", "target", "take", "place"))
-"""What he thinks about; the rest he does as the policy says."""
+"""What it thinks about; the rest it does as the policy says."""
 ROUNDS_AHEAD = 1
 """Rounds that the bot looks ahead, the current one included."""
 SIFTS = ((0, 6), (6, 12), (12, 24))
@@ -39,7 +39,7 @@ MAX_CHOICES = 24
 def ruthless(
     state: State, _private: Mapping[str, Any], prompt: Prompt, _random: Random
 ) -> Action | None:
-    """What he does about a prompt of his."""
+    """What it does about a prompt of its own."""
     if prompt.seat is None:
         return None
     usual = choose_by_policy(state, prompt, costliest_victim)

@@ -33,13 +33,13 @@ from companion.games.shuffling_horror.refusals.timing import (
     prompts_asking,
     required_prompt,
 )
-from companion.games.shuffling_horror.refusals.validation import validate
+from companion.games.shuffling_horror.refusals.validation import value_objection
 from companion.games.shuffling_horror.state import State
 
-__all__ = ["refuse", "validate"]
+__all__ = ["rule_objection", "value_objection"]
 
 
-def refuse(state: State, action: Action) -> Objection:
+def rule_objection(state: State, action: Action) -> Objection:
     """Return why no prompt accepts the action."""
     found = required_objection(_guards(state, action))
     text = capitalized(WORDS.text(f"refusal.{found.text}", state, _facts(state, action)))

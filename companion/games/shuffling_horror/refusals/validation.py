@@ -16,7 +16,7 @@ SURVIVOR_FIELDS = ("survivor", "victim")
 THRONG_FIELDS = ("throng", "to")
 
 
-def validate(state: State, action: Action) -> Objection | None:
+def value_objection(state: State, action: Action) -> Objection | None:
     """Return what is wrong with an action in any position; None: nothing."""
     if isinstance(action, Correct):
         return None  # what cannot be there is refused as illegal

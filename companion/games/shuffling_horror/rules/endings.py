@@ -171,7 +171,7 @@ def run_last_one_standing(desk: Desk, procedure: LastOneStanding) -> Waits:
         case "action":
             seats = desk.seat_count
             others = tuple((procedure.seat + step) % seats for step in range(1, seats))
-            desk.update_survivor(procedure.survivor, moved=False)  # his turn begins (SH-144)
+            desk.update_survivor(procedure.survivor, moved=False)  # their turn begins (SH-144)
             desk.update_procedure(stage="round", seats=others)
             desk.begin(SurvivorTurn(procedure.seat, procedure.survivor, may_take_attack=False))
         case "round" if procedure.seats:

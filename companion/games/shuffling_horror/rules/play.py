@@ -19,7 +19,7 @@ from companion.games.shuffling_horror.actions import (
 from companion.games.shuffling_horror.corrections import CORRECTABLES, correct
 from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.prompts import only_answer, prompts
-from companion.games.shuffling_horror.refusals import refuse, validate
+from companion.games.shuffling_horror.refusals import rule_objection, value_objection
 from companion.games.shuffling_horror.rules import (
     director,
     draws,
@@ -175,11 +175,11 @@ class ShufflingHorrorRules(Rules[State]):
     def apply(self, state: State, action: Action) -> Outcome[State]:
         return apply(state, action)
 
-    def validate(self, state: State, action: Action) -> Objection | None:
-        return validate(state, action)
+    def value_objection(self, state: State, action: Action) -> Objection | None:
+        return value_objection(state, action)
 
-    def refuse(self, state: State, action: Action) -> Objection:
-        return refuse(state, action)
+    def rule_objection(self, state: State, action: Action) -> Objection:
+        return rule_objection(state, action)
 
     def only_answer(self, state: State) -> Action | None:
         return only_answer(state)

@@ -220,7 +220,7 @@ def _entered(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Board:
         if ruling.kind == "instruct"
     ]
     lines = [
-        _line(task.order if task.seats == (action.seat,) else task.sentence(state.names))
+        _line(task.bare_sentence if task.seats == (action.seat,) else task.sentence(state.names))
         for task in tasks
     ]
     shown, there = VecObservation().view(state, None), state.novel[action.position - 1]

@@ -27,7 +27,7 @@ from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.corrections import CORRECTABLES, correct
 from companion.games.vampire_elf_cthulhu.options import Options
 from companion.games.vampire_elf_cthulhu.prompts import only_answer, prompts
-from companion.games.vampire_elf_cthulhu.refusals import refuse, validate
+from companion.games.vampire_elf_cthulhu.refusals import rule_objection, value_objection
 from companion.games.vampire_elf_cthulhu.rules import (
     activations,
     confrontations,
@@ -72,11 +72,11 @@ class VecRules(Rules[State]):
         state = EFFECTS[type(action)](state, action, emitted)
         return Outcome(_continue(state, emitted), tuple(emitted))
 
-    def validate(self, state: State, action: Action) -> Objection | None:
-        return validate(state, action)
+    def value_objection(self, state: State, action: Action) -> Objection | None:
+        return value_objection(state, action)
 
-    def refuse(self, state: State, action: Action) -> Objection:
-        return refuse(state, action)
+    def rule_objection(self, state: State, action: Action) -> Objection:
+        return rule_objection(state, action)
 
     def implied_actions(self, state: State, card: str) -> tuple[Action, ...]:
         """The kept card names the deck that it comes from (VE-18)."""

@@ -46,7 +46,7 @@ class History(Screen[App]):
             self._count = count
             self._summaries.clear()
         page = page_of(range(count), self.page, ON_PAGE)
-        shown = app.games.known(page.first, ON_PAGE)
+        shown = app.games.readable(page.first, ON_PAGE)
         cells, in_row, scale = next(
             layout for layout in LAYOUTS if count <= layout[0] or layout == LAYOUTS[-1]
         )
@@ -76,7 +76,7 @@ class History(Screen[App]):
         match touch:
             case UiCommand("film", int(number)):
                 stored = next(
-                    (stored for stored in app.games.known() if stored.number == number), None
+                    (stored for stored in app.games.readable() if stored.number == number), None
                 )
                 if stored is not None:
                     app.open_screen(StoredFilm(app, stored))

@@ -61,10 +61,11 @@ class StoredFilm(FilmScreen):
         """The stored game, also where it was saved meanwhile and has got its number."""
         before = self.kept
         if before.number < 0 and all(
-            stored.number != before.number for stored in app.games.known()
+            stored.number != before.number for stored in app.games.readable()
         ):
             self.kept = next(
-                (stored for stored in app.games.known() if stored.header == before.header), before
+                (stored for stored in app.games.readable() if stored.header == before.header),
+                before,
             )
         return self.kept
 

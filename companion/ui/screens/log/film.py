@@ -1,4 +1,4 @@
-"""The film of a game: its cast, its scenes and its points; the game's trailer until it is over."""
+"""The film of a game: cast, turning points and points; the trailer until it is over."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -89,7 +89,7 @@ class FilmScreen(Screen[App]):
             case UiCommand("save") if self.film is not None:
                 app.open_screen(BackupScreen(app, _saving(self.film)))
             case UiCommand("rule", int(place)) if self.film is not None:
-                app.show_toast(self.film.scenes[place].rule)
+                app.show_toast(self.film.turning_points[place].rule)
             case _:
                 pass
 

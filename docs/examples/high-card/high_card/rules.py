@@ -95,7 +95,7 @@ class HighCardRules(Rules[State]):
             return Outcome(corrected.change(action.value), (Correction(action.path),))
         raise TypeError(action)
 
-    def validate(self, state: State, action: Action) -> Objection | None:
+    def value_objection(self, state: State, action: Action) -> Objection | None:
         if isinstance(action, Lay) and action.card not in CARDS:
             return Objection(f"there is no {action.card}", field="card")
         if isinstance(action, Lay) and action.seat not in (0, 1):
@@ -104,7 +104,7 @@ class HighCardRules(Rules[State]):
             return Objection(f"nothing can be corrected at {action.path}", field="path")
         return None
 
-    def refuse(self, state: State, action: Action) -> Objection:
+    def rule_objection(self, state: State, action: Action) -> Objection:
         if isinstance(action, Correct):
             return Objection(f"A player has 0 to {ROUNDS} points.", ("HC-4", "HC-6"))
         if state.turn is None:

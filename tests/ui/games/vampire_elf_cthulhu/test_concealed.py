@@ -172,7 +172,7 @@ def test_a_face_down_card_that_cannot_be_activated_keeps_its_action_secret(
         mine = (DisplayCard(card, "down", quills=2),)
         others = tuple(DisplayCard(one, "down") for one in ("elf-red-1", "elf-red-2"))
         state = replace(start, displays=(mine, others[:1], others[1:]))
-        why = GAME.rules.refuse(state, actions.Activate(0, card))
+        why = GAME.rules.rule_objection(state, actions.Activate(0, card))
         heard.add(f"{why}")
     assert len(heard) == 1
     assert "Insert" not in heard.pop()

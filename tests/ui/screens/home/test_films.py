@@ -103,7 +103,9 @@ def test_a_film_has_room_for_all_with_long_names(
             assert all(one.size >= 16 for one in texts if one.lines != ("",)), [
                 (one.node.name, one.size) for one in texts if one.size < 16
             ]
-            assert {one.text for one in screen.film.scenes} <= {one.node.name for one in placed}
+            assert {one.text for one in screen.film.turning_points} <= {
+                one.node.name for one in placed
+            }
             table.stage.lay(poster_of(screen.film))
             theme = Theme(game, screen.film.looks)
             if size[0] / size[1] == SIZE[0] / SIZE[1]:
@@ -196,7 +198,7 @@ def test_the_rule_of_a_turning_point_can_be_read(table: Evening) -> None:
     screen = table.app.screen
     assert isinstance(screen, FilmScreen)
     assert screen.film is not None
-    scene = screen.film.scenes[1]
+    scene = screen.film.turning_points[1]
     table.play(f"touch {scene.title}: {scene.text}")
     assert table.app.toast is not None
     assert table.app.toast.text == scene.rule

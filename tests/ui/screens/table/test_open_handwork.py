@@ -27,7 +27,7 @@ def test_open_handwork_comes_back_when_the_game_is_continued(tmp_path: Path, gam
         if still and not play.queue.boards:
             continued += 1
             table.app.put_game_away()
-            (kept,) = table.app.games.known()
+            (kept,) = table.app.games.readable()
             assert table.app.games.resume(kept)
             again = Play()
             table.app.open_screen(again)
