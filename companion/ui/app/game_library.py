@@ -160,7 +160,7 @@ class GameLibrary:
                 return [*first, *map(self._as_played, found)]
 
     def count(self) -> int:
-        """How many games `known` returns."""
+        """How many games `readable` returns."""
         return len(self._unsaved.unlisted()) + self._journal.count(games(), self.unreadable)
 
     def _as_played(self, kept: StoredGame) -> StoredGame:
