@@ -1,11 +1,13 @@
 """Previews: what an action would do, computed by the rules without doing it."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Action
+from companion.core.domains import Seats
 from companion.core.objection import Objection
 from companion.core.prompts import ActionPattern
 from companion.core.wording import listed
@@ -32,6 +34,8 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Step
 
 ASKS_MORE = "Matinee would ask for the rest."
+MAX_VALUES = 5
+"""Answers up to which a preview says what each would bring."""
 
 
 class Preview(Struct, frozen=True):
@@ -124,11 +128,13 @@ def preview_meaning(
             card = "Whose is it?" if tagged is None else session.cards[tagged.card].name
             return Preview(card, (f"Matinee would ask first: {whose}.",))
         case AskMeaning(seat, patterns):
-            first = patterns[0]
+            first, lines = patterns[0], ()
             asked = [field for field in first.open if field != "copy"]
             if len(patterns) == 1 and not asked:
                 return preview_action(session, first.action(), *meaning.passing)
-            return preview_patterns(session, seat, patterns, "Matinee would ask which one.")
+            if not any(prompt.secret for prompt in session.rule_prompts()):
+                lines = _value_texts(session, patterns)
+            return preview_patterns(session, seat, patterns, *lines, "Matinee would ask which one.")
         case Objection():
             return Preview(_name(session, tagged), (str(meaning),), allowed=False)
         case PrivateAction(seat, action):
@@ -154,6 +160,26 @@ def preview_patterns(
         words(state, pattern.kind, pattern.all_fields) for pattern in patterns
     )
     return Preview(title, (*more, *then), seat)
+
+
+def _value_texts(session: Session, patterns: Sequence[ActionPattern]) -> tuple[str, ...]:
+    """What each answer would bring, where one field is open, with few values."""
+    narration, (first, *more) = session.game.narration, patterns
+    fields = [*first.open]
+    if more or len(fields) != 1:
+        return ()
+    (field,) = fields
+    values: Sequence[Any] = first.values(field)
+    if len(values) > MAX_VALUES:
+        return ()
+    lines: list[str] = []
+    for value in values:
+        is_seat = isinstance(first.open[field], Seats)
+        names, state = session.header.names, session.state
+        label = f"{names[value] if is_seat else narration.value_label(state, field, value)}"
+        brings = narration.preview(session.state, first.action(**{field: value}))
+        lines += [f"{label}: {brings}"] if brings else []
+    return tuple(lines)
 
 
 def _name(session: Session, tagged: TaggedCard | None) -> str:

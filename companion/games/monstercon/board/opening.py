@@ -53,7 +53,9 @@ def kings(view: View, prompts: Sequence[Prompt]) -> Board:
     first = missing[0] if missing else None
     name = "" if first is None else view.seats[first]
     how = (
-        "Lay it on the pad, or touch" if view.monsters.count(None) < len(view.seats) else "Face up"
+        "Lay it on the pad, or touch"
+        if view.monsters.count(None) < len(view.seats)
+        else "Shuffle and deal the Kings face up"
     )
     then = f". Then {names_of(view, missing[1:])}" if missing[1:] else ""
     return Board(
@@ -140,6 +142,7 @@ def deal(view: View) -> Board:
         line2=f"Turn every King face up{marcus or ' again'}; then deal"
         if again
         else "Press any button when dealt",
+        seats=tuple(range(len(view.seats))),
         art="hand",
         ticket=ticket(view),
         stage=row(_deck(view), _hands(view), gap=12, grow=1)

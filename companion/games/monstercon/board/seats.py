@@ -35,7 +35,7 @@ def panel(view: View, asked: Sequence[int]) -> Node:
     count = len(view.seats)
     height = min(MAX_ROW_HEIGHT, (STAGE - HEADS) / count - GAP)
     return column(
-        _heads(),
+        _heads(view),
         *(seat_row(view, seat, height, active=seat in asked) for seat in range(count)),
         width=WIDTH,
         gap=GAP,
@@ -45,11 +45,21 @@ def panel(view: View, asked: Sequence[int]) -> Node:
     )
 
 
-def _heads() -> Node:
+def _heads(view: View) -> Node:
+    """What the columns are; that this hand is counted in before it is scored, once it brings
+    something.
+    """
+    is_open = any(
+        worth.mob or worth.stalker or penalty(view, seat)
+        for seat in range(len(view.seats))
+        for worth in (so_far(view, seat),)
+    )
+
     def head(words: str, color: str, width: float) -> Node:
         return text(words, "tiny", color, fit=16, align="center", width=width, shrink=False)
 
     return row(
+        text("With this hand", "tiny", "mist", fit=16) if is_open else None,
         space(),
         head("Stalker", "cream", STALKER + 30),
         head(f"Mob /{MOB_LIMIT}", "bad", MOB),

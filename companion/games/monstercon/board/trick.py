@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from companion.core.view.nodes import AmendAction, ChooseFields, Node, Touch, icon, row, space, text
 from companion.core.view.nodes import column as below
 from companion.core.view.tiles import pip_color
-from companion.core.view.widgets import STAGE, chip, title
+from companion.core.view.widgets import STAGE, chip, pawn, title
 from companion.games.monstercon.actions import Play
 from companion.games.monstercon.board.cards import (
     awaited,
@@ -18,6 +18,7 @@ from companion.games.monstercon.board.cards import (
 from companion.games.monstercon.board.known import (
     in_order,
     led_text,
+    names_of,
     own_suit,
     pip_of,
     suit_icon,
@@ -57,9 +58,11 @@ def stage(view: View, asked: Sequence[int], touches: Touches, takes: Sequence[in
 
 
 def head(view: View) -> Node:
-    """What is led, in the words of both decks; in the first trick what to lay."""
+    """What is led, in the words of both decks; in the first trick what to lay; for whom the lowest
+    card wins.
+    """
     if view.suit_led is not None:
-        return led(view.suit_led)
+        return led(view.suit_led, *_lowest(view, with_words=False))
     if view.trick == 1:
         pot = (chip(f"{len(view.pot)} in the pot", size=20),) if view.pot else ()
         if view.phase not in ("trick", "before-trick"):
@@ -67,17 +70,42 @@ def head(view: View) -> Node:
         first = "First trick: read the cards" if view.table else "First trick: own suit"
         return _line("Tie: once more" if view.pot else first, *pot)
     if view.table:
-        return _line("Led: a Joker", icon("clown", 38, "accent"))
-    return _line("A new trick")
+        return _line("Led: a Joker", icon("clown", 38, "accent"), *_lowest(view))
+    return _line("A new trick", *_lowest(view))
 
 
-def led(suit: Suit) -> Node:
+def _lowest(view: View, *, with_words: bool = True) -> tuple[Node, ...]:
+    """For whom the lowest card of the suit wins, after a shift (MC-61, MC-68)."""
+    if not view.shifted:
+        return ()
+    for_all = view.options.shapeshift_for_all
+    words = "Lowest wins" if with_words else "low"
+    return (
+        row(
+            *(() if for_all else (pawn(seat, 26) for seat in view.shifted)),
+            icon("down", 24, "bulb"),
+            text(words, "label", "bulb", size=20, fit=16, shrink=False),
+            name="The lowest card wins"
+            if for_all
+            else f"{names_of(view, view.shifted)}: the lowest card wins",
+            face="night-900",
+            radius=6,
+            padx=7,
+            gap=4,
+            height=34,
+            align="center",
+        ),
+    )
+
+
+def led(suit: Suit, *marks: Node) -> Node:
     """The suit led by its monsters, with pip and word of the poker deck."""
     return _line(
         led_text(suit),
         icon(suit_icon(suit), 38, "accent"),
         icon(pip_of(suit), 30, pip_color(pip_of(suit), "cream", red="bad")),
-        text(suit.title(), "headline", size=26),
+        # beside another mark there is no room for the word
+        *(marks or (text(suit.title(), "headline", size=26),)),
     )
 
 

@@ -321,7 +321,7 @@ def _offers(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
 def _small_offers(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     """The same beside tickets or each other."""
     return tuple(
-        icon_button(word.title()[:5], touch, art="bolt", seat=seat, label=label)
+        icon_button(word[:5].title(), touch, art="bolt", seat=seat, label=label)
         for seat, word, touch, label in _powers(view, prompts)
     )
 
@@ -338,7 +338,7 @@ def _powers(view: View, prompts: Sequence[Prompt]) -> Iterator[tuple[int, str, T
             yield seat, "shift", ChooseFields(seat, actions.Shapeshift), "Shapeshift"
         elif prompt.question_id == "whirlwind":
             touch = UiCommand("closer", _directions(view, seat))
-            yield seat, "whirlwind", touch, f"Whirlwind: {view.seats[seat]}"
+            yield seat, "Whirlwind", touch, f"Whirlwind: {view.seats[seat]}"
 
 
 def _directions(view: View, seat: int) -> Board:

@@ -127,3 +127,37 @@ def test_the_table_of_points_names_who_leads(table: Evening) -> None:
     assert "Theo leads" in names(scored(alone, scores).stage)
     none = replace(state, stalker=(0, 0, 0, 0))
     assert not any("lead" in name for name in names(scored(none, scores).stage))
+
+
+def test_points_are_marked_while_they_include_the_current_hand(table: Evening) -> None:
+    table.play(f"{KINGS}\ntouch Dealt")
+    assert "With this hand" not in names(table.app.node())
+    table.play("lay 10-of-spades\nlay 3-of-hearts\nlay 9-of-clubs\nlay 6-of-diamonds\npress 0")
+    assert "With this hand" in names(table.app.node())
+
+
+def test_a_shift_shows_at_the_trick_for_whom_the_lowest_card_wins(table: Evening) -> None:
+    table.play(f"{GAZED}lay 9-of-hearts\nlay 10-of-hearts\nlay 2-of-hearts\nlay 8-of-hearts")
+    assert "Theo: the lowest card wins" not in names(table.app.node())
+    table.play("hold 1\ntouch Next")
+    assert {"Theo: the lowest card wins", "Lowest wins"} <= names(table.app.node())
+    table.play("press 3\nlay 3-of-clubs")
+    assert "Theo: the lowest card wins" in names(table.app.node())
+
+
+def test_a_hold_on_gaze_shows_what_the_trick_would_bring_each(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\nrest GAZE")
+    assert table.app.preview is not None
+    assert table.app.preview.lines == (
+        "Theo: Werewolf, +3 Mob",
+        "Ines: Zombie, +9 Mob",
+        "Jo: Mummy, +6 Mob",
+        "Matinee would ask which one.",
+    )
+
+
+def test_everybody_is_lit_where_any_button_says_that_the_cards_are_dealt(table: Evening) -> None:
+    assert "Shuffle and deal the Kings face up. Then Theo, Ines and Jo" in names(table.app.node())
+    table.play(KINGS)
+    assert sign(table) == "Anyone: shuffle and deal hand 1"
+    assert set(table.app.lights.on) == {0, 1, 2, 3}
