@@ -43,6 +43,9 @@ from companion.games.vampire_elf_cthulhu.view import View
 GLANCES = {"deal": "Lay the next idea", "place": "Place a quill", "move": "Move your quill"}
 """By step, what table mode says where a card is awaited that everybody sees on the table."""
 
+RESEARCH = frozenset({"VE-83", "VE-84"})
+"""The clauses of what is done with the cards of a Research."""
+
 
 class VecBoards(Boards[State, View]):
     """What screens show."""
@@ -127,6 +130,9 @@ class VecBoards(Boards[State, View]):
             case TurnUp(seat=seat):
                 # the last one is turned without a question
                 return not face_down_cards(state, seat)
+            case Shuffle() | MoveCards() if RESEARCH.intersection(ruling.cite):
+                # the board of the cards that are drawn lists it
+                return False
             case Shuffle() | MoveCards() if state.step in ("choose-deck", "first-player"):
                 # the sign says all that is done for the first card of a Display
                 return False

@@ -95,7 +95,6 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
         if display_card.face == "up" and display_card.card is not None
     ]
     near = UiCommand("closer", close_up(view, seat)) if shown.display else None
-    quill = badge(icon("quill", 22, f"seat-ink:{seat}"), f"seat-ground:{seat}", 25, 30)
     # how many face-up cards of each type there are is what A would be (VE-61)
     counts = (
         row(
@@ -110,6 +109,9 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
         for type_ in TYPES
     )
     low = height < PANELS_WITH_QUILLS
+    size = 20 if low else 22
+    pen = icon("quill", size, f"seat-ink:{seat}")
+    quill = badge(pen, f"seat-ground:{seat}", size + 2 if low else 25, 24 if low else 30)
     about = row(
         _count(shown.face_up, "up", "cream"),
         _count(down, "down", "mist"),

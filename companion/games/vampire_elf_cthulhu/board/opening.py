@@ -185,9 +185,9 @@ def first_player(view: View) -> Board:
 # ---- Phase I
 
 
-def area(view: View, touches: Mapping[str, Touch], height: float) -> Node:
+def area(view: View, touches: Mapping[str, Touch], height: float, *, framed: bool = False) -> Node:
     """The Ideas Area in two rows; `touches` by card. Where some can be touched, the others are
-    dimmed.
+    dimmed, and these are `framed`.
     """
     row_size = max(FEW_IDEAS_PER_ROW, -(-len(view.ideas) // 2))
     each = Look(height=min(TALL_TILE, (height - GAP) / 2), row_size=row_size)
@@ -195,7 +195,12 @@ def area(view: View, touches: Mapping[str, Touch], height: float) -> Node:
         _idea(
             view,
             idea,
-            replace(each, touch=(touch := touches.get(idea.card)), dim=bool(touches) and not touch),
+            replace(
+                each,
+                touch=(touch := touches.get(idea.card)),
+                lit=framed and touch is not None,
+                dim=bool(touches) and not touch,
+            ),
         )
         for idea in view.ideas
     ]
@@ -254,7 +259,7 @@ def _place_touches(view: View, seat: int, cubes: int | None) -> Mapping[str, Tou
 
 def _with_cubes(view: View, seat: int, cubes: int | None) -> Board:
     """The ideas on which a quill can go with so many cubes."""
-    stage = column(area(view, _place_touches(view, seat, cubes), STAGE), grow=1)
+    stage = column(area(view, _place_touches(view, seat, cubes), STAGE, framed=True), grow=1)
     return board(view, "place-cubes", stage, seat=seat, facts={"cubes": cubes})
 
 

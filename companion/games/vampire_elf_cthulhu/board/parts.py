@@ -49,6 +49,8 @@ COLOR_ICON, MIN_WORD, LETTER, WIDE_LETTERS, DIGIT, FOOT = 22, 90, 8.8, 8, 10, 34
 """Widths of what is in that line (wide letters take some more), and the height of the line of the
 drawings.
 """
+WORD_SIZE = 18
+"""The size of words whose letters are so wide; those that may shrink need less."""
 MARK, TALL_MARK = 24, 32
 """Heights of the mark of a seat. In a high one that shows cubes, no quill is drawn."""
 NOTHING: Fields = MappingProxyType({})
@@ -230,7 +232,8 @@ def _fitting(look: Look, taken: float, *lines: Sequence[Node]) -> list[Node]:
 
 
 def _natural_width(part: Node) -> float:
-    width = max(MIN_WORD, LETTER * len(part.name) + WIDE_LETTERS)
+    letter = LETTER * min(1, part.fit / WORD_SIZE)
+    width = max(MIN_WORD, letter * len(part.name) + WIDE_LETTERS)
     return {"icon": part.size, "text": width}.get(part.role, 0)
 
 

@@ -400,3 +400,37 @@ def test_whoever_is_asked_for_the_first_player_is_anyone(tmp_path: Path) -> None
     table = play_until(tmp_path, "picture first-player")
     assert sign_line(table.app.node()) == "Anyone: who is the first player?"
     table.close()
+
+
+def test_a_compare_of_four_says_what_turning_a_card_of_each_costs(tmp_path: Path) -> None:
+    table = opening(tmp_path, 4)
+    put_in_display(table, 1, "elf-red-1", "elf-green-2")
+    place_quills(table, "elf-red-3", "elf-blue-3", "cthulhu-purple-2", "vampire-red-2")
+    place_quills(table, "cthulhu-green-1", "vampire-purple-3", "elf-yellow-3", "cthulhu-grey-1")
+    do(table, actions.Activate(0, "elf-red-3"))
+    while table.session.state.step == "special-points":
+        do(table, actions.Pass(0))
+    assert "Turning a card costs: Theo 10, Jo 15" in texts(table)
+    put_in_display(table, 2, *(f"vampire-{color}-1" for color in ("blue", "green", "grey")))
+    put_in_display(table, 3, *(f"vampire-{color}-2" for color in ("blue", "green", "grey")))
+    assert sign_line(table.app.node()) == "Mara: beat whose card?"
+    panel = next(one for one in table.app.node().walk() if one.key == "seat:2")
+    assert panel.touch is not None
+    table.app.touch(panel.touch)
+    assert "Touch the card to beat; turning one costs 6" in texts(table)
+    table.close()
+
+
+def test_ideas_that_cubes_can_go_on_are_framed(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    key = f"card:{table.session.state.ideas[0].card}"
+
+    def frame() -> str | None:
+        tile = next(one for one in table.app.node().walk() if one.key == key)
+        return tile.face and tile.face.line
+
+    assert frame() is None
+    table.play("touch With more cubes")
+    assert frame() == "accent"
+    assert "then how many" in texts(table)
+    table.close()

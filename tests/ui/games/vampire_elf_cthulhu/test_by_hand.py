@@ -232,3 +232,16 @@ def test_the_only_card_to_turn_down_is_on_the_screen_of_the_card_that_enters(
     assert not play.queue.boards
     assert not play.queue.open_instructions
     table.close()
+
+
+def test_what_the_board_of_a_research_lists_is_not_asked_for_again(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    place_quills(table, "vampire-red-2", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "vampire-purple-3", "elf-yellow-3", "vampire-red-1")
+    do(table, actions.Activate(0, "vampire-red-2"), actions.AddInk(0, 2, 0))
+    do(table, actions.Research(0, color="red", face="down", n=2))
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.do(table.app, actions.Keep(0, "elf-red-1"))
+    assert [task.text for task in play.queue.open_instructions] == []
+    table.close()
