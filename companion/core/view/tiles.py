@@ -24,17 +24,20 @@ def seat_head(
     mark: str = "",
     equal_size: bool = False,
     tight: bool = False,
+    narrow: bool = False,
 ) -> Node:
     """The colored head of whatever belongs to a seat; `mark` is an icon at its end. `equal_size`:
     its name is as large as those at the other heads; `tight`: the name has a line of its own below
-    the shape.
+    the shape; `narrow`: there is little room beside the shape.
     """
     ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
     words = text(name, "subtitle", ink, grow=1)
     if equal_size:
         words = replace(words, fit=18, size_group=HEADS)
+    if narrow:
+        words = replace(words, fit=16, font="bold")
     shape = icon(f"seat:{seat}", min(26.0, height - 10), ink)
-    beside = icon(mark, 24, ink, shrink=True) if mark else None
+    beside = icon(mark, 18 if narrow else 24, ink, shrink=True) if mark else None
     face = Style(ground, f"seat-edge:{seat}", radius=6)
     if tight and names:
         return column(
@@ -51,8 +54,8 @@ def seat_head(
         beside,
         face=face,
         height=height,
-        padx=8,
-        gap=6,
+        padx=4 if narrow else 8,
+        gap=4 if narrow else 6,
         align="center",
         justify="start" if names else "center",
     )

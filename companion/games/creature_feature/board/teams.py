@@ -373,13 +373,15 @@ def _in_head(view: View) -> bool:
 def _head(view: View, seat: int, height: float, won: bool | None) -> Node:
     """Whose it is, and what one looks for first: a twist, the winner, or who has passed."""
     shown = view.teams[seat]
+    mark = "check" if shown.passed and won is None else ""
     head = seat_head(
         view.seats[seat],
         seat,
         height,
-        mark="check" if shown.passed and won is None else "",
+        mark=mark,
         equal_size=True,
         tight=height == TALL_HEAD,
+        narrow=_in_head(view) and bool(shown.twist and (mark or won)),
     )
     ends: list[Node] = []
     if _in_head(view):

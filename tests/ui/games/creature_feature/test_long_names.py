@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from companion.table.action_text import current_question
+from companion.table.registry import games
 from tests.ui.games.creature_feature.test_table import at_audition, texts
-from tests.ui.table import seated, sign
+from tests.ui.table import begin, evening, seated, sign
 
 
 def test_ten_letters_of_each_name_are_whole_at_the_audition_of_four(tmp_path: Path) -> None:
@@ -41,4 +42,31 @@ def test_a_film_asks_everyone_for_a_team_at_once(tmp_path: Path) -> None:
     assert (
         current_question(table.session) == "Wilhelmina: lay a Star and a Co-Star face down (Jo too)"
     )
+    table.close()
+
+
+def test_ten_letters_of_each_name_are_whole_among_five_and_beside_a_twist(tmp_path: Path) -> None:
+    names = ("Maximilian", "Wilhelmina", "Bartholom.", "Ada", "Theodora")
+    table = evening(tmp_path)
+    begin(table, games()["creature-feature"], names)
+
+    def check_heads() -> None:
+        table.loop.draw()
+        for head in (one for one in table.stage.placed if one.node.name in names):
+            assert head.node.role != "text" or head.lines == (head.node.name,), head.lines
+
+    table.play("press 3\nwait 2\ntouch Next\nlay film-6\nwait 5\npress 0\npress 1\npress 2")
+    table.play("press 3\npress 4")
+    for card in ("ghost", "robot", "vampire", "witch", "werewolf"):
+        table.play(f"lay {card}\nwait 1")
+    table.play("wait 5\nhold 4\nwait 1\npress 0\npress 1\nhold 2\nwait 1\npress 3\nhold 4\nwait 1")
+    assert table.session.view()["pawns"].count("feature") == 3
+    check_heads()
+    table.play("press 0\npress 1\npress 3\nwait 1")
+    for card in ("robot", "vampire", "werewolf"):
+        table.play(f"lay {card}\nwait 1")
+    for press in ("", "press 0", "press 1", "press 3"):
+        table.play(f"wait 3\n{press}\nwait 3")
+        check_heads()
+    assert "Wilhelmina wins the Feature Film!" in sign(table)
     table.close()
