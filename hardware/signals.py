@@ -67,7 +67,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class ButtonCanceled:
-    """A button's touch ends without a press or hold: the button is stuck or disconnected."""
+    """A press that has begun does not count: the button is stuck or disconnected."""
 
     seat: int
     button: str

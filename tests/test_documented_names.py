@@ -40,6 +40,29 @@ def test_cited_names_are_there(page: Path) -> None:
     assert [name for name in cited(page) if not name.endswith(".py") and not is_there(name)] == []
 
 
+PARTS = (*(HERE / "companion/core").glob("*.py"), *(HERE / "companion/table/play").glob("*.py"))
+
+
+def members(page: Path) -> list[tuple[str, str]]:
+    """The `Class.member` that a page cites, of classes in the core and in the play of a game."""
+    return re.findall(r"`([A-Z]\w+)\.(\w+)`", page.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_cited_members_are_there(page: Path) -> None:
+    sources = [path.read_text(encoding="utf-8") for path in PARTS]
+    missing: list[str] = []
+    for name, member in members(page):
+        bodies = [
+            re.split(r"\n(?=\S)", source[found.end() :])[0]
+            for source in sources
+            for found in re.finditer(rf"^class {name}\b.*\n", source, re.MULTILINE)
+        ]
+        if bodies and not any(re.search(rf"\b{member}\b", body) for body in bodies):
+            missing.append(f"{name}.{member}")
+    assert missing == []
+
+
 def test_equivalent_mutants_are_of_functions_that_are_there() -> None:
     """The first column of the table names a game, then `module.name` in any of its folders."""
     folders = {

@@ -13,7 +13,7 @@ import pytest
 HERE = Path(__file__).resolve().parents[1]
 BRITISH = (
     "[Cc]olour|[Nn]eighbour|[Cc]entre|[Mm]etre|[Ll]icence|[Bb]ehaviour|labelled"
-    "|[Cc]atalogue|[Ee]nrol(?!l)"
+    "|[Cc]atalogue|[Ee]nrol(?!l)|[Ss]ignalled|[Ff]ulfils?(?!l)|[Hh]onour|[Ss]pelt|[Cc]entred|[Mm]odelled"
 )
 KEPT_OUT = {
     r"\banew\b": "write again",

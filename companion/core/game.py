@@ -404,7 +404,7 @@ class Boards(ABC, Generic[S, V]):
         return None
 
     def private_panel(self, state: S, seat: int) -> Node | None:
-        """What only this seat may know, shown while its finger is on the pad."""
+        """What only this seat may know, shown while a finger is on its name."""
         return None
 
     def announces(self, state: S, ruling: Ruling) -> bool:

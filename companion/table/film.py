@@ -175,5 +175,5 @@ def _turning_points(game: AnyGame, log: PublicLog) -> list[TurningPoint]:
     best = [(kind, found) for kind in game.highlights.kinds if (found := kind.best(log))]
     return [
         TurningPoint(kind.title, kind.rule, log.steps[max(0, found.step - 1)].period, found.text)
-        for kind, found in sorted(best[:MAX_TURNING_POINTS], key=lambda scene: scene[1].step)
+        for kind, found in sorted(best[:MAX_TURNING_POINTS], key=lambda found: found[1].step)
     ]

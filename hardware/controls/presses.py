@@ -1,4 +1,4 @@
-"""Turns the edges of a contact into touches, presses and holds.
+"""Turns the edges of a contact into presses and holds.
 
 An edge counts when the contact has been still for `settle` seconds after it, so a spike on a long
 wire counts as nothing and contact bounce as one change. Signals carry the time of the edge
@@ -95,14 +95,14 @@ class Button:
         self._seat = seat
         self._name = name
         self._contact = Contact(self.settings.settle)
-        self._touched = False
-        """Whether a touch was reported that has not ended."""
+        self._is_pressed = False
+        """Whether a press was reported as begun and has not ended."""
         self._up_at = float("-inf")
         self._downs: deque[float] = deque(maxlen=MAX_PRESSES)
         """The last times at which it went down."""
 
     def reset(self, down: bool, at: float) -> tuple[ButtonSignal, ...]:
-        """Set the state of the contact, which was unknown before; a touch is canceled."""
+        """Set the state of the contact, which was unknown before; a press is canceled."""
         self._contact = Contact(self.settings.settle, at, down=down)
         return self._cancel(at)
 
@@ -125,8 +125,8 @@ class Button:
             elif self.fault is not None:
                 yield Restored(self.device, due)
                 self.fault = None
-            elif self._touched:
-                self._touched = False
+            elif self._is_pressed:
+                self._is_pressed = False
                 yield Held(self._seat, self._name, due)
             else:
                 yield from self._fail(*STUCK, due)
@@ -137,15 +137,15 @@ class Button:
         since = self._contact.since
         if not self._contact.down:
             self._up_at = since
-            if self._touched:
-                self._touched = False
+            if self._is_pressed:
+                self._is_pressed = False
                 yield Pressed(self._seat, self._name, since)
             return
         self._downs.append(since)
         if len(self._downs) == MAX_PRESSES and since < self._downs[0] + CHATTER_SECONDS:
             yield from self._fail(*CHATTERING, at)
         elif since >= self._up_at + MIN_RELEASE:
-            self._touched = True
+            self._is_pressed = True
             yield ButtonDown(self._seat, self._name, since)
 
     def _fail(self, what: str, repair: str, at: float) -> tuple[ButtonSignal, ...]:
@@ -154,9 +154,9 @@ class Button:
         return (*self._cancel(at), self.fault)
 
     def _cancel(self, at: float) -> tuple[ButtonSignal, ...]:
-        if not self._touched:
+        if not self._is_pressed:
             return ()
-        self._touched = False
+        self._is_pressed = False
         return (ButtonCanceled(self._seat, self._name, at),)
 
     @property
@@ -169,4 +169,4 @@ class Button:
             return None if contact.down else contact.moved_at + self.settings.calm
         if not contact.down:
             return None
-        return contact.since + (self.settings.hold if self._touched else self.settings.stuck)
+        return contact.since + (self.settings.hold if self._is_pressed else self.settings.stuck)

@@ -2,7 +2,7 @@
 `python -m tests.monkey.player FOLDER GAME MINUTES SEED WIDTH HEIGHT`.
 
 The loop does not sleep. For the time that it would have slept, its clock runs ahead, and by
-LEAST at least, so that everything waits as long as the guard against late taps and the animations
+LEAST at least, so that everything waits as long as the touch delay and the animations
 want it, and an hour of an evening passes in some minutes.
 
 Now and then an answer that the rules allow is given without a touch, so that games get to their

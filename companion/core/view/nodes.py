@@ -160,7 +160,7 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
     enabled: bool = True
     repeats: bool = False
     """Whether it is tapped repeatedly, as keys and steppers are. Its touch changes with each tap,
-    but its meaning does not, so the guard lets every tap through.
+    but its meaning does not, so the touch delay lets every tap through.
     """
     drags: bool = False
     """Whether a finger can drag it onto another node of its kind."""

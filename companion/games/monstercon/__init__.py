@@ -1,4 +1,4 @@
-"""MonsterCon!: monsters take tricks, stalk the guest of honour and mind the mob."""
+"""MonsterCon!: monsters take tricks, stalk the guest of honor and mind the mob."""
 
 from typing import ClassVar
 

@@ -126,7 +126,7 @@ def may_enter(room: CountedRoom, requirement: Requirement, *, doubled: bool) -> 
         return True
     doubles = room.doubles if doubled and room.scenic else 0
     interpretations = _doubled(room, requirement, doubles) if doubles else _undoubled(room)
-    return any(_fulfils(requirement, room, interpretation) for interpretation in interpretations)
+    return any(_fulfills(requirement, room, interpretation) for interpretation in interpretations)
 
 
 def without_doubling(room: CountedRoom) -> Interpretation:
@@ -142,11 +142,11 @@ def _undoubled(room: CountedRoom) -> list[Interpretation]:
     ]
 
 
-def _fulfils(requirement: Requirement, room: CountedRoom, interpretation: Interpretation) -> bool:
-    """Return whether an interpretation of a room fulfils a requirement."""
+def _fulfills(requirement: Requirement, room: CountedRoom, interpretation: Interpretation) -> bool:
+    """Return whether an interpretation of a room fulfills a requirement."""
     parts = requirement.parts
     if parts:
-        results = (_fulfils(part, room, interpretation) for part in parts)
+        results = (_fulfills(part, room, interpretation) for part in parts)
         if isinstance(requirement.any, tuple):
             return any(results)
         return all(results) is isinstance(requirement.all, tuple)

@@ -39,7 +39,7 @@ class Dispatcher:
                 if isinstance(signal, Scanned):
                     app.show_toast("A form is open: finish it, then lay the card.")
                 return
-            if screen.signalled(app, signal):
+            if screen.signaled(app, signal):
                 return
             if acts and screen in app.overlays:
                 app.overlays.remove(screen)
@@ -89,7 +89,7 @@ class Dispatcher:
             scan = app.scan_queue.next()
             if scan is None:
                 return
-            app.table.signalled(app, scan)
+            app.table.signaled(app, scan)
 
     def claim(self, seat: int) -> bool:
         """A seat presses while a question is open: the next card is theirs, if they may have it."""

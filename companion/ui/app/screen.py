@@ -68,7 +68,7 @@ class Screen(Generic[AppT]):
     def touched(self, app: AppT, touch: Touch) -> None:
         """Handle a touch on one of its nodes."""
 
-    def signalled(self, app: AppT, signal: Signal) -> bool:
+    def signaled(self, app: AppT, signal: Signal) -> bool:
         """Handle a signal of a device; False passes it to the screen below."""
         return isinstance(signal, self.ignored_signals)
 

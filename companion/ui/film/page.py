@@ -39,7 +39,7 @@ def page(film: Film) -> str:
         day=escape(day(film.begun)),
         points=escape(film.points),
         cast="\n".join(_member(theme, member) for member in film.cast),
-        scenes=_section("Scenes", "\n".join(map(_turning_point, film.turning_points))),
+        scenes=_section("Turning points", "\n".join(map(_turning_point, film.turning_points))),
         chart=_section(escape(film.points), _chart(theme, film)),
     )
 
@@ -77,11 +77,11 @@ def _member(theme: Theme, member: Member) -> str:
     )
 
 
-def _turning_point(scene: TurningPoint) -> str:
-    when = f" – {escape(scene.when)}" if scene.when else ""
+def _turning_point(point: TurningPoint) -> str:
+    when = f" – {escape(point.when)}" if point.when else ""
     return (
-        f"<article><h3>{escape(scene.title)}{when}</h3>\n<p>{escape(scene.text)}</p>\n"
-        f'<p class="rule">{escape(scene.rule)}</p></article>'
+        f"<article><h3>{escape(point.title)}{when}</h3>\n<p>{escape(point.text)}</p>\n"
+        f'<p class="rule">{escape(point.rule)}</p></article>'
     )
 
 

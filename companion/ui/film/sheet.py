@@ -34,8 +34,8 @@ def sheet(film: Film, high: float, *, most: float = 0, rules: bool = False) -> N
     counted = [member for member in film.cast if member.points is not None]
     drawn = few and len(film.history.scores) >= MIN_POINTS and bool(counted)
     tiles = [
-        _turning_point(*scene, wide=few and not drawn)
-        for scene in zip(film.turning_points, touches, strict=True)
+        _turning_point(*point, wide=few and not drawn)
+        for point in zip(film.turning_points, touches, strict=True)
     ]
     return row(
         _cast(film, high, 1 if few else 2, is_alone=not (drawn or tiles)),
@@ -151,23 +151,23 @@ def _labels(film: Film) -> list[str]:
     ]
 
 
-def _turning_point(scene: TurningPoint, touch: UiCommand | None, *, wide: bool) -> Node:
+def _turning_point(point: TurningPoint, touch: UiCommand | None, *, wide: bool) -> Node:
     """A turning point on paper, larger where it is `wide`; a touch says by which rule it was
     found.
     """
     title, words = (26, 24) if wide else (20, 18)
     return column(
         row(
-            text(scene.title, "title", "ink", size=title, fit=16, grow=1),
-            text(scene.when, "tiny", "ink-2", size=title * 0.8),
+            text(point.title, "title", "ink", size=title, fit=16, grow=1),
+            text(point.when, "tiny", "ink-2", size=title * 0.8),
             icon("why", 20, "ink-2", hole_color="paper") if touch else None,
             height=title * 1.1,
             gap=6,
             align="center",
         ),
-        text(scene.text, "label", "ink", size=words, fit=16, lines=2 if wide else 3),
+        text(point.text, "label", "ink", size=words, fit=16, lines=2 if wide else 3),
         space(),
-        name=f"{scene.title}: {scene.text}",
+        name=f"{point.title}: {point.text}",
         touch=touch,
         repeats=True,
         face=Style("paper", radius=8),

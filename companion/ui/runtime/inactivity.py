@@ -35,8 +35,8 @@ class Inactivity:
 
     def end(self, now: float, touch_delay: TouchDelay, *, touched: bool) -> bool:
         """Note input, end resting and bring the board back; return whether either was needed.
-        `touched`: it was on the screen, not at the pad. A glance that has come on within the guard
-        time was not seen yet, so the input is meant for the board, as if there had been none.
+        `touched`: it was on the screen, not at the pad. A glance that has come on within the
+        touch delay was not seen yet: the input is meant for the board, as if there had been none.
         """
         app, self.last_input_at = self._app, now
         rested, glanced = app.resting, app.at_a_glance

@@ -17,13 +17,13 @@ def ridge(rows: Rows, values: Sequence[float], penalty: float) -> tuple[float, l
     """
     columns = list(zip(*rows, strict=True))
     means = [fmean(column) for column in columns]
-    centred = [
+    centered = [
         [value - mean for value in column] for column, mean in zip(columns, means, strict=True)
     ]
-    scales = [sqrt(fmean(map(mul, column, column))) or 1.0 for column in centred]
+    scales = [sqrt(fmean(map(mul, column, column))) or 1.0 for column in centered]
     usual = fmean(values)
     scaled = [
-        [value / scale for value in column] for column, scale in zip(centred, scales, strict=True)
+        [value / scale for value in column] for column, scale in zip(centered, scales, strict=True)
     ]
     rest = [value - usual for value in values]
     normal = [[_dot(one, other) for other in scaled] for one in scaled]

@@ -149,7 +149,7 @@ class Held(Screen[App]):
         assert isinstance(touch, UiCommand)
         self.meant.append(touch.to)
 
-    def signalled(self, app: App, signal: Signal) -> bool:
+    def signaled(self, app: App, signal: Signal) -> bool:
         del app, signal
         return True
 

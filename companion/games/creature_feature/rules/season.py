@@ -14,6 +14,10 @@ from companion.games.creature_feature.view import BoxName, Pile, SeasonView, Sea
 
 PLAYERS_FOR_TWO_SHORTS = 5
 """From this many players on there are two boxes for shorts (CF-20)."""
+SMALLEST_EXTRA_RANK = 4
+"""The fifth and sixth seats in order of priority start with the points of CF-11."""
+SEATS_WITH_OWN_DEAL = 6
+"""With six players, other numbers of cards and films are dealt (CF-15)."""
 FILM_BONUS = 2
 SHORT_BONUS = 1
 
@@ -73,7 +77,7 @@ def name_last_actor(state: State, action: NameLastActor, emitted: Rulings) -> St
         points = state.options.setup_vp[place]
         if points:
             scores[seat] += points
-            cite = ("CF-10", "CF-11") if place >= PLAYERS_FOR_TWO_SHORTS - 1 else ("CF-10",)
+            cite = ("CF-10", "CF-11") if place >= SMALLEST_EXTRA_RANK else ("CF-10",)
             _score(
                 rulings.Points(
                     seat=seat, reason="set-up", gain=points, total=scores[seat], cite=cite
@@ -96,7 +100,7 @@ def _start_season(state: State, emitted: Rulings) -> State:
     seats = len(state.names)
     hand = state.hand_size
     stack = state.turns
-    deal, films = ("CF-15", "CF-15") if seats > PLAYERS_FOR_TWO_SHORTS else ("CF-13", "CF-14")
+    deal, films = ("CF-15", "CF-15") if seats == SEATS_WITH_OWN_DEAL else ("CF-13", "CF-14")
     emitted += (
         rulings.Shuffle("deck", ALL_CARDS, cite=("CF-13",)),
         rulings.Deal(hand, tuple(range(seats)), cite=(deal,)),

@@ -126,7 +126,7 @@ class Cards(TableOverlay):
         would = Preview("Undo puts every tag back as it was when you came here")
         return UndoOffer(would, lambda: app.change_tags(lambda: app.tags.undo(changes)))
 
-    def signalled(self, app: App, signal: Signal) -> bool:
+    def signaled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned):
             self.open_card(app, signal.uid)
         return isinstance(signal, Scanned | Pressed | Held)

@@ -36,7 +36,7 @@ from hardware.signals import Held, Pressed, Scanned, Signal
 ONE_OF_MANY = 1
 
 
-class Enrolment(Struct, frozen=True):
+class Enrollment(Struct, frozen=True):
     """A tag that was enrolled, as which card and at which place, and what that changed."""
 
     uid: bytes
@@ -58,7 +58,7 @@ class EnrollTags(TableOverlay):
     """Tags that are forgotten as soon as there is a new one."""
     place: int = 0
     picker: Picker = field(default_factory=Picker)
-    steps: list[Enrolment] = field(default_factory=list)
+    steps: list[Enrollment] = field(default_factory=list)
     """What was enrolled here just now."""
 
     def __post_init__(self) -> None:
@@ -199,13 +199,13 @@ class EnrollTags(TableOverlay):
 
         return UndoOffer(Preview(f"Undo forgets the tag of {step.name}"), do)
 
-    def signalled(self, app: App, signal: Signal) -> bool:
+    def signaled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned) and self.uid is not None and signal.uid != self.uid:
             app.dispatcher.queue_scan(signal)
         if not isinstance(signal, Scanned) or self.uid is not None:
             return isinstance(signal, Scanned | Pressed | Held)
         had = next(
-            (enrolment.name for enrolment in self.steps if enrolment.uid == signal.uid), None
+            (enrollment.name for enrollment in self.steps if enrollment.uid == signal.uid), None
         )
         if had is not None:
             app.show_toast(f"This tag is already the {had}. Lay the next card.")
@@ -215,7 +215,7 @@ class EnrollTags(TableOverlay):
             if not app.change_tags(lambda: app.tags.enroll(signal.uid, tagged, *self.lost)):
                 return True
             name = self.cards[tagged.card].name
-            self.steps.append(Enrolment(signal.uid, name, self.place, app.tags.changes[-1]))
+            self.steps.append(Enrollment(signal.uid, name, self.place, app.tags.changes[-1]))
             self.place += 1
         return True
 

@@ -25,7 +25,7 @@ Now = Callable[[str], None]
 """Called with the name of the set that is shown from now on."""
 Did = Callable[[UndoOffer], None]
 """Called with what Undo can take back on the list of sets."""
-SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", " ": "-"})
+SPELLINGS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", " ": "-"})
 """A name has no other letters than a to z."""
 
 
@@ -169,7 +169,7 @@ class Rename(Screen[App]):
         )
 
     def touched(self, app: App, touch: Touch) -> None:
-        typed_name = self.keyboard.typed(touch, self.typed_name, spelt)
+        typed_name = self.keyboard.typed(touch, self.typed_name, spelled)
         match touch:
             case _ if typed_name is not None:
                 self.typed_name = typed_name
@@ -181,9 +181,9 @@ class Rename(Screen[App]):
                 pass
 
 
-def spelt(name: str, key: str) -> str:
+def spelled(name: str, key: str) -> str:
     """The name with one letter more, in those that a set's name has; no two hyphens together."""
-    letters = key.lower().translate(SPELT)
+    letters = key.lower().translate(SPELLINGS)
     longer = name + "".join(
         letter for letter in letters if letter == "-" or (letter.isascii() and letter.isalnum())
     )

@@ -201,7 +201,7 @@ class SetValue(TableOverlay):
             return None
         return self.handler.preview(app, self.place, self.editor.value)
 
-    def signalled(self, app: App, signal: Signal) -> bool:
+    def signaled(self, app: App, signal: Signal) -> bool:
         """What was begun here is not lost to a neighbor's button or card; among many changes a
         card leads to those that are about it.
         """

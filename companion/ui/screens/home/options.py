@@ -202,7 +202,7 @@ class Options(Screen[App]):
             case _:
                 pass
 
-    def signalled(self, app: App, signal: Signal) -> bool:
+    def signaled(self, app: App, signal: Signal) -> bool:
         return True
 
 

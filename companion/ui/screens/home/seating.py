@@ -285,7 +285,7 @@ class Seating(Screen[App]):
             if options != self.options:
                 app.show_toast(f"{seats} players: with the {listed(names)}.")
 
-    def signalled(self, app: App, signal: Signal) -> bool:
+    def signaled(self, app: App, signal: Signal) -> bool:
         """A button chooses its seat; what has no meaning yet gets an answer."""
         match signal:
             case Scanned():

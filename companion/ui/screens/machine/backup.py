@@ -175,7 +175,7 @@ class BackupScreen(Screen[App]):
             changed = changed or before != self.sticks
         return changed
 
-    def signalled(self, app: App, signal: Signal) -> bool:
+    def signaled(self, app: App, signal: Signal) -> bool:
         """What is laid meanwhile takes nobody away from what is being written."""
         return self.busy and isinstance(signal, Scanned | Pressed | Held)
 

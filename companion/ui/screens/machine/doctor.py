@@ -176,7 +176,7 @@ class DoctorScreen(Screen[App]):
             case _:
                 pass
 
-    def signalled(self, app: App, signal: Signal) -> bool:
+    def signaled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Fault | Restored) or self.testing is None:
             return False
         if isinstance(signal, ButtonDown):

@@ -142,7 +142,7 @@ class Trouble(Screen[App]):
         else:
             app.show_toast(f"Kept as {path.name} in the folder {path.parent.name}.")
 
-    def signalled(self, app: App, signal: Signal) -> bool:
+    def signaled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned | Pressed | Held):
             app.show_toast("Something went wrong here: touch Back, then do it again.")
         return True

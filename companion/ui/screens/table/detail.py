@@ -42,7 +42,7 @@ class Detail(TableOverlay):
             case _:
                 pass
 
-    def signalled(self, app: App, signal: Signal) -> bool:
+    def signaled(self, app: App, signal: Signal) -> bool:
         """A card that is shown here means what its touch does; all else is meant for the table."""
         if not isinstance(signal, Scanned) or signal.resting or app.is_previewing:
             return False

@@ -240,7 +240,7 @@ class FieldQuestion(TableOverlay):
         still = {key: domain for key, domain in pattern.open.items() if key != name}
         return ActionPattern(pattern.kind, {**pattern.fixed, name: value}, still)
 
-    def signalled(self, app: App, signal: Signal) -> bool:
+    def signaled(self, app: App, signal: Signal) -> bool:
         match signal:
             case Scanned():
                 self._answer_by_card(app, signal)

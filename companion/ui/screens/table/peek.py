@@ -1,4 +1,4 @@
-"""What only one seat may know, for as long as its finger rests on the pad.
+"""What only one seat may know, for as long as a finger rests on its name.
 
 Nothing here moves, sounds or is logged, and nothing of it is kept: the secret is made again in
 each frame in which the finger is there.
@@ -19,7 +19,7 @@ from companion.ui.screens.table.overlay import TableOverlay
 from companion.ui.screens.table.undo import offer_undo
 from hardware.signals import Signal
 
-PAD = 270
+NAME_WIDTH = 270
 ONE_COLUMN = 4
 """The most names below each other."""
 
@@ -43,9 +43,9 @@ class Peek(TableOverlay):
             row(
                 covered("hold your name", art="look") if secret is None else secret,
                 replace(
-                    grid([_hold_pad(app, other) for other in seats], columns, gap=8),
+                    grid([_held_name(app, other) for other in seats], columns, gap=8),
                     grow=0,
-                    width=PAD,
+                    width=NAME_WIDTH,
                 ),
                 gap=12,
                 grow=1,
@@ -58,7 +58,7 @@ class Peek(TableOverlay):
         """The last line of the game; like Close it is dead while a secret is open."""
         return offer_undo(app) if _open_seat(app) is None else None
 
-    def signalled(self, app: App, signal: Signal) -> bool:
+    def signaled(self, app: App, signal: Signal) -> bool:
         """Whatever happens at the table covers it, in the same frame."""
         app.held_touch = None
         return False
@@ -73,7 +73,7 @@ def _open_seat(app: App) -> int | None:
             return None
 
 
-def _hold_pad(app: App, seat: int) -> Node:
+def _held_name(app: App, seat: int) -> Node:
     ink = f"seat-ink:{seat}"
     return row(
         icon(f"seat:{seat}", 44, ink),

@@ -308,7 +308,7 @@ class Play(TableScreen[App]):
 
     # ---- signals of devices
 
-    def signalled(self, app: App, signal: Signal) -> bool:
+    def signaled(self, app: App, signal: Signal) -> bool:
         signal = for_seat(app, signal)
         if isinstance(signal, Pressed | Held | ButtonCanceled):
             self.buttons.button_up()

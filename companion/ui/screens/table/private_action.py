@@ -53,7 +53,7 @@ class PrivateActionScreen(TableOverlay):
             app.close_screen()
             self.then(app, self.action)
 
-    def signalled(self, app: App, signal: Signal) -> bool:
+    def signaled(self, app: App, signal: Signal) -> bool:
         """Whatever happens at the table covers it, in the same frame."""
         self.covered = True
         return False

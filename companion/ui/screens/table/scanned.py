@@ -161,7 +161,7 @@ class CardOnPad(TableOverlay):
         if touch == UiCommand("use"):
             self.use(app)
 
-    def signalled(self, app: App, signal: Signal) -> bool:
+    def signaled(self, app: App, signal: Signal) -> bool:
         match signal:
             case Lifted(uid=uid) if uid == self.uid:
                 app.close_screen()
@@ -257,7 +257,7 @@ class UnknownTag(NothingChanged):
         if touch == UiCommand("enroll"):
             app.open_screen(EnrollTags.one(self.game, app.playing.cards, self.uid))
 
-    def signalled(self, app: App, signal: Signal) -> bool:
+    def signaled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned) and signal.uid != self.uid:
             app.dispatcher.queue_scan(signal)
         return isinstance(signal, Scanned | Lifted | ButtonDown)

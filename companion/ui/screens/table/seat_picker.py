@@ -99,7 +99,7 @@ class SeatPicker(TableOverlay):
         """That seat's answer to the one question."""
         return True
 
-    def signalled(self, app: App, signal: Signal) -> bool:
+    def signaled(self, app: App, signal: Signal) -> bool:
         match signal:
             case Pressed(seat) | Held(seat) if seat in self.seats:
                 self._answered(app, seat)

@@ -224,7 +224,7 @@ def test_a_picked_monster_completes_the_trio_of_a_scene(film: FilmTable) -> None
 
 @clause("SH-177")
 @pytest.mark.parametrize("effect", [None, [{"do": "manual"}]])
-def test_what_is_not_modelled_is_read_and_done_by_hand(film: FilmTable, effect: Any) -> None:
+def test_what_is_not_modeled_is_read_and_done_by_hand(film: FilmTable, effect: Any) -> None:
     film.begin(deck={EVENT: {"effect": effect}})
     happens(film)
     assert film.instructs("read")[0]["cards"] == [EVENT]

@@ -169,7 +169,7 @@ def test_a_touch_that_fails_changes_nothing_and_leaves_the_screen(
 
 def test_a_signal_that_fails_is_shown_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = a_game(tmp_path)
-    monkeypatch.setattr(Play, "signalled", broken)
+    monkeypatch.setattr(Play, "signaled", broken)
     table._inbox.put(Pressed(0, "button", 1.0))
     turn(table)
     assert isinstance(table.app.screen, Trouble)
@@ -183,7 +183,7 @@ def test_a_signal_that_fails_is_shown_too(tmp_path: Path, monkeypatch: pytest.Mo
     table.close()
 
 
-@pytest.mark.parametrize("name", ["frame", "touched", "signalled"])
+@pytest.mark.parametrize("name", ["frame", "touched", "signaled"])
 def test_where_home_fails_it_can_be_closed_and_the_game_continued(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
