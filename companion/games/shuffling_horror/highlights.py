@@ -51,19 +51,26 @@ def _blows(log: PublicLog) -> Iterator[Candidate]:
 
 
 def _leads(log: PublicLog) -> list[str]:
-    """Each player's survivors, the last first; the side of a seat that directs or has none left."""
+    """Each player's survivors who are left, the last first, and those who fell; the side of a seat
+    that directs or has none left.
+    """
     led: list[list[str]] = [[] for _ in log.names]
     for _, enters in log.rulings(rulings.Enters):
         led[enters.seat].insert(0, log.cards[enters.survivor].name.removeprefix("The "))
     roles: list[str] = []
     view = log.last_view
+    living = {log.cards[card].name.removeprefix("The ") for card in view.survivors}
     for seat, names in zip(view.players, led, strict=True):
         if seat.seat == 0 and view.director == "auto":
             roles.append("Moves cards, Matinee directs")
             continue
-        more = len(names) - MAX_NAMED
-        words = [SIDES.get(seat.state, ""), *names[:MAX_NAMED], f"{more} more" if more > 0 else ""]
-        roles.append(", ".join(filter(None, words)))
+        alive = [name for name in names if name in living]
+        fell = [name for name in names if name not in living]
+        more = len(alive) - MAX_NAMED
+        words = [SIDES.get(seat.state, ""), *alive[:MAX_NAMED], f"{more} more" if more > 0 else ""]
+        others = f" and {len(fell) - 1} more" if fell[1:] else ""
+        lost = f"{fell[0]}{others} fell" if fell else ""
+        roles.append("; ".join(filter(None, (", ".join(filter(None, words)), lost))))
     return roles
 
 

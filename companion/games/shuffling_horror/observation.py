@@ -80,11 +80,7 @@ class ShufflingHorrorObservation(Observation[State, View]):
     def summary(self, view: View) -> Summary:
         """The survivors of each seat: nobody scores, but who is at the end has won (SH-06)."""
         counts = tuple(len(seat.survivors) for seat in view.players)
-        seats = () if view.result is None else view.result.seats
-        if view.result is not None and not seats:
-            seats = tuple(
-                seat.seat for seat in view.players if seat.state in ("director", "pod", "out")
-            )
+        seats = winning_seats(view)
         left = sum(counts)
         standing = f"{left} survivor{'' if left == 1 else 's'} left"
         directs = {seat.seat for seat in view.players if seat.state == "director"} - {*seats}
@@ -106,6 +102,15 @@ class ShufflingHorrorObservation(Observation[State, View]):
     def secret_card_text(self, state: State, card: str, copy: int | None) -> str | None:
         """A card that may be face down is not named before it is turned up."""
         return "" if card in state.unseen or card in state.undrawn else None
+
+
+def winning_seats(view: View) -> tuple[int, ...]:
+    """Whose survivors are left at the end; of a movie that nobody survived, who is on the side of
+    the monsters then.
+    """
+    if view.result is None or view.result.seats:
+        return () if view.result is None else view.result.seats
+    return tuple(seat.seat for seat in view.players if seat.state in ("director", "pod"))
 
 
 def _frame(frame: Frame | None) -> FrameView | None:

@@ -264,13 +264,16 @@ class Session:
 
     def board(self, claimed: int | None = None) -> Board:
         """What all may see now, as it is shown; `claimed`: the seat that has claimed the pad,
-        whose prompts have that, and what is known of its next card, as hints.
+        whose prompts have that, and what is known of its next card, as hints. So have all what
+        dice showed a moment ago.
         """
         # built once a step: the table, what is over it and what is reported of it ask for it
         if self._shown is None or self._shown[0] is not self.head or self._shown[1] != claimed:
             later = (prompt for prompt, _ in self.step_maker.later_windows(self.head))
             prompts = (*self.prompts(), *later)
             hints: JsonObject = {"remark": remark} if (remark := self.announced()) else {}
+            if dice := getattr(self.head.action, "dice", ()):
+                hints["dice"] = dice
             if hints or claimed is not None:
                 known = {} if claimed is None else self.next_card_fields(claimed) or {}
                 own = {"claimed": True, **known}

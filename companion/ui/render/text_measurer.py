@@ -210,9 +210,12 @@ def by_first_names(words: str, names: Sequence[str]) -> str:
     'Maximilian wins'
     >>> by_first_names("Jo Ann Smith and Dr Evil tie", ["Jo Ann Smith", "Dr Evil"])
     'Jo and Dr Evil tie'
+    >>> by_first_names("Jo Ann Li for Al Baker: pay.", ["Jo Ann Li", "Jo Ann Li for Al Baker"])
+    'Jo for Al: pay.'
     """
     for name in sorted(names, key=len, reverse=True):
-        words = words.replace(name, _first_name(name))
+        # a seat that a neighbor looks after keeps both names
+        words = words.replace(name, FOR.join(map(_first_name, name.split(FOR))))
     return words
 
 

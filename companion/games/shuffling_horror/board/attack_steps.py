@@ -38,9 +38,10 @@ def _words(before: BoardView, found: Sequence[Ruling]) -> tuple[str, ...] | None
             case rulings.Fumble():
                 return ("12: fumble",)
             case rulings.HeadShot():
-                return ("Head shot", "no damage", "Out" if ruling.victims else "")
+                return ("Head shot", "no damage", "Out" if ruling.victims else "out?")
             case rulings.Damage(n=n):
-                return ("Hit", f"{n} damage", _fate(found))
+                by_survivor = attack is not None and attack.by == "survivor"
+                return ("Hit", f"{n} damage", _fate(found, can_be_paid=not by_survivor))
             case rulings.Test(purpose="flail", success=success) if attack is not None:
                 harm = "Damage" if attack.damage is None else f"{attack.damage} damage"
                 return ("Hit", harm, "Survives" if success else "Falls")
@@ -51,11 +52,11 @@ def _words(before: BoardView, found: Sequence[Ruling]) -> tuple[str, ...] | None
     return None
 
 
-def _fate(found: Sequence[Ruling]) -> str:
-    """What damage does; nothing yet where it can be paid."""
+def _fate(found: Sequence[Ruling], *, can_be_paid: bool) -> str:
+    """What damage does; that of monsters is open as long as it can be paid."""
     if any(isinstance(ruling, rulings.Fallen | rulings.Destroyed) for ruling in found):
         return "Out"
-    return "No effect" if any(isinstance(ruling, rulings.NoEffect) for ruling in found) else ""
+    return "out?" if can_be_paid else "No effect"
 
 
 def _step(number: int, words: str) -> Node:

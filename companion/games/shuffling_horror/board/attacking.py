@@ -1,16 +1,18 @@
 """What a survivor attacks, with what, and on which stat: one question with the odds of each."""
 
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
-from companion.core.dice import fraction
+from companion.core.dice import FACES, fraction
 from companion.core.view.dice_tray import percent
 from companion.core.view.nodes import Board, SubmitAction, Touch, UiCommand
 from companion.core.view.tickets import ChoiceTicket, tickets
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.board_view import BoardView, in_sentence
 from companion.games.shuffling_horror.effects import Stat
-from companion.games.shuffling_horror.rules.rolls import rolls_at_most
+from companion.games.shuffling_horror.rules.dice import FUMBLE, HEAD_SHOT, doubles_of, succeeds
+from companion.games.shuffling_horror.rules.rolls import rolls_at_most, rolls_reaching
 
 DICE = {"d6": "d6", "shad": "SHAD", "2d6": "2d6"}
 """The words for the dice of an attack, the better ones later (SH-92, SH-93)."""
@@ -63,6 +65,35 @@ def best_odds(view: BoardView, target: str) -> str:
     """How likely the best attack on it hits."""
     ways = [chance(view.need(one.survivor, _stat(view, one))) for one in _attacks(view, target)]
     return percent(fraction(max(ways), 2)) if ways else ""
+
+
+def best_out_odds(view: BoardView, target: str) -> str:
+    """How likely the best attack on a card takes it out, without spoints; empty of a blob."""
+    value = view.value(target)
+    several = _attacks(view, target) if value else []
+    ways = [_out_chance(view, one, value, shot=not view.is_immune(target)) for one in several]
+    return f"{round(100 * max(ways))}%" if ways else ""
+
+
+def _out_chance(view: BoardView, action: AttackAction, value: int, *, shot: bool) -> float:
+    """How likely an attack takes out a card of this value: by a head shot, unless the card is
+    immune, or by a hit and the damage, which doubles add to (SH-95, SH-97, SH-99, SH-101).
+    """
+    held = view.item(action.item).damage if isinstance(action.item, str) else None
+    more, has_shad = view.power_damage(action.survivor)
+    least = value - more - (0 if held is None else held.bonus)
+    base = "d6" if held is None else held.dice
+    base = "shad" if base == "d6" and has_shad else base
+    count = 1 if base == "d6" else 2
+    need, out = view.need(action.survivor, _stat(view, action)), 0.0
+    for dice in product(FACES, repeat=2):
+        is_shot = sum(dice) == HEAD_SHOT
+        if is_shot and shot:
+            out += 1
+        elif succeeds(sum(dice), FUMBLE if need is None else need):
+            doubles = 0 if is_shot else doubles_of(dice)
+            out += rolls_reaching(least - doubles, base) / len(FACES) ** count
+    return out / ROLLS
 
 
 def better_stat(view: BoardView, survivor: str, stats: Sequence[Stat]) -> Stat:

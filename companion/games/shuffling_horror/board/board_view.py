@@ -244,9 +244,21 @@ class BoardView(View, frozen=True, kw_only=True):
 
     def sure_damage(self, attack: AttackView) -> int:
         """What doubles, the item and power plays add to the damage dice of a survivor's attack."""
-        more = sum(power.grants.damage for power in self._powers(attack.attacker))
         bonus = 0 if attack.item is None else self.item(attack.item).damage.bonus
-        return attack.doubles + bonus + more
+        return attack.doubles + bonus + self.power_damage(attack.attacker)[0]
+
+    def power_damage(self, survivor: str) -> tuple[int, bool]:
+        """What the power plays of a survivor add to the damage, and whether a die becomes a SHAD
+        (SH-94).
+        """
+        grants = [power.grants for power in self._powers(survivor)]
+        return sum(grant.damage for grant in grants), any(grant.shad for grant in grants)
+
+    def is_immune(self, card: str) -> bool:
+        """Whether no head shot removes a monster now (SH-100)."""
+        monster = self.attributes(card)
+        until = monster.immune_until_reel if isinstance(monster, Monster) else None
+        return until is not None and self.reel < until
 
     def _powers(self, survivor: str) -> list[Power]:
         """The power plays that a survivor holds."""

@@ -40,6 +40,8 @@ MAX_BUTTONS = 2
 HOW = "Lay the card on the pad, or touch the big card"
 FRAME, REEL_PILE = "from its frame", "from the reel pile"
 """Where a card that is turned up comes from: one that was drawn a moment ago is not laid first."""
+MAX_SOURCES = 2
+"""The most lines about where a card comes from, with which its drawing is smaller."""
 
 
 def revealed(view: BoardView) -> Board:
@@ -104,7 +106,12 @@ def set_aside(view: BoardView) -> Board:
 def _wanted(touch: Touch, words: str, art: str, source: tuple[str, ...] = ()) -> Node:
     """A card that hands must lay, and where it comes from: as big as the panel."""
     return column(
-        stack(icon(art, 96, "accent"), height=110, align="center", justify="center"),
+        stack(
+            icon(art, 96 if len(source) < MAX_SOURCES else 76, "accent"),
+            height=110 if len(source) < MAX_SOURCES else 80,
+            align="center",
+            justify="center",
+        ),
         text(words, "figure", "accent", size=50, align="center", height=62),
         *(text(line, "label", "accent", align="center", height=22) for line in source),
         text("lay it here", "title", size=26, align="center"),

@@ -20,7 +20,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import button, pawn
 from companion.games.shuffling_horror import actions
-from companion.games.shuffling_horror.board.attacking import attack, best_odds
+from companion.games.shuffling_horror.board.attacking import attack, best_odds, best_out_odds
 from companion.games.shuffling_horror.board.board_view import BoardView, in_sentence, submit
 from companion.games.shuffling_horror.board.throngs import throng_tile, tile_face
 from companion.games.shuffling_horror.state import PLACE_OF
@@ -42,7 +42,7 @@ ROW_SIZES = {
     14: 5,
 }
 MAX_ROW = 7
-HOW = "Touch the target: where it is, and the chance to hit it"
+HOW = "Touch the target: the chances to hit it, and to take it out"
 AIMS_ROW_SIZE, MAX_AIMS = 5, 20
 """Targets of an attack in a row, and on a page: all of them have room for their names."""
 FEW_AIMS, LOW_AIMS = 5, 15
@@ -115,9 +115,9 @@ def sanctuary_tile(view: BoardView, slot: int, touch: Touch) -> Node:
 
 
 def card_tile(
-    view: BoardView, card: str, touch: Touch | None, *, lit: bool = False, words: str = ""
+    view: BoardView, card: str, touch: Touch | None, *, lit: bool = False, words: Sequence[str] = ()
 ) -> Node:
-    """A card to be chosen; `words` are beside its figure."""
+    """A card to be chosen; the lines of `words` are beside its figure."""
     title = view.title(card)
     return stack(
         row(
@@ -129,7 +129,11 @@ def card_tile(
         column(
             row(
                 text(view.figure(card), "figure", "ink", size=36, fit=20, shrink=False),
-                text(words, "caption", "ink", size=18, lines=2, align="end", grow=1),
+                column(
+                    *(text(line, "caption", "ink", size=18, align="end") for line in words),
+                    grow=1,
+                    shrink=True,
+                ),
                 gap=6,
                 align="center",
             )
@@ -163,8 +167,8 @@ def low_card(view: BoardView, card: str, touch: Touch | None) -> Node:
     )
 
 
-def large_card(view: BoardView, card: str, touch: Touch | None, words: str = "") -> Node:
-    """A card as high as the stage; `words` are below its figure."""
+def large_card(view: BoardView, card: str, touch: Touch | None, words: Sequence[str] = ()) -> Node:
+    """A card as high as the stage; the lines of `words` are below its figure."""
     title = view.title(card)
     return column(
         row(
@@ -176,9 +180,7 @@ def large_card(view: BoardView, card: str, touch: Touch | None, words: str = "")
             grow=1,
             align="center",
         ),
-        text(words, "title", "ink", size=24, fit=16, lines=2, align="center", height=44)
-        if words
-        else None,
+        *(text(line, "title", "ink", size=22, fit=16, align="center", height=24) for line in words),
         stack(
             text(title, "title", size=26, lines=3, align="center"),
             face="ink",
@@ -204,10 +206,10 @@ def large_cards(view: BoardView, touches: Mapping[str, Touch | None]) -> Node:
     return row(*cells, gap=12, grow=1)
 
 
-def _aim(view: BoardView, card: str) -> str:
-    """Where a target is, and how likely it is hit; of what cannot be attacked nothing."""
-    odds = best_odds(view, card)
-    return f"{view.whereabouts(card)}: {odds}" if odds else ""
+def _aim(view: BoardView, card: str) -> tuple[str, ...]:
+    """Where a target is, and how likely it is hit and falls; of what cannot be attacked nothing."""
+    odds, out = best_odds(view, card), best_out_odds(view, card)
+    return (view.whereabouts(card), f"{odds}, out {out}" if out else odds) if odds else ()
 
 
 def passes(view: BoardView) -> tuple[Node, ...]:

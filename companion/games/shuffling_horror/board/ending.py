@@ -5,15 +5,19 @@ from collections.abc import Sequence
 from companion.core.actions import Ids
 from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, stack, text
 from companion.core.view.widgets import STAGE, pawn, title
+from companion.core.wording import listed
 from companion.games.shuffling_horror.board.board_view import BoardView
+from companion.games.shuffling_horror.observation import winning_seats
 from companion.games.shuffling_horror.state import not_none
 from companion.games.shuffling_horror.view import PlayerView
 
 HOW = {
-    "reel-4": "The fourth reel ran out",
-    "last-one-standing": "The last one standing made it",
+    "reel-4": "The survivors win: the fourth reel ran out",
+    "last-one-standing": "The survivors win: the last one standing made it",
     "all-eliminated": "Nobody is left to tell of it",
 }
+MIN_TWO_LINES = 44
+"""Height from which on a row has room for survivors below the name."""
 BULB_MARGIN = 13
 COLUMN_SIZE = 6
 MAX_NAMED = 4
@@ -31,11 +35,11 @@ def board(view: BoardView) -> Board:
         line1=f"{count} survivor{'' if count == 1 else 's'} made it!"
         if saved
         else "The monsters win!",
-        line2=HOW[result.how],
+        line2=HOW[result.how] if saved else f"{HOW[result.how]} in Reel {view.reel}",
         seat=result.seats[0] if len(result.seats) == 1 else None,
         art="crown" if saved else "skull",
         ticket=("The End", f"{view.round} rounds"),
-        stage=_stage(view, alive, result.seats, "Survived" if saved else "Eaten alive"),
+        stage=_stage(view, alive, winning_seats(view), "Survived" if saved else "Eaten alive"),
     )
 
 
@@ -89,7 +93,7 @@ def _credits(view: BoardView, winners: Sequence[int]) -> Node:
     columns = 1 if len(players) <= COLUMN_SIZE + 1 else 2
     column_size = -(-len(players) // columns)
     height = min(60.0, (STAGE + 6) / column_size - 6)
-    lines = [_credit(view, player, winners, height) for player in players]
+    lines = [_credit(view, player, winners, height, wide=columns == 1) for player in players]
     return row(
         *(
             column(*lines[start : start + column_size], gap=6, flex=1)
@@ -101,19 +105,25 @@ def _credits(view: BoardView, winners: Sequence[int]) -> Node:
     )
 
 
-def _credit(view: BoardView, player: PlayerView, winners: Sequence[int], height: float) -> Node:
+def _credit(
+    view: BoardView, player: PlayerView, winners: Sequence[int], height: float, *, wide: bool
+) -> Node:
+    """A player, and below the name what became of their survivors; beside it if that is low."""
     wins = player.seat in winners
-    words = {"director": "Director", "pod": "Pod", "out": "out"}.get(player.state)
-    if player.seat == 0 and view.director == "auto":
-        words = "moves cards"
+    below = height >= MIN_TWO_LINES
+    words = _fate(view, player, brief=not below and not wide)
+    fate = text(words, "caption", "mist", shrink=below or wide)
     return row(
         pawn(player.seat, min(38, height - 6)),
-        text(player.name, "name", grow=1),
-        text(words, "caption", "mist") if words else None,
+        column(
+            text(player.name, "name"),
+            fate if below else None,
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        None if below else fate,
         icon("crown", 26, "bulb") if wins else None,
-        text(str(len(player.survivors)), "figure", fit=20, shrink=False)
-        if player.state == "player"
-        else None,
         name=player.name,
         face="night-600" if wins else "night-800",
         radius=8,
@@ -122,3 +132,18 @@ def _credit(view: BoardView, player: PlayerView, winners: Sequence[int], height:
         gap=6,
         align="center",
     )
+
+
+def _fate(view: BoardView, player: PlayerView, *, brief: bool) -> str:
+    """The side of a player, or their survivors who are left."""
+    if player.seat == 0 and view.director == "auto":
+        return "moves cards"
+    if player.state == "director":
+        return "Director"
+    if player.state == "pod":
+        return "Pod" if brief else "Pod Player"
+    if not player.survivors:
+        return "out" if brief else "no survivor left"
+    if brief:
+        return f"{len(player.survivors)} left"
+    return listed([view.short_title(survivor) for survivor in player.survivors])

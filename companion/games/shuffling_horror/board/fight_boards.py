@@ -20,6 +20,8 @@ from companion.games.shuffling_horror.view import AttackView, RollView
 ROW_SIZE, BESIDE_DICE = 7, 5
 """Purses in a row of the whole stage, and beside two dice."""
 DICE_WIDTH = 414
+GAP = 4
+"""Between purses."""
 FACE, TWO_FACES, LARGE_FACE = 54, 72, 100
 VICTIMS = ("victim", "victim-side")
 WORD = {"attack": "Attack", "damage": "Damage", "flail": "Flail", "escape": "Escape"}
@@ -91,15 +93,15 @@ def _purses_and_dice(view: BoardView, roll: RollView, spender: str) -> Node:
     """What may be spent, and the faces of the dice: below it, or of many purses beside it."""
     count = len(view.players)
     if roll.count > 1 and count > ROW_SIZE:
-        lines = 2 if count <= 2 * BESIDE_DICE else 3
+        lines = 2 if count < 2 * BESIDE_DICE else 3
         return row(
-            grid(cells(view, spender), -(-count // lines), gap=6),
+            grid(cells(view, spender), -(-(count + 1) // lines), gap=6),
             column(faces(roll.count, FACE), width=DICE_WIDTH),
             gap=8,
             grow=1,
         )
     return column(
-        row(*cells(view, spender), gap=6, grow=1) if roll.count > 1 else _purses(view, spender),
+        row(*cells(view, spender), gap=GAP, grow=1) if roll.count > 1 else _purses(view, spender),
         column(faces(roll.count, FACE), height=70 * roll.count - 6),
         gap=6,
         grow=1,
@@ -111,7 +113,7 @@ def _purses(view: BoardView, spender: str) -> Node:
     if len(view.players) > ROW_SIZE:
         return grid(cells(view, spender), ROW_SIZE, gap=6)
     return column(
-        row(*cells(view, spender, size=44), gap=6, grow=1),
+        row(*cells(view, spender, size=44), gap=GAP, grow=1),
         text("touch: one spoint; hold: all, or back to 0", "caption", "mist", align="center"),
         gap=2,
         grow=1,
@@ -135,9 +137,21 @@ def _lines(
         item = "" if attack.item is None else f" with the {view.short_title(attack.item)}"
         line2 = f"{_least(roll)} hits {against}"
         return line1, f"{line2}{item}" if len(line2 + item) <= MAX_SECOND else line2
+    hit = _hit(view, attack)
     if roll.need is None:
-        return line1, f"{dice.capitalize()} against {against}"
-    return line1, f"{_least(roll)} takes out {against}"
+        return line1, f"{hit}{dice if hit else dice.capitalize()} against {against}"
+    line2 = f"{_least(roll)} takes out {against}"
+    found = f"{hit}{line2[:1].lower()}{line2[1:]}" if hit else line2
+    return line1, found if len(found) <= MAX_SECOND else line2
+
+
+def _hit(view: BoardView, attack: AttackView) -> str:
+    """The hit that was rolled a moment ago, in the words with which the sign begins."""
+    dice: tuple[int, ...] = view.asked.hints.get("dice", ())
+    if not dice:
+        return ""
+    doubles = f", doubles +{attack.doubles}" if attack.doubles else ""
+    return f"{sum(dice)} hits{doubles}: "
 
 
 def _apart(view: BoardView, roll: RollView, seat: int | None, survivor: str) -> tuple[str, str]:
@@ -213,8 +227,13 @@ def negate(view: BoardView) -> Board:
     line2 = f"Nobody can pay {damage} damage"
     if could:
         line1 = view.sign(seat, survivor, f"negate {damage}, or flail?")
-        line2 = f"All {damage} together, or nothing is paid; a flail is free"
-        buttons = (*buttons, choice("NEGATE", *_rest_of(could, damage - offered(view), seat)))
+        line2 = f"Everyone may pay{'' if damage == 1 else f': all {damage}, or nothing'}"
+        done = offered(view)
+        words, touch = _rest_of(could, damage - done, seat)
+        buttons = (
+            *buttons,
+            choice("NEGATE", f"{words.removeprefix('pay ')} more" if done else words, touch),
+        )
     flail_odds = odds(view, roll, "Flail", ahead=False)
     return view.board(
         line1,
@@ -239,7 +258,7 @@ def _rest_of(
     """
     rest = min(left, could.get((seat, "rest"), 0))
     if left - rest > could.get((seat, "power"), 0):
-        return f"who pays {left}?", ChooseFields(None, actions.Spend)
+        return f"who pays {left}", ChooseFields(None, actions.Spend)
     parts: tuple[tuple[int, actions.Purse], ...] = ((rest, "rest"), (left - rest, "power"))
     first, *more = (actions.Spend(seat, source, n) for n, source in parts if n)
     words = " + ".join(f"{n} {source}" for n, source in parts if n)

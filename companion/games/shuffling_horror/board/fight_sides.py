@@ -129,17 +129,15 @@ def _survivor(view: BoardView, survivor: str, *, beside: bool) -> Node:
 
 
 def used_stat(view: BoardView, survivor: str) -> str:
-    """Which of the survivor's scores the roll uses."""
-    attack = view.attack
-    if view.phase == "counterstrike":
-        return ""
+    """Which of the survivor's scores the roll uses: none for damage, or where a monster rolls."""
+    attack, purpose = view.attack, "" if view.roll is None else view.roll.purpose
     if attack is not None and attack.by == "survivor":
+        if purpose != "attack":
+            return ""
         return attack.stat or ("muscle" if attack.item is None else view.item(attack.item).stats[0])
-    if view.roll is not None and view.roll.purpose in ("test", "escape"):
+    if purpose in ("test", "escape"):
         return view.tested_stat(survivor) or ""
-    if attack is not None or (view.roll is not None and view.roll.purpose == "flail"):
-        return view.survivor(survivor).flail
-    return ""
+    return view.survivor(survivor).flail if purpose == "flail" or view.phase == "negate" else ""
 
 
 def _place(view: BoardView, attack: AttackView | None) -> Node:

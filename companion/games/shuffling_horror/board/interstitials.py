@@ -148,6 +148,8 @@ def interstitials(
         return ()
     if not dice and all(isinstance(ruling, UNREAD) for ruling in weighty):
         return ()
+    if dice and _is_in_next_question(outcome.state, announcements):
+        return ()
     heaviest = max(weighty, key=lambda ruling: WEIGHTY.index(type(ruling)), default=None)
     heading, drawing = _heading(state, heaviest, announcements)
     counts = _counting(dice, announcements)
@@ -334,6 +336,21 @@ def _dice_in_words(dice: Sequence[int], counts: int) -> str:
 def _is_asked(state: State) -> bool:
     """Whether the next question shows the event, since something is decided about it."""
     return any(prompt.question_id in ("event", "choose", "manual") for prompt in prompts(state))
+
+
+def _is_in_next_question(state: State, announcements: Sequence[Ruling]) -> bool:
+    """Whether the next question says it all: that the damage of a hit is rolled, or that damage can
+    be negated.
+    """
+    asked = next((prompt for prompt in prompts(state) if not prompt.optional), None)
+    if asked is None:
+        return False
+    if asked.question_id == "negate":
+        return all(isinstance(ruling, rulings.Rolled | rulings.Damage) for ruling in announcements)
+    is_damage = asked.question_id == "roll" and asked.hints.get("purpose") == "damage"
+    return is_damage and all(
+        isinstance(ruling, rulings.Rolled | rulings.Hit) for ruling in announcements
+    )
 
 
 def _stage(

@@ -18,6 +18,11 @@ from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.procedures import Pledge
 
 MAX_PIPS = 12
+MAX_WIDE = 5
+"""Players up to which the label of the purses has words for what a spoint does."""
+LABEL_WIDTH, NARROW_LABEL_WIDTH = 142, 58
+EACH = {"attack": "+1 to hit", "damage": "+1 damage", "negate": "-1 damage"}
+"""What every spoint does, by what is rolled for; for any other roll it adds 1 to the stat."""
 
 
 def purses(view: BoardView) -> dict[tuple[int, Purse], int]:
@@ -56,17 +61,34 @@ def _all_of(view: BoardView, seat: int, source: Purse) -> SubmitAction | None:
 
 
 def cells(view: BoardView, survivor: str, *, size: float = 28) -> list[Node]:
-    """A cell for the survivor's own rest spoints, and one for the power of every seat, with
-    figures of that size.
+    """What the spoints are for; a cell for the survivor's own rest spoints, and one for the power
+    of every seat, with figures of that size.
     """
     there = view.survivors[survivor]
     return [
+        _label(view),
         _cell(view, there.seat, "rest", there.rest, "rest", size),
         *(
             _cell(view, player.seat, "power", player.power, player.name, size)
             for player in view.players[1:]
         ),
     ]
+
+
+def _label(view: BoardView) -> Node:
+    """That spoints can be spent, and what each of them does."""
+    wide = len(view.players) <= MAX_WIDE
+    purpose = "negate" if view.roll is None else view.roll.purpose
+    each = f"each: {EACH.get(purpose, '+1 to stat')}" if wide else "+1 each"
+    if purpose == "negate" and not wide:
+        each = "-1 each"
+    return column(
+        text("Spend spoints" if wide else "Spend", "label", "bulb", lines=1),
+        text(each, "caption", "mist"),
+        name="Spend spoints",
+        justify="center",
+        width=LABEL_WIDTH if wide else NARROW_LABEL_WIDTH,
+    )
 
 
 def pips(view: BoardView, damage: int) -> Node:
@@ -117,7 +139,6 @@ def _cell(view: BoardView, seat: int, source: Purse, has: int, words: str, size:
         enabled=could or offer > 0,
         hold=_back(seat, source) if offer else _all_of(view, seat, source),
         face=Style("night-600" if could else "night-900", "accent" if offer else None),
-        padx=2,
         justify="center",
         flex=1,
         key=f"purse:{source}:{seat}",

@@ -458,7 +458,8 @@ class FieldQuestion(TableOverlay):
             line1 = question(self._state(app), first.kind, first.fixed, name) or line1
         line2 = f"{line2}. {self.note}" if self.note else line2
         if self.asked_after is not None:
-            line2 = f"Change entry {self.asked_after.seq + 1}: {line2[:1].lower()}{line2[1:]}"
+            how = line2.partition(";")[0]
+            line2 = f"Change entry {self.asked_after.seq + 1}: {how[:1].lower()}{how[1:]}"
         card = card_icon(session, first.fixed)
         named = session.board().seat if self.asked_after is None else None
         if seat is None and all(prompt.seat != named for prompt in session.rule_prompts()):

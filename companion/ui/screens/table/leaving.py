@@ -2,6 +2,7 @@
 end of the game. The rules know nothing of it.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -126,7 +127,7 @@ class LeavingSeat(TableOverlay):
                     SeatPicker(
                         f"Who looks after {header.names[seat]}?",
                         "They answer for both; both buttons work",
-                        _neighbors(header, seat),
+                        _neighbors(header, seat, app.playing.game.directors),
                         partial(_looks_after, seat),
                     )
                 )
@@ -212,13 +213,14 @@ class TakingOver(Screen[App]):
         ]
 
 
-def _neighbors(header: Header, seat: int) -> tuple[int, ...]:
-    """The seats whose players can answer for this one."""
-    return tuple(
+def _neighbors(header: Header, seat: int, opposed: Collection[int] = ()) -> tuple[int, ...]:
+    """The seats whose players can answer for this one; last those that are `opposed` to others."""
+    others = (
         other
         for other in range(len(header.names))
         if other != seat and other not in (*header.absent, *header.bots)
     )
+    return tuple(sorted(others, key=lambda other: other in opposed))
 
 
 def _matinee_directs(seat: int, app: App, by: int) -> None:

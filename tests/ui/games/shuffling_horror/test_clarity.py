@@ -4,14 +4,18 @@ can be spent.
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from companion.core.view.nodes import UiCommand
+from companion.core.wording import listed
 from companion.games.shuffling_horror import actions
+from companion.table.action_text import describe_step
 from companion.table.players import Player
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.log import ask_what_it_was
+from companion.ui.screens.table.leaving import LeavingSeat
 from companion.ui.screens.table.play import Play
 from tests.ui.games.shuffling_horror.test_film_desk import (
     GAME,
@@ -24,7 +28,9 @@ from tests.ui.games.shuffling_horror.test_film_desk import (
     sign,
     words,
 )
-from tests.ui.table import evening
+from tests.ui.table import begin, evening, go_on, pass_by
+
+LONG = ("Maximilian", "Anna", "Bo", "Wilhelmina", "Christopher", "Guinevere", "Leonardo")
 
 
 @pytest.fixture
@@ -114,3 +120,144 @@ def test_the_first_cards_come_from_where_the_step_before_laid_them(tmp_path: Pat
     assert "from its frame" not in words(table)
     picture(table, "replaced")
     table.close()
+
+
+def test_every_roll_says_that_spoints_can_be_spent_and_what_for(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    does(table, actions.Attack(1, "the-pilot", "six-saucer-pilots"))
+    assert {"Spend spoints", "each: +1 to hit"} <= {*words(table)}
+    picture(table, "spend-attack")
+    does(table, actions.Roll((2, 3)))
+    assert {"Spend spoints", "each: +1 damage"} <= {*words(table)}
+    does(table, actions.Roll((1,)), actions.Pass(2), actions.AllOutAttack(0))
+    does(table, actions.Target(0, "throng-0-1", "the-pilot"), actions.Roll((2, 3)))
+    assert "Spend spoints" not in words(table)
+    does(table, actions.Roll((5,)))
+    assert {"Spend spoints", "each: -1 damage"} <= {*words(table)}
+    assert "Everyone may pay: all 5, or nothing" in words(table)
+    does(table, actions.Spend(2, "power", 3))
+    assert "2 power more" in words(table)
+    does(table, actions.Flail(1, "the-pilot"))
+    assert {"Spend spoints", "each: +1 to stat"} <= {*words(table)}
+
+
+def test_after_a_hit_the_damage_is_rolled_at_once(table: Evening) -> None:
+    """What hit is in the sign of the next roll, and nothing is touched between the two."""
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    does(table, actions.Attack(1, "the-pilot", "six-saucer-pilots"))
+    play_of(table).do(table.app, actions.Roll((2, 3)))
+    assert not play_of(table).queue.boards
+    assert sign(table) == "Mara (Pilot): roll the damage"
+    assert "5 hits: 6 or more takes out Six Saucer Pilots" in words(table)
+    play_of(table).do(table.app, actions.Roll((1,)))
+    assert play_of(table).queue.boards, "what an attack comes to is shown"
+    does(table, actions.Pass(2), actions.AllOutAttack(0))
+    does(table, actions.Target(0, "throng-0-1", "the-pilot"))
+    play_of(table).do(table.app, actions.Roll((2, 2)))
+    assert sign(table) == "Dee: roll the damage for Throng 1"
+    assert "4 hits, doubles +2: a die against Mara (Pilot)" in words(table)
+    play_of(table).do(table.app, actions.Roll((3,)))
+    assert sign(table) == "Mara (Pilot): negate 5, or flail?"
+    assert not play_of(table).queue.boards
+
+
+def test_dice_that_roll_here_say_what_they_hit_with(table: Evening) -> None:
+    correct(table, "survivors/the-pilot/rest", 7)
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    does(table, actions.Attack(1, "the-pilot", "six-saucer-pilots"))
+    does(table, actions.Spend(1, "rest", 5))
+    table.play("touch Roll here\nwait 1")
+    action = table.session.head.action
+    assert isinstance(action, actions.Roll)
+    if sum(action.dice) in range(3, 12):
+        assert any(one.startswith(f"{sum(action.dice)} hits") for one in words(table))
+
+
+def test_what_another_still_has_to_do_does_not_interrupt(table: Evening) -> None:
+    """Theo takes his spoints while the Director goes on."""
+    correct(table, "frames/1/card", "two-hissing-cats")
+    does(table, actions.Pass(1))
+    play = play_of(table)
+    play.do(table.app, actions.Rest(2, "the-mechanic"))
+    assert sign(table) == "Dee (Director): choose an action"
+    play.do(table.app, actions.TakeAttack(0, "two-hissing-cats", "throng-0-1"))
+    assert sign(table) == "Dee (Director): Throng 1 attacks whom?"
+    assert [task.seats for task in play.queue.open_instructions] == [(2,), (0,), (0,)]
+    picture(table, "directors-tasks")
+
+
+def test_survivors_are_offered_before_the_director_to_look_after_a_seat(table: Evening) -> None:
+    table.app.open_screen(LeavingSeat(1))
+    table.play("touch Looked after")
+    assert [one for one in shown(table) if one in NAMES] == ["Theo", "Dee"]
+    table.play("touch Theo")
+    table.app.toast = None
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
+    does(table, actions.Target(0, "throng-0-1", "the-pilot"), actions.Roll((2, 3)))
+    does(table, actions.Roll((3,)))
+    for _ in range(3):
+        play_of(table).do(table.app, actions.Spend(1, "power", 1))
+    assert any("Theo for Mara: pay 3 power spoints." in one for one in words(table)), words(table)
+    picture(table, "who-pays")
+
+
+@pytest.mark.parametrize("seed", [1, 3])
+def test_the_end_says_who_won_and_what_became_of_everybody(tmp_path: Path, seed: int) -> None:
+    """One side wins together: nobody else has a crown."""
+    table = evening(tmp_path)
+    begin(table, GAME, LONG)
+    random = Random(seed)
+    while not table.session.over:
+        go_on(table, random)
+    pass_by(table)
+    table.app.toast = None
+    view = GAME.observation.view(table.session.state, None)
+    summary = GAME.observation.summary(view)
+    saved = view.result.winner == "survivors"
+    assert any(("The survivors win: " if saved else " in Reel ") in one for one in words(table))
+    assert "Director" in words(table)
+    won = {seat.seat for seat in view.players if seat.state in ("director", "pod")}
+    assert {*summary.winners} == ({*view.result.seats} if saved else won)
+    assert {seat for seat, place in summary.places.items() if place == 1} == {*summary.winners}
+    for player in view.players[1:]:
+        if player.survivors:
+            named = [GAME.box.cards[one].name.removeprefix("The ") for one in player.survivors]
+            assert listed(named) in words(table)
+        else:
+            assert {"no survivor left", "Pod Player"} & {*words(table)}
+    picture(table, f"end-{seed}")
+    table.close()
+
+
+def lit_stats(table: Evening) -> list[str]:
+    """The stats of a survivor that are marked as those of the roll."""
+    rows = (one for one in table.app.node().walk() if one.role == "row" and one.face)
+    return [
+        child.name
+        for one in rows
+        if one.face is not None and one.face.fill == "accent"
+        for child in one.children
+        if child.name in ("Muscle", "Speed", "Brains", "Guts")
+    ]
+
+
+def test_a_stat_is_marked_only_for_a_roll_that_uses_it(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    does(table, actions.Attack(1, "the-pilot", "six-saucer-pilots"))
+    assert lit_stats(table) == ["Muscle"]
+    does(table, actions.Roll((2, 3)))
+    assert lit_stats(table) == []
+    does(table, actions.Roll((1,)), actions.Pass(2), actions.AllOutAttack(0))
+    does(table, actions.Target(0, "throng-0-1", "the-pilot"))
+    assert lit_stats(table) == []
+    does(table, actions.Roll((2, 3)), actions.Roll((5,)))
+    assert lit_stats(table) == ["Speed"]
+
+
+def test_one_die_is_no_dice(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    does(table, actions.Attack(1, "the-pilot", "six-saucer-pilots"), actions.Roll((2, 3)))
+    assert describe_step(table.session, table.session.head) == "The dice show 2 and 3"
+    does(table, actions.Roll((1,)))
+    assert describe_step(table.session, table.session.head) == "The die shows 1"

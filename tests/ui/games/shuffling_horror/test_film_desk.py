@@ -125,7 +125,8 @@ def test_a_late_touch_on_next_of_a_result_that_goes_by_itself_rolls_nothing(
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     play = table.app.screen
     assert isinstance(play, Play)
-    does(table, actions.Attack(1, "the-pilot", "six-saucer-pilots"))
+    does(table, actions.Take(1, "the-pilot", "adrenaline"))
+    does(table, actions.Reveal(2, "stampede-on-main-street"), actions.Activate(0))
     picture(table, f"roll-{here}")
     play.do(table.app, actions.Roll((2, 3)))
     assert play.queue.boards[0].duration

@@ -151,7 +151,7 @@ def test_damage_that_may_annihilate_is_rolled(table: Evening) -> None:
     correct(table, "survivors/the-pilot/held", ["service-revolver"])
     table.play("touch Throng 1\ntouch Die 1: 4\ntouch Die 2: 4\nwait 8")
     assert sign(table) == "Mara (Pilot): roll the damage"
-    assert "Any roll takes out Two Hissing Cats" in words(table)
+    assert "8 hits, doubles +4: any roll takes out Two Hissing Cats" in words(table)
 
 
 def test_damage_that_nobody_can_pay_is_neither_rolled_nor_asked_about(table: Evening) -> None:
@@ -200,4 +200,4 @@ def test_the_card_that_may_fade_out_is_named(table: Evening) -> None:
 def test_targets_say_where_they_are_and_how_likely_they_are_hit(table: Evening) -> None:
     correct(table, "frames/1/card", "two-pale-twins")
     table.play("touch Attack")
-    assert {"Frame II: 42%", "Throng 1: 42%"} <= {*words(table)}
+    assert {"Frame II", "42%, out 36%", "Throng 1", "42%, out 12%"} <= {*words(table)}
