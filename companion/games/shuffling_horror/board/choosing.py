@@ -42,7 +42,7 @@ ROW_SIZES = {
     14: 5,
 }
 MAX_ROW = 7
-HOW = "Touch the target: the chances to hit it, and to take it out"
+HOW = "Touch the target: the chances to hit it / to take it out"
 AIMS_ROW_SIZE, MAX_AIMS = 5, 20
 """Targets of an attack in a row, and on a page: all of them have room for their names."""
 FEW_AIMS, LOW_AIMS = 5, 15
@@ -206,10 +206,13 @@ def large_cards(view: BoardView, touches: Mapping[str, Touch | None]) -> Node:
     return row(*cells, gap=12, grow=1)
 
 
-def _aim(view: BoardView, card: str) -> tuple[str, ...]:
-    """Where a target is, and how likely it is hit and falls; of what cannot be attacked nothing."""
+def _aim(view: BoardView, card: str, *, brief: bool = False) -> tuple[str, ...]:
+    """Where a target is, and how likely it is hit and falls, which is `brief` without a word; of
+    what cannot be attacked nothing.
+    """
     odds, out = best_odds(view, card), best_out_odds(view, card)
-    return (view.whereabouts(card), f"{odds}, out {out}" if out else odds) if odds else ()
+    both = f"{odds} / {out}" if brief else f"{odds}, out {out}"
+    return (view.whereabouts(card), both if out else odds) if odds else ()
 
 
 def passes(view: BoardView) -> tuple[Node, ...]:
@@ -310,7 +313,7 @@ def aims(view: BoardView) -> Node:
         *(
             low_card(view, card, attack(view, card))
             if low
-            else card_tile(view, card, attack(view, card), words=_aim(view, card))
+            else card_tile(view, card, attack(view, card), words=_aim(view, card, brief=True))
             for card in cards
         ),
     ]
