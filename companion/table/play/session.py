@@ -337,11 +337,14 @@ class Session:
         return tuple(steps)
 
     def known_already(self, card: str) -> Action | None:
-        """The last action, if it is about this card and nobody was asked for it."""
+        """The last action, if it is about this card, and laying it again can mean nothing else:
+        nobody was asked for it, or cards are entered one after the other.
+        """
         action = self.head.action
         if action is None or card not in astuple(action):
             return None
-        return action if self.is_only_answer(self.head) else None
+        goes_on = self.game.rules.next_card_fields(self.state, action) is not None
+        return action if goes_on or self.is_only_answer(self.head) else None
 
     def is_only_answer(self, step: Step) -> bool:
         """Whether nobody needs to be asked for the action of this step."""

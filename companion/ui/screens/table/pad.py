@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 
 from companion.core.actions import Action
 from companion.core.objection import Objection
-from companion.table.action_text import current_question, describe_action, describe_step, seat_of
+from companion.table.action_text import current_question, describe_step, seat_of
 from companion.table.play.interpret import (
     Answer,
     AskMeaning,
@@ -115,7 +115,7 @@ class Pad:
             case AskMeaning():
                 ask_fields(app, meaning.seat, meaning.patterns, self.do, meaning.passing)
             case Objection() if known := app.playing.known_already(tagged.card):
-                done = describe_action(app.playing, app.playing.state, known)
+                done = describe_step(app.playing, app.playing.head)
                 app.show_toast(f"{done} already.", seat_of(known))
             case Objection():
                 app.sounds.append("unknown")

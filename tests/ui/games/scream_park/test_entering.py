@@ -340,3 +340,15 @@ def test_an_empty_house_says_how_a_day_is_entered(tmp_path: Path, size: tuple[in
     table.play("press 1")
     assert first in by_name(table)
     table.close()
+
+
+def test_the_same_card_again_is_no_mistake_while_a_day_is_entered(tmp_path: Path) -> None:
+    table = begun(tmp_path)
+    table.play("press 0\nlay velvet-hallway\nlift\nlay velvet-hallway")
+    assert houses(table, 0) == [("velvet-hallway",)]
+    assert table.app.screen is screen(table)
+    assert table.app.toast is not None
+    assert table.app.toast.text == f"{NAMES[0]} places Velvet Hallway as the 1st room already."
+    table.play("lift\nlay crimson-cellar\nlift\nlay velvet-hallway")
+    assert sign(table) == "That is the Velvet Hallway", "the card of an earlier entry"
+    table.close()
