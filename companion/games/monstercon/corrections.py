@@ -14,7 +14,7 @@ from companion.core.correctables import (
 )
 from companion.core.domains import Choice, Number
 from companion.core.objection import Objection
-from companion.core.rulings import Correction, Ruling
+from companion.core.rulings import Correction, Rulings
 from companion.core.wording import quoted
 from companion.games.monstercon.cards import CARDS, PLAYED, SUIT
 from companion.games.monstercon.rules.hands import start_hand
@@ -134,7 +134,7 @@ def invalid_correction(state: State, action: Correct) -> Objection | None:
     )
 
 
-def correct(state: State, action: Correct, emitted: list[Ruling]) -> State:
+def correct(state: State, action: Correct, emitted: Rulings) -> State:
     """Set a value to what the table shows, and carry out what follows from it."""
     place = CORRECTABLES.by_path(state)[action.path]
     emitted.append(Correction(action.path, place.value, action.value, cite=("MC-108",)))
@@ -145,7 +145,7 @@ def correct(state: State, action: Correct, emitted: list[Ruling]) -> State:
     return _looked_at_again(changed, emitted) if head == "kings" else changed
 
 
-def _judged_again(state: State, action: Correct, emitted: list[Ruling]) -> State:
+def _judged_again(state: State, action: Correct, emitted: Rulings) -> State:
     """Between hands MC-75 is looked at with the totals as they are now."""
     was_over = state.result is not None
     if state.result is not None:
@@ -159,7 +159,7 @@ def _judged_again(state: State, action: Correct, emitted: list[Ruling]) -> State
     return start_hand(state, emitted) if was_over else state
 
 
-def _looked_at_again(state: State, emitted: list[Ruling]) -> State:
+def _looked_at_again(state: State, emitted: Rulings) -> State:
     """A King has been turned: the window that is open is looked at again."""
     if state.phase == "before-trick":
         return open_trick(state)

@@ -12,7 +12,7 @@ from companion.core.correctables import Correctable, CorrectableIndex, correctab
 from companion.core.domains import Cards, Number, Subset
 from companion.core.guards import Guard, all_allow
 from companion.core.objection import Objection
-from companion.core.rulings import Correction, Ruling
+from companion.core.rulings import Correction, Rulings
 from companion.core.tuples import replaced_at
 from companion.core.wording import ordinal as nth
 from companion.core.wording import quoted, unknown
@@ -325,7 +325,7 @@ def correction_guards(state: State, action: Correct) -> Iterator[Guard]:
         yield True, place.allowed_values, NOT_SO[head]
 
 
-def correct(state: State, action: Correct, emitted: list[Ruling]) -> State:
+def correct(state: State, action: Correct, emitted: Rulings) -> State:
     """Change the value at a path, and nothing else."""
     place = CORRECTABLES.by_path(state)[action.path]
     emitted.append(Correction(action.path, place.value, action.value))

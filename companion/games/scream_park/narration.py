@@ -21,7 +21,7 @@ from companion.games.scream_park.actions import Add, Place, TakeGenre
 from companion.games.scream_park.box.demands import found_text, requirement_text
 from companion.games.scream_park.prospects import score_changes
 from companion.games.scream_park.rooms import CountedRoom, count_house
-from companion.games.scream_park.rules.ending import COMPARED_BY, standing
+from companion.games.scream_park.rules.ending import COMPARISONS, compared
 from companion.games.scream_park.rules.entering import day_staff
 from companion.games.scream_park.rules.play import RULES
 from companion.games.scream_park.rulings import DayEntered, GameOver, Pay, Score, Take
@@ -185,11 +185,13 @@ def _vip(
 
 def _places(after: State) -> Iterator[Reason]:
     """What was compared, as far as anybody was tied (SP-96 to SP-100)."""
-    stands = {seat: standing(after, seat) for seat in range(len(after.names))}
+    stands = {seat: compared(after, seat) for seat in range(len(after.names))}
     order = sorted(stands, key=stands.__getitem__, reverse=True)
-    for place, clause in enumerate(COMPARED_BY):
+    for place, comparison in enumerate(COMPARISONS):
         as_good = Counter(ranking[:place] for ranking in stands.values())
         tied = [seat for seat in order if as_good[stands[seat][:place]] > 1]
         if not tied:
             return
-        yield WORDS.reason(after, clause, *((seat, stands[seat]._asdict()) for seat in tied))
+        yield WORDS.reason(
+            after, comparison.clause, *((seat, stands[seat]._asdict()) for seat in tied)
+        )

@@ -11,7 +11,7 @@ from companion.core.correctables import Correctable, CorrectableIndex, TableSpot
 from companion.core.domains import Cards, Computed, ConcealedAmount, Number
 from companion.core.objection import Objection
 from companion.core.prompts import ActionPattern
-from companion.core.rulings import Correction, Ruling
+from companion.core.rulings import Correction, Rulings
 from companion.core.tuples import replaced_at
 from companion.core.wording import quoted
 from companion.games.vampire_elf_cthulhu.actions import Count, Face, Position
@@ -99,7 +99,7 @@ def invalid_correction(state: State, action: Correct) -> Objection | None:
     return None if fits else Objection(f"{action.path} is never {quoted(value)}", field="value")
 
 
-def correct(state: State, action: Correct, emitted: list[Ruling]) -> State:
+def correct(state: State, action: Correct, emitted: Rulings) -> State:
     """The state says what the table says; the game does not move on (VE-129)."""
     head = action.path.partition("/")[0]
     emitted.append(Correction(action.path, value=action.value, cite=(CLAUSE[head], "VE-129")))

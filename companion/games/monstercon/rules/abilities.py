@@ -3,7 +3,7 @@
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.core.tuples import replaced_at
 from companion.games.monstercon import actions
 from companion.games.monstercon.cards import in_order
@@ -24,14 +24,14 @@ WINDOWS: dict[str, Step] = {
 }
 
 
-def pass_window(state: State, action: actions.Pass, emitted: list[Ruling]) -> State:
+def pass_window(state: State, action: actions.Pass, emitted: Rulings) -> State:
     """Pass in the window that is open."""
     step = WINDOWS[state.phase]
     state = with_answer(state, step, action.seat)
     return open_trick(state) if step == "whirlwind" else after_trick(state, emitted)
 
 
-def _turn_king_down(state: State, seat: int, emitted: list[Ruling]) -> State:
+def _turn_king_down(state: State, seat: int, emitted: Rulings) -> State:
     """Turn the seat's King face down, as its ability is used (MC-46)."""
     emitted.append(turn_king(state, seat, "down", "MC-46"))
     return replace(state, kings=replaced_at(state.kings, seat, "down"))
@@ -40,7 +40,7 @@ def _turn_king_down(state: State, seat: int, emitted: list[Ruling]) -> State:
 # ---- whirlwind
 
 
-def whirlwind(state: State, action: actions.Whirlwind, emitted: list[Ruling]) -> State:
+def whirlwind(state: State, action: actions.Whirlwind, emitted: Rulings) -> State:
     """Pass all players' unplayed cards (MC-49 to MC-54, MC-104, MC-105)."""
     seat, direction = action.seat, action.direction
     ignored = None if action.ignored is UNSET else action.ignored
@@ -74,7 +74,7 @@ def _receivers(seats: int, direction: actions.Direction, ignored: int | None) ->
 # ---- shapeshift
 
 
-def shapeshift(state: State, action: actions.Shapeshift, emitted: list[Ruling]) -> State:
+def shapeshift(state: State, action: actions.Shapeshift, emitted: Rulings) -> State:
     """Shift a seat's cards until the end of the hand (MC-61 to MC-68)."""
     seat = action.seat
     emitted.append(Power(seat, "shapeshift", cite=("MC-61", "MC-63")))
@@ -92,7 +92,7 @@ def shapeshift(state: State, action: actions.Shapeshift, emitted: list[Ruling]) 
 # ---- mesmeric gaze
 
 
-def gaze(state: State, action: actions.MesmericGaze, emitted: list[Ruling]) -> State:
+def gaze(state: State, action: actions.MesmericGaze, emitted: Rulings) -> State:
     """Give the trick to another seat (MC-56 to MC-60, MC-85 to MC-87)."""
     seat, to = action.seat, action.to
     cite = ("MC-56", "MC-85") if state.options.k8_vampire else ("MC-56",)
@@ -114,7 +114,7 @@ def gaze(state: State, action: actions.MesmericGaze, emitted: list[Ruling]) -> S
     return after_trick(state, emitted)
 
 
-def break_gaze(state: State, action: actions.BreakGaze, emitted: list[Ruling]) -> State:
+def break_gaze(state: State, action: actions.BreakGaze, emitted: Rulings) -> State:
     """Give the trick to the seat that would have received it without the gaze (MC-88 to MC-92)."""
     seat = action.seat
     if state.gaze is None:
@@ -127,7 +127,7 @@ def break_gaze(state: State, action: actions.BreakGaze, emitted: list[Ruling]) -
     return after_trick(replace(state, receiver=loser, gaze=None), emitted)
 
 
-def _lose_cards(state: State, seat: int, emitted: list[Ruling]) -> State:
+def _lose_cards(state: State, seat: int, emitted: Rulings) -> State:
     """A Zombie that breaks the gaze loses two cards (MC-91, MC-92).
 
     It has two to spare, unless it lost them before and its King was corrected to be up.
@@ -144,7 +144,7 @@ def _lose_cards(state: State, seat: int, emitted: list[Ruling]) -> State:
 # ---- the Entity
 
 
-def retrieve(state: State, action: actions.RetrieveJoker, emitted: list[Ruling]) -> State:
+def retrieve(state: State, action: actions.RetrieveJoker, emitted: Rulings) -> State:
     """Return a Joker to the Entity's hand, where it can be played again (MC-100, MC-101)."""
     seat, joker = action.seat, action.card
     emitted.append(Retrieve(seat, (joker,), cite=("MC-100",)))

@@ -4,16 +4,14 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Ruling, Rulings
 from companion.games.monstercon.cards import SUIT, Suit
 from companion.games.monstercon.rulings import Revoke
 from companion.games.monstercon.state import Claim, PlayedCard, State
 from companion.games.monstercon.view import RevokeView
 
 
-def record_card(
-    state: State, played: PlayedCard, asked: Suit | None, emitted: list[Ruling]
-) -> State:
+def record_card(state: State, played: PlayedCard, asked: Suit | None, emitted: Rulings) -> State:
     """Record what a card says about the hand that it comes from; `asked` is the suit that was asked
     of it.
     """
@@ -24,7 +22,7 @@ def record_card(
     return _add_claim(state, played, asked)
 
 
-def _settle_claims(state: State, played: PlayedCard, emitted: list[Ruling]) -> State:
+def _settle_claims(state: State, played: PlayedCard, emitted: Rulings) -> State:
     """Check the claims that the hand has none of the card's suit: reduce their slack, or report a
     revoke.
     """

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Ruling, Rulings
 from companion.games.monstercon.cards import MARCUS, Suit, deck_of
 from companion.games.monstercon.rulings import Deal, Gather, PlaceKing, SetAside, Shuffle, TurnKing
 from companion.games.monstercon.state import State
@@ -30,7 +30,7 @@ def turn_king(state: State, seat: int, face: Face, *cite: str) -> Ruling:
     return TurnKing(seat, state.king(seat), face, cite=cite)
 
 
-def start_hand(state: State, emitted: list[Ruling]) -> State:
+def start_hand(state: State, emitted: Rulings) -> State:
     """Restore all abilities, and shuffle and deal the deck in play."""
     emitted += (
         turn_king(state, seat, "up", "MC-18")
@@ -64,7 +64,7 @@ def start_hand(state: State, emitted: list[Ruling]) -> State:
     )
 
 
-def _announce_deal(state: State, emitted: list[Ruling]) -> None:
+def _announce_deal(state: State, emitted: Rulings) -> None:
     deal = state.deal
     if deal is None:
         raise ValueError("no Kings, no deal")

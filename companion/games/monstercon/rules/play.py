@@ -9,7 +9,7 @@ from companion.core.actions import Action, Correct
 from companion.core.game import Outcome, Rules
 from companion.core.objection import Objection
 from companion.core.prompts import Prompt
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.games.monstercon import actions
 from companion.games.monstercon.corrections import CORRECTABLES, correct
 from companion.games.monstercon.options import Options
@@ -35,7 +35,7 @@ class MonsterConRules(Rules[State]):
         return prompts(state)
 
     def apply(self, state: State, action: Action) -> Outcome[State]:
-        emitted: list[Ruling] = []
+        emitted: Rulings = []
         # most actions are cards: they are counted in the one new state that they make
         if not isinstance(action, actions.Play):
             state = replace(state, seq=state.seq + 1)
@@ -51,7 +51,7 @@ class MonsterConRules(Rules[State]):
         return setup.last_king(state)
 
 
-EFFECTS: Final[dict[type[Action], Callable[[State, Any, list[Ruling]], State]]] = {
+EFFECTS: Final[dict[type[Action], Callable[[State, Any, Rulings], State]]] = {
     actions.TakeKing: setup.take_king,
     actions.Deal: setup.confirm_deal,
     actions.Mimic: setup.mimic,

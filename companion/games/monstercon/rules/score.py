@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.games.monstercon.cards import JACK, JACKS, OF_SUIT, QUEENS, RANK, Suit
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.hands import start_hand
@@ -94,7 +94,7 @@ def score_hand(state: State, seat: int) -> Score:
     )
 
 
-def end_hand(state: State, emitted: list[Ruling]) -> State:
+def end_hand(state: State, emitted: Rulings) -> State:
     """Score every seat; then end the game, or begin the next hand (MC-74 to MC-76)."""
     scored = [score_hand(state, seat) for seat in range(len(state.names))]
     emitted += scored
@@ -110,7 +110,7 @@ def end_hand(state: State, emitted: list[Ruling]) -> State:
     return end_game(state, emitted) if max(state.mob) >= MOB_LIMIT else start_hand(state, emitted)
 
 
-def end_game(state: State, emitted: list[Ruling]) -> State:
+def end_game(state: State, emitted: Rulings) -> State:
     """Report who is chased away, who falls out in showdowns, and who wins (MC-77 to MC-83)."""
     result = judge(state.mob, state.stalker)
     cite = ["MC-75", "MC-77"]

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.game import Outcome
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.core.tuples import replaced_at
 from companion.games.monstercon import actions
 from companion.games.monstercon.cards import MARCUS, MONSTER_OF, MONSTER_WITH, SUITS, Suit
@@ -65,7 +65,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
     )
 
 
-def take_king(state: State, action: actions.TakeKing, emitted: list[Ruling]) -> State:
+def take_king(state: State, action: actions.TakeKing, emitted: Rulings) -> State:
     """Make a seat a monster; the last King fixes the deck in play (MC-05 to MC-11)."""
     monsters = replaced_at(state.monsters, action.seat, MONSTER_OF[action.card])
     state = replace(state, monsters=monsters, kings=replaced_at(state.kings, action.seat, "up"))
@@ -86,7 +86,7 @@ def last_king(state: State) -> actions.TakeKing | None:
     return actions.TakeKing(seats[0], left[0]) if len(seats) == len(left) == 1 else None
 
 
-def confirm_deal(state: State, _action: actions.Deal, _out: list[Ruling]) -> State:
+def confirm_deal(state: State, _action: actions.Deal, _emitted: Rulings) -> State:
     """Begin the hand: the cards have been dealt (MC-14 to MC-17)."""
     deal = state.deal
     if deal is None:
@@ -109,7 +109,7 @@ def confirm_deal(state: State, _action: actions.Deal, _out: list[Ruling]) -> Sta
     return start_trick(state)
 
 
-def mimic(state: State, action: actions.Mimic, emitted: list[Ruling]) -> State:
+def mimic(state: State, action: actions.Mimic, emitted: Rulings) -> State:
     """Lay the Marcus King next to another King (MC-94)."""
     to = state.seat_of(action.monster)
     emitted += (

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.core.tuples import replaced_at
 from companion.games.monstercon.actions import Play
 from companion.games.monstercon.cards import RANK, RANK_WORD
@@ -14,7 +14,7 @@ from companion.games.monstercon.rulings import Tie
 from companion.games.monstercon.state import PlayedCard, State
 
 
-def play(state: State, action: Play, emitted: list[Ruling]) -> State:
+def play(state: State, action: Play, emitted: Rulings) -> State:
     """Play a card; the last one completes the round."""
     seat, card = action.seat, action.card
     laid = PlayedCard(seat, card, state.seq)
@@ -36,7 +36,7 @@ def play(state: State, action: Play, emitted: list[Ruling]) -> State:
     return _turn_up_first_round(state, emitted) if blind else _complete_round(state, emitted)
 
 
-def _complete_round(state: State, emitted: list[Ruling]) -> State:
+def _complete_round(state: State, emitted: Rulings) -> State:
     taken = winning_card(state, state.shifted)
     emitted.append(trick_ruling(state, taken))
     winner = None if taken is None else taken.seat
@@ -45,7 +45,7 @@ def _complete_round(state: State, emitted: list[Ruling]) -> State:
     return after_trick(state, emitted)
 
 
-def _turn_up_first_round(state: State, emitted: list[Ruling]) -> State:
+def _turn_up_first_round(state: State, emitted: Rulings) -> State:
     """Turn up all cards of a round of the first trick together (MC-19 to MC-27)."""
     for laid in sorted(state.table, key=lambda played_card: played_card.seat):
         state = record_card(state, laid, state.own_suit(laid.seat), emitted)
@@ -58,7 +58,7 @@ def _turn_up_first_round(state: State, emitted: list[Ruling]) -> State:
     return _replay_tie(state, best, emitted)
 
 
-def _replay_tie(state: State, best: list[PlayedCard], emitted: list[Ruling]) -> State:
+def _replay_tie(state: State, best: list[PlayedCard], emitted: Rulings) -> State:
     """Let everybody play another card after a tie, as long as there are any (MC-23 to MC-26)."""
     seats = sorted(laid.seat for laid in best) or list(range(len(state.names)))
     rank = RANK_WORD[RANK[best[0].card]] if best else None

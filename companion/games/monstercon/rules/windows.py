@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.core.tuples import replaced_at
 from companion.games.monstercon.cards import JOKERS
 from companion.games.monstercon.rules.score import end_hand
@@ -41,7 +41,7 @@ def with_answer(state: State, step: Step, seat: int) -> State:
     return replace(state, answered_windows=(*state.answered_windows, (step, seat)))
 
 
-def after_trick(state: State, emitted: list[Ruling]) -> State:
+def after_trick(state: State, emitted: Rulings) -> State:
     """Open the first window that anybody can use, or collect the trick."""
     if state.winner is not None and shifter(state) is not None:
         return replace(state, phase="shift-window", turn=None)
@@ -113,7 +113,7 @@ def jokers_of_others(state: State, seat: int) -> tuple[str, ...]:
     return tuple(joker for joker in JOKERS if joker in there)
 
 
-def _collect(state: State, emitted: list[Ruling]) -> State:
+def _collect(state: State, emitted: Rulings) -> State:
     """Give the trick to its receiver, or to nobody (MC-32, MC-36)."""
     cards = tuple(laid.card for laid in (*state.pot, *state.table))
     seat = state.receiver
@@ -129,14 +129,14 @@ def _collect(state: State, emitted: list[Ruling]) -> State:
     )
 
 
-def _take_trick(state: State, seat: int, cards: tuple[str, ...], emitted: list[Ruling]) -> State:
+def _take_trick(state: State, seat: int, cards: tuple[str, ...], emitted: Rulings) -> State:
     cite = ("MC-32", "MC-25") if state.pot else ("MC-32",)
     emitted.append(TakeTrick(seat, cards, len(cards), cite=cite))
     taken = replaced_at(state.taken, seat, state.taken[seat] + cards)
     return replace(state, taken=taken, leader=seat)
 
 
-def set_apart(state: State, cards: tuple[str, ...], emitted: list[Ruling]) -> State:
+def set_apart(state: State, cards: tuple[str, ...], emitted: Rulings) -> State:
     """Set aside cards that nobody takes (MC-26, MC-36)."""
     if cards:
         cite = ("MC-26" if state.is_first_trick else "MC-36",)

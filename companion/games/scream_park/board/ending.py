@@ -1,24 +1,18 @@
 """The end of the game: who has won, and how the points came."""
 
 from collections.abc import Sequence
-from itertools import takewhile
 
 from companion.core.view.ending import Standing, ending, places
 from companion.core.view.nodes import Board, UiCommand
 from companion.core.view.widgets import icon_button
 from companion.games.scream_park.board.final import breakdown
 from companion.games.scream_park.box.icons import DAYS
-from companion.games.scream_park.rules.ending import COMPARED_BY
-from companion.games.scream_park.rules.ending import Standing as Compared
+from companion.games.scream_park.rules.ending import COMPARISONS, Compared, level
 from companion.games.scream_park.view import View
 from companion.games.scream_park.words import WORDS
 
-DECIDED = {
-    "staff": "A tie: more Staff tokens left",
-    "rooms": "A tie in VP and Staff: more rooms",
-    "cards": "A tie in VP, Staff and rooms: more cards in the house",
-    "shared": "A tie in VP, Staff, rooms and cards",
-}
+DECIDED = {one.name: one.decision for one in COMPARISONS if one.decision}
+"""What the result says below the winner, by what has decided."""
 
 
 def board(view: View) -> Board:
@@ -56,20 +50,15 @@ def board(view: View) -> Board:
 
 def tie_break(view: View, seat: int) -> str:
     """What distinguishes a seat from those who have as many VP; nothing where nobody has."""
-    standings = [
+    seats = [
         Compared(view.scores[other], view.staff[other], len(view.houses[other]), view.cards[other])
         for other in range(len(view.seats))
     ]
-    own = standings.pop(seat)
-    alike = max(_alike(own, standing) for standing in standings)
+    own = seats.pop(seat)
+    alike = max(level(own, other) for other in seats)
     if not alike:
         return ""
-    return WORDS.text(f"reason.{COMPARED_BY[alike]}", None, own._asdict())
-
-
-def _alike(own: Sequence[int], other: Sequence[int]) -> int:
-    """In how many things that are compared two seats are alike before they differ."""
-    return len([*takewhile(lambda pair: pair[0] == pair[1], zip(own, other, strict=True))])
+    return WORDS.text(f"reason.{COMPARISONS[alike].clause}", None, own._asdict())
 
 
 def course(view: View, seat: int) -> tuple[float, ...]:

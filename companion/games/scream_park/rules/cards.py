@@ -3,7 +3,7 @@
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.core.tuples import replaced_at
 from companion.games.scream_park import actions, rulings
 from companion.games.scream_park.rooms import count_icons
@@ -14,7 +14,7 @@ from companion.games.scream_park.view import RoomState
 BOTH = 2
 
 
-def place(state: State, action: actions.Place, emitted: list[Ruling]) -> State:
+def place(state: State, action: actions.Place, emitted: Rulings) -> State:
     """Place a card as a new room (SP-28 to SP-38)."""
     seat, card, at = action.seat, action.card, action.at
     house = state.houses[seat]
@@ -30,7 +30,7 @@ def place(state: State, action: actions.Place, emitted: list[Ruling]) -> State:
     return _after_building(state, seat, at, "incomplete", emitted)
 
 
-def add(state: State, action: actions.Add, emitted: list[Ruling]) -> State:
+def add(state: State, action: actions.Add, emitted: Rulings) -> State:
     """Slide a card under a room (SP-39 to SP-44)."""
     seat, card, room = action.seat, action.card, action.room
     house = state.houses[seat]
@@ -45,7 +45,7 @@ def add(state: State, action: actions.Add, emitted: list[Ruling]) -> State:
     return _after_building(state, seat, room, was, emitted)
 
 
-def discard(state: State, action: actions.Discard, emitted: list[Ruling]) -> State:
+def discard(state: State, action: actions.Discard, emitted: Rulings) -> State:
     """Discard one card for two Staff tokens (SP-45, SP-46)."""
     seat = action.seat
     cards = () if action.card is UNSET else (action.card,)
@@ -55,7 +55,7 @@ def discard(state: State, action: actions.Discard, emitted: list[Ruling]) -> Sta
     return end_turn(state, emitted)
 
 
-def discard_both(state: State, action: actions.DiscardBoth, emitted: list[Ruling]) -> State:
+def discard_both(state: State, action: actions.DiscardBoth, emitted: Rulings) -> State:
     """Discard both cards of the turn for a Genre card (SP-47)."""
     seat = action.seat
     cards = () if action.cards is UNSET else action.cards
@@ -63,7 +63,7 @@ def discard_both(state: State, action: actions.DiscardBoth, emitted: list[Ruling
     return _discard_cards(state, seat, cards, BOTH, state.staff, due, emitted)
 
 
-def take_genre(state: State, action: actions.TakeGenre, emitted: list[Ruling]) -> State:
+def take_genre(state: State, action: actions.TakeGenre, emitted: Rulings) -> State:
     """Slide a Genre card under a room, one side up (SP-48 to SP-52)."""
     seat, card, room, show = action.seat, action.card, action.room, action.show
     house = state.houses[seat]
@@ -86,7 +86,7 @@ def take_genre(state: State, action: actions.TakeGenre, emitted: list[Ruling]) -
     return _after_building(state, seat, room, was, emitted)
 
 
-def reshuffle(state: State, _: actions.Reshuffle, emitted: list[Ruling]) -> State:
+def reshuffle(state: State, _: actions.Reshuffle, emitted: Rulings) -> State:
     """Shuffle the discards, which may then come again (SP-27)."""
     emitted.append(rulings.Shuffle("discards", state.discarded, "scene-deck", cite=("SP-27",)))
     back = {*state.discards, *state.unseen}
@@ -97,7 +97,7 @@ def reshuffle(state: State, _: actions.Reshuffle, emitted: list[Ruling]) -> Stat
 # ---- steps of them
 
 
-def _pay(state: State, seat: int, card: str, at: int | None, emitted: list[Ruling]) -> int:
+def _pay(state: State, seat: int, card: str, at: int | None, emitted: Rulings) -> int:
     """Add the instruction to pay for a card, and return its cost in Staff tokens."""
     charges = state.charges(seat, card, at)
     if charges:
@@ -111,7 +111,7 @@ def _use_card(
     cost: int,
     house: House,
     newest: tuple[str | None, ...],
-    emitted: list[Ruling],
+    emitted: Rulings,
 ) -> State:
     """Move a Scene card from the hand into the house; its Extra Staff is taken once
     (SP-66, SP-67).
@@ -138,7 +138,7 @@ def _discard_cards(
     n: int,
     staff: tuple[int, ...],
     genre_due: tuple[bool, ...],
-    emitted: list[Ruling],
+    emitted: Rulings,
 ) -> State:
     """Discard `n` cards of the hand, and set what they bring."""
     clause = "SP-45" if n == 1 else "SP-47"
@@ -155,9 +155,7 @@ def _discard_cards(
     )
 
 
-def _after_building(
-    state: State, seat: int, room: int, was: RoomState, emitted: list[Ruling]
-) -> State:
+def _after_building(state: State, seat: int, room: int, was: RoomState, emitted: Rulings) -> State:
     """Announce a room that is no longer incomplete, and end the turn if it is over
     (SP-58, SP-86).
     """

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.core.tuples import replaced_at
 from companion.games.scream_park import actions, rulings
 from companion.games.scream_park.box.icons import DAYS, DEALT, Day
@@ -28,7 +28,7 @@ def _passing_clause(day: Day) -> str:
     return "SP-21" if passing_direction(day) == "left" else "SP-22"
 
 
-def begin_day(state: State, day: Day, emitted: list[Ruling]) -> State:
+def begin_day(state: State, day: Day, emitted: Rulings) -> State:
     """Deal everybody a hand (SP-16)."""
     seats = tuple(range(len(state.names)))
     emitted += (
@@ -58,7 +58,7 @@ def begin_day(state: State, day: Day, emitted: list[Ruling]) -> State:
     )
 
 
-def end_turn(state: State, emitted: list[Ruling]) -> State:
+def end_turn(state: State, emitted: Rulings) -> State:
     """End the turn when everybody has used both cards: pass the hands, or end the day's turns
     (SP-20 to SP-24).
     """
@@ -75,7 +75,7 @@ def end_turn(state: State, emitted: list[Ruling]) -> State:
     return replace(state, turn=state.turn + 1, to_use=(CARDS_PER_TURN,) * seats)
 
 
-def end_turns(state: State, emitted: list[Ruling]) -> State:
+def end_turns(state: State, emitted: Rulings) -> State:
     """End the turns of the day; the guests come once all hands are empty (SP-24, SP-69)."""
     emitted.append(rulings.DayOver(state.today, cite=("SP-24",)))
     return _guests_come(state, emitted)
@@ -89,7 +89,7 @@ def is_judged_by_table(requirement: Requirement | None) -> bool:
     return requirement is not None and isinstance(requirement.ask, str)
 
 
-def _guests_come(state: State, emitted: list[Ruling]) -> State:
+def _guests_come(state: State, emitted: Rulings) -> State:
     if not is_judged_by_table(state.requirement):
         return _score_day(state, emitted)
     walked = tuple(None if house else 0 for house in state.houses)
@@ -97,7 +97,7 @@ def _guests_come(state: State, emitted: list[Ruling]) -> State:
     return replace(state, phase="walk") if None in walked else _score_day(state, emitted)
 
 
-def declare_walk(state: State, action: actions.Walk, emitted: list[Ruling]) -> State:
+def declare_walk(state: State, action: actions.Walk, emitted: Rulings) -> State:
     """Note how far a VIP walks, as the table says (SP-80)."""
     if action.rooms:
         emitted.append(rulings.Move("vip", action.seat, action.rooms - 1, cite=("SP-80",)))
@@ -109,7 +109,7 @@ def declare_walk(state: State, action: actions.Walk, emitted: list[Ruling]) -> S
     return state if None in state.walked else _score_day(state, emitted)
 
 
-def _score_day(state: State, emitted: list[Ruling]) -> State:
+def _score_day(state: State, emitted: Rulings) -> State:
     """Score the Theme card and then the VIP of each seat (SP-69)."""
     guest = state.requirement
     days = [_score_seat(state, seat, guest, emitted) for seat in range(len(state.names))]
@@ -125,9 +125,7 @@ def _score_day(state: State, emitted: list[Ruling]) -> State:
     )
 
 
-def _score_seat(
-    state: State, seat: int, guest: Requirement | None, emitted: list[Ruling]
-) -> DayScore:
+def _score_seat(state: State, seat: int, guest: Requirement | None, emitted: Rulings) -> DayScore:
     """Score a day for a seat. A VIP whom the table judges walks as declared."""
     box, held, before = state.box, state.themes[seat], state.scores[seat]
     house, day = count_house(box, state.houses[seat]), state.today
@@ -172,7 +170,7 @@ def _score_seat(
     return DayScore(theme_gains, theme_vp, way.rooms, vip_vp, total - before)
 
 
-def end_day(state: State, _: actions.EndDay, emitted: list[Ruling]) -> State:
+def end_day(state: State, _: actions.EndDay, emitted: Rulings) -> State:
     """Send the guests back, and begin the next day or end the game (SP-81 to SP-84)."""
     emitted += (
         rulings.Move("vip", seat, "theme", cite=("SP-81",))

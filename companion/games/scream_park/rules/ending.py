@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Ruling, Rulings
 from companion.games.scream_park.rooms import CountedRoom, count_house, effect_icons, scenic_sets
 from companion.games.scream_park.rulings import GameOver, Move, Score
 from companion.games.scream_park.state import State, count_cards
@@ -24,7 +24,7 @@ def move_star(seat: int, total: int) -> Ruling:
     return Move("star", seat, total, cite=("SP-14",))
 
 
-def end_game(state: State, emitted: list[Ruling]) -> State:
+def end_game(state: State, emitted: Rulings) -> State:
     """Score rooms, Special Effects, Staff and Scenic sets, one category at a time (SP-85
     to SP-95).
     """
@@ -38,7 +38,8 @@ def end_game(state: State, emitted: list[Ruling]) -> State:
     scored = tuple([replace(was, end=end) for was, end in zip(state.scored, ends, strict=True)])
     state = replace(state, phase="over", scores=scores, scored=scored)
     result = rank_seats(state)
-    cite = COMPARED_BY[: 1 + COMPARED.index(result.decided_by)]
+    names = [one.name for one in COMPARISONS]
+    cite = tuple(one.clause for one in COMPARISONS[: 1 + names.index(result.decided_by)])
     emitted.append(GameOver(result.winners, result.ranking, result.decided_by, cite=cite))
     return state
 
@@ -103,13 +104,27 @@ class Result(Struct, frozen=True):
     decided_by: Decided
 
 
-COMPARED: Final[tuple[Decided, ...]] = ("score", "staff", "rooms", "cards", "shared")
-COMPARED_BY: Final = ("SP-96", "SP-97", "SP-98", "SP-99", "SP-100")
-"""The clauses by which two seats are compared, in their order: VP, Staff, rooms, cards."""
+class Comparison(NamedTuple):
+    """One of the steps by which two seats are compared, and its clause."""
+
+    name: Decided
+    clause: str
+    decision: str = ""
+    """What the result says when the winner is decided by it."""
 
 
-class Standing(NamedTuple):
-    """What is compared of a seat, in the order of comparison."""
+COMPARISONS: Final = (
+    Comparison("score", "SP-96"),
+    Comparison("staff", "SP-97", "A tie: more Staff tokens left"),
+    Comparison("rooms", "SP-98", "A tie in VP and Staff: more rooms"),
+    Comparison("cards", "SP-99", "A tie in VP, Staff and rooms: more cards in the house"),
+    Comparison("shared", "SP-100", "A tie in VP, Staff, rooms and cards"),
+)
+"""In the order of comparison: each but the last one compares a field of `Compared`."""
+
+
+class Compared(NamedTuple):
+    """What is compared of a seat, in the order of `COMPARISONS`."""
 
     points: int
     staff: int
@@ -117,17 +132,21 @@ class Standing(NamedTuple):
     cards: int
 
 
-def standing(state: State, seat: int) -> Standing:
+def compared(state: State, seat: int) -> Compared:
     """Return VP, Staff tokens, rooms and cards of a seat."""
     house = state.houses[seat]
-    return Standing(state.scores[seat], state.staff[seat], len(house), count_cards(house))
+    return Compared(state.scores[seat], state.staff[seat], len(house), count_cards(house))
 
 
 def rank_seats(state: State) -> Result:
     """Rank the seats by VP, then by Staff tokens, rooms and cards."""
-    standings = [standing(state, seat) for seat in range(len(state.names))]
-    order = sorted(range(len(standings)), key=standings.__getitem__, reverse=True)
-    ranking = tuple(tuple(sorted(tied)) for _, tied in groupby(order, key=standings.__getitem__))
-    best, second = (standings[seat] for seat in order[:2])
-    level = len([*takewhile(lambda two: two[0] == two[1], zip(best, second, strict=True))])
-    return Result(ranking[0], ranking, COMPARED[level])
+    seats = [compared(state, seat) for seat in range(len(state.names))]
+    order = sorted(range(len(seats)), key=seats.__getitem__, reverse=True)
+    ranking = tuple(tuple(sorted(tied)) for _, tied in groupby(order, key=seats.__getitem__))
+    best, second = (seats[seat] for seat in order[:2])
+    return Result(ranking[0], ranking, COMPARISONS[level(best, second)].name)
+
+
+def level(one: Compared, other: Compared) -> int:
+    """Return in how many comparisons two seats are equal before they differ."""
+    return len([*takewhile(lambda two: two[0] == two[1], zip(one, other, strict=True))])

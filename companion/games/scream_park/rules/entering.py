@@ -3,7 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.core.tuples import replaced_at
 from companion.games.scream_park import actions, rulings
 from companion.games.scream_park.box.icons import DEALT
@@ -88,7 +88,7 @@ def day_staff(state: State, seat: int) -> DayStaff:
     )
 
 
-def finish_entering(state: State, action: actions.Done, emitted: list[Ruling]) -> State:
+def finish_entering(state: State, action: actions.Done, emitted: Rulings) -> State:
     """End a seat's entries; after the last seat's the turns of the day are over (SP-106,
     SP-107).
     """

@@ -11,7 +11,7 @@ from companion.core.game import Outcome, Rules
 from companion.core.guards import required_objection
 from companion.core.objection import Objection, missing_seat
 from companion.core.prompts import ActionPattern, Prompt
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.core.wording import quoted, unknown
 from companion.games.scream_park import actions, corrections, prompts
 from companion.games.scream_park.box import Kind, is_id, read
@@ -71,7 +71,7 @@ class ScreamParkRules(Rules[State]):
         return (*(prompt for prompt in required if prompt.accepts), prompts.describe_prompt(state))
 
     def apply(self, state: State, action: Action) -> Outcome[State]:
-        emitted: list[Ruling] = []
+        emitted: Rulings = []
         return Outcome(EFFECTS[type(action)](state, action, emitted), tuple(emitted))
 
     def next_card_fields(self, state: State, last: Action) -> Fields | None:
@@ -113,7 +113,7 @@ class ScreamParkRules(Rules[State]):
         return Objection(WORDS.text(f"refusal.{found.text}", state, asdict(action)), found.cite)
 
 
-EFFECTS: Final[dict[type[Action], Callable[[State, Any, list[Ruling]], State]]] = {
+EFFECTS: Final[dict[type[Action], Callable[[State, Any, Rulings], State]]] = {
     actions.Place: cards.place,
     actions.Add: cards.add,
     actions.Discard: cards.discard,

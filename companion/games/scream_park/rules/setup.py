@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.game import Outcome
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.core.tuples import replaced_at
 from companion.games.scream_park import rulings
 from companion.games.scream_park.actions import ChooseTheme, RevealVip
@@ -59,7 +59,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
     )
 
 
-def choose_theme(state: State, action: ChooseTheme, emitted: list[Ruling]) -> State:
+def choose_theme(state: State, action: ChooseTheme, emitted: Rulings) -> State:
     """Keep one Theme card face up; the other leaves the game (SP-09)."""
     seat = action.seat
     kept = (action.card,)
@@ -70,7 +70,7 @@ def choose_theme(state: State, action: ChooseTheme, emitted: list[Ruling]) -> St
     return _ready(replace(state, themes=replaced_at(state.themes, seat, action.card)), emitted)
 
 
-def reveal_vip(state: State, action: RevealVip, emitted: list[Ruling]) -> State:
+def reveal_vip(state: State, action: RevealVip, emitted: Rulings) -> State:
     """Turn up a guest (SP-11, SP-12)."""
     cards = (action.card,)
     emitted.append(
@@ -83,7 +83,7 @@ def reveal_vip(state: State, action: RevealVip, emitted: list[Ruling]) -> State:
     return _ready(state, emitted)
 
 
-def _ready(state: State, emitted: list[Ruling]) -> State:
+def _ready(state: State, emitted: Rulings) -> State:
     """Begin Friday when all Themes are chosen and the guests that are shown at the start
     are known.
     """

@@ -7,7 +7,7 @@ from msgspec.structs import astuple, force_setattr, replace
 
 from companion.core.actions import Ids
 from companion.core.game import Outcome
-from companion.core.rulings import Ruling
+from companion.core.rulings import Ruling, Rulings
 from companion.core.tuples import replaced_at
 from companion.games.shuffling_horror.procedures import DirectorTurn, Procedure, ReelStart
 from companion.games.shuffling_horror.rulings import Move
@@ -30,7 +30,7 @@ class Desk(Position):
     """
 
     stack: list[Procedure]  # pyright: ignore[reportIncompatibleVariableOverride]
-    emitted: list[Ruling] = field(default_factory=list)
+    emitted: Rulings = field(default_factory=list)
     """The rulings so far."""
 
     @classmethod

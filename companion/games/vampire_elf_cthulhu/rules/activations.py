@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.games.vampire_elf_cthulhu.actions import Activate, Face, Pass, Renounce
 from companion.games.vampire_elf_cthulhu.rules.confrontations import (
     can_insert,
@@ -42,7 +42,7 @@ def can_be_performed(state: State, seat: int, card: str) -> bool:
             return True
 
 
-def activate(state: State, action: Activate, emitted: list[Ruling]) -> State:
+def activate(state: State, action: Activate, emitted: Rulings) -> State:
     """Begin the card's action; show a face-down card to all (VE-43, VE-47)."""
     seat, card = action.seat, action.card
     place, display_card = locate(state, seat, card)
@@ -59,12 +59,12 @@ def activate(state: State, action: Activate, emitted: list[Ruling]) -> State:
     )
 
 
-def renounce(state: State, action: Renounce, emitted: list[Ruling]) -> State:
+def renounce(state: State, action: Renounce, emitted: Rulings) -> State:
     """Return the quills; no card is turned (VE-44)."""
     return end_slot(return_quills(state, action.seat, action.card, emitted, "VE-44"), emitted)
 
 
-def pass_window(state: State, _action: Pass, emitted: list[Ruling]) -> State:
+def pass_window(state: State, _action: Pass, emitted: Rulings) -> State:
     """Close the window that is open."""
     match state.step:
         case "special-points":

@@ -8,7 +8,7 @@ from typing import cast
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import POSITIONS
@@ -60,7 +60,7 @@ def face_up_of_others(state: State, seat: int) -> tuple[str, ...]:
     )
 
 
-def offer_special_points(state: State, emitted: list[Ruling]) -> State:
+def offer_special_points(state: State, emitted: Rulings) -> State:
     """Offer special points to the current side; a side that has no card for them is passed over
     (VE-57, VE-67).
     """
@@ -69,7 +69,7 @@ def offer_special_points(state: State, emitted: list[Ruling]) -> State:
     return end_special_points(state, emitted)
 
 
-def end_special_points(state: State, emitted: list[Ruling]) -> State:
+def end_special_points(state: State, emitted: Rulings) -> State:
     """End the special points of the current side: continue with the next side or step. A Compare
     for which no face-up card is left ends without effect (VE-80).
     """
@@ -85,7 +85,7 @@ def end_special_points(state: State, emitted: list[Ruling]) -> State:
     return replace(state, step="bid")
 
 
-def compare(state: State, action: actions.Compare, emitted: list[Ruling]) -> State:
+def compare(state: State, action: actions.Compare, emitted: Rulings) -> State:
     """Choose the card of an opponent, who measures its strength (VE-70, VE-71)."""
     act = current_action(state)
     card = action.card
@@ -96,7 +96,7 @@ def compare(state: State, action: actions.Compare, emitted: list[Ruling]) -> Sta
     )
 
 
-def bid(state: State, action: actions.Bid, emitted: list[Ruling]) -> State:
+def bid(state: State, action: actions.Bid, emitted: Rulings) -> State:
     """Note a closed hand; the last one opens all (VE-66)."""
     act = current_action(state)
     ink = Bid(action.cubes, action.specials)
@@ -109,7 +109,7 @@ def bid(state: State, action: actions.Bid, emitted: list[Ruling]) -> State:
     return _open_bids(state, act, emitted)
 
 
-def _open_bids(state: State, act: CurrentAction, emitted: list[Ruling]) -> State:
+def _open_bids(state: State, act: CurrentAction, emitted: Rulings) -> State:
     """Open all hands: fix every strength, and take the ink."""
     emitted += (Reveal(side.seat, f"hand/{side.seat}", cite=("VE-66",)) for side in act.sides)
     inks = [side.bid or NO_INK for side in act.sides]
@@ -166,7 +166,7 @@ def turnable_cards(state: State, action: CurrentAction) -> tuple[str, ...]:
     return up_and_unmarked(display) if action.turned_first_card else (side.card,)
 
 
-def _won_compare(state: State, emitted: list[Ruling]) -> State:
+def _won_compare(state: State, emitted: Rulings) -> State:
     """Let the winner turn cards, the compared one first if it can be turned (VE-73,
     VE-76, VE-78).
     """
@@ -182,13 +182,13 @@ def _won_compare(state: State, emitted: list[Ruling]) -> State:
     return _continue_while_payable(state, emitted)
 
 
-def _continue_while_payable(state: State, emitted: list[Ruling]) -> State:
+def _continue_while_payable(state: State, emitted: Rulings) -> State:
     if turnable_cards(state, current_action(state)):
         return replace(state, step="turn-rival")
     return end_action(state, emitted)
 
 
-def turn_rival(state: State, action: actions.TurnRival, emitted: list[Ruling]) -> State:
+def turn_rival(state: State, action: actions.TurnRival, emitted: Rulings) -> State:
     """Pay, and turn a card of the loser (VE-74 to VE-76)."""
     act = current_action(state)
     owner = losing_side(act).seat
@@ -220,27 +220,27 @@ def can_insert(state: State, seat: int) -> bool:
     return len(colors) >= MIN_COLORS
 
 
-def offer(state: State, action: actions.Offer, emitted: list[Ruling]) -> State:
+def offer(state: State, action: actions.Offer, emitted: Rulings) -> State:
     """Offer a face-up card to the Novel; opponents may oppose it, clockwise (VE-93 to VE-96)."""
     others = clockwise(action.seat, len(state.names))[1:]
     act = replace(current_action(state), offered=action.card, to_oppose=others)
     return _next_opponent(state, act, emitted)
 
 
-def oppose(state: State, action: actions.Oppose, emitted: list[Ruling]) -> State:
+def oppose(state: State, action: actions.Oppose, emitted: Rulings) -> State:
     """Add an opponent's card that opposes it (VE-95)."""
     act = current_action(state)
     sides = (*act.sides, Side(action.seat, action.card))
     return _next_opponent(state, replace(act, sides=sides, to_oppose=act.to_oppose[1:]), emitted)
 
 
-def decline(state: State, emitted: list[Ruling]) -> State:
+def decline(state: State, emitted: Rulings) -> State:
     """Note that an opponent does not oppose (VE-95)."""
     act = current_action(state)
     return _next_opponent(state, replace(act, to_oppose=act.to_oppose[1:]), emitted)
 
 
-def _next_opponent(state: State, act: CurrentAction, emitted: list[Ruling]) -> State:
+def _next_opponent(state: State, act: CurrentAction, emitted: Rulings) -> State:
     """Ask the next opponent; after the last one all sides measure, or the card enters unopposed
     (VE-97, VE-98).
     """
@@ -275,7 +275,7 @@ def entering_card(action: CurrentAction) -> tuple[int, str]:
     return action.winner, next(side.card for side in action.sides if side.seat == action.winner)
 
 
-def place_in_novel(state: State, action: actions.PlaceInNovel, emitted: list[Ruling]) -> State:
+def place_in_novel(state: State, action: actions.PlaceInNovel, emitted: Rulings) -> State:
     """Place the winner's card with tokens, and move the card that it replaces (VE-100 to VE-104).
     The fourth card ends the game at once (VE-116).
     """
@@ -305,5 +305,5 @@ def place_in_novel(state: State, action: actions.PlaceInNovel, emitted: list[Rul
     return replace(state, phase="scoring", step="reveal", action=None, order=())
 
 
-def _move(emitted: list[Ruling], seat: int, card: str, source: str, to: str, *cite: str) -> None:
+def _move(emitted: Rulings, seat: int, card: str, source: str, to: str, *cite: str) -> None:
     emitted.append(MoveCards(seat=seat, n=1, cards=(card,), source=source, to=to, cite=cite))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu.actions import RevealObjective
 from companion.games.vampire_elf_cthulhu.cards import COLORS, Box
@@ -48,7 +48,7 @@ def undisclosed_objectives(state: State) -> tuple[str, ...]:
     return tuple(card for card in state.box.objectives if card not in shown)
 
 
-def reveal_objective(state: State, action: RevealObjective, emitted: list[Ruling]) -> State:
+def reveal_objective(state: State, action: RevealObjective, emitted: Rulings) -> State:
     """Show an objective; after the last one all seats are scored (VE-117)."""
     state = replace(state, revealed=replaced_at(state.revealed, action.seat, action.card))
     objectives = [objective for objective in state.revealed if objective is not None]
@@ -60,7 +60,7 @@ def reveal_objective(state: State, action: RevealObjective, emitted: list[Ruling
     return decide(replace(state, phase="over", step=None, scores=points), emitted)
 
 
-def decide(state: State, emitted: list[Ruling]) -> State:
+def decide(state: State, emitted: Rulings) -> State:
     """The most points win; tied players share the victory (VE-121, VE-122)."""
     scores = state.scores or ()
     best = max(scores)

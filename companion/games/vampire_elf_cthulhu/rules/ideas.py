@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu.actions import Move, Place
 from companion.games.vampire_elf_cthulhu.rules.ink import return_cubes
@@ -82,7 +82,7 @@ def with_idea(state: State, changed: Idea) -> State:
     return replace(state, ideas=tuple(ideas))
 
 
-def place(state: State, action: Place, emitted: list[Ruling]) -> State:
+def place(state: State, action: Place, emitted: Rulings) -> State:
     """Place a quill, with cubes on an Ideas card (VE-23 to VE-29)."""
     seat, card, cubes = action.seat, action.card, action.cubes
     stock, cite = f"stock/{seat}", ("VE-23", "VE-25")
@@ -104,9 +104,7 @@ def place(state: State, action: Place, emitted: list[Ruling]) -> State:
     return _steal(state, seat, idea.quill, card, idea.cubes + 1, emitted)
 
 
-def _steal(
-    state: State, seat: int, robbed: int, card: str, cubes: int, emitted: list[Ruling]
-) -> State:
+def _steal(state: State, seat: int, robbed: int, card: str, cubes: int, emitted: Rulings) -> State:
     """Steal a card: the robbed quill leaves with its cubes and one of the thief's (VE-29 to VE-31,
     VE-34).
     """
@@ -119,7 +117,7 @@ def _steal(
     return replace(state, quills=with_added(state.quills, robbed, 1))
 
 
-def move(state: State, action: Move, emitted: list[Ruling]) -> State:
+def move(state: State, action: Move, emitted: Rulings) -> State:
     """Move the robbed quill to another card (VE-30, VE-32, VE-35, VE-36)."""
     robbed = state.robbed
     if robbed is None:
@@ -139,7 +137,7 @@ def move(state: State, action: Move, emitted: list[Ruling]) -> State:
     return replace(state, robbed=None, step=None)
 
 
-def gather(state: State, emitted: list[Ruling]) -> State:
+def gather(state: State, emitted: Rulings) -> State:
     """All take the Ideas cards that they have marked; the cubes on these go to the reserve
     (VE-38 to VE-40).
     """

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.games.vampire_elf_cthulhu.actions import Exchange
 from companion.games.vampire_elf_cthulhu.rulings import MoveCubes, MoveQuill, MoveSpecials
 from companion.games.vampire_elf_cthulhu.state import (
@@ -21,7 +21,7 @@ def may_exchange(state: State, seat: int) -> bool:
     return state.supply[seat] > 0 and free_cubes(state, seat) >= CUBES_PER_TOKEN
 
 
-def exchange(state: State, action: Exchange, emitted: list[Ruling]) -> State:
+def exchange(state: State, action: Exchange, emitted: Rulings) -> State:
     """Exchange four cubes for a special token (VE-52)."""
     seat = action.seat
     state = pay_cubes(state, seat, CUBES_PER_TOKEN, emitted, "VE-52")
@@ -34,7 +34,7 @@ def exchange(state: State, action: Exchange, emitted: list[Ruling]) -> State:
 
 
 def return_cubes(
-    state: State, seat: int, n: int, source: str, emitted: list[Ruling], *cite: str
+    state: State, seat: int, n: int, source: str, emitted: Rulings, *cite: str
 ) -> State:
     """Cubes that have left a place are in the reserve, if there are any."""
     if not n:
@@ -43,15 +43,13 @@ def return_cubes(
     return replace(state, reserve=state.reserve + n)
 
 
-def pay_cubes(state: State, seat: int, n: int, emitted: list[Ruling], *cite: str) -> State:
+def pay_cubes(state: State, seat: int, n: int, emitted: Rulings, *cite: str) -> State:
     """Move cubes from stock to the reserve, if there are any."""
     state = return_cubes(state, seat, n, f"stock/{seat}", emitted, *cite)
     return replace(state, cubes=with_added(state.cubes, seat, -n)) if n else state
 
 
-def pay(
-    state: State, seat: int, cubes: int, specials: int, emitted: list[Ruling], *cite: str
-) -> State:
+def pay(state: State, seat: int, cubes: int, specials: int, emitted: Rulings, *cite: str) -> State:
     """Take ink from stock: cubes go to the reserve, special tokens to the supply."""
     state = pay_cubes(state, seat, cubes, emitted, *cite)
     if not specials:
@@ -64,7 +62,7 @@ def pay(
     )
 
 
-def return_quills(state: State, seat: int, card: str, emitted: list[Ruling], *cite: str) -> State:
+def return_quills(state: State, seat: int, card: str, emitted: Rulings, *cite: str) -> State:
     """Return the quills on a card of a Display to stock, if there are any."""
     place, display_card = locate(state, seat, card)
     if not display_card.quills:

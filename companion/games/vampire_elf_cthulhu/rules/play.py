@@ -13,7 +13,7 @@ from companion.core.domains import Cards
 from companion.core.game import Outcome, Rules
 from companion.core.objection import Objection
 from companion.core.prompts import Patterns, Prompt
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.actions import (
     ACTIONS,
@@ -68,7 +68,7 @@ class VecRules(Rules[State]):
         return prompts(state)
 
     def apply(self, state: State, action: Action) -> Outcome[State]:
-        emitted: list[Ruling] = []
+        emitted: Rulings = []
         state = EFFECTS[type(action)](state, action, emitted)
         return Outcome(_continue(state, emitted), tuple(emitted))
 
@@ -110,7 +110,7 @@ class VecRules(Rules[State]):
         return None if state.phase in ("scoring", "over") else actions.Exchange(seat)
 
 
-def _exchange(state: State, action: actions.Exchange, emitted: list[Ruling]) -> State:
+def _exchange(state: State, action: actions.Exchange, emitted: Rulings) -> State:
     """A quill whose owner has given away the cubes to steal with stays in stock (VE-26, VE-52)."""
     state = ink.exchange(state, action, emitted)
     if state.step == "place" and not ideas.can_place(state, state.order[state.slot]):
@@ -119,7 +119,7 @@ def _exchange(state: State, action: actions.Exchange, emitted: list[Ruling]) -> 
 
 
 def _special_points(
-    state: State, action: actions.TurnForPoint | actions.DiscardForPoints, emitted: list[Ruling]
+    state: State, action: actions.TurnForPoint | actions.DiscardForPoints, emitted: Rulings
 ) -> State:
     """Special points go on while there is anything to turn or to discard (VE-57)."""
     if isinstance(action, actions.TurnForPoint):
@@ -133,7 +133,7 @@ def _special_points(
     )
 
 
-EFFECTS: Final[dict[type[Action], Callable[[State, Any, list[Ruling]], State]]] = {
+EFFECTS: Final[dict[type[Action], Callable[[State, Any, Rulings], State]]] = {
     actions.DealIdea: supply.deal_idea,
     actions.DrawObjective: supply.draw_objective,
     actions.ChooseDeck: setup.choose_deck,
@@ -168,7 +168,7 @@ EFFECTS: Final[dict[type[Action], Callable[[State, Any, list[Ruling]], State]]] 
 # ---- the course of a turn
 
 
-def _continue(state: State, emitted: list[Ruling]) -> State:
+def _continue(state: State, emitted: Rulings) -> State:
     """Continue the turn until somebody is asked, or the game is over."""
     while state.step is None and state.phase != "over":
         match state.phase:
@@ -220,7 +220,7 @@ def _next_turn(state: State) -> State:
     return _turn(replace(state, first=((state.first or 0) + 1) % len(state.names)))
 
 
-def _next_idea(state: State, emitted: list[Ruling]) -> State:
+def _next_idea(state: State, emitted: Rulings) -> State:
     """Ask the next slot that has a legal spot; after the last one all gather (VE-26)."""
     for slot in range(state.slot + 1, len(state.order)):
         if ideas.can_place(state, state.order[slot]):
@@ -232,7 +232,7 @@ def _next_idea(state: State, emitted: list[Ruling]) -> State:
     return replace(state, phase="activations", order=order, slot=BEFORE_THE_FIRST)
 
 
-def _next_activation(state: State, emitted: list[Ruling]) -> State:
+def _next_activation(state: State, emitted: Rulings) -> State:
     """Ask the next slot; one without a ready card is passed over (VE-45)."""
     slot = state.slot + 1
     if slot == len(state.order):

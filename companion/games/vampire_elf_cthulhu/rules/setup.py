@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.core.game import Outcome
-from companion.core.rulings import Ruling
+from companion.core.rulings import Ruling, Rulings
 from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu.actions import ChooseDeck, FirstPlayer, KeepStart
 from companion.games.vampire_elf_cthulhu.cards import COLORS, Color
@@ -94,7 +94,7 @@ def _set_up(state: State) -> Iterator[Ruling]:
         yield MoveSpecials(seat, START_SPECIALS, f"supply/{seat}", stock, cite=cite)
 
 
-def continue_setup(state: State, emitted: list[Ruling]) -> State:
+def continue_setup(state: State, emitted: Rulings) -> State:
     """Continue when all cards that were due are there: with an Objective card, or the first Display
     cards.
     """
@@ -103,7 +103,7 @@ def continue_setup(state: State, emitted: list[Ruling]) -> State:
     return replace(state, step="choose-deck")
 
 
-def choose_deck(state: State, action: ChooseDeck, emitted: list[Ruling]) -> State:
+def choose_deck(state: State, action: ChooseDeck, emitted: Rulings) -> State:
     """Draw three cards from the chosen deck (VE-18, VE-19)."""
     seat, color = action.seat, action.color
     emitted.append(
@@ -112,7 +112,7 @@ def choose_deck(state: State, action: ChooseDeck, emitted: list[Ruling]) -> Stat
     return replace(state, step="keep-start", chosen=color)
 
 
-def keep_start(state: State, action: KeepStart, emitted: list[Ruling]) -> State:
+def keep_start(state: State, action: KeepStart, emitted: Rulings) -> State:
     """Keep one card face up, and put the others back (VE-18)."""
     seat, card = action.seat, action.card
     emitted.append(
@@ -137,6 +137,6 @@ def keep_start(state: State, action: KeepStart, emitted: list[Ruling]) -> State:
     )
 
 
-def first_player(state: State, action: FirstPlayer, _out: list[Ruling]) -> State:
+def first_player(state: State, action: FirstPlayer, _out: Rulings) -> State:
     """Begin the first turn (VE-21, VE-22)."""
     return replace(state, first=action.seat, step=None)

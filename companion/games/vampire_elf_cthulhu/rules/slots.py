@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.rules.ink import return_quills
 from companion.games.vampire_elf_cthulhu.rules.strength import turn_down
@@ -16,7 +16,7 @@ from companion.games.vampire_elf_cthulhu.state import (
 )
 
 
-def end_action(state: State, emitted: list[Ruling]) -> State:
+def end_action(state: State, emitted: Rulings) -> State:
     """The quills leave the activated card, if it is still there, and a card is turned down
     (VE-48).
     """
@@ -29,7 +29,7 @@ def end_action(state: State, emitted: list[Ruling]) -> State:
     return end_slot(replace(state, action=None), emitted)
 
 
-def end_slot(state: State, emitted: list[Ruling]) -> State:
+def end_slot(state: State, emitted: Rulings) -> State:
     """Whoever has no later slot puts quills back and keeps to seven face-up cards (VE-46,
     VE-54, VE-55). Step None: the next slot.
     """
@@ -46,7 +46,7 @@ def _ask_for_limit(state: State, seat: int) -> State:
     return replace(state, step="limit" if over else None)
 
 
-def turn_one_down(state: State, action: actions.TurnDown, emitted: list[Ruling]) -> State:
+def turn_one_down(state: State, action: actions.TurnDown, emitted: Rulings) -> State:
     """Turn down the card that an action ends with, or one too many (VE-48, VE-54)."""
     seat, card = action.seat, action.card
     if state.step == "limit":

@@ -3,7 +3,7 @@
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS
@@ -35,7 +35,7 @@ FACE_UP_COST = 4
 """What it costs to keep a card face up (VE-83)."""
 
 
-def add_ink(state: State, action: actions.AddInk, emitted: list[Ruling]) -> State:
+def add_ink(state: State, action: actions.AddInk, emitted: Rulings) -> State:
     """Fix the strength of an action without a confrontation (VE-56, VE-69)."""
     act = current_action(state)
     side = act.sides[0]
@@ -64,7 +64,7 @@ def face_down_cards(state: State, seat: int) -> tuple[str, ...]:
     )
 
 
-def spend(state: State, seat: int, points: int, emitted: list[Ruling], *cite: str) -> State:
+def spend(state: State, seat: int, points: int, emitted: Rulings, *cite: str) -> State:
     """Spend points of the action."""
     act = current_action(state)
     left = (act.points or 0) - points
@@ -80,7 +80,7 @@ def research_cost(n: int, face: str) -> int:
     return CARD_COST * n + (FACE_UP_COST if face == "up" else 0)
 
 
-def research(state: State, action: actions.Research, emitted: list[Ruling]) -> State:
+def research(state: State, action: actions.Research, emitted: Rulings) -> State:
     """Draw `n` cards from one deck (VE-81 to VE-83, VE-85)."""
     cite = ("VE-81", "VE-83") if action.face == "up" else ("VE-81",)
     state = spend(state, action.seat, research_cost(action.n, action.face), emitted, *cite)
@@ -94,7 +94,7 @@ def research(state: State, action: actions.Research, emitted: list[Ruling]) -> S
     return replace(state, step="keep", action=replace(current_action(state), research=drawn))
 
 
-def _draw(action: actions.Research, n: int, emitted: list[Ruling]) -> None:
+def _draw(action: actions.Research, n: int, emitted: Rulings) -> None:
     if n:
         deck, hand = f"deck/{action.color}", f"hand/{action.seat}"
         emitted.append(Draw(action.seat, n, deck, hand, cite=("VE-81", "VE-82")))
@@ -108,7 +108,7 @@ def current_research(state: State) -> ResearchDraw:
     return drawn
 
 
-def keep(state: State, action: actions.Keep, emitted: list[Ruling]) -> State:
+def keep(state: State, action: actions.Keep, emitted: Rulings) -> State:
     """Keep one drawn card, and put the others back (VE-83, VE-84, VE-86)."""
     drawn, seat, card = current_research(state), action.seat, action.card
     source, to = f"hand/{seat}", f"display/{seat}"
@@ -136,7 +136,7 @@ def keep(state: State, action: actions.Keep, emitted: list[Ruling]) -> State:
 # ---- Re-activate and Retrieve Drops
 
 
-def turn_up(state: State, action: actions.TurnUp, emitted: list[Ruling]) -> State:
+def turn_up(state: State, action: actions.TurnUp, emitted: Rulings) -> State:
     """Turn up a face-down card (VE-87, VE-88)."""
     seat, card = action.seat, action.card
     state = spend(state, seat, CARD_COST, emitted, "VE-87")
@@ -147,7 +147,7 @@ def turn_up(state: State, action: actions.TurnUp, emitted: list[Ruling]) -> Stat
     return state if more else end_action(state, emitted)
 
 
-def collect(state: State, action: actions.Collect, emitted: list[Ruling]) -> State:
+def collect(state: State, action: actions.Collect, emitted: Rulings) -> State:
     """Take cubes from the reserve (VE-89, VE-90)."""
     seat, n = action.seat, action.cubes
     if n:

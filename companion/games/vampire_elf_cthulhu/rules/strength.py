@@ -2,7 +2,7 @@
 
 from msgspec.structs import asdict, replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Ruling, Rulings
 from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu.actions import DiscardForPoints, TurnForPoint
 from companion.games.vampire_elf_cthulhu.cards import COLORS
@@ -67,7 +67,7 @@ def strength_ruling(side: Side, fixed: Strength) -> Ruling:
     )
 
 
-def lose_ink(state: State, side: Side, fixed: Strength, emitted: list[Ruling], *cite: str) -> State:
+def lose_ink(state: State, side: Side, fixed: Strength, emitted: Rulings, *cite: str) -> State:
     """Take the ink of a side whose strength is fixed, also the cubes of a robbed quill on the
     measured card (VE-36).
     """
@@ -124,7 +124,7 @@ def _with_special_points(state: State, points: int) -> State:
     )
 
 
-def turn_down(state: State, seat: int, card: str, emitted: list[Ruling], *cite: str) -> State:
+def turn_down(state: State, seat: int, card: str, emitted: Rulings, *cite: str) -> State:
     """Turn down a card of a Display, and return the cubes on it (VE-37)."""
     place, display_card = locate(state, seat, card)
     where = f"display/{seat}/{place}"
@@ -133,14 +133,14 @@ def turn_down(state: State, seat: int, card: str, emitted: list[Ruling], *cite: 
     return with_card(state, seat, place, replace(display_card, face="down", cubes=0))
 
 
-def turn_for_point(state: State, action: TurnForPoint, emitted: list[Ruling]) -> State:
+def turn_for_point(state: State, action: TurnForPoint, emitted: Rulings) -> State:
     """Turn down a face-up card for a special point (VE-57)."""
     return _with_special_points(
         turn_down(state, action.seat, action.card, emitted, "VE-57"), TURN_POINTS
     )
 
 
-def discard_for_points(state: State, action: DiscardForPoints, emitted: list[Ruling]) -> State:
+def discard_for_points(state: State, action: DiscardForPoints, emitted: Rulings) -> State:
     """Discard a face-down card for two special points (VE-57, VE-59)."""
     seat, card = action.seat, action.card
     place, _ = locate(state, seat, card)

@@ -4,7 +4,7 @@ colors (VE-10 to VE-14, VE-84, VE-106 to VE-114).
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu.actions import DealIdea, DrawObjective
 from companion.games.vampire_elf_cthulhu.cards import COLORS, Color
@@ -34,7 +34,7 @@ def remove_from_deck(state: State, card: str) -> State:
     return replace(state, decks=replaced_at(state.decks, color, left))
 
 
-def rebuild_deck(state: State, color: int, emitted: list[Ruling]) -> State:
+def rebuild_deck(state: State, color: int, emitted: Rulings) -> State:
     """Shuffle the discards of a color into its deck (VE-112)."""
     word, pile = COLORS[color], state.discards[color]
     source, to = f"discard/{word}", f"deck/{word}"
@@ -42,7 +42,7 @@ def rebuild_deck(state: State, color: int, emitted: list[Ruling]) -> State:
     return replace(add_to_deck(state, color, pile), discards=replaced_at(state.discards, color, ()))
 
 
-def put_back(seat: int, n: int, color: Color, emitted: list[Ruling], cite: str) -> None:
+def put_back(seat: int, n: int, color: Color, emitted: Rulings, cite: str) -> None:
     """Shuffle the cards of a Research that are not kept back into their deck, if there are any."""
     if n:
         deck = f"deck/{color}"
@@ -76,9 +76,7 @@ def addable_colors(state: State, colors: tuple[Color, ...]) -> tuple[Color, ...]
     return missing_colors(state, colors, MAX_PER_COLOR[seats])[: max(0, lack)]
 
 
-def ask_for_ideas(
-    state: State, colors: tuple[Color, ...], emitted: list[Ruling], *cite: str
-) -> State:
+def ask_for_ideas(state: State, colors: tuple[Color, ...], emitted: Rulings, *cite: str) -> State:
     """Ask for a card of each of these colors; a deck that has run out is rebuilt first."""
     for color in colors:
         place = COLORS.index(color)
@@ -88,7 +86,7 @@ def ask_for_ideas(
     return replace(state, due=colors, step="deal" if colors else None)
 
 
-def ask_for_objective(state: State, emitted: list[Ruling]) -> State:
+def ask_for_objective(state: State, emitted: Rulings) -> State:
     """Ask for the next Objective card; the deck is rebuilt if it has run out (VE-114)."""
     if not state.objectives_left:
         n = len(state.objective_discard)
@@ -117,7 +115,7 @@ def possible_objectives(state: State) -> tuple[str, ...]:
     )
 
 
-def deal_idea(state: State, action: DealIdea, _out: list[Ruling]) -> State:
+def deal_idea(state: State, action: DealIdea, _out: Rulings) -> State:
     """Add a card to the Ideas Area; cards that are due together come in any order (VE-14)."""
     color = COLORS[state.box.color[action.card]]
     colors = tuple(other for other in state.due if other != color)
@@ -129,7 +127,7 @@ def deal_idea(state: State, action: DealIdea, _out: list[Ruling]) -> State:
     )
 
 
-def draw_objective(state: State, action: DrawObjective, emitted: list[Ruling]) -> State:
+def draw_objective(state: State, action: DrawObjective, emitted: Rulings) -> State:
     """Remove or ask for the colors that the card shows, and discard it (VE-12, VE-13, VE-109)."""
     card, seen = action.card, state.objectives_seen
     colors = state.box.objectives[card].colors
@@ -152,7 +150,7 @@ def draw_objective(state: State, action: DrawObjective, emitted: list[Ruling]) -
     return state
 
 
-def _shuffle_back(state: State, colors: tuple[Color, ...], emitted: list[Ruling]) -> State:
+def _shuffle_back(state: State, colors: tuple[Color, ...], emitted: Rulings) -> State:
     """Shuffle the Ideas cards of these colors back into their decks (VE-12)."""
     for color in colors:
         place, deck = COLORS.index(color), f"deck/{color}"
@@ -171,7 +169,7 @@ def _shuffle_back(state: State, colors: tuple[Color, ...], emitted: list[Ruling]
     return state
 
 
-def refill_ideas(state: State, emitted: list[Ruling]) -> State:
+def refill_ideas(state: State, emitted: Rulings) -> State:
     """Fill up the Ideas Area. The step stays None when it is as full as it can be (VE-107 to
     VE-113).
     """
