@@ -1,5 +1,6 @@
-"""The film of a game: its cast, its scenes and its end are those that the rulings tell of."""
+"""The film of a game: its cast, its turning points and its end are those that the rulings tell of."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -140,6 +141,18 @@ def test_an_amended_action_counts_as_what_it_was() -> None:
         ("Ada", 1, 1),
         ("Ben", 0, 2),
     ]
+
+
+@pytest.mark.parametrize(("seats", "names"), [(4, {"Short"}), (5, {"Upper Short", "Lower Short"})])
+def test_a_short_has_the_name_that_the_board_gives_it(seats: int, names: set[str]) -> None:
+    game, found = ALL["creature-feature"], set[str]()
+    for seed in range(20):
+        session = begun(game, seed, seats, plain=True)
+        for _ in played(session, Random(seed), 5000):
+            pass
+        closest = scene(of(session), "Closest film")
+        found |= {*re.findall(r" in the (.*?Short)", closest.text if closest else "")}
+    assert found == names
 
 
 def test_creature_feature(seed: int) -> None:

@@ -7,8 +7,9 @@ from companion.core.highlights import COMEBACK, Candidate, Highlight, Highlights
 from companion.core.wording import listed, quantity
 from companion.games.creature_feature import rulings
 from companion.games.creature_feature.narration import worth
+from companion.games.creature_feature.rules.season import PLAYERS_FOR_TWO_SHORTS
 
-BOXES = {"feature": "Feature Film", "upper-short": "Short", "lower-short": "Lower Short"}
+BOXES = {"feature": "Feature Film", "upper-short": "Upper Short", "lower-short": "Lower Short"}
 
 
 def _closest(log: PublicLog) -> Iterator[Candidate]:
@@ -29,6 +30,8 @@ def _closest(log: PublicLog) -> Iterator[Candidate]:
             continue
         (best, _, winner), (second, _, loser) = powers[:2]
         box = BOXES[showdown.box]
+        if box != BOXES["feature"] and len(log.names) < PLAYERS_FOR_TWO_SHORTS:
+            box = "Short"
         text = f"{winner} beat {loser} in the {box}, {best} to {second}."
         if showdown.tie:
             tied = listed([log.names[seat] for seat in showdown.tie])
