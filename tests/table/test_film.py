@@ -1,4 +1,4 @@
-"""The film of a game: its cast, its turning points and its end are those that the rulings tell of."""
+"""A film: its cast, its turning points and its end are those that the rulings tell of."""
 
 import re
 from collections import Counter

@@ -169,8 +169,8 @@ def _before_trick(view: View, prompts: Sequence[Prompt], seat: int) -> Board:
     return Board(
         line1=line1,
         line2=line2,
-        seat=None if others or first else leader,
-        seats=(*asked, *others),
+        seat=None if first else leader,
+        seats=tuple(asked),
         glance=Glance(_next_card(view), tuple(asked), others=others, others_task="Whirlwind?"),
         art="people",
         ticket=ticket(view),
