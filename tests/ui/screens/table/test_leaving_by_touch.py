@@ -130,7 +130,8 @@ def test_people_play_on_by_touch_when_somebody_leaves(
         answer_by_touch(table, random)
     table.play("cut")
     assert len(table.session.header.changes) == changes
-    assert "Ben" not in names_in(table)
+    # a result may say who played before
+    assert table.session.over or "Ben" not in names_in(table)
     while table.session.header.changes:
         seq, left = table.session.seq, len(table.session.header.changes)
         undo(table)
