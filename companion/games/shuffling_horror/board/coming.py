@@ -10,6 +10,7 @@ from companion.core.record import Record
 from companion.core.view.dice_tray import percent
 from companion.core.view.nodes import Node, Style, column, icon, row, text
 from companion.core.view.widgets import pawn
+from companion.core.wording import quantity
 from companion.games.shuffling_horror import effects, procedures
 from companion.games.shuffling_horror.board.board_view import ROMAN, BoardView, in_sentence
 from companion.games.shuffling_horror.cards import Bonus, Horror, Plot
@@ -66,7 +67,7 @@ def of_state(view: BoardView, state: State) -> list[Coming]:
             case procedures.MonsterAttack(attacker=attacker):
                 found.append(_strike(view, attacker))
             case procedures.FullAssault(left=left):
-                found.append(Coming(f"{len(left)} attackers, one attack each", 0))
+                found.append(Coming(f"{quantity(len(left), 'attacker')}, one attack each", 0))
             case procedures.EventCard(card=card, settled=settled):
                 found += () if settled else _ending(view, card)
             case _:

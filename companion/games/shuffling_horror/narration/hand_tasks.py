@@ -1,5 +1,7 @@
 """Whose hands carry out an instruction: the Director's, or those of a survivor's player."""
 
+from msgspec.structs import replace
+
 from companion.core.hand_tasks import HandTask
 from companion.core.rulings import Instruction, Ruling
 from companion.games.shuffling_horror import rulings
@@ -14,7 +16,13 @@ def hand_task(state: State, ruling: Ruling) -> HandTask:
     seats = _seats(state, ruling)
     words = WORDS.ruling_without_addressee(state, ruling)
     text = f"{words[:1].lower()}{words[1:]}" if seats else capitalized(words)
-    return HandTask(text, seats, ruling.ART, ruling.only_card)
+    task = HandTask(text, seats, ruling.ART, ruling.only_card)
+    match ruling:
+        case rulings.Spoints(n=n, to="pool", source=source) if source.startswith("power-"):
+            piece = f"{WORDS.term_text('power', state, None)} spoint"
+            return replace(task, piece=piece, pieces=-n)
+        case _:
+            return task
 
 
 def _seats(state: State, ruling: Ruling) -> tuple[int, ...]:

@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 
+from companion.core.hand_tasks import merged
 from companion.core.view.nodes import UiCommand
 from companion.core.wording import listed
-from companion.games.shuffling_horror import actions
+from companion.games.shuffling_horror import actions, rulings
 from companion.table.action_text import describe_step
 from companion.table.players import Player
 from companion.ui.runtime.demo import Evening
@@ -261,3 +262,15 @@ def test_one_die_is_no_dice(table: Evening) -> None:
     assert describe_step(table.session, table.session.head) == "The dice show 2 and 3"
     does(table, actions.Roll((1,)))
     assert describe_step(table.session, table.session.head) == "The die shows 1"
+
+
+def test_what_a_player_pays_is_one_number(table: Evening) -> None:
+    game, state = table.session.game, table.session.state
+    paid = [rulings.Spoints(n=n, to="pool", source="power-1") for n in (1, 1, 5)]
+    kept = rulings.Spoints(n=2, to="pool", source="power-2")
+    tasks = merged([game.narration.hand_task(state, ruling) for ruling in (*paid, kept)])
+    names = ["Dee", "Mara", "Theo", "Ines"]
+    assert [task.sentence(names) for task in tasks] == [
+        "Mara: pay 7 power spoints.",
+        "Theo: pay 2 power spoints.",
+    ]
