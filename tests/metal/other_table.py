@@ -189,7 +189,7 @@ class OtherTable(Table):
         """Hold a card to the reader that types."""
         self.machine.type(uid_of(card).hex())
         self.twin.play(f"lay {card}\nlift")
-        return self.compare(f"type-{card}")
+        return self.compare(f"type-{card}", is_card=True)
 
     def lit(self) -> set[int]:
         return next(reversed(self.lit_after_changes()), set())

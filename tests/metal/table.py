@@ -10,6 +10,7 @@ from typing import Literal
 
 import pygame
 
+from companion.ui.screens.table.scanned import SHOWN_FOR
 from tests.hardware.readers.frames import em
 from tests.metal.machine import GuestError, Machine
 from tests.metal.twin import TOLERATED, Twin, difference, new_twin, uid_of
@@ -31,6 +32,8 @@ NEW = 1.0
 LOOK_AGAIN = 0.4
 LONGEST_CHANGE = 120.0
 """Seconds until a quick machine must show what its twin shows."""
+LATE = 15.0
+"""Seconds after which a card that was laid may be shown no more, without having been seen."""
 
 
 class Table:
@@ -81,7 +84,7 @@ class Table:
         it.
         """
         self.do_on_twin(step)()
-        return self.compare(step.replace(" ", "-"))
+        return self.compare(step.replace(" ", "-"), is_card=step.startswith("lay "))
 
     def do_on_twin(self, step: str) -> Callable[[], None]:
         """Do a step on the twin, and return what does the same on the machine."""
@@ -157,8 +160,11 @@ class Table:
 
     # ---- eyes
 
-    def compare(self, name: str) -> float:
+    def compare(self, name: str, *, is_card: bool = False) -> float:
         """Wait until both show the same; the seconds that it took.
+
+        A card is shown for a few seconds only, so a busy machine may look too late. Then the time
+        passes for the twin too, and both must show the board.
 
         Raises GuestError where it does not, with both pictures and the guest's journal in the
         folder of the pictures.
@@ -166,6 +172,10 @@ class Table:
         self._number += 1
         wanted, began = self.twin.picture, monotonic()
         while (apart := difference(shown := self.machine.picture(), wanted)) > TOLERATED:
+            if is_card and monotonic() - began > LATE:
+                is_card = False
+                self.twin.play(f"wait {SHOWN_FOR + NEW}")
+                wanted = self.twin.picture
             if monotonic() - began > LONGEST_CHANGE * self.machine.slowness:
                 self.keep(f"{name}-wanted", wanted)
                 self.keep(f"{name}-shown", shown)
