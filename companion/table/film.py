@@ -72,6 +72,15 @@ class Film(Struct, frozen=True):
     """What is counted."""
     history: ScoreHistory
 
+    @property
+    def series(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """The points over time of each member whose points count, by seat."""
+        return tuple(
+            (member.seat, tuple(at[member.seat] for at in self.history.scores))
+            for member in self.cast
+            if member.points is not None
+        )
+
 
 def make_film(game: AnyGame, header: Header, steps: Sequence[Step]) -> Film:
     """Make the film of a game from its steps in force."""
@@ -175,5 +184,5 @@ def _turning_points(game: AnyGame, log: PublicLog) -> list[TurningPoint]:
     best = [(kind, found) for kind in game.highlights.kinds if (found := kind.best(log))]
     return [
         TurningPoint(kind.title, kind.rule, log.steps[max(0, found.step - 1)].period, found.text)
-        for kind, found in sorted(best[:MAX_TURNING_POINTS], key=lambda found: found[1].step)
+        for kind, found in sorted(best[:MAX_TURNING_POINTS], key=lambda pair: pair[1].step)
     ]

@@ -50,11 +50,11 @@ def standing_text(header: Header, summary: Summary) -> str:
 
 def takeovers_text(header: Header) -> str:
     """Say who took over from whom, as sentences; empty: nobody did."""
-    return "".join(
-        f"{change_text(header, change)}. "
+    return " ".join(
+        f"{change_text(header, change)}."
         for change in header.changes
         if change.kind == "taken-over"
-    ).rstrip()
+    )
 
 
 def played_before(header: Header) -> dict[int, tuple[str, ...]]:

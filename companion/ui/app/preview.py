@@ -173,11 +173,14 @@ def _value_texts(session: Session, patterns: Sequence[ActionPattern]) -> tuple[s
     if len(values) > MAX_VALUES:
         return ()
     lines: list[str] = []
+    is_seat, names, state = (
+        isinstance(first.open[field], Seats),
+        session.header.names,
+        session.state,
+    )
     for value in values:
-        is_seat = isinstance(first.open[field], Seats)
-        names, state = session.header.names, session.state
         label = f"{names[value] if is_seat else narration.value_label(state, field, value)}"
-        brings = narration.preview(session.state, first.action(**{field: value}))
+        brings = narration.preview(state, first.action(**{field: value}))
         lines += [f"{label}: {brings}"] if brings else []
     return tuple(lines)
 

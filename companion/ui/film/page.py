@@ -90,11 +90,7 @@ def _chart(theme: Theme, film: Film) -> str:
     at the end.
     """
     scores = film.history.scores
-    series = tuple(
-        (member.seat, tuple(at[member.seat] for at in scores))
-        for member in film.cast
-        if member.points is not None
-    )
+    series = film.series
     if len(scores) < MIN_POINTS or not series:
         return ""
     steps = marks(max(map(max, scores)))

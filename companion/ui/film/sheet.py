@@ -31,8 +31,7 @@ def sheet(film: Film, high: float, *, most: float = 0, rules: bool = False) -> N
         UiCommand("rule", place) if rules else None for place in range(len(film.turning_points))
     ]
     few = len(film.cast) <= MAX_WITH_PLOT
-    counted = [member for member in film.cast if member.points is not None]
-    drawn = few and len(film.history.scores) >= MIN_POINTS and bool(counted)
+    drawn = few and len(film.history.scores) >= MIN_POINTS and bool(film.series)
     tiles = [
         _turning_point(*point, wide=few and not drawn)
         for point in zip(film.turning_points, touches, strict=True)
@@ -127,12 +126,7 @@ def _member(member: Member, height: float, is_ranked: bool) -> Node:
 
 def _plot(film: Film, high: float, most: float) -> Node:
     found = film.history
-    lines = tuple(
-        (member.seat, tuple(at[member.seat] for at in found.scores))
-        for member in film.cast
-        if member.points is not None
-    )
-    return plot(film.points, lines, _labels(film), high, spans=found.spans, most=most)
+    return plot(film.points, film.series, _labels(film), high, spans=found.spans, most=most)
 
 
 def _labels(film: Film) -> list[str]:

@@ -104,7 +104,7 @@ def led(suit: Suit, *marks: Node) -> Node:
         led_text(suit),
         icon(suit_icon(suit), 38, "accent"),
         icon(pip_of(suit), 30, pip_color(pip_of(suit), "cream", red="bad")),
-        # beside another mark there is no room for the word
+        # the word does not fit beside another mark
         *(marks or (text(suit.title(), "headline", size=26),)),
     )
 

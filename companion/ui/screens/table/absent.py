@@ -72,9 +72,8 @@ def done_for_away_text(session: Session, actions: Sequence[Action]) -> str:
 
 def with_takeovers(session: Session, board: Board) -> Board:
     """Return the result of a game with who took over from whom."""
-    words = takeovers_text(session.header)
-    line2 = f"{board.line2}. {words}" if board.line2 and words else board.line2 or words
-    return replace_fields(board, line2=line2)
+    words = filter(None, (board.line2, takeovers_text(session.header)))
+    return replace_fields(board, line2=". ".join(words))
 
 
 def ended_board(session: Session, board: Board) -> Board:
