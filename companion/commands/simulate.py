@@ -81,8 +81,8 @@ def run(arguments: Namespace) -> int:
     from rich.console import Console
     from rich.progress import track
 
+    from companion.table.editable_options import options_objection
     from companion.table.errors import Refused
-    from companion.table.options import options_objection
     from companion.table.owner.boxes import Boxes
     from companion.table.simulation.narrate import narrate
     from companion.table.simulation.simulate import jobs, line_up, simulate

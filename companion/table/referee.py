@@ -22,8 +22,8 @@ from companion.core.prompts import Prompt
 from companion.core.rulings import CORRECTION, wire
 from companion.core.wording import quoted
 from companion.table.atomic_files import UNREADABLE, decode
+from companion.table.editable_options import options_objection
 from companion.table.errors import Refused, reason
-from companion.table.options import options_objection
 from companion.table.owner.boxes import Boxes
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, Step

@@ -27,8 +27,8 @@ from companion.ui.runtime.inbox import Inbox
 from companion.ui.runtime.laptop import PAD, Laptop
 from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.stage import Stage, window
+from companion.ui.screens.all_routes import ROUTES
 from companion.ui.screens.home.home import Home
-from companion.ui.screens.routes import ROUTES
 from companion.ui.screens.table.play import Play
 from hardware.config import emulated_rig
 from hardware.readers.emulated import pad

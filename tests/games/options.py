@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from companion.core.game import Game
-from companion.table.options import (
+from companion.table.editable_options import (
     EditableOption,
     as_printed,
     changed,

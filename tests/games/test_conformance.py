@@ -26,8 +26,8 @@ from companion.core.view.nodes import (
     Touch,
     UiCommand,
 )
+from companion.table.editable_options import editable_options as choices
 from companion.table.errors import Refused
-from companion.table.options import editable_options as choices
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.posters import poster, poster_errors

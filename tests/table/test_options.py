@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.core.objection import Objection
 from companion.core.options import Option
 from companion.games.creature_feature import GAME
-from companion.table.options import (
+from companion.table.editable_options import (
     OptionPart,
     as_printed,
     changed,

@@ -42,14 +42,14 @@ from companion.ui.screens.corrections.check_table import CheckTable
 from companion.ui.screens.corrections.correct import Corrections, groups
 from companion.ui.screens.corrections.set_value import SetValue
 from companion.ui.screens.home.history import History
-from companion.ui.screens.home.options import Options
+from companion.ui.screens.home.options_screen import Options
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.log.earlier_board import EarlierBoard
-from companion.ui.screens.log.film import FilmScreen
+from companion.ui.screens.log.film_screen import FilmScreen
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.log.report_ruling import ReportRuling
 from companion.ui.screens.log.why import Why
-from companion.ui.screens.machine.settings import SettingsScreen
+from companion.ui.screens.machine.settings_screen import SettingsScreen
 from companion.ui.screens.table.peek import Peek
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.scanned import CardOnPad, CardTaken, Refusal

@@ -34,7 +34,7 @@ from companion.ui.screens.home.history import History
 from companion.ui.screens.home.known_players import Deleting, KnownPlayers
 from companion.ui.screens.home.stored_film import StoredFilm
 from companion.ui.screens.log.earlier_board import EarlierBoard
-from companion.ui.screens.log.film import FilmScreen
+from companion.ui.screens.log.film_screen import FilmScreen
 from companion.ui.screens.log.log import StepInstructions
 from companion.ui.screens.log.report_ruling import Rulings
 from companion.ui.screens.machine.backup import BackupScreen

@@ -1,7 +1,7 @@
 """What a screen plays for a moment before it shows how something was decided.
 
 A game describes such a moment as data, a contest or a walk, in the board that shows the result; how
-it is drawn and moves is the same for all games (`companion.ui.motion.curtain`).
+it is drawn and moves is the same for all games (`companion.ui.motion.curtain_motion`).
 """
 
 from typing import Literal

@@ -12,9 +12,9 @@ from companion.games.creature_feature import rulings
 from companion.games.creature_feature.cards import STARS
 from companion.games.creature_feature.rules.play import RULES
 from companion.games.creature_feature.rules.showdown import devils_and_witch_bonus, power
-from companion.games.creature_feature.sentences import WORDS
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import SeatNumbers
+from companion.games.creature_feature.words import WORDS
 
 
 class CreatureFeatureNarration(MessageNarration[State]):

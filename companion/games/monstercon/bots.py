@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.core.actions import Action
+from companion.core.bots import Bot, Bots
 from companion.core.prompts import Prompt
 from companion.games.monstercon import actions
 from companion.games.monstercon.cards import JACK, JOKERS, QUEEN, RANK, SUIT, Suit, suit_of
@@ -216,3 +217,9 @@ def _break(view: View, seat: int) -> Action:
     kept = _for_me(view, seat, view.gaze.loser, cards)
     gazed = _for_me(view, seat, view.gaze.to, cards)
     return actions.BreakGaze(seat) if kept - gazed > _pays(view) else actions.Pass(seat)
+
+
+class MonsterConBots(Bots):
+    """The bots of this game."""
+
+    policies: ClassVar = {"hunter": Bot(hunter)}

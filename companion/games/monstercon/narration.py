@@ -1,4 +1,4 @@
-"""The texts of words.toml, what they are filled in with, and the reasons behind a ruling."""
+"""Clauses and sentences, and the reasons behind a ruling."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,41 +9,16 @@ from companion.core.clauses import Clauses
 from companion.core.game import Outcome, Reason
 from companion.core.narration import MessageNarration
 from companion.core.rulings import Ruling
-from companion.core.words import MessageFacts, ReasonLine, Words
+from companion.core.words import MessageFacts, ReasonLine
 from companion.games.monstercon import actions
-from companion.games.monstercon.cards import CARDS, PACKAGE, QUEEN, RANK, SUIT, Suit
+from companion.games.monstercon.cards import PACKAGE, QUEEN, RANK, SUIT, Suit
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.play import MonsterConRules
 from companion.games.monstercon.rules.score import card_points, pips, trick_points
 from companion.games.monstercon.rules.taking import trick_ruling
 from companion.games.monstercon.rulings import End, Revoke, Score, SetAside, TakeTrick, Trick
 from companion.games.monstercon.state import PlayedCard, State
-
-
-def _others(state: State, facts: MessageFacts) -> list[int]:
-    """Who else may have laid a card: the others with its suit."""
-    played = {facts["seat"], *(played_card.seat for played_card in state.table)}
-    suit = SUIT[facts["card"]]
-    return [
-        seat
-        for seat in range(len(state.names))
-        if seat not in played and state.own_suit(seat) == suit
-    ]
-
-
-WORDS = Words[State](
-    PACKAGE,
-    show={"card": lambda _, card: CARDS[card].name},
-    derived={
-        "leads": lambda state, facts: state.leader == facts["seat"] and not state.table,
-        "own_suit": lambda state, facts: state.own_suit(facts["seat"]),
-        "is_own": lambda state, facts: state.own_suit(facts["seat"]) == SUIT[facts["card"]],
-        "others": _others,
-        "face_down": lambda state, _: state.phase == "trick" and state.trick == 1,
-        "home": lambda _, facts: facts["to"] == facts["seat"],
-        "shown_by_other": lambda _, facts: facts["shown_by"] != facts["seat"],
-    },
-)
+from companion.games.monstercon.words import WORDS
 
 
 def points_text(gained: tuple[int, int]) -> str:

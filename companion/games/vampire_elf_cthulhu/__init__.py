@@ -1,12 +1,9 @@
 """The Vampire, the Elf and the Cthulhu: writers who complete a novel together, as rivals."""
 
-from typing import ClassVar
-
-from companion.core.bots import Bot, Bots
 from companion.core.game import CardBox, Game
 from companion.core.own_box import OwnBox
 from companion.games.vampire_elf_cthulhu.board import VecBoards
-from companion.games.vampire_elf_cthulhu.bots import writer
+from companion.games.vampire_elf_cthulhu.bots import VecBots
 from companion.games.vampire_elf_cthulhu.cards import CARDS, ICONS, KINDS, cards_of
 from companion.games.vampire_elf_cthulhu.components import VecComponents
 from companion.games.vampire_elf_cthulhu.highlights import HIGHLIGHTS
@@ -14,13 +11,6 @@ from companion.games.vampire_elf_cthulhu.narration import VecNarration
 from companion.games.vampire_elf_cthulhu.observation import VecObservation
 from companion.games.vampire_elf_cthulhu.options import MAX_SEATS, MIN_SEATS, VecOptions
 from companion.games.vampire_elf_cthulhu.rules.play import VecRules
-
-
-class VecBots(Bots):
-    """The bots of this game."""
-
-    policies: ClassVar = {"writer": Bot(writer)}
-
 
 GAME = Game(
     id="vampire-elf-cthulhu",

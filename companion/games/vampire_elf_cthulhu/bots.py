@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import ClassVar
 
 from msgspec import UNSET, Struct, convert
 
 from companion.core.actions import Action, Fields
+from companion.core.bots import Bot, Bots
 from companion.core.domains import Choice, Number
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.tuples import replaced_at
@@ -310,3 +312,9 @@ def _entry(me: SeatKnowledge, action: actions.PlaceInNovel) -> float:
         novel[action.move_to - 1] = novel[action.position - 1]
     novel[action.position - 1] = NovelCard(card, me.seat, action.specials)
     return me.points(novel) - 0.5 * action.specials
+
+
+class VecBots(Bots):
+    """The bots of this game."""
+
+    policies: ClassVar = {"writer": Bot(writer)}

@@ -10,9 +10,9 @@ from companion.core.game import AnyGame
 from companion.core.objection import Objection
 from companion.core.wording import quoted, slug
 from companion.table import atomic_files
+from companion.table.editable_options import options_objection
 from companion.table.errors import Refused
 from companion.table.folders import data_folder
-from companion.table.options import options_objection
 from companion.table.owner.box import MAX_NAME_LENGTH, NAME, Box
 from companion.table.owner.box_file import catalog, house_set, read, written
 from companion.table.play.interpret import TaggedCard

@@ -13,8 +13,8 @@ from companion.core.game import AnyGame
 from companion.core.objection import Objection
 from companion.table.action_text import describe_action, seat_of
 from companion.table.atomic_files import UNREADABLE, decode, write_over
+from companion.table.editable_options import options_objection
 from companion.table.errors import Refused
-from companion.table.options import options_objection
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, HeadUpdate, Step
 from companion.table.problem_text import plainly

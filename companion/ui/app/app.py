@@ -32,7 +32,7 @@ from companion.table.settings import Settings, SettingsFile
 from companion.ui.app.away import with_the_away
 from companion.ui.app.dispatch import Dispatcher
 from companion.ui.app.faults import Faults
-from companion.ui.app.forgetting import Forgetting
+from companion.ui.app.forgetting_job import Forgetting
 from companion.ui.app.frame import Frame, Toast
 from companion.ui.app.game_library import READ_ONLY_TEXT, GameLibrary
 from companion.ui.app.glance_screen import glance_screen

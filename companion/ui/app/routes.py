@@ -1,6 +1,6 @@
 """Routes to screens: what home, the menu and Settings list.
 
-`companion.ui.screens.routes` has all of them. The app is given them, since screens import it.
+`companion.ui.screens.all_routes` has all of them. The app is given them, since screens import it.
 """
 
 from collections.abc import Callable, Mapping

@@ -23,9 +23,9 @@ from companion.ui.runtime.inbox import Inbox
 from companion.ui.runtime.laptop import PAD, Laptop
 from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.stage import Stage
+from companion.ui.screens.all_routes import ROUTES
 from companion.ui.screens.home.home import Home, continue_last
-from companion.ui.screens.log.film import FilmScreen
-from companion.ui.screens.routes import ROUTES
+from companion.ui.screens.log.film_screen import FilmScreen
 from companion.ui.screens.table.play import Play
 from hardware.config import emulated_rig
 from hardware.doctor import Doctor

@@ -4,7 +4,7 @@ import pygame
 from msgspec.structs import replace
 
 from companion.core.view.nodes import Node
-from companion.ui.motion.curtain import CurtainMotion
+from companion.ui.motion.curtain_motion import CurtainMotion
 from companion.ui.motion.idle_animation import Waiting
 from companion.ui.motion.transitions import Motion
 from companion.ui.render.layout import Placed, Rect, subtree_indices

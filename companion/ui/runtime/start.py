@@ -30,8 +30,8 @@ from companion.ui.runtime.stage import Stage, room, window
 from companion.ui.runtime.supervisor import Supervisor
 from companion.ui.runtime.tray import WIDTH
 from companion.ui.runtime.voice import Voice
+from companion.ui.screens.all_routes import ROUTES
 from companion.ui.screens.home.home import Home, continue_last
-from companion.ui.screens.routes import ROUTES
 from hardware.config import MAX_SEATS, RigConfig, emulated_rig
 from hardware.machine import speakers, storage
 from hardware.machine.backlight import Backlight

@@ -19,13 +19,13 @@ from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.corrections import CORRECTABLES
 from companion.games.shuffling_horror.narration.explain import explain
-from companion.games.shuffling_horror.narration.sentences import WORDS
 from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.refusals import rule_objection, value_objection
 from companion.games.shuffling_horror.rules.play import apply
 from companion.games.shuffling_horror.rules.setup import start
 from companion.games.shuffling_horror.state import PLACE_OF, State
+from companion.games.shuffling_horror.words import WORDS
 from tests.games.shuffling_horror.test_random_games import CODES
 from tests.sampling import sampled
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from companion.core.actions import Correct, type_tag
 from companion.games.shuffling_horror import refusals
 from companion.games.shuffling_horror.actions import ACTIONS
-from companion.games.shuffling_horror.narration.sentences import WORDS
 from companion.games.shuffling_horror.refusals.timing import clauses
+from companion.games.shuffling_horror.words import WORDS
 from tests.rules.shuffling_horror.scenes import happens, last_few, next_reel, shelter
 from tests.rules.shuffling_horror.table import FilmTable
 from tests.rules.table import clause

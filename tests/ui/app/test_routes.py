@@ -3,7 +3,7 @@
 import pytest
 
 from companion.ui.app.routes import Place
-from companion.ui.screens.routes import ROUTES
+from companion.ui.screens.all_routes import ROUTES
 
 
 @pytest.mark.parametrize("place", ROUTES)

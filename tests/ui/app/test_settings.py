@@ -10,7 +10,7 @@ from gpiozero import PWMLED
 from companion.table.settings import Settings
 from companion.ui.app.seat_lights import BRIGHTEST, DIMMED
 from companion.ui.runtime.demo import Evening
-from companion.ui.screens.home.options import Options
+from companion.ui.screens.home.options_screen import Options
 from companion.ui.screens.home.seating import Seating
 from hardware.controls.lights import Light
 from hardware.controls.pins import PERCENT, PinLamp

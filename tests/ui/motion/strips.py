@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from companion.ui.motion.curtain import PLAYS
+from companion.ui.motion.curtain_motion import PLAYS
 from companion.ui.runtime.demo import Evening, at_once
 from companion.ui.runtime.stage import Stage
 

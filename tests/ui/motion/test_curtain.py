@@ -12,7 +12,7 @@ from companion.core.view.nodes import Style, column
 from companion.table.registry import folder
 from companion.table.settings import Settings
 from companion.ui.app.frame import Frame
-from companion.ui.motion.curtain import PLAYS, CurtainMotion
+from companion.ui.motion.curtain_motion import PLAYS, CurtainMotion
 from companion.ui.motion.curtain_scene import BEGINS, DECIDED
 from companion.ui.render.layout import Placed, lay_out
 from companion.ui.runtime.demo import Evening, at_once

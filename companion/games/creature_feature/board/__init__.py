@@ -41,9 +41,9 @@ from companion.games.creature_feature.rulings import (
     TakeMarker,
     TurnUp,
 )
-from companion.games.creature_feature.sentences import WORDS
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import View
+from companion.games.creature_feature.words import WORDS
 
 
 class CreatureFeatureBoards(Boards[State, View]):

@@ -20,8 +20,8 @@ from companion.games.creature_feature.refusals import facts, guards
 from companion.games.creature_feature.rules import audition, movie_time, score, season, showdown
 from companion.games.creature_feature.rules.helpers import discard_helper, play_helper, turn_up
 from companion.games.creature_feature.rulings import RULINGS, ForcedPass, Showdown
-from companion.games.creature_feature.sentences import WORDS
 from companion.games.creature_feature.state import State
+from companion.games.creature_feature.words import WORDS
 
 
 class CreatureFeatureRules(Rules[State]):

@@ -21,15 +21,15 @@ from companion.games.shuffling_horror.board.board_view import (
     ticket,
 )
 from companion.games.shuffling_horror.board.coming import MAX_ROWS, coming_list, of_state
-from companion.games.shuffling_horror.board.curtain import curtain
 from companion.games.shuffling_horror.board.desk import PANEL
+from companion.games.shuffling_horror.board.fight_curtain import curtain
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.narration.hand_tasks import hand_task
 from companion.games.shuffling_horror.narration.names import capitalized
-from companion.games.shuffling_horror.narration.sentences import WORDS
 from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.state import State, frame_to_reveal
+from companion.games.shuffling_horror.words import WORDS
 
 MAX_LINES, MAX_SENTENCES = 4, 3
 FEW_COMING = 3

@@ -8,7 +8,6 @@ from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.bots.harm import costliest_victim
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.narration.names import is_or_are
-from companion.games.shuffling_horror.narration.sentences import WORDS
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.rules.auto_director import choose_by_policy
 from companion.games.shuffling_horror.rules.monster_attacks import flail_score
@@ -20,6 +19,7 @@ from companion.games.shuffling_horror.state import (
     throngs_of,
     value_of,
 )
+from companion.games.shuffling_horror.words import WORDS
 
 DIRECTORS = frozenset(("policy", "gentle", "ruthless"))
 FORESEEN = "I have looked ahead, and fewer of them see the morning."

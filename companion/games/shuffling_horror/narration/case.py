@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 from companion.core.actions import Action
 from companion.core.game import Reason
 from companion.core.rulings import Ruling
-from companion.games.shuffling_horror.narration.sentences import WORDS
 from companion.games.shuffling_horror.procedures import (
     Procedure,
 )
@@ -15,6 +14,7 @@ from companion.games.shuffling_horror.rules.play import apply
 from companion.games.shuffling_horror.state import (
     State,
 )
+from companion.games.shuffling_horror.words import WORDS
 
 Reasons = Iterator[Reason]
 R = TypeVar("R", bound=Ruling)

@@ -7,8 +7,8 @@ from companion.core.rulings import Instruction, Ruling
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import SURVIVORS
 from companion.games.shuffling_horror.narration.names import capitalized
-from companion.games.shuffling_horror.narration.sentences import WORDS, drawer
 from companion.games.shuffling_horror.state import State
+from companion.games.shuffling_horror.words import WORDS, drawer
 
 
 def hand_task(state: State, ruling: Ruling) -> HandTask:

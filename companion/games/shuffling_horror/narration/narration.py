@@ -11,9 +11,9 @@ from companion.core.rulings import Ruling
 from companion.games.shuffling_horror.bots.remarks import remark
 from companion.games.shuffling_horror.narration.explain import explain
 from companion.games.shuffling_horror.narration.hand_tasks import hand_task
-from companion.games.shuffling_horror.narration.sentences import WORDS, preview, value_label
 from companion.games.shuffling_horror.rulings import MovieOver
 from companion.games.shuffling_horror.state import State
+from companion.games.shuffling_horror.words import WORDS, preview, value_label
 
 
 class ShufflingHorrorNarration(MessageNarration[State]):

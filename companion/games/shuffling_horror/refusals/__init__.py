@@ -19,7 +19,6 @@ from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.cards import CARDS, SURVIVORS
 from companion.games.shuffling_horror.corrections import CORRECTABLES
 from companion.games.shuffling_horror.narration.names import capitalized
-from companion.games.shuffling_horror.narration.sentences import WORDS, is_chosen
 from companion.games.shuffling_horror.narration.whereabouts import whereabouts
 from companion.games.shuffling_horror.procedures import SurvivorTurn
 from companion.games.shuffling_horror.prompts import prompts
@@ -35,6 +34,7 @@ from companion.games.shuffling_horror.refusals.timing import (
 )
 from companion.games.shuffling_horror.refusals.validation import value_objection
 from companion.games.shuffling_horror.state import State
+from companion.games.shuffling_horror.words import WORDS, is_chosen
 
 __all__ = ["rule_objection", "value_objection"]
 

@@ -9,9 +9,9 @@ from companion.core.actions import Action
 from companion.core.domains import Cards, Choice, Number
 from companion.core.prompts import ActionPattern
 from companion.core.words import MessageFacts
-from companion.games.shuffling_horror.narration.sentences import WORDS
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.state import State
+from companion.games.shuffling_horror.words import WORDS
 
 LONGEST = 55
 """The most letters of a list of values that a refusal has room for."""

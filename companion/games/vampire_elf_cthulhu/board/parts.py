@@ -55,7 +55,7 @@ MARK, TALL_MARK = 24, 32
 """Heights of the mark of a seat. In a high one that shows cubes, no quill is drawn."""
 NOTHING: Fields = MappingProxyType({})
 
-WORDS = Words[View](
+BOARD_WORDS = Words[View](
     PACKAGE,
     show={
         "action": lambda _, action: ACTION_NAMES[action],
@@ -76,7 +76,9 @@ def ticket(view: View) -> tuple[str, str]:
 def _stub(phase: Phase, turn: int, seats: int, kind: ActionKind | None) -> tuple[str, str]:
     """The same for all boards of a screen: each Display has one that shows it from near."""
     facts = {"phase": phase, "turn": turn, "seats": seats, "kind": kind}
-    return WORDS.text("ticket.first", None, facts), WORDS.text("ticket.second", None, facts)
+    return BOARD_WORDS.text("ticket.first", None, facts), BOARD_WORDS.text(
+        "ticket.second", None, facts
+    )
 
 
 def board(
@@ -95,8 +97,8 @@ def board(
     """A board whose words are those of that name in boards.toml, with the seat as a fact."""
     facts = {"seat": seat, **facts}
     return Board(
-        line1=WORDS.text(f"{name}.sign", view, facts),
-        line2=WORDS.text(f"{name}.line", view, facts),
+        line1=BOARD_WORDS.text(f"{name}.sign", view, facts),
+        line2=BOARD_WORDS.text(f"{name}.line", view, facts),
         ticket=ticket(view),
         stage=stage,
         buttons=tuple(node for node in buttons if node is not None),

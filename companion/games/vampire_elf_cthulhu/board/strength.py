@@ -5,7 +5,7 @@ from itertools import accumulate
 from companion.core.view.nodes import Node, Style, column, row, text
 from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu.board.displays import Cell
-from companion.games.vampire_elf_cthulhu.board.parts import GAP, WORDS
+from companion.games.vampire_elf_cthulhu.board.parts import BOARD_WORDS, GAP
 from companion.games.vampire_elf_cthulhu.cards import ActionKind
 from companion.games.vampire_elf_cthulhu.rules.confrontations import MIN_COLORS, turn_cost
 from companion.games.vampire_elf_cthulhu.rules.spending import CARD_COST, CUBE_COST, FACE_UP_COST
@@ -71,7 +71,7 @@ def missing_text(view: View, seat: int, kind: ActionKind) -> str:
         if all_count or display_card.face == "up"
     }
     facts = {"up": shown.face_up, "least": MIN_COLORS, "n": len(colors)}
-    return WORDS.text(f"lacks.{kind}", view, facts)
+    return BOARD_WORDS.text(f"lacks.{kind}", view, facts)
 
 
 def brings_nothing(view: View, seat: int, kind: ActionKind) -> bool:
@@ -112,7 +112,7 @@ def spending_text(view: View, seat: int, kind: ActionKind, points: int) -> str:
         "price": price,
         "missing": max(0, price - points),
     }
-    return WORDS.text(f"use.{kind}", view, facts)
+    return BOARD_WORDS.text(f"use.{kind}", view, facts)
 
 
 # ---- what winning points buy, card by card

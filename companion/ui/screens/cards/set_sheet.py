@@ -8,8 +8,8 @@ from companion.core.game import Game
 from companion.core.view.nodes import Touch, UiCommand, row, text
 from companion.core.view.widgets import button, chip, primary
 from companion.table.atomic_files import write_text
+from companion.table.editable_options import HOUSE_SET
 from companion.table.errors import Refused
-from companion.table.options import HOUSE_SET
 from companion.table.owner.box import MAX_NAME_LENGTH
 from companion.table.owner.box_file import house_set, written
 from companion.ui.app.app import App

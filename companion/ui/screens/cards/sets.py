@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.game import Game
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space, text
 from companion.core.view.widgets import button
-from companion.table.options import HOUSE_SET
+from companion.table.editable_options import HOUSE_SET
 from companion.table.owner.box_file import house_set, read
 from companion.ui.app.app import App
 from companion.ui.app.frame import DONE, Frame

@@ -18,7 +18,7 @@ from companion.ui.app.screen import Screen
 from companion.ui.parts.paging import newer_and_older, page_of
 from companion.ui.screens.home.posters import LONG_TITLE
 from companion.ui.screens.home.stored_film import StoredFilm, name_of
-from companion.ui.screens.log.film import UNREADABLE
+from companion.ui.screens.log.film_screen import UNREADABLE
 
 ON_PAGE = 8
 LAYOUTS = ((2, 2, 1.8), (4, 2, 1.5), (ON_PAGE, 4, 1.0))

@@ -8,7 +8,7 @@ from companion.core.game import DIRECTOR_LOOK, Game
 from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, text
 from companion.core.view.widgets import button, icon_button, primary
 from companion.core.wording import listed
-from companion.table.options import as_printed, options_objection
+from companion.table.editable_options import as_printed, options_objection
 from companion.table.owner.box_file import house_set
 from companion.table.play.steps import Header
 from companion.table.players import Player, same_name
@@ -21,7 +21,7 @@ from companion.ui.parts.round_table import TablePlaces, round_table
 from companion.ui.parts.seat_styles import LOOKS_PER_PAGE, chooser
 from companion.ui.render.theme import DIRECTOR, LOOKS, Theme
 from companion.ui.screens.home.naming import Naming
-from companion.ui.screens.home.options import Options
+from companion.ui.screens.home.options_screen import Options
 from companion.ui.screens.table.play import Play
 from hardware.signals import Held, Pressed, Scanned, Signal
 

@@ -10,7 +10,7 @@ from companion.table.journal.stored_games import StoredGame
 from companion.table.registry import games
 from companion.ui.app.app import App
 from companion.ui.parts.confirmation import Confirmation
-from companion.ui.screens.log.film import UNREADABLE, FilmScreen
+from companion.ui.screens.log.film_screen import UNREADABLE, FilmScreen
 from companion.ui.screens.table.play import Play
 
 

@@ -14,7 +14,7 @@ from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space
 from companion.core.view.widgets import button, pawn, title
 from companion.core.wording import listed
 from companion.table.action_text import ruling_text
-from companion.table.options import option_text
+from companion.table.editable_options import option_text
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import BACK, Frame

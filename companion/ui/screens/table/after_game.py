@@ -3,7 +3,7 @@
 from companion.core.view.nodes import Node, UiCommand
 from companion.core.view.widgets import icon_button, primary
 from companion.ui.app.app import App
-from companion.ui.screens.log.film import open_film
+from companion.ui.screens.log.film_screen import open_film
 
 
 def buttons_after_game() -> tuple[Node, ...]:

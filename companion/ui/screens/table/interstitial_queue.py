@@ -12,7 +12,7 @@ from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import UndoOffer
-from companion.ui.motion.curtain import PLAYS
+from companion.ui.motion.curtain_motion import PLAYS
 from companion.ui.screens.table.instructions import (
     instructions,
     interstitials,

@@ -54,19 +54,18 @@ from companion.ui.screens.table.absent import (
 )
 from companion.ui.screens.table.after_game import buttons_after_game, leave_finished_game
 from companion.ui.screens.table.detail import Detail
-from companion.ui.screens.table.glance import glance_with_leader
 from companion.ui.screens.table.instructions import (
     next_buttons,
     own_next_touch,
     stays_until_confirmed,
 )
 from companion.ui.screens.table.interstitial_queue import InterstitialQueue
+from companion.ui.screens.table.leader_glance import glance_with_leader
 from companion.ui.screens.table.menu import Menu
 from companion.ui.screens.table.open_tasks import chip as open_chip
 from companion.ui.screens.table.open_tasks import open_tasks_text
 from companion.ui.screens.table.pad import Pad
 from companion.ui.screens.table.peek import peek
-from companion.ui.screens.table.preview import actions_for_several, preview_touch
 from companion.ui.screens.table.private_action import PrivateActionScreen
 from companion.ui.screens.table.questions import (
     ask_choice,
@@ -75,6 +74,7 @@ from companion.ui.screens.table.questions import (
     touch_board_dice,
 )
 from companion.ui.screens.table.score_plot import ScorePlot
+from companion.ui.screens.table.touch_preview import actions_for_several, preview_touch
 from companion.ui.screens.table.undo import can_undo, undo, undo_matching, undo_to
 from hardware.controls.lights import Light
 from hardware.signals import (

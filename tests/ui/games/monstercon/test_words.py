@@ -15,11 +15,11 @@ from companion.games.monstercon import GAME
 from companion.games.monstercon.actions import Deal, Pass, Play, Shapeshift, TakeKing
 from companion.games.monstercon.board.scored import scored
 from companion.games.monstercon.rulings import Score
-from companion.table.options import as_printed
+from companion.table.editable_options import as_printed
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.ui.runtime.demo import Evening
-from companion.ui.screens.home.options import Options
+from companion.ui.screens.home.options_screen import Options
 from tests.ui.table import NAMES, begin, evening, go_on, pass_by, shown, sign
 
 LONG_NAMES = (

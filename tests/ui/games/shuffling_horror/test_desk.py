@@ -14,7 +14,7 @@ from companion.games.shuffling_horror.board.screen import KINDS
 from companion.games.shuffling_horror.cards import STATS
 from companion.table.play.interpret import prompts_matching
 from companion.table.players import Player
-from companion.ui.motion.curtain import PLAYS
+from companion.ui.motion.curtain_motion import PLAYS
 from companion.ui.parts.dice import ways_to_roll
 from companion.ui.render.layout import Rect, subtree_indices
 from companion.ui.render.theme import LOOKS, Theme

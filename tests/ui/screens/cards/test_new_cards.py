@@ -10,7 +10,7 @@ from msgspec import to_builtins
 
 from companion.core.view.nodes import Touch, UiCommand
 from companion.games.scream_park.box import HOUSE, GenreCard, Scene, Theme
-from companion.table.options import as_printed
+from companion.table.editable_options import as_printed
 from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player
 from companion.table.registry import games

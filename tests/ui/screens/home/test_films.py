@@ -18,7 +18,7 @@ from companion.ui.render.layout import Placed
 from companion.ui.render.plot import Plot
 from companion.ui.render.theme import Theme
 from companion.ui.runtime.demo import Evening
-from companion.ui.screens.log.film import FilmScreen
+from companion.ui.screens.log.film_screen import FilmScreen
 from companion.ui.screens.machine import backup
 from companion.ui.screens.machine.backup import BackupScreen
 from hardware.machine.removable import RemovableDisk

@@ -21,13 +21,13 @@ from companion.ui.render.paint import Painter
 from companion.ui.render.theme import Theme
 from companion.ui.runtime import start
 from companion.ui.runtime.demo import Evening, ScriptError
+from companion.ui.screens.all_routes import ROUTES
 from companion.ui.screens.home import posters as poster_screens
 from companion.ui.screens.home.history import History
 from companion.ui.screens.home.home import Home, continue_last
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.home.stored_film import StoredFilm
 from companion.ui.screens.machine.doctor import DoctorScreen
-from companion.ui.screens.routes import ROUTES
 from companion.ui.screens.table.play import Play
 from hardware.doctor import Doctor
 from hardware.machine_report import Process

@@ -11,7 +11,7 @@ from companion.table.owner.boxes import Boxes
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.runtime.demo import Evening
-from companion.ui.screens.home.options import Options
+from companion.ui.screens.home.options_screen import Options
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.table.play import Play
 from tests.ui.lint import findings

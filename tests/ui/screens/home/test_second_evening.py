@@ -8,12 +8,12 @@ from msgspec import json
 
 from companion.core.game import DIRECTOR_LOOK
 from companion.core.view.nodes import UiCommand
-from companion.table.options import EditableOption, as_printed, part_of
+from companion.table.editable_options import EditableOption, as_printed, part_of
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.render.theme import LOOKS
 from companion.ui.runtime.demo import Evening
-from companion.ui.screens.home.options import Options
+from companion.ui.screens.home.options_screen import Options
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.table.play import Play
 from tests.ui.screens.home.test_own_cards import GAME as FILM

@@ -17,7 +17,7 @@ from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.laptop import Laptop
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.log.log import Log
-from companion.ui.screens.machine.settings import SettingsScreen
+from companion.ui.screens.machine.settings_screen import SettingsScreen
 from companion.ui.screens.machine.trouble import TITLE, Trouble
 from companion.ui.screens.table.play import Play
 from hardware.signals import Pressed

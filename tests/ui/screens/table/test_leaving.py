@@ -14,7 +14,7 @@ from companion.ui.film.page import page
 from companion.ui.render.theme import Theme
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.home.history import History
-from companion.ui.screens.log.film import FilmScreen
+from companion.ui.screens.log.film_screen import FilmScreen
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.play import Play
 from tests.ui.lint import findings

@@ -8,7 +8,7 @@ from companion.core.game import Game
 from companion.core.objection import Objection
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, stack, text
 from companion.core.view.widgets import button, step
-from companion.table.options import (
+from companion.table.editable_options import (
     EditableOption,
     OptionPart,
     as_printed,

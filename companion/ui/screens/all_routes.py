@@ -11,7 +11,7 @@ from companion.ui.screens.log.log import Log
 from companion.ui.screens.machine.backup import BackupScreen
 from companion.ui.screens.machine.doctor import DoctorScreen
 from companion.ui.screens.machine.power_off import PowerOff, Quit
-from companion.ui.screens.machine.settings import SettingsScreen
+from companion.ui.screens.machine.settings_screen import SettingsScreen
 from companion.ui.screens.table.leaving import Leaving
 from companion.ui.screens.table.peek import peek, with_secrets
 

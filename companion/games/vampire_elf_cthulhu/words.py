@@ -1,0 +1,128 @@
+"""The texts of words.toml, and what they are filled in with."""
+
+from companion.core.words import MessageFacts, Words
+from companion.games.vampire_elf_cthulhu.cards import ACTION_NAMES, PACKAGE
+from companion.games.vampire_elf_cthulhu.state import (
+    TOKEN_STRENGTH,
+    State,
+    find,
+    up_and_unmarked,
+)
+
+ENTERS_OR_LEAVES = ("VE-104", "VE-37")
+"""Clauses after which another card may be where one was taken from a Display."""
+
+
+def _how_known(state: State, facts: MessageFacts) -> str | None:
+    """Whether a card may be named: not one that is face down for all; None: there is none."""
+    card, kind = facts.get("card"), facts["type"]
+    if not isinstance(card, str):
+        return "own" if kind == "place" and facts.get("cubes") == 0 else None
+    return "down" if kind == "keep" or _is_hidden(state, card) else "up"
+
+
+def _is_hidden(state: State, card: str) -> bool:
+    """Whether the card is face down, and is not the one that acts (VE-47)."""
+    if state.action is not None and state.action.card == card:
+        return False
+    found = (find(display, card) for display in state.displays)
+    return any(display_card is not None and display_card.face == "down" for display_card in found)
+
+
+def _steals(state: State, facts: MessageFacts) -> bool:
+    """Whether another's quill is on that Ideas card."""
+    card, seat = facts.get("card"), facts.get("seat")
+    return any(idea.card == card and idea.quill not in (None, seat) for idea in state.ideas)
+
+
+def _replaces(state: State, facts: MessageFacts) -> bool:
+    """Whether a card is in that position already."""
+    position = facts.get("position")
+    return isinstance(position, int) and state.novel[position - 1] is not None
+
+
+def _origin(facts: MessageFacts) -> str:
+    """Where something is taken from, in the position after it."""
+    origin: str = facts.get("from", "")
+    left = [clause for clause in ENTERS_OR_LEAVES if clause in facts["cite"]]
+    return left[0] if left and origin.startswith("display/") else origin
+
+
+def _skipped(state: State, facts: MessageFacts) -> str | None:
+    """The action that is skipped as a quill comes back; None: none, or it is face down (VE-44)."""
+    if "VE-44" not in facts["cite"]:
+        return None
+    _, seat, place = facts["from"].split("/")
+    display_card = state.displays[int(seat)][int(place)]
+    return state.box.action[display_card.card] if display_card.face == "up" else None
+
+
+def _is_only_to_turn_down(state: State, facts: MessageFacts) -> bool:
+    """Whether an action has ended with the only card that could be turned down (VE-48)."""
+    seat: int = facts["seat"]
+    return "VE-48" in facts["cite"] and not up_and_unmarked(state.displays[seat])
+
+
+def _robbed(state: State, facts: MessageFacts) -> int | None:
+    """Whose quill is on the idea that is meant."""
+    seats = (idea.quill for idea in state.ideas if idea.card == facts.get("card"))
+    return next((seat for seat in seats if seat != facts["seat"]), None)
+
+
+def _corrected_zone(facts: MessageFacts) -> str:
+    """Where a corrected card is, as far as everybody may know."""
+    value = facts["value"]
+    return "down" if value.get("face") == "down" else value["zone"]
+
+
+def _about(facts: MessageFacts) -> str:
+    """What a path is about, after its head."""
+    return facts["about"] if "about" in facts else facts["path"].split("/")[1]
+
+
+def _owner(facts: MessageFacts) -> int:
+    """The seat in a path, or of a card that was corrected."""
+    if facts.get("path", "").startswith("cards/"):
+        return facts["value"]["seat"]
+    return int(_about(facts).split("/")[0])
+
+
+def _spot(state: State, where: str) -> str:
+    """A place of the table; a face-down card of a Display is called by its place."""
+    what, _, about = where.partition("/")
+    facts: dict[str, object] = {"what": what, "about": about}
+    if what == "display" and "/" in about:
+        owner, index = map(int, about.split("/"))
+        display_card = state.displays[owner][index]
+        facts |= {"place": index + 1, "face": display_card.face, "card": display_card.card}
+    return WORDS.text("spot", state, facts)
+
+
+WORDS = Words[State](
+    PACKAGE,
+    show={
+        "card": lambda state, card: state.box.catalog[card].name,
+        "action": lambda _, action: ACTION_NAMES[action],
+        "spot": _spot,
+    },
+    derived={
+        "how_known": _how_known,
+        "steals": _steals,
+        "robbed": _robbed,
+        "skipped": _skipped,
+        "is_only": _is_only_to_turn_down,
+        "replaces": _replaces,
+        "hands": lambda state, facts: WORDS.text("hands", state, facts),
+        "origin": lambda _, facts: _origin(facts),
+        "source": lambda _, facts: _origin(facts).partition("/")[0],
+        "target": lambda _, facts: facts.get("to", "").partition("/")[0],
+        "how_many": lambda _, facts: facts.get("n", 1),
+        "specials_left": lambda state, facts: state.options.special_drops - facts["n"],
+        "specials_worth": lambda _, facts: TOKEN_STRENGTH * facts["specials"],
+        "inked": lambda _, facts: facts["cubes"] + TOKEN_STRENGTH * facts["specials"],
+        "head": lambda _, facts: facts["path"].split("/")[0],
+        "about": lambda _, facts: _about(facts),
+        "owner": lambda _, facts: _owner(facts),
+        "zone": lambda _, facts: _corrected_zone(facts),
+    },
+)
