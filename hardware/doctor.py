@@ -139,7 +139,7 @@ def _condition(state: DeviceState, now: float) -> tuple[str, str]:
     if state.last is None or not event:
         itself = f" ({state.description})" if state.description else ""
         return f"it answers{itself}; nothing has come from it yet", ""
-    return f"{event}, {_ago(now - state.last.at)}", ""
+    return f"{event}, {_age_text(now - state.last.at)}", ""
 
 
 def describe(signal: Signal) -> str:
@@ -166,7 +166,7 @@ EVENTS: dict[type[Signal], str] = {
 }
 
 
-def _ago(seconds: float) -> str:
+def _age_text(seconds: float) -> str:
     if seconds < JUST_NOW:
         return "just now"
     if seconds < MINUTES_FROM:

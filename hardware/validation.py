@@ -110,7 +110,7 @@ def _problems(
     value: object, kind: object, syntax: Syntax, above: KeyPath = ()
 ) -> Iterator[Problem]:
     is_valid = True
-    for found in _inside(value, kind, syntax, above):
+    for found in _inner_problems(value, kind, syntax, above):
         is_valid = False
         yield found
     if is_valid:
@@ -137,17 +137,19 @@ def problem_of(error: str, syntax: Syntax, above: KeyPath = ()) -> Problem:
     return (*above, *keys), _ended(f"{name}{_words(what, syntax)}")
 
 
-def _inside(value: object, kind: object, syntax: Syntax, above: KeyPath) -> Iterator[Problem]:
+def _inner_problems(
+    value: object, kind: object, syntax: Syntax, above: KeyPath
+) -> Iterator[Problem]:
     """Yield the problems of the items and fields of a value, and of a literal."""
     match get_origin(kind):
         case origin if origin is Annotated:
-            yield from _inside(value, get_args(kind)[0], syntax, above)
+            yield from _inner_problems(value, get_args(kind)[0], syntax, above)
         case origin if origin in (Union, UnionType):
-            yield from _of_union(value, get_args(kind), syntax, above)
+            yield from _union_problems(value, get_args(kind), syntax, above)
         case origin if origin is Literal:
             allowed = get_args(kind)
             if isinstance(value, str | int) and value not in allowed:
-                yield above, _not_allowed(value, allowed, above)
+                yield above, _not_allowed_text(value, allowed, above)
         case origin if origin in (tuple, list) and isinstance(value, list):
             args = get_args(kind)
             if origin is list or args[-1] is Ellipsis:
@@ -158,16 +160,16 @@ def _inside(value: object, kind: object, syntax: Syntax, above: KeyPath) -> Iter
                 yield from _problems(item, get_args(kind)[1], syntax, (*above, key))
         case _:
             if isinstance(value, dict) and _is_struct(kind):
-                yield from _of_struct(cast("dict[str, object]", value), kind, syntax, above)
+                yield from _struct_problems(cast("dict[str, object]", value), kind, syntax, above)
 
 
-def _of_union(
+def _union_problems(
     value: object, kinds: tuple[object, ...], syntax: Syntax, above: KeyPath
 ) -> Iterator[Problem]:
     kinds = tuple(kind for kind in kinds if kind not in (None, type(None), UnsetType))
     if len(kinds) == 1:
         if value is not None:
-            yield from _inside(value, kinds[0], syntax, above)
+            yield from _inner_problems(value, kinds[0], syntax, above)
         return
     structs = [kind for kind in kinds if _is_struct(kind)]
     if not isinstance(value, dict) or len(structs) < len(kinds):
@@ -179,14 +181,14 @@ def _of_union(
         case None if key not in table:
             yield above, f'{_named(above)}missing {syntax.field} "{key}".'
         case str() as tag if tag in tags:
-            yield from _of_struct(table, tags[tag], syntax, above)
+            yield from _struct_problems(table, tags[tag], syntax, above)
         case str() as tag:
-            yield (*above, key), _not_allowed(tag, sorted(tags), (*above, key))
+            yield (*above, key), _not_allowed_text(tag, sorted(tags), (*above, key))
         case _:
             pass  # msgspec says that it must be a string
 
 
-def _of_struct(
+def _struct_problems(
     table: dict[str, object], kind: type[Struct], syntax: Syntax, above: KeyPath
 ) -> Iterator[Problem]:
     known = {info.encode_name: info for info in fields(kind)}
@@ -208,7 +210,7 @@ def _is_struct(kind: object) -> TypeGuard[type[Struct]]:
     return isinstance(kind, type) and issubclass(kind, Struct)
 
 
-def _not_allowed(value: str | int, allowed: Iterable[object], keys: KeyPath) -> str:
+def _not_allowed_text(value: str | int, allowed: Iterable[object], keys: KeyPath) -> str:
     near = suggestion(str(value), map(str, allowed))
     text = dumps(truncated(value) if isinstance(value, str) else value, ensure_ascii=False)
     return _ended(f"{_named(keys)}{text} is not an allowed value{near}")

@@ -42,7 +42,7 @@ class Stepwise(Domain, Protocol):
         ...
 
 
-def _same(first: object, other: object) -> bool:
+def _are_equal(first: object, other: object) -> bool:
     """JSON equality: True and 1.0 equal 1 in Python, but are no seat and no number of cubes."""
     return first == other and type(first) is type(other)
 
@@ -84,7 +84,7 @@ class Choice(Struct, frozen=True, gc=False):
     values: Values
 
     def admits(self, value: object, fields: object) -> bool:
-        return any(_same(value, allowed) for allowed in self.values)
+        return any(_are_equal(value, allowed) for allowed in self.values)
 
     def wire(self) -> JsonObject:
         return {"choice": list(self.values)}
@@ -230,7 +230,7 @@ class Multiset(Struct, frozen=True):
         return drawn if self.admits(drawn, fields) else self.values[: self.least]
 
 
-def _any(_values: Sequence[object]) -> bool:
+def _admits_all(_values: Sequence[object]) -> bool:
     return True
 
 
@@ -241,7 +241,7 @@ class PerSeat(Struct, frozen=True):
 
     values: Values
     seats: int
-    may_combine: Callable[[Sequence[JsonValue]], bool] = _any
+    may_combine: Callable[[Sequence[JsonValue]], bool] = _admits_all
 
     def admits(self, value: object, fields: object) -> bool:
         values, each_value = as_list(value), Choice(self.values)

@@ -104,7 +104,7 @@ class Group(Struct, frozen=True):
         return tuple(
             _field(field, self.words)
             for field in self.kind.fields
-            if not _extra(field.type).get("file")
+            if not _extra_facts(field.type).get("file")
         )
 
     def admits(self, value: object, fields: object) -> bool:
@@ -185,7 +185,7 @@ def _field(field: inspect.Field, words: IdsByKind) -> Field:
     if isinstance(field.type, inspect.Metadata):
         schema: JsonObject = asdict(field.type)["extra_json_schema"] or {}
         name = schema.get("title", name)
-    extra = _extra(field.type)
+    extra = _extra_facts(field.type)
     usual = field.default if field.default is not NODEFAULT else UNSET
     if field.default_factory is not NODEFAULT:
         usual = field.default_factory()
@@ -201,7 +201,7 @@ def _field(field: inspect.Field, words: IdsByKind) -> Field:
     )
 
 
-def _extra(kind: inspect.Type) -> JsonObject:
+def _extra_facts(kind: inspect.Type) -> JsonObject:
     """What is said beside a type."""
     return (asdict(kind)["extra"] or {}) if isinstance(kind, inspect.Metadata) else {}
 
@@ -210,7 +210,7 @@ def _card_kind(kind: inspect.Type) -> str:
     """The kind of card whose ids are the words within a type; none: they are words of its own."""
     match kind:
         case inspect.Metadata(type=inner):
-            return _extra(kind).get("card_kind", "") or _card_kind(inner)
+            return _extra_facts(kind).get("card_kind", "") or _card_kind(inner)
         case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
             return _card_kind(item)
         case inspect.TupleType(item_types=(first, *_)):
@@ -225,7 +225,7 @@ def domain(kind: inspect.Type, words: IdsByKind) -> Domain:
     """What a value of this type may be. Raises TypeError for a type that no form has."""
     match kind:
         case inspect.Metadata(type=inner):
-            extra = _extra(kind)
+            extra = _extra_facts(kind)
             if "card_kind" in extra:
                 return Choice(words.get(extra["card_kind"], ()))
             found = domain(inner, words)
@@ -242,7 +242,7 @@ def domain(kind: inspect.Type, words: IdsByKind) -> Domain:
             least = kind.min_length or 0
             return EachKey(_words(keys, words), domain(value, words), least)
         case inspect.VarTupleType() | inspect.ListType():
-            return _several(kind, words)
+            return _list_domain(kind, words)
         case inspect.TupleType(item_types=(first, *_) as items) if all(
             item == first for item in items
         ):
@@ -269,7 +269,7 @@ def _union(known: Sequence[inspect.Type], kind: inspect.UnionType, words: IdsByK
     return OptionalField(found) if len(known) < len(kind.types) else found
 
 
-def _several(kind: inspect.VarTupleType | inspect.ListType, words: IdsByKind) -> Domain:
+def _list_domain(kind: inspect.VarTupleType | inspect.ListType, words: IdsByKind) -> Domain:
     least, most = kind.min_length or 0, kind.max_length or MAX_LIST_LENGTH
     item = kind.item_type
     inner = item.types if isinstance(item, inspect.UnionType) else (item,)

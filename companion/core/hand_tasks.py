@@ -90,9 +90,9 @@ def merged(tasks: Iterable[HandTask]) -> list[HandTask]:
             group.append(task)
     found: list[HandTask] = []
     for group in groups:
-        task = _merged(group)
+        task = _merge(group)
         last = found[-1] if found else None
-        if last and last.seats == task.seats and _fits(last, task):
+        if last and last.seats == task.seats and _can_merge(last, task):
             found[-1] = replace(last, text=f"{last.text} {task.bare_sentence}")
         else:
             found.append(task)
@@ -119,7 +119,7 @@ def _added_up(tasks: Iterable[HandTask]) -> list[HandTask]:
     return [task for task in found if not task.piece or task.pieces]
 
 
-def _fits(first: HandTask, second: HandTask) -> bool:
+def _can_merge(first: HandTask, second: HandTask) -> bool:
     return len(first.text) + len(second.text) < MAX_LETTERS
 
 
@@ -158,7 +158,7 @@ def _stop(word: str) -> str:
     return word[-1] if word[-1] in ",.:;" else ""
 
 
-def _merged(group: Sequence[HandTask]) -> HandTask:
+def _merge(group: Sequence[HandTask]) -> HandTask:
     """Several tasks as one: with the words in which they differ, or of all their people."""
     first, *more = group
     sentences = [task.text.split() for task in group]

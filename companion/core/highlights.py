@@ -84,7 +84,7 @@ def _gains(log: PublicLog) -> Iterator[Candidate]:
                 yield Candidate((gain,), number, text)
 
 
-def _lead(scores: Sequence[int]) -> int | None:
+def _sole_leader(scores: Sequence[int]) -> int | None:
     """Who is ahead of everybody else; None where nobody is."""
     return scores.index(max(scores)) if scores.count(max(scores)) == 1 else None
 
@@ -92,7 +92,7 @@ def _lead(scores: Sequence[int]) -> int | None:
 def _lead_changes(log: PublicLog) -> Iterator[Candidate]:
     ahead: int | None = None
     for number, step in enumerate(log.steps):
-        now = _lead(step.scores)
+        now = _sole_leader(step.scores)
         if now is not None and now != ahead:
             ahead = now
             points, second = sorted(step.scores, reverse=True)[:2]
@@ -101,7 +101,7 @@ def _lead_changes(log: PublicLog) -> Iterator[Candidate]:
 
 
 def _comebacks(log: PublicLog) -> Iterator[Candidate]:
-    ahead = _lead(log.steps[-1].scores)
+    ahead = _sole_leader(log.steps[-1].scores)
     for number, step in enumerate(log.steps):
         behind = 0 if ahead is None else max(step.scores) - step.scores[ahead]
         if ahead is not None and behind > 0:

@@ -252,17 +252,17 @@ def _read(content: Fields, path: str = "") -> dict[str, Message]:
     found: dict[str, Message] = {}
     for key, value in content.items():
         if isinstance(value, str) or "by" in value:
-            found[path + key] = _one(value)
+            found[path + key] = _read_value(value)
         else:
             found.update(_read(value, f"{path}{key}."))
     return found
 
 
-def _one(value: str | dict[str, str]) -> Message:
+def _read_value(value: str | dict[str, str]) -> Message:
     if isinstance(value, str):
         return read_message(value)
     branches = {
-        branch: _one(text)
+        branch: _read_value(text)
         for key, text in value.items()
         if key != "by"
         for branch in key.split("|")
@@ -331,7 +331,7 @@ class Words(Generic[S]):
         domain.
         """
         return self.text(
-            "action", state, {"type": type_tag(kind), "fields": fields, **_known(fields)}
+            "action", state, {"type": type_tag(kind), "fields": fields, **_fixed_fields(fields)}
         )
 
     def choice_ticket(
@@ -342,14 +342,14 @@ class Words(Generic[S]):
         """
         if "ticket.title" not in self.messages:
             return None
-        facts = {"type": type_tag(kind), "fields": fields, **_known(fields)}
+        facts = {"type": type_tag(kind), "fields": fields, **_fixed_fields(fields)}
         parts = ("title", "figure", "detail")
         found = ChoiceTicket(*(self.text(f"ticket.{part}", state, facts) for part in parts))
         return found if found.title else None
 
     def field(self, state: S, kind: type[Action], known: MessageFacts, field: str) -> str:
         """What is asked for one field of an action: `field`."""
-        facts = {"type": type_tag(kind), "field": field, **_known(known)}
+        facts = {"type": type_tag(kind), "field": field, **_fixed_fields(known)}
         return self.text("field", state, facts)
 
     def required_objection(
@@ -367,7 +367,7 @@ class Words(Generic[S]):
         return Reason(clause, tuple((seat, self.text(path, state, line)) for seat, line in lines))
 
 
-def _known(fields: MessageFacts) -> MessageFacts:
+def _fixed_fields(fields: MessageFacts) -> MessageFacts:
     """The fields without what is open: that has a domain, which is a struct."""
     return {name: UNSET if isinstance(value, Struct) else value for name, value in fields.items()}
 

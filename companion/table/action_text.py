@@ -57,7 +57,7 @@ def describe_action(
         return "The game begins"
     if isinstance(action, Correct):
         path, value = action.path, action.value
-        place = _place(game, path, state, before)
+        place = _corrected_value(game, path, state, before)
         if place is None:
             # an older version stored it, whose places were other ones
             return "A value was corrected"
@@ -69,7 +69,7 @@ def describe_action(
     return game.narration.action_text(state, type(action), structs.asdict(action))
 
 
-def _place(game: AnyGame, path: str, state: object, before: object) -> Correctable | None:
+def _corrected_value(game: AnyGame, path: str, state: object, before: object) -> Correctable | None:
     """The corrected place; the correction may have taken it away, then as it was before."""
     places = game.rules.correctable_index
     found = places.by_path(state).get(path)

@@ -55,13 +55,13 @@ def editable_options(game: AnyGame, sets: tuple[str, ...] = ()) -> tuple[Editabl
     box = game.box.own
     if box is not None and (sets or box.undescribed_set):
         found = (
-            _of_sets(editable, sets, box) if editable.option.id == box.set_option else editable
+            _set_option(editable, sets, box) if editable.option.id == box.set_option else editable
             for editable in found
         )
     return tuple(editable for editable in found if editable.parts)
 
 
-def _of_sets(editable: EditableOption, sets: tuple[str, ...], box: OwnBox) -> EditableOption:
+def _set_option(editable: EditableOption, sets: tuple[str, ...], box: OwnBox) -> EditableOption:
     """Our house set first, then the owner's, and at last none but what turns up."""
     ours = editable.option.default
     values = (ours, *sets, *((box.undescribed_set,) if box.undescribed_set else ()))
@@ -80,7 +80,7 @@ def _editable_option(option: Option, kind: inspect.Type) -> EditableOption:
         known = [part for part in kind.types if not isinstance(part, inspect.NoneType)]
         if len(known) == 1 and len(kind.types) > 1:
             return replace(_editable_option(option, known[0]), unknown=True)
-    parts = tuple(_parts(kind))
+    parts = tuple(_option_parts(kind))
     if option.words:
         # the list's own order: what is printed comes first
         parts = tuple(replace(part, values=tuple(option.words)) for part in parts)
@@ -91,7 +91,7 @@ def _fields(info: inspect.Type) -> tuple[inspect.Field, ...]:
     return info.fields if isinstance(info, inspect.StructType) else ()
 
 
-def _parts(kind: inspect.Type) -> Iterator[OptionPart]:
+def _option_parts(kind: inspect.Type) -> Iterator[OptionPart]:
     match kind:
         case inspect.TupleType(item_types=several):
             kinds: list[tuple[int | str | None, inspect.Type]] = list(enumerate(several))

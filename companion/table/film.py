@@ -145,14 +145,14 @@ def make_film_in_steps(
         game.looks(header.seat_looks),
         ended or header.ended,
         words,
-        tuple(_cast(game, header, log, summary, ranked=ended or not header.ended)),
+        tuple(_cast_members(game, header, log, summary, ranked=ended or not header.ended)),
         tuple(_turning_points(game, log)),
         game.highlights.points_label,
         history_of(history),
     )
 
 
-def _cast(
+def _cast_members(
     game: AnyGame, header: Header, log: PublicLog, summary: Summary, *, ranked: bool
 ) -> list[Member]:
     """Everybody by their place; who is outside the ranking comes last. A game that people have

@@ -166,7 +166,7 @@ class Referee:
             if error.code == "illegal":
                 problem["cite"] = error.objection.cite
         except (OSError, SqliteError) as error:
-            problem = {"code": "bad-file", "text": clean(_not_kept(error))}
+            problem = {"code": "bad-file", "text": clean(_storage_problem(error))}
         except Exception as error:  # noqa: BLE001 - no line ends the program
             # an error in the rules of a game, or in a file made by hand that nobody found wrong
             _report_error(error)
@@ -176,13 +176,13 @@ class Referee:
     def _obey(self, line: Line) -> JsonObject:
         match line:
             case Games():
-                return {"games": [_about(game) for game in load_all()]}
+                return {"games": [_describe_game(game) for game in load_all()]}
             case Schema():
                 return {"schema": _schema(_game(line.game))}
             case New():
                 viewer = _viewer(line.viewer, len(line.seats))
-                self.session = self._new(line)
-                return _position(self.session, self.session.current_steps(), viewer)
+                self.session = self._begin_game(line)
+                return _position_answer(self.session, self.session.current_steps(), viewer)
             case Load():
                 return self._load(line)
             case Save():
@@ -192,16 +192,16 @@ class Referee:
                 viewer = _viewer(line.viewer, len(self._playing().header.names))
         match line:
             case Do():
-                return _position(self._playing(), self._do(line), viewer)
+                return _position_answer(self._playing(), self._do_line(line), viewer)
             case Undo():
                 self._playing().undo()
-                return _position(self._playing(), (), viewer)
+                return _position_answer(self._playing(), (), viewer)
             case Redo():
-                return _again(self._playing(), self._playing().redo(), viewer)
+                return _redo_answer(self._playing(), self._playing().redo(), viewer)
             case Amend():
                 return self._amend(line, viewer)
             case View():
-                return _position(self._playing(), (), viewer)
+                return _position_answer(self._playing(), (), viewer)
             case Log():
                 return self._log(viewer)
 
@@ -210,7 +210,7 @@ class Referee:
             raise Refused("no-game", "No game is under way; begin with new or load.")
         return self.session
 
-    def _new(self, line: New) -> Session:
+    def _begin_game(self, line: New) -> Session:
         game = _game(line.game)
         names = _names(line.seats)
         options = self._boxes.with_set_facts(game, line.options)
@@ -227,7 +227,7 @@ class Referee:
             raise Refused("bad-options", wrong)
         return self._begin(game, header)
 
-    def _do(self, line: Do) -> Sequence[Step]:
+    def _do_line(self, line: Do) -> Sequence[Step]:
         session = self._playing()
         if line.if_seq is not UNSET and line.if_seq != session.seq:
             raise Refused("stale", f"{session.seq} actions are in force, not {line.if_seq}.")
@@ -236,7 +236,7 @@ class Referee:
     def _load(self, line: Load) -> JsonObject:
         session, differs = load(path_named(line.file))
         viewer = _viewer(line.viewer, len(session.header.names))
-        answer = {**_position(session, (), viewer), "differs": differs}
+        answer = {**_position_answer(session, (), viewer), "differs": differs}
         self._import_session(session)
         self.session = session
         return answer
@@ -246,7 +246,7 @@ class Referee:
         before = _log_lines(session, viewer)
         steps, dropped = session.amend(line.seq, _action(session, line.action))
         return {
-            **_again(session, steps, viewer),
+            **_redo_answer(session, steps, viewer),
             "dropped": [before[step.id] for step in dropped],
         }
 
@@ -271,7 +271,7 @@ class Referee:
         return {"seq": session.seq}
 
 
-def _not_kept(error: OSError | SqliteError) -> str:
+def _storage_problem(error: OSError | SqliteError) -> str:
     """What a file or the journal does not allow, in a sentence."""
     if isinstance(error, OSError) and error.filename:
         return f"{error.filename}: {error.strerror}."
@@ -357,7 +357,7 @@ def _bots(game: AnyGame, line: New) -> dict[int, str]:
     return found
 
 
-def _about(game: AnyGame) -> JsonObject:
+def _describe_game(game: AnyGame) -> JsonObject:
     # in the order of the struct: people see the options in an order of their own
     order = game.options.options_type.__struct_encode_fields__
     options = sorted(game.options.listed, key=lambda option: order.index(option.id))
@@ -380,7 +380,7 @@ def _schema(game: AnyGame) -> JsonObject:
     }
 
 
-def _position(session: Session, steps: Sequence[Step], viewer: Viewer) -> JsonObject:
+def _position_answer(session: Session, steps: Sequence[Step], viewer: Viewer) -> JsonObject:
     """The answer to most lines: the present position, and what followed."""
     return {
         "seq": session.seq,
@@ -402,11 +402,11 @@ def _rulings(session: Session, steps: Sequence[Step]) -> Iterator[JsonObject]:
             )
 
 
-def _again(session: Session, steps: Sequence[Step], viewer: Viewer) -> JsonObject:
+def _redo_answer(session: Session, steps: Sequence[Step], viewer: Viewer) -> JsonObject:
     """The same where what was done before is done again: whoever asks need not have done it."""
     seen = _log_lines(session, viewer)
     rulings = [ruling for step in steps for ruling in _redacted_actions(session, step, seen)]
-    return {**_position(session, (), viewer), "rulings": rulings}
+    return {**_position_answer(session, (), viewer), "rulings": rulings}
 
 
 def _log_lines(session: Session, viewer: Viewer) -> dict[int, JsonObject]:

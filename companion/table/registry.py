@@ -55,7 +55,7 @@ class GameRegistry(Mapping[str, AnyGame]):
 @cache
 def games() -> GameRegistry:
     """Every installed game by id, in alphabetical order."""
-    here = {game: partial(_in_folder, module) for game, module in _here().items()}
+    here = {game: partial(_load, module) for game, module in _own_modules().items()}
     elsewhere = {entry.name: entry.load for entry in entry_points(group=GROUP)}
     return GameRegistry({**here, **elsewhere})
 
@@ -93,7 +93,10 @@ def folder(game: str) -> Path:
     Raises LookupError where no such game is installed, or its package has no folder or cannot be
     imported.
     """
-    modules = {**_here(), **{entry.name: entry.module for entry in entry_points(group=GROUP)}}
+    modules = {
+        **_own_modules(),
+        **{entry.name: entry.module for entry in entry_points(group=GROUP)},
+    }
     try:
         spec = find_spec(modules[game])
     except Exception as error:  # of a package that it is in
@@ -103,7 +106,7 @@ def folder(game: str) -> Path:
     return Path(spec.origin).parent
 
 
-def _here() -> dict[str, str]:
+def _own_modules() -> dict[str, str]:
     """The modules of the games that come with Matinee, by id."""
     package = companion.games
     return {
@@ -112,5 +115,5 @@ def _here() -> dict[str, str]:
     }
 
 
-def _in_folder(module: str) -> AnyGame:
+def _load(module: str) -> AnyGame:
     return cast("AnyGame", import_module(module).GAME)

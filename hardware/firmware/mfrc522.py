@@ -128,7 +128,7 @@ class Mfrc522:
             if uid in found:
                 break  # it does not support HALT
             found.append(uid)
-            self._halt()
+            self._halt_tag()
         return tuple(found)
 
     # ---- tags (ISO/IEC 14443-3)
@@ -161,7 +161,7 @@ class Mfrc522:
             uid += part[1:4]
         raise InvalidAnswer
 
-    def _halt(self) -> None:
+    def _halt_tag(self) -> None:
         """Halt the selected tag, which does not answer; what is received now is noise."""
         self._transceive(with_crc(bytes([HLTA, 0x00])))
 

@@ -37,9 +37,9 @@ class FrameDecoder:
 
     def feed(self, data: bytes) -> list[Frame]:
         """Return the frames that these bytes complete."""
-        return [frame for byte in data if (frame := self._next(byte)) is not None]
+        return [frame for byte in data if (frame := self._take_frame(byte)) is not None]
 
-    def _next(self, byte: int) -> Frame | None:
+    def _take_frame(self, byte: int) -> Frame | None:
         if byte == STX:
             self._digits, self._line_ended = bytearray(), False
             return None

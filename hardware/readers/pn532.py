@@ -86,8 +86,8 @@ class Pn532:
 
     def poll(self) -> tuple[bytes, ...]:
         try:
-            found = targets(self._ask(IN_LIST_PASSIVE_TARGET, 2, 0))
-            self._ask(RF_CONFIGURATION, FIELD, 0)
+            found = targets(self._send_command(IN_LIST_PASSIVE_TARGET, 2, 0))
+            self._send_command(RF_CONFIGURATION, FIELD, 0)
         except InvalidAnswer:
             self._misses += 1
             if self._misses > 1:
@@ -109,13 +109,13 @@ class Pn532:
         try:
             # an acknowledgement aborts a command that is still running (6.2.1.3)
             self._port.write(WAKE + ACK)
-            self._ask(SAM_CONFIGURATION, 0x01, 0x14, 0x01)
-            chip, version, revision, *_ = (*self._ask(GET_FIRMWARE_VERSION), 0, 0, 0)
-            self._ask(SET_PARAMETERS, NO_RATS)
+            self._send_command(SAM_CONFIGURATION, 0x01, 0x14, 0x01)
+            chip, version, revision, *_ = (*self._send_command(GET_FIRMWARE_VERSION), 0, 0, 0)
+            self._send_command(SET_PARAMETERS, NO_RATS)
             # one retry of a request, then the chip reports that there is no tag
-            self._ask(RF_CONFIGURATION, RETRIES, 0xFF, 0x01, 0x01)
+            self._send_command(RF_CONFIGURATION, RETRIES, 0xFF, 0x01, 0x01)
             # a poll that failed may have left the field on
-            self._ask(RF_CONFIGURATION, FIELD, 0)
+            self._send_command(RF_CONFIGURATION, FIELD, 0)
         except InvalidAnswer:
             raise self._not_responding() from None
         self.description = f"PN5{chip:02X}, firmware {version}.{revision}"
@@ -123,7 +123,7 @@ class Pn532:
     def _not_responding(self) -> DeviceNotResponding:
         return DeviceNotResponding(f"the reader at {self._port.name} does not answer", REPAIR)
 
-    def _ask(self, code: int, *parameters: int) -> bytes:
+    def _send_command(self, code: int, *parameters: int) -> bytes:
         """Send a command and return the data of its answer.
 
         :raises InvalidAnswer: if there is none in time.

@@ -95,11 +95,11 @@ class Presence:
         if len(uids) < 2:
             self._several_reads = 0
         if len(uids) == 1 and uids != (UNREAD,):
-            return self._single(uids[0], at)
+            return self._single_card(uids[0], at)
         self._equal_reads = 0
         if not uids:
             return self._empty(at)
-        return self._several(at) if len(uids) > 1 else ()
+        return self._several_cards(at) if len(uids) > 1 else ()
 
     def reader_failed(self) -> None:
         """Record that the reader does not answer: the card on it stays, and what is found
@@ -115,7 +115,7 @@ class Presence:
         is_random = len(uid) == 4 and uid[0] == RANDOM_UID
         return 1 if self._settings.is_checked and not is_random else self._settings.reads
 
-    def _several(self, at: float) -> tuple[SeveralCards, ...]:
+    def _several_cards(self, at: float) -> tuple[SeveralCards, ...]:
         self._several_reads += 1
         if self._several_reads != self._settings.reads:
             return ()
@@ -136,7 +136,7 @@ class Presence:
         self.card = None
         return (lifted,)
 
-    def _single(self, uid: bytes, at: float) -> tuple[Scanned | Lifted, ...]:
+    def _single_card(self, uid: bytes, at: float) -> tuple[Scanned | Lifted, ...]:
         if uid == self.card:
             self._equal_reads = 0
             return ()

@@ -113,7 +113,7 @@ def _header(rig: RigConfig) -> Plan:
         wires.append(Wire(f"GPIO {rig.buzzer.pin}", WireEnd.BUZZER, f"{rig.buzzer.kind} buzzer"))
     if rig.power is not None:
         wires.append(Wire(f"GPIO {rig.power.button}", WireEnd.BUTTON, "power button"))
-    wires += _to_modules(modules)
+    wires += _module_wires(modules)
     return Plan(PI, tuple(wires), tuple(modules), rig.gpio.lit == "low")
 
 
@@ -130,7 +130,7 @@ def _box(rig: RigConfig) -> Plan:
         modules.append(_module("mfrc522", "the box's reader", _pico_pins(READER, pico.READER)))
     if pico.ENCODER:
         modules.append(_module("encoder", "encoder", _pico_pins(ENCODER, pico.ENCODER)))
-    wires += _to_modules(modules)
+    wires += _module_wires(modules)
     return Plan(PICO, tuple(wires), tuple(modules))
 
 
@@ -184,7 +184,7 @@ def _module(kind: str, name: str, signals: Mapping[str, str]) -> Module:
     )
 
 
-def _to_modules(modules: list[Module]) -> Iterator[Wire]:
+def _module_wires(modules: list[Module]) -> Iterator[Wire]:
     for module in modules:
         for terminal in module.terminals:
             if terminal.pin is not None and terminal.pin not in RAILS:

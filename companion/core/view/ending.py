@@ -82,7 +82,7 @@ def ending(
         replace(plot(about, lines, labels, STAGE, out=out, headed=True), key=COURSE),
         column(
             *(_winner(standing, panel) for standing in winners),
-            *(_place(standing, line) for standing in rest),
+            *(_rank_cell(standing, line) for standing in rest),
             width=270,
             gap=GAP,
         ),
@@ -145,7 +145,7 @@ def _winner(standing: Standing, height: float) -> Node:
     )
 
 
-def _place(standing: Standing, height: float) -> Node:
+def _rank_cell(standing: Standing, height: float) -> Node:
     return row(
         text(standing.place, "subtitle", "mist", width=18) if standing.place else None,
         (pawn_out if standing.out else pawn)(standing.seat, min(34, height - 4)),

@@ -50,7 +50,7 @@ def in_order(tasks: Sequence[HandTask]) -> str:
     return f"{quantity(len(tasks), 'step')}, in this order. Touch Next when all are done"
 
 
-def _what_follows(tasks: Sequence[HandTask], table: Sequence[str]) -> str:
+def _following_line(tasks: Sequence[HandTask], table: Sequence[str]) -> str:
     """The second line: who does the steps after the first one, where there is room for it."""
     if len({frozenset(task.seats) for task in tasks}) == 1:
         return in_order(tasks)
@@ -86,7 +86,7 @@ def instruction_list(
             Board(
                 line1=f"Everyone: {heading}" if heading else title(page, table),
                 page=f"({len(found) + 1}/{number})" if number > 1 else "",
-                line2=in_order(page) if heading else _what_follows(page, table),
+                line2=in_order(page) if heading else _following_line(page, table),
                 ticket=ticket,
                 seat=seats[0] if len(seats) == 1 else None,
                 seats=seats,

@@ -29,7 +29,7 @@ def ticket(words: ChoiceTicket, name: str, touch: Touch, *, letters: float, figu
     """A ticket to be touched; `name`: the action as a sentence. `letters` and `figure` are the
     sizes of its title and its figure.
     """
-    return _paper(
+    return _paper_style(
         title(words.title, "ink", size=letters, fit=26, align="center"),
         text(words.figure, "figure", "ink", size=figure, fit=24, align="center")
         if words.figure
@@ -44,7 +44,7 @@ def ticket(words: ChoiceTicket, name: str, touch: Touch, *, letters: float, figu
 def small_ticket(words: ChoiceTicket, name: str, touch: Touch, *, low: bool = False) -> Node:
     """A ticket beside a picture: its figure is beside its title; `low`: there are many of them."""
     letters, detail = (24, 16) if low else (32, 18)
-    found = _paper(
+    found = _paper_style(
         row(
             title(words.title, "ink", size=letters, fit=24, align="center", grow=1),
             text(words.figure, "figure", "ink", size=26, shrink=False) if words.figure else None,
@@ -61,7 +61,7 @@ def small_ticket(words: ChoiceTicket, name: str, touch: Touch, *, low: bool = Fa
 
 def high_ticket(words: ChoiceTicket, name: str, touch: Touch) -> Node:
     """A ticket beside a picture that is high enough for a large figure below its title."""
-    return _paper(
+    return _paper_style(
         title(words.title, "ink", size=40, fit=26, align="center"),
         text(words.figure, "figure", "ink", size=44, fit=24, align="center")
         if words.figure
@@ -79,7 +79,7 @@ def _detail(words: ChoiceTicket, size: float = 18) -> Node | None:
     return text(words.detail, "caption", "ink-2", size=size, fit=16, lines=2, align="center")
 
 
-def _paper(*parts: Node | None, **style: Unpack[NodeStyle]) -> Node:
+def _paper_style(*parts: Node | None, **style: Unpack[NodeStyle]) -> Node:
     face = Style("paper", shape="ticket", radius=8)
     return replace(column(*parts, **style), face=face, pad=(14, 2, 14, 4), justify="center")
 

@@ -88,7 +88,7 @@ class Table(Struct, frozen=True, gc=False):
         return replace(self, stars=stars, co_stars=co_stars)
 
 
-def _in_team(card: Monster | None) -> Monster:
+def _as_monster(card: Monster | None) -> Monster:
     if card is None:
         raise LookupError("a team has no card in this place")
     return card
@@ -126,7 +126,7 @@ def _correct(table: Table, action: Correct) -> Table:
         return table
     _, seat, slot = action.path.split("/")
     path = f"{slot}s/{seat}"
-    was = _in_team(value_at(table, path))
+    was = _as_monster(value_at(table, path))
     if was == card:
         return table
     table = with_value(table, path, card)
@@ -160,7 +160,7 @@ def _discard(table: Table, ruling: rulings.Discard) -> Table:
     seat = ruling.seat
     match ruling.source, ruling.cards[0]:
         case "star", _:
-            card = _in_team(table.stars[seat])
+            card = _as_monster(table.stars[seat])
             table = table.with_team(seat, None, table.co_stars[seat])
         case "deck", _:
             card = table.deck[-1]
@@ -178,7 +178,7 @@ def _score(table: Table, ruling: rulings.Score) -> Table:
         if co_star is not None and card in (co_star, UNKNOWN):
             pile, co_star = (*pile, co_star), None
         else:
-            pile, star = (*pile, _in_team(star)), None
+            pile, star = (*pile, _as_monster(star)), None
     table = replace(table, piles=replaced_at(table.piles, ruling.seat, pile))
     return table.with_team(owner, star, co_star)
 
@@ -198,13 +198,13 @@ def _return(table: Table, ruling: rulings.Return) -> Table:
     if not isinstance(ruling.seat, int):
         return table
     seat = ruling.seat
-    team = _in_team(table.co_stars[seat]), _in_team(table.stars[seat])
+    team = _as_monster(table.co_stars[seat]), _as_monster(table.stars[seat])
     return table.with_hand(seat, (*table.hands[seat], *team)).with_team(seat, None, None)
 
 
 def _peek(table: Table, ruling: rulings.Peek) -> Table:
     cards = table.stars if ruling.card == "star" else table.co_stars
-    peek = Peek(table.turn, ruling.target, ruling.card, _in_team(cards[ruling.target]))
+    peek = Peek(table.turn, ruling.target, ruling.card, _as_monster(cards[ruling.target]))
     return replace(
         table, peeks=replaced_at(table.peeks, ruling.seat, (*table.peeks[ruling.seat], peek))
     )
@@ -260,7 +260,7 @@ def _team_card(table: Table, prompt: Prompt) -> Action:
     kind = prompt.accepts[0].kind
     reveal = actions.RevealStar if kind is actions.RevealStar else actions.RevealCoStar
     seat = prompt.seat or 0
-    return reveal(seat, _in_team(table.revealed_by(kind)[seat]))
+    return reveal(seat, _as_monster(table.revealed_by(kind)[seat]))
 
 
 FACTS: Final[dict[str, Callable[[Table, Prompt], Action]]] = {

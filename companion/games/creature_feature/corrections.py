@@ -63,10 +63,10 @@ def _correctables(state: State) -> Iterator[Correctable]:
         cards = CARDS if begun else None
         yield correctable(state, path, path.capitalize(), cards, group="Deck and discards")
     for seat in seats:
-        yield from _of_seat(state, seat, begun)
+        yield from _seat_correctables(state, seat, begun)
 
 
-def _of_seat(state: State, seat: int, begun: bool) -> Iterator[Correctable]:
+def _seat_correctables(state: State, seat: int, begun: bool) -> Iterator[Correctable]:
     """What a seat has: points, cards, and its team."""
 
     def row(

@@ -12,7 +12,7 @@ from companion.games.creature_feature.rules.season import PLAYERS_FOR_TWO_SHORTS
 BOXES = {"feature": "Feature Film", "upper-short": "Upper Short", "lower-short": "Lower Short"}
 
 
-def _closest(log: PublicLog) -> Iterator[Candidate]:
+def _close_showdowns(log: PublicLog) -> Iterator[Candidate]:
     """Every showdown of two teams or more among which the powers decided (CF-52 to CF-54)."""
     for step, showdown in log.rulings(rulings.Showdown):
         straight = not all(showdown.twists)
@@ -76,7 +76,7 @@ HIGHLIGHTS = Highlights(
         Highlight(
             "Closest film",
             "The showdown with the smallest difference of power between the first two teams.",
-            _closest,
+            _close_showdowns,
         ),
         Highlight("Blockbuster", "The tiles worth most that anybody took at once.", _films),
         COMEBACK,

@@ -44,7 +44,7 @@ def prompts(state: State) -> Prompts:
 
 
 @CACHED
-def _plain(kind: type[Action], seat: int) -> ActionPattern:
+def _seat_pattern(kind: type[Action], seat: int) -> ActionPattern:
     """An action that carries its seat and nothing else."""
     return ActionPattern(kind, {"seat": seat})
 
@@ -129,7 +129,7 @@ def _helpers(holding: tuple[bool, ...], hidden: Hidden, folded: tuple[int, ...])
 
 
 @CACHED
-def _of_others(playable: Helpers, asked: tuple[int | None, ...]) -> Prompts:
+def _unasked_prompts(playable: Helpers, asked: tuple[int | None, ...]) -> Prompts:
     """The prompts of the seats that the phase does not ask."""
     return tuple(
         Prompt(seat, "helper", accepts, optional=True)
@@ -172,7 +172,7 @@ def _teams(bats: Helpers, left: tuple[str, ...], teams: tuple[tuple[bool, bool],
             helper = {"helper": Choice(left)}
             playable = (ActionPattern(actions.DiscardHelper, {"seat": seat}, helper), *playable)
         if not placed:
-            team = _plain(actions.TeamUp, seat)
+            team = _seat_pattern(actions.TeamUp, seat)
             required.append(Prompt(seat, "team-up", (team, *playable), press=actions.TeamUp))
         elif playable:
             optional.append(Prompt(seat, "helper", playable, optional=True))
@@ -184,7 +184,7 @@ def _co_stars(state: State) -> Prompts:
         (seat, (_reveal(state, actions.RevealCoStar, seat, Possible(state.ledger, seat)),))
         for seat in seats_to_turn_up(state)
     ]
-    return _with_others(state, "co-star", hidden)
+    return _prompts_of_all(state, "co-star", hidden)
 
 
 def _audition(state: State) -> Prompts:
@@ -195,10 +195,10 @@ def _audition(state: State) -> Prompts:
 @CACHED
 def _stay_or_drop(playable: Helpers, seat: int, may_drop: bool) -> Prompts:
     choices = (actions.Stay, actions.Drop) if may_drop else (actions.Stay,)
-    accepts = (*[_plain(kind, seat) for kind in choices], *playable.patterns[seat])
+    accepts = (*[_seat_pattern(kind, seat) for kind in choices], *playable.patterns[seat])
     hold = actions.Drop if may_drop else None
     asked = Prompt(seat, "audition", accepts, press=actions.Stay, hold=hold)
-    return (asked, *_of_others(playable, (seat,)))
+    return (asked, *_unasked_prompts(playable, (seat,)))
 
 
 def _stars(state: State) -> Prompts:
@@ -207,11 +207,11 @@ def _stars(state: State) -> Prompts:
         for seat in state.rivals_now
         if (patterns := _hidden(state, seat, Possible(state.ledger, seat)))
     ]
-    return _with_others(state, "star", hidden)
+    return _prompts_of_all(state, "star", hidden)
 
 
 def _showdown(state: State) -> Prompts:
-    return _with_others(state, "window", open_windows(state), actions.Pass)
+    return _prompts_of_all(state, "window", open_windows(state), actions.Pass)
 
 
 def _claims(state: State) -> Prompts:
@@ -223,13 +223,13 @@ SeatActions = tuple[int, Iterable[ActionPattern]]
 """A seat, and what it may do beside Bats; in a window to pass comes first."""
 
 
-def _with_others(
+def _prompts_of_all(
     state: State, ask: str, required: Iterable[SeatActions], press: type[Action] | None = None
 ) -> Prompts:
     """What these seats are asked, and what the others may play meanwhile."""
     playable = helpers(state)
     asked = _asked(state, ask, required, playable, press)
-    return asked + _of_others(playable, tuple([prompt.seat for prompt in asked]))
+    return asked + _unasked_prompts(playable, tuple([prompt.seat for prompt in asked]))
 
 
 def _asked(
@@ -286,7 +286,7 @@ def open_windows(state: State) -> OpenWindows:
     return iter(()) if opened is None or state.pending is not None else opened(state)
 
 
-def _in_showdown(state: State) -> OpenWindows:
+def _showdown_windows(state: State) -> OpenWindows:
     if state.to_act is not None:
         yield state.to_act, _window_actions(state, state.to_act)
         return
@@ -295,31 +295,31 @@ def _in_showdown(state: State) -> OpenWindows:
             yield seat, _window_actions(state, seat)
 
 
-def _in_claims(state: State) -> OpenWindows:
+def _claims_windows(state: State) -> OpenWindows:
     for seat in claimants(state):
         yield seat, _claim_actions(state, seat)
 
 
 WINDOWS_BY_PHASE: Final[dict[Phase, Callable[[State], OpenWindows]]] = {
-    "showdown": _in_showdown,
-    "claims": _in_claims,
+    "showdown": _showdown_windows,
+    "claims": _claims_windows,
 }
 
 
 def _window_actions(state: State, seat: int) -> Iterator[ActionPattern]:
     """Pass, Nurse, Mad Doctor, Ghost (CF-58)."""
-    yield _plain(actions.Pass, seat)
+    yield _seat_pattern(actions.Pass, seat)
     for helper in ("nurse", "mad-doctor"):
         if may_hold(state, seat, helper):
             yield _helper(seat, helper)
     team = state.teams[seat]
     if team.count("ghost") and team.twist:
-        yield _plain(actions.UseGhost, seat)
+        yield _seat_pattern(actions.UseGhost, seat)
 
 
 def _claim_actions(state: State, seat: int) -> Iterator[ActionPattern]:
     """Show cards, call the Mad Doctor, play Igor (CF-68, CF-72, CF-86)."""
-    yield _plain(actions.Pass, seat)
+    yield _seat_pattern(actions.Pass, seat)
     folded = (state.pawns or ())[seat] == state.fold
     cards: Collection[str] = Possible(state.ledger, seat)
     if folded:

@@ -170,13 +170,13 @@ def _play(state: State, action: actions.PlayHelper) -> Iterator[Guard]:
             yield state.phase == "claims", "bats-claims", "CF-103"
             yield True, "bats-hidden", "CF-103"
         case "nurse":
-            yield from _in_showdown(state, action.seat, "CF-105")
+            yield from _showdown_guards(state, action.seat, "CF-105")
         case "mad-doctor":
             yield action.seat in state.rivals(state.fold), "doctor-folded", "CF-108"
-            yield from _in_showdown(state, action.seat, "CF-107")
+            yield from _showdown_guards(state, action.seat, "CF-107")
 
 
-def _in_showdown(state: State, seat: int, clause: str) -> Iterator[Guard]:
+def _showdown_guards(state: State, seat: int, clause: str) -> Iterator[Guard]:
     """When a helper works that works in a showdown."""
     box = None if state.pawns is None else state.pawns[seat]
     yield box in state.results, "showdown-settled", clause

@@ -129,7 +129,7 @@ class State(Public, frozen=True):
 
     def rivals(self, box: int) -> SeatNumbers:
         """The seats whose pawns are in `box`, ascending."""
-        return () if self.pawns is None else _in_box(self.pawns, box)
+        return () if self.pawns is None else _seats_in_box(self.pawns, box)
 
     @property
     def rivals_now(self) -> SeatNumbers:
@@ -154,7 +154,7 @@ class State(Public, frozen=True):
 
 
 @lru_cache(maxsize=1024)
-def _in_box(pawns: BySeat, box: int) -> SeatNumbers:
+def _seats_in_box(pawns: BySeat, box: int) -> SeatNumbers:
     return tuple(seat for seat, pawn in enumerate(pawns) if pawn == box)
 
 

@@ -17,7 +17,7 @@ def _rivals(facts: MessageFacts) -> list[MessageFacts]:
     return [{"seat": seat, "power": power, "twist": twist} for seat, power, twist in rivals]
 
 
-def _of_winner(facts: MessageFacts, of_all: str) -> object:
+def _winner_value(facts: MessageFacts, of_all: str) -> object:
     return facts[of_all][facts["seats"].index(facts["winner"])]
 
 
@@ -30,8 +30,8 @@ WORDS = Words[State](
     derived={
         "shows": lambda _, facts: _shows(facts),
         "rivals": lambda _, facts: _rivals(facts),
-        "power": lambda _, facts: _of_winner(facts, "powers"),
-        "twist": lambda _, facts: _of_winner(facts, "twists"),
+        "power": lambda _, facts: _winner_value(facts, "powers"),
+        "twist": lambda _, facts: _winner_value(facts, "twists"),
         "one_short": lambda state, _: "lower-short" not in state.boxes,
     },
 )

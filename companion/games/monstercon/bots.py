@@ -35,7 +35,7 @@ def hunter(view: View, private: Mapping[str, Any], prompt: Prompt, random: Rando
     hand: Sequence[str] = private["my_cards"] or ()
     match prompt.question_id:
         case "first":
-            return actions.Play(seat, _blind(prompt))
+            return actions.Play(seat, _first_trick_card(prompt))
         case "play":
             return actions.Play(seat, _card(view, seat, hand, prompt))
         case "whirlwind":
@@ -76,7 +76,7 @@ def _mob(view: View, mine: Sequence[str]) -> int:
     return total * 2 if any(RANK[card] == JACK for card in mine) else total
 
 
-def _for_me(view: View, seat: int, taker: int, cards: Sequence[str]) -> float:
+def _worth_to_seat(view: View, seat: int, taker: int, cards: Sequence[str]) -> float:
     """What it is worth to `seat` that `taker` takes these cards."""
     if taker == seat:
         return worth(view, seat, cards)
@@ -90,7 +90,7 @@ def _for_me(view: View, seat: int, taker: int, cards: Sequence[str]) -> float:
 # ---- cards
 
 
-def _blind(prompt: Prompt) -> str:
+def _first_trick_card(prompt: Prompt) -> str:
     """Their own Queen wins the first trick and counts twice; else the less the better."""
     cards: Sequence[str] = prompt.accepts[0].open["card"].wire()["cards"]
     best = max(cards, key=RANK.__getitem__)
@@ -131,7 +131,7 @@ def _promise(
         chance = _holds(card, there, suit, unseen.get(suit, ()), later, low=low)
     taken = chance * worth(view, seat, cards)
     other = _other_taker(view, seat, suit)
-    return taken + (1 - chance) * _for_me(view, seat, other, cards) - _kept(card)
+    return taken + (1 - chance) * _worth_to_seat(view, seat, other, cards) - _kept(card)
 
 
 def _holds(
@@ -190,23 +190,23 @@ def _whirlwind(
 
 def _gaze(view: View, seat: int, prompt: Prompt) -> Action:
     cards, receiver = _trick(view), view.trick_receiver
-    now = 0.0 if receiver is None else _for_me(view, seat, receiver, cards)
+    now = 0.0 if receiver is None else _worth_to_seat(view, seat, receiver, cards)
     targets: Sequence[int] = prompt.accepts[0].open["to"].wire()["choice"]
-    best = max(targets, key=lambda target: _for_me(view, seat, target, cards))
-    gain = _for_me(view, seat, best, cards) - now
+    best = max(targets, key=lambda target: _worth_to_seat(view, seat, target, cards))
+    gain = _worth_to_seat(view, seat, best, cards) - now
     return actions.MesmericGaze(seat, best) if gain > _pays(view) else actions.Pass(seat)
 
 
 def _shift(view: View, seat: int) -> Action:
     cards, winner = _trick(view), view.trick_winner
-    now = 0.0 if winner is None else _for_me(view, seat, winner, cards)
+    now = 0.0 if winner is None else _worth_to_seat(view, seat, winner, cards)
     followed = [played for played in view.table if SUIT[played.card] == view.suit_led]
     lowest = min(followed, key=lambda played: RANK[played.card])
     others = [played for played in followed if played.seat != seat]
     taker = lowest
     if lowest.seat != seat and not view.options.shapeshift_for_all and others:
         taker = max(others, key=lambda played: RANK[played.card])
-    gain = _for_me(view, seat, taker.seat, cards) - now
+    gain = _worth_to_seat(view, seat, taker.seat, cards) - now
     return actions.Shapeshift(seat) if gain > _pays(view) else actions.Pass(seat)
 
 
@@ -214,8 +214,8 @@ def _break(view: View, seat: int) -> Action:
     if view.gaze is None:
         return actions.Pass(seat)
     cards = _trick(view)
-    kept = _for_me(view, seat, view.gaze.loser, cards)
-    gazed = _for_me(view, seat, view.gaze.to, cards)
+    kept = _worth_to_seat(view, seat, view.gaze.loser, cards)
+    gazed = _worth_to_seat(view, seat, view.gaze.to, cards)
     return actions.BreakGaze(seat) if kept - gazed > _pays(view) else actions.Pass(seat)
 
 

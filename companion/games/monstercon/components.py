@@ -149,7 +149,7 @@ def _passed(table: Table, seat: int, to: int) -> Table:
     return replace(table, hands=replaced_at(table.hands, seat, ()), passing=passing)
 
 
-def _arrived(table: Table) -> Table:
+def _take_up_hands(table: Table) -> Table:
     """The hands that were passed on are taken up; whoever was passed by still has its own."""
     hands = tuple(
         in_order((*hand, *come)) for hand, come in zip(table.hands, table.passing, strict=True)
@@ -225,7 +225,7 @@ class MonsterConComponents(Components[Table]):
                 pass
         for ruling in rulings:
             table = _obey(table, ruling)
-        return _arrived(table) if type(action) is actions.Whirlwind else table
+        return _take_up_hands(table) if type(action) is actions.Whirlwind else table
 
     def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:
         """Kings and the deal are facts; everything else people choose."""

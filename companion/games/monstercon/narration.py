@@ -57,7 +57,7 @@ class MonsterConNarration(MessageNarration[State]):
                 # the ruling's clause is about a table without a Zombie; the Entity chooses next
                 return (Reason("MC-102", ()), Reason("MC-94", ()))
             case Trick(winner=int(winner)):
-                found = _with(state, action)
+                found = _state_at_trick(state, action)
                 return (*_trick(found, ruling, winner), *_gained(found, winner))
             case TakeTrick(seat=seat) if seat == state.winner and isinstance(action, actions.Pass):
                 # the windows are passed: what made the card win is the reason
@@ -79,7 +79,7 @@ class MonsterConNarration(MessageNarration[State]):
         return (ruling.seat,) if isinstance(ruling, TakeTrick) else super().winners(ruling)
 
 
-def _with(before: State, action: Action | None) -> State:
+def _state_at_trick(before: State, action: Action | None) -> State:
     """The position in which the trick was judged."""
     if isinstance(action, actions.Play):
         played = PlayedCard(action.seat, action.card, before.seq)
@@ -92,7 +92,7 @@ def _with(before: State, action: Action | None) -> State:
 def _trick(state: State, ruling: Trick, seat: int) -> Iterator[Reason]:
     facts = ruling.facts
     cards = [
-        (played.seat, {"card": played.card, "how": _how(played, ruling.suit, state)})
+        (played.seat, {"card": played.card, "how": _following_kind(played, ruling.suit, state)})
         for played in state.table
     ]
     winner = (seat, facts)
@@ -131,7 +131,7 @@ def _gained(state: State, seat: int) -> Iterator[Reason]:
         yield WORDS.reason(state, "MC-73", (None, {}))
 
 
-def _how(played: PlayedCard, led: str | None, state: State) -> str:
+def _following_kind(played: PlayedCard, led: str | None, state: State) -> str:
     """How a card answers the suit that was led."""
     suit = SUIT[played.card]
     if suit is None and led is not None:

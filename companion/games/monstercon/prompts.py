@@ -110,7 +110,7 @@ WINDOW_ASKS: dict[type[Action], str] = {
 def _trick(state: State) -> tuple[Prompt, ...]:
     turn = state.turn
     if turn is not None:
-        likely = _likely(state, turn, state.led)
+        likely = _likely_cards(state, turn, state.led)
         play = _play(turn, Cards(state.unshown))
         return (Prompt(turn, "play", (play,), scan_order=turn, likely_cards=likely),)
     domain, laid = OpenCards(state.unshown), {played_card.seat for played_card in state.table}
@@ -121,14 +121,14 @@ def _trick(state: State) -> tuple[Prompt, ...]:
             (_play(seat, domain),),
             secret=True,
             scan_order=seat,
-            likely_cards=_likely(state, seat, state.own_suit(seat)),
+            likely_cards=_likely_cards(state, seat, state.own_suit(seat)),
         )
         for seat in range(len(state.names))
         if seat not in laid
     )
 
 
-def _likely(state: State, seat: int, suit: Suit | None) -> tuple[str, ...]:
+def _likely_cards(state: State, seat: int, suit: Suit | None) -> tuple[str, ...]:
     """Return the cards of the suit that is asked of a seat, its own in the first trick or the one
     led (MC-19, MC-30); none where the hand is known to have none (MC-40).
     """

@@ -142,7 +142,7 @@ def _ability(state: State, seat: int, monster: Suited, clause: str, when: str) -
     """Whether this seat can use that monster's ability at all; then that it cannot now."""
     name, mine = state.names[seat], state.monsters[seat]
     entity = mine == "entity" and state.mimic == monster
-    yield mine != monster and not entity, _not(state, seat, monster), "MC-45"
+    yield mine != monster and not entity, _not_monster_text(state, seat, monster), "MC-45"
     down = state.kings[seat] == "down"
     yield down, f"{name}'s King is face down until the next hand.", "MC-47", clause
     waiting = entity and state.seat_that_may_use(monster) != seat
@@ -151,7 +151,7 @@ def _ability(state: State, seat: int, monster: Suited, clause: str, when: str) -
     yield True, when, clause
 
 
-def _not(state: State, seat: int, monster: Suited | str) -> str:
+def _not_monster_text(state: State, seat: int, monster: Suited | str) -> str:
     """That a seat is not that monster, and who is."""
     named = f"{state.names[seat]} is not the {monster.title()}"
     owner = next((index for index, each in enumerate(state.monsters) if each == monster), None)
@@ -217,7 +217,7 @@ def _retrieve(state: State, action: actions.RetrieveJoker) -> Iterator[Guard]:
 
 def _mimic(state: State, action: actions.Mimic) -> Iterator[Guard]:
     other = state.monsters[action.seat] != "entity"
-    yield other, _not(state, action.seat, "entity"), "MC-45", "MC-94"
+    yield other, _not_monster_text(state, action.seat, "entity"), "MC-45", "MC-94"
     yield state.phase != "mimic", "The Entity chooses once, right after the deal.", "MC-94"
     there = listed([card.title() for card in SUITED if card in state.monsters])
     words = f"Nobody is the {action.monster.title()}; in play: {there}."

@@ -5,7 +5,7 @@ from companion.games.monstercon.cards import CARDS, PACKAGE, SUIT
 from companion.games.monstercon.state import State
 
 
-def _others(state: State, facts: MessageFacts) -> list[int]:
+def _other_holders(state: State, facts: MessageFacts) -> list[int]:
     """Who else may have laid a card: the others with its suit."""
     played = {facts["seat"], *(played_card.seat for played_card in state.table)}
     suit = SUIT[facts["card"]]
@@ -23,7 +23,7 @@ WORDS = Words[State](
         "leads": lambda state, facts: state.leader == facts["seat"] and not state.table,
         "own_suit": lambda state, facts: state.own_suit(facts["seat"]),
         "is_own": lambda state, facts: state.own_suit(facts["seat"]) == SUIT[facts["card"]],
-        "others": _others,
+        "others": _other_holders,
         "face_down": lambda state, _: state.phase == "trick" and state.trick == 1,
         "home": lambda _, facts: facts["to"] == facts["seat"],
         "shown_by_other": lambda _, facts: facts["shown_by"] != facts["seat"],

@@ -41,9 +41,9 @@ def drafter(state: State, private: Fields, prompt: Prompt, random: Random) -> Ac
         return prompt.accepts[0].sample(random)
     match prompt.question_id:
         case "theme":
-            return actions.ChooseTheme(seat, _theme(state, own["themes"]))
+            return actions.ChooseTheme(seat, _choose_theme(state, own["themes"]))
         case "use":
-            return _use(state, seat, own["hand"], prompt)
+            return _choose_use(state, seat, own["hand"], prompt)
         case "genre":
             return max(_genres(state, seat), key=lambda each: each[0])[1]
         case _:
@@ -60,14 +60,14 @@ class ScreamParkBots(Bots):
         return state
 
 
-def _theme(state: State, themes: Sequence[str]) -> str:
+def _choose_theme(state: State, themes: Sequence[str]) -> str:
     """Choose the Theme whose genres the guests ask for, too: those are under the rooms anyway."""
     box = state.box
     wanted = [part.of for vip in state.vips if vip for part in box.vips[vip].requirement.parts]
     return max(themes, key=lambda theme: sum(g in wanted for g in box.themes[theme].points))
 
 
-def _use(state: State, seat: int, hand: Sequence[str], prompt: Prompt) -> Action:
+def _choose_use(state: State, seat: int, hand: Sequence[str], prompt: Prompt) -> Action:
     """Choose the card, and the use of it, that promise the most."""
     found = list(_plays(state, seat, hand))
     promise, best = max(found, key=lambda each: each[0])

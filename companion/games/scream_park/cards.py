@@ -85,7 +85,7 @@ def catalog(box: Box) -> Catalog:
             ICONS["vip"],
             copies=1,
             power=requirement_text(vip.requirement, box.name),
-            symbols=tuple((art, "paper-2") for art in _wanted(vip.requirement)),
+            symbols=tuple((art, "paper-2") for art in _drawn_icons(vip.requirement)),
             attributes=vip,
         )
         for id_, vip in box.vips.items()
@@ -121,13 +121,13 @@ GENERAL_ART: Final = {
 """What is drawn for a demand that names no icon."""
 
 
-def _wanted(requirement: Requirement) -> tuple[str, ...]:
+def _drawn_icons(requirement: Requirement) -> tuple[str, ...]:
     """What is drawn for a demand, at most two icons; none for one that the table judges, nor for
     what must not be there.
     """
     if isinstance(requirement.not_, Requirement):
         return ()
-    parts = dict.fromkeys(art for part in requirement.parts for art in _wanted(part))
+    parts = dict.fromkeys(art for part in requirement.parts for art in _drawn_icons(part))
     words = (
         requirement.is_
         if isinstance(requirement.is_, str)

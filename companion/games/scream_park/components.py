@@ -46,26 +46,28 @@ class Table(Struct, frozen=True, gc=False):
     """The VIP cards on the Day spaces."""
 
 
-def _without(cards: Pile, gone: Collection[str]) -> Pile:
+def _remove_cards(cards: Pile, gone: Collection[str]) -> Pile:
     return tuple(filterfalse(gone.__contains__, cards))
 
 
-def _used(table: Table, ruling: rulings.Place | rulings.Add | rulings.Discard) -> Table:
+def _use_cards(table: Table, ruling: rulings.Place | rulings.Add | rulings.Discard) -> Table:
     """Scene cards leave a hand; what is in houses is the rules' to keep."""
     seat, cards = ruling.seat, ruling.cards
     if ruling.what != "scene" or seat is UNSET or cards is UNSET:
         return table
-    return replace(table, hands=replaced_at(table.hands, seat, _without(table.hands[seat], cards)))
+    return replace(
+        table, hands=replaced_at(table.hands, seat, _remove_cards(table.hands[seat], cards))
+    )
 
 
 def _placed(table: Table, ruling: rulings.Place) -> Table:
     if ruling.what == "scene":
-        return _used(table, ruling)
+        return _use_cards(table, ruling)
     match ruling:
         case rulings.Place(what="vips", n=int(n)):
             return replace(table, vips=table.vips[:-n], guests=table.vips[-n:])
         case rulings.Place(what="theme", seat=int(seat), cards=tuple(cards)):
-            boxed = (*table.boxed, *_without(table.offered[seat], cards))
+            boxed = (*table.boxed, *_remove_cards(table.offered[seat], cards))
             return replace(table, offered=replaced_at(table.offered, seat, ()), boxed=boxed)
         case _:
             return table
@@ -121,9 +123,9 @@ def _exchanged(table: Table, was: Sequence[str], now: Sequence[str]) -> Table:
     for card in (new for new in now if new not in was):
         for seat, hand in enumerate(hands):
             if card in hand:
-                hands[seat] = (*_without(hand, (card,)), scenes[-1])
+                hands[seat] = (*_remove_cards(hand, (card,)), scenes[-1])
                 scenes = scenes[:-1]
-        scenes = _without(scenes, (card,))
+        scenes = _remove_cards(scenes, (card,))
     return replace(table, scenes=scenes, hands=tuple(hands))
 
 
@@ -144,9 +146,9 @@ def _swapped(table: Table, other: dict[str, str]) -> Table:
 
 
 OBEYED: Final[Mapping[type[Ruling], Callable[[Table, Any], Table]]] = {
-    rulings.Add: _used,
+    rulings.Add: _use_cards,
     rulings.Deal: _dealt,
-    rulings.Discard: _used,
+    rulings.Discard: _use_cards,
     rulings.Place: _placed,
     rulings.Shuffle: _shuffled,
     Correction: _corrected,

@@ -174,13 +174,13 @@ def _correctables(state: State) -> Iterator[Correctable]:
         staff = Number(0, MAX_STAFF)
         yield correctable(state, "staff/{}", "Staff tokens", staff, seat, group="Staff tokens")
     for seat, theme in enumerate(state.themes):
-        free = _free(theme, box.themes, state.themes)
+        free = _free_cards(theme, box.themes, state.themes)
         yield correctable(
             state, "themes/{}", "Theme", free, seat, value_kind="card", group="Themes"
         )
     for at, day in enumerate(DAYS):
         walking = state.phase == "walk" and state.day == day
-        free = None if walking else _free(state.vips[at], box.vips, state.vips)
+        free = None if walking else _free_cards(state.vips[at], box.vips, state.vips)
         what = f"{day.title()}'s VIP"
         yield correctable(
             state,
@@ -197,7 +197,9 @@ def _correctables(state: State) -> Iterator[Correctable]:
     yield _discards(state)
 
 
-def _free(held: str | None, known: Collection[str], taken: Sequence[str | None]) -> Cards | None:
+def _free_cards(
+    held: str | None, known: Collection[str], taken: Sequence[str | None]
+) -> Cards | None:
     """Return the cards that may be there instead of one, or None if no card is there."""
     if held is None:
         return None

@@ -102,7 +102,7 @@ class ScreamParkNarration(MessageNarration[State]):
             return super().explain(state, action, ruling)
         after = RULES.apply(state, action).state
         if isinstance(ruling, GameOver):
-            return tuple(_places(after))
+            return tuple(_tie_reasons(after))
         if ruling.reason == "vip":
             return tuple(_vip(after, ruling.seat, ruling.walk, ruling.stop))
         seats = range(len(after.names))
@@ -183,7 +183,7 @@ def _vip(
         yield WORDS.reason(after, "SP-76", (seat, stopped))
 
 
-def _places(after: State) -> Iterator[Reason]:
+def _tie_reasons(after: State) -> Iterator[Reason]:
     """What was compared, as far as anybody was tied (SP-96 to SP-100)."""
     stands = {seat: compared(after, seat) for seat in range(len(after.names))}
     order = sorted(stands, key=stands.__getitem__, reverse=True)

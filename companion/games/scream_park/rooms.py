@@ -125,7 +125,7 @@ def may_enter(room: CountedRoom, requirement: Requirement, *, doubled: bool) -> 
     if "vip" in room.effects:
         return True
     doubles = room.doubles if doubled and room.scenic else 0
-    interpretations = _doubled(room, requirement, doubles) if doubles else _undoubled(room)
+    interpretations = _interpretations(room, requirement, doubles) if doubles else _undoubled(room)
     return any(_fulfills(requirement, room, interpretation) for interpretation in interpretations)
 
 
@@ -185,7 +185,9 @@ def _icons(held: Mapping[str, int], kind: str | None) -> int:
     return sum(held.values()) if kind is None else held.get(kind, 0)
 
 
-def _doubled(room: CountedRoom, requirement: Requirement, doubles: int) -> Iterator[Interpretation]:
+def _interpretations(
+    room: CountedRoom, requirement: Requirement, doubles: int
+) -> Iterator[Interpretation]:
     """Yield an interpretation for each way in which a requirement may come out.
 
     Of all numbers of doubled icons it is enough to try the thresholds of the requirement's counts,

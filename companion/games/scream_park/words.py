@@ -13,7 +13,7 @@ def _seat(facts: MessageFacts) -> int:
     return facts["seat"]
 
 
-def _where(state: State, facts: MessageFacts) -> str | None:
+def _end_of_house(state: State, facts: MessageFacts) -> str | None:
     """Whether a card is placed at the right end of a house; None: nobody knows."""
     seat, at = facts.get("seat"), facts.get("at")
     if not isinstance(at, int) or not isinstance(seat, int):
@@ -40,7 +40,7 @@ def _charges(state: State, facts: MessageFacts) -> tuple[str, ...]:
     return state.charges(seat, card, at if isinstance(at, int) or "at" not in facts else 0)
 
 
-def _used(_: State, facts: MessageFacts) -> tuple[str, ...]:
+def _action_cards(_: State, facts: MessageFacts) -> tuple[str, ...]:
     """The cards of an action."""
     found = facts["cards"] if "cards" in facts else (facts["card"],)
     return () if found is UNSET or UNSET in found else found
@@ -48,7 +48,7 @@ def _used(_: State, facts: MessageFacts) -> tuple[str, ...]:
 
 def _gone(state: State, facts: MessageFacts) -> str:
     """The first card of an action that cannot come any more."""
-    return next(card for card in _used(state, facts) if card not in state.unseen)
+    return next(card for card in _action_cards(state, facts) if card not in state.unseen)
 
 
 def _gone_room(state: State, facts: MessageFacts) -> tuple[int, int]:
@@ -96,12 +96,12 @@ WORDS = Words[State](
     derived={
         "vip_day": lambda _, facts: facts["prompt"].accepts[0].fixed["day"],
         "left": lambda state, facts: state.to_use[facts["seat"] or 0],
-        "where": _where,
+        "where": _end_of_house,
         "room_card": _room_card,
         "price": lambda state, facts: len(_charges(state, facts)),
         "charges": _charges,
         # of refusals
-        "used": _used,
+        "used": _action_cards,
         "gone": _gone,
         "discarded": lambda state, facts: _gone(state, facts) in state.discards,
         "gone_owner": lambda state, facts: _gone_room(state, facts)[0],

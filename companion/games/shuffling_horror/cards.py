@@ -186,7 +186,7 @@ def _line(attributes: Attributes) -> str:
     return line[:1].upper() + line[1:]
 
 
-def _by_stat(values: Mapping[Stat, Any]) -> Sequence[Fields]:
+def _stat_fields(values: Mapping[Stat, Any]) -> Sequence[Fields]:
     return [{"stat": stat, "value": values[stat]} for stat in STATS if stat in values]
 
 
@@ -201,8 +201,8 @@ LINES = Words[None](
     "companion.games.shuffling_horror",
     show={"way": lambda _, option: option.replace("-", " ").replace("_", " ")},
     derived={
-        "scores": lambda _, facts: _by_stat(facts["stats"]),
-        "replaced": lambda _, facts: _by_stat(facts["instead"]),
+        "scores": lambda _, facts: _stat_fields(facts["stats"]),
+        "replaced": lambda _, facts: _stat_fields(facts["instead"]),
         "harm": lambda _, facts: msgspec.convert(facts["damage"], Harm),
         "given": lambda _, facts: _given(facts),
         "is_gain": lambda _, facts: facts["n"] > 0,
@@ -338,7 +338,7 @@ def _patched(encoded: bytes) -> tuple[Catalog, CardAttributes]:
             raise BadCard(card, f"it is no {truncated(str(attributes['type']), 60)}.")
         written = {**_WRITTEN[card], **attributes}
         try:
-            cards[card] = _card(_with_power(CARDS[card], written), written)
+            cards[card] = _card(_keep_matching_line(CARDS[card], written), written)
             _check(cards[card].attributes)
         except msgspec.ValidationError as wrong:
             raise BadCard(card, str(wrong)) from wrong
@@ -351,7 +351,7 @@ def _patched(encoded: bytes) -> tuple[Catalog, CardAttributes]:
     return cards, cast
 
 
-def _with_power(shown: Card, written: Mapping[str, Any]) -> Card:
+def _keep_matching_line(shown: Card, written: Mapping[str, Any]) -> Card:
     """Our line about a card holds only as long as the owner's does the same; else one is made
     of what the owner's card does.
     """

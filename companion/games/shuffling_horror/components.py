@@ -55,7 +55,7 @@ def _revealed(table: Table, action: actions.Reveal) -> Table:
     table = replace(table, down=tuple(down))
     if not table.put_back or any(down):
         return table
-    known = (*table.known, *_still(table.put_back, table.discards))
+    known = (*table.known, *_still_discarded(table.put_back, table.discards))
     return replace(table, known=known, put_back=())
 
 
@@ -114,7 +114,7 @@ def _drawn(table: Table, ruling: rulings.Draw) -> Table:
     if source == "reel_pile":
         table = replace(table, reel=left)
     else:
-        table = replace(table, discards=left, known=_still(table.known, left))
+        table = replace(table, discards=left, known=_still_discarded(table.known, left))
     if to.startswith("frame-"):
         if source == "discard_pile":  # Reel 1: what it was taken from is a mystery from now on
             table = replace(table, known=(), put_back=(*table.put_back, *table.known))
@@ -140,10 +140,10 @@ def _moved(table: Table, ruling: rulings.Move) -> Table:
 
 def _out_of_discards(table: Table, cards: Pile) -> Table:
     discards = tuple(card for card in table.discards if card not in cards)
-    return replace(table, discards=discards, known=_still(table.known, discards))
+    return replace(table, discards=discards, known=_still_discarded(table.known, discards))
 
 
-def _still(known: Pile, discards: Pile) -> Pile:
+def _still_discarded(known: Pile, discards: Pile) -> Pile:
     lying = frozenset(discards)
     return tuple([card for card in known if card in lying])
 
@@ -174,7 +174,7 @@ def _corrected(table: Table, ruling: rulings.Corrected) -> Table:
             down = list(table.down)
             down[place] = None
             table = replace(table, down=tuple(down), discards=(hidden, *table.discards))
-        before, after = _one(was), _one(value)
+        before, after = _pile_of(was), _pile_of(value)
     elif head == "throngs" or rest.endswith("held"):
         before, after = tuple(was), tuple(value)
     else:
@@ -186,7 +186,7 @@ def _corrected(table: Table, ruling: rulings.Corrected) -> Table:
     return replace(table, discards=(*table.discards, *gone), known=(*table.known, *gone))
 
 
-def _one(card: str | None) -> Pile:
+def _pile_of(card: str | None) -> Pile:
     return () if card is None else (card,)
 
 
@@ -242,7 +242,7 @@ def _turned_up(table: Table, prompt: Prompt) -> Action | None:
     return None if card is None else actions.Reveal(frame, card)
 
 
-def _drew(table: Table, prompt: Prompt) -> Action | None:
+def _draw_action(table: Table, prompt: Prompt) -> Action | None:
     """What was drawn: onto the table, under a sanctuary, or off the survivor pile."""
     if table.looked_at:
         return actions.Draw(table.looked_at[0])
@@ -259,7 +259,7 @@ def _thrown(table: Table, prompt: Prompt) -> Action:
 
 FACTS_BY_ASK: dict[str, Callable[[Table, Prompt], Action | None]] = {
     "reveal": _turned_up,
-    "draw": _drew,
+    "draw": _draw_action,
     "roll": _thrown,
 }
 """The facts, by what is asked."""

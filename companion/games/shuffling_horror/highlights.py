@@ -50,7 +50,7 @@ def _blows(log: PublicLog) -> Iterator[Candidate]:
         yield Candidate((damage.n,), step, log.sentence(step, damage))
 
 
-def _leads(log: PublicLog) -> list[str]:
+def _lead_texts(log: PublicLog) -> list[str]:
     """Each player's survivors who are left, the last first, and those who fell; the side of a seat
     that directs or has none left.
     """
@@ -93,6 +93,6 @@ HIGHLIGHTS = Highlights(
         ),
         Highlight("Hardest blow", "The most damage that was rolled at once.", _blows),
     ),
-    roles=_leads,
+    roles=_lead_texts,
     points_label="Survivors",
 )

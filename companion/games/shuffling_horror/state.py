@@ -263,11 +263,11 @@ def all_throngs(state: Position) -> Ids:
 
 def open_slots(state: Position, seat: int) -> Ids:
     """Return the slots of a row that can take one more card (SH-136 to SH-138)."""
-    return tuple(compress(_THRONG_NAMES[seat], _open(tuple(map(len, state.throngs[seat])))))
+    return tuple(compress(_THRONG_NAMES[seat], _open_slots(tuple(map(len, state.throngs[seat])))))
 
 
 @lru_cache(maxsize=256)
-def _open(row: tuple[int, ...]) -> tuple[bool, ...]:
+def _open_slots(row: tuple[int, ...]) -> tuple[bool, ...]:
     """Return for each slot of a row, by its number of cards, whether one more can be placed."""
     found: list[bool] = []
     full = True

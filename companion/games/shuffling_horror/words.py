@@ -73,7 +73,7 @@ def _name_of(state: State, seat: int | None) -> str:
     return "Somebody" if seat is None else state.names[seat]
 
 
-def _at(state: State, place: str) -> str:
+def _place_text(state: State, place: str) -> str:
     """A place of the rulings, or a card on which something is, inside a sentence."""
     kind, _, which = place.partition("-")
     facts: MessageFacts = {"kind": kind, "which": int(which) if which.isdigit() else which}
@@ -87,10 +87,10 @@ def _at(state: State, place: str) -> str:
 
 def _fighter(state: State, fighter: str) -> str:
     """Who or what attacks or is attacked, a survivor after their player."""
-    return person(state, fighter) if fighter in state.cast else _at(state, fighter)
+    return person(state, fighter) if fighter in state.cast else _place_text(state, fighter)
 
 
-def _line(state: State, card: str) -> str:
+def _card_line(state: State, card: str) -> str:
     """What a card does, in one line."""
     return catalog(state.options.deck)[card].power
 
@@ -98,8 +98,12 @@ def _line(state: State, card: str) -> str:
 def _bearer(state: State, place: str) -> str:
     """Who has a token, or which card it is on."""
     if place.startswith("seat-"):
-        return f"the side of {_at(state, place)}"
-    return with_article(state, place) if place in state.attributes.titles else _at(state, place)
+        return f"the side of {_place_text(state, place)}"
+    return (
+        with_article(state, place)
+        if place in state.attributes.titles
+        else _place_text(state, place)
+    )
 
 
 def _keeps_place(facts: MessageFacts) -> bool:
@@ -116,7 +120,7 @@ def _rested(state: State, facts: MessageFacts) -> bool:
     return survivor is not None and survivor.rest == MAX_REST
 
 
-def _came(n: int) -> str:
+def _change_word(n: int) -> str:
     return "gained" if n > 0 else "lost" if n else "none"
 
 
@@ -136,7 +140,7 @@ def _kind_of(place: str) -> str:
     return place.partition("-")[0]
 
 
-def _part(facts: MessageFacts, index: int) -> str:
+def _path_part(facts: MessageFacts, index: int) -> str:
     """A part of the path of a correction."""
     return f"{facts['path']}//".split("/")[index]
 
@@ -153,7 +157,7 @@ def _doer(state: State, facts: MessageFacts) -> str:
 
 
 def _corrected_throng(facts: MessageFacts) -> str:
-    return f"throng-{_part(facts, 1)}-{int(_part(facts, 2)) + 1}"
+    return f"throng-{_path_part(facts, 1)}-{int(_path_part(facts, 2)) + 1}"
 
 
 FACTS: Mapping[str, Callable[[MessageFacts], object]] = {
@@ -173,16 +177,16 @@ FACTS: Mapping[str, Callable[[MessageFacts], object]] = {
     "ones": lambda facts: facts["left"] % TOKEN_POINTS,
     "director": lambda _: 0,
     "familiar": lambda facts: facts["card"] in SURVIVORS,
-    "came": lambda facts: _came(facts["n"]),
+    "came": lambda facts: _change_word(facts["n"]),
     "lost": lambda facts: -facts["n"],
     "always": lambda facts: facts["need"] <= ALWAYS,
     "odd": lambda facts: facts["dice"][0] % 2 == 1,
     "one": lambda facts: facts["dice"][0] == 1,
-    "head": lambda facts: _part(facts, 0),
-    "about": lambda facts: _part(facts, 1),
-    "index": lambda facts: int(_part(facts, 1)),
-    "number": lambda facts: int(_part(facts, 1)) + 1,
-    "tail": lambda facts: _part(facts, 2),
+    "head": lambda facts: _path_part(facts, 0),
+    "about": lambda facts: _path_part(facts, 1),
+    "index": lambda facts: int(_path_part(facts, 1)),
+    "number": lambda facts: int(_path_part(facts, 1)) + 1,
+    "tail": lambda facts: _path_part(facts, 2),
     "corrected_throng": _corrected_throng,
     "offered": lambda facts: facts["prompt"].accepts[0].fixed["card"],
     "receiver": lambda facts: facts["prompt"].accepts[0].fixed["to"],
@@ -215,7 +219,7 @@ def is_chosen(state: State, prompt: Prompt) -> bool:
     return prompt.seat == 0 and state.options.director == "auto" and not prompt.accepts[0].open
 
 
-def _now(state: State) -> Any:
+def _asking_procedure(state: State) -> Any:
     """The procedure that asks something."""
     return state.stack[-1]
 
@@ -253,7 +257,7 @@ def _awaited(state: State, facts: MessageFacts) -> str:
     return WORDS.text("awaited", state, about)
 
 
-def _elsewhere(state: State, card: str) -> str:
+def _whereabouts_text(state: State, card: str) -> str:
     """Where a card is, as a sentence."""
     clause, facts = whereabouts(state, card)
     place = WORDS.text("whereabouts", state, {"clause": clause, **facts})
@@ -280,7 +284,7 @@ def _drawer(state: State) -> str:
     return _doer(state, {"seat": seat, "survivor": survivor})
 
 
-def _of_facts(fact: Callable[[MessageFacts], object]) -> Callable[[State, MessageFacts], object]:
+def _from_facts(fact: Callable[[MessageFacts], object]) -> Callable[[State, MessageFacts], object]:
     return lambda _, facts: fact(facts)
 
 
@@ -292,36 +296,36 @@ SHOW: Mapping[str, Callable[[State, Any], str]] = {
     "Card": lambda state, card: capitalized(with_article(state, card)),
     "the": person,
     "The": lambda state, card: capitalized(person(state, card)),
-    "at": _at,
-    "At": lambda state, place: capitalized(_at(state, place)),
+    "at": _place_text,
+    "At": lambda state, place: capitalized(_place_text(state, place)),
     "fighter": _fighter,
     "Fighter": lambda state, fighter: capitalized(_fighter(state, fighter)),
     "title": title,
     "Title": lambda state, card: capitalized(title(state, card)),
-    "line": _line,
+    "line": _card_line,
     "plain": lambda _, value: str(value).replace("-", " ").capitalize(),
     "way": lambda _, option: option.replace("-", " ").replace("_", " "),
     "sanctuary": sanctuary,
     "Sanctuary": lambda state, slot: sanctuary(state, slot).removeprefix("the "),
     "bearer": _bearer,
     "be": is_or_are,
-    "elsewhere": _elsewhere,
+    "elsewhere": _whereabouts_text,
 }
 WORDS = Words[State](
     "companion.games.shuffling_horror",
     show=SHOW,
     derived={
-        **{name: _of_facts(fact) for name, fact in FACTS.items()},
-        "doing": lambda state, _: _now(state),
-        "procedure": lambda state, _: type(_now(state)).__name__,
+        **{name: _from_facts(fact) for name, fact in FACTS.items()},
+        "doing": lambda state, _: _asking_procedure(state),
+        "procedure": lambda state, _: type(_asking_procedure(state)).__name__,
         "chosen": lambda state, facts: is_chosen(state, facts["prompt"]),
         "chosen_action": lambda state, _: _chosen_action(state),
         "awaited": _awaited,
         "dice_count": lambda _, facts: facts["prompt"].accepts[0].open["dice"].count,
         "first_frame": lambda _, facts: facts["prompt"].hints["frame"],
         "usable_stat": lambda state, f: usable_stats(state, f["survivor"], f["item"])[0],
-        "negatable": lambda state, _: can_negate(state, _now(state)),
-        "lacking": lambda state, _: unpledged_damage(_now(state)),
+        "negatable": lambda state, _: can_negate(state, _asking_procedure(state)),
+        "lacking": lambda state, _: unpledged_damage(_asking_procedure(state)),
         "is_named": _is_named,
         "deed": lambda state, facts: WORDS.text("deed", state, facts),
         "single_throng": _single_throng,
@@ -344,7 +348,7 @@ def value_label(state: State, field: str, value: Any) -> str:
         shown = state.frames[number - 1]
         facts["card"] = None if shown is None else shown.card
     elif field == "stat":
-        need = _need(state, value)
+        need = _needed_roll(state, value)
         facts |= {"need": need, "odds": need and _odds(need)}
     elif value in PLACE_OF:
         seat, slot = PLACE_OF[value]
@@ -353,7 +357,7 @@ def value_label(state: State, field: str, value: Any) -> str:
     return WORDS.text("label", state, facts)
 
 
-def _need(state: State, stat: Stat) -> int | None:
+def _needed_roll(state: State, stat: Stat) -> int | None:
     """What the roll of whoever is about to attack must not exceed."""
     match state.stack[-1]:
         case SurvivorTurn(survivor=str(who)) | TakeAttack(survivor=who) | CounterStrike(who):

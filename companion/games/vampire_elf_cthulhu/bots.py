@@ -155,7 +155,7 @@ def _bounds(pattern: ActionPattern, field: str) -> Number:
     return convert(pattern.open[field].wire()["number"], Number)
 
 
-def _with(pattern: ActionPattern, card: str) -> Action:
+def _with_card(pattern: ActionPattern, card: str) -> Action:
     return pattern.kind(**{**pattern.fixed, "card": card})
 
 
@@ -176,7 +176,7 @@ def _card(me: SeatKnowledge, pattern: ActionPattern) -> Action:
         card = min(cards, key=me.gain)
     else:
         card = max(cards, key=me.gain if kind is actions.Offer else me.fits_in)
-    return _with(pattern, card)
+    return _with_card(pattern, card)
 
 
 def _placings(prompt: Prompt) -> Iterator[actions.Place]:
@@ -184,13 +184,13 @@ def _placings(prompt: Prompt) -> Iterator[actions.Place]:
     for pattern in prompt.accepts:
         fixed = pattern.fixed
         cards = _cards(pattern) if "card" in pattern.open else (fixed["card"],)
-        amounts = [fixed["cubes"]] if "cubes" in fixed else _least(pattern, "cubes")
+        amounts = [fixed["cubes"]] if "cubes" in fixed else _low_amounts(pattern, "cubes")
         for card in cards:
             for cubes in amounts:
                 yield actions.Place(fixed["seat"], card, cubes)
 
 
-def _least(pattern: ActionPattern, field: str) -> list[int]:
+def _low_amounts(pattern: ActionPattern, field: str) -> list[int]:
     """The least amount, and one more if possible."""
     bounds = _bounds(pattern, field)
     return [bounds.least, min(bounds.least + 1, bounds.most)]
@@ -214,11 +214,11 @@ def _activate(me: SeatKnowledge, prompt: Prompt) -> Action:
     """The action that promises most; an Insert that would end a bad game is given up."""
     renounce = prompt.accepts[-1]
     if len(prompt.accepts) == 1:
-        return _with(renounce, _cards(renounce)[0])
+        return _with_card(renounce, _cards(renounce)[0])
     cards = _cards(prompt.accepts[0])
     best = max(cards, key=lambda card: _promise(me, card))
     if _promise(me, best) < 0:
-        return _with(renounce, best)
+        return _with_card(renounce, best)
     return actions.Activate(me.seat, best)
 
 
@@ -226,12 +226,12 @@ def _promise(me: SeatKnowledge, card: str) -> float:
     if me.box.action[card] != "insert":
         return me.works(card, mine=True)
     gain = me.best_offer()
-    if _last_position(me) and me.points(me.view.novel) + gain < _enough(me):
+    if _last_position(me) and me.points(me.view.novel) + gain < _enough_ink(me):
         return -1.0
     return 5.0 + gain if gain > 1 else -1.0
 
 
-def _enough(me: SeatKnowledge) -> int:
+def _enough_ink(me: SeatKnowledge) -> int:
     return ENDING_POINTS - me.view.turn // TURNS_PER_POINT
 
 
@@ -250,7 +250,7 @@ def _add_ink(me: SeatKnowledge, prompt: Prompt) -> Action:
     down = [display_card.card for display_card in me.display if display_card.face == "down"]
     for pattern in prompt.accepts:
         if pattern.kind is actions.DiscardForPoints and (short or len(down) > MAX_FACE_DOWN):
-            return _with(pattern, min(_cards(pattern), key=me.gain))
+            return _with_card(pattern, min(_cards(pattern), key=me.gain))
     return actions.AddInk(me.seat, 0, 0)
 
 
@@ -280,7 +280,7 @@ def _oppose(me: SeatKnowledge, prompt: Prompt) -> Action:
     """Only with a card that brings much, or to keep a bad game from its end."""
     seat = me.seat
     gain = max(_cards(prompt.accepts[0]), key=me.gain)
-    ends_badly = _last_position(me) and me.points(me.view.novel) < _enough(me)
+    ends_badly = _last_position(me) and me.points(me.view.novel) < _enough_ink(me)
     if me.gain(gain) >= 3 or ends_badly:
         return actions.Oppose(seat, gain)
     return actions.Pass(seat)
@@ -294,7 +294,7 @@ def _entries(prompt: Prompt) -> Iterator[actions.PlaceInNovel]:
     for pattern in prompt.accepts:
         seat, position = pattern.fixed["seat"], pattern.fixed.get("position")
         (free,) = (domain for domain in pattern.open.values() if isinstance(domain, Choice))
-        for specials in set(_least(pattern, "specials")):
+        for specials in set(_low_amounts(pattern, "specials")):
             for empty in free.values:
                 if position is None:
                     yield actions.PlaceInNovel(seat, empty, specials)

@@ -46,7 +46,7 @@ class Table(Struct, frozen=True, gc=False):
     """How many random numbers of the seed have been used."""
 
 
-def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+def _remove_card(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     """The cards without this one, if it is there."""
     return tuple(other for other in cards if other != card)
 
@@ -78,7 +78,7 @@ def _shuffle(table: Table, pile: str, cards: tuple[str, ...]) -> Table:
     return replace(table, piles=table.piles | {pile: cards}, random_position=random_position)
 
 
-def _move(table: Table, ruling: MoveCards) -> Table:
+def _move_cards(table: Table, ruling: MoveCards) -> Table:
     source, to = ruling.source, ruling.to
     pile = table.piles.get(to, ())
     if source.startswith("hand/") and not to.startswith("display/"):
@@ -95,7 +95,7 @@ def _corrected(table: Table, card: str, zone: str) -> Table:
     color = card.split("-")[1]
     deck, discard = f"deck/{color}", f"discard/{color}"
     piles = table.piles | {
-        pile: _without(table.piles.get(pile, ()), card) for pile in (deck, discard)
+        pile: _remove_card(table.piles.get(pile, ()), card) for pile in (deck, discard)
     }
     if zone == "discard":
         piles[discard] += (card,)
@@ -129,9 +129,9 @@ class VecComponents(Components[Table]):
                 )
                 table = replace(table, random_position=random_position)
             case actions.DealIdea(card):
-                table = replace(table, to_ideas=_without(table.to_ideas, card))
+                table = replace(table, to_ideas=_remove_card(table.to_ideas, card))
             case actions.Keep(seat, card) | actions.KeepStart(seat, card):
-                table = _with_hand(table, seat, _without(table.hands[seat], card))
+                table = _with_hand(table, seat, _remove_card(table.hands[seat], card))
             case Correct(path, value) if path.startswith("cards/"):
                 table = _corrected(table, path.removeprefix("cards/"), value["zone"])
             case _:
@@ -147,7 +147,7 @@ class VecComponents(Components[Table]):
                         table = replace(table, piles=table.piles | {source: ()})
                     table = _shuffle(table, to, cards)
                 case MoveCards():
-                    table = _move(table, ruling)
+                    table = _move_cards(table, ruling)
                 case _:
                     pass  # quills, cubes and tokens are where people put them
         return table

@@ -113,7 +113,7 @@ def only_answer(state: State) -> Action | None:
 @lru_cache(maxsize=8)
 def _exchange(seat: int, last_chance: bool) -> Prompt:
     """The fourth card of the Novel would end the game, so that bots are asked before (VE-53)."""
-    accepts = (_plain(actions.Exchange, seat),)
+    accepts = (_seat_pattern(actions.Exchange, seat),)
     return Prompt(
         seat,
         "exchange",
@@ -126,7 +126,7 @@ def _exchange(seat: int, last_chance: bool) -> Prompt:
 
 
 @lru_cache(maxsize=32)
-def _plain(kind: type[Action], seat: int) -> ActionPattern:
+def _seat_pattern(kind: type[Action], seat: int) -> ActionPattern:
     """An action that carries its seat and nothing else."""
     return ActionPattern(kind, {"seat": seat})
 
@@ -135,14 +135,14 @@ def _card(kind: type[Action], seat: int, cards: Cards) -> ActionPattern:
     return ActionPattern(kind, {"seat": seat}, {"card": cards})
 
 
-def _if_any(kind: type[Action], seat: int, cards: tuple[str, ...]) -> Patterns:
+def _card_patterns(kind: type[Action], seat: int, cards: tuple[str, ...]) -> Patterns:
     """Return the pattern of an action with one of these cards; nothing if there are none."""
     return (_card(kind, seat, Cards(cards)),) if cards else ()
 
 
 def _window(seat: int, ask: str, accepts: Patterns, *, secret: bool = False) -> Prompt:
     """Offer something that may be done, or a pass, which is the short press."""
-    choices = (*accepts, _plain(actions.Pass, seat))
+    choices = (*accepts, _seat_pattern(actions.Pass, seat))
     return Prompt(seat, ask, choices, press=actions.Pass, secret=secret)
 
 
@@ -243,16 +243,18 @@ def _activations(state: State) -> Prompt:
         display = state.displays[seat]
         enough = step == "limit" and count_face_up(display) <= MAX_FACE_UP
         cards = () if enough else up_and_unmarked(display)
-        return Prompt(seat, step, _if_any(actions.TurnDown, seat, cards))
+        return Prompt(seat, step, _card_patterns(actions.TurnDown, seat, cards))
     action = current_action(state)
     match step:
         case "special-points":
             side_seat = action.sides[action.current_side].seat
-            return _window(side_seat, step, _for_points(state, action, side_seat), secret=True)
+            return _window(
+                side_seat, step, _patterns_for_points(state, action, side_seat), secret=True
+            )
         case "add-ink":
             ink = {"cubes": _cubes(state, seat, 0), "specials": _tokens(state, seat, 0)}
             add = ActionPattern(actions.AddInk, {"seat": seat}, ink)
-            accepts = (*_for_points(state, action, seat), add)
+            accepts = (*_patterns_for_points(state, action, seat), add)
             return Prompt(seat, step, accepts, press=actions.AddInk(seat, 0, 0), secret=True)
         case "compare":
             cards = Cards(face_up_of_others(state, seat))
@@ -260,7 +262,9 @@ def _activations(state: State) -> Prompt:
         case "turn-rival":
             winner = seat if action.winner is None else action.winner
             return _window(
-                winner, step, _if_any(actions.TurnRival, winner, turnable_cards(state, action))
+                winner,
+                step,
+                _card_patterns(actions.TurnRival, winner, turnable_cards(state, action)),
             )
         case "research":
             return _window(seat, step, tuple(_researches(state, action)))
@@ -268,7 +272,7 @@ def _activations(state: State) -> Prompt:
             cards = Cards(state.decks[COLORS.index(current_research(state).color)])
             return Prompt(seat, step, (_card(actions.Keep, seat, cards),), secret=True)
         case "turn-up":
-            accepts = _if_any(actions.TurnUp, seat, face_down_cards(state, seat))
+            accepts = _card_patterns(actions.TurnUp, seat, face_down_cards(state, seat))
             return _window(seat, step, accepts, secret=True)
         case "collect":
             most = min((action.points or 0) // CUBE_COST, state.reserve)
@@ -282,7 +286,7 @@ def _activations(state: State) -> Prompt:
             return _novel(state, action)
         case _:
             opponent = action.to_oppose[0]
-            accepts = _if_any(actions.Oppose, opponent, own_face_up(state, opponent))
+            accepts = _card_patterns(actions.Oppose, opponent, own_face_up(state, opponent))
             return _window(opponent, "oppose", accepts)
 
 
@@ -295,7 +299,7 @@ def _activate(state: State, seat: int) -> Prompt:
 
     def with_activations(which: tuple[str, ...]) -> Patterns:
         return (
-            *_if_any(actions.Activate, seat, which),
+            *_card_patterns(actions.Activate, seat, which),
             _card(actions.Renounce, seat, Cards(cards)),
         )
 
@@ -308,11 +312,11 @@ def _activate(state: State, seat: int) -> Prompt:
     )
 
 
-def _for_points(state: State, action: CurrentAction, seat: int) -> Patterns:
+def _patterns_for_points(state: State, action: CurrentAction, seat: int) -> Patterns:
     turnable_cards, discardable = cards_for_points(state, action)
     return (
-        *_if_any(actions.TurnForPoint, seat, turnable_cards),
-        *_if_any(actions.DiscardForPoints, seat, discardable),
+        *_card_patterns(actions.TurnForPoint, seat, turnable_cards),
+        *_card_patterns(actions.DiscardForPoints, seat, discardable),
     )
 
 

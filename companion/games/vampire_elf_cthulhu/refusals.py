@@ -115,12 +115,12 @@ def _reasons(state: State, action: Action) -> Reasons:
             yield pending_bid(state, seat) is not None, "bidding"
         case _:
             yield state.phase == "over", "over"
-            yield from _untimely(state, action)
+            yield from _timing_reasons(state, action)
             if type(action) in REASONS:
                 yield from REASONS[type(action)](state, action)
 
 
-def _untimely(state: State, action: Action) -> Reasons:
+def _timing_reasons(state: State, action: Action) -> Reasons:
     """Whether the action is awaited now, and from its seat."""
     kind, step, acting = type(action), state.step or "deal", state.action
     awaited, now = _texts().action[type_tag(kind)], _texts().step[step]

@@ -75,7 +75,7 @@ def _corrected_zone(facts: MessageFacts) -> str:
     return "down" if value.get("face") == "down" else value["zone"]
 
 
-def _about(facts: MessageFacts) -> str:
+def _path_rest(facts: MessageFacts) -> str:
     """What a path is about, after its head."""
     return facts["about"] if "about" in facts else facts["path"].split("/")[1]
 
@@ -84,7 +84,7 @@ def _owner(facts: MessageFacts) -> int:
     """The seat in a path, or of a card that was corrected."""
     if facts.get("path", "").startswith("cards/"):
         return facts["value"]["seat"]
-    return int(_about(facts).split("/")[0])
+    return int(_path_rest(facts).split("/")[0])
 
 
 def _spot(state: State, where: str) -> str:
@@ -121,7 +121,7 @@ WORDS = Words[State](
         "specials_worth": lambda _, facts: TOKEN_STRENGTH * facts["specials"],
         "inked": lambda _, facts: facts["cubes"] + TOKEN_STRENGTH * facts["specials"],
         "head": lambda _, facts: facts["path"].split("/")[0],
-        "about": lambda _, facts: _about(facts),
+        "about": lambda _, facts: _path_rest(facts),
         "owner": lambda _, facts: _owner(facts),
         "zone": lambda _, facts: _corrected_zone(facts),
     },

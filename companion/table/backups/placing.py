@@ -39,7 +39,7 @@ def place(staging: Path) -> Path:
     if anything was. Raises OSError.
     """
     data = staging.parent
-    aside = _free(data / f"earlier-{strftime('%Y-%m-%d-%H%M%S')}")
+    aside = _free_path(data / f"earlier-{strftime('%Y-%m-%d-%H%M%S')}")
     staging.rename(data / f".{aside.name}{DECIDED}")
     sync_folder(data)
     finish_locked(data)
@@ -52,7 +52,7 @@ def _numbered(path: Path) -> Iterator[Path]:
     yield from (path.with_name(f"{path.name}-{number}") for number in count(2))
 
 
-def _free(path: Path) -> Path:
+def _free_path(path: Path) -> Path:
     """Return the first of the numbered paths that nothing has."""
     return first_free(_numbered(path))
 
@@ -94,13 +94,15 @@ def finish_locked(data: Path) -> None:
             continue
         aside = _folder(data / folder.name.removeprefix(".").removesuffix(folder.suffix))
         if folder.suffix == DECIDED:
-            _move(_replaced(data), aside)
+            _move_files(_replaced(data), aside)
             folder = folder.rename(folder.with_suffix(PLACING))
             sync_folder(data)
         restored = sorted(folder.iterdir())
         # what has come into their places meanwhile is kept too
-        _move([target for path in restored if os.path.lexists(target := data / path.name)], aside)
-        _move(restored, data)
+        _move_files(
+            [target for path in restored if os.path.lexists(target := data / path.name)], aside
+        )
+        _move_files(restored, data)
         folder.rmdir()
         sync_folder(data)
 
@@ -126,12 +128,12 @@ def _folder(path: Path) -> Path:
     )
 
 
-def _move(paths: list[Path], folder: Path) -> None:
+def _move_files(paths: list[Path], folder: Path) -> None:
     """Move files into a folder; one whose name is taken there gets a number. Raises OSError."""
     if not paths:
         return
     folder.mkdir(exist_ok=True)
     for path in paths:
-        path.rename(_free(folder / path.name))
+        path.rename(_free_path(folder / path.name))
     for changed in (folder, paths[0].parent):
         sync_folder(changed)

@@ -51,7 +51,7 @@ class WrongContent(BadZipFile):
     """What is wrong with a backup that can be unpacked, to follow a colon."""
 
 
-def _why(error: Exception) -> str:
+def _damage_text(error: Exception) -> str:
     """What is wrong with a damaged backup: of what the libraries say people understand nothing."""
     return str(error) if isinstance(error, WrongContent) else "a part of it cannot be unpacked"
 
@@ -85,7 +85,9 @@ class Archive(Struct, frozen=True):
             # what was checked a moment ago may be another file by now
             _check_content(name, content, self.manifest)
         except DAMAGED as error:
-            raise BadBackup(f"The backup changed while it was read: {_why(error)}.") from None
+            raise BadBackup(
+                f"The backup changed while it was read: {_damage_text(error)}."
+            ) from None
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
 
@@ -113,7 +115,7 @@ def opened(file: Path) -> Generator[Archive, None, None]:
             for name in manifest.files:
                 _check_content(name, _read(zipped, name), manifest)
         except DAMAGED as error:
-            raise BadBackup(f"{file} is damaged: {_why(error)}.") from None
+            raise BadBackup(f"{file} is damaged: {_damage_text(error)}.") from None
         yield Archive(manifest, zipped)
 
 

@@ -36,10 +36,10 @@ def unusable_files(found: Archive, read_rig: Callable[[Path], object]) -> list[s
         for name in found.manifest.files:
             if name in archive.FILES or name.startswith(f"{BOXES}/"):
                 found.unpack(name, folder / name)
-        return [*_values(folder), *_rig(folder / RIG, read_rig), *_boxes(folder)]
+        return [*_toml_values(folder), *_rig(folder / RIG, read_rig), *_boxes(folder)]
 
 
-def _values(folder: Path) -> Iterator[str]:
+def _toml_values(folder: Path) -> Iterator[str]:
     for name, (kind, consequence) in VALUES.items():
         try:
             load(folder / name, kind)

@@ -50,7 +50,7 @@ class Connection:
         self._files: list[Identity | None] = []
         """The files as they were after the last write."""
         if only_read or later:
-            self._db = self._to_read(must=only_read)
+            self._db = self._open_to_read(must=only_read)
         else:
             self._open()
         self._version = self._data_version()
@@ -192,7 +192,7 @@ class Connection:
         rows.next_number(db)  # the first query creates the log
         return db
 
-    def _to_read(self, *, must: bool) -> sqlite3.Connection:
+    def _open_to_read(self, *, must: bool) -> sqlite3.Connection:
         """Open what can be read; an empty journal where nothing can be. Raises OSError and
         sqlite3.Error where something must be there.
         """
@@ -224,7 +224,7 @@ class Connection:
         self._close_others()
         self._old = self._counter = self._lock = None
         self.replaced += 1
-        self._db = self._to_read(must=False)
+        self._db = self._open_to_read(must=False)
         self._version = self._data_version()
 
     def _close_others(self) -> None:

@@ -18,7 +18,7 @@ OLD_COUNT_FORMAT = Struct(">QI")
 """The lines of all games, as formats 1 and 2 have it."""
 
 
-def _beside(journal: Path) -> Path:
+def _count_path(journal: Path) -> Path:
     return journal.with_suffix(".count")
 
 
@@ -27,7 +27,7 @@ def counted(journal: Path) -> tuple[int, int]:
     not known. The game is 0 where the lines are those of all games.
     """
     with suppress(OSError):
-        file = os.open(_beside(journal), os.O_RDONLY | os.O_NONBLOCK)
+        file = os.open(_count_path(journal), os.O_RDONLY | os.O_NONBLOCK)
         try:
             content = os.read(file, COUNT_FORMAT.size + 1)
         finally:
@@ -49,7 +49,7 @@ class Counter:
         # a game is not held up because it cannot be counted
         with suppress(OSError):
             flags = os.O_WRONLY | os.O_CREAT | os.O_NONBLOCK
-            self._file = os.open(_beside(journal), flags, 0o644)
+            self._file = os.open(_count_path(journal), flags, 0o644)
             if not S_ISREG(os.fstat(self._file).st_mode):
                 self.close()
             elif os.fstat(self._file).st_size > COUNT_FORMAT.size:

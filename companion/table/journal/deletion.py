@@ -21,7 +21,7 @@ class Pending(Struct, frozen=True):
     players: tuple[str, ...] = ()
 
 
-def _beside(journal: Path) -> Path:
+def _deletion_path(journal: Path) -> Path:
     return journal.with_suffix(".deleting")
 
 
@@ -31,13 +31,13 @@ def pending(journal: Path) -> Pending:
 
 
 def _read(journal: Path) -> tuple[Pending, Path | None]:
-    found, aside = atomic_files.read(_beside(journal), Pending, Pending())
+    found, aside = atomic_files.read(_deletion_path(journal), Pending, Pending())
     return replace(
         found, games=tuple(number for number in found.games if 0 < number <= MAX_GAME_NUMBER)
     ), aside
 
 
-def _to_change(journal: Path) -> Pending:
+def _pending_to_change(journal: Path) -> Pending:
     """What is being deleted. Raises OSError where that cannot be read now."""
     found, aside = _read(journal)
     atomic_files.refuse_unread(aside)
@@ -46,7 +46,7 @@ def _to_change(journal: Path) -> Pending:
 
 def begin(journal: Path, *, game: int | None = None, player: str | None = None) -> None:
     """Note that a game or a player is to be deleted. Raises OSError."""
-    now = _to_change(journal)
+    now = _pending_to_change(journal)
     if game is not None and game not in now.games:
         now = replace(now, games=(*now.games, game))
     if player is not None and player not in now.players:
@@ -56,14 +56,14 @@ def begin(journal: Path, *, game: int | None = None, player: str | None = None) 
 
 def end(journal: Path, *, game: int | None = None, player: str | None = None) -> None:
     """Note that nothing is left of it. Raises OSError."""
-    now = _to_change(journal)
+    now = _pending_to_change(journal)
     games = tuple(other for other in now.games if other != game)
     _write(journal, Pending(games, tuple(other for other in now.players if other != player)))
 
 
 def _write(journal: Path, now: Pending) -> None:
     if now == Pending():
-        _beside(journal).unlink(missing_ok=True)
+        _deletion_path(journal).unlink(missing_ok=True)
     else:
-        atomic_files.write(_beside(journal), now)
+        atomic_files.write(_deletion_path(journal), now)
     atomic_files.sync_folder(journal.parent)

@@ -77,7 +77,7 @@ class Journal(StoredGames):
         """
         header, moves = session.header, session.recorded_updates()
         number = self.add_missing(None, header, moves)
-        session.set_recorder(Recorder(self, header, number, moves, self._whole(number)))
+        session.set_recorder(Recorder(self, header, number, moves, self._lines_of(number)))
 
     def resume(
         self, game: Game[S], stored: StoredGame, wrap: RecorderWrapper = refuse_unrecorded
@@ -87,7 +87,7 @@ class Journal(StoredGames):
         """
         decoder = lines.Decoder(game)
         moves: list[RecordedLine] = []
-        texts = self._whole(stored.number)
+        texts = self._lines_of(stored.number)
         for number, text in enumerate(texts):
             with lines.reading(f"line {number}"):
                 line = lines.read(text)
@@ -145,7 +145,7 @@ class Journal(StoredGames):
         Raises Locked, OSError and sqlite3.Error, and then nothing has been written.
         """
         self.to_write()
-        there = self._beginning(game, header, moves)
+        there = self._count_own_lines(game, header, moves)
         if there is None:
             game, there = None, 0
         with self._transaction() as db:
@@ -165,7 +165,7 @@ class Journal(StoredGames):
         self._count(game, len(moves))
         return game
 
-    def _beginning(
+    def _count_own_lines(
         self, game: int | None, header: Header, moves: Sequence[RecordedLine]
     ) -> int | None:
         """Return how many lines of a game the journal has; None where it has something else under
@@ -176,7 +176,7 @@ class Journal(StoredGames):
         listed = next(rows.game_rows(self._db, "id = ?", game), None)
         if listed is None:
             return None if game in self.stored_numbers() else 0
-        kept, there = stored_game(listed), self._whole(game)
+        kept, there = stored_game(listed), self._lines_of(game)
         ours = [lines.text_of(number, *move) for number, move in enumerate(moves[: len(there)])]
         same = kept is not None and kept.header == header and there == ours
         return len(there) if same else None
@@ -187,7 +187,7 @@ class Journal(StoredGames):
             number += 1
         return number
 
-    def _whole(self, number: int) -> list[bytes]:
+    def _lines_of(self, number: int) -> list[bytes]:
         """Return the lines of a game. Where some are damaged and it can be written, the damaged
         files are copied, and the game continues after the last whole line before.
         """
@@ -338,7 +338,7 @@ class Journal(StoredGames):
             if number != under_way:
                 # where the disk is full, it stays as it is
                 with suppress(LookupError, OSError, sqlite3.Error, packs.Damaged):
-                    texts = self._whole(number)
+                    texts = self._lines_of(number)
                     yield
                     yield from self._pack_as(rows.game_row(self._db, number), texts)
 

@@ -20,12 +20,12 @@ WRITTEN_SUFFIXES = ("toml", "jsonl", "json")
 def delete_partial_files(journal: Path) -> None:
     """Delete them, with the lock of the journal held. A file that cannot be deleted stays."""
     packs = rescue.pack_folder(journal).glob("*.part")
-    for path in [*packs, *_in_data_folder(journal)]:
+    for path in [*packs, *_leftovers_in_data(journal)]:
         with suppress(OSError):
             path.unlink()
 
 
-def _in_data_folder(journal: Path) -> Iterator[Path]:
+def _leftovers_in_data(journal: Path) -> Iterator[Path]:
     data = journal.parent
     if journal.name != JOURNAL:  # in any other folder such files need not be Matinee's
         return

@@ -81,7 +81,7 @@ def _write(
 ) -> Iterator[None]:
     written = 0
     with part.open("wb") as file:
-        file.write(_first(pack_header, current_state))
+        file.write(_first_bytes(pack_header, current_state))
         for member in _members(texts):
             file.write(_member(member))
             if file.tell() > MAX_FILE_SIZE:
@@ -110,17 +110,19 @@ def part_of(path: Path) -> Path:
 
 def packed(pack_header: PackHeader, current_state: bytes, texts: Iterable[bytes]) -> bytes:
     """Return the content of a packed game's file."""
-    return _first(pack_header, current_state) + b"".join(map(_member, _members(texts)))
+    return _first_bytes(pack_header, current_state) + b"".join(map(_member, _members(texts)))
 
 
 def with_header(data: bytes, pack_header: PackHeader) -> bytes:
     """Return the same packed game with another header. Raises Damaged."""
     _, current_state = _read_header(data)
     _, _, *rest = data.split(START)
-    return _first(pack_header, bytes(current_state)) + b"".join(START + member for member in rest)
+    return _first_bytes(pack_header, bytes(current_state)) + b"".join(
+        START + member for member in rest
+    )
 
 
-def _first(pack_header: PackHeader, current_state: bytes) -> bytes:
+def _first_bytes(pack_header: PackHeader, current_state: bytes) -> bytes:
     return _member(json.encode(pack_header) + b"\n" + current_state + b"\n")
 
 

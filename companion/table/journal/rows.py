@@ -179,7 +179,7 @@ def game_row(db: Connection, number: int) -> GameRow:
 AMONG = "kind in (select value from json_each(?)) and id not in (select value from json_each(?))"
 
 
-def _among(kinds: Collection[str], without: Collection[int]) -> tuple[bytes, bytes]:
+def _filter_by_kind(kinds: Collection[str], without: Collection[int]) -> tuple[bytes, bytes]:
     return json.encode([*kinds]), json.encode([*without])
 
 
@@ -188,13 +188,13 @@ def newest(
 ) -> Iterator[GameRow]:
     """Yield stored games of these kinds, the newest first, without the first `start`."""
     order = f"{AMONG} order by id desc limit ? offset ?"
-    return game_rows(db, order, *_among(kinds, without), most, start)
+    return game_rows(db, order, *_filter_by_kind(kinds, without), most, start)
 
 
 def count(db: Connection, kinds: Collection[str], without: Collection[int]) -> int:
     """Count the games of these kinds."""
     query = f"select count(*) from game where {AMONG}"  # noqa: S608 - ours
-    return db.execute(query, _among(kinds, without)).fetchone()[0]
+    return db.execute(query, _filter_by_kind(kinds, without)).fetchone()[0]
 
 
 def open_games(
@@ -204,7 +204,7 @@ def open_games(
     where it is over and nobody has put it away.
     """
     last = "(over = 0 or over = 1 and id = (select max(id) from game))"
-    return game_rows(db, f"{last} and {AMONG} order by id desc", *_among(kinds, without))
+    return game_rows(db, f"{last} and {AMONG} order by id desc", *_filter_by_kind(kinds, without))
 
 
 def best(db: Connection, kind: str) -> int:

@@ -103,7 +103,7 @@ def _checked(text: str, file: str, game: AnyGame, entered: _File, findings: list
         if len(findings) >= MAX_FINDINGS:
             raise InvalidFile(file, sorted(findings))
 
-    places = _places(text, entered, found)
+    places = _card_positions(text, entered, found)
     facts = {card: _facts(game, card, entered.card[place]) for card, place in places.items()}
     if (
         game.box.own is not None
@@ -125,7 +125,7 @@ def _checked(text: str, file: str, game: AnyGame, entered: _File, findings: list
     return Box(game.id, entered.name, facts, carried)
 
 
-def _places(text: str, entered: _File, found: Found) -> dict[str, int]:
+def _card_positions(text: str, entered: _File, found: Found) -> dict[str, int]:
     """Where each card is in the file."""
     places: dict[str, int] = {}
     for place, entry in enumerate(entered.card):

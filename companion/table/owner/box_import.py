@@ -34,13 +34,13 @@ def change(boxes: Boxes, tags: Tags, box: Box, mode: ImportMode) -> Change:
     game = games()[box.game]
     there = _present_facts(boxes, game, box)
     facts = box.facts if mode == "replace" else merged_facts(there, box.facts)
-    after, tag_lines = _of_tags(
+    after, tag_lines = _merge_tags(
         tags.by_uid,
         box,
         mode,
         {*catalog(game, box.name, there), *catalog(game, box.name, box.facts)},
     )
-    lines = (*_of_facts(game, box.name, there, facts), *tag_lines)
+    lines = (*_fact_changes(game, box.name, there, facts), *tag_lines)
     return Change(lines, facts, after)
 
 
@@ -72,7 +72,7 @@ def _present_facts(boxes: Boxes, game: AnyGame, box: Box) -> FactsByCard:
     return boxes.facts(game, box.name) if known else {}
 
 
-def _of_facts(game: AnyGame, name: str, before: FactsByCard, after: FactsByCard) -> list[str]:
+def _fact_changes(game: AnyGame, name: str, before: FactsByCard, after: FactsByCard) -> list[str]:
     """Descriptions that are new, different, or gone."""
     was, is_ = catalog(game, name, before), catalog(game, name, after)
     new = [card for card in after if card not in before]
@@ -91,7 +91,7 @@ def _of_facts(game: AnyGame, name: str, before: FactsByCard, after: FactsByCard)
     ]
 
 
-def _of_tags(
+def _merge_tags(
     kept: dict[str, TaggedCard], box: Box, mode: ImportMode, concerned: set[str]
 ) -> tuple[dict[str, TaggedCard], list[str]]:
     """The tags afterwards, and what happens to them; what belongs to another game stays there."""

@@ -91,11 +91,11 @@ class Boxes:
 
     def set_aside(self, game: AnyGame, box: Box) -> Path:
         """Keep a box as it was before it is changed, beside those that are used: the file."""
-        path = self._aside(game, box.name)
+        path = self._aside_path(game, box.name)
         atomic_files.write_text(path, written(box))
         return path
 
-    def _aside(self, game: AnyGame, name: str) -> Path:
+    def _aside_path(self, game: AnyGame, name: str) -> Path:
         """Where the next of what was called so is kept."""
         folder = self.folder(game) / "earlier"
         folder.mkdir(parents=True, exist_ok=True)
@@ -124,7 +124,7 @@ class Boxes:
 
     def remove(self, game: AnyGame, name: str) -> Path:
         """Remove a set; return its file, which is kept unchanged."""
-        path = self._aside(game, name)
+        path = self._aside_path(game, name)
         (self.folder(game) / f"{name}.toml").rename(path)
         return path
 

@@ -50,7 +50,9 @@ def amended(
         if not step_maker.game.rules.same_question(before.state, steps[-1].state, later.action):
             dropped.append(later)
             continue
-        done = _again(step_maker, steps[-1], later.action, names, (cause, number + len(steps)))
+        done = _remake_step(
+            step_maker, steps[-1], later.action, names, (cause, number + len(steps))
+        )
         if done is None:
             dropped.append(later)
         else:
@@ -58,7 +60,7 @@ def amended(
     return tuple(step_maker.with_answers(steps)), dropped
 
 
-def _again(
+def _remake_step(
     step_maker: StepMaker,
     last: Step,
     action: Action,
@@ -68,7 +70,7 @@ def _again(
     """The step that the action makes now, if need be with the right name of the card; None where
     neither is legal.
     """
-    for candidate in (action, None if names is None else _with(action, *names)):
+    for candidate in (action, None if names is None else _with_other_card(action, *names)):
         if candidate is not None:
             with suppress(Refused):
                 return step_maker.next_step(last, candidate, *numbers)
@@ -86,7 +88,7 @@ def _renamed(was: Action | None, now: Action, cards: Collection[str]) -> tuple[s
     return None
 
 
-def _with(action: Action, card: str, other: str) -> Action | None:
+def _with_other_card(action: Action, card: str, other: str) -> Action | None:
     """The same action about the other card; None where it names neither."""
     fields = {
         field: _put(value, card, other)

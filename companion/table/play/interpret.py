@@ -92,11 +92,11 @@ def with_card(game: AnyGame, pattern: ActionPattern, tagged: TaggedCard) -> Acti
     for value in (tagged.card, *meant):
         for field, domain in pattern.open.items():
             if isinstance(domain, Cards | Choice) and domain.admits(value, None):
-                return _filled(pattern, field, value, tagged.copy)
+                return _fill(pattern, field, value, tagged.copy)
     return None
 
 
-def _filled(pattern: ActionPattern, field: str, value: object, copy: int | None) -> ActionPattern:
+def _fill(pattern: ActionPattern, field: str, value: object, copy: int | None) -> ActionPattern:
     fixed: JsonObject = {**pattern.fixed, field: value}
     still = {key: domain for key, domain in pattern.open.items() if key != field}
     if "copy" in still:
@@ -328,7 +328,7 @@ def button_pressed(session: Session, seat: int, *, held: bool) -> Meaning:
             return _checked(session, session.head, meant)
         if meant is not None:
             pattern, *more = (
-                _with_presser(seat, prompt, pattern) for pattern in _of_kind(prompt, meant)
+                _with_presser(seat, prompt, pattern) for pattern in _patterns_of_kind(prompt, meant)
             )
             if more or pattern.open:
                 return AskMeaning(seat, (pattern, *more))
@@ -344,7 +344,7 @@ def button_pressed(session: Session, seat: int, *, held: bool) -> Meaning:
     return _claim_pad(session, seat, own or facts)
 
 
-def _of_kind(prompt: Prompt, kind: type[Action]) -> list[ActionPattern]:
+def _patterns_of_kind(prompt: Prompt, kind: type[Action]) -> list[ActionPattern]:
     return [pattern for pattern in prompt.accepts if pattern.kind is kind]
 
 
@@ -352,7 +352,7 @@ def _meaning_in_later_window(session: Session, seat: int) -> Meaning | None:
     """What a long press means in a window of the seat that opens later."""
     for window, passing in session.step_maker.later_windows(session.head):
         if window.seat == seat and isinstance(window.hold, type):
-            pattern, *more = _of_kind(window, window.hold)
+            pattern, *more = _patterns_of_kind(window, window.hold)
             if more or pattern.open:
                 return AskMeaning(seat, (pattern, *more), passing)
             return Answer(pattern.action(), passing)

@@ -159,7 +159,9 @@ class Session:
         ):
             return ""  # of a saved game that the rules of today do not allow: nothing was done
         bot = self.step_maker.bot_of(step)
-        return self.game.narration.remark(before.state, step.action, bot, self._nth(step))
+        return self.game.narration.remark(
+            before.state, step.action, bot, self._earlier_actions(step)
+        )
 
     def announced(self) -> str:
         """What the program says with the move of its own that it waits to see carried out."""
@@ -172,7 +174,7 @@ class Session:
                 )
         return ""
 
-    def _nth(self, step: Step) -> int:
+    def _earlier_actions(self, step: Step) -> int:
         """How many actions of the same kind the seat of a step had done before it."""
         # a log asks for every step: counted once for all of them
         for last in (self.head, step):
@@ -248,7 +250,7 @@ class Session:
         shown = self.game.observation.view_json(self.state, viewer)
         if viewer is not None and self.head.virtual_table is not None:
             own = self.game.components.private_view(self.head.virtual_table, viewer)
-            return _merged(shown, own)
+            return _merge(shown, own)
         return shown
 
     def next_card_fields(self, seat: int) -> Fields | None:
@@ -314,7 +316,7 @@ class Session:
         cause = self._history.next_cause
         steps: list[Step] = []
         for action in actions:
-            steps.append(self._next(steps, self.head, action, cause))
+            steps.append(self._next_step(steps, self.head, action, cause))
         return tuple(steps)
 
     def do(self, *actions: Action) -> tuple[Step, ...]:
@@ -322,16 +324,16 @@ class Session:
 
         Raises Refused, and then nothing has changed.
         """
-        return self._do(list(self.preview(*actions)))
+        return self._append_steps(list(self.preview(*actions)))
 
     def do_with_only_answers(self, *actions: Action) -> tuple[Step, ...]:
         """As `do`, and in the same update the answers that need not be asked for."""
         steps = list(self.preview(*actions))
         while (then := self.game.rules.only_answer(steps[-1].state)) is not None:
-            steps.append(self._next(steps, self.head, then, steps[0].cause))
-        return self._do(steps)
+            steps.append(self._next_step(steps, self.head, then, steps[0].cause))
+        return self._append_steps(steps)
 
-    def _do(self, steps: list[Step]) -> tuple[Step, ...]:
+    def _append_steps(self, steps: list[Step]) -> tuple[Step, ...]:
         steps = self.step_maker.with_answers(steps)
         self._record_update(steps, HeadUpdate("do", steps[-1].id))
         return tuple(steps)
@@ -430,7 +432,7 @@ class Session:
             )
         return steps, dropped
 
-    def _next(self, steps: Sequence[Step], start: Step, action: Action, cause: int) -> Step:
+    def _next_step(self, steps: Sequence[Step], start: Step, action: Action, cause: int) -> Step:
         """The step after the last of `steps`, or after `start` where there is none yet."""
         number = len(self._history.steps) + len(steps)
         return self.step_maker.next_step(steps[-1] if steps else start, action, cause, number)
@@ -460,7 +462,7 @@ def _with_names(step: Step, names: tuple[str, ...]) -> Step:
     return replace(step, state=replace(step.state, names=names))
 
 
-def _merged(shown: JsonValue, more: JsonValue) -> JsonValue:
+def _merge(shown: JsonValue, more: JsonValue) -> JsonValue:
     """Return the view with the keys of `more` added, also within keys that it has; the keys for a
     list are places in it.
     """
@@ -469,8 +471,8 @@ def _merged(shown: JsonValue, more: JsonValue) -> JsonValue:
     keys = cast("Mapping[object, JsonValue]", more)
     if isinstance(shown, list | tuple):
         several = cast("Sequence[JsonValue]", shown)
-        return [_merged(item, keys.get(place, item)) for place, item in enumerate(several)]
+        return [_merge(item, keys.get(place, item)) for place, item in enumerate(several)]
     if not isinstance(shown, Mapping):
         return keys
     there = cast("Mapping[object, JsonValue]", shown)
-    return {**there, **{key: _merged(there.get(key), value) for key, value in keys.items()}}
+    return {**there, **{key: _merge(there.get(key), value) for key, value in keys.items()}}

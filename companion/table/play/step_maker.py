@@ -170,11 +170,11 @@ class StepMaker:
             if missing is not None:
                 raise Refused("bad-action", f'missing field "{missing}".')
             why = game.rules.rule_objection(step.state, action)
-            text = self._not_held(action, step) or why.text
+            text = self._not_held_text(action, step) or why.text
             raise Refused("illegal", replace(why, text=text))
         return action
 
-    def _not_held(self, action: Action, step: Step) -> str | None:
+    def _not_held_text(self, action: Action, step: Step) -> str | None:
         """That the seat does not hold a card, where nothing else forbids the action; else None."""
         if step.virtual_table is None or not any(
             prompt.fits(action) for prompt in self.prompts(step)

@@ -92,19 +92,19 @@ def check(path: Path) -> CheckResult:
     """Replay a report, or a saved game, by the rules of today. Raises Refused `bad-file`."""
     lines = lines_of(path)
     if lines and lines[0].startswith(b'{"matinee":"problem"'):
-        return _of_problem(path, lines)
+        return _check_problem(path, lines)
     if not lines or not lines[0].startswith(b'{"matinee":"report"'):
-        return _of_game(replayed(path, lines))
+        return _check_game(replayed(path, lines))
     try:
         report = decode(lines[0], Report)
     except UNREADABLE as error:
         raise bad(path, 1, plainly(str(error))) from None
     if report.format != FORMAT:
         raise bad(path, 1, f"format {report.format} is not known here")
-    return _of_report(report, replayed(path, lines[1:], 2))
+    return _check_report(report, replayed(path, lines[1:], 2))
 
 
-def _of_problem(path: Path, lines: Sequence[bytes]) -> CheckResult:
+def _check_problem(path: Path, lines: Sequence[bytes]) -> CheckResult:
     """What went wrong, and the game in which it did."""
     try:
         found = decode(lines[0], Problem)
@@ -113,11 +113,11 @@ def _of_problem(path: Path, lines: Sequence[bytes]) -> CheckResult:
     summary = [f"Something went wrong: {found.short}"]
     if len(lines) == 1:
         return CheckResult(summary, ["No game was saved with it."])
-    game = _of_game(replayed(path, lines[1:], 2))
+    game = _check_game(replayed(path, lines[1:], 2))
     return CheckResult([*summary, *game.lines], game.wrong)
 
 
-def _of_game(replay: Replay) -> CheckResult:
+def _check_game(replay: Replay) -> CheckResult:
     """Whether the rules of today come to the position that was saved."""
     summary = [f"{replay.game.title}: {len(replay.steps) - 1} actions"]
     if replay.refused is not None:
@@ -130,7 +130,7 @@ def _of_game(replay: Replay) -> CheckResult:
     return CheckResult(summary, wrong)
 
 
-def _of_report(report: Report, replay: Replay) -> CheckResult:
+def _check_report(report: Report, replay: Replay) -> CheckResult:
     """Whether the rules of today come to what people expected."""
     summary = [
         f"{replay.game.title}, after {len(replay.steps) - 1} actions.",
@@ -151,14 +151,14 @@ def _of_report(report: Report, replay: Replay) -> CheckResult:
         summary.append(f"Something had gone wrong: {Problem(report.problem).short}")
     wrong: list[str] = []
     if report.facts:
-        wrong += _of_facts(report, rulings)
-    wrong += _of_places(replay.game, last, report.places)
+        wrong += _fact_differences(report, rulings)
+    wrong += _value_differences(replay.game, last, report.places)
     if not report.facts and not report.places:
         wrong.append(NOTHING_EXPECTED)
     return CheckResult(summary, wrong)
 
 
-def _of_facts(report: Report, rulings: Sequence[Ruling]) -> list[str]:
+def _fact_differences(report: Report, rulings: Sequence[Ruling]) -> list[str]:
     """What is wrong with the rulings of that kind: one of them must have every fact."""
     every = [cast("JsonObject", to_builtins(ruling.facts, str_keys=True)) for ruling in rulings]
     if any(
@@ -174,7 +174,7 @@ def _of_facts(report: Report, rulings: Sequence[Ruling]) -> list[str]:
     return [f"{report.ruling}: {found}; expected {wanted}."]
 
 
-def _of_places(game: AnyGame, last: Step, expected: Fields) -> list[str]:
+def _value_differences(game: AnyGame, last: Step, expected: Fields) -> list[str]:
     there = game.rules.correctable_index.by_path(last.state)
     now = {path: to_builtins(there[path].value) for path in expected if path in there}
     return [

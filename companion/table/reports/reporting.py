@@ -71,10 +71,10 @@ class Reports:
 
     def flush(self) -> bool:
         """Write the reports that wait; return whether none waits any more."""
-        self._waiting = [draft for draft in self._waiting if not self._written(draft)]
+        self._waiting = [draft for draft in self._waiting if not self._write_draft(draft)]
         return not self._waiting
 
-    def _written(self, draft: ReportDraft) -> bool:
+    def _write_draft(self, draft: ReportDraft) -> bool:
         try:
             draft.write()
         except OSError as error:

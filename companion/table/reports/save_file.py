@@ -204,7 +204,7 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
     session = Session(game, header)
     steps, refused = [session.step_maker.initial_step()], None
     for number, text in enumerate(lines[1:-1], start=first + 1):
-        step, why = _next(path, session, steps[-1], number, text, ending.causes[len(steps)])
+        step, why = _read_step(path, session, steps[-1], number, text, ending.causes[len(steps)])
         steps.append(step)
         refused = refused or (None if why is None else (number, why))
     return Replay(
@@ -225,7 +225,7 @@ def _header_objection(game: AnyGame, header: Header) -> Objection | None:
     return wrong
 
 
-def _next(
+def _read_step(
     path: Path, session: Session, before: Step, number: int, text: bytes, cause: int
 ) -> tuple[Step, str | None]:
     """The step of one line, and why its action is not legal any more: then nothing moves."""

@@ -58,7 +58,7 @@ class Seated(Struct, frozen=True):
                 and (seat := prompt.seat) is not None
                 and seat in self.players
             ):
-                action = self._of(seat, position, prompt)
+                action = self._choose(seat, position, prompt)
                 if action is not None:
                     return action
         return None
@@ -74,23 +74,23 @@ class Seated(Struct, frozen=True):
                 continue
             whose = prompt.seat
             if whose is None:
-                asked = self._anybody(position)
+                asked = self._seats_for_anybody(position)
             else:
                 asked = (whose,) if whose in self.players else ()
             for seat in asked:
-                action = self._of(seat, position, prompt)
+                action = self._choose(seat, position, prompt)
                 if action is not None:
                     return action
             if asked and position.virtual_table is not None:
                 return any_of(self._narrowed(position, prompt), self.chance(asked[0], position))
         return None
 
-    def _anybody(self, position: Position) -> Sequence[int]:
+    def _seats_for_anybody(self, position: Position) -> Sequence[int]:
         """The seats of the bots that may answer what nobody in particular is asked."""
         alone = position.virtual_table is not None and len(self.players) == self.seats
         return range(self.seats) if alone else ()
 
-    def _of(self, seat: int, position: Position, prompt: Prompt) -> Action | None:
+    def _choose(self, seat: int, position: Position, prompt: Prompt) -> Action | None:
         """What the bot of a seat does about a prompt; None: nothing."""
         bot, random = self.players[seat], self.chance(seat, position)
         if bot == RANDOM:

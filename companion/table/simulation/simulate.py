@@ -167,14 +167,14 @@ def line_up(game: AnyGame, seats: int, named: Sequence[str], others: str | None)
         if others is not None and bots.can_play_seat(game, others, seat):
             players.append(others)
         else:
-            players.append(_usual(game, seat))
+            players.append(_default_bot(game, seat))
     for seat, bot in enumerate(players):
         if not bots.can_play_seat(game, bot, seat):
             raise ValueError(f"{bot} cannot play in seat {seat}")
     return tuple(players)
 
 
-def _usual(game: AnyGame, seat: int) -> str:
+def _default_bot(game: AnyGame, seat: int) -> str:
     for name, bot in game.bots.policies.items():
         if bot.is_default and bot.can_play_seat(seat):
             return name

@@ -106,7 +106,7 @@ def share_by_games(counts: Sequence[Count]) -> dict[str, float]:
     if not found["of"]:
         return found
     part = found["n"] / found["of"]
-    spread = sum(stray**2 for stray in _strays(counts))
+    spread = sum(stray**2 for stray in _influences(counts))
     # where all seats of a game always agree, each game counts once
     worth = part * (1 - part) / spread if spread else len(counts)
     alike = share(part * worth, worth)
@@ -117,8 +117,8 @@ def apart(counts: Sequence[Count], usual: Sequence[Count]) -> dict[str, float]:
     """By how many percent points a share differs from the usual one in the same games, with its
     95 % interval.
     """
-    points = _part(counts) - _part(usual)
-    both = zip(_strays(counts), _strays(usual), strict=True)
+    points = _total_share(counts) - _total_share(usual)
+    both = zip(_influences(counts), _influences(usual), strict=True)
     width = Z_95 * sqrt(sum((stray - beside) ** 2 for stray, beside in both))
     return {
         "games": len(counts),
@@ -128,13 +128,13 @@ def apart(counts: Sequence[Count], usual: Sequence[Count]) -> dict[str, float]:
     }
 
 
-def _part(counts: Sequence[Count]) -> float:
+def _total_share(counts: Sequence[Count]) -> float:
     return sum(n for n, _ in counts) / sum(of for _, of in counts)
 
 
-def _strays(counts: Sequence[Count]) -> list[float]:
+def _influences(counts: Sequence[Count]) -> list[float]:
     """By how much each game moves the share away from where all of them together put it."""
-    part, whole = _part(counts), sum(of for _, of in counts)
+    part, whole = _total_share(counts), sum(of for _, of in counts)
     return [(n - part * of) / whole for n, of in counts]
 
 
@@ -172,7 +172,7 @@ def show(figures: JsonObject, console: Console) -> None:
     console.print(table)
     for statistic in figures["told"]:
         console.print(_shares(statistic))
-        for line in _apart(statistic):
+        for line in _comparison_lines(statistic):
             console.print(line)
     console.print(
         f"On average {figures['turns']} turns a game, {figures['games_per_s']} games a second, "
@@ -203,7 +203,7 @@ def _shares(statistic: JsonObject) -> Table:
     return table
 
 
-def _apart(statistic: JsonObject) -> Iterator[str]:
+def _comparison_lines(statistic: JsonObject) -> Iterator[str]:
     """Line-ups that played the same games, beside the first one."""
     first = next(iter(statistic["by"]), "")
     for who, row in statistic["apart"].items():

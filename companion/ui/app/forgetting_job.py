@@ -30,7 +30,7 @@ class Forgetting:
     def begin(self, name: str) -> None:
         """Forget this player from now on."""
         self.done, self.why = (0, 0), ""
-        self._looked = self._now()
+        self._looked = self._current_work()
         self._steps = forget(self._app.journal, self._app.players, name, self._under_way())
 
     def go_on(self) -> bool:
@@ -51,7 +51,7 @@ class Forgetting:
         app = self._app
         if (app.session is not None and app.stored_game is None) or app.save_retry.steps:
             return False  # nobody knows its number yet, or it is written later with the name
-        now = self._now()
+        now = self._current_work()
         if now == self._looked:
             return False
         self._looked = now
@@ -60,7 +60,7 @@ class Forgetting:
             self._steps = forget(app.journal, app.players, name, self._under_way())
         return self._steps is not None
 
-    def _now(self) -> tuple[bool, int | None]:
+    def _current_work(self) -> tuple[bool, int | None]:
         return self._app.journal.is_writable, self._under_way()
 
     def _under_way(self) -> int | None:

@@ -157,13 +157,13 @@ class GameLibrary:
             # a game that cannot be loaded is not among games() any more
             found = self._journal.newest(games(), self.unreadable, start, most)
             if all(try_load(kept.header.game) for kept in found):
-                return [*first, *map(self._as_played, found)]
+                return [*first, *map(self._as_stored, found)]
 
     def count(self) -> int:
         """How many games `readable` returns."""
         return len(self._unsaved.unlisted()) + self._journal.count(games(), self.unreadable)
 
-    def _as_played(self, kept: StoredGame) -> StoredGame:
+    def _as_stored(self, kept: StoredGame) -> StoredGame:
         """A game of the journal; what is not written yet counts."""
         unsaved = self._unsaved.find(kept.number)
         return kept if unsaved is None else unsaved.stored

@@ -58,7 +58,7 @@ def glance_screen(
             _people(glance, actors),
             words,
             _with_another_task(glance, actors) or (None if glance.open_words else leader),
-            _still_to_do(glance.open_words) if glance.open_words else None,
+            _hand_task_line(glance.open_words) if glance.open_words else None,
             pad=(12, 8, 12, 0),
             grow=1,
         ),
@@ -69,7 +69,7 @@ def glance_screen(
     )
 
 
-def _still_to_do(words: str) -> Node:
+def _hand_task_line(words: str) -> Node:
     """What is to be done by hand besides, in the place of who leads."""
     return row(
         icon("hand", 36, "mist", width=36),

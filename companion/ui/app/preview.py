@@ -59,7 +59,9 @@ def preview_action(session: Session, action: Action, *passing: Action) -> Previe
     texts = [words for each in (*passed, step) for words in sentences(game, each)]
     before = (session.head, *passed)[-1].state
     return Preview(
-        describe_action(session, step.state, action, before), (*texts, _then(session, step)), seat
+        describe_action(session, step.state, action, before),
+        (*texts, _next_question(session, step)),
+        seat,
     )
 
 
@@ -85,12 +87,12 @@ def preview_amendment(session: Session, seq: int, action: Action) -> Preview:
     else:
         lines = [words for step in steps for words in result_texts(game, step)]
         lines += [f"Left out: {describe_step(session, step)}" for step in dropped]
-        lines.append(_then(session, steps[-1]))
+        lines.append(_next_question(session, steps[-1]))
     before = session.before(session.current_steps()[seq]).state
     return Preview(describe_action(session, steps[0].state, action, before), tuple(lines), seat)
 
 
-def _then(session: Session, step: Step) -> str:
+def _next_question(session: Session, step: Step) -> str:
     """What is asked after a step; a question that begins with a name has a colon of its own."""
     question = current_question(session, step)
     for many in ("Anyone", "Everyone"):

@@ -42,7 +42,7 @@ class SeatLights:
         app = self._app
         asked = app.seats_waited_for()
         own = app.screen.lights(app)
-        lights = self._of_asked(self._named_in_sign(asked)) if own is None else own
+        lights = self._asked_lights(self._named_in_sign(asked)) if own is None else own
         self.on = frozenset(seat for seat, light in lights.items() if light.level > 0)
         app.controls.show(lights)
         turn = next(iter(asked)) if len(asked) == 1 else None
@@ -60,7 +60,7 @@ class SeatLights:
         named = screen.named_seats(self._app)
         return asked if named is None else frozenset(named)
 
-    def _of_asked(self, asked: frozenset[int]) -> dict[int, Light]:
+    def _asked_lights(self, asked: frozenset[int]) -> dict[int, Light]:
         """Lights for the seats that are asked. A neighbor who looks after one has its color, and a
         seat that is away is dark.
         """

@@ -116,7 +116,7 @@ class CurtainMotion:
 
     def is_decided(self, now: float) -> bool:
         """Whether the sign may say how it came out."""
-        return not self.under_way(now) or self._since(now) >= DECIDED
+        return not self.under_way(now) or self._seconds_since(now) >= DECIDED
 
     def due(self, now: float) -> list[str]:
         """The sounds that are to be heard by now and were not; only the last one where it has
@@ -125,18 +125,18 @@ class CurtainMotion:
         if self._curtain is None:
             return []
         cues = self._scene.cues
-        since = self._since(now)
+        since = self._seconds_since(now)
         until = len(cues) if self._ended else sum(at <= since for at, _ in cues)
         names = [name for _, name in cues[self._heard : until]]
         self._heard = max(self._heard, until)
         return names[-1:] if self._ended else names
 
-    def _since(self, now: float) -> float:
+    def _seconds_since(self, now: float) -> float:
         return now - (0 if self._curtain is None else self._curtain.since)
 
     def shown(self, placed: Sequence[Placed], now: float) -> list[Placed]:
         """What is seen now in the place of a laid-out screen."""
-        since = self._since(now)
+        since = self._seconds_since(now)
         found: list[Placed] = []
         hidden, sign = range(0), range(0)
         bulbs: Style | None = None
@@ -156,7 +156,7 @@ class CurtainMotion:
             if key == "ticket":
                 sign = range(sign.start, index)
             elif index in sign:
-                up = SIGN_RISE * _left(since - DECIDED, WON_UNTIL - DECIDED)
+                up = SIGN_RISE * _remaining(since - DECIDED, WON_UNTIL - DECIDED)
                 item = shifted(item, 0, -up)
             elif key.startswith("bulbs"):
                 bulbs = item.node.face
@@ -177,7 +177,7 @@ class CurtainMotion:
                 continue
             places = [at for at in subtree_indices(self._placed, index) if seen[at] is not None]
             here = [*filter(None, (seen[at] for at in places))]
-            changed, above = self._changed(effect, here, since, winner)
+            changed, above = self._apply_effect(effect, here, since, winner)
             for at in places:
                 seen[at] = None
             for at, item in zip(places, changed, strict=False):
@@ -185,7 +185,7 @@ class CurtainMotion:
             over += above
         return [*filter(None, seen), *over]
 
-    def _changed(
+    def _apply_effect(
         self, effect: Effect, here: list[Placed], since: float, winner: Rect | None
     ) -> tuple[list[Placed], list[Placed]]:
         """A thing and all that is in it as it is seen now, and what is seen above all else."""
@@ -196,7 +196,7 @@ class CurtainMotion:
             case Appear(_, at, dy):
                 if since < at:
                     return [], []
-                up = dy * _left(since - at, ARRIVES)
+                up = dy * _remaining(since - at, ARRIVES)
                 return [shifted(item, 0, up) for item in here], []
             case Slam(_, at):
                 if since < at:
@@ -212,14 +212,14 @@ class CurtainMotion:
                 node = replace(node, face=face or node.face, color=color or node.color)
                 return [replace(first, node=node), *here[1:]], []
             case Dim(_, at) if since >= at:
-                part = 1 - _left(since - at, WON_UNTIL - DECIDED)
+                part = 1 - _remaining(since - at, WON_UNTIL - DECIDED)
                 radius = 14 if first.node.face is None else first.node.face.radius
                 veil = Node(role="space", face=Style("night-950", radius=radius))
                 return here, [Placed(veil, first.rect, opacity=LOSER_VEIL * part)]
             case Stroll(_, begin, stops):
                 return [], self._strolled(here, begin, stops, since)
             case Fly(_, at):
-                return [], _flown(here, since, at, winner)
+                return [], _fly_prize(here, since, at, winner)
             case _:
                 return here, []
 
@@ -232,7 +232,7 @@ class CurtainMotion:
             if since >= at:
                 target = self._rects[key]
                 there = target.x + (target.w - place.w) / 2
-                x = there + (x - there) * _left(since - at, STROLLS)
+                x = there + (x - there) * _remaining(since - at, STROLLS)
         return [shifted(item, x - place.x, 0) for item in here]
 
 
@@ -252,7 +252,7 @@ def _block(placed: Sequence[Placed]) -> Rect | None:
     return next((item.rect for item in placed if item.node.key.startswith("block:")), None)
 
 
-def _left(since: float, seconds: float) -> float:
+def _remaining(since: float, seconds: float) -> float:
     """The part of the way that is left: fast at first, slow at the end."""
     return (1 - min(1.0, max(0.0, since / seconds))) ** 3
 
@@ -277,7 +277,7 @@ def _counted(item: Placed, steps: Sequence[tuple[float, int]], since: float) -> 
     value = 0.0
     for at, goes_to in steps:
         if since >= at:
-            value = goes_to + (value - goes_to) * _left(since - at, ARRIVES)
+            value = goes_to + (value - goes_to) * _remaining(since - at, ARRIVES)
     figure = str(round(value))
     return [replace(item, node=replace(item.node, name=figure), lines=(figure,))]
 
@@ -290,7 +290,7 @@ def _scaled(item: Placed, whole: Rect, by: float) -> Placed:
     return replace(item, rect=place, size=item.size * by)
 
 
-def _flown(here: list[Placed], since: float, flies: float, winner: Rect | None) -> list[Placed]:
+def _fly_prize(here: list[Placed], since: float, flies: float, winner: Rect | None) -> list[Placed]:
     """What is won appears when the winner is known, flies to their shape, and is gone there."""
     part = max(0.0, (since - flies) / (LANDS - flies)) ** 2
     if since < DECIDED or part >= 1 or winner is None:

@@ -71,14 +71,14 @@ class Motion:
 
     def show_layout(self, placed: Sequence[Placed], now: float) -> None:
         """Another screen, or another state of it: begin from what is seen at this moment."""
-        there = _things(placed)
+        there = _table_things(placed)
         figures = {
             key: int(item.node.name)
             for key, item in there.items()
             if item.node.font == "figure" and item.node.name.isdecimal()
         }
         moves = dict(_moves(self._seen, there)) if self._began > float("-inf") else {}
-        moves = {key: moves[key] for key in _apart(placed, moves)}
+        moves = {key: moves[key] for key in _independent_moves(placed, moves)}
         counts = {
             key: figures[key] - was
             for key, was in self._figures.items()
@@ -86,7 +86,7 @@ class Motion:
         }
         rays = any(map(is_rays, there.keys() - self._seen.keys()))
         bulbs = _bulbs(placed)
-        move = _first(moves, counts, rays=rays, prompt=bulbs != self._bulbs)
+        move = _most_important(moves, counts, rays=rays, prompt=bulbs != self._bulbs)
         self._moves = {key: found for key, found in moves.items() if key in move}
         if any(key.startswith("sheet:") for key in self._moves.keys() - self._seen.keys()):
             seconds, dx, dy = FLIP
@@ -114,11 +114,11 @@ class Motion:
         if not self.under_way(now):
             self._seen = self._there
             return placed
-        seen = self._on_its_way(placed, now - self._began)
-        self._seen = _rects(_things(seen))
+        seen = self._in_motion(placed, now - self._began)
+        self._seen = _rects(_table_things(seen))
         return seen
 
-    def _on_its_way(self, placed: Sequence[Placed], since: float) -> list[Placed]:
+    def _in_motion(self, placed: Sequence[Placed], since: float) -> list[Placed]:
         seen = list(placed)
         for index, item in enumerate(placed):
             key = item.node.key
@@ -136,7 +136,7 @@ class Motion:
 
     def _counted(self, item: Placed, since: float) -> Placed:
         old, new = self._counts[item.node.key], self._figures[item.node.key]
-        figure = str(round(new + (old - new) * _left(since, COUNT_SECONDS)))
+        figure = str(round(new + (old - new) * _remaining(since, COUNT_SECONDS)))
         node = replace(item.node, name=figure, color="accent")
         return replace(item, node=node, lines=(figure,))
 
@@ -145,11 +145,13 @@ PROMPT, WINNER = "a prompt", "a winner"
 """What moves and is not a thing of the table: the bulbs go with the seat's block."""
 
 
-def _first(moves: dict[str, Move], counts: dict[str, int], *, rays: bool, prompt: bool) -> set[str]:
+def _most_important(
+    moves: dict[str, Move], counts: dict[str, int], *, rays: bool, prompt: bool
+) -> set[str]:
     """What may move of all that changed: what was scanned and who is asked first, then the
     winner, then what goes farthest, what counts most, and a toast.
     """
-    far = sorted(moves, key=lambda key: -_way(moves[key]))
+    far = sorted(moves, key=lambda key: -_distance(moves[key]))
     most = sorted(counts, key=lambda key: -abs(counts[key]))
     order: list[set[str]] = [
         *({key} for key in far if key.startswith("sheet:")),
@@ -162,12 +164,12 @@ def _first(moves: dict[str, Move], counts: dict[str, int], *, rays: bool, prompt
     return {key for group in [*filter(None, order)][:MAX_MOVING] for key in group}
 
 
-def _way(move: Move) -> float:
+def _distance(move: Move) -> float:
     """How far it goes, or by how much it grows."""
     return max(abs(move.dx), abs(move.dy), abs(move.dw), abs(move.dh))
 
 
-def _apart(placed: Sequence[Placed], moves: Mapping[str, Move]) -> Iterator[str]:
+def _independent_moves(placed: Sequence[Placed], moves: Mapping[str, Move]) -> Iterator[str]:
     """Of what moves that which does not only go along with what it is in."""
     carried: list[tuple[range, Move]] = []
     for index, item in enumerate(placed):
@@ -185,7 +187,7 @@ def _same_way(move: Move, other: Move) -> bool:
     return max(abs(move.dx - other.dx), abs(move.dy - other.dy)) < MIN_DISTANCE
 
 
-def _things(placed: Sequence[Placed]) -> dict[str, Placed]:
+def _table_things(placed: Sequence[Placed]) -> dict[str, Placed]:
     """By key the things of the table (`team:2`), not the parts of the frame."""
     return {
         key: item for item in placed if (key := item.node.key) and (":" in key or key == "toast")
@@ -221,7 +223,7 @@ def _moves(seen: dict[str, Rect], there: dict[str, Placed]) -> Iterator[tuple[st
                 yield key, Move(dx, dy, seconds)
 
 
-def _left(since: float, seconds: float) -> float:
+def _remaining(since: float, seconds: float) -> float:
     """The part of the way that is left: fast at first, slow at the end."""
     part = min(1.0, max(0.0, since / seconds))
     return (1 - part) ** 3
@@ -231,7 +233,7 @@ def _carry(
     placed: Sequence[Placed], seen: list[Placed], index: int, move: Move, since: float
 ) -> None:
     """It is seen on its way, and takes what is in it along."""
-    left = _left(since, move.seconds)
+    left = _remaining(since, move.seconds)
     dx, dy = move.dx * left, move.dy * left
     for place in subtree_indices(placed, index):
         seen[place] = shifted(placed[place], dx, dy)
@@ -241,7 +243,7 @@ def _carry(
 def _round_winner(item: Placed, since: float) -> Placed:
     """The rays behind it turn a little, dark bulbs run round it."""
     if is_rays(item.node.key):
-        return replace(item, turn=-RAY_DEGREES * _left(since, TURN_SECONDS))
+        return replace(item, turn=-RAY_DEGREES * _remaining(since, TURN_SECONDS))
     if item.node.face is not None and item.node.face.shape == "lights":
         head = since * BULB_ROUNDS / TURN_SECONDS % 1 * (1 + DARK_PART)
         return replace(item, patch=(max(0.0, head - DARK_PART), min(1.0, head), UNLIT_BULB))

@@ -47,24 +47,28 @@ def previous_and_more(page: Page[object]) -> tuple[Node, ...]:
     """The keys of most lists; none where there is nothing to turn."""
     if page.pages == 1:
         return ()
-    return _key(page, -1, "up", "Previous"), _place(page), _key(page, 1, "down", "More")
+    return _key(page, -1, "up", "Previous"), _page_number(page), _key(page, 1, "down", "More")
 
 
 def arrows(page: Page[object], before: str = "up", after: str = "down") -> tuple[Node, ...]:
     """The buttons that turn pages, as arrows without words, with the page number between them."""
     if page.pages == 1:
         return ()
-    return _key(page, -1, before, "", "Previous"), _place(page), _key(page, 1, after, "", "More")
+    return (
+        _key(page, -1, before, "", "Previous"),
+        _page_number(page),
+        _key(page, 1, after, "", "More"),
+    )
 
 
 def newer_and_older(page: Page[object]) -> tuple[Node, ...]:
     """The keys of a list that has its newest first."""
     if page.pages == 1:
         return ()
-    return _key(page, -1, "up", "Newer"), _place(page), _key(page, 1, "down", "Older")
+    return _key(page, -1, "up", "Newer"), _page_number(page), _key(page, 1, "down", "Older")
 
 
-def _place(page: Page[object]) -> Node:
+def _page_number(page: Page[object]) -> Node:
     """Which page of how many is shown."""
     return text(f"{page.number + 1}/{page.pages}", "title", "mist", shrink=False)
 

@@ -111,16 +111,16 @@ class Picker:
         self._beside = ()
         if len(cells) > MAX_SMALL_CARDS:
             suits = _suits(cells)
-            return self._search(cells) if self.icon or not suits else self._all(cells, suits)
+            return self._search(cells) if self.icon or not suits else self._suit_rows(cells, suits)
         large = len(cells) <= MAX_LARGE_CARDS
         lines = 3 if any(len(cell.card.name) > LONG_NAME for cell in cells) else 2
         with_pad = pad and len(cells) not in (MAX_LARGE_CARDS, MAX_SMALL_CARDS)
         number = len(cells) + with_pad
-        draw = _large if number > LARGE_ROW_SIZE else _alone
+        draw = _large_card if number > LARGE_ROW_SIZE else _single_row_card
         a_row, pip = (
             (LARGE_ROW_SIZE, WIDE_PIP) if number <= MAX_WIDE_CARDS else (SMALL_ROW_SIZE, PIP)
         )
-        shown = [draw(cell, lines) if large else _small(cell, pip) for cell in cells]
+        shown = [draw(cell, lines) if large else _small_card(cell, pip) for cell in cells]
         if with_pad:
             shown.append(_pad_cell())
         return grid(shown, a_row)
@@ -129,7 +129,7 @@ class Picker:
         """Buttons that turn the pages of what was found last, or the cards beside it."""
         return self._beside or previous_and_more(self._found)
 
-    def _all(self, cells: Sequence[Cell], suits: Sequence[Sequence[Cell]]) -> Node:
+    def _suit_rows(self, cells: Sequence[Cell], suits: Sequence[Sequence[Cell]]) -> Node:
         """All playing cards, a row for each suit; those without a suit are in the action bar."""
         self._beside = tuple(
             icon_button(cell.card.name, UiCommand("value", cell.card.id), art=cell.card.icon)
@@ -150,7 +150,7 @@ class Picker:
         pips: dict[str, set[str]] = {}
         for cell in cells:
             pips.setdefault(cell.card.icon, set()).add(cell.card.suit_icon)
-        draw = _small if any(cell.card.suit_icon for cell in cells) else _wide
+        draw = _small_card if any(cell.card.suit_icon for cell in cells) else _wide_card
         icons = {art: figures.pop() if len(figures) == 1 else "" for art, figures in pips.items()}
         figures = sorted({cell.card.rank for cell in cells if cell.card.rank is not None})
         by_figure = 0 < len(figures) <= MAX_MARKS
@@ -162,7 +162,7 @@ class Picker:
             if self.icon in ("", cell.card.icon) and self.figure in (None, cell.card.rank)
         ]
         many = len(found) > MAX_LARGE_CARDS
-        a_row = SMALL_ROW_SIZE if many and draw is _small else LARGE_ROW_SIZE
+        a_row = SMALL_ROW_SIZE if many and draw is _small_card else LARGE_ROW_SIZE
         most = a_row * (3 if many and not by_figure else 2)
         marks_of_all = [icon_key(*mark, self.icon) for mark in [*icons.items()][:MAX_MARKS]]
         numbers = [number_key(figure, self.figure) for figure in figures]
@@ -246,7 +246,7 @@ def _ranked(cell: Cell) -> Node:
         column(
             text(card.corner_text, "figure", ink, size=34, align="center"),
             icon(card.suit_icon, 22, pip),
-            face=_paper(cell),
+            face=_cell_style(cell),
             align="center",
             justify="center",
             grow=1,
@@ -268,18 +268,18 @@ def _inks(cell: Cell) -> tuple[str, str]:
     return "ink", pip_color(cell.card.suit_icon, "ink")
 
 
-def _paper(cell: Cell) -> Style:
+def _cell_style(cell: Cell) -> Style:
     if cell.current:
         return Style("paper", "accent", stroke=5, radius=8)
     return Style(*(("paper", None) if cell.possible else ("night-700", "night-500")), radius=8)
 
 
-def _alone(cell: Cell, lines: int) -> Node:
+def _single_row_card(cell: Cell, lines: int) -> Node:
     """A card of one row: its picture is in the middle, and can be seen from afar."""
-    return _large(cell, lines, picture=120, figure=72, justify="center")
+    return _large_card(cell, lines, picture=120, figure=72, justify="center")
 
 
-def _large(
+def _large_card(
     cell: Cell, lines: int, *, picture: float = 72, figure: float = 50, justify: Justify = "end"
 ) -> Node:
     """A card with its figure over its picture, and its name in up to `lines` lines."""
@@ -299,11 +299,11 @@ def _large(
             *(
                 _dots(cell.unseen, card.copy_count)
                 if cell.possible
-                else (text(_why_not(cell), "label", ink),)
+                else (text(_unavailable_text(cell), "label", ink),)
             ),
             pad=(8, 2, 0, 8),
         ),
-        face=_paper(cell),
+        face=_cell_style(cell),
         grow=1,
         shrink=True,
     )
@@ -327,7 +327,7 @@ def _large(
     )
 
 
-def _why_not(cell: Cell) -> str:
+def _unavailable_text(cell: Cell) -> str:
     """Why a card is not possible."""
     if cell.unseen != 0:
         return "not now"
@@ -420,13 +420,13 @@ def _card_style(cell: Cell) -> dict[str, Any]:
         "name": cell.card.name,
         "touch": UiCommand("value", cell.card.id) if cell.possible else None,
         "enabled": cell.possible,
-        "face": _paper(cell),
+        "face": _cell_style(cell),
         "flex": 1,
         "key": f"card:{cell.card.id}",
     }
 
 
-def _small(cell: Cell, drawn: float = PIP) -> Node:
+def _small_card(cell: Cell, drawn: float = PIP) -> Node:
     """A card with its figure or picture, and its name below."""
     card = cell.card
     ink, red = _inks(cell)
@@ -461,7 +461,7 @@ def _small(cell: Cell, drawn: float = PIP) -> Node:
     )
 
 
-def _wide(cell: Cell) -> Node:
+def _wide_card(cell: Cell) -> Node:
     """A card of many, with its figure or picture over its name."""
     card = cell.card
     ink = "ink" if cell.possible else "mist"

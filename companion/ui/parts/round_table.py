@@ -78,7 +78,7 @@ def round_table(
     front, left, back, far, right, near = [
         _pill(players, taken.index(place), chosen)
         if place in taken
-        else _free(place)
+        else _free_chair(place)
         if room
         else space(width=PILL + 2 * RING, height=66 + 2 * RING)
         for place in range(len(PLACES_AT_FIRST))
@@ -136,7 +136,7 @@ def _large_table(
         if place in taken:
             places[at] = _chair(players, taken.index(place), chosen)
         elif len(players) < game.most_seats:
-            places[at] = _free(place, *CHAIR)
+            places[at] = _free_chair(place, *CHAIR)
     width, height = CHAIR
     inside = stack(
         row(face=Style("night-700", "night-600", shape="ellipse")),
@@ -257,7 +257,7 @@ def _seated(pill: Node, players: Sequence[Player], place: int, chosen: int) -> N
     )
 
 
-def _free(place: int, width: float = PILL + 2 * RING, height: float = 66 + 2 * RING) -> Node:
+def _free_chair(place: int, width: float = PILL + 2 * RING, height: float = 66 + 2 * RING) -> Node:
     """A place at the table where somebody could sit down."""
     place_there = stack(
         icon("plus", 30, "mist", hole_color="night-800"),

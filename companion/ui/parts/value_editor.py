@@ -135,16 +135,18 @@ class ValueEditor:
                 steps = enumerate(domain.steps(self.value))
                 return [_change(place, words) for place, (words, _) in steps]
             case PerSeat():
-                return [self._of_seat(labels, seat, value) for seat, value in enumerate(self.value)]
+                return [
+                    self._seat_value(labels, seat, value) for seat, value in enumerate(self.value)
+                ]
             case Multiset() | Subset():
-                return [self._in_or_out(labels, value) for value in among(self.domain)]
+                return [self._count_stepper(labels, value) for value in among(self.domain)]
             case _:
                 return [
                     self._cell(labels, value, UiCommand("value", value), chosen=value == self.value)
                     for value in among(self.domain)
                 ]
 
-    def _in_or_out(self, labels: Labels, value: object) -> Node:
+    def _count_stepper(self, labels: Labels, value: object) -> Node:
         """How many of it are in the list; a touch puts one in, minus takes one out."""
         count = self.value.count(value)
         many = isinstance(self.domain, Multiset) and self.domain.max_each > 1
@@ -155,7 +157,7 @@ class ValueEditor:
         less = step("minus", f"{labels.name(value)} less", UiCommand("out", value))
         return row(cell, less, gap=4, flex=1)
 
-    def _of_seat(self, labels: Labels, seat: int, value: object) -> Node:
+    def _seat_value(self, labels: Labels, seat: int, value: object) -> Node:
         """The value of a seat; a touch goes on to the next one."""
         name = labels.seats[seat]
         return row(
@@ -310,7 +312,7 @@ class ValueEditor:
             case UiCommand("next", int(place)), Dice(sides=sides):
                 self.value[place] = self.value[place] % sides + 1
             case UiCommand("next", int(place)), PerSeat(values=values):
-                self.value[place] = _after(self.value[place], values)
+                self.value[place] = _next_value(self.value[place], values)
             case UiCommand("line", int(place)), _:
                 self.chosen = place
             case UiCommand("move", int(by)), _:
@@ -337,7 +339,7 @@ class ValueEditor:
             self.page = to // LINES_PER_PAGE
 
 
-def _after(value: object, values: tuple[object, ...]) -> object:
+def _next_value(value: object, values: tuple[object, ...]) -> object:
     """The value after this one, round and round."""
     return values[(values.index(value) + 1) % len(values)] if value in values else values[0]
 
@@ -391,14 +393,14 @@ def digit_columns(domain: Number, value: int) -> Node:
 def _digit(domain: Number, value: int, digit: str, worth: int) -> Node:
     before = abs(value) < worth and worth > 1
     return column(
-        _wide("plus", domain, value, worth),
+        _wide_step("plus", domain, value, worth),
         text(digit, "figure", "mist" if before else "cream", size=80, align="center", height=98),
-        _wide("minus", domain, value, -worth),
+        _wide_step("minus", domain, value, -worth),
         width=110,
         gap=8,
     )
 
 
-def _wide(art: str, domain: Number, value: int, by: int) -> Node:
+def _wide_step(art: str, domain: Number, value: int, by: int) -> Node:
     enabled = domain.admits(value + by, None)
     return replace(step(art, f"{art} {abs(by)}", UiCommand("by", by), enabled=enabled), width=110)

@@ -48,7 +48,10 @@ class Stretched:
 
     def __init__(self, small: pygame.Surface, width: int, height: int) -> None:
         self._size = width, height
-        columns, rows = _parts(small.get_width(), width), _parts(small.get_height(), height)
+        columns, rows = (
+            _sample_parts(small.get_width(), width),
+            _sample_parts(small.get_height(), height),
+        )
         self._pieces: list[_Piece] = []
         for row in rows:
             for column in columns:
@@ -122,7 +125,7 @@ class _Part(NamedTuple):
     repeats: bool = False
 
 
-def _parts(had: int, length: int) -> tuple[_Part, ...]:
+def _sample_parts(had: int, length: int) -> tuple[_Part, ...]:
     """Both ends, and what is halfway between them as often as it takes."""
     if had == length:
         return (_Part(0, had, 0, had),)

@@ -56,7 +56,7 @@ class FontCache:
             return self.font(font, pixels).size(words)[0] / self.unit
         width = 0
         for run in runs(words, font):
-            with _shaping(self._of(run, font, pixels), run) as letters:
+            with _shaping(self._font_of(run, font, pixels), run) as letters:
                 width += letters.size(run.words)[0]
         return width / self.unit
 
@@ -76,7 +76,7 @@ class FontCache:
         theme = self.font(font, pixels)
         drawn: list[tuple[pygame.Surface, int]] = []
         for run in runs(words, font):
-            with _shaping(self._of(run, font, pixels), run) as letters:
+            with _shaping(self._font_of(run, font, pixels), run) as letters:
                 if letters.size(run.words)[0]:
                     lower = theme.get_ascent() - letters.get_ascent()
                     drawn.append((letters.render(run.words, True, color), lower))
@@ -88,7 +88,7 @@ class FontCache:
             x += surface.get_width()
         return line
 
-    def _of(self, run: Run, font: Font, pixels: int) -> pygame.font.Font:
+    def _font_of(self, run: Run, font: Font, pixels: int) -> pygame.font.Font:
         theme = self.font(font, pixels)
         if run.path is None:
             return theme

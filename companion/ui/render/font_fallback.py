@@ -142,10 +142,10 @@ def _covers(font: Font, letter: str) -> bool:
 
 def _path(letter: str) -> Path | None:
     """The first fallback font that has a letter."""
-    return _kept[_found, letter]
+    return _kept[_find_font, letter]
 
 
-def _found(letter: str) -> Path | None:
+def _find_font(letter: str) -> Path | None:
     return next((path for path in _fonts() if letter in _letters(path)), None)
 
 

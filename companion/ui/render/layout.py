@@ -80,11 +80,11 @@ def lay_out(node: Node, width: float, height: float, ruler: TextMeasurer) -> lis
         least = min([placed[index].size for index in indices])
         for index in indices:
             if placed[index].size > least:
-                placed[index] = _smaller(placed[index], least, ruler)
+                placed[index] = _shrink_item(placed[index], least, ruler)
     return placed
 
 
-def _smaller(item: Placed, size: float, ruler: TextMeasurer) -> Placed:
+def _shrink_item(item: Placed, size: float, ruler: TextMeasurer) -> Placed:
     return replace(item, size=size, lines=refitted(item.node, size, item.rect.w, ruler))
 
 
@@ -126,10 +126,10 @@ class _Placing:
         """The sizes that what is in the node would like."""
         known = self._known.get(id(node))
         if known is None:
-            known = self._known[id(node)] = [self._natural(child) for child in node.children]
+            known = self._known[id(node)] = [self._natural_size(child) for child in node.children]
         return known
 
-    def _natural(self, node: Node) -> tuple[float, float]:
+    def _natural_size(self, node: Node) -> tuple[float, float]:
         """The size a node would like."""
         width, height = node.width, node.height
         if width is None or height is None:
@@ -159,7 +159,7 @@ class _Placing:
 
     def place(self, node: Node, rect: Rect) -> None:
         """Put the node here, and all that is in it."""
-        inner = rect if node.pad == NONE else _inside(rect, node.pad)
+        inner = rect if node.pad == NONE else _without_pad(rect, node.pad)
         ground = self._ground
         if node.face is not None and node.face.fill is not None and node.face.shape != "sky":
             self._ground = node.face.fill
@@ -171,7 +171,7 @@ class _Placing:
                     self.size_groups.setdefault(node.size_group, []).append(len(self.placed))
                 self.placed.append(Placed(node, inner, size, lines))
             case "row" if any(child.narrow is not None for child in node.children):
-                self.place(self._with_room(node, rect), rect)
+                self.place(self._fitting_row(node, rect), rect)
             case "row" | "column" | "stack":
                 self.placed.append(Placed(node, rect))
                 around = self._among
@@ -180,13 +180,13 @@ class _Placing:
                 if node.role == "stack":
                     self._over_each_other(node, inner)
                 elif node.children:
-                    self._along(node, inner)
+                    self._place_children(node, inner)
                 self._among = around
             case _:
                 self.placed.append(Placed(node, inner, ground=self._ground))
         self._ground = ground
 
-    def _with_room(self, row: Node, rect: Rect) -> Node:
+    def _fitting_row(self, row: Node, rect: Rect) -> Node:
         """The row with as many of its children as have room, the last first; of the others what
         is narrower.
         """
@@ -217,7 +217,7 @@ class _Placing:
             y = inner.y + offset(node.align, inner.h - height)
             self.place(child, Rect(x, y, width, height))
 
-    def _along(self, node: Node, inner: Rect) -> None:
+    def _place_children(self, node: Node, inner: Rect) -> None:
         """The children of a row or column one after the other."""
         down, gap, at = node.role == "column", node.gap, 0.0
         along, breadth = (inner.h, inner.w) if down else (inner.w, inner.h)
@@ -262,7 +262,7 @@ def _is_whole(item: Placed) -> bool:
     return not is_cut and (node.lines > 1 or item.size >= node.size * EASILY_READ)
 
 
-def _inside(rect: Rect, pad: tuple[float, float, float, float]) -> Rect:
+def _without_pad(rect: Rect, pad: tuple[float, float, float, float]) -> Rect:
     left, top, right, bottom = pad
     return Rect(
         rect.x + left,

@@ -269,7 +269,7 @@ class Painter:
         hole = node.hole_color or item.ground
         icon = self._render_icon, node.name, height, node.color, hole, node.turn
         drawn = self._pictures[self._crop, place.size, *icon] if fills else self._pictures[icon]
-        return _in_the_middle(drawn, place)
+        return _centered(drawn, place)
 
     def _crop(self, size: tuple[int, int], *icon: object) -> pygame.Surface:
         """The middle of a drawing. It is kept, since the canvas compares pictures by identity."""
@@ -299,7 +299,7 @@ class Painter:
     def _curves(self, item: Placed) -> DrawOp:
         place, node = self.pixels(item.rect), item.node
         drawn = self._pictures[self._render_plot, node.series, node.marks, node.bands, *place.size]
-        return _in_the_middle(drawn, place)
+        return _centered(drawn, place)
 
     def _render_plot(
         self,
@@ -324,5 +324,5 @@ class Painter:
             surface.blit(shape, shape.get_rect(center=point))
 
 
-def _in_the_middle(drawn: pygame.Surface, place: pygame.Rect) -> DrawOp:
+def _centered(drawn: pygame.Surface, place: pygame.Rect) -> DrawOp:
     return DrawOp(drawn, *drawn.get_rect(center=place.center).topleft)

@@ -52,11 +52,11 @@ class Plot(Struct, frozen=True):
     def drawing(self, theme: Theme) -> tuple[str, int, int]:
         """Bands of time, lines across at the marks, the lines of the seats; and its size."""
         color, stroke = theme.color, STROKE * self.unit
-        left, right = self._across(0), self._across(self.spans)
+        left, right = self._x_of(0), self._x_of(self.spans)
         parts = [
             shapes.filled(
                 "band",
-                x=self._across(start),
+                x=self._x_of(start),
                 y=self.rim,
                 w=self.width * (end - start) / self.spans,
                 h=self.height,
@@ -65,7 +65,7 @@ class Plot(Struct, frozen=True):
             for number, (start, end) in enumerate(pairwise(self._edges()))
         ]
         for mark in self.marks:
-            y = self._down(mark)
+            y = self._y_of(mark)
             parts.append(shapes.line([(left, y), (right, y)], color("night-500"), stroke / 4))
         for seat, line in self._lines():
             parts += [
@@ -84,12 +84,12 @@ class Plot(Struct, frozen=True):
         for seat, points in reversed(self.series):
             yield (
                 seat,
-                [(self._across(step), self._down(value)) for step, value in enumerate(points)],
+                [(self._x_of(step), self._y_of(value)) for step, value in enumerate(points)],
             )
 
-    def _across(self, step: float) -> float:
+    def _x_of(self, step: float) -> float:
         return self.rim + self.width * step / self.spans
 
-    def _down(self, value: float) -> float:
+    def _y_of(self, value: float) -> float:
         least, most = (self.marks[0], self.marks[-1]) if self.marks else (0, 1)
         return self.rim + self.height * (1 - (value - least) / max(1, most - least))

@@ -78,8 +78,8 @@ def shape(
         "neck": shaft - 1.2 * half,
         "tip": w - 2.4 * half,
         "disc": disc,
-        "halfway": _on_circle(disc, part / 2),
-        "end": _on_circle(disc, part),
+        "halfway": _point_on_circle(disc, part / 2),
+        "end": _point_on_circle(disc, part),
         "reach": w + h,
         "lamp": h,
         "percent": (w / 100, h / 100),
@@ -93,7 +93,7 @@ def shape(
     return svg(w, h, body)
 
 
-def _on_circle(radius: float, part: float) -> tuple[float, float]:
+def _point_on_circle(radius: float, part: float) -> tuple[float, float]:
     """Where a circle is closed to this part, clockwise from the top."""
     return radius * sin(2 * pi * part), -radius * cos(2 * pi * part)
 
@@ -113,7 +113,7 @@ def _stripes(w: float, h: float, unit: float) -> Iterator[tuple[float, float]]:
 def _lights(w: float, h: float, unit: float) -> Iterator[tuple[float, float]]:
     """Where bulbs are round a panel, just inside its edge."""
     size = LIGHT * unit
-    across, down = _across(w, size), max(1, round(h / size / 3))
+    across, down = _gaps_across(w, size), max(1, round(h / size / 3))
     for step in range(across + 1):
         at = size + (w - 2 * size) * step / across
         yield from ((at, size), (at, h - size))
@@ -126,7 +126,7 @@ REPEATED = {"lights": ("light", _lights), "striped": ("stripe", _stripes)}
 """By shape, the part that it has several times, and the function that yields where."""
 
 
-def _across(w: float, size: float) -> int:
+def _gaps_across(w: float, size: float) -> int:
     """The gaps between the bulbs along a panel of this width."""
     return max(2, round(w / size / 3))
 
@@ -137,7 +137,7 @@ def gap_of_bulbs(face: Style, w: float, unit: float, part: float) -> int:
         step = BULB_STEP * unit
         return round(round(part * w / step) * step)
     size = LIGHT * unit
-    step = (w - 2 * size) / _across(w, size)
+    step = (w - 2 * size) / _gaps_across(w, size)
     return round(max(0.0, min(w, size + step * (round((part * w - size) / step + 0.5) - 0.5))))
 
 

@@ -63,11 +63,11 @@ class TextMeasurer(Protocol):
 
 def wanted(node: Node, ruler: TextMeasurer) -> float:
     """The size of letters that a text would like; what may not shrink may not grow either."""
-    return _at_most(node.size * (ruler.large if node.shrink or node.grow else 1))
+    return _size_up_to(node.size * (ruler.large if node.shrink or node.grow else 1))
 
 
 @lru_cache(256)
-def _at_most(size: float) -> float:
+def _size_up_to(size: float) -> float:
     """The largest of the sizes up to this one."""
     return SIZES[max(0, bisect_right(SIZES, size) - 1)]
 
@@ -80,21 +80,23 @@ def fitted(
     if node.lines > 1 or ruler.large > 1:
         # words grow where there is room for it, and never become smaller by it
         least = node.fit if node.lines > 1 else node.size
-        size = _at_most(max(least, min(size, height / LINE)))
+        size = _size_up_to(max(least, min(size, height / LINE)))
     lines = fitting(node, size, width, height, ruler)
     if lines is None and size > node.fit:
-        size, lines = _largest(node, size, width, height, ruler)
-    return size, lines or _as_much(node, size, width, ruler)
+        size, lines = _largest_fit(node, size, width, height, ruler)
+    return size, lines or _truncated_lines(node, size, width, ruler)
 
 
-def _largest(
+def _largest_fit(
     node: Node, first: float, width: float, height: float, ruler: TextMeasurer
 ) -> tuple[float, tuple[str, ...] | None]:
     """The largest size below the first at which the words fit, and their lines; else the least.
     Letters of a size that nobody has read yet take a while to measure, so that it is found out
     first about where the words will fit.
     """
-    sizes = [size for size in reversed(SIZES) if node.fit <= size < first] or [_at_most(node.fit)]
+    sizes = [size for size in reversed(SIZES) if node.fit <= size < first] or [
+        _size_up_to(node.fit)
+    ]
     about = About(ruler)
     at = bisect_left(
         sizes, True, key=lambda size: fitting(node, size, width, height, about) is not None
@@ -128,7 +130,7 @@ def fitting(
     node: Node, size: float, width: float, height: float, ruler: TextMeasurer
 ) -> tuple[str, ...] | None:
     """The lines at this size; None: it is too large."""
-    lines = _whole(node, size, width, ruler)
+    lines = _lines_at(node, size, width, ruler)
     if lines is None or len(lines) == 1 or _high_enough(node, size, height, len(lines)):
         return lines
     return None
@@ -141,10 +143,10 @@ def _high_enough(node: Node, size: float, height: float, lines: int) -> bool:
 
 def refitted(node: Node, size: float, width: float, ruler: TextMeasurer) -> tuple[str, ...]:
     """The lines of a text at this size."""
-    return _whole(node, size, width, ruler) or _as_much(node, size, width, ruler)
+    return _lines_at(node, size, width, ruler) or _truncated_lines(node, size, width, ruler)
 
 
-def _as_much(node: Node, size: float, width: float, ruler: TextMeasurer) -> tuple[str, ...]:
+def _truncated_lines(node: Node, size: float, width: float, ruler: TextMeasurer) -> tuple[str, ...]:
     """What fits of a text that is too long, as much of its sentence as can be."""
     words, names = by_first_names(node.name, node.names), [_first_name(name) for name in node.names]
     if not _is_name(node):
@@ -163,7 +165,7 @@ def _as_much(node: Node, size: float, width: float, ruler: TextMeasurer) -> tupl
     return _cut(words, node.font, size, width, node.lines, ruler)
 
 
-def _whole(node: Node, size: float, width: float, ruler: TextMeasurer) -> tuple[str, ...] | None:
+def _lines_at(node: Node, size: float, width: float, ruler: TextMeasurer) -> tuple[str, ...] | None:
     """The lines at this size, with short names where that is easier; None: it is too large."""
     lines = _wrapped(node.name, node.font, size, width, node.lines, ruler)
     if lines is None and node.names and size <= max(node.fit, node.size * EASY):

@@ -91,7 +91,7 @@ class Theme(Struct, frozen=True):
         if name.startswith("seat:"):
             return self.look(name).color
         if name.startswith(_GROUNDS):
-            return self._of_seat(*name.split(":"))
+            return self._seat_color(*name.split(":"))
         if name.startswith("accent:"):
             return poster(name.removeprefix("accent:")).accent
         if name == "accent":
@@ -109,7 +109,7 @@ class Theme(Struct, frozen=True):
         place = seat if seat == DIRECTOR_LOOK else self.looks[seat]
         return DIRECTOR if place == DIRECTOR_LOOK else LOOKS[place % len(LOOKS)]
 
-    def _of_seat(self, part: str, seat: str) -> str:
+    def _seat_color(self, part: str, seat: str) -> str:
         """What a seat's things are on, are written in and edged with."""
         look = self.look(seat)
         if look is DIRECTOR:

@@ -66,9 +66,9 @@ class Evening:
 
     def __post_init__(self) -> None:
         self.pictures: list[Path] = []
-        self._open()
+        self._open_game()
 
-    def _open(self) -> None:
+    def _open_game(self) -> None:
         self._inbox = Inbox()
         self.rig = self._made_rig()
         self.laptop = Laptop(self.rig, self._inbox.put)
@@ -98,11 +98,11 @@ class Evening:
             words = line.split("#")[0].strip()
             if words:
                 try:
-                    self._do(*words.partition(" ")[::2])
+                    self._run_command(*words.partition(" ")[::2])
                 except ScriptError as error:
                     raise ScriptError(f"line {number}, {words!r}: {error}") from None
 
-    def _do(self, verb: str, rest: str) -> None:
+    def _run_command(self, verb: str, rest: str) -> None:
         match verb:
             case "seat":
                 names = rest.split()
@@ -136,7 +136,7 @@ class Evening:
             case "hold":
                 self._press(int(rest), HOLD)
             case "hurry":
-                self._hurry(Random(rest))
+                self._play_quickly(Random(rest))
             case "pull":
                 pad(PAD).pull()
                 self._pass(AFTER)
@@ -204,7 +204,7 @@ class Evening:
         self.rig.controls.release(seat)
         self._pass(AFTER)
 
-    def _hurry(self, random: Random) -> None:
+    def _play_quickly(self, random: Random) -> None:
         """The rest of the game in decisions that nobody thinks about."""
         play = next(screen for screen in self.app.screens if isinstance(screen, Play))
         while not self.session.over:
@@ -223,7 +223,7 @@ class Evening:
         self.rig.close()
         self._folder = after
         pad(PAD).lift()
-        self._open()
+        self._open_game()
 
     def step(self) -> None:
         """A moment passes, long enough for a card that is there to count."""

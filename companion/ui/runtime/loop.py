@@ -152,7 +152,7 @@ class Loop:
         """Touch what has the focus, by the encoder or a key."""
         item = self._focused()
         if item is not None and item.node.touch is not None:
-            self._do(item.node.touch)
+            self._carry_out(item.node.touch)
 
     def _focused(self) -> Placed | None:
         """What has the focus; None during its touch delay."""
@@ -307,17 +307,17 @@ class Loop:
             case pygame.QUIT:
                 self.app.closing = True
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                self.touch(*self._place(event))
+                self.touch(*self._logical_point(event))
             case pygame.MOUSEMOTION:
-                self._move(*self._place(event))
+                self._move_finger(*self._logical_point(event))
             case pygame.MOUSEBUTTONUP if event.button == 1:
-                self.release(*self._place(event))
+                self.release(*self._logical_point(event))
             case pygame.FINGERDOWN if self._fingers.put(event):
                 self.touch(*self._place_of_finger(event))
             case pygame.FINGERDOWN:
                 self._let_go()
             case pygame.FINGERMOTION if self._fingers.is_pointer(event):
-                self._move(*self._place_of_finger(event))
+                self._move_finger(*self._place_of_finger(event))
             case pygame.FINGERUP if self._fingers.is_pointer(event):
                 self._fingers.lift(event)
                 self.release(*self._place_of_finger(event))
@@ -337,7 +337,7 @@ class Loop:
             case _:
                 pass
 
-    def _place(self, event: pygame.event.Event) -> Point:
+    def _logical_point(self, event: pygame.event.Event) -> Point:
         """The logical point of a mouse event."""
         return self.stage.point_of_pixel(*event.pos)
 
@@ -349,18 +349,18 @@ class Loop:
         match event.key:
             case pygame.K_ESCAPE:
                 # at the table there is nothing to go back to
-                self._do(UiCommand("menu" if isinstance(self.app.screen, Play) else "back"))
+                self._carry_out(UiCommand("menu" if isinstance(self.app.screen, Play) else "back"))
             case pygame.K_BACKSPACE:
-                self._do(UiCommand("delete"))
+                self._carry_out(UiCommand("delete"))
             case key if key in FOCUS_STEPS:
                 self.take(Turned(FOCUS_STEPS[key], self.clock()))
             case key if key in ENTER_KEYS and (item := self.focus.on(self.stage.placed)):
                 self._press(*item.rect.center)
             case key if key in ENTER_KEYS:
                 if not self.touch_delay.answer_waits(self.clock()):
-                    self._do(UiCommand("done"))
+                    self._carry_out(UiCommand("done"))
             case _ if event.dict.get("unicode"):
-                self._do(UiCommand("key", event.dict["unicode"]))
+                self._carry_out(UiCommand("key", event.dict["unicode"]))
             case _:
                 pass
 
@@ -395,7 +395,7 @@ class Loop:
         self.touch_tracker.down(self.stage.placed, x, y, now)
         self.app.held_touch = self.touch_tracker.touch
         if isinstance(self.touch_tracker.touch, Slide):
-            self._slide(self.touch_tracker.touch, x)
+            self._move_slider(self.touch_tracker.touch, x)
         self._needs_paint = True
 
     def touch_waits(self, x: float, y: float) -> float:
@@ -416,20 +416,20 @@ class Loop:
         if self.projector.end_curtain(self.clock()):
             self._needs_paint = self._needs_layout = True
 
-    def _move(self, x: float, y: float) -> None:
+    def _move_finger(self, x: float, y: float) -> None:
         """The finger moves to this point."""
         if isinstance(self.touch_tracker.touch, Slide):
-            self._slide(self.touch_tracker.touch, x)
+            self._move_slider(self.touch_tracker.touch, x)
         elif self.touch_tracker.move(x, y, self.clock()):
             self._needs_paint = True
         self.projector.dragged = self.touch_tracker.drag
 
-    def _slide(self, slide: Slide, x: float) -> None:
+    def _move_slider(self, slide: Slide, x: float) -> None:
         """Set a slider to the finger's position."""
         for placed in self.stage.placed:
             if placed.node.touch == slide:
                 along = (x - placed.rect.x) / max(1.0, placed.rect.w)
-                self._do(UiCommand(slide.to, max(0.0, min(1.0, along))))
+                self._carry_out(UiCommand(slide.to, max(0.0, min(1.0, along))))
 
     def release(self, x: float, y: float) -> None:
         """The finger lifts at a point: the touched node acts if it is still there; a node dragged
@@ -443,9 +443,9 @@ class Loop:
             case _ if self.touch_tracker.is_previewing:
                 pass
             case held, there if held == there:
-                self._do(held)
+                self._carry_out(held)
             case UiCommand(to, carried), UiCommand(onto, there) if to == onto:
-                self._do(UiCommand(f"drop {to}", (carried, there)))
+                self._carry_out(UiCommand(f"drop {to}", (carried, there)))
             case _:
                 pass
         self._let_go()
@@ -457,7 +457,7 @@ class Loop:
         self.app.is_previewing = False
         self._needs_paint = True
 
-    def _do(self, touch: Touch) -> None:
+    def _carry_out(self, touch: Touch) -> None:
         if self.tray is None or not self.tray.touched(touch):
             self.app.touch(touch)
         self._needs_paint = self._needs_layout = True
@@ -469,7 +469,7 @@ class Loop:
         else:
             hold = self.touch_tracker.hold
             self._let_go()
-            self._do(hold)
+            self._carry_out(hold)
 
     # ---- time
 

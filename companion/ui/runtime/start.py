@@ -101,7 +101,7 @@ class RigFile:
             line, words = error.findings[0]
             finding = f"line {line}: {words.removesuffix('.')}"
         except OSError as error:
-            _complain(_plain(error))
+            _complain(_plain_text(error))
             finding = error.strerror or str(error)
         return self._otherwise, Fault(RIG, finding, "mend it, then start again", monotonic())
 
@@ -133,7 +133,7 @@ def _start(
         stage = opened(rig_file)
         data = open_stored_data(folder)
     except (OSError, SqliteError, pygame.error) as error:
-        _complain(_plain(error))
+        _complain(_plain_text(error))
         return 1
     return _play(ending, supervisor, stage, folder, rig_file, data)
 
@@ -233,7 +233,7 @@ def _doctor(folder: Path, rig: Rig, backlight: Backlight | None) -> "Doctor":
     return Doctor(Path("/"), folder.absolute(), rig, monotonic, backlight=backlight)
 
 
-def _plain(error: Exception) -> str:
+def _plain_text(error: Exception) -> str:
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename or 'the data folder'}: {error.strerror}"
     return str(error)

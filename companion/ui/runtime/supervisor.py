@@ -28,7 +28,7 @@ class Supervisor:
         address = environment.get("NOTIFY_SOCKET", "")
         # an address with @ has no file (unix(7), abstract)
         self._address = f"\0{address[1:]}" if address.startswith("@") else address
-        self._timeout = _whole(environment.get("WATCHDOG_USEC", ""))
+        self._timeout = _whole_number(environment.get("WATCHDOG_USEC", ""))
         self._every = WATCHDOG_SHARE * MICRO * self._timeout
 
     @property
@@ -73,6 +73,6 @@ class Supervisor:
             line.sendto(words.encode(), self._address)
 
 
-def _whole(words: str) -> int:
+def _whole_number(words: str) -> int:
     """A whole number; 0, which is not a watchdog, for what is not one or longer than any time."""
     return int(words) if words.isascii() and words.isdecimal() and len(words) <= MAX_DIGITS else 0

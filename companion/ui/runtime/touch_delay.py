@@ -62,7 +62,7 @@ class TouchDelay:
 
     def waits(self, x: float, y: float, now: float) -> float:
         """Seconds for which a touch at this logical point is still ignored."""
-        return self._waits([_meaning(screen, x, y) for screen in self._shown], now)
+        return self._waits([_touch_meaning(screen, x, y) for screen in self._shown], now)
 
     def press_waits(self, seat: int, means: object, now: float) -> float:
         """Seconds for which a press of a seat's button is still ignored; `means` is its current
@@ -91,7 +91,7 @@ class TouchDelay:
         return max(0.0, since + self.seconds - now)
 
 
-def _meaning(shown: RememberedScreen, x: float, y: float) -> object:
+def _touch_meaning(shown: RememberedScreen, x: float, y: float) -> object:
     """What a touch at this point meant on a screen; None if nothing."""
     for placed in reversed(shown.touchable):
         if placed.rect.holds(x, y):

@@ -101,7 +101,7 @@ def tray(
         *(
             row(
                 *(
-                    _seat(seat, *seats[seat], seat in lit) if seat < len(seats) else _blank()
+                    _seat(seat, *seats[seat], seat in lit) if seat < len(seats) else _empty_cell()
                     for seat in range(start, start + seats_a_row)
                 ),
                 gap=6,
@@ -124,7 +124,7 @@ def _page(
 ) -> Iterator[Node]:
     """The cards of that page, round and round; the arrows lie in the same place on every page."""
     if is_searched(cards):
-        yield from _parts(cards, search)
+        yield from _filter_buttons(cards, search)
     every = pages(cards, seats, search) or [[]]
     a_row = _a_row(search.found(cards), search)
     page %= len(every)
@@ -132,7 +132,7 @@ def _page(
         shown = every[page][start : start + a_row]
         yield row(
             *(_card(card, on_pad, a_row) for card in shown),
-            *(_blank() for _ in range(a_row - len(shown))),
+            *(_empty_cell() for _ in range(a_row - len(shown))),
             gap=GAP,
             height=CARD,
         )
@@ -140,23 +140,24 @@ def _page(
         yield _turning(page, len(every))
 
 
-def _parts(cards: Sequence[Card], search: Search) -> Iterator[Node]:
+def _filter_buttons(cards: Sequence[Card], search: Search) -> Iterator[Node]:
     """The pictures and the figures by which cards are found."""
     icons = dict.fromkeys(card.icon for card in cards)
     figures = sorted({card.rank for card in cards if card.rank is not None})
     yield row(
-        *(_part(icon(art, 26, ink), art, is_chosen) for art in icons
+        *(_filter_button(icon(art, 26, ink), art, is_chosen) for art in icons
           for is_chosen in (art == search.icon,) for ink in ("ink" if is_chosen else "cream",)),
         gap=3, height=CARD,
     )  # fmt: skip
     yield row(
-        *(_part(text(str(value), "figure", ink, size=22), value, is_chosen) for value in figures
+        *(_filter_button(text(str(value), "figure", ink, size=22), value, is_chosen)
+          for value in figures
           for is_chosen in (value == search.figure,) for ink in ("ink" if is_chosen else "cream",)),
         gap=3, height=CARD,
     )  # fmt: skip
 
 
-def _part(drawn: Node, part: str | int, is_chosen: bool) -> Node:
+def _filter_button(drawn: Node, part: str | int, is_chosen: bool) -> Node:
     return stack(
         drawn,
         name=f"Cards with {part}",
@@ -197,7 +198,7 @@ def _turn(art: str, name: str, page: int) -> Node:
     )
 
 
-def _blank() -> Node:
+def _empty_cell() -> Node:
     return space(flex=1)
 
 

@@ -177,7 +177,7 @@ def test_the_choice_among_unsaved_games_stays_once_they_are_saved(
     monkeypatch.undo()
     table.wait(10)
     assert [one.number for one in table.app.games.readable()] == [3, 2, 1]
-    still = screen._now(table.app)
+    still = screen._current_game(table.app)
     assert (still.number, still.header) == (2, chosen.header)
     table.close()
 

@@ -21,8 +21,8 @@ class _Strips(Evening):
 
     strips: dict[str, pygame.Surface]
 
-    def _do(self, verb: str, rest: str) -> None:
-        super()._do(verb, rest)
+    def _run_command(self, verb: str, rest: str) -> None:
+        super()._run_command(verb, rest)
         curtain = self.loop.projector.curtain
         if not curtain.under_way(self._now):
             return

@@ -128,11 +128,11 @@ def test_next_goes_on_at_once_and_a_finger_on_the_stage_only_ends_it(table: Even
     table.loop.release(100, 200)
     assert not covered(table)
     assert len(play.queue.boards) == 1, "nobody could see what is there"
-    table._do("touch", "Undo")
+    table._run_command("touch", "Undo")
     settle(table)
     table.wait(0.5)
     assert covered(table)
-    table._do("touch", "Next")
+    table._run_command("touch", "Next")
     assert not play.queue.boards
 
 
@@ -156,11 +156,11 @@ def test_a_press_ends_it_and_another_one_goes_on(table: Evening) -> None:
     settle(table)
     table.wait(1.1)
     asked = min(table.app.seats_waited_for())
-    table._do("press", str(asked))
+    table._run_command("press", str(asked))
     assert not covered(table)
     assert len(play.queue.boards) == 1, "nobody could read it yet"
     table.wait(0.5)
-    table._do("press", str(asked))
+    table._run_command("press", str(asked))
     assert not play.queue.boards
 
 
@@ -225,8 +225,8 @@ class _Counted(Evening):
 
     curtains = 0
 
-    def _do(self, verb: str, rest: str) -> None:
-        super()._do(verb, rest)
+    def _run_command(self, verb: str, rest: str) -> None:
+        super()._run_command(verb, rest)
         if self.loop.projector.curtain.under_way(self._now):
             self.curtains += 1
             stage = next(one.node for one in self.stage.placed if one.node.curtain)

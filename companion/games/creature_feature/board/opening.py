@@ -38,7 +38,7 @@ def last_actor(view: View) -> Board:
         art="clap",
         ticket=ticket(view),
         stage=column(
-            *(row(*(_who(view, seat) for seat in line), gap=10, grow=1) for line in lines),
+            *(row(*(_name_button(view, seat) for seat in line), gap=10, grow=1) for line in lines),
             gap=10,
             grow=1,
         ),
@@ -46,7 +46,7 @@ def last_actor(view: View) -> Board:
     )
 
 
-def _who(view: View, seat: int) -> Node:
+def _name_button(view: View, seat: int) -> Node:
     return row(
         pawn(seat, 56),
         text(view.seats[seat], "headline", grow=1),

@@ -83,7 +83,7 @@ def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -
     height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / max(1, len(taken)) - GAP)
     return Board(
         line1=sentence(everyone_of(view.seats, takers), "take your cards and tiles", "take these"),
-        line2=_how(view, rulings),
+        line2=_scoring_text(view, rulings),
         seats=takers,
         art="star",
         ticket=ticket(view),
@@ -96,7 +96,7 @@ def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -
     )
 
 
-def _how(view: View, rulings: Sequence[Scored]) -> str:
+def _scoring_text(view: View, rulings: Sequence[Scored]) -> str:
     """How cards are scored, or what is out of the ordinary this time."""
     back = [
         scored.source for scored in rulings if isinstance(scored, Return) and scored.to == "side"
@@ -118,8 +118,8 @@ def _taking(view: View, seat: int, taken: Taken, height: float) -> Node:
         *_face_up(taken.up, inner, together=taken.things > MAX_THINGS),
         *(burst(str(tile), "accent", inner) for tile in taken.films),
         *(burst(str(tile), "cream", inner) for tile in taken.shorts),
-        _to_hand("zombie", f"{taken.back} to hand", inner) if taken.back else None,
-        _to_hand("alien", f"draw {taken.drawn}", inner) if taken.drawn else None,
+        _hand_line("zombie", f"{taken.back} to hand", inner) if taken.back else None,
+        _hand_line("alien", f"draw {taken.drawn}", inner) if taken.drawn else None,
         space(),
         text(
             f"+{taken.gain}",
@@ -190,7 +190,7 @@ def _paper(worth: str, art: str, height: float, words: str = "") -> Node:
     )
 
 
-def _to_hand(art: str, words: str, height: float) -> Node:
+def _hand_line(art: str, words: str, height: float) -> Node:
     """A Zombie takes its team home (CF-88), an Alien brings cards (CF-85)."""
     return row(
         icon(art, min(30, height * 0.6), "cream"),

@@ -41,7 +41,7 @@ def settled(view: View, result: Showdown) -> Board:
     paper = max(MIN_PAPER, LINE * len(reasons) + 4)
     return Board(
         line1=f"{view.seats[winner]} wins the {box_title(view, result.box)}!",
-        line2=_in_short(view, result),
+        line2=_short_reason(view, result),
         seat=winner,
         is_instruction_list=bool(result.tie),
         sound="twist" if any(result.twists) else "ruling",
@@ -52,7 +52,7 @@ def settled(view: View, result: Showdown) -> Board:
                 lambda seat, high: team(view, seat, (), high=high, won=seat == winner),
                 STAGE - paper - GAP,
             ),
-            _paper(reasons, _won(view, result), paper),
+            _reason_paper(reasons, _prize_lines(view, result), paper),
             gap=GAP,
             grow=1,
         ),
@@ -95,7 +95,7 @@ def _losers(view: View, result: Showdown) -> list[int]:
     return sorted(losers, key=lambda seat: -(view.teams[seat].power or 0))
 
 
-def _in_short(view: View, result: Showdown) -> str:
+def _short_reason(view: View, result: Showdown) -> str:
     """Why, in the few words of the sign (CF-52 to CF-54)."""
     won = view.teams[result.winner]
     if result.tie:
@@ -115,20 +115,20 @@ def _in_short(view: View, result: Showdown) -> str:
 
 def _reasons(view: View, result: Showdown) -> list[Node]:
     """Why the others did not win, then why the winner did."""
-    why_not = [line for seat in _losers(view, result) for line in _why_not(view, result, seat)]
+    why_not = [line for seat in _losers(view, result) for line in _loser_lines(view, result, seat)]
     most = LINES if len(result.seats) <= TEAMS_PER_LINE else LINES - 1
-    why = _why(view, result)
+    why = _reason_lines(view, result)
     # what the cards alone do not say comes before why each of the others lost
-    added = _added(view, result)[: most - len(why)]
+    added = _added_lines(view, result)[: most - len(why)]
     return [*added, *why_not[: most - len(why) - len(added)], *why]
 
 
-def _why_not(view: View, result: Showdown, seat: int) -> list[Node]:
+def _loser_lines(view: View, result: Showdown, seat: int) -> list[Node]:
     """A twist loses to any team without one; a Ghost has lifted one."""
     lost = view.teams[seat]
     if lost.twist and not view.teams[result.winner].twist:
         pair = f"{NUMBER[str(lost.co_star)]} beside {NUMBER[str(lost.star)]}"
-        words = f"{lost.power} is a twist: {', '.join((pair, *_more(view, seat)))}"
+        words = f"{lost.power} is a twist: {', '.join((pair, *_helper_texts(view, seat)))}"
         return [_line([seat], words, good=False)]
     return [_line([seat], f"{lost.power}: {GHOST}")] if lost.ghost else []
 
@@ -136,17 +136,17 @@ def _why_not(view: View, result: Showdown, seat: int) -> list[Node]:
 GHOST = "the Ghost lifts the twist"
 
 
-def _why(view: View, result: Showdown) -> list[Node]:
+def _reason_lines(view: View, result: Showdown) -> list[Node]:
     won = view.teams[result.winner]
     if result.tie:
         what = "twists, " if won.twist else ""
         each = _line(result.tie, f"{what}{won.power} each")
-        return [each, _places(view, result.tie)]
+        return [each, _track_places(view, result.tie)]
     most = "of all twists" if won.twist else "without a twist"
     return [_line([result.winner], f"{won.power} is the most {most}")]
 
 
-def _places(view: View, tied: Sequence[int]) -> Node:
+def _track_places(view: View, tied: Sequence[int]) -> Node:
     """The places on the Priority Track that settle a tie, the highest first."""
     line = ruling_line("on the track", good=True)
     mark, words = line.children
@@ -165,16 +165,16 @@ def _places(view: View, tied: Sequence[int]) -> Node:
     return replace(line, children=(mark, *pairs, rest), gap=8)
 
 
-def _more(view: View, seat: int) -> list[str]:
+def _helper_texts(view: View, seat: int) -> list[str]:
     """What a team counts beside its two cards."""
     bonuses = ("Nurse", view.teams[seat].nurses), ("Witch", witch_bonus(view, seat))
     return [f"{name} +{figure}" for name, figure in bonuses if figure]
 
 
-def _added(view: View, result: Showdown) -> list[Node]:
+def _added_lines(view: View, result: Showdown) -> list[Node]:
     """What came to the winner's two cards, and what a Devil does (CF-90, CF-94, CF-97, CF-105)."""
     winner = [result.winner]
-    won, more = view.teams[result.winner], _more(view, result.winner)
+    won, more = view.teams[result.winner], _helper_texts(view, result.winner)
     found: list[Node] = []
     if won.ghost:
         found.append(_line(winner, GHOST))
@@ -197,10 +197,10 @@ def _line(seats: Sequence[int], words: str, *, good: bool = True) -> Node:
 # ---- what for
 
 
-def _paper(reasons: Sequence[Node], won: Sequence[Node], height: float) -> Node:
+def _reason_paper(reasons: Sequence[Node], won: Sequence[Node], height: float) -> Node:
     return row(
         column(
-            *(reasons if len(reasons) > 1 else map(_tall, reasons)),
+            *(reasons if len(reasons) > 1 else map(_two_line_text, reasons)),
             face="paper",
             pad=(14, 4, 10, 4),
             grow=1,
@@ -214,7 +214,7 @@ def _paper(reasons: Sequence[Node], won: Sequence[Node], height: float) -> Node:
     )
 
 
-def _tall(line: Node) -> Node:
+def _two_line_text(line: Node) -> Node:
     """A sentence that is alone may run over two lines."""
     parts = [
         replace(part, lines=2, size=24) if part.role == "text" else part for part in line.children
@@ -222,7 +222,7 @@ def _tall(line: Node) -> Node:
     return replace(line, children=tuple(parts), height=2 * LINE)
 
 
-def _won(view: View, result: Showdown) -> list[Node]:
+def _prize_lines(view: View, result: Showdown) -> list[Node]:
     """The tiles, the way down after a tie, what Aliens draw, the cards that are taken (CF-25,
     CF-55, CF-62).
     """

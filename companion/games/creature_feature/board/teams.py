@@ -242,7 +242,7 @@ def team(
     ring = active or won is True
     inner = high - 8
     if high < FLAT:
-        body = _flat(view, seat, inner, won)
+        body = _one_line_team(view, seat, inner, won)
     elif high < CELLS:
         body = column(
             _head(view, seat, 34, won), _cells(view, seat, prompts, inner - 34, won), grow=1
@@ -280,7 +280,7 @@ def _rows(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bo
     return column(
         *cards,
         row(
-            _beside(view, seat, high_foot=foot >= TALL_FOOT),
+            _badges(view, seat, high_foot=foot >= TALL_FOOT),
             space(),
             _figure(view, seat, won, min(80, foot * 0.9)),
             align="center",
@@ -295,9 +295,9 @@ def _rows(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bo
     )
 
 
-def _beside(view: View, seat: int, *, high_foot: bool) -> Node:
+def _badges(view: View, seat: int, *, high_foot: bool) -> Node:
     """The badges beside the power: below each other where the foot is high."""
-    badges = (*(() if _in_head(view) else _twist(view, seat)), *_marks(view, seat))
+    badges = (*(() if _heads_have_words(view) else _twist(view, seat)), *_marks(view, seat))
     if high_foot:
         return column(*badges, gap=4, align="start", justify="center")
     return row(*badges, gap=4, align="center")
@@ -326,7 +326,7 @@ def _pair(view: View, seat: int, prompts: Sequence[Prompt], height: float, *, ga
     return row(*(replace(card, width=0, grow=1) for card in cards), gap=gap)
 
 
-def _flat(view: View, seat: int, high: float, won: bool | None) -> Node:
+def _one_line_team(view: View, seat: int, high: float, won: bool | None) -> Node:
     """All in one line; the shape alone says whose it is."""
     color = f"seat:{seat}"
     crown = (icon("crown", 28, "ink"),) if won else ()
@@ -365,7 +365,7 @@ def _is_crowd(view: View) -> bool:
     return view.showdown is not None and len(view.showdown.seats) > MAX_TEAMS_WITH_NAMES
 
 
-def _in_head(view: View) -> bool:
+def _heads_have_words(view: View) -> bool:
     """Whether heads have room for words."""
     return view.showdown is not None and len(view.showdown.seats) <= MAX_TEAMS_WITH_WORDS
 
@@ -381,14 +381,14 @@ def _head(view: View, seat: int, height: float, won: bool | None) -> Node:
         mark=mark,
         equal_size=True,
         tight=height == TALL_HEAD,
-        narrow=_in_head(view) and bool(shown.twist and (mark or won)),
+        narrow=_heads_have_words(view) and bool(shown.twist and (mark or won)),
     )
     ends: list[Node] = []
-    if _in_head(view):
+    if _heads_have_words(view):
         ends += _twist(view, seat)
     if won:
         ends.append(icon("crown", 26, "ink"))
-        if _in_head(view) and not shown.twist:
+        if _heads_have_words(view) and not shown.twist:
             ends.append(text("WINS", "subtitle", "ink", shrink=False))
     if height == TALL_HEAD:
         line, name = head.children
@@ -436,7 +436,7 @@ def _marks(view: View, seat: int) -> list[Node]:
     """Why the power is more than the cards, and why a twist is none."""
     shown = view.teams[seat]
     bonus = witch_bonus(view, seat)
-    wordy = _in_head(view)
+    wordy = _heads_have_words(view)
     found = [
         ("Nurse ", f"+{shown.nurses}", "nurse", "accent", bool(shown.nurses)),
         ("Ghost", "", "ghost", "accent", shown.ghost),

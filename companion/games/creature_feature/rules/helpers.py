@@ -24,7 +24,7 @@ CLAUSE_OF_HELPER = {
 
 def discard_helper(state: State, action: DiscardHelper, emitted: Rulings) -> State:
     """Discard an unwanted helper, and replace it (CF-32)."""
-    return _from_hand(state, action.seat, action.helper, 1, "CF-32", emitted)
+    return _play_from_hand(state, action.seat, action.helper, 1, "CF-32", emitted)
 
 
 def play_helper(state: State, action: PlayHelper, emitted: Rulings) -> State:
@@ -33,7 +33,7 @@ def play_helper(state: State, action: PlayHelper, emitted: Rulings) -> State:
     if action.target is not UNSET and action.card is not UNSET:
         emitted.append(rulings.Peek(seat, action.target, action.card, cite=("CF-103",)))
     cards = 2 if helper == "igor" else 1
-    state = _from_hand(state, seat, helper, cards, CLAUSE_OF_HELPER[helper], emitted)
+    state = _play_from_hand(state, seat, helper, cards, CLAUSE_OF_HELPER[helper], emitted)
     match helper:
         case "igor":
             return state
@@ -49,7 +49,7 @@ def play_helper(state: State, action: PlayHelper, emitted: Rulings) -> State:
             return _call_doctor(state, seat, emitted)
 
 
-def _from_hand(
+def _play_from_hand(
     state: State, seat: int, helper: Helper, cards: int, cite: str, emitted: Rulings
 ) -> State:
     emitted.append(rulings.Discard(seat, (helper,), "hand", cite=("CF-31", cite)))

@@ -14,7 +14,7 @@ MONSTER: Final = attrgetter("monster")
 TEAM: Final = ("star", "co-star")
 
 
-def _in_hand(known: Known, seat: int | None) -> bool:
+def _is_in_hand(known: Known, seat: int | None) -> bool:
     return known.seat == seat and known.place == "hand"
 
 
@@ -33,7 +33,7 @@ def possible_monsters(ledger: Ledger, seat: int | None) -> tuple[Monster, ...]:
 def _held(ledger: Ledger, seat: int | None, monster: Monster) -> bool:
     """Whether the seat is known to have one in its hand."""
     return seat is not None and any(
-        known.monster == monster and _in_hand(known, seat) for known in ledger
+        known.monster == monster and _is_in_hand(known, seat) for known in ledger
     )
 
 
@@ -87,7 +87,7 @@ def with_shown(
     held = [
         (index, known.copy)
         for index, known in enumerate(state.ledger)
-        if known.monster == monster and _in_hand(known, seat)
+        if known.monster == monster and _is_in_hand(known, seat)
     ]
     if held:
         same = [entry for entry in held if number in (None, entry[1])]

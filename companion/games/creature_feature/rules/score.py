@@ -48,7 +48,7 @@ def _score(state: State, emitted: Rulings) -> State:
     for seat in state.order_of_play():
         if seat in folded:
             cards = state.teams[seat].cards
-            state = _to_pile(state, seat, seat, ("CF-64", "CF-69"), emitted, down=cards)
+            state = _score_cards(state, seat, seat, ("CF-64", "CF-69"), emitted, down=cards)
             state = _draw_for_aliens(state, seat, cards, emitted)
     state = replace(state, ledger=with_scored(state.ledger), results=results)
     return end_turn(state, emitted)
@@ -85,10 +85,10 @@ def _own_cards(state: State, seat: int, cards: Cards, prize: str, emitted: Rulin
     """Move the two cards of the winner, or of a lone seat, to their pile (CF-66, CF-68, CF-83)."""
     if state.teams[seat].twist:
         rule = "CF-66" if prize == "CF-62" else "CF-68"
-        return _to_pile(state, seat, seat, (prize, rule), emitted, up=cards)
+        return _score_cards(state, seat, seat, (prize, rule), emitted, up=cards)
     up: Cards = tuple(card for card in cards if card == "puny-human")
     down: Cards = tuple(card for card in cards if card != "puny-human")
-    return _to_pile(state, seat, seat, (prize, "CF-83" if up else "CF-65"), emitted, up, down)
+    return _score_cards(state, seat, seat, (prize, "CF-83" if up else "CF-65"), emitted, up, down)
 
 
 def _losing_cards(state: State, winner: int, loser: int, emitted: Rulings) -> tuple[State, Cards]:
@@ -102,11 +102,11 @@ def _losing_cards(state: State, winner: int, loser: int, emitted: Rulings) -> tu
         ledger = with_moved(state.ledger, loser, ("co-star", "star"), "hand", loser)
         return replace(state.with_hand_change(loser, len(cards)), ledger=ledger), ()
     if state.teams[winner].count("devil"):
-        return _to_pile(state, winner, loser, ("CF-73", "CF-97"), emitted, up=cards), cards
-    return _to_pile(state, winner, loser, ("CF-73", "CF-67"), emitted, down=cards), cards
+        return _score_cards(state, winner, loser, ("CF-73", "CF-97"), emitted, up=cards), cards
+    return _score_cards(state, winner, loser, ("CF-73", "CF-67"), emitted, down=cards), cards
 
 
-def _to_pile(
+def _score_cards(
     state: State,
     seat: int,
     owner: int,

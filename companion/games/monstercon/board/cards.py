@@ -50,7 +50,7 @@ def face(
             grow=1,
             shrink=True,
         ),
-        _leads(narrow=narrow)
+        _lead_mark(narrow=narrow)
         if leads
         else _strip(known, suit, "accent" if follows and suit else "mist", narrow=narrow),
         face="ink",
@@ -73,7 +73,7 @@ def _corner(known: Card, ink: str) -> Node:
     return column(printed, *pip, space(), align="start", pad=(8, 4, 2, 0))
 
 
-def _leads(*, narrow: bool) -> Node:
+def _lead_mark(*, narrow: bool) -> Node:
     """That a touch is the lead of its seat."""
     return row(
         None if narrow else text("leads", "label", fit=16),
@@ -139,7 +139,7 @@ def awaited(
     """
     return column(
         _head(names, seat) if now else _quiet_head(names, seat),
-        column(_wanted(seat, suit, words, now=now), pad=_rim(names), grow=1, shrink=True),
+        column(_awaited_suit(seat, suit, words, now=now), pad=_rim(names), grow=1, shrink=True),
         name=f"{names[seat]} plays",
         touch=touch,
         face=Style("night-900", f"seat:{seat}", stroke=4)
@@ -183,7 +183,7 @@ def _rim(names: Sequence[str]) -> tuple[float, float, float, float]:
     return (2, 4, 2, 4) if len(names) >= TILES_WITH_FEW_WORDS else (6, 6, 6, 6)
 
 
-def _wanted(seat: int, suit: Suit | None, words: str, *, now: bool) -> Node:
+def _awaited_suit(seat: int, suit: Suit | None, words: str, *, now: bool) -> Node:
     """The suit of the card that is awaited, large where it is awaited `now`."""
     pip = CARDS[f"ace-of-{suit}"].suit_icon if suit else ""
     if not now:

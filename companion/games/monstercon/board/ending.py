@@ -20,7 +20,7 @@ def board(view: View) -> Board:
     winners = () if winner is None else (winner,)
     return Board(
         line1="All monsters lose" if winner is None else f"{view.seats[winner]} wins!",
-        line2=_how(view, result),
+        line2=_victory_text(view, result),
         seat=winner,
         art="skull" if winner is None else "crown",
         ticket=ticket(view),
@@ -44,7 +44,7 @@ def _labels(hands: int) -> Sequence[str]:
     return [f"Hand {hand + 1}" if hands < 5 else str(hand + 1) for hand in range(hands)]
 
 
-def _how(view: View, result: ResultView) -> str:
+def _victory_text(view: View, result: ResultView) -> str:
     """With how many points, and what befell the others (MC-77, MC-80)."""
     won = () if result.winner is None else (_points(view, result.winner),)
     chased = (f"{names_of(view, result.chased)} chased away",) if result.chased else ()

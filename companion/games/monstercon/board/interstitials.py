@@ -24,12 +24,12 @@ def interstitials(before: State, action: Action | None, outcome: Outcome[State])
     scores = [ruling for ruling in rulings if isinstance(ruling, Score)]
     # who has let the last trick of a hand pass has seen it
     if not (scores and isinstance(action, Pass)):
-        yield from _of_the_trick(before, action, outcome)
+        yield from _trick_boards(before, action, outcome)
     if scores:
         yield scored(outcome.state, scores)
 
 
-def _of_the_trick(before: State, action: Action | None, outcome: Outcome[State]) -> Iterator[Board]:
+def _trick_boards(before: State, action: Action | None, outcome: Outcome[State]) -> Iterator[Board]:
     """One picture of what became of the trick, or of the ability that came first."""
     rulings = outcome.rulings
     if any(_collects(ruling) for ruling in rulings):

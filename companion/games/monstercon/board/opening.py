@@ -65,7 +65,7 @@ def kings(view: View, prompts: Sequence[Prompt]) -> Board:
         seat=first,
         art="crown",
         ticket=ticket(view),
-        stage=_grid([_before(view, seat, seat == first) for seat in range(len(view.seats))]),
+        stage=_grid([_king_row(view, seat, seat == first) for seat in range(len(view.seats))]),
     )
 
 
@@ -76,7 +76,7 @@ def _grid(cells: Sequence[Node]) -> Node:
     return column(*(row(*line, gap=GAP, grow=1) for line in lines), gap=GAP, grow=1)
 
 
-def _before(view: View, seat: int, now: bool) -> Node:
+def _king_row(view: View, seat: int, now: bool) -> Node:
     monster = view.monsters[seat]
     return row(
         pawn(seat, 48),

@@ -30,7 +30,7 @@ def scored(after: State, scores: Sequence[Score]) -> Board:
     shown = MonsterConObservation().view(after, None)
     over = after.phase == "over"
     height = min(MAX_ROW_HEIGHT, (STAGE - HEADS) / len(scores) - GAP)
-    news = _news(shown, [score.mob_total for score in scores])
+    news = _chased_text(shown, [score.mob_total for score in scores])
     heads = (("Mob, this hand", HAND), ("Stalker, this hand", HAND))
     heads += ((f"Mob /{MOB_LIMIT}", MOB), ("Stalker", STALKER))
     return Board(
@@ -43,7 +43,7 @@ def scored(after: State, scores: Sequence[Score]) -> Board:
         ticket=(f"Hand {scores[0].hand}", "is over"),
         stage=column(
             row(
-                _lead(shown, over=over),
+                _leader_mark(shown, over=over),
                 *(
                     text(words, "tiny", "mist", fit=16, lines=2, align="end", width=width)
                     for words, width in heads
@@ -73,7 +73,7 @@ def deal_text(shown: View) -> str:
     return f"Kings up, then {dealt.each} cards each{zombie}{aside}"
 
 
-def _lead(shown: View, *, over: bool) -> Node:
+def _leader_mark(shown: View, *, over: bool) -> Node:
     """Who has the most Stalker Points so far."""
     most = max(shown.stalker)
     if over or not most:
@@ -89,7 +89,7 @@ def _lead(shown: View, *, over: bool) -> Node:
     )
 
 
-def _news(shown: View, mob: Sequence[int]) -> str:
+def _chased_text(shown: View, mob: Sequence[int]) -> str:
     """Who is chased away."""
     gone = [seat for seat, points in enumerate(mob) if points >= MOB_LIMIT]
     return f"{names_of(shown, gone)} chased away: {MOB_LIMIT} Mob or more"

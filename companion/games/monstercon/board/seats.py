@@ -173,10 +173,12 @@ def near_by(view: View) -> Board:
 def all_near(view: View) -> Node:
     """What each seat has, in words."""
     height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / len(view.seats) - GAP)
-    return column(*(_near(view, seat, height) for seat in range(len(view.seats))), gap=GAP, grow=1)
+    return column(
+        *(_seat_row(view, seat, height) for seat in range(len(view.seats))), gap=GAP, grow=1
+    )
 
 
-def _near(view: View, seat: int, height: float) -> Node:
+def _seat_row(view: View, seat: int, height: float) -> Node:
     worth = so_far(view, seat)
     lacks = lacking(view, seat)
     none = f", no {listed([suit.title() for suit in lacks])}" if lacks else ""

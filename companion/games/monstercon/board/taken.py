@@ -25,13 +25,13 @@ def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Boar
     """Who takes the trick, why, and what it brings (MC-22, MC-31, MC-59, MC-69 to MC-73)."""
     winner = _winner(before, outcome)
     seat = _receiver(outcome)
-    shown = _at_rest(before, action, outcome, winner)
+    shown = _collected_view(before, action, outcome, winner)
     if seat is None:
         return _board(shown, "Nobody takes the trick", "Lay these cards aside, unscored", None)
     card = next(
         (played_card.card for played_card in shown.table if played_card.seat == winner), None
     )
-    why = _by_ability(before, outcome, shown, winner, card) or _by_card(shown, winner, card)
+    why = _ability_text(before, outcome, shown, winner, card) or _card_text(shown, winner, card)
     gain = _gain(MonsterConObservation().view(before, None), shown, seat)
     board = _board(
         shown,
@@ -81,9 +81,13 @@ def _gain(before: View, shown: View, seat: int) -> str:
 
 def tie(before: State, action: Action | None, outcome: Outcome[State], ruling: Tie) -> Board:
     """The first trick is tied: the same is done again (MC-23, MC-24)."""
-    shown = _at_rest(before, action, outcome, None)
+    shown = _collected_view(before, action, outcome, None)
     seats, rank = ruling.seats, ruling.rank
-    line1 = "Only Jokers: a tie" if rank is None else f"A tie: {len(seats)} have {_several(rank)}"
+    line1 = (
+        "Only Jokers: a tie"
+        if rank is None
+        else f"A tie: {len(seats)} have {_rank_with_article(rank)}"
+    )
     return Board(
         line1=line1,
         line2="Once more: everybody lays another card",
@@ -95,7 +99,7 @@ def tie(before: State, action: Action | None, outcome: Outcome[State], ruling: T
     )
 
 
-def _several(rank: str) -> str:
+def _rank_with_article(rank: str) -> str:
     return f"{'an' if rank in ('ace', '8') else 'a'} {rank.title()}"
 
 
@@ -105,7 +109,7 @@ def shifted(after: State, ruling: Power) -> Board:
     seat = ruling.seat
     name = shown.seats[seat]
     line1, line2 = {
-        "shapeshift": (f"{name} shifts: King down", _now_low(shown)),
+        "shapeshift": (f"{name} shifts: King down", _shift_text(shown)),
         "mesmeric-gaze": (f"{name} gazes: King down", _gazed(shown, ruling)),
         "break-gaze": (f"{name} breaks the gaze", "Turn your King down; the trick goes back"),
     }[ruling.power]
@@ -119,7 +123,7 @@ def shifted(after: State, ruling: Power) -> Board:
     )
 
 
-def _now_low(shown: View) -> str:
+def _shift_text(shown: View) -> str:
     """What a shift changes, for all or for its monster alone (MC-61, MC-68)."""
     if shown.options.shapeshift_for_all:
         return "From now on the lowest of the suit led wins"
@@ -144,7 +148,7 @@ def _board(shown: View, line1: str, line2: str, seat: int | None) -> Board:
     )
 
 
-def _at_rest(
+def _collected_view(
     before: State, action: Action | None, outcome: Outcome[State], winner: int | None
 ) -> View:
     """The trick as it lay complete, with the piles as they are once it is collected."""
@@ -195,14 +199,14 @@ def _receiver(outcome: Outcome[State]) -> int | None:
     return next((ruling.seat for ruling in outcome.rulings if isinstance(ruling, TakeTrick)), None)
 
 
-def _by_ability(
+def _ability_text(
     before: State, outcome: Outcome[State], shown: View, winner: int | None, card: str | None
 ) -> str:
     """The ability that turned it just now; whose King goes down (MC-46)."""
     for ruling in outcome.rulings:
         if isinstance(ruling, Power):
             name = before.names[ruling.seat]
-            shift = _by_shift(shown, ruling.seat, winner, card)
+            shift = _shifted_text(shown, ruling.seat, winner, card)
             return {
                 "shapeshift": f"{name} shifts (King down), {shift}",
                 "mesmeric-gaze": f"By {name}'s gaze (King down)",
@@ -213,7 +217,7 @@ def _by_ability(
     return ""
 
 
-def _by_shift(shown: View, shifter: int, winner: int | None, card: str | None) -> str:
+def _shifted_text(shown: View, shifter: int, winner: int | None, card: str | None) -> str:
     """How a card takes the trick after a shift just now (MC-61, MC-64, MC-68)."""
     if card is None:
         return "nobody takes it"
@@ -222,7 +226,7 @@ def _by_shift(shown: View, shifter: int, winner: int | None, card: str | None) -
     return f"the {rank} is the {'lowest' if low else 'highest of the others'}"
 
 
-def _by_card(shown: View, winner: int | None, card: str | None) -> str:
+def _card_text(shown: View, winner: int | None, card: str | None) -> str:
     if card is None:
         return ""
     rank, suit = RANK_WORD[RANK[card]].title(), SUIT[card]

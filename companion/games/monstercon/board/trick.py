@@ -62,7 +62,7 @@ def head(view: View) -> Node:
     card wins.
     """
     if view.suit_led is not None:
-        return led(view.suit_led, *_lowest(view, with_words=False))
+        return led(view.suit_led, *_lowest_wins_mark(view, with_words=False))
     if view.trick == 1:
         pot = (chip(f"{len(view.pot)} in the pot", size=20),) if view.pot else ()
         if view.phase not in ("trick", "before-trick"):
@@ -70,11 +70,11 @@ def head(view: View) -> Node:
         first = "First trick: read the cards" if view.table else "First trick: own suit"
         return _line("Tie: once more" if view.pot else first, *pot)
     if view.table:
-        return _line("Led: a Joker", icon("clown", 38, "accent"), *_lowest(view))
-    return _line("A new trick", *_lowest(view))
+        return _line("Led: a Joker", icon("clown", 38, "accent"), *_lowest_wins_mark(view))
+    return _line("A new trick", *_lowest_wins_mark(view))
 
 
-def _lowest(view: View, *, with_words: bool = True) -> tuple[Node, ...]:
+def _lowest_wins_mark(view: View, *, with_words: bool = True) -> tuple[Node, ...]:
     """For whom the lowest card of the suit wins, after a shift (MC-61, MC-68)."""
     if not view.shifted:
         return ()
@@ -169,7 +169,7 @@ def follows(view: View, played_card: PlayedView) -> bool:
 
 
 def _place(view: View, seat: int, asked: Sequence[int], touches: Touches) -> Node:
-    suit, words = _wanted(view, seat)
+    suit, words = _awaited_suit(view, seat)
     return awaited(
         view.seats,
         seat,
@@ -181,7 +181,7 @@ def _place(view: View, seat: int, asked: Sequence[int], touches: Touches) -> Nod
     )
 
 
-def _wanted(view: View, seat: int) -> tuple[Suit | None, str]:
+def _awaited_suit(view: View, seat: int) -> tuple[Suit | None, str]:
     """The suit of the card that a seat is to play, where it is not known to have none (MC-19,
     MC-30, MC-40), and what it does with the card.
     """

@@ -71,7 +71,7 @@ def playing(view: View, prompts: Sequence[Prompt]) -> Board:
     touches: dict[int, Touch] = {seat: ChooseFields(seat, actions.Play) for seat in asked}
     first = view.trick == 1
     all_lay = first and not view.table
-    line1, line2 = _first(view, asked) if first else _led(view, asked)
+    line1, line2 = _first_trick_lines(view, asked) if first else _led(view, asked)
     return Board(
         line1=line1,
         line2=line2,
@@ -102,7 +102,7 @@ def _is_void(view: View) -> bool:
     return view.turn is not None and view.suit_led in lacking(view, view.turn)
 
 
-def _first(view: View, asked: Sequence[int]) -> tuple[str, str]:
+def _first_trick_lines(view: View, asked: Sequence[int]) -> tuple[str, str]:
     """All lay a card and turn it up; the pad gets them seat by seat."""
     seat, *others = asked
     if view.table:
@@ -135,14 +135,14 @@ def window(view: View, prompts: Sequence[Prompt]) -> Board:
     first = required_prompts(prompts)
     ask = first[0].question_id
     if ask == "whirlwind" and first[0].seat is not None:
-        return _before_trick(view, prompts, first[0].seat)
+        return _next_trick_board(view, prompts, first[0].seat)
     # a whirlwind belongs to the next trick: it is a small offer until it is asked for
     behind = [prompt for prompt in prompts if prompt.opens_later and prompt.question_id in ABILITY]
     open_now = [*first, *behind]
     asked = [prompt.seat for prompt in open_now if prompt.seat is not None]
     return Board(
         line1=_question(view, open_now),
-        line2=_how(view, ask, asked),
+        line2=_stake_text(view, ask, asked),
         seat=asked[0] if len({*asked}) == 1 else None,
         seats=tuple(dict.fromkeys(asked)),
         glance=_glance({prompt.question_id for prompt in open_now}, asked),
@@ -153,7 +153,7 @@ def window(view: View, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def _before_trick(view: View, prompts: Sequence[Prompt], seat: int) -> Board:
+def _next_trick_board(view: View, prompts: Sequence[Prompt], seat: int) -> Board:
     """The next trick is awaited, before which this seat may raise a Whirlwind (MC-49): whoever
     plays a card has passed it by.
     """
@@ -161,7 +161,7 @@ def _before_trick(view: View, prompts: Sequence[Prompt], seat: int) -> Board:
     leader = 0 if view.leader is None else view.leader
     asked = [*range(len(view.seats))] if first else [leader]
     touches: dict[int, Touch] = {one: ChooseFields(one, actions.Play) for one in asked}
-    line1, line2 = _first(view, asked) if first else _led(view, asked)
+    line1, line2 = _first_trick_lines(view, asked) if first else _led(view, asked)
     if not first:
         raises = "raise a Whirlwind first"
         line2 = f"Or {raises}" if seat == leader else f"{view.seats[seat]} may {raises}"
@@ -198,7 +198,7 @@ def _question(view: View, prompts: Sequence[Prompt]) -> str:
     )
 
 
-def _how(view: View, ask: str, asked: Sequence[int]) -> str:
+def _stake_text(view: View, ask: str, asked: Sequence[int]) -> str:
     """What is at stake, and how to answer where no ticket says it."""
     match ask:
         case "break" if view.gaze is not None:
@@ -206,7 +206,7 @@ def _how(view: View, ask: str, asked: Sequence[int]) -> str:
         case "gaze":
             return f"{_taken(view, asked)}. Touch a card to gaze"
         case "shift":
-            return f"{_taken(view, asked)}{_leads(view, asked)}"
+            return f"{_taken(view, asked)}{_leads_text(view, asked)}"
         case _:
             return "Touch it, or lay it on the pad"
 
@@ -225,7 +225,7 @@ def _is_you(view: View, asked: Sequence[int]) -> bool:
     return {*asked} == {view.trick_receiver}
 
 
-def _leads(view: View, asked: Sequence[int]) -> str:
+def _leads_text(view: View, asked: Sequence[int]) -> str:
     """That whoever takes the trick leads the next one (MC-28)."""
     if not view.rounds_left or view.trick_receiver is None:
         return ""

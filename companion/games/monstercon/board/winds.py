@@ -41,24 +41,26 @@ def _direction_buttons(view: View, seat: int) -> list[tuple[str, str, str, Touch
     count = len(view.seats)
     if count == TWO:
         # MC-52: all directions are the same exchange
-        return [("again", "Swap hands", "each gets the other's", _go(seat, "left"))]
+        return [("again", "Swap hands", "each gets the other's", _submit_wind(seat, "left"))]
     ways = [
-        ("back", "Left", f"{_to(view, seat, 1)}", _go(seat, "left")),
-        ("next", "Right", f"{_to(view, seat, -1)}", _go(seat, "right")),
+        ("back", "Left", f"{_target_text(view, seat, 1)}", _submit_wind(seat, "left")),
+        ("next", "Right", f"{_target_text(view, seat, -1)}", _submit_wind(seat, "right")),
     ]
     if count == FIVE:
         past: Touch = ChooseFields(seat, actions.Whirlwind, {"direction": "across"})
         ways.append(("up", "Across", "one player keeps their hand", past))
     elif count > THREE:
-        ways.append(("up", "Across", f"{_to(view, seat, 2)}", _go(seat, "across")))
+        ways.append(
+            ("up", "Across", f"{_target_text(view, seat, 2)}", _submit_wind(seat, "across"))
+        )
     return ways
 
 
-def _go(seat: int, direction: actions.Direction) -> Touch:
+def _submit_wind(seat: int, direction: actions.Direction) -> Touch:
     return SubmitAction(actions.Whirlwind(seat, direction))
 
 
-def _to(view: View, seat: int, step: int) -> str:
+def _target_text(view: View, seat: int, step: int) -> str:
     """For example where their own hand goes."""
     return f"yours to {view.seats[(seat + step) % len(view.seats)]}"
 

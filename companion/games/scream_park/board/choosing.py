@@ -143,11 +143,11 @@ def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
     width = WIDTH - SIDE - GAP if beside else WIDTH
     picture = (_house if is_scene else _sides)(choice, width)
     gap = GAP if len(beside) <= MAX_HIGH_TICKETS + 1 else GAP / 2
-    paper = column(*_paper(beside), gap=gap, width=SIDE, grow=1) if beside else None
+    paper = column(*_ticket_nodes(beside), gap=gap, width=SIDE, grow=1) if beside else None
     return row(picture, paper, gap=GAP, grow=1)
 
 
-def _paper(beside: Sequence[tuple[ChoiceTicket, str, Touch]]) -> Iterator[Node]:
+def _ticket_nodes(beside: Sequence[tuple[ChoiceTicket, str, Touch]]) -> Iterator[Node]:
     """The tickets beside the house; the fewer, the larger is what they say."""
     for words, sentence, touch in beside:
         if len(beside) <= MAX_HIGH_TICKETS:

@@ -41,7 +41,7 @@ def correction_stage(state: State, path: str, value: Any, chosen: int) -> Node |
     moves = row(
         *_moves(board_view, changed, at, changes), name, gap=GAP, height=BUTTON, align="center"
     )
-    under = row(*_under(board_view, changed, at, changes), gap=GAP, height=BUTTON)
+    under = row(*_cards_to_choose(board_view, changed, at, changes), gap=GAP, height=BUTTON)
     return column(picture, moves, under, gap=GAP, grow=1)
 
 
@@ -58,7 +58,7 @@ def _moves(
     yield _change("Out", "x", f"Out: {name}", changes, at)
 
 
-def _under(
+def _cards_to_choose(
     board_view: BoardView, rooms: House, at: int, changes: Mapping[str, House]
 ) -> Iterator[Node]:
     """The cards under the room, and those that are in no house."""

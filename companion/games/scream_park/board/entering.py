@@ -112,7 +112,7 @@ def _seat(board_view: BoardView, seat: int, prompt: Prompt) -> Board:
             pass
     others = [other for other, hand in enumerate(view.hands) if hand and other != seat]
     rooms, height = len(view.houses[seat]), STAGE - STRIP_HEIGHT - GAP
-    touches, way = _under(seat, rooms, prompt), way_now(view, seat)
+    touches, way = _room_touches(seat, rooms, prompt), way_now(view, seat)
     large = house(board_view, seat, height, way, touches, chosen=chosen) if rooms else GUIDE
     return Board(
         line1=f"{name}: lay your new cards",
@@ -124,7 +124,7 @@ def _seat(board_view: BoardView, seat: int, prompt: Prompt) -> Board:
     )
 
 
-def _under(seat: int, rooms: int, prompt: Prompt) -> list[Touch]:
+def _room_touches(seat: int, rooms: int, prompt: Prompt) -> list[Touch]:
     """A touch on a room says that the next Scene card goes under it."""
     if all(pattern.kind is not actions.Add for pattern in prompt.accepts):
         return []
@@ -143,7 +143,7 @@ def _buttons(
     match prompt.first_pattern(actions.Done).open["staff"]:
         case Number(least, most):
             # whose new cards are still to be laid is not invited to be done
-            done = _done(board_view, seat, most, is_begun=is_begun)
+            done = _done_button(board_view, seat, most, is_begun=is_begun)
             if least < most:
                 other = ChooseFields(seat, actions.Done)
                 found.append(
@@ -163,7 +163,7 @@ def _buttons(
     return (*found, done) if done is not None else tuple(found)
 
 
-def _done(board_view: BoardView, seat: int, staff: int, *, is_begun: bool) -> Node:
+def _done_button(board_view: BoardView, seat: int, staff: int, *, is_begun: bool) -> Node:
     """The button that ends the entries of a seat, with the Staff that it holds then and how that
     came about; it invites people only once a card has been entered.
     """

@@ -28,7 +28,7 @@ def interstitials(outcome: Outcome[State]) -> tuple[Board, ...]:
     board_view = BoardView(OBSERVATION.view(outcome.state, None), played(outcome.state))
     rulings = outcome.rulings
     if any(isinstance(ruling, DayBegins) for ruling in rulings):
-        return (beginning(board_view, _by_hand(outcome)),)
+        return (beginning(board_view, _first_tasks(outcome)),)
     passed = next((ruling for ruling in rulings if isinstance(ruling, Pass)), None)
     if passed is not None:
         return (replace(passing(board_view), explained_ruling=passed),)
@@ -50,7 +50,7 @@ def _scored(board_view: BoardView, scores: Sequence[Score]) -> Iterator[Board]:
             yield replace(walked(board_view, ruling.seat), explained_ruling=ruling)
 
 
-def _by_hand(outcome: Outcome[State]) -> list[HandTask]:
+def _first_tasks(outcome: Outcome[State]) -> list[HandTask]:
     """What is done before hands are looked at; VIP cards and tokens are where they are shown."""
     state = outcome.state
     seats = tuple(range(len(state.names)))

@@ -88,7 +88,7 @@ def _room(board_view: BoardView, seat: int, place: int, way: Way | None, sizes: 
         column(
             row(
                 text(name, "subtitle", size=size, grow=1),
-                *_step(place, way, size),
+                *_stop_mark(place, way, size),
                 brings if room.theme else None,
                 icon("pen", 22, ink),
                 gap=6,
@@ -111,7 +111,7 @@ def _room(board_view: BoardView, seat: int, place: int, way: Way | None, sizes: 
     )
 
 
-def _step(place: int, way: Way | None, size: float) -> tuple[Node, ...]:
+def _stop_mark(place: int, way: Way | None, size: float) -> tuple[Node, ...]:
     """Whether the VIP comes here, and where it stops."""
     if way is None or (place >= way.rooms and place != way.stop):
         return ()

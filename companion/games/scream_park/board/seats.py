@@ -53,7 +53,7 @@ def panel(board_view: BoardView, seat: int, *, now: bool, asked: bool, claims: b
             height=34,
             align="center",
         ),
-        _little(view, seat),
+        _small_house(view, seat),
         row(
             *(card_marks(view, seat) if view.phase in ("turn", "enter") else ()),
             space(),
@@ -78,7 +78,7 @@ def panel(board_view: BoardView, seat: int, *, now: bool, asked: bool, claims: b
     )
 
 
-def _little(view: View, seat: int) -> Node:
+def _small_house(view: View, seat: int) -> Node:
     """A window for each room: lit where it is complete, half where its owner may choose."""
     faces = {
         "complete": Style("accent", radius=2),

@@ -61,7 +61,7 @@ def turn(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
         line2 = ". ".join(awaited) or how
     elif alone is not None:
         which = "second" if view.to_use[alone] == 1 else "first"
-        also = _also(view, [player for player in others if player != alone])
+        also = _names_of_others(view, [player for player in others if player != alone])
         where = "" if owed or also else " on the pad"
         line2 = ". ".join((f"Lay the {which} one{where}", *owed, *also))
     return Board(
@@ -76,7 +76,7 @@ def turn(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
         else Glance(_use_cards(view, asked), tuple(asked)),
         ticket=board_view.ticket,
         stage=_stage(board_view, prompts, seat, claimed, asked),
-        buttons=_buttons(_of_seat(prompts, alone), due=bool(due)),
+        buttons=_buttons(_seat_prompts(prompts, alone), due=bool(due)),
     )
 
 
@@ -91,14 +91,14 @@ def _stage(
     if len(asked) > 1 and claimed is None and any(board_view.view.houses):
         return overview(board_view, asked)
     return column(
-        _main(board_view, seat, claimed, asked, adds=_offers(prompts, seat, actions.Add)),
+        _own_house(board_view, seat, claimed, asked, adds=_offers(prompts, seat, actions.Add)),
         strip(board_view, seat if claimed is not None or len(asked) == 1 else None, asked, claimed),
         gap=GAP,
         grow=1,
     )
 
 
-def _main(
+def _own_house(
     board_view: BoardView, seat: int, claimed: int | None, asked: Sequence[int], *, adds: bool
 ) -> Node:
     """The house of a seat, which takes the next cards when it is touched; the VIPs, while nobody
@@ -122,7 +122,9 @@ def _main(
 def _offers(prompts: Sequence[Prompt], seat: int, kind: type[Action]) -> bool:
     """Whether a seat can do this."""
     return any(
-        pattern.kind is kind for prompt in _of_seat(prompts, seat) for pattern in prompt.accepts
+        pattern.kind is kind
+        for prompt in _seat_prompts(prompts, seat)
+        for pattern in prompt.accepts
     )
 
 
@@ -143,7 +145,7 @@ def cards_to_use_text(view: View, asked: Sequence[int]) -> str:
     )
 
 
-def _also(view: View, others: Sequence[int]) -> Sequence[str]:
+def _names_of_others(view: View, others: Sequence[int]) -> Sequence[str]:
     """Who chooses at the same time as the one who lays cards, by name where they are few."""
     if not others:
         return ()
@@ -158,7 +160,7 @@ def _use_cards(view: View, asked: Sequence[int]) -> str:
     return f"use {quantity(left.pop(), 'card') if len(left) == 1 else 'your cards'}"
 
 
-def _of_seat(prompts: Sequence[Prompt], seat: int | None) -> Sequence[Prompt]:
+def _seat_prompts(prompts: Sequence[Prompt], seat: int | None) -> Sequence[Prompt]:
     """What is offered to this seat and to anybody; None: to all."""
     return [prompt for prompt in prompts if seat is None or prompt.seat in (None, seat)]
 
@@ -184,7 +186,7 @@ def _buttons(prompts: Sequence[Prompt], *, due: bool) -> tuple[Node, ...]:
     return tuple(found)
 
 
-def _asks(words: str) -> Node:
+def _judged_text(words: str) -> Node:
     """What the VIP card says, for the table to judge."""
     return row(
         icon("vip", 36, "ink", hole_color="paper"),
@@ -209,6 +211,6 @@ def walk(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
         line2="Touch the last room that the VIP enters",
         seat=seat,
         ticket=board_view.ticket,
-        stage=column(large, _asks(board_view.vip_wants), gap=GAP, grow=1),
+        stage=column(large, _judged_text(board_view.vip_wants), gap=GAP, grow=1),
         buttons=(button("Enters none", SubmitAction(actions.Walk(seat, 0)), art="x"),),
     )

@@ -92,7 +92,7 @@ class Box(
     genre_cards: dict[Id, GenreCard] = {}
 
     @cached_property
-    def _cheap(self) -> dict[tuple[int, int | None], frozenset[str]]:
+    def _cheap_cards(self) -> dict[tuple[int, int | None], frozenset[str]]:
         return {}
 
     def cheap(self, staff: int, limit: int | None) -> frozenset[str]:
@@ -100,14 +100,14 @@ class Box(
         where a value below `limit` costs one more (SP-35, SP-37).
         """
         key = staff, limit
-        if key not in self._cheap:
+        if key not in self._cheap_cards:
             low = -1 if limit is None else limit
-            self._cheap[key] = frozenset(
+            self._cheap_cards[key] = frozenset(
                 card
                 for card, scene in self.scenes.items()
                 if scene.staff + (scene.value < low) <= staff
             )
-        return self._cheap[key]
+        return self._cheap_cards[key]
 
     @cached_property
     def showing(self) -> dict[str, tuple[str, ...]]:

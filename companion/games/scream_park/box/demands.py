@@ -35,24 +35,24 @@ def requirement_text(requirement: Requirement, genre_name: Callable[[str], str])
     if isinstance(requirement.ask, str):
         return requirement.ask
     if isinstance(requirement.is_, str):
-        return _a(f"{requirement.is_} room")
+        return _with_article(f"{requirement.is_} room")
     if isinstance(requirement.not_, Requirement):
         return _negated_text(requirement.not_, genre_name)
     if requirement.parts:
         word = "and" if isinstance(requirement.all, tuple) else "or"
         apart = "," if any(len(part.parts) > 1 for part in requirement.parts) else ""
         texts = [requirement_text(part, genre_name) for part in requirement.parts]
-        return (word == "or" and _with_one_noun(texts)) or f"{apart} {word} ".join(texts)
+        return (word == "or" and _join_by_noun(texts)) or f"{apart} {word} ".join(texts)
     if requirement.count == "value":
         return f"a value of {_bounds(requirement) or '1 or more'}"
     noun, bounds = _noun(requirement, genre_name), _bounds(requirement)
     if not bounds:
-        return _a(noun)
+        return _with_article(noun)
     one_alone = bounds == "1" or bounds.endswith(" 1")
     return f"{bounds} {noun if one_alone else PLURALS.get(noun, noun + 's')}"
 
 
-def _with_one_noun(texts: Sequence[str]) -> str | None:
+def _join_by_noun(texts: Sequence[str]) -> str | None:
     """Join "a Gothic icon" and "an Occult icon" as "a Gothic or Occult icon"; None: it is not
     one icon of each kind.
     """
@@ -84,7 +84,7 @@ def _noun(requirement: Requirement, genre_name: Callable[[str], str]) -> str:
     return f"{genre_name(kind) if requirement.count == 'genre' else ICON_NAMES[kind]} icon"
 
 
-def _a(noun: str) -> str:
+def _with_article(noun: str) -> str:
     return f"{'an' if noun[0].lower() in 'aeiou' else 'a'} {noun}"
 
 

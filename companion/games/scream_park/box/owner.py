@@ -135,7 +135,7 @@ class VipFacts(CardFacts, frozen=True):
         return parts[0] if len(parts) == 1 else Requirement(all=parts)
 
     def _parts(self) -> Iterator[Requirement]:
-        limits = (_or_unset(self.least), _or_unset(self.most))
+        limits = (_figure_or_unset(self.least), _figure_or_unset(self.most))
         least, most = (UNSET, UNSET) if self.count is not None else limits
         words: tuple[tuple[CountedThing, tuple[str, ...]], ...] = (
             ("genre", self.genres),
@@ -178,7 +178,7 @@ FACTS_BY_KIND: dict[box.Kind, type[CardFacts]] = {
 }
 
 
-def _or_unset(figure: int | None) -> int | UnsetType:
+def _figure_or_unset(figure: int | None) -> int | UnsetType:
     return UNSET if figure is None else figure
 
 
@@ -214,10 +214,10 @@ def facts_by_card(facts: FactsByCard) -> dict[str, CardFacts]:
 
 def box_of(facts: FactsByCard) -> box.Box:
     """The box that a set describes. Raises BadCard."""
-    return _boxed(facts_by_card(facts))
+    return _read_box(facts_by_card(facts))
 
 
-def _boxed(facts: Mapping[str, CardFacts]) -> box.Box:
+def _read_box(facts: Mapping[str, CardFacts]) -> box.Box:
     genres = {
         card: card_facts.described()
         for card, card_facts in facts.items()
@@ -243,7 +243,7 @@ def _boxed(facts: Mapping[str, CardFacts]) -> box.Box:
 def catalog(facts: FactsByCard) -> Catalog:
     """The cards of a set, and its genres, which have no cards. Raises BadCard."""
     by_card = facts_by_card(facts)
-    own = _boxed(by_card)
+    own = _read_box(by_card)
     every = {**cards.catalog(own), **_genres(own)}
     return {id_: replace(card, attributes=by_card[id_]) for id_, card in every.items()}
 

@@ -21,13 +21,13 @@ def place(state: State, action: actions.Place, emitted: Rulings) -> State:
     house = (*house[:at], Room(card), *house[at:])
     if state.phase == "enter":
         emitted.append(rulings.Entered(seat=seat, cards=(card,), at=at, cite=("SP-105",)))
-        return _after_building(state.with_house(seat, house), seat, at, "incomplete", emitted)
+        return _finish_building(state.with_house(seat, house), seat, at, "incomplete", emitted)
     charges = _pay(state, seat, card, at, emitted)
     emitted.append(
         rulings.Place(what="scene", seat=seat, cards=(card,), to="house", at=at, cite=("SP-28",))
     )
     state = _use_card(state, action, charges, house, replaced_at(state.newest, seat, card), emitted)
-    return _after_building(state, seat, at, "incomplete", emitted)
+    return _finish_building(state, seat, at, "incomplete", emitted)
 
 
 def add(state: State, action: actions.Add, emitted: Rulings) -> State:
@@ -38,11 +38,11 @@ def add(state: State, action: actions.Add, emitted: Rulings) -> State:
     house = with_props(house, room, Prop(card))
     if state.phase == "enter":
         emitted.append(rulings.Entered(seat=seat, cards=(card,), room=room, cite=("SP-105",)))
-        return _after_building(state.with_house(seat, house), seat, room, was, emitted)
+        return _finish_building(state.with_house(seat, house), seat, room, was, emitted)
     charges = _pay(state, seat, card, None, emitted)
     emitted.append(rulings.Add(what="scene", seat=seat, cards=(card,), room=room, cite=("SP-39",)))
     state = _use_card(state, action, charges, house, state.newest, emitted)
-    return _after_building(state, seat, room, was, emitted)
+    return _finish_building(state, seat, room, was, emitted)
 
 
 def discard(state: State, action: actions.Discard, emitted: Rulings) -> State:
@@ -72,7 +72,7 @@ def take_genre(state: State, action: actions.TakeGenre, emitted: Rulings) -> Sta
     if state.phase == "enter":
         cite = ("SP-105", "SP-106")
         emitted.append(rulings.Entered(seat=seat, cards=(card,), show=show, room=room, cite=cite))
-        return _after_building(state.with_house(seat, house), seat, room, was, emitted)
+        return _finish_building(state.with_house(seat, house), seat, room, was, emitted)
     cite = ("SP-48", "SP-50")
     emitted.append(
         rulings.Add(what="genre-card", seat=seat, cards=(card,), show=show, room=room, cite=cite)
@@ -83,7 +83,7 @@ def take_genre(state: State, action: actions.TakeGenre, emitted: Rulings) -> Sta
         genre_deck={**state.genre_deck, card: state.genre_deck[card] - 1},
         genre_due=replaced_at(state.genre_due, seat, False),
     )
-    return _after_building(state, seat, room, was, emitted)
+    return _finish_building(state, seat, room, was, emitted)
 
 
 def reshuffle(state: State, _: actions.Reshuffle, emitted: Rulings) -> State:
@@ -155,7 +155,7 @@ def _discard_cards(
     )
 
 
-def _after_building(state: State, seat: int, room: int, was: RoomState, emitted: Rulings) -> State:
+def _finish_building(state: State, seat: int, room: int, was: RoomState, emitted: Rulings) -> State:
     """Announce a room that is no longer incomplete, and end the turn if it is over
     (SP-58, SP-86).
     """

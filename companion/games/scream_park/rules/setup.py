@@ -67,7 +67,9 @@ def choose_theme(state: State, action: ChooseTheme, emitted: Rulings) -> State:
         rulings.Place(what="theme", seat=seat, cards=kept, to="table", cite=("SP-09", "SP-14")),
         rulings.Return(seat=seat, n=THEMES_DEALT - 1, cite=("SP-09",)),
     )
-    return _ready(replace(state, themes=replaced_at(state.themes, seat, action.card)), emitted)
+    return _begin_if_ready(
+        replace(state, themes=replaced_at(state.themes, seat, action.card)), emitted
+    )
 
 
 def reveal_vip(state: State, action: RevealVip, emitted: Rulings) -> State:
@@ -80,10 +82,10 @@ def reveal_vip(state: State, action: RevealVip, emitted: Rulings) -> State:
     state = replace(state, vips=vips)
     if state.phase == "day-start":
         return begin_day(state, action.day, emitted)
-    return _ready(state, emitted)
+    return _begin_if_ready(state, emitted)
 
 
-def _ready(state: State, emitted: Rulings) -> State:
+def _begin_if_ready(state: State, emitted: Rulings) -> State:
     """Begin Friday when all Themes are chosen and the guests that are shown at the start
     are known.
     """

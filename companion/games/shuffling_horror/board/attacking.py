@@ -34,7 +34,7 @@ def attack(view: BoardView, target: str | int) -> Touch | None:
         return None
     if len(several) == 1:
         return SubmitAction(several[0])
-    return UiCommand("closer", _with_what(view, several))
+    return UiCommand("closer", _attack_choice(view, several))
 
 
 def _attacks(view: BoardView, target: str | int) -> list[AttackAction]:
@@ -147,7 +147,7 @@ def chance(need: int | None) -> int:
     return ROLLS if need is None else rolls_at_most(need)
 
 
-def _with_what(view: BoardView, several: Sequence[AttackAction]) -> Board:
+def _attack_choice(view: BoardView, several: Sequence[AttackAction]) -> Board:
     """A ticket for each attack: the item, the chance to hit, the stat and the damage."""
     first = several[0]
     target = first.throng if isinstance(first, actions.ThrongAttack) else first.target

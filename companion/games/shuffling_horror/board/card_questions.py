@@ -51,7 +51,7 @@ def revealed(view: BoardView) -> Board:
     source = ("its face-down card, or", REEL_PILE)
     if there is not None and there.face == "up":
         source = (FRAME,) if is_opening(view) else (REEL_PILE,)
-    wanted = _wanted(ChooseFields(None, actions.Reveal), ROMAN[frame], "reel", source)
+    wanted = _wanted_card(ChooseFields(None, actions.Reveal), ROMAN[frame], "reel", source)
     line1 = view.sign(0, None, f"reveal frame {ROMAN[frame]}")
     board = view.board(line1, HOW, desk(view, wanted), seat=0, art="reel")
     return replace(board, glance=Glance(f"Reveal frame {ROMAN[frame]}", (0,)))
@@ -73,7 +73,9 @@ def drawn(view: BoardView) -> Board:
         sentence = "reveal a survivor"
     else:
         sentence = f"what hides in {view.sanctuary_name(int(source[-1]))}?"
-    wanted = _wanted(ChooseFields(None, actions.Draw), "?", "look" if seat is None else "person")
+    wanted = _wanted_card(
+        ChooseFields(None, actions.Draw), "?", "look" if seat is None else "person"
+    )
     board = view.board(
         view.sign(seat, survivor, sentence, sentence.partition(",")[0]),
         HOW,
@@ -98,12 +100,12 @@ def set_aside(view: BoardView) -> Board:
     return view.board(
         view.sign(0, None, "hide which monster?"),
         "It hides in the survivor pile; lay it on the pad, or touch",
-        desk(view, _wanted(ChooseFields(0, actions.SetAside), "?", "eyeoff"), active=(0,)),
+        desk(view, _wanted_card(ChooseFields(0, actions.SetAside), "?", "eyeoff"), active=(0,)),
         seat=view.asked.seat,
     )
 
 
-def _wanted(touch: Touch, words: str, art: str, source: tuple[str, ...] = ()) -> Node:
+def _wanted_card(touch: Touch, words: str, art: str, source: tuple[str, ...] = ()) -> Node:
     """A card that hands must lay, and where it comes from: as big as the panel."""
     return column(
         stack(
@@ -271,7 +273,7 @@ def star(view: BoardView) -> Board:
     if use.fixed["use"] == "second_action":
         stage = desk(view, _star_panel(view, use.fixed["survivor"]), active=(seat,))
     else:
-        stage = column(sides(view), _again(view, use), gap=10, grow=1)
+        stage = column(sides(view), _rolled_focus(view, use), gap=10, grow=1)
     return view.board(
         view.sign(seat, survivor, words),
         line2,
@@ -302,7 +304,7 @@ def _star_panel(view: BoardView, survivor: str) -> Node:
     )
 
 
-def _again(view: BoardView, use: ActionPattern) -> Node:
+def _rolled_focus(view: BoardView, use: ActionPattern) -> Node:
     """What has been rolled, in the focus of the fight, and who has a star against it."""
     names = listed([view.short_title(survivor) for survivor in use.values("survivor")])
     return panel(

@@ -202,11 +202,13 @@ def large_cards(view: BoardView, touches: Mapping[str, Touch | None]) -> Node:
     """Cards beside each other, each as high as the stage, and what a touch on it does; of targets
     also where they are and how likely they are hit.
     """
-    cells = (large_card(view, card, touch, _aim(view, card)) for card, touch in touches.items())
+    cells = (
+        large_card(view, card, touch, _target_texts(view, card)) for card, touch in touches.items()
+    )
     return row(*cells, gap=12, grow=1)
 
 
-def _aim(view: BoardView, card: str, *, brief: bool = False) -> tuple[str, ...]:
+def _target_texts(view: BoardView, card: str, *, brief: bool = False) -> tuple[str, ...]:
     """Where a target is, and how likely it is hit and falls, which is `brief` without a word; of
     what cannot be attacked nothing.
     """
@@ -253,7 +255,7 @@ def slot(view: BoardView) -> Board:
         for position in shown
     ]
     if len(shown) < len(slots):
-        cells.append(_more(ChooseFields(seat, actions.Place)))
+        cells.append(_more_button(ChooseFields(seat, actions.Place)))
     return view.board(
         view.sign(seat, None, f"place {in_sentence(view.title(card))}", "place it"),
         "Touch a throng to strengthen it, or a new one",
@@ -313,7 +315,9 @@ def aims(view: BoardView) -> Node:
         *(
             low_card(view, card, attack(view, card))
             if low
-            else card_tile(view, card, attack(view, card), words=_aim(view, card, brief=True))
+            else card_tile(
+                view, card, attack(view, card), words=_target_texts(view, card, brief=True)
+            )
             for card in cards
         ),
     ]
@@ -321,7 +325,7 @@ def aims(view: BoardView) -> Node:
         return large_cards(view, {card: attack(view, card) for card in cards})
     if len(cells) > MAX_AIMS:
         more = ChooseFields(seat, actions.Attack, {}, (actions.ThrongAttack,) if throngs else ())
-        cells = [*cells[: MAX_AIMS - 1], _more(more)]
+        cells = [*cells[: MAX_AIMS - 1], _more_button(more)]
     return lines_of(cells, AIMS_ROW_SIZE)
 
 
@@ -345,7 +349,7 @@ def _whole_throng(view: BoardView, name: str, touch: Touch | None) -> Node:
     )
 
 
-def _more(touch: Touch) -> Node:
+def _more_button(touch: Touch) -> Node:
     return stack(
         text("more", "subtitle", align="center"),
         name="More",

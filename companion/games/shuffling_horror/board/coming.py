@@ -43,7 +43,7 @@ def of_event(view: BoardView) -> list[Coming]:
         return []
     match view.attributes(event.card):
         case Plot(effect=effect) | Horror(effect=effect) | Bonus(effect=effect) if effect:
-            return [*_of_steps(view, effect, None), *_ending(view, event.card)]
+            return [*_from_steps(view, effect, None), *_ending(view, event.card)]
         case _:
             return []
 
@@ -56,9 +56,9 @@ def of_state(view: BoardView, state: State) -> list[Coming]:
             case procedures.RandomVictim():
                 pass  # the step below says it
             case procedures.RunningStep(step=step, victim=victim):
-                found += _of_running(view, procedure, step, victim)
+                found += _from_running(view, procedure, step, victim)
             case procedures.RemainingSteps(steps=steps, victim=victim):
-                found += _of_steps(view, steps, victim)
+                found += _from_steps(view, steps, victim)
             case procedures.Testing(survivor=survivor, stat=stat):
                 found.append(_test(view, survivor, stat))
             case procedures.AttackSeries(attackers=attackers, survivor=survivor):
@@ -75,24 +75,24 @@ def of_state(view: BoardView, state: State) -> list[Coming]:
     return found
 
 
-def _of_running(
+def _from_running(
     view: BoardView, running: procedures.RunningStep, step: Step, victim: str | None
 ) -> Iterator[Coming]:
     """What a step still does to those whom it affects."""
     if running.affected is None:
-        yield from _of_step(view, step, victim)
+        yield from _from_step(view, step, victim)
         return
     for survivor in running.affected[running.handled :]:
         if survivor in view.survivors:
-            yield from _to(view, step, survivor)
+            yield from _for_survivor(view, step, survivor)
 
 
-def _of_steps(view: BoardView, steps: Sequence[Step], victim: str | None) -> Iterator[Coming]:
+def _from_steps(view: BoardView, steps: Sequence[Step], victim: str | None) -> Iterator[Coming]:
     for step in steps:
-        yield from _of_step(view, step, victim)
+        yield from _from_step(view, step, victim)
 
 
-def _of_step(view: BoardView, step: Step, victim: str | None) -> Iterator[Coming]:
+def _from_step(view: BoardView, step: Step, victim: str | None) -> Iterator[Coming]:
     match step:
         case effects.FullAssault():
             yield Coming("every throng and screen monster attacks once", 0)
@@ -100,12 +100,14 @@ def _of_step(view: BoardView, step: Step, victim: str | None) -> Iterator[Coming
             yield Coming(f"it stays as a blob, {per_reel} spoints for each reel", 0)
         case effects.DrawDiscard(n=n, take=take):
             many = "as many as the reel" if n == "reel" else str(n)
-            yield Coming(f"shuffle the discards, draw {many}, keep the {take}", _keeper(view, take))
+            yield Coming(
+                f"shuffle the discards, draw {many}, keep the {take}", _keeping_seat(view, take)
+            )
         case effects.TakeScreen():
             yield Coming("take a monster from the screen", 0)
         case effects.ByTurn(player=mine, director=theirs):
             of_player = view.event is not None and view.players[view.event.seat].state == "player"
-            yield from _of_steps(view, mine if of_player else theirs, victim)
+            yield from _from_steps(view, mine if of_player else theirs, victim)
         case effects.Choose(options=options):
             names = " or ".join(option.id.replace("-", " ") for option in options)
             yield Coming(f"choose: {names}", 0)
@@ -125,19 +127,19 @@ def _affecting(view: BoardView, step: Step, who: Who, victim: str | None) -> Ite
     match who:
         case "all":
             for survivor in islice(order, MAX_NAMED if len(order) > MAX_ROWS - 1 else None):
-                yield from _to(view, step, survivor)
+                yield from _for_survivor(view, step, survivor)
             if len(order) > MAX_ROWS - 1:
                 yield Coming(f"then the other {len(order) - MAX_NAMED}, clockwise")
         case "trigger" if order:
-            yield from _to(view, step, order[0])
+            yield from _for_survivor(view, step, order[0])
         case "victim" if victim in view.survivors:
-            yield from _to(view, step, victim)
+            yield from _for_survivor(view, step, victim)
         case "random":
             yield Coming("roll for who is hit")
-            yield from _to(view, step, None)
+            yield from _for_survivor(view, step, None)
         case "choice":
             yield Coming("choose who is hit", 0)
-            yield from _to(view, step, None)
+            yield from _for_survivor(view, step, None)
         case _:
             pass
 
@@ -157,7 +159,7 @@ def _order(view: BoardView) -> list[str]:
     return every[first:] + every[:first]
 
 
-def _to(view: BoardView, step: Step, survivor: str | None) -> Iterator[Coming]:
+def _for_survivor(view: BoardView, step: Step, survivor: str | None) -> Iterator[Coming]:
     """What a step does to a survivor; None: whoever is hit."""
     seat = None if survivor is None else view.survivors[survivor].seat
     who = HIT if survivor is None else view.who(seat, survivor)
@@ -204,7 +206,7 @@ def _strike(view: BoardView, attacker: str) -> Coming:
     return Coming(f"{view.attacker_name(attacker)}{hits}", 0)
 
 
-def _keeper(view: BoardView, take: str) -> int:
+def _keeping_seat(view: BoardView, take: str) -> int:
     """Who keeps what is drawn."""
     order = _order(view)
     return view.survivors[order[0]].seat if take == "items" and order else 0

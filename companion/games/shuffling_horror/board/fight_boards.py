@@ -39,7 +39,7 @@ def rolling(view: BoardView) -> Board:
     spends = bool(purses(view)) and survivor in view.survivors
     seat = _roller(view, roll, survivor)
     if view.attack is None or roll.purpose in SEATLESS_ROLLS:
-        line1, line2 = _apart(view, roll, seat, survivor)
+        line1, line2 = _other_roll_lines(view, roll, seat, survivor)
     else:
         line1, line2 = _lines(view, roll, seat, view.attack)
     return Board(
@@ -49,7 +49,7 @@ def rolling(view: BoardView) -> Board:
         art="dice",
         ticket=ticket(view),
         stage=_stage(view, roll, survivor if spends else ""),
-        buttons=_beside(view),
+        buttons=_instead_of_rolling(view),
         roll_action=actions.Roll,
     )
 
@@ -127,7 +127,7 @@ def _lines(
     dice, against = _dice(roll), view.whom(attack.target)
     if roll.purpose == "flail":
         line1 = view.sign(seat, attack.target, f"roll {dice} to survive", f"roll {dice}")
-        return line1, f"{_least(roll)} saves{_spend_first(view)}"
+        return line1, f"{_needed_text(roll)} saves{_spend_first(view)}"
     what = f"roll {dice}" if roll.purpose == "attack" else "roll the damage"
     if attack.by == "survivor":
         line1 = view.sign(seat, attack.attacker, what)
@@ -135,12 +135,12 @@ def _lines(
         line1 = view.sign(seat, None, f"{what} for {view.attacker_name(attack.attacker)}", what)
     if roll.purpose == "attack":
         item = "" if attack.item is None else f" with the {view.short_title(attack.item)}"
-        line2 = f"{_least(roll)} hits {against}"
+        line2 = f"{_needed_text(roll)} hits {against}"
         return line1, f"{line2}{item}" if len(line2 + item) <= MAX_SECOND else line2
     hit = _hit(view, attack)
     if roll.need is None:
         return line1, f"{hit}{dice if hit else dice.capitalize()} against {against}"
-    line2 = f"{_least(roll)} takes out {against}"
+    line2 = f"{_needed_text(roll)} takes out {against}"
     found = f"{hit}{line2[:1].lower()}{line2[1:]}" if hit else line2
     return line1, found if len(found) <= MAX_SECOND else line2
 
@@ -154,7 +154,9 @@ def _hit(view: BoardView, attack: AttackView) -> str:
     return f"{sum(dice)} hits{doubles}: "
 
 
-def _apart(view: BoardView, roll: RollView, seat: int | None, survivor: str) -> tuple[str, str]:
+def _other_roll_lines(
+    view: BoardView, roll: RollView, seat: int | None, survivor: str
+) -> tuple[str, str]:
     """Rolls that are no attack."""
     hints = view.asked.hints
     if roll.purpose in SEATLESS_ROLLS:
@@ -174,12 +176,12 @@ def _apart(view: BoardView, roll: RollView, seat: int | None, survivor: str) -> 
         if view.last_one_standing is not None:
             survivor = view.last_one_standing.survivor
         line1 = view.sign(seat, survivor, f"roll for the star of Reel {hints['token']}")
-        return line1, f"{_least(roll)} wins it"
+        return line1, f"{_needed_text(roll)} wins it"
     what = "gets free" if roll.purpose == "escape" else "passes"
     stat = view.tested_stat(survivor)
     on = f"{stat.capitalize()}: " if stat else ""
     line1 = view.sign(seat, survivor, f"roll {_dice(roll)}")
-    return line1, f"{on}{_least(roll)} {what}{_spend_first(view)}"
+    return line1, f"{on}{_needed_text(roll)} {what}{_spend_first(view)}"
 
 
 def _spend_first(view: BoardView) -> str:
@@ -190,7 +192,7 @@ def _dice(roll: RollView) -> str:
     return "a die" if roll.count == 1 else f"{roll.count} dice"
 
 
-def _least(roll: RollView) -> str:
+def _needed_text(roll: RollView) -> str:
     if roll.need is None:
         return ""
     if roll.purpose != "damage":
@@ -198,7 +200,7 @@ def _least(roll: RollView) -> str:
     return f"{roll.need} or more" if roll.need > 1 else "Any roll"
 
 
-def _beside(view: BoardView) -> tuple[Node, ...]:
+def _instead_of_rolling(view: BoardView) -> tuple[Node, ...]:
     """What may be done instead of rolling: no damage roll, a card that saves."""
     return (
         *(

@@ -49,7 +49,9 @@ def _attack(
 ) -> Contest:
     """The attacker's roll against what it must not exceed."""
     roll = _side(before, strike.attacker, _dice(dice), str(sum(dice)), stamp, wins=hits)
-    aim = _aim(before, strike.target, need, f"Hit by {need} or less" if need else "", wins=not hits)
+    aim = _target_side(
+        before, strike.target, need, f"Hit by {need} or less" if need else "", wins=not hits
+    )
     by_survivor = strike.attacker in before.survivors
     names = (_name(before, who) for who in (strike.attacker, strike.target))
     sound = _sound(good=hits == by_survivor, hits=hits)
@@ -61,7 +63,7 @@ def _damage(before: BoardView, damage: rulings.Damage, dice: Sequence[int], card
     more = damage.n - sum(dice)
     parts = (*_dice(dice), *((Part("plus", f"+{more}", more),) if more > 0 else ()))
     blow = _side(before, damage.attacker, parts, str(damage.n), "", wins=True)
-    aim = _aim(before, card, str(before.value(card)), "", wins=False)
+    aim = _target_side(before, card, str(before.value(card)), "", wins=False)
     question = f"{blow.name}: damage to {aim.name}"
     return Contest((blow, replace(aim, stamp="OUT")), question=question)
 
@@ -96,7 +98,7 @@ def _side(
     return Side(_name(before, who), parts, seat, art, total, stamp, wins)
 
 
-def _aim(before: BoardView, target: str, need: str, words: str, *, wins: bool) -> Side:
+def _target_side(before: BoardView, target: str, need: str, words: str, *, wins: bool) -> Side:
     """What is attacked, with the figure that decides."""
     seat, art = _seat(before, target), _art(before, target)
     return Side(words or _name(before, target), (Part(art),), seat, art, need, wins=wins)

@@ -161,7 +161,7 @@ def interstitials(
     figures = _figures(state, announcements) if dice else ""
     paid = any(isinstance(ruling, rulings.Spoints) for ruling in outcome.rulings)
     sentences = [
-        _after_heading(heading, WORDS.ruling(state, ruling))
+        _without_heading(heading, WORDS.ruling(state, ruling))
         for ruling in announcements
         if not _is_in(heaviest, ruling)
         and not (figures and isinstance(ruling, FIGURED) and not isinstance(ruling, rulings.Spored))
@@ -263,7 +263,7 @@ def _figures(state: State, announcements: Sequence[Ruling]) -> str:
     return "" if ruling is None else WORDS.text("figures", state, ruling.facts)
 
 
-def _after_heading(heading: str, sentence: str) -> str:
+def _without_heading(heading: str, sentence: str) -> str:
     """What a sentence says besides the heading with which it begins."""
     for mark in "!:":
         rest = sentence.removeprefix(f"{heading.rstrip('!')}{mark} ")

@@ -92,7 +92,7 @@ def who_is_hit(view: BoardView, roll: RollView) -> Node:
     if roll.purpose == "victim-side":
         return row(
             *(
-                _half(view, words, numbers[place], place)
+                _parity_half(view, words, numbers[place], place)
                 for place, words in enumerate(ODD_AND_EVEN)
             ),
             gap=12,
@@ -126,7 +126,7 @@ def _hit(view: BoardView, pip: Pip, survivor: str | None) -> Node:
     )
 
 
-def _half(view: BoardView, words: str, survivors: Ids, even: int) -> Node:
+def _parity_half(view: BoardView, words: str, survivors: Ids, even: int) -> Node:
     """Who may be hit by an odd face, or by an even one, and the faces of the die below."""
     people = [
         row(
@@ -230,7 +230,10 @@ def _ahead_line(view: BoardView, roll: RollView) -> Node:
     """What the next spoints buy, side by side."""
     bought = [_ahead(ahead) for ahead in further(roll)]
     return row(
-        *(bought or (text(_best(view, roll), "label", "mist", lines=2, align="center", grow=1),)),
+        *(
+            bought
+            or (text(_spoints_text(view, roll), "label", "mist", lines=2, align="center", grow=1),)
+        ),
         gap=6,
         height=40,
         name="What further spoints buy",
@@ -250,14 +253,14 @@ def _ahead(ahead: Ahead) -> Node:
     )
 
 
-def _best(view: BoardView, roll: RollView) -> str:
+def _spoints_text(view: BoardView, roll: RollView) -> str:
     if roll.need is None:
-        against = _against(view)
+        against = _damage_goal_text(view)
         return f"{against}; every spoint adds 1" if against else "every spoint adds 1"
     return "no better target"
 
 
-def _against(view: BoardView) -> str:
+def _damage_goal_text(view: BoardView) -> str:
     """What damage without a single target has to reach: a blob's strength, or the values of a
     throng, and what is sure to be added to the dice.
     """

@@ -74,11 +74,11 @@ def _frame(view: BoardView, number: int, height: float) -> Node:
             key=key,
         )
     if frame.card is None:
-        return _down(view, number, key)
+        return _face_down_card(view, number, key)
     return _card(view, frame, frame.card, height, key)
 
 
-def _down(view: BoardView, number: int, key: str) -> Node:
+def _face_down_card(view: BoardView, number: int, key: str) -> Node:
     """A card face down; the one that is turned up now can be touched."""
     now = view.asked.question_id == "reveal" and view.asked.hints["frame"] == number
     return row(

@@ -50,7 +50,7 @@ def pledged(view: BoardView, seat: int, source: Purse) -> int:
     )
 
 
-def _back(seat: int, source: Purse) -> UndoMatching:
+def _undo_spend(seat: int, source: Purse) -> UndoMatching:
     return UndoMatching(Spend, {"seat": seat, "source": source}, all=True)
 
 
@@ -137,7 +137,7 @@ def _cell(view: BoardView, seat: int, source: Purse, has: int, words: str, size:
         name="One rest spoint" if rest else f"{words}: a power spoint",
         touch=SubmitAction(Spend(seat, source, 1)) if could or offer else None,
         enabled=could or offer > 0,
-        hold=_back(seat, source) if offer else _all_of(view, seat, source),
+        hold=_undo_spend(seat, source) if offer else _all_of(view, seat, source),
         face=Style("night-600" if could else "night-900", "accent" if offer else None),
         justify="center",
         flex=1,

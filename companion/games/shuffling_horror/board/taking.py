@@ -25,7 +25,7 @@ def take_any(view: BoardView, kinds: Sequence[type[Action]]) -> Touch | None:
     """
     if not kinds or not set(kinds) <= set(TAKES):
         return None
-    places, patterns = dict(_places(view, kinds)), view.patterns(*kinds)
+    places, patterns = dict(_takeable_cards(view, kinds)), view.patterns(*kinds)
     if len(places) == 1:
         only = len(patterns) == 1 and [*patterns[0].open] == ["card"]
         return submit(patterns[0], card=next(iter(places))) if only else None
@@ -48,7 +48,7 @@ def take_any(view: BoardView, kinds: Sequence[type[Action]]) -> Touch | None:
     return UiCommand("closer", board)
 
 
-def _places(view: BoardView, kinds: Sequence[type[Action]]) -> Iterator[tuple[str, str]]:
+def _takeable_cards(view: BoardView, kinds: Sequence[type[Action]]) -> Iterator[tuple[str, str]]:
     """The cards that can be taken, and where each is: on frames I to III, then in hands."""
     patterns = view.patterns(*kinds)
     open_cards = {card for pattern in patterns for card in pattern.values("card")}

@@ -59,10 +59,10 @@ def in_words(view: BoardView) -> str:
 
 def buttons(view: BoardView) -> tuple[Node, ...]:
     """For the action bar, where the seats need the whole stage."""
-    return tuple(_in_bar(button, touch) for button, touch in _open_buttons(view))
+    return tuple(_bar_button(button, touch) for button, touch in _open_buttons(view))
 
 
-def _in_bar(button: TurnButton, touch: Touch) -> Node:
+def _bar_button(button: TurnButton, touch: Touch) -> Node:
     """A button for the action bar; two words are below each other."""
     node = icon_button(button.short, touch, art=button.art, label=button.words)
     if len(button.short) <= MAX_LETTERS_IN_BUTTON:
@@ -74,7 +74,7 @@ def _in_bar(button: TurnButton, touch: Touch) -> Node:
 def panel(view: BoardView, survivor: str | None) -> Node:
     """Beside the desk: who acts, with what, and what may be done."""
     several = list(_open_buttons(view))
-    who = () if survivor is None else _who(view, survivor)
+    who = () if survivor is None else _survivor_summary(view, survivor)
     for tiles_in_row in (ROW_SIZE, ROW_SIZE + 1):
         lines = -(-len(several) // tiles_in_row)
         room = LINES_HEIGHT - lines * (BUTTON + GAP)
@@ -99,7 +99,7 @@ def panel(view: BoardView, survivor: str | None) -> Node:
     )
 
 
-def _who(view: BoardView, survivor: str) -> tuple[Node, ...]:
+def _survivor_summary(view: BoardView, survivor: str) -> tuple[Node, ...]:
     """The scores of a survivor, and what they hold."""
     there = view.survivors[survivor]
     return (

@@ -70,17 +70,19 @@ def play_future(state: State, action: Action, table: Table, rounds: int, random:
         table = COMPONENTS.apply_rulings(table, action, outcome.rulings)
         if state.round >= last or state.result is not None:
             return state
-        found = _next(state, table, prompts(state), random)
+        found = _next_action(state, table, prompts(state), random)
         if found is None:
             return state
         action = found
     return state
 
 
-def _next(state: State, table: Table, asked: Sequence[Prompt], random: Random) -> Action | None:
+def _next_action(
+    state: State, table: Table, asked: Sequence[Prompt], random: Random
+) -> Action | None:
     """What happens next: chances that pass, facts, and then what somebody chooses."""
     if asked and asked[-1].closed_by_required:
-        in_time = _in_time(state, asked)
+        in_time = _timely_action(state, asked)
         if in_time is not None:
             return in_time
     fact = COMPONENTS.resolve_chance(table, asked)
@@ -95,7 +97,7 @@ def _next(state: State, table: Table, asked: Sequence[Prompt], random: Random) -
     )
 
 
-def _in_time(state: State, asked: Sequence[Prompt]) -> Action | None:
+def _timely_action(state: State, asked: Sequence[Prompt]) -> Action | None:
     """What somebody does before the roll; what is paid is planned once for all."""
     parts = spoints.plan_payments(state)
     for prompt in asked:

@@ -80,7 +80,7 @@ def features(state: State) -> dict[str, float]:
     the odds that they hit, the Director's own ("one of 6": one card of 6 and more) by how many
     there are. "A x B" is the product of two of them.
     """
-    falls = {survivor: _falls(state, survivor) for survivor in state.cast}
+    falls = {survivor: _chance_to_fall(state, survivor) for survivor in state.cast}
     outside = [survivor for survivor, member in state.cast.items() if member.inside is None]
     own = throngs_of(state, 0)
     others = all_throngs(state)[len(own) :]
@@ -102,18 +102,18 @@ def features(state: State) -> dict[str, float]:
         "others' throngs": sum(rolls_at_most(strength_of(state, name)) for name in others) / ROLLS,
         "on screen": sum(rolls_at_most(value_of(state, card)) for card in screen_monsters(state))
         / ROLLS,
-        **Counter(_kind(state, throng) for throng in own),
+        **Counter(_describe_throng(state, throng) for throng in own),
     }
     return {name: prod(known.get(part, 0) for part in name.split(" x ")) for name in COEFFICIENTS}
 
 
-def _falls(state: State, survivor: str) -> float:
+def _chance_to_fall(state: State, survivor: str) -> float:
     """How probably a flail is a survivor's end, where nobody pays."""
     score = flail_score(state, survivor)
     return 0.0 if score is None else 1 - rolls_at_most(score) / ROLLS
 
 
-def _kind(state: State, throng: str) -> str:
+def _describe_throng(state: State, throng: str) -> str:
     """One of the Director's throngs, by its cards and their strength.
 
     Three cards of 17 and more weigh most: they hit as often without any one of them, so that

@@ -63,14 +63,14 @@ def _facts(state: State, action: Action, bot: str) -> MessageFacts:
             shown = state.frames[action.frame - 1]
             return {"card": None if shown is None else shown.card}
         case actions.Target(victim=str(victim)):
-            return _aim(state, victim, bot)
+            return _attack_facts(state, victim, bot)
         case actions.Target(sanctuary=int(slot)):
             return {"aim": "walls", "left": state.sanctuaries[slot - 1].spoints}
         case _:
             return {}
 
 
-def _aim(state: State, victim: str, bot: str) -> MessageFacts:
+def _attack_facts(state: State, victim: str, bot: str) -> MessageFacts:
     """Why it attacks this survivor."""
     survivor = state.cast[victim]
     helping = survivor.rest + state.power[survivor.seat]

@@ -113,15 +113,15 @@ def survivor(
         case "discard":
             pattern = prompt.accepts[0]
             owner = pattern.fixed["survivor"]
-            return actions.Discard(seat, owner, _least(state, owner, pattern.values("card")))
+            return actions.Discard(seat, owner, _least_useful(state, owner, pattern.values("card")))
         case _:
-            return max(_ways(state, prompt), key=lambda way: way[0])[1]
+            return max(_rated_actions(state, prompt), key=lambda way: way[0])[1]
 
 
 # ---- what may be done in a turn, each with what it is worth
 
 
-def _ways(state: State, prompt: Prompt) -> Iterator[tuple[float, Action]]:
+def _rated_actions(state: State, prompt: Prompt) -> Iterator[tuple[float, Action]]:
     kills = _kills(state)
     for pattern in prompt.accepts:
         fixed = pattern.fixed
@@ -131,7 +131,7 @@ def _ways(state: State, prompt: Prompt) -> Iterator[tuple[float, Action]]:
             case actions.Rest:
                 yield _rest(state, fixed["survivor"]), actions.Rest(**fixed)
             case actions.Take:
-                yield from _takes(state, pattern)
+                yield from _rated_takes(state, pattern)
             case actions.TakeAttackItem:
                 yield from _take_attacks(state, pattern, kills)
             case actions.TakeAttackSurvivor:
@@ -140,7 +140,7 @@ def _ways(state: State, prompt: Prompt) -> Iterator[tuple[float, Action]]:
                 slot = max(
                     pattern.values("sanctuary"), key=lambda sanctuary: _walls(state, sanctuary)
                 )
-                yield _move(state, fixed["survivor"]), actions.Move(**fixed, sanctuary=slot)
+                yield _move_worth(state, fixed["survivor"]), actions.Move(**fixed, sanctuary=slot)
             case actions.Leave:
                 yield _leave(state, fixed["survivor"]), actions.Leave(**fixed)
             case actions.Search:
@@ -271,7 +271,7 @@ def _kill_chance_with(state: State, survivor: str, item: str | None) -> float:
     return hits / ROLLS * kills + (WHOLE_THRONG_FACTOR if card.throng else 0.0)
 
 
-def _takes(state: State, pattern: ActionPattern) -> Iterator[tuple[float, Action]]:
+def _rated_takes(state: State, pattern: ActionPattern) -> Iterator[tuple[float, Action]]:
     taker = pattern.fixed["survivor"]
     gone = _gone(state, taker, pattern)
     for card in pattern.values("card"):
@@ -281,10 +281,10 @@ def _takes(state: State, pattern: ActionPattern) -> Iterator[tuple[float, Action
 
 def _gone(state: State, survivor: str, pattern: ActionPattern) -> str | UnsetType:
     held = pattern.values("discard")
-    return _least(state, survivor, held) if held else UNSET
+    return _least_useful(state, survivor, held) if held else UNSET
 
 
-def _least(state: State, survivor: str, held: Ids) -> str:
+def _least_useful(state: State, survivor: str, held: Ids) -> str:
     return min(held, key=lambda card: _use_of(state, survivor, card))
 
 
@@ -317,7 +317,7 @@ def _walls(state: State, slot: int) -> int:
     return state.sanctuaries[slot - 1].spoints
 
 
-def _move(state: State, survivor: str) -> float:
+def _move_worth(state: State, survivor: str) -> float:
     """Walls help whoever is frail, as long as somebody else is outside to be attacked."""
     if not all_throngs(state):
         return -1.0

@@ -73,14 +73,16 @@ def _survivor_target(case: Case, procedure: SurvivorAttack) -> Reasons:
     if procedure.survivor not in case.before.cast:
         return
     if procedure.item is None:
-        yield from _tested(case, "SH-86", procedure.survivor, "muscle", procedure.spent)
+        yield from _target_reasons(case, "SH-86", procedure.survivor, "muscle", procedure.spent)
         return
     stats = usable_stats(case.before, procedure.survivor, procedure.item)
     stat = procedure.stat or (stats[0] if stats else "muscle")
-    yield from _tested(case, "SH-87", procedure.survivor, stat, procedure.spent, procedure.item)
+    yield from _target_reasons(
+        case, "SH-87", procedure.survivor, stat, procedure.spent, procedure.item
+    )
 
 
-def _tested(
+def _target_reasons(
     case: Case, clause: str, survivor: str, stat: Stat, spent: int, item: str | None = None
 ) -> Reasons:
     """The target of a survivor's roll, from the card to the spoints."""
@@ -202,7 +204,7 @@ def test(case: Case, ruling: rulings.Test) -> Reasons:
     spent = procedure.spent if isinstance(procedure, Testing | MonsterAttack) else 0
     flails = ruling.purpose == "flail"
     clause = "SH-120" if flails else "SH-81"
-    yield from _tested(case, clause, survivor, ruling.stat, spent)
+    yield from _target_reasons(case, clause, survivor, ruling.stat, spent)
     if flails:
         yield from _grants(case, clause, survivor, lambda grants: grants.flail)
     if roll in (ALWAYS, NEVER):

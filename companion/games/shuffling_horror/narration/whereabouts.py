@@ -15,7 +15,7 @@ def whereabouts(state: State, card: str) -> tuple[str, MessageFacts]:
     for survivor, other in state.cast.items():
         if card in other.held or card == other.trapped:
             return "SH-78" if card in other.held else "SH-167", {"survivor": survivor}
-    on_table = _on_table(state, card)
+    on_table = _find_on_table(state, card)
     if on_table is not None:
         return on_table
     for cards, clause in (
@@ -24,14 +24,14 @@ def whereabouts(state: State, card: str) -> tuple[str, MessageFacts]:
         (state.graveyard, "SH-12"),
         (state.undrawn, "SH-17"),
         (state.unseen, "SH-45"),
-        (_in_hand(state), "SH-62"),
+        (_unplaced_cards(state), "SH-62"),
     ):
         if card in cards:
             return clause, {}
     return "SH-18", {}
 
 
-def _in_hand(state: State) -> Ids:
+def _unplaced_cards(state: State) -> Ids:
     """Cards that are open until it is settled where they go."""
     found: list[str] = []
     for procedure in state.stack:
@@ -45,7 +45,7 @@ def _in_hand(state: State) -> Ids:
     return tuple(found)
 
 
-def _on_table(state: State, card: str) -> tuple[str, MessageFacts] | None:
+def _find_on_table(state: State, card: str) -> tuple[str, MessageFacts] | None:
     for place, shown in enumerate(state.frames, 1):
         if shown is not None and card in (shown.card, shown.under):
             return "SH-09" if shown.card == card else "SH-191", {"frame": place}

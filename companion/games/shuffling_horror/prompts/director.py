@@ -173,10 +173,12 @@ def director_turn(state: State, procedure: DirectorTurn) -> Prompts:
                 found.append(ActionPattern(actions.ClipReel, {"seat": 0}))
             return prompt_for(0, "special", found, may_pass=True)
         case _:
-            return prompt_for(procedure.seat, "turn", _main(state, procedure.seat), may_pass=True)
+            return prompt_for(
+                procedure.seat, "turn", _main_attacks(state, procedure.seat), may_pass=True
+            )
 
 
-def _main(state: State, seat: int) -> Patterns:
+def _main_attacks(state: State, seat: int) -> Patterns:
     fixed: Fixed = {"seat": seat}
     found: Patterns = []
     monsters, slots = screen_monsters(state), open_slots(state, seat)
@@ -189,7 +191,7 @@ def _main(state: State, seat: int) -> Patterns:
     if own:
         found.append(ActionPattern(actions.AllOutAttack, fixed))
     if state.options.cover_attack and state.can_draw:
-        found += _cover(state, fixed, own)
+        found += _cover_patterns(state, fixed, own)
     found += _mash(state, fixed, own, slots)
     if state.options.desperate_measures and seat == 0 and monsters and not own:
         found.append(ActionPattern(actions.DesperateAttack, fixed))
@@ -209,7 +211,7 @@ def _technology(state: State, fixed: Fixed, own: Ids) -> Patterns:
     ]
 
 
-def _cover(state: State, fixed: Fixed, own: Ids) -> Patterns:
+def _cover_patterns(state: State, fixed: Fixed, own: Ids) -> Patterns:
     """Return the attacks that cover a frame (SH-190, SH-192)."""
     frames = tuple(
         place + 1

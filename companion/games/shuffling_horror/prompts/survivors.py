@@ -74,9 +74,9 @@ def survivor_turn(state: State, procedure: SurvivorTurn) -> Prompts:
     if member.trapped is not None:
         found = [ActionPattern(actions.Escape, fixed)]
     elif member.inside is None:
-        found = _outside(state, survivor, fixed, screen)
+        found = _outside_patterns(state, survivor, fixed, screen)
     else:
-        found = _inside(state, survivor, fixed, member.inside)
+        found = _inside_patterns(state, survivor, fixed, member.inside)
     accepts = (*found, passing(seat), *after)
     hints = {"survivor": survivor}
     hold = actions.Rest if ActionPattern(actions.Rest, fixed) in found else None
@@ -93,7 +93,7 @@ def _take(kind: type[Action], fixed: Fixed, cards: Ids, held: Ids) -> ActionPatt
     return ActionPattern(kind, fixed, fields)
 
 
-def _outside(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> Patterns:
+def _outside_patterns(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> Patterns:
     found: Patterns = []
     cast = state.cast
     held = cast[survivor].held
@@ -144,7 +144,7 @@ def item_attacks(
     return found
 
 
-def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> Patterns:
+def _inside_patterns(state: State, survivor: str, fixed: Fixed, slot: int) -> Patterns:
     found: Patterns = []
     member = state.cast[survivor]
     if not member.moved:

@@ -34,7 +34,7 @@ def alternatives(state: State, action: Action, field: str) -> str:
         for pattern in offered_patterns(state, action)
         if all(getattr(action, key) == pattern.fixed[key] for key in pattern.fixed if key != field)
     ]
-    allowed = _either(state, found, field)
+    allowed = _accepted_values(state, found, field)
     return f" Choose {allowed}." if allowed else ""
 
 
@@ -47,8 +47,8 @@ def wrong_field(state: State, action: Action) -> MessageFacts:
         value = getattr(action, field)
         agreeing = [pattern for pattern in left if _agrees(pattern, field, value, action)]
         if not agreeing:
-            allowed = _either(state, left, field) or "something else"
-            return {"allowed": allowed, "given": _in_words(state, field, value)}
+            allowed = _accepted_values(state, left, field) or "something else"
+            return {"allowed": allowed, "given": _value_text(state, field, value)}
         left = agreeing
     return {}
 
@@ -59,7 +59,7 @@ def _agrees(pattern: ActionPattern, field: str, value: Any, action: Action) -> b
     return value == pattern.fixed.get(field, UNSET)
 
 
-def _either(state: State, patterns: Sequence[ActionPattern], field: str) -> str:
+def _accepted_values(state: State, patterns: Sequence[ActionPattern], field: str) -> str:
     """Return the values that these patterns accept in a field, each once; "" if there are none, or
     the list is too long.
     """
@@ -72,13 +72,13 @@ def _either(state: State, patterns: Sequence[ActionPattern], field: str) -> str:
                 values = (f"{least} to {most}" if least < most else least,)
             case value:
                 values = (value,)
-        found |= dict.fromkeys(_in_words(state, field, value) for value in values)
+        found |= dict.fromkeys(_value_text(state, field, value) for value in values)
     words = [word for word in found if word]
     *first, last = words or [""]
     text = f"{', '.join(first)} or {last}" if first else last
     return text if len(text) <= LONGEST else ""
 
 
-def _in_words(state: State, field: str, value: Any) -> str:
+def _value_text(state: State, field: str, value: Any) -> str:
     """Return a value of a field in words; "" if there are no words for it."""
     return "" if value is UNSET else WORDS.text("value", state, {"field": field, "value": value})

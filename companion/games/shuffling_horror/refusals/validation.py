@@ -21,13 +21,13 @@ def value_objection(state: State, action: Action) -> Objection | None:
     if isinstance(action, Correct):
         return None  # what cannot be there is refused as illegal
     for field in action.__struct_fields__:
-        wrong = _misfit(state, action, field, getattr(action, field))
+        wrong = _field_problem(state, action, field, getattr(action, field))
         if wrong:
             return Objection(wrong, field=field)
     return None
 
 
-def _misfit(state: State, action: Action, field: str, value: Any) -> str | None:
+def _field_problem(state: State, action: Action, field: str, value: Any) -> str | None:
     if value is UNSET:
         return None
     if field == "seat" or (field == "to" and isinstance(action, actions.Migrate)):

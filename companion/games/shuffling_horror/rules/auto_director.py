@@ -64,13 +64,13 @@ def choose_by_policy(state: State, prompt: Prompt, victim: VictimChoice) -> Acti
     by_kind = {pattern.kind: pattern for pattern in prompt.accepts}
     match prompt.question_id:
         case "turn":
-            return _main(state, prompt, by_kind)
+            return _choose_main_attack(state, prompt, by_kind)
         case "target":
             return _target(state, prompt, victim)
         case "take":
             return _take(state, by_kind[actions.TakeMonster])
         case "place":
-            return _place(state, by_kind[actions.Place])
+            return _choose_throng(state, by_kind[actions.Place])
         case "event":
             kind = actions.Activate if _activates(state) else actions.Bypass
             return kind(**by_kind[kind].fixed)
@@ -146,7 +146,9 @@ def _slot(state: State, card: str, slots: Sequence[str]) -> str:
     return all_best(slots, rank)[0]
 
 
-def _main(state: State, prompt: Prompt, by_kind: Mapping[type[Action], ActionPattern]) -> Action:
+def _choose_main_attack(
+    state: State, prompt: Prompt, by_kind: Mapping[type[Action], ActionPattern]
+) -> Action:
     seat = prompt.seat or 0
     take = next((pattern for pattern in prompt.accepts if pattern.kind is actions.TakeAttack), None)
     found = None if take is None else _best_take(state, take)
@@ -208,7 +210,7 @@ def _take(state: State, pattern: ActionPattern) -> Action:
     return actions.TakeMonster(seat, card, _slot(state, card, own or slots))
 
 
-def _place(state: State, pattern: ActionPattern) -> Action:
+def _choose_throng(state: State, pattern: ActionPattern) -> Action:
     seat, card = pattern.fixed["seat"], pattern.fixed["card"]
     return actions.Place(seat, card, _slot(state, card, pattern.values("to")))
 
@@ -217,12 +219,12 @@ def _activates(state: State) -> bool:
     """Return whether to activate the event: yes, but assaults only with enough attackers."""
     effect = state.attributes.events[not_none(state.event).card].effect or ()
     attackers = len(all_throngs(state)) + len(screen_monsters(state))
-    if _has(effect, effects.FullAssault) and attackers < 2 and state.reel != LAST_REEL:
+    if _has_step(effect, effects.FullAssault) and attackers < 2 and state.reel != LAST_REEL:
         return False
-    return not (_has(effect, effects.Attack) and not throngs_of(state, 0))
+    return not (_has_step(effect, effects.Attack) and not throngs_of(state, 0))
 
 
-def _has(steps: Sequence[effects.Step], kind: type[effects.Step]) -> bool:
+def _has_step(steps: Sequence[effects.Step], kind: type[effects.Step]) -> bool:
     """Return whether an effect has such a step anywhere in it."""
     return any(isinstance(step, kind) for step in effects.every_step(steps))
 

@@ -136,7 +136,7 @@ def answer_director_turn(desk: Desk, procedure: DirectorTurn, action: Action) ->
     """Carry out an action of the Director or a Pod Player."""
     match procedure.stage:
         case "main":
-            _main(desk, procedure, action)
+            _main_attack(desk, procedure, action)
         case "attacks" if isinstance(action, actions.Target):
             left = tuple(attacker for attacker in procedure.left if attacker != action.attacker)
             desk.update_procedure(left=left)
@@ -150,7 +150,7 @@ def answer_director_turn(desk: Desk, procedure: DirectorTurn, action: Action) ->
             _special(desk, action)
 
 
-def _main(desk: Desk, procedure: DirectorTurn, action: Action) -> None:
+def _main_attack(desk: Desk, procedure: DirectorTurn, action: Action) -> None:
     seat = procedure.seat
     match action:
         case actions.TakeAttack():

@@ -43,7 +43,7 @@ def run_drawing(desk: Desk, procedure: Drawing) -> Waits:
     """
     match procedure.stage:
         case "shuffle":
-            desk.replace_procedure(_at(procedure, "draw"))
+            desk.replace_procedure(_at_stage(procedure, "draw"))
             if procedure.left:
                 n = desk.discard_pile
                 desk.add_ruling(rulings.Shuffle("discard_pile", n), "SH-13")
@@ -52,7 +52,7 @@ def run_drawing(desk: Desk, procedure: Drawing) -> Waits:
                     _cite(procedure),
                 )
         case "draw" if not procedure.left:
-            desk.replace_procedure(_at(procedure, "sort"))
+            desk.replace_procedure(_at_stage(procedure, "sort"))
         case "sort":
             _sort(desk, procedure)
         case "hand-out":
@@ -62,7 +62,7 @@ def run_drawing(desk: Desk, procedure: Drawing) -> Waits:
     return False
 
 
-def _at(procedure: Drawing, stage: Literal["draw", "sort"]) -> Drawing:
+def _at_stage(procedure: Drawing, stage: Literal["draw", "sort"]) -> Drawing:
     return replace(procedure, stage=stage)
 
 

@@ -144,14 +144,14 @@ def run_monster_attack(desk: Desk, procedure: MonsterAttack) -> Waits:
         case "flail" if flail_score(desk, procedure.target) is None:
             _flailed(desk, procedure, None, None, success=True)
         case "negate" if procedure.pledged:
-            desk.replace_procedure(_covered(desk, procedure))
+            desk.replace_procedure(_drop_unpayable_pledges(desk, procedure))
             return True
         case _:
             return True
     return False
 
 
-def _covered(state: Position, procedure: MonsterAttack) -> MonsterAttack:
+def _drop_unpayable_pledges(state: Position, procedure: MonsterAttack) -> MonsterAttack:
     """Drop the pledges that a seat cannot pay any longer, after a correction."""
     bare = replace(procedure, pledged=())
     kept = (
@@ -225,7 +225,7 @@ def answer_monster_attack(desk: Desk, procedure: MonsterAttack, action: Action) 
             desk.update_procedure(stage="flail")
             spend_star(desk, action.survivor, "reroll", "SH-219")
         case _:  # no star is used
-            _falls(desk, procedure)
+            _eliminate(desk, procedure)
 
 
 def _attack_roll(desk: Desk, procedure: MonsterAttack, dice: Dice) -> None:
@@ -429,7 +429,7 @@ def _flailed(
     if desk.cast[procedure.target].stars:
         desk.update_procedure(stage="flail-star")
     else:
-        _falls(desk, procedure)
+        _eliminate(desk, procedure)
 
 
 def _report_flail(
@@ -455,7 +455,7 @@ def _report_flail(
     )
 
 
-def _falls(desk: Desk, procedure: MonsterAttack) -> None:
+def _eliminate(desk: Desk, procedure: MonsterAttack) -> None:
     """Eliminate the survivor, as the flail has failed for good (SH-121, SH-122)."""
     desk.end()
     eliminate(

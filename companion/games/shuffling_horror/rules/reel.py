@@ -60,7 +60,7 @@ def run_reel_start(desk: Desk, procedure: ReelStart) -> Waits:
         case "cut" if not _may_cut(desk):
             desk.replace_procedure(ReelStart("screen"))
         case "screen":
-            _open(desk)
+            _open_reel(desk)
         case "bonus" if frame_to_reveal(desk) is None:
             _starting_bonus(desk)
         case "scene":
@@ -86,7 +86,7 @@ def _may_cut(state: Position) -> bool:
     return state.options.directors_cut and not throngs_of(state, 0) and state.discard_pile > 0
 
 
-def _open(desk: Desk) -> None:
+def _open_reel(desk: Desk) -> None:
     first = desk.reel == 1
     desk.replace_procedure(ReelStart("bonus" if first else "scene"))
     source = "discard_pile" if first else "reel_pile"

@@ -110,7 +110,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
     if options.reel_1_familiar_face:
         _draw(desk, "discard_pile", "SH-255")
     else:
-        _value(desk)
+        _begin_monsters_among_us(desk)
     return desk.outcome()
 
 
@@ -118,17 +118,17 @@ def _draw(desk: Desk, to: str, cite: str, seat: int | UnsetType = UNSET) -> None
     desk.add_ruling(rulings.Draw(to=to, face="up", seat=seat, source="survivor_pile"), cite)
 
 
-def _value(desk: Desk) -> None:
+def _begin_monsters_among_us(desk: Desk) -> None:
     match desk.options.monsters_among_us:
         case "roll":
             desk.replace_procedure(SetUp("value"))
         case "choice":
             desk.replace_procedure(SetUp("aside"))
         case "off":
-            _first(desk, 1)
+            _begin_draws(desk, 1)
 
 
-def _first(desk: Desk, seat: int) -> None:
+def _begin_draws(desk: Desk, seat: int) -> None:
     desk.replace_procedure(SetUp("draw", seat))
     _draw(desk, f"survivors-{seat}", "SH-23", seat=seat)
 
@@ -155,7 +155,7 @@ def answer_set_up(
                 unseen=tuple(sorted((*desk.unseen, card), key=ORDER.__getitem__)),
             )
             desk.add_ruling(rulings.Drawn(card), "SH-255", "SH-256")
-            _value(desk)
+            _begin_monsters_among_us(desk)
         case actions.Roll():
             value = action.dice[0]
             desk.add_ruling(rulings.Rolled(action.dice, "among-us"), "SH-252")
@@ -169,11 +169,11 @@ def answer_set_up(
             )
             cards = (action.card,)
             desk.instruct_move(cards, "discard_pile", "aside", "SH-252")
-            _first(desk, 1)
+            _begin_draws(desk, 1)
         case actions.Draw():
             add_survivor(desk, procedure.seat, action.card, start=True)
             if procedure.seat + 1 < desk.seat_count:
-                _first(desk, procedure.seat + 1)
+                _begin_draws(desk, procedure.seat + 1)
             else:
                 _begin(desk)
 

@@ -87,7 +87,7 @@ def run_running_step(desk: Desk, procedure: RunningStep) -> Waits:
     step = procedure.step
     if not isinstance(step, AFFECTING):
         desk.end()
-        _at_once(desk, step, procedure.victim)
+        _carry_out_at_once(desk, step, procedure.victim)
         return False
     if procedure.affected is None:
         return _find_affected(desk, procedure, step.who)
@@ -237,7 +237,7 @@ def _trap(desk: Desk, survivor: str, escape: effects.Stat) -> None:
         empty_frame(desk, event.frame, event.cause)
 
 
-def _at_once(desk: Desk, step: effects.Step, victim: str | None) -> None:
+def _carry_out_at_once(desk: Desk, step: effects.Step, victim: str | None) -> None:
     event = event_in_hand(desk)
     match step:
         case effects.FullAssault():

@@ -31,7 +31,7 @@ def run_testing(desk: Desk, procedure: Testing) -> Waits:
         return False
     if stat_of(desk, procedure.survivor, procedure.stat) is None:
         _report_test(desk, procedure, None, None, success=True)
-        _tested(desk, procedure, success=True)
+        _end_test(desk, procedure, success=True)
         return False
     return True
 
@@ -52,14 +52,14 @@ def answer_testing(desk: Desk, procedure: Testing, action: Action) -> None:
             success = succeeds(total, need)
             _report_test(desk, procedure, need, total, success=success)
             if success or not desk.cast[procedure.survivor].stars:
-                _tested(desk, procedure, success=success)
+                _end_test(desk, procedure, success=success)
             else:
                 desk.update_procedure(stage="star")
         case actions.HorrorStar():
             desk.update_procedure(stage="roll")
             spend_star(desk, action.survivor, "reroll", "SH-219")
         case _:  # no star is used
-            _tested(desk, procedure, success=False)
+            _end_test(desk, procedure, success=False)
 
 
 def _report_test(
@@ -79,7 +79,7 @@ def _report_test(
     )
 
 
-def _tested(desk: Desk, procedure: Testing, *, success: bool) -> None:
+def _end_test(desk: Desk, procedure: Testing, *, success: bool) -> None:
     """End the test: free the survivor, or begin the steps of the event that follow."""
     desk.end()
     if procedure.purpose == "escape":

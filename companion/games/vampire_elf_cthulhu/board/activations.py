@@ -116,7 +116,7 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
     if card is not None and then:
         word = "points" if isinstance(then[0], actions.Pass) else "ink"
         with_more = SubmitAction(actions.Activate(seat, card))
-        more = _beside(
+        more = _other_button(
             f"+ {word}",
             "spoint" if word == "points" else "drop",
             with_more,
@@ -147,7 +147,7 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
             shrink=True,
         ),
         more,
-        _beside("skip", "x", skip, f"Skip {name}"),
+        _other_button("skip", "x", skip, f"Skip {name}"),
         gap=10,
         height=OFFER,
         align="center",
@@ -155,7 +155,7 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
     )
 
 
-def _beside(word: str, art: str, touch: Touch, label: str) -> Node:
+def _other_button(word: str, art: str, touch: Touch, label: str) -> Node:
     """What else can be done with a ready card."""
     return replace(icon_button(word, touch, art=art, label=label), width=80, height=OFFER)
 
@@ -189,7 +189,7 @@ def special_points(view: View, seat: int) -> Board:
     """Cards turned and discarded for points (VE-57)."""
     sides = view.performed.sides
     taken = any(side.special_points for side in sides if side.seat == seat)
-    stage = reckoned(view, display_cells(view, seat), _for_points(view, seat), seat)
+    stage = reckoned(view, display_cells(view, seat), _touches_for_points(view, seat), seat)
     places = [side.seat for side in sides]
     nobody = icon_button("nobody", SubmitForAll(actions.Pass), art="people", label="Points: nobody")
     return board(
@@ -207,7 +207,7 @@ def done(seat: int, words: str) -> Node:
     return primary(words, SubmitAction(actions.Pass(seat)), art="check")
 
 
-def _for_points(view: View, seat: int) -> Touches:
+def _touches_for_points(view: View, seat: int) -> Touches:
     """Cards that can be turned or discarded for special points (VE-57 to VE-60)."""
     shown, action = view.seats[seat], view.performed
     stay = {action.card, action.offered, *(side.card for side in action.sides)}
@@ -236,7 +236,7 @@ def add_ink(view: View, seat: int) -> Board:
         TOKENS,
         lambda cubes, tokens: SubmitAction(actions.AddInk(seat, cubes, tokens)),
     )
-    touches = _for_points(view, seat)
+    touches = _touches_for_points(view, seat)
     near = board(
         view,
         "ink-points",

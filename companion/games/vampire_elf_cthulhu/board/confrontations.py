@@ -63,7 +63,7 @@ MAX_TARGET = 100
 def compare(view: View, seat: int) -> Board:
     """A face-up card of an opponent, and what it would count (VE-70)."""
     others = [(seat + step) % len(view.seats) for step in range(1, len(view.seats))]
-    worths = {cell: how for other in others for cell, how in _worths(view, other).items()}
+    worths = {cell: how for other in others for cell, how in _worth_texts(view, other).items()}
     touches = named(view, tuple(worths), seat, actions.Compare)
     is_near = len(worths) > FEW_TARGETS
     shown = [other for other in others if view.seats[other].face_up]
@@ -111,7 +111,7 @@ def _targets(view: View, others: Sequence[int], touches: Mapping[Cell, Touch]) -
     for other in others:
         prices = strength.turn_prices(view, other)
         cost = f"a card costs {prices[0]}" if prices else "all have quills"
-        worths = _worths(view, other)
+        worths = _worth_texts(view, other)
         yield row(
             column(
                 seat_head(view.seats[other].name, other, 28),
@@ -149,12 +149,12 @@ def turn_rival(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
 def offer(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     """The card meant for the Novel (VE-93), and what each would count (VE-98)."""
     offered = view.options.insert_strength == "offered"
-    worths = _worths(view, seat) if offered else NONE
+    worths = _worth_texts(view, seat) if offered else NONE
     touches = of_prompt(view, prompts, actions.Offer, seat)
     return board(view, "offer", display_and_novel(view, seat, touches, worths), seat=seat)
 
 
-def _worths(view: View, seat: int) -> dict[Cell, str]:
+def _worth_texts(view: View, seat: int) -> dict[Cell, str]:
     return {cell: how for cell, (how, _) in strength.all_worths(view, seat).items()}
 
 
@@ -176,7 +176,7 @@ def oppose(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
             shown,
             touches,
             high if below >= novel.least(view, LAST_ROW) else high + below + GAP,
-            _worths(view, seat),
+            _worth_texts(view, seat),
         ),
         novel.positions(view, min(NOVEL_HEIGHT, below))
         if below >= novel.least(view, LAST_ROW)
@@ -239,13 +239,13 @@ def enters(view: View, seat: int) -> Board:
         "novel",
         _entering(view, seat, 0),
         displays.amount_buttons(
-            "drop", "token", lambda tokens: UiCommand("closer", _with_tokens(view, seat, tokens))
+            "drop", "token", lambda tokens: UiCommand("closer", _position_board(view, seat, tokens))
         ),
         seat=seat,
     )
 
 
-def _with_tokens(view: View, seat: int, tokens: int | None) -> Board:
+def _position_board(view: View, seat: int, tokens: int | None) -> Board:
     """The positions to which the card can go with so many tokens."""
     stage = _entering(view, seat, tokens)
     return board(view, "novel-tokens", stage, seat=seat, facts={"tokens": tokens})

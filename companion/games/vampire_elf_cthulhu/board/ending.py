@@ -214,7 +214,7 @@ def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:
             pawn(seat, min(32, height - 8)),
             column(
                 text(shown.name, "subtitle", size=22 if tall else 18, fit=16),
-                None if objective is None else _wanted(view, objective, won=won),
+                None if objective is None else _objective_colors(view, objective, won=won),
                 grow=1,
                 shrink=True,
                 justify="center",
@@ -236,7 +236,7 @@ def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:
     )
 
 
-def _wanted(view: View, objective: str, *, won: bool) -> Node:
+def _objective_colors(view: View, objective: str, *, won: bool) -> Node:
     """The colors of the objective, from position 1 on, and whether it has won."""
     return row(
         *(

@@ -61,7 +61,7 @@ def ink_grid(
 
 def private_stage(side: SideView, pattern: ActionPattern) -> Node | None:
     """All that a seat can bid; None: it has more than there is room for."""
-    cubes, tokens = _most(pattern, "cubes"), _most(pattern, "specials")
+    cubes, tokens = _max_amount(pattern, "cubes"), _max_amount(pattern, "specials")
     if cubes not in CUBES or tokens not in TOKENS:
         return None
     return ink_grid(
@@ -72,7 +72,7 @@ def private_stage(side: SideView, pattern: ActionPattern) -> Node | None:
     )
 
 
-def _most(pattern: ActionPattern, name: str) -> int:
+def _max_amount(pattern: ActionPattern, name: str) -> int:
     """The most that there is; an amount of which nobody has a choice is fixed."""
     domain = pattern.open.get(name)
     return domain.most if isinstance(domain, Number) else int(pattern.fixed[name])

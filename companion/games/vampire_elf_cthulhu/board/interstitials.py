@@ -133,7 +133,7 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
     """All hands are open: who has won, and what every strength is made of."""
     shown, winner, points = VecObservation().view(before, None), result.winner, result.points or 0
     fixed = {ruling.seat: ruling for ruling in outcome.rulings if isinstance(ruling, FixedStrength)}
-    sides = [_with_ink(side, fixed[side.seat]) for side in shown.performed.sides]
+    sides = [_side_with_ink(side, fixed[side.seat]) for side in shown.performed.sides]
     marks = [
         Mark(secret=True, won=None if winner is None else side.seat == winner) for side in sides
     ]
@@ -206,7 +206,7 @@ def _contender(view: View, fixed: FixedStrength, winner: int | None) -> Side:
     )
 
 
-def _with_ink(side: SideView, fixed: FixedStrength) -> SideView:
+def _side_with_ink(side: SideView, fixed: FixedStrength) -> SideView:
     bid = Bid(fixed.cubes, fixed.specials)
     return replace(side, bid_in=True, bid=bid, total=fixed.total)
 

@@ -68,7 +68,7 @@ def positions(
 def _position(view: View, position: int, height: float, touch: Touch | None, fresh: str) -> Node:
     there = view.novel[position - 1]
     if there is not None:
-        return _filled(view, position, there, height, touch, new=there.card == fresh)
+        return _filled_position(view, position, there, height, touch, new=there.card == fresh)
     figure = text(
         str(position),
         "figure",
@@ -95,7 +95,7 @@ _NEW = row(
 )
 
 
-def _filled(
+def _filled_position(
     view: View,
     position: int,
     there: NovelCard,

@@ -233,7 +233,7 @@ def placing(view: View, seat: int) -> Board:
         "place",
         _stage(view, seat, _place_touches(view, seat, 0), near),
         amount_buttons(
-            "cube", "cube", lambda cubes: UiCommand("closer", _with_cubes(view, seat, cubes))
+            "cube", "cube", lambda cubes: UiCommand("closer", _ideas_board(view, seat, cubes))
         ),
         exchange_button(view),
         seat=seat,
@@ -257,7 +257,7 @@ def _place_touches(view: View, seat: int, cubes: int | None) -> Mapping[str, Tou
     return touches
 
 
-def _with_cubes(view: View, seat: int, cubes: int | None) -> Board:
+def _ideas_board(view: View, seat: int, cubes: int | None) -> Board:
     """The ideas on which a quill can go with so many cubes."""
     stage = column(area(view, _place_touches(view, seat, cubes), STAGE, framed=True), grow=1)
     return board(view, "place-cubes", stage, seat=seat, facts={"cubes": cubes})

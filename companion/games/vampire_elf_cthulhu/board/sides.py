@@ -197,7 +197,7 @@ def _terms(
         ("×", _box(str(side.b), words(genre), "book", low=low)),
     ]
     if not is_half or side.special_points or side.card_cubes:
-        terms.append(("+", _more(side, low=low)))
+        terms.append(("+", _extra_marks(side, low=low)))
     if mark.secret or side.total is not None:
         terms.append(("+", _ink(view, side, low=low)))
     return [part for sign, box in terms for part in ((_sign(sign), box) if sign else (box,))]
@@ -223,7 +223,7 @@ def _box(
     )
 
 
-def _more(side: SideView, *, low: bool) -> Node:
+def _extra_marks(side: SideView, *, low: bool) -> Node:
     """Special points, and cubes that wait on the card (VE-36)."""
     points, cubes = side.special_points, side.card_cubes
     if not cubes:

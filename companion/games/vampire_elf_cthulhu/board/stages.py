@@ -57,7 +57,7 @@ def reckoned(
     ]
     room = STAGE - len(rows) * (each + GAP)
     if others:
-        rows.append(_others(view, others))
+        rows.append(_rowless_parts(view, others))
         room -= OTHERS + GAP
     high = displays.cards_height(view, shown, room, LAST_ROW if last else 0)
     below = room - high - GAP
@@ -74,7 +74,7 @@ def _side_height(view: View, shown: Sequence[Cell], rows: int, last: float) -> f
     return SIDE if rows == 1 or (fits and not last) else LOW_SIDE
 
 
-def _others(view: View, others: Sequence[SideView]) -> Node:
+def _rowless_parts(view: View, others: Sequence[SideView]) -> Node:
     """What the sides count that have no row."""
     return row(
         *(

@@ -82,12 +82,12 @@ def brings_nothing(view: View, seat: int, kind: ActionKind) -> bool:
         case "retrieve-drops":
             return not view.reserve
         case "compare":
-            return not any(_free_cards(view, other) for other in _others(view, seat))
+            return not any(_free_cards(view, other) for other in _other_seats(view, seat))
         case _:
             return False
 
 
-def _others(view: View, seat: int) -> list[int]:
+def _other_seats(view: View, seat: int) -> list[int]:
     return [other for other in range(len(view.seats)) if other != seat]
 
 
@@ -97,7 +97,7 @@ def spending_text(view: View, seat: int, kind: ActionKind, points: int) -> str:
     down, n = len(shown.display) - shown.face_up, points // CARD_COST
     offers = [
         (turn_cost(view.seats[other].face_up), view.seats[other].name)
-        for other in _others(view, seat)
+        for other in _other_seats(view, seat)
         if _free_cards(view, other)
     ]
     price, name = min(offers, default=(0, ""))

@@ -287,9 +287,9 @@ def place_in_novel(state: State, action: actions.PlaceInNovel, emitted: Rulings)
     novel = state.novel
     old, move_to = novel[action.position - 1], action.move_to
     if old is not None and move_to is not UNSET:
-        _move(emitted, seat, old.card, spot, f"novel/{move_to}", "VE-102", "VE-103")
+        _emit_move(emitted, seat, old.card, spot, f"novel/{move_to}", "VE-102", "VE-103")
         novel = replaced_at(novel, move_to - 1, old)
-    _move(emitted, seat, card, where, spot, "VE-100")
+    _emit_move(emitted, seat, card, where, spot, "VE-100")
     if action.specials:
         emitted.append(MoveSpecials(seat, action.specials, f"stock/{seat}", spot, cite=("VE-101",)))
     novel = replaced_at(novel, action.position - 1, NovelCard(card, seat, action.specials))
@@ -305,5 +305,5 @@ def place_in_novel(state: State, action: actions.PlaceInNovel, emitted: Rulings)
     return replace(state, phase="scoring", step="reveal", action=None, order=())
 
 
-def _move(emitted: Rulings, seat: int, card: str, source: str, to: str, *cite: str) -> None:
+def _emit_move(emitted: Rulings, seat: int, card: str, source: str, to: str, *cite: str) -> None:
     emitted.append(MoveCards(seat=seat, n=1, cards=(card,), source=source, to=to, cite=cite))

@@ -56,7 +56,7 @@ class CardSheet(TableOverlay):
     def frame(self, app: App) -> Frame:
         card = self._card(app)
         tags = self._tags(app)
-        todo = self._todo(app, card)
+        todo = self._cards_to_enroll(app, card)
         laid = self.uid is not None
         return Frame(
             f"On the pad: {card.name}" if laid else card.name,
@@ -107,7 +107,7 @@ class CardSheet(TableOverlay):
             and (self.uid is None or uid == self.uid.hex())
         }
 
-    def _todo(self, app: App, card: Card) -> list[TaggedCard]:
+    def _cards_to_enroll(self, app: App, card: Card) -> list[TaggedCard]:
         had = app.tags.of_game(self.game.id)
         return [tagged for tagged in copies(self.game.id, card) if tagged not in had]
 
@@ -129,7 +129,7 @@ class CardSheet(TableOverlay):
             case UiCommand("describe"):
                 describe(app, self.game, self.set, card, self._is_now)
             case UiCommand("enroll"):
-                app.open_screen(EnrollTags(self.game.id, cards, self._todo(app, card)))
+                app.open_screen(EnrollTags(self.game.id, cards, self._cards_to_enroll(app, card)))
             case UiCommand("replace"):
                 # of several copies without a number nobody knows which tag was lost
                 lost = map(bytes.fromhex, self._tags(app)) if card.copy_count == 1 else ()

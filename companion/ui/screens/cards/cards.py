@@ -42,7 +42,7 @@ class Cards(TableOverlay):
     def __init__(self, app: App, game: Game[Any]) -> None:
         self.game = game
         self.theme = Theme(game.id)
-        self.set = _in_use(app, game)
+        self.set = _set_in_use(app, game)
         self.kind = next(iter(kinds_to_add(game)), None)
         """Of which kind the next card is likely to be that nobody has described."""
         self.opened = len(app.tags.changes)
@@ -62,10 +62,10 @@ class Cards(TableOverlay):
         todo = missing(app, self.game.id, catalog)
         total = sum(card.copy_count for card in catalog.values())
         page = page_of([*catalog.values()], self.page, CARDS_PER_PAGE)
-        cells = [_cell(card, _with_tag(app, self.game.id, card)) for card in page.shown]
+        cells = [_cell(card, _count_tagged(app, self.game.id, card)) for card in page.shown]
         return Frame(
             _headline(len(todo), total),
-            _few(catalog, todo) or f"{self._note()}Lay any card: what is it?",
+            _missing_text(catalog, todo) or f"{self._note()}Lay any card: what is it?",
             grid(cells, CARDS_PER_ROW, min_cells=CARDS_PER_PAGE),
             (
                 button("Close", UiCommand("back"), art="x"),
@@ -136,7 +136,7 @@ class Cards(TableOverlay):
         tagged = app.tags.find(uid)
         catalog = self.cards(app)
         if tagged is not None and tagged.game != self.game.id:
-            app.show_toast(f"This is {_of_another(tagged)}.")
+            app.show_toast(f"This is {_other_game_text(tagged)}.")
         elif tagged is not None and tagged.card in catalog:
             app.open_screen(CardSheet(self.game, self.set, tagged.card, self._is_now, uid))
         elif self.kind is not None:
@@ -145,7 +145,7 @@ class Cards(TableOverlay):
             app.open_screen(EnrollTags.one(self.game.id, catalog, uid))
 
 
-def _in_use(app: App, game: Game[Any]) -> str:
+def _set_in_use(app: App, game: Game[Any]) -> str:
     """The set of the game under way, else that of the last evening, else our house set."""
     names = app.boxes.names(game)
     played = [kept.header for kept in app.journal.newest([game.id], most=1)]
@@ -158,7 +158,7 @@ def _in_use(app: App, game: Game[Any]) -> str:
     return house_set(game)
 
 
-def _with_tag(app: App, game: str, card: Card) -> int:
+def _count_tagged(app: App, game: str, card: Card) -> int:
     """How many copies of a card carry a tag."""
     had = app.tags.of_game(game)
     every = copies(game, card)
@@ -177,13 +177,13 @@ def _headline(todo: int, total: int) -> str:
     return f"{FEW_WORDS.get(todo, todo)} cards are missing"
 
 
-def _few(catalog: Catalog, todo: list[TaggedCard]) -> str:
+def _missing_text(catalog: Catalog, todo: list[TaggedCard]) -> str:
     """Those that are missing by name, where they are few."""
     names = [catalog[card].name for card in dict.fromkeys(tagged.card for tagged in todo)]
     return listed(names) if len(names) <= MAX_LISTED else ""
 
 
-def _of_another(tagged: TaggedCard) -> str:
+def _other_game_text(tagged: TaggedCard) -> str:
     """A card of another game."""
     game = games().get(tagged.game)
     if game is None:

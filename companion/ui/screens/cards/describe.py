@@ -104,7 +104,7 @@ class Describing:
             values,
             save,
             icons=self.game.box.own.icons if self.game.box.own is not None else {},
-            find_problem=lambda values: _wrong(
+            find_problem=lambda values: _problem_text(
                 self.game, self.set, self._describe(values, self.facts)[1]
             ),
             more=more,
@@ -118,7 +118,7 @@ class Describing:
 
     def _fields(self) -> tuple[Field, ...]:
         """The fields, with a key for one more word where owners may add some."""
-        words = _words(self.game, self.set, self.facts)
+        words = _known_ids(self.game, self.set, self.facts)
         own = {kind.name for kind in _kinds(self.game) if kind.new_id is not None}
         return tuple(
             field if field.card_kind in own else replace(field, card_kind="")
@@ -132,7 +132,7 @@ def describe(app: App, game: Game[Any], name: str, card: Card, now: Now) -> None
     if kind is None:
         return
     ours = kind.new_id is None and card.id in game.box.cards
-    fields = form(kind.attributes_type, _words(game, name, app.boxes.facts(game, name))).fields
+    fields = form(kind.attributes_type, _known_ids(game, name, app.boxes.facts(game, name))).fields
     usual = {field.id: field.default for field in fields}
 
     def describe_card(values: Values, facts: FactsByCard) -> tuple[str, FactsByCard]:
@@ -267,7 +267,7 @@ def _form_values(card: Card) -> Values:
     return {key: value for key, value in attributes.items() if value is not None and key != "type"}
 
 
-def _words(game: Game[Any], name: str, facts: FactsByCard) -> IdsByKind:
+def _known_ids(game: Game[Any], name: str, facts: FactsByCard) -> IdsByKind:
     """By kind, the ids of the cards that there are."""
     try:
         cards = catalog(game, name, facts).values()
@@ -277,7 +277,7 @@ def _words(game: Game[Any], name: str, facts: FactsByCard) -> IdsByKind:
     return {kind: tuple(card.id for card in cards if card.kind == kind) for kind in kinds}
 
 
-def _wrong(game: Game[Any], name: str, facts: FactsByCard) -> str:
+def _problem_text(game: Game[Any], name: str, facts: FactsByCard) -> str:
     try:
         catalog(game, name, facts)
     except ValidationError as error:

@@ -78,8 +78,8 @@ class EnrollTags(TableOverlay):
         if self.uid is not None:
             return self._choose()
         if self.place >= len(self.todo):
-            return self._done(app)
-        return self._next(app)
+            return self._done_frame(app)
+        return self._next_card_frame(app)
 
     def _choose(self) -> Frame:
         return Frame(
@@ -90,7 +90,7 @@ class EnrollTags(TableOverlay):
             art="enroll",
         )
 
-    def _next(self, app: App) -> Frame:
+    def _next_card_frame(self, app: App) -> Frame:
         tagged = self.todo[self.place]
         card = self.cards[tagged.card]
         total = len(self.todo)
@@ -153,7 +153,7 @@ class EnrollTags(TableOverlay):
             menu=app.session is not None,
         )
 
-    def _done(self, app: App) -> Frame:
+    def _done_frame(self, app: App) -> Frame:
         count = len(app.tags.of_game(self.game))
         return Frame(
             "All cards are known",

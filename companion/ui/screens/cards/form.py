@@ -168,7 +168,7 @@ class EditListing(Screen[App]):
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("part", int(place)):
-                self._open(app, self.domain.kind_of(self.parts[place]), place)
+                self._open_part(app, self.domain.kind_of(self.parts[place]), place)
             case UiCommand("less", int(place)):
                 del self.parts[place]
             case UiCommand("more") if len(self.domain.kinds) > 1:
@@ -178,18 +178,18 @@ class EditListing(Screen[App]):
                         self.theme,
                         "What happens?",
                         ValueEditor(Choice(tuple(kinds)), None),
-                        lambda app, tag: self._open(app, kinds[tag], None),
+                        lambda app, tag: self._open_part(app, kinds[tag], None),
                     )
                 )
             case UiCommand("more"):
-                self._open(app, next(iter(self.domain.kinds)), None)
+                self._open_part(app, next(iter(self.domain.kinds)), None)
             case UiCommand("done"):
                 app.close_screen()
                 self.done(app, self.parts)
             case _:
                 pass
 
-    def _open(self, app: App, kind: Group, place: int | None) -> None:
+    def _open_part(self, app: App, kind: Group, place: int | None) -> None:
         """The form of a part that is there, or of one more; without fields it needs none."""
 
         def done(_app: App, values: Values) -> None:
@@ -228,7 +228,7 @@ class Form(TableOverlay):
 
     def frame(self, app: App) -> Frame:
         page = page_of(lines(self.fields), self.page, LINES_PER_PAGE)
-        wrong = self._what_is_wrong()
+        wrong = self._find_problem()
         return Frame(
             self.title,
             wrong or "Touch what the card says",
@@ -260,7 +260,7 @@ class Form(TableOverlay):
     def _value(self, field: Field) -> Any:
         return self.values.get(field.id, field.default)
 
-    def _what_is_wrong(self) -> str:
+    def _find_problem(self) -> str:
         """Return the first field that is missing, then what does not go together."""
         for form_field in self.fields:
             if form_field.default is UNSET and form_field.id not in self.values:
@@ -296,7 +296,7 @@ class Form(TableOverlay):
                 )
             case UiCommand("aside") if self.aside is not None:
                 self.aside[1](app)
-            case UiCommand("done") if not self._what_is_wrong():
+            case UiCommand("done") if not self._find_problem():
                 app.close_screen()
                 self.done(app, self.values)
             case _:

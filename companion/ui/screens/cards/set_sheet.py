@@ -44,19 +44,19 @@ class SetSheet(Screen[App]):
         self.theme = Theme(self.game.id)
 
     @property
-    def _ours(self) -> bool:
+    def _is_house_set(self) -> bool:
         return self.set == house_set(self.game)
 
     def frame(self, app: App) -> Frame:
-        art = "house" if self._ours else "book"
+        art = "house" if self._is_house_set else "book"
         what = described(app, self.game, self.set).capitalize().removesuffix(".")
-        own = "" if self._ours else "Deleted, it is kept in the folder earlier."
+        own = "" if self._is_house_set else "Deleted, it is kept in the folder earlier."
         return Frame(
             "What shall be done with it?",
             self.game.title,
             sheet(
                 big_card(art, ""),
-                HOUSE_SET if self._ours else self.set,
+                HOUSE_SET if self._is_house_set else self.set,
                 row(chip(_tags(app, self.game), fill="ink", size=20), height=36),
                 text(f"{what}. {own}", "name", "ink-2", lines=4),
                 line="accent",
@@ -68,7 +68,7 @@ class SetSheet(Screen[App]):
                         button("Delete", UiCommand("delete set"), art="x"),
                         button("Rename", UiCommand("rename"), art="pen"),
                     )
-                    if not self._ours
+                    if not self._is_house_set
                     else ()
                 ),
                 button("Export", UiCommand("export"), art="up"),
@@ -81,9 +81,9 @@ class SetSheet(Screen[App]):
         match touch:
             case UiCommand("export"):
                 self._export(app)
-            case UiCommand("rename") if not self._ours:
+            case UiCommand("rename") if not self._is_house_set:
                 app.open_screen(Rename(self.game, self.set, self._rename))
-            case UiCommand("delete set") if not self._ours:
+            case UiCommand("delete set") if not self._is_house_set:
                 self._delete(app)
             case _:
                 pass

@@ -44,7 +44,7 @@ class CardSets(TableOverlay):
     def frame(self, app: App) -> Frame:
         names = (house_set(self.game), *app.boxes.names(self.game))
         page = page_of([*zip_longest(names, app.boxes.importable_files())], self.page, COLUMN_SIZE)
-        sets = [self._set(app, name) for name, _ in page.shown if name is not None]
+        sets = [self._set_row(app, name) for name, _ in page.shown if name is not None]
         waiting = [_file(path) for _, path in page.shown if path is not None]
         none = text("No file lies in the folder import.", "name", "mist", lines=2, align="center")
         return Frame(
@@ -67,7 +67,7 @@ class CardSets(TableOverlay):
             art="book",
         )
 
-    def _set(self, app: App, name: str) -> Node:
+    def _set_row(self, app: App, name: str) -> Node:
         ours, chosen = name == house_set(self.game), name == self.set
         return list_row(
             HOUSE_SET.capitalize() if ours else name,
@@ -80,23 +80,23 @@ class CardSets(TableOverlay):
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("set", str(name)):
-                self._use(name)
+                self._use_set(name)
             case UiCommand("new"):
                 name = own_name(app, self.game)
                 if app.change_tags(lambda: app.boxes.save(self.game, name, {})):
-                    self._use(name)
+                    self._use_set(name)
             case UiCommand("this"):
-                app.open_screen(SetSheet(self.game, self.set, self._use, self._did))
+                app.open_screen(SetSheet(self.game, self.set, self._use_set, self._remember_undo))
             case UiCommand("file", str(path)):
-                self._open(app, Path(path))
+                self._open_file(app, Path(path))
             case _:
                 pass
 
-    def _use(self, name: str) -> None:
+    def _use_set(self, name: str) -> None:
         self.set = name
         self.now(name)
 
-    def _did(self, undo_offer: UndoOffer) -> None:
+    def _remember_undo(self, undo_offer: UndoOffer) -> None:
         self.did = undo_offer
 
     def undo_offer(self, app: App) -> UndoOffer | None:
@@ -111,7 +111,7 @@ class CardSets(TableOverlay):
 
         return UndoOffer(did.preview, do)
 
-    def _open(self, app: App, path: Path) -> None:
+    def _open_file(self, app: App, path: Path) -> None:
         try:
             box = read(path)
         except InvalidFile as error:

@@ -131,10 +131,10 @@ class CheckTable(TableOverlay):
 
 def _pages(app: App) -> list[Page]:
     looked_at = public_groups(app) or groups(app)
-    return [page for group, places in looked_at for page in _of_group(app, group, places)]
+    return [page for group, places in looked_at for page in _group_pages(app, group, places)]
 
 
-def _of_group(app: App, group: str, places: tuple[Correctable, ...]) -> Iterator[Page]:
+def _group_pages(app: App, group: str, places: tuple[Correctable, ...]) -> Iterator[Page]:
     """What belongs to one seat is together, whole seats to a page."""
     alone = len({place.name for place in places}) == 1
     # a list needs the whole width to be read

@@ -42,8 +42,10 @@ class Corrections(TableOverlay):
     covered: bool = True
 
     def frame(self, app: App) -> Frame:
-        if self.covered and any(place.secret and place.seat is None for place in self._places(app)):
-            return self._cover()
+        if self.covered and any(
+            place.secret and place.seat is None for place in self._correctables(app)
+        ):
+            return self._cover_frame()
         rows = self._rows(app)
         columns = COLUMNS if self.group or len(rows) <= COLUMNS * ROWS else MORE_COLUMNS
         page = page_of(rows, self.page, columns * ROWS)
@@ -64,7 +66,7 @@ class Corrections(TableOverlay):
             art="pen",
         )
 
-    def _cover(self) -> Frame:
+    def _cover_frame(self) -> Frame:
         return Frame(
             "Who corrects takes the screen",
             "The others look away",
@@ -76,9 +78,9 @@ class Corrections(TableOverlay):
     def _rows(self, app: App) -> list[Node]:
         if not self.group:
             return [_group(app, group) for group in groups(app, self.step)]
-        return [_place(app, place) for place in self._places(app)]
+        return [_correctable_row(app, place) for place in self._correctables(app)]
 
-    def _places(self, app: App) -> tuple[Correctable, ...]:
+    def _correctables(self, app: App) -> tuple[Correctable, ...]:
         found = dict(groups(app, self.step))
         return found.get(self.group) or dict(public_groups(app)).get(self.group, ())
 
@@ -89,7 +91,7 @@ class Corrections(TableOverlay):
             case UiCommand("group", str(group)):
                 to_group(app, group, self.step, self.handler)
             case UiCommand("path", path):
-                place = next(place for place in self._places(app) if place.path == path)
+                place = next(place for place in self._correctables(app) if place.path == path)
                 set_value(app, place, self.handler)
             case _:
                 pass
@@ -140,11 +142,11 @@ def _group(app: App, group: Group) -> Node:
         value = row(current_value(app.playing, places[0]), height=32, shrink=True)
         return list_row(name, value, UiCommand("group", name), fill="night-700")
     kinds = [*dict.fromkeys(place.name for place in places)]
-    below = "" if [name.casefold()] == [kind.casefold() for kind in kinds] else _few(kinds)
+    below = "" if [name.casefold()] == [kind.casefold() for kind in kinds] else _kinds_text(kinds)
     return list_row(name, below, UiCommand("group", name), onward(), fill="night-700")
 
 
-def _few(kinds: Sequence[str]) -> str:
+def _kinds_text(kinds: Sequence[str]) -> str:
     """The first of them, as many as can be read in a line."""
     few = 1
     while few < len(kinds) and len(", ".join(kinds[: few + 1])) <= LINE_LENGTH:
@@ -152,7 +154,7 @@ def _few(kinds: Sequence[str]) -> str:
     return ", ".join(kinds[:few]) + (" …" if few < len(kinds) else "")
 
 
-def _place(app: App, place: Correctable) -> Node:
+def _correctable_row(app: App, place: Correctable) -> Node:
     value = current_value(app.playing, place)
     start = None if place.seat is None else pawn(place.seat, 40)
     owner = "" if place.seat is None else place.owner

@@ -122,7 +122,7 @@ def _tile(stored: StoredGame, summary: Summary | None, scale: float) -> Node:
                 22 * scale,
                 accent,
             ),
-            text(_how(stored, summary), "tiny", size=18 * scale, fit=16, grow=1),
+            text(_ending_text(stored, summary), "tiny", size=18 * scale, fit=16, grow=1),
             gap=6,
             height=30 * scale,
             align="center",
@@ -136,7 +136,7 @@ def _tile(stored: StoredGame, summary: Summary | None, scale: float) -> Node:
     )
 
 
-def _how(stored: StoredGame, summary: Summary | None) -> str:
+def _ending_text(stored: StoredGame, summary: Summary | None) -> str:
     if summary is None:
         return "cannot be read here"
     if stored.header.ended:

@@ -40,7 +40,7 @@ class Home(Screen[App]):
     def frame(self, app: App) -> Frame:
         return Frame(
             "What’s showing tonight?",
-            app.faults.words or _what_to_do(app),
+            app.faults.words or _hint_text(app),
             posters(lambda game: UiCommand("seating", game), self.page),
             (_ticket(app), *(_square(way) for way in routes(app, "home"))),
             art="reel",
@@ -108,7 +108,7 @@ def _progress(app: App, kept: StoredGame) -> str:
     return " · ".join(filter(None, counter))
 
 
-def _what_to_do(app: App) -> str:
+def _hint_text(app: App) -> str:
     """Only cards whose tags are known open their game."""
     if app.readers and len(app.tags):
         return "Touch a poster, or lay any card on the pad"
@@ -121,13 +121,17 @@ def _ticket(app: App) -> Node:
     """
     kept = app.games.last()
     if kept is not None:
-        return _of_game("Continue", kept, _progress(app, kept), "play", UiCommand("continue"))
+        return _last_game_ticket(
+            "Continue", kept, _progress(app, kept), "play", UiCommand("continue")
+        )
     if app.faults:
         words = "Something needs a look", "Touch here: the doctor", "shows what to do"
         return _large_button("doctor", words, UiCommand("doctor"))
     for last in app.games.readable(most=1):
         words = "with the same players"
-        return _of_game("Play again", last, words, "again", UiCommand("again", last.header))
+        return _last_game_ticket(
+            "Play again", last, words, "again", UiCommand("again", last.header)
+        )
     if app.readers:
         words = "First time?", "Lay a card on the pad:", "Matinee asks which it is"
         return _large_button("pad", words, UiCommand("way", CARDS))
@@ -135,7 +139,7 @@ def _ticket(app: App) -> Node:
     return _large_button("pad", words, UiCommand("doctor"))
 
 
-def _of_game(words: str, kept: StoredGame, more: str, art: str, touch: Touch) -> Node:
+def _last_game_ticket(words: str, kept: StoredGame, more: str, art: str, touch: Touch) -> Node:
     """A ticket for the game that was played last, with those who played it."""
     game = games()[kept.header.game]
     pawns = _pawns(game.looks(kept.header.seat_looks))

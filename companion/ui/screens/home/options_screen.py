@@ -106,7 +106,7 @@ class Options(Screen[App]):
             else space(),
             row(
                 space(),
-                _whether_known(known),
+                _known_mark(known),
                 height=64,
             )
             if editable.unknown
@@ -146,14 +146,14 @@ class Options(Screen[App]):
             label = f"{editable.option.item_label} {part.key + 1}"
         return column(
             text(label, "tiny", "mist", lines=2, align="center", height=40) if label else None,
-            _step("plus", part, place + 1),
+            _value_button("plus", part, place + 1),
             text(
                 option_value_text(value, editable.words),
                 "figure",
                 size=26 if label else 34,
                 align="center",
             ),
-            _step("minus", part, place - 1),
+            _value_button("minus", part, place - 1),
             flex=1,
             gap=4,
             justify="center",
@@ -165,9 +165,9 @@ class Options(Screen[App]):
         least, most = part.values[0], part.values[-1]
         return column(
             row(
-                replace(_step("minus", part, place - 1), width=64),
+                replace(_value_button("minus", part, place - 1), width=64),
                 text(option_value_text(value), "figure", size=56, fit=30, align="center", width=96),
-                replace(_step("plus", part, place + 1), width=64),
+                replace(_value_button("plus", part, place + 1), width=64),
                 gap=10,
                 height=70,
                 justify="center",
@@ -210,12 +210,12 @@ def _is_number(part: OptionPart) -> bool:
     return all(isinstance(value, int) and not isinstance(value, bool) for value in part.values)
 
 
-def _whether_known(known: bool) -> Node:
+def _known_mark(known: bool) -> Node:
     words = "Not known" if known else "It is known"
     return button(words, UiCommand("known", not known), art="x" if known else "pen", shrink=False)
 
 
-def _step(art: str, part: OptionPart, place: int) -> Node:
+def _value_button(art: str, part: OptionPart, place: int) -> Node:
     """On to the value at that place, where there is one."""
     there = 0 <= place < len(part.values)
     label = f"{value_text(str(part.key or ''))} {art}".strip()

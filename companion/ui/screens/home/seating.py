@@ -43,16 +43,16 @@ class Seating(Screen[App]):
             else [Player(*seat) for seat in zip(again.names, again.seat_looks, strict=False)]
         )
         while len(known) < self.game.least_seats:
-            known.append(self._newcomer(known))
+            known.append(self._new_player(known))
         self.players = _with_distinct_looks(self.game, known)
         self.places = TablePlaces.usual(self.game, len(known))
         taken = app.places_taken.get(self.places.is_large, ())
         if len(taken) == len(known):
             self.places = replace(self.places, taken=taken)
-        self.options = _as_last_time(app, self.game, again)
+        self.options = _last_options(app, self.game, again)
         self.naming = Naming()
 
-    def _newcomer(self, there: list[Player]) -> Player:
+    def _new_player(self, there: list[Player]) -> Player:
         looks = range(min(self.game.most_seats, len(LOOKS)))
         taken = {player.look for player in there}
         free = [look for look in looks if look not in taken] or [looks[0]]
@@ -64,7 +64,7 @@ class Seating(Screen[App]):
         if self.typing:
             player = self.players[self.chosen]
             taken = self._taken(player.name) is not None
-            return self.naming.frame(player, self._others(app), taken=taken)
+            return self.naming.frame(player, self._absent_players(app), taken=taken)
         count = len(self.players)
         note = self.game.options.seating_note(self.options)
         options: tuple[Node, ...] = ()
@@ -222,7 +222,7 @@ class Seating(Screen[App]):
     def _add(self, place: int) -> None:
         """Somebody sits down at this place."""
         self.chosen = self.places.seat_at(place)
-        self.players.insert(self.chosen, self._newcomer(self.players))
+        self.players.insert(self.chosen, self._new_player(self.players))
         self.places = self.places.changed(self.game, (*self.places.taken, place))
 
     def _remove(self) -> None:
@@ -232,7 +232,7 @@ class Seating(Screen[App]):
         self.places = self.places.changed(self.game, left)
         self.chosen = max(0, self.chosen - 1)
 
-    def _others(self, app: App) -> list[Player]:
+    def _absent_players(self, app: App) -> list[Player]:
         """Who has played here before and does not sit here now."""
         return [
             player
@@ -308,7 +308,7 @@ def usual_name(player: Player) -> str:
     return LOOKS[player.look].name if 0 <= player.look < len(LOOKS) else ""
 
 
-def _as_last_time(app: App, game: Game[Any], again: Header | None) -> dict[str, Any]:
+def _last_options(app: App, game: Game[Any], again: Header | None) -> dict[str, Any]:
     """The options of the game to play again, or of the last game of this kind, if still valid."""
     printed = as_printed(game)
     if again is None:

@@ -24,7 +24,7 @@ class StoredFilm(FilmScreen):
     def pass_time(self, app: App) -> bool:
         changed = super().pass_time(app)
         if changed and self.film is not None:
-            self.most = _most(app, self.film)
+            self.most = _max_points(app, self.film)
         return changed
 
     @property
@@ -49,15 +49,15 @@ class StoredFilm(FilmScreen):
                     " and ".join(self.header.names),
                 )
                 question, what = "Delete this game for good?", "This cannot be undone"
-                then = partial(_delete, kept=self._now(app))
+                then = partial(_delete, kept=self._current_game(app))
                 app.open_screen(Confirmation(question, what, lines, "Delete", then))
-            case UiCommand("open") if app.games.resume(self._now(app)):
+            case UiCommand("open") if app.games.resume(self._current_game(app)):
                 app.close_overlays()
                 app.open_screen(Play())
             case _:
                 super().touched(app, touch)
 
-    def _now(self, app: App) -> StoredGame:
+    def _current_game(self, app: App) -> StoredGame:
         """The stored game, also where it was saved meanwhile and has got its number."""
         before = self.kept
         if before.number < 0 and all(
@@ -81,7 +81,7 @@ def _read(app: App, kept: StoredGame) -> Iterator[Film | None]:
     yield from make_film_in_steps(games()[kept.header.game], kept.header, line)
 
 
-def _most(app: App, film: Film) -> int:
+def _max_points(app: App, film: Film) -> int:
     """The most that anybody had in any game of that kind, so that plots can be compared."""
     observation = film.game.observation
     found = [app.journal.best(film.game.id), *film.history.scores[-1]]

@@ -74,7 +74,7 @@ class ReportRuling(TableOverlay):
                         UiCommand("another"),
                         art="list",
                         label="Another ruling",
-                        enabled=self._others(app),
+                        enabled=self._has_other_rulings(app),
                     ),
                     gap=8,
                     grow=1,
@@ -90,7 +90,7 @@ class ReportRuling(TableOverlay):
             art="x",
         )
 
-    def _others(self, app: App) -> bool:
+    def _has_other_rulings(self, app: App) -> bool:
         """Whether there is any other ruling."""
         return any(ruling != self.case.ruling for _, ruling in reportable_rulings(app.playing))
 
@@ -148,7 +148,7 @@ class ReportRuling(TableOverlay):
                     self.case.report.words,
                     lambda _: self.case.step.state,
                 )
-                app.open_screen(SetValue(words, self._handler(self._in_words)))
+                app.open_screen(SetValue(words, self._handler(self._report_with)))
             case UiCommand("correct"):
                 app.close_screen()
                 app.open_screen(Corrections())
@@ -184,7 +184,7 @@ class ReportRuling(TableOverlay):
             app.show_toast("It has changed since, so nothing is corrected.")
         return replace(self.case.report, places={**self.case.report.places, place.path: value})
 
-    def _in_words(self, app: App, place: Correctable, value: object) -> Report:
+    def _report_with(self, app: App, place: Correctable, value: object) -> Report:
         return replace(self.case.report, words=value)
 
     def undo_offer(self, app: App) -> UndoOffer | None:

@@ -79,7 +79,7 @@ class Why(Screen[App]):
             row(
                 column(
                     *(
-                        _step(place, _title(game, part), place == self.step)
+                        _step_button(place, _title(game, part), place == self.step)
                         for place, part in around(parts, self.step, MAX_STEPS)
                     ),
                     width=190,
@@ -151,7 +151,7 @@ class Why(Screen[App]):
                 align="center",
             ),
             *(_rule(clause.text, part.size) if part.shows_rule else ()),
-            *_applied(part.lines),
+            *_applied_lines(part.lines),
             *option,
             space(),
             gap=6,
@@ -197,7 +197,7 @@ def _deciding(parts: list[Part], winners: tuple[int, ...]) -> int:
     return about_winners[-1] if about_winners else 0
 
 
-def _step(place: int, title: str, now: bool) -> Node:
+def _step_button(place: int, title: str, now: bool) -> Node:
     return row(
         text(str(place + 1), "figure", "accent" if now else "ink", size=26, width=22),
         text(title, "name", "accent" if now else "ink", lines=2, grow=1),
@@ -216,10 +216,12 @@ def _parts(game: Game[Any], reason: Reason) -> list[Part]:
     """A reason in as many parts as it takes to read it in large letters."""
     clause, lines = game.narration.clauses[reason.clause], reason.lines
     room = ROOM - (LINE if clause.option is not None else 0)
-    beside = 2 if _short(lines) else 1
+    beside = 2 if _are_short(lines) else 1
     wanted = -(-len(lines) // beside) * LINE
-    size = next((size for size in SIZES if _high(clause.text, size) + wanted <= room), SIZES[-1])
-    first = max(0, int((room - _high(clause.text, size)) // LINE)) * beside
+    size = next(
+        (size for size in SIZES if _line_height(clause.text, size) + wanted <= room), SIZES[-1]
+    )
+    first = max(0, int((room - _line_height(clause.text, size)) // LINE)) * beside
     more = int(room // LINE) * beside
     rest = lines[first:]
     return [
@@ -236,17 +238,17 @@ def _title(game: Game[Any], part: Part) -> str:
     return title if part.number == 1 else f"{title} ({part.number})"
 
 
-def _long(words: str, size: float) -> int:
+def _count_lines(words: str, size: float) -> int:
     """How many lines a rule takes."""
     return -(-len(words) // int(LETTERS / size))
 
 
-def _high(words: str, size: float) -> float:
-    return _long(words, size) * size * ROW + RULE
+def _line_height(words: str, size: float) -> float:
+    return _count_lines(words, size) * size * ROW + RULE
 
 
 def _rule(words: str, size: float) -> tuple[Node, ...]:
-    lines = _long(words, size)
+    lines = _count_lines(words, size)
     return (
         text(
             words, "label", "ink", size=size, fit=SIZES[-1], lines=lines, height=lines * size * ROW
@@ -255,14 +257,14 @@ def _rule(words: str, size: float) -> tuple[Node, ...]:
     )
 
 
-def _short(lines: Lines) -> bool:
+def _are_short(lines: Lines) -> bool:
     return len(lines) > 1 and all(len(words) <= MAX_LETTERS_BESIDE for _, words in lines)
 
 
-def _applied(lines: Lines) -> list[Node]:
+def _applied_lines(lines: Lines) -> list[Node]:
     """A line a seat; short ones two beside each other."""
-    drawn = [_applies(seat, words) for seat, words in lines]
-    if not _short(lines):
+    drawn = [_applied_line(seat, words) for seat, words in lines]
+    if not _are_short(lines):
         return drawn
     half = (len(drawn) + 1) // 2
     return [
@@ -274,7 +276,7 @@ def _applied(lines: Lines) -> list[Node]:
     ]
 
 
-def _applies(seat: int | None, words: str) -> Node:
+def _applied_line(seat: int | None, words: str) -> Node:
     who = () if seat is None else (pawn(seat, 32),)
     return row(
         *who,

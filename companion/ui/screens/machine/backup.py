@@ -73,10 +73,10 @@ class StickWriter:
     def __init__(self, job: StickJob, stick: RemovableDisk) -> None:
         self._job = job
         self._stick = stick
-        self.thread = Thread(target=self._run, name="backup", daemon=True)
+        self.thread = Thread(target=self._write_backup, name="backup", daemon=True)
         self.thread.start()
 
-    def _run(self) -> None:
+    def _write_backup(self) -> None:
         try:
             self.words = self._job.write(self._stick.folder, self._stick.name)
         except (BadBackup, OSError, SqliteError) as error:

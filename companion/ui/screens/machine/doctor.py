@@ -81,7 +81,7 @@ class DoctorScreen(Screen[App]):
         self._looked_at = app.clock()
         self._devices: list[Line] = []
         self._machine: list[Line] = []
-        self._look(app)
+        self._read_report(app)
         # what is wrong comes up first
         self.chosen = next((at for at, line in enumerate(self.lines) if line.verdict == "bad"), 0)
 
@@ -89,14 +89,14 @@ class DoctorScreen(Screen[App]):
     def lines(self) -> list["Line"]:
         return [*self._devices, *self._machine]
 
-    def _look(self, app: App) -> None:
+    def _read_report(self, app: App) -> None:
         if app.doctor is not None:
             self._devices, self._machine = app.doctor.devices(), app.doctor.machine()
 
     # ---- what is shown
 
     def frame(self, app: App) -> Frame:
-        lines = [self._tested(app, line) for line in self.lines]
+        lines = [self._test_line(app, line) for line in self.lines]
         first = self.chosen // ROWS * ROWS
         bad = sum(line.verdict == "bad" for line in lines)
         well = sum(line.verdict == "good" for line in lines)
@@ -143,7 +143,7 @@ class DoctorScreen(Screen[App]):
         faults = "One fault" if len(bad) == 1 else f"{len(bad)} faults"
         return f"{bad[0].subject} needs a hand", f"{faults}; play goes on without it"
 
-    def _tested(self, app: App, line: "Line") -> "Line":
+    def _test_line(self, app: App, line: "Line") -> "Line":
         """The line as the test finds it: a device that works must have sent something since."""
         if self.testing is None or not line.kind or line.verdict != "good":
             return line
@@ -167,7 +167,7 @@ class DoctorScreen(Screen[App]):
             case UiCommand("choose", int(at)):
                 self.chosen = at
             case UiCommand("look"):
-                self._look(app)
+                self._read_report(app)
             case UiCommand("test"):
                 self.testing = app.clock() if self.testing is None else None
                 self.chosen = 0
@@ -229,7 +229,7 @@ def _row(line: "Line", at: int, *, chosen: bool) -> Node:
     edge = "bad" if line.verdict == "bad" else "bulb"
     return list_row(
         line.subject,
-        _brief(line),
+        _brief_text(line),
         UiCommand("choose", at),
         _dot(line.verdict),
         start=icon(_art(line), 34, "cream"),
@@ -238,7 +238,7 @@ def _row(line: "Line", at: int, *, chosen: bool) -> Node:
     )
 
 
-def _brief(line: "Line") -> str:
+def _brief_text(line: "Line") -> str:
     """A few words: the rest is at large beside it."""
     if line.again:
         return "fault, tried again" if line.verdict == "bad" else "missing, looked for"

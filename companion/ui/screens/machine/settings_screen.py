@@ -86,7 +86,7 @@ class SettingsScreen(TableOverlay):
                     _switch(now.hands_at_table, *HANDS),
                 ],
                 [
-                    _way(way.art, way.words, way.what, UiCommand("way", way.words))
+                    _screen_button(way.art, way.words, way.what, UiCommand("way", way.words))
                     for way in routes(app, "devices")
                 ],
             )
@@ -123,7 +123,7 @@ class SettingsScreen(TableOverlay):
         return UndoOffer(would, lambda: app.change_settings(self.before.pop()))
 
 
-def _way(art: str, name: str, what: str, touch: Touch) -> Node:
+def _screen_button(art: str, name: str, what: str, touch: Touch) -> Node:
     """To a screen of its own."""
     fill, line = "night-950", "night-500"
     return list_row(name, what, touch, onward(), start=row_icon(art), fill=fill, line=line)

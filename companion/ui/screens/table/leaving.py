@@ -97,17 +97,17 @@ class LeavingSeat(TableOverlay):
     def frame(self, app: App) -> Frame:
         session, name = app.playing, app.playing.header.names[self.seat]
         ways = [
-            _way("pen", "Taken over", "somebody else plays on; type the name", "taken-over"),
-            _way("people", "Looked after", "a neighbor answers for both", "looked-after"),
+            _way_button("pen", "Taken over", "somebody else plays on; type the name", "taken-over"),
+            _way_button("people", "Looked after", "a neighbor answers for both", "looked-after"),
         ]
         if session.game.rules.stand_in_action(session.state, self.seat):
             what = "Matinee makes the choices, a neighbor moves the cards"
-            ways.insert(0, _way("clap", "Matinee directs", what, "matinee"))
+            ways.insert(0, _way_button("clap", "Matinee directs", what, "matinee"))
         if session.game.rules.away_actions:
             what = "one touch passes where one may pass; else anyone answers"
-            ways.append(_way("chair", "Away", what, "away"))
+            ways.append(_way_button("chair", "Away", what, "away"))
         if self.seat in session.header.absent:
-            ways.append(_way("person", f"{name} is back", "answers as before", "back"))
+            ways.append(_way_button("person", f"{name} is back", "answers as before", "back"))
         return Frame(
             f"{name} leaves: and now?",
             _state_of(session.header, self.seat) or "Cards, points and button stay with the seat",
@@ -165,7 +165,7 @@ class TakingOver(Screen[App]):
     def frame(self, app: App) -> Frame:
         taken = self._is_taken(app) or not self.name.strip()
         frame = self.naming.frame(
-            Player(self.name, self.look), self._others(app), taken=self._is_taken(app)
+            Player(self.name, self.look), self._other_players(app), taken=self._is_taken(app)
         )
         if self.naming.page is None and taken and not self.name.strip():
             was = app.playing.header.names[self.seat]
@@ -189,13 +189,13 @@ class TakingOver(Screen[App]):
                 app.close_screen()
             case UiCommand("known", str(name)):
                 self.name = name
-                self._done(app)
+                self._take_over(app)
             case UiCommand("done"):
-                self._done(app)
+                self._take_over(app)
             case _:
                 pass
 
-    def _done(self, app: App) -> None:
+    def _take_over(self, app: App) -> None:
         if self.name.strip() and not self._is_taken(app):
             session = app.playing
             name = self.name.strip()
@@ -204,7 +204,7 @@ class TakingOver(Screen[App]):
     def _is_taken(self, app: App) -> bool:
         return any(same_name(name, self.name) for name in app.playing.header.names)
 
-    def _others(self, app: App) -> list[Player]:
+    def _other_players(self, app: App) -> list[Player]:
         names = app.playing.header.names
         return [
             player
@@ -293,7 +293,7 @@ def _end(*, many: bool) -> Node:
     )
 
 
-def _way(art: str, words: str, what: str, kind: str) -> Node:
+def _way_button(art: str, words: str, what: str, kind: str) -> Node:
     return row(
         icon(art, 48, "accent"),
         column(

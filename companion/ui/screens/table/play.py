@@ -110,7 +110,7 @@ class Play(TableScreen[App]):
         if self._refreshed(app).queue.boards and not session.header.ended:
             board = self.queue.current(session.state.names)
             board = replace(board, duration=self.queue.duration(app))
-            then = self._following(app)
+            then = self._following_board(app)
             buttons = (*board.buttons, *next_buttons(board, then, here=here))
             hint, duration = self.buttons.claim_text(app), board.duration
         else:
@@ -159,7 +159,7 @@ class Play(TableScreen[App]):
             return board
         return replace(board, seats=tuple(sorted(app.seats_waited_for())))
 
-    def _following(self, app: App) -> Board | None:
+    def _following_board(self, app: App) -> Board | None:
         """The board that follows the current interstitial; None if it would give a result away."""
         if self.queue.boards[1:]:
             following = self.queue.boards[1]
@@ -214,7 +214,7 @@ class Play(TableScreen[App]):
             case UndoMatching():
                 undo_matching(app, touch, self.do)
             case UiCommand("next") if self.queue.boards:
-                self._next(app)
+                self._go_on(app)
             case UiCommand("done"):
                 self.queue.open_instructions = []
                 self._store_seen(app)
@@ -336,7 +336,7 @@ class Play(TableScreen[App]):
         end = self.queue.timer_end(app)
         if end is None or app.held_touch is not None or app.clock() < end:
             return False
-        self._next(app)
+        self._go_on(app)
         return True
 
     def lights(self, app: App) -> Mapping[int, Light] | None:
@@ -366,7 +366,7 @@ class Play(TableScreen[App]):
         """Handle a card on the pad, which is the claimant's or that of the reader's seat."""
         claimant, head = self._refreshed(app).buttons.claimant, app.playing.head
         if not scan.resting and any(board.closed_by_play for board in self.queue.boards[:1]):
-            self._next(app)
+            self._go_on(app)
         self.pad.scanned(app, scan, claimant)
         if claimant is not None and app.playing.head is head:
             meaning = button_pressed(app.playing, claimant, held=False)
@@ -416,7 +416,7 @@ class Play(TableScreen[App]):
         goes_on = asked | {*(self.named_seats(app) or ())}
         if isinstance(meaning, AskMeaning) and self.queue.boards[0].closed_by_play:
             if self.queue.is_readable(app):
-                self._next(app)
+                self._go_on(app)
                 self._carry_out(app, meaning)
             return
         if isinstance(meaning, Answer) and own_next_touch(self.queue.boards[0]) == SubmitAction(
@@ -436,9 +436,9 @@ class Play(TableScreen[App]):
                     f"{' or '.join(map(app.player, sorted(goes_on)))} goes on, or touch Next."
                 )
         elif self.queue.is_readable(app):
-            self._next(app)
+            self._go_on(app)
 
-    def _next(self, app: App) -> None:
+    def _go_on(self, app: App) -> None:
         board = self.queue.boards[0]
         self.queue.close(board)
         self.queue.shown_since = app.clock()

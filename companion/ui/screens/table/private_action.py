@@ -29,7 +29,7 @@ class PrivateActionScreen(TableOverlay):
         if self.covered:
             return cover(name, self.seat, (CLOSE,))
         session = app.playing
-        why = self._why_not(app)
+        why = self._objection_text(app)
         return Frame(
             describe_action(session, session.state, self.action),
             why or f"Only {name} looks",
@@ -38,7 +38,7 @@ class PrivateActionScreen(TableOverlay):
             seat=self.seat,
         )
 
-    def _why_not(self, app: App) -> str:
+    def _objection_text(self, app: App) -> str:
         """Why the action is not allowed now; empty: it is."""
         try:
             app.playing.check(self.action)

@@ -39,10 +39,10 @@ class Rolling(Screen[App]):
         self.shown = tuple(shown)
         self._then = then
         self._began = app.clock()
-        self._seen = self._left(app)
+        self._seen = self._faces_left(app)
 
     def frame(self, app: App) -> Frame:
-        left, asked = self._left(app), app.playing.board()
+        left, asked = self._faces_left(app), app.playing.board()
         return replace(
             frame_of_board(asked),
             stage=row(
@@ -62,7 +62,7 @@ class Rolling(Screen[App]):
         """Those of the board whose roll it is."""
         return self.frame(app).shapes or None
 
-    def _left(self, app: App) -> int:
+    def _faces_left(self, app: App) -> int:
         """How many faces are still to come; nought once they are."""
         if app.settings.now.less_motion:
             return 0
@@ -92,6 +92,6 @@ class Rolling(Screen[App]):
             app.close_screen()
             self._then(app)
             return True
-        left = self._left(app)
+        left = self._faces_left(app)
         changed, self._seen = left != self._seen, left
         return changed

@@ -137,7 +137,7 @@ class CardOnPad(TableOverlay):
                 if name == card.name
                 else unknown_card("pad"),
                 name,
-                *self._whose(name),
+                *self._owner_nodes(name),
                 *map(paragraph, self.effect.lines[:MAX_LINES]),
                 line="bulb",
                 key="sheet:on-pad",
@@ -149,7 +149,7 @@ class CardOnPad(TableOverlay):
             art="pad",
         )
 
-    def _whose(self, name: str) -> tuple[Node, ...]:
+    def _owner_nodes(self, name: str) -> tuple[Node, ...]:
         """Whose card of this `name` it is and as what, where that is known."""
         what, seat = self.effect.title.removesuffix(f": {name}"), self.effect.seat
         if what == name:

@@ -51,13 +51,13 @@ class SeatPicker(TableOverlay):
         return Frame(
             self.line1,
             self.line2,
-            self._seats(app) if self.pictured is None else self._beside(app, self.pictured),
+            self._seats(app) if self.pictured is None else self._card_and_seats(app, self.pictured),
             (CLOSE,),
             seats=() if self.pictured is None else self.seats,
             card=self.card,
         )
 
-    def _beside(self, app: App, card: Card) -> Node:
+    def _card_and_seats(self, app: App, card: Card) -> Node:
         """The card, and the seats with why it can be theirs."""
         reasons = self.reasons or ("",) * len(self.seats)
         cells = [
@@ -73,7 +73,7 @@ class SeatPicker(TableOverlay):
             a_row = SEATS_IN_SQUARE // 2
         is_row = len(self.seats) <= a_row
         cells = [
-            _tall(app, seat) if is_row else seat_cell(app, seat, "seat") for seat in self.seats
+            _tall_seat(app, seat) if is_row else seat_cell(app, seat, "seat") for seat in self.seats
         ]
         return grid(cells, a_row, gap=10)
 
@@ -121,7 +121,7 @@ class SeatPicker(TableOverlay):
         self.then(app, seat)
 
 
-def _tall(app: App, seat: int) -> Node:
+def _tall_seat(app: App, seat: int) -> Node:
     return column(
         pawn(seat, 120),
         text(app.player(seat), "headline", size=38, align="center"),
