@@ -13,7 +13,7 @@ from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.instruction_list import instruction_list
 from companion.core.view.nodes import Board
-from companion.games.creature_feature.actions import NameLastActor
+from companion.games.creature_feature.actions import NameLastActor, PlayHelper
 from companion.games.creature_feature.board import (
     audition,
     claims,
@@ -50,7 +50,16 @@ class CreatureFeatureBoards(Boards[State, View]):
     """What screens show."""
 
     shown_instructions = frozenset(
-        {"take-marker", "move", "place", "set-priority", "turn-over", "score", "take-tile"}
+        {
+            "take-marker",
+            "move",
+            "place",
+            "set-priority",
+            "turn-over",
+            "turn-up",
+            "score",
+            "take-tile",
+        }
     )
 
     def board(self, view: View, prompts: Sequence[Prompt], cards: Catalog) -> Board:
@@ -76,6 +85,8 @@ class CreatureFeatureBoards(Boards[State, View]):
         """A showdown is settled, cards are scored, a season ends, and what hands do then."""
         if action is None:
             return ()
+        if isinstance(action, PlayHelper) and action.helper in AWAITED_HELPERS:
+            return tuple(_helper(action, outcome))
         rulings, after = outcome.rulings, outcome.state
         shown = [
             settled(_view(RULES.showdown_of(state, action, ruling.box)), ruling)
@@ -105,6 +116,24 @@ class CreatureFeatureBoards(Boards[State, View]):
             *shown,
             *instruction_list(merged(tasks), turn, after.names, CARDS),
         )
+
+
+AWAITED_HELPERS = frozenset({"bats", "mad-doctor"})
+"""Helpers that a hand must carry out before anybody else decides anything."""
+
+
+def _helper(action: PlayHelper, outcome: Outcome[State]) -> Iterator[Board]:
+    """What the hands of a player do with a helper, while the others wait (CF-103, CF-107)."""
+    state = outcome.state
+    instructions = [ruling for ruling in outcome.rulings if ruling.kind == "instruct"]
+    tasks = merged(WORDS.hand_task(state, ruling) for ruling in instructions)
+    for board in instruction_list(tasks, ticket(_view(state)), state.names, CARDS):
+        if action.helper == "bats":
+            yield replace(board, line2="Bats: you alone. Your button or Next when it is done")
+        else:
+            # the card that is turned up confirms what is done before it
+            line2 = "Then lay the first monster on the pad: the new Star"
+            yield replace(board, line2=line2, closed_by_play=True)
 
 
 def _view(state: State) -> View:

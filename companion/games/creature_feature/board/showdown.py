@@ -93,8 +93,8 @@ def _powers(view: View, prompts: Sequence[Prompt], seat: int | None) -> tuple[No
 def doctor(view: View, seat: int, stage: Node) -> Board:
     """A Mad Doctor waits for the card that is turned up (CF-107)."""
     return Board(
-        line1=f"{view.seats[seat]}: turn up a card",
-        line2="The first monster off the deck is the new Star",
+        line1=f"{view.seats[seat]}: turn up the top card",
+        line2="Lay it on the pad: the first monster is the new Star",
         seat=seat,
         ticket=ticket(view),
         stage=stage,

@@ -19,12 +19,14 @@ from companion.table.play.interpret import (
     card_scanned,
     possible_seats,
 )
+from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, preview_meaning
 from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.buttons import Buttons
 from companion.ui.screens.cards.describe import describe_in_play, is_described_in_play
 from companion.ui.screens.log.log import Log
+from companion.ui.screens.table.instructions import instructions
 from companion.ui.screens.table.interstitial_queue import InterstitialQueue
 from companion.ui.screens.table.questions import ask_confirmation, ask_fields, needs_confirmation
 from companion.ui.screens.table.scanned import (
@@ -136,8 +138,7 @@ class Pad:
         if is_shown and not self._queue.shows_instruction_list:
             return
         if is_shown or tagged.card not in asdict(action).values():
-            line = reversed(app.playing.current_steps())
-            done = describe_step(app.playing, next(step for step in line if step.action == action))
+            done = describe_step(app.playing, _step_of(app, action))
             if is_shown:
                 app.queue_toast(f"Got it: {done}")
             else:
@@ -151,7 +152,8 @@ class Pad:
 
         again = not_theirs if len(could) > 1 else None
         then = current_question(app.playing, first=self._buttons.claimant)
-        app.open_screen(CardTaken(tagged, action, then, app.clock(), again))
+        done, tasks = _effect(app, action)
+        app.open_screen(CardTaken(tagged, action, then, app.clock(), again, done, tasks))
 
     def _ask_whose(
         self,
@@ -188,6 +190,23 @@ def _owner_words(app: App, tagged: TaggedCard, whose: AskOwner) -> list[str]:
         question(state, kind, known[0], "seat"),
         *(question(state, kind, fields, "reason") for fields in known),
     ]
+
+
+def _step_of(app: App, action: Action) -> Step:
+    """The newest step with this action."""
+    steps = reversed(app.playing.current_steps())
+    return next(step for step in steps if step.action == action)
+
+
+def _effect(app: App, action: Action) -> tuple[str, str]:
+    """What happened, and what the player of the card does by hand then; "" where that is nothing,
+    so that the card itself says what it does.
+    """
+    step, seat = _step_of(app, action), seat_of(action)
+    tasks = [task for task in instructions(app, step, every=True) if task.seats == (seat,)]
+    if not tasks:
+        return "", ""
+    return describe_step(app.playing, step), " ".join(task.bare_sentence for task in tasks)
 
 
 def _earlier_entry(app: App, card: str, cite: tuple[str, ...]) -> Callable[[App], None] | None:

@@ -47,6 +47,10 @@ class CardTaken(TableOverlay):
     awaited: str
     at: float
     not_theirs: Callable[[App], None] | None
+    done: str = ""
+    """What happened, where the card had another effect than the one printed on it."""
+    tasks: str = ""
+    """What its player does by hand then."""
 
     def __post_init__(self) -> None:
         self.seat = seat_of(self.action)
@@ -62,7 +66,7 @@ class CardTaken(TableOverlay):
         what = tag.removeprefix("reveal_").replace("_", "-") if "reveal_" in tag else card.kind
         owned = () if self.seat is None else (seat_label(app.player(self.seat), self.seat),)
         return Frame(
-            f"Got it: {name}{whose}",
+            self.done or f"Got it: {name}{whose}",
             self.awaited,
             sheet(
                 big_card(card.icon, card.corner_text, card.suit_icon),
@@ -73,7 +77,11 @@ class CardTaken(TableOverlay):
                     gap=12,
                     height=42,
                 ),
-                paragraph(card.power or f"Counts{figure or ' as it is'}; no power of its own."),
+                paragraph(self.tasks)
+                if self.tasks
+                else paragraph(
+                    card.power or f"Counts{figure or ' as it is'}; no power of its own."
+                ),
                 line=color,
                 duration=SHOWN_FOR,
                 key=f"sheet:{self.at}",
