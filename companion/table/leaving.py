@@ -25,7 +25,7 @@ def summary_of(game: AnyGame, header: Header, state: Any) -> Summary:
 
 
 def ended_text(header: Header, summary: Summary, period: Period | None) -> str:
-    """Say where people have ended a game, and who led then."""
+    """Say where people have ended a game, and who was ahead then."""
     when = "early"
     if period is not None:
         words = period_text(period)
@@ -44,8 +44,8 @@ def standing_text(header: Header, summary: Summary) -> str:
     if not summary.winners:
         return summary.standing or "nobody has points"
     names = listed([header.names[seat] for seat in summary.winners])
-    leads = "leads" if len(summary.winners) == 1 else "lead"
-    return f"{names} {leads} with {max(summary.scores)}"
+    are = "is" if len(summary.winners) == 1 else "are"
+    return f"{names} {are} ahead with {max(summary.scores)}"
 
 
 def takeovers_text(header: Header) -> str:

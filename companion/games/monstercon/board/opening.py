@@ -43,6 +43,7 @@ from companion.games.monstercon.options import kings_in_use
 from companion.games.monstercon.view import View
 
 GAP = 10
+PRESS = "Press any button when dealt"
 MAX_SEATS_IN_COLUMN = 3
 """Seats up to which they are below each other."""
 
@@ -136,12 +137,9 @@ def _monster(monster: Monster) -> tuple[Node, ...]:
 def deal(view: View) -> Board:
     """What to shuffle and deal (MC-13 to MC-18); a touch or any button says it is done."""
     again = view.hand > 1
-    marcus = ", the Marcus King back" if "entity" in view.monsters else ""
     return Board(
         line1=f"Anyone: shuffle and deal hand {view.hand}",
-        line2=f"Turn every King face up{marcus or ' again'}; then deal"
-        if again
-        else "Press any button when dealt",
+        line2=PRESS,
         seats=tuple(range(len(view.seats))),
         art="hand",
         ticket=ticket(view),
@@ -160,6 +158,8 @@ def _deck(view: View) -> Node:
     zombie = f", the Zombie {dealt.each + dealt.zombie}" if dealt.zombie else ""
     each, aside = f"{dealt.each} cards each{zombie}", f"{dealt.aside} aside face down"
     lines = (each,) if not dealt.aside else (each, aside) if zombie else (f"{each}, {aside}",)
+    marcus = ", the Marcus King back" if "entity" in view.monsters else ""
+    first = f"Kings face up{marcus}" if view.hand > 1 else "Ace to Queen of each, and both Jokers"
     unused = [
         CARDS[king].name
         for king in kings_in_use(view.options)
@@ -188,7 +188,7 @@ def _deck(view: View) -> Node:
             grow=1,
             shrink=True,
         ),
-        text("Ace to Queen of each, and both Jokers", "name", "mist", fit=16),
+        text(first, "name", "mist", fit=16),
         *(text(words, "headline", height=40) for words in lines),
         text(f"Away: {listed(unused)}", "name", "mist", fit=16) if unused else None,
         gap=6,

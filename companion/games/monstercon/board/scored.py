@@ -7,6 +7,7 @@ from companion.core.view.tiles import pip_color
 from companion.core.view.widgets import STAGE, pawn, primary
 from companion.games.monstercon.actions import Deal
 from companion.games.monstercon.board.known import names_of, pip_of, suit_icon
+from companion.games.monstercon.board.opening import PRESS
 from companion.games.monstercon.board.seats import bar
 from companion.games.monstercon.cards import Suit
 from companion.games.monstercon.observation import MonsterConObservation
@@ -17,8 +18,10 @@ from companion.games.monstercon.view import View
 
 GAP = 6
 HEADS = 46
-HAND, MOB, STALKER = 162, 104, 64
-"""Widths of what a hand has brought and of the points of all hands."""
+STALKER, MOB = 236, 268
+"""Widths of what the hand has brought and the total after it."""
+STALKER_TOTAL, MOB_TOTAL, GAIN = 76, 88, 58
+CROWN = 26
 MAX_ROW_HEIGHT = 76
 BAR = 12
 
@@ -31,11 +34,11 @@ def scored(after: State, scores: Sequence[Score]) -> Board:
     over = after.phase == "over"
     height = min(MAX_ROW_HEIGHT, (STAGE - HEADS) / len(scores) - GAP)
     news = _chased_text(shown, [score.mob_total for score in scores])
-    heads = (("Mob, this hand", HAND), ("Stalker, this hand", HAND))
-    heads += ((f"Mob /{MOB_LIMIT}", MOB), ("Stalker", STALKER))
+    first = _seats_ahead(shown, over=over)
     return Board(
         line1=news if over else f"Anyone: shuffle and deal hand {after.hand}",
-        line2="Look at the points, then go on" if over else deal_text(shown),
+        line2="Look at the points, then go on" if over else PRESS,
+        seats=() if over else tuple(range(len(shown.seats))),
         art="skull" if over else "hand",
         sound="ruling",
         asks_people=not over,
@@ -43,22 +46,27 @@ def scored(after: State, scores: Sequence[Score]) -> Board:
         ticket=(f"Hand {scores[0].hand}", "is over"),
         stage=column(
             row(
-                _leader_mark(shown, over=over),
-                *(
-                    text(words, "tiny", "mist", fit=16, lines=2, align="end", width=width)
-                    for words, width in heads
-                ),
+                text("" if over else deal_text(shown), "name", "bulb", fit=16, lines=2, grow=1),
+                _heading("Stalker", "cream", STALKER),
+                _heading(f"Mob /{MOB_LIMIT}", "bad", MOB),
                 height=HEADS,
                 pad=(10, 0, 12, 0),
                 gap=GAP,
                 align="center",
             ),
-            *(_line(shown, score, height, over=over) for score in scores),
+            *(
+                _line(shown, score, height, over=over, is_ahead=score.seat in first)
+                for score in scores
+            ),
             gap=GAP,
             grow=1,
         ),
         buttons=() if over else (primary("Dealt", SubmitAction(Deal()), art="check"),),
     )
+
+
+def _heading(words: str, color: str, width: float) -> Node:
+    return text(words, "name", color, fit=16, align="end", width=width, shrink=False)
 
 
 def deal_text(shown: View) -> str:
@@ -73,20 +81,12 @@ def deal_text(shown: View) -> str:
     return f"Kings up, then {dealt.each} cards each{zombie}{aside}"
 
 
-def _leader_mark(shown: View, *, over: bool) -> Node:
+def _seats_ahead(shown: View, *, over: bool) -> list[int]:
     """Who has the most Stalker Points so far."""
     most = max(shown.stalker)
     if over or not most:
-        return space()
-    leaders = [seat for seat, points in enumerate(shown.stalker) if points == most]
-    words = f"{names_of(shown, leaders)} lead{'s' if len(leaders) == 1 else ''}"
-    return row(
-        icon("crown", 30, "bulb"),
-        text(words, "name", "bulb", fit=16, lines=2, grow=1),
-        gap=GAP,
-        grow=1,
-        align="center",
-    )
+        return []
+    return [seat for seat, points in enumerate(shown.stalker) if points == most]
 
 
 def _chased_text(shown: View, mob: Sequence[int]) -> str:
@@ -95,7 +95,7 @@ def _chased_text(shown: View, mob: Sequence[int]) -> str:
     return f"{names_of(shown, gone)} chased away: {MOB_LIMIT} Mob or more"
 
 
-def _line(shown: View, score: Score, height: float, *, over: bool) -> Node:
+def _line(shown: View, score: Score, height: float, *, over: bool, is_ahead: bool) -> Node:
     seat = score.seat
     figure = min(40.0, height * 0.6)
     before = score.mob_total - score.mob
@@ -108,15 +108,25 @@ def _line(shown: View, score: Score, height: float, *, over: bool) -> Node:
             gap=GAP,
             align="center",
         ),
-        _gained(f"+{score.mob}", "bad", _pips(score)),
-        _gained(f"+{score.stalker}", "cream", _queens(score)),
-        column(
-            text(str(score.mob_total), "figure", "bad", size=figure, align="end"),
-            bar(before, score.mob, BAR),
-            width=MOB,
-            justify="center",
+        row(
+            _gained(score.stalker, "cream", _queens(score)),
+            _stalker(score, figure, over=over, is_ahead=is_ahead),
+            width=STALKER,
+            gap=GAP,
+            align="center",
         ),
-        _stalker(score, figure, over=over),
+        row(
+            _gained(score.mob, "bad", _pips(score)),
+            column(
+                text(str(score.mob_total), "figure", "bad", size=figure, align="end"),
+                bar(before, score.mob, BAR),
+                width=MOB_TOTAL,
+                justify="center",
+            ),
+            width=MOB,
+            gap=GAP,
+            align="center",
+        ),
         name=f"{shown.seats[seat]} +{score.mob} Mob, +{score.stalker} Stalker",
         face="night-700",
         height=height,
@@ -127,25 +137,41 @@ def _line(shown: View, score: Score, height: float, *, over: bool) -> Node:
     )
 
 
-def _stalker(score: Score, size: float, *, over: bool) -> Node:
-    """The Stalker Points of all hands; who is chased away loses them (MC-77)."""
+def _stalker(score: Score, size: float, *, over: bool, is_ahead: bool) -> Node:
+    """The Stalker Points of all hands, crowned where they are the most; who is chased away loses
+    them (MC-77).
+    """
     total = score.stalker_total
     lost = total if over and score.mob_total >= MOB_LIMIT else 0
     return column(
         text(f"lost {lost}", "tiny", "mist", fit=16, align="end") if lost else None,
-        text(str(total - lost), "figure", size=size * 0.6 if lost else size, align="end"),
-        width=STALKER,
+        row(
+            icon("crown", CROWN, "bulb") if is_ahead else None,
+            text(
+                str(total - lost),
+                "figure",
+                size=size * 0.6 if lost else size,
+                align="end",
+                grow=1,
+            ),
+            name="is ahead" if is_ahead else "",
+            gap=4,
+            align="center",
+        ),
+        width=STALKER_TOTAL,
         justify="center",
     )
 
 
-def _gained(points: str, color: str, how: str) -> Node:
-    """How the hand has brought something, and what."""
+def _gained(points: int, color: str, how: str) -> Node:
+    """How the hand has brought something, and what; nothing where it has brought nothing."""
+    if not points:
+        return space(grow=1)
     return row(
-        text(how, "tiny", "mist", fit=16, lines=2, align="end", grow=1),
-        text(points, "figure", color, size=28, shrink=False),
-        width=HAND,
-        gap=8,
+        text(how, "tiny", "mist", size=18, fit=16, lines=2, align="end", grow=1),
+        text(f"+{points}", "figure", color, size=28, align="end", width=GAIN, shrink=False),
+        grow=1,
+        gap=GAP,
         align="center",
     )
 
@@ -153,8 +179,8 @@ def _gained(points: str, color: str, how: str) -> Node:
 def _pips(score: Score) -> str:
     """How the Mob Points came about, where they are not just the pips of the cards."""
     parts = (
-        f"{score.pips} × 2, own Jack" if score.jack else "",
-        f"{score.penalty} for revokes" if score.penalty else "",
+        f"Jack: {score.pips} × 2" if score.jack else "",
+        f"revoke {score.penalty}" if score.penalty else "",
     )
     return ", ".join(filter(None, parts))
 
@@ -162,7 +188,7 @@ def _pips(score: Score) -> str:
 def _queens(score: Score) -> str:
     """How the Stalker Points came about."""
     queens = f"{score.queens} Queen{'s' if score.queens > 1 else ''}" if score.queens else ""
-    return f"{queens} + own" if score.own_queen else queens
+    return f"{queens}, own" if score.own_queen else queens
 
 
 def _suit(suit: Suit | None) -> tuple[Node, ...]:

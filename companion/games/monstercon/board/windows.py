@@ -20,6 +20,7 @@ from companion.core.view.nodes import (
     space,
 )
 from companion.core.view.widgets import button, choice, icon_button
+from companion.core.wording import listed
 from companion.games.monstercon import actions
 from companion.games.monstercon.board.known import (
     best_card,
@@ -36,7 +37,7 @@ from companion.games.monstercon.view import View
 
 ABILITY: dict[str, tuple[type[Action], str, str]] = {
     "shift": (actions.Shapeshift, "SHIFT", ""),
-    "gaze": (actions.MesmericGaze, "GAZE", "give it away"),
+    "gaze": (actions.MesmericGaze, "GAZE", "or touch a card"),
     "break": (actions.BreakGaze, "BREAK", "turn your King down"),
     "retrieve": (actions.RetrieveJoker, "JOKER", "take it back"),
 }
@@ -48,6 +49,8 @@ QUESTIONS = {
     "retrieve": "take the Joker",
 }
 """By what is asked: the power in the sign."""
+MAY = {"gaze": "gaze", "retrieve": "take the Joker"}
+"""By what is asked before the next lead: what its seat may do."""
 PASSED = {"shift": "no shift", "gaze": "no gaze", "break": "no break"}
 """By what is asked first: what a power that opens behind it passes by."""
 ASKS = {"shift": "Shift, or pass?", "break": "Break the gaze?"}
@@ -140,6 +143,8 @@ def window(view: View, prompts: Sequence[Prompt]) -> Board:
     behind = [prompt for prompt in prompts if prompt.opens_later and prompt.question_id in ABILITY]
     open_now = [*first, *behind]
     asked = [prompt.seat for prompt in open_now if prompt.seat is not None]
+    if ask == "gaze" and view.trick_receiver is not None and view.rounds_left:
+        return _next_lead_board(view, prompts, first, behind, view.trick_receiver)
     return Board(
         line1=_question(view, open_now),
         line2=_stake_text(view, ask, asked),
@@ -150,6 +155,43 @@ def window(view: View, prompts: Sequence[Prompt]) -> Board:
         ticket=ticket(view),
         stage=stage(view, asked, _targets(view, open_now), standing(view)),
         buttons=(*_small_offers(view, prompts), *_tickets(view, first, behind)),
+    )
+
+
+def _next_lead_board(
+    view: View,
+    prompts: Sequence[Prompt],
+    first: Sequence[Prompt],
+    behind: Sequence[Prompt],
+    leader: int,
+) -> Board:
+    """The next lead is awaited, before which the trick may be given away (MC-56): whoever plays a
+    card has passed it by.
+    """
+    open_now = [*first, *behind]
+    may = [(prompt.seat, MAY[prompt.question_id]) for prompt in open_now if prompt.seat is not None]
+    said = listed(
+        [f"{'you' if seat == leader else view.seats[seat]} may {what}" for seat, what in may]
+    )
+    takes = _taken(view, (leader,))
+    line2 = f"{takes}. {said[0].upper()}{said[1:]} first"
+    if len(line2) > LINE_LENGTH:
+        line2 = line2.removeprefix(f"{takes.split(' +')[0]} ")
+    others = tuple(seat for seat, _ in may if seat != leader)
+    return Board(
+        line1=f"{view.seats[leader]}: play any card",
+        line2=line2,
+        seat=leader,
+        glance=Glance(
+            "Play any card",
+            (leader,),
+            others=others,
+            others_task=f"{MAY[first[0].question_id].title()}?",
+        ),
+        art="people",
+        ticket=ticket(view),
+        stage=stage(view, (leader,), _targets(view, open_now), standing(view)),
+        buttons=(*_small_offers(view, prompts), *_tickets(view, first, behind, named=True)),
     )
 
 
@@ -254,9 +296,11 @@ def _targets(view: View, prompts: Sequence[Prompt]) -> Touches:
     return touches
 
 
-def _tickets(view: View, first: Sequence[Prompt], behind: Sequence[Prompt]) -> tuple[Node, ...]:
+def _tickets(
+    view: View, first: Sequence[Prompt], behind: Sequence[Prompt], *, named: bool = False
+) -> tuple[Node, ...]:
     """Equal tickets: the abilities and the pass, which passes all windows that are shown; whose
-    it is, is asked where two may. The directions of a whirlwind are tickets themselves.
+    it is, is asked where two may. `named`: with whose they are, which the sign does not ask.
     """
     seat = first[0].seat if len(first) == 1 else None
     abilities = [first[0] if seat is not None else replace(first[0], seat=None), *behind]
@@ -267,14 +311,26 @@ def _tickets(view: View, first: Sequence[Prompt], behind: Sequence[Prompt]) -> t
     ends = "or lay a card" if view.rounds_left else "go on"
     return (
         *(
-            _ticket(view, prompt, shared=several, passed=passed if prompt in behind else "")
+            _ticket(
+                view, prompt, shared=several or named, passed=passed if prompt in behind else ""
+            )
             for prompt in abilities
             if prompt.question_id in ABILITY
         ),
         replace(choice("ALL PASS", ends, passing), pad=SHARED)
         if several
+        else _with_shape(choice("PASS", ends, passing), seat)
+        if named and seat is not None
         else choice("PASS", ends, passing),
     )
+
+
+def _with_shape(ticket: Node, seat: int) -> Node:
+    """A ticket with the shape of the seat that it is for."""
+    words, below = ticket.children
+    shape = icon(f"seat:{seat}", 20, "ink")
+    head = row(shape, replace(words, size=24), gap=4, align="center", justify="center")
+    return replace(ticket, children=(head, replace(below, fit=16)), pad=SHARED)
 
 
 def _ticket(view: View, prompt: Prompt, *, shared: bool, passed: str) -> Node:
@@ -293,13 +349,10 @@ def _ticket(view: View, prompt: Prompt, *, shared: bool, passed: str) -> Node:
     only = {field: pattern.values(field) for field in pattern.open}
     known = {field: values[0] for field, values in only.items() if len(values) == 1}
     ticket = choice(label, what, ChooseFields(seat, kind, known))
+    if shared and seat is not None:
+        return _with_shape(ticket, seat)
     words, below = ticket.children
-    below = replace(below, fit=16)
-    if not shared or seat is None:
-        return replace(ticket, children=(words, below))
-    shape = icon(f"seat:{seat}", 20, "ink")
-    head = row(shape, replace(words, size=24), gap=4, align="center", justify="center")
-    return replace(ticket, children=(head, below), pad=SHARED)
+    return replace(ticket, children=(words, replace(below, fit=16)))
 
 
 def _offers(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from msgspec.structs import replace
 
 from companion.games.monstercon import GAME
+from companion.games.monstercon.actions import Pass
 from companion.games.monstercon.board.scored import scored
 from companion.games.monstercon.rulings import Score
 from companion.ui.runtime.demo import Evening
@@ -62,6 +64,30 @@ def test_a_gaze_says_whose_it_is_apart_from_what_the_trick_brings(table: Evening
     assert line2(table) == "By Mara's gaze (King down): +6 Mob"
 
 
+def test_whoever_leads_next_is_named_and_lit_while_a_gaze_may_come_before(table: Evening) -> None:
+    table.play(f"{KINGS}\ntouch Dealt")
+    table.play("lay 4-of-spades\nlay 3-of-hearts\nlay 9-of-clubs\nlay 6-of-diamonds")
+    assert sign(table) == "Ines: play any card"
+    assert line2(table) == "You take +9 Mob. Mara may gaze first"
+    assert set(table.app.lights.on) == {2}
+    table.play("hold 0\ntouch Theo")
+    assert sign(table) == "Theo takes it"
+    assert line2(table).startswith("By Mara's gaze")
+
+
+def test_the_last_trick_of_a_hand_asks_for_the_gaze(table: Evening) -> None:
+    table.play(f"{KINGS}\ntouch Dealt")
+    random = Random(5)
+    while table.session.state.rounds_left:  # type: ignore[attr-defined]
+        prompt = next(one for one in table.session.rule_prompts() if not one.optional)
+        kind = next((one for one in prompt.accepts if one.kind is Pass), prompt.accepts[0])
+        table.app.do(kind.sample(random))
+    assert table.session.state.phase == "gaze-window"
+    table.app.lights.show()
+    assert sign(table) == "Mara: gaze, or pass?"
+    assert set(table.app.lights.on) == {0}
+
+
 def test_a_whirlwind_says_what_it_does(table: Evening) -> None:
     table.play(f"{KINGS}\ntouch Dealt\ntouch Whirlwind: Jo")
     assert sign(table) == "Jo: which way?"
@@ -115,18 +141,34 @@ def test_the_entity_sees_what_it_would_mimic(tmp_path: Path) -> None:
     table.close()
 
 
-def test_the_table_of_points_names_who_leads(table: Evening) -> None:
+def test_the_table_of_points_crowns_whoever_is_ahead(table: Evening) -> None:
     table.play(KINGS)
     scores = [
         Score(seat, 1, None, 0, False, 0, 0, 0, False, 0, 0, points)
         for seat, points in enumerate((3, 2, 3, 0))
     ]
-    state = replace(table.session.state, hand=2, stalker=(3, 2, 3, 0))
-    assert "Mara and Ines lead" in names(scored(state, scores).stage)
-    alone = replace(state, stalker=(3, 4, 3, 0))
-    assert "Theo leads" in names(scored(alone, scores).stage)
-    none = replace(state, stalker=(0, 0, 0, 0))
-    assert not any("lead" in name for name in names(scored(none, scores).stage))
+    state = replace(table.session.state, hand=2)
+
+    def crowned(*stalker: int) -> set[str]:
+        board = scored(replace(state, stalker=stalker), scores)
+        rows = [one for one in board.stage.walk() if one.key.startswith("row:")]
+        return {one.key for one in rows if "is ahead" in names(one)}
+
+    assert crowned(3, 2, 3, 0) == {"row:0", "row:2"}
+    assert crowned(3, 4, 3, 0) == {"row:1"}
+    assert crowned(0, 0, 0, 0) == set()
+
+
+def test_every_deal_is_asked_for_alike_and_says_how_many_cards_go_to_whom(table: Evening) -> None:
+    table.play(KINGS)
+    first = table.session.board()
+    state = replace(table.session.state, hand=2)
+    second = scored(
+        state, [Score(seat, 1, None, 0, False, 0, 0, 0, False, 0, 0, 0) for seat in range(4)]
+    )
+    assert (first.line2, first.seats) == (second.line2, second.seats)
+    assert second.line2 == "Press any button when dealt"
+    assert "Kings up, then 12 cards each, the Zombie 14" in names(second.stage)
 
 
 def test_points_are_marked_while_they_include_the_current_hand(table: Evening) -> None:

@@ -152,7 +152,8 @@ touch 6 of Diamonds
 """,
     )
     assert count <= 8
-    assert sign(table) == "Mara: gaze, or pass?"
+    assert sign(table) == "Mara: play any card"
+    assert "GAZE" in shown(table)
 
 
 def test_a_card_that_does_not_follow_takes_one_touch_more(table: Evening) -> None:
