@@ -361,6 +361,8 @@ class Boards(ABC, Generic[S, V]):
     """By action, further fields that a card on the pad fills in where they are legal."""
     confirmed_actions: frozenset[type[Action]] = frozenset()
     """Actions that always need explicit confirmation, also where a card can mean nothing else."""
+    counted_actions: frozenset[type[Action]] = frozenset()
+    """Actions that the board adds up until something else is done: see `board`."""
     actions_open_at_table: frozenset[type[Action]] = frozenset()
     """Secret actions that all have seen where closed hands are opened at the table (Settings)."""
 
@@ -370,7 +372,8 @@ class Boards(ABC, Generic[S, V]):
 
         While a move of the program waits to be carried out, what it says with that move
         (`Narration.remark`) is the hint `remark` of the prompts. While a seat has claimed the next
-        card, its prompts have the hint `claimed`.
+        card, its prompts have the hint `claimed`. After one of the `counted_actions`, the hint
+        `counted` has all of them since something else was done.
         """
 
     def interstitials(

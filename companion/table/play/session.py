@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, cast
 
 from msgspec import ValidationError, convert
@@ -136,6 +137,21 @@ class Session:
     def current_steps(self) -> list[Step]:
         """The steps in force, the first one without an action."""
         return self.steps_to(self.head)
+
+    def newest_alike(self) -> list[Step]:
+        """The newest steps whose actions are of the same kind, the newest first, as far as nothing
+        but instructions followed from them.
+        """
+        kind = type(self.head.action)
+        return [
+            *takewhile(
+                lambda step: (
+                    type(step.action) is kind
+                    and all(ruling.kind == "instruct" for ruling in step.rulings)
+                ),
+                self.current_steps()[::-1],
+            )
+        ]
 
     def steps_to(self, step: Step) -> list[Step]:
         """The steps that led to this one, and itself; the first one without an action."""
@@ -276,6 +292,8 @@ class Session:
             hints: JsonObject = {"remark": remark} if (remark := self.announced()) else {}
             if dice := getattr(self.head.action, "dice", ()):
                 hints["dice"] = dice
+            if type(self.head.action) in self.game.boards.counted_actions:
+                hints["counted"] = tuple(step.action for step in self.newest_alike())
             if hints or claimed is not None:
                 known = {} if claimed is None else self.next_card_fields(claimed) or {}
                 own = {"claimed": True, **known}

@@ -10,7 +10,7 @@ from companion.core.game import Boards, Outcome
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board, Node
-from companion.games.shuffling_horror.actions import ACTIONS, Draw, Pick, Reveal, SetAside
+from companion.games.shuffling_horror.actions import ACTIONS, Draw, Pick, Reveal, SetAside, Spend
 from companion.games.shuffling_horror.board import (
     card_questions,
     choosing,
@@ -65,6 +65,7 @@ class ShufflingHorrorBoards(Boards[State, View]):
     shown_actions = frozenset((Reveal,))
     open_card_actions = frozenset(ACTIONS) - {Draw, Reveal, Pick, SetAside}
     """All but what turns up, and what is looked out of a pile."""
+    counted_actions = frozenset((Spend,))
 
     def board(self, view: View, prompts: Sequence[Prompt], cards: Catalog) -> Board:
         shown = board_view(view, cards, prompts)

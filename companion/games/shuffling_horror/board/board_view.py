@@ -247,6 +247,11 @@ class BoardView(View, frozen=True, kw_only=True):
         bonus = 0 if attack.item is None else self.item(attack.item).damage.bonus
         return attack.doubles + bonus + self.power_damage(attack.attacker)[0]
 
+    def has_shad(self, attack: AttackView) -> bool:
+        """Whether the damage of a survivor's attack is a SHAD."""
+        dice = "d6" if attack.item is None else self.item(attack.item).damage.dice
+        return dice == "shad" or (dice == "d6" and self.power_damage(attack.attacker)[1])
+
     def power_damage(self, survivor: str) -> tuple[int, bool]:
         """What the power plays of a survivor add to the damage, and whether a die becomes a SHAD
         (SH-94).

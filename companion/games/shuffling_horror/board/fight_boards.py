@@ -12,7 +12,13 @@ from companion.games.shuffling_horror.board.choosing import attack_any, attack_t
 from companion.games.shuffling_horror.board.desk import desk
 from companion.games.shuffling_horror.board.fight_sides import concerned, sides
 from companion.games.shuffling_horror.board.roll_tray import histogram, odds, tray, who_is_hit
-from companion.games.shuffling_horror.board.spends import cells, offered, pips, purses
+from companion.games.shuffling_horror.board.spends import (
+    cells,
+    offered,
+    pips,
+    purses,
+    spending_hint,
+)
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
 from companion.games.shuffling_horror.state import not_none
 from companion.games.shuffling_horror.view import AttackView, RollView
@@ -25,6 +31,8 @@ GAP = 4
 FACE, TWO_FACES, LARGE_FACE = 54, 72, 100
 VICTIMS = ("victim", "victim-side")
 WORD = {"attack": "Attack", "damage": "Damage", "flail": "Flail", "escape": "Escape"}
+SHAD = "Higher die or sum of doubles"
+"""How two dice of a SHAD are read (SH-92)."""
 SEATLESS_ROLLS = {
     "victim": "roll for who is hit",
     "victim-side": "roll a die, odd or even?",
@@ -114,7 +122,7 @@ def _purses(view: BoardView, spender: str) -> Node:
         return grid(cells(view, spender), ROW_SIZE, gap=6)
     return column(
         row(*cells(view, spender, size=44), gap=GAP, grow=1),
-        text("touch: one spoint; hold: all, or back to 0", "caption", "mist", align="center"),
+        text(spending_hint(view), "caption", "mist", align="center"),
         gap=2,
         grow=1,
     )
@@ -137,6 +145,10 @@ def _lines(
         item = "" if attack.item is None else f" with the {view.short_title(attack.item)}"
         line2 = f"{_needed_text(roll)} hits {against}"
         return line1, f"{line2}{item}" if len(line2 + item) <= MAX_SECOND else line2
+    if attack.by == "survivor" and view.has_shad(attack):
+        least = f": {_needed_text(roll)}" if roll.need is not None else ""
+        out = f"{SHAD}: {roll.need}+ takes out {against}" if least else f"{SHAD}, against {against}"
+        return line1, out if len(out) <= MAX_SECOND else f"{SHAD}{least}"
     hit = _hit(view, attack)
     if roll.need is None:
         return line1, f"{hit}{dice if hit else dice.capitalize()} against {against}"

@@ -57,6 +57,7 @@ HEADINGS = (
     rulings.Annihilated,
     rulings.Destroyed,
     rulings.Survives,
+    rulings.Negated,
     rulings.Victim,
     rulings.Trapped,
     rulings.PlayerOut,
@@ -75,8 +76,10 @@ FIGURED = (
     rulings.Damage,
 )
 """What the figures below the heading say; of several the first of these that is there."""
-UNREAD = (rulings.Negated, rulings.Counterstrike)
-"""What has no screen of its own without dice: the next question and the open handwork say it."""
+UNREAD = (rulings.Counterstrike,)
+"""What has no screen of its own without dice: the next question says it."""
+PAID = frozenset(("SH-84", "SH-91", "SH-118"))
+"""Clauses by which people pay spoints that they have touched on the screen."""
 TWISTS = (rulings.Eliminated, rulings.Spored, rulings.CreatureFeature)
 ICONS: dict[type[Ruling], str] = {
     rulings.Test: "check",
@@ -152,12 +155,15 @@ def interstitials(
         return ()
     heaviest = max(weighty, key=lambda ruling: WEIGHTY.index(type(ruling)), default=None)
     heading, drawing = _heading(state, heaviest, announcements)
+    negated = isinstance(heaviest, rulings.Negated)
+    seat = state.cast[heaviest.survivor].seat if negated else None if dice or sure else 0
     counts = _counting(dice, announcements)
     hands = merged(
         hand_task(outcome.state, ruling)
         for ruling in outcome.rulings
-        if is_by_hand(outcome.state, ruling)
+        if is_by_hand(outcome.state, ruling) or _is_payment(ruling)
     )
+    stays = (hands and not negated) or any(isinstance(ruling, STAYS) for ruling in announcements)
     figures = _figures(state, announcements) if dice else ""
     paid = any(isinstance(ruling, rulings.Spoints) for ruling in outcome.rulings)
     sentences = [
@@ -171,22 +177,27 @@ def interstitials(
     more = [*more[: MAX_SENTENCES - 1], *more[MAX_SENTENCES - 1 :][-1:]]
     has_room = len(more) + len(hands) <= MAX_LINES
     by_card = any(prompt.question_id in ("reveal", "draw") for prompt in prompts(outcome.state))
-    stays = hands or any(isinstance(ruling, STAYS) for ruling in announcements)
     twist = any(isinstance(ruling, TWISTS) for ruling in announcements)
     spoken = " ".join(WORDS.ruling(state, ruling) for ruling in announcements)
     return (
         Board(
-            line1=heading if dice or sure else f"{state.names[0]}: {_read_aloud(heaviest)}",
+            line1=before.sign(seat, heaviest.survivor, heading[:1].lower() + heading[1:])
+            if negated
+            else heading
+            if dice or sure
+            else f"{state.names[0]}: {_read_aloud(heaviest)}",
             line2=figures
             if figures and counts == sum(dice)
             else _dice_in_words(dice, counts)
             if dice
+            else "Pay it into the central pool"
+            if negated
             else "Any damage is enough: no roll"
             if sure
             else f"Then {'do this by hand, and ' if hands and has_room else ''}"
             f"{'lay the next card' if by_card else 'touch Next'}",
-            seat=None if dice or sure else 0,
-            seats=() if dice or sure else (0,),
+            seat=seat,
+            seats=() if seat is None else (seat,),
             art=drawing,
             ticket=ticket(state),
             stage=_stage(
@@ -210,13 +221,13 @@ def interstitials(
                 if not any(isinstance(ruling, rulings.PlayerOut) for ruling in announcements)
                 else None,
             ),
-            is_instruction_list=has_room and bool(hands),
+            is_instruction_list=has_room and bool(hands) and not negated,
             closed_by_play=by_card,
             duration=RESULT_SECONDS + LINE_SECONDS * (len(announcements) - 1)
-            if dice and not stays
+            if (dice or negated) and not stays
             else 0,
             sound="twist" if twist else "ruling",
-            spoken_text=heading if dice else spoken,
+            spoken_text=heading if dice or negated else spoken,
             curtain=curtain(before, dice, announcements) if dice else None,
         ),
     )
@@ -230,10 +241,13 @@ def _read_aloud(heaviest: Ruling | None) -> str:
 def is_by_hand(state: State, ruling: Ruling) -> bool:
     """Whether it is an instruction that the next question does not give by itself, as it does for
     a card that is turned over, for a survivor who is drawn, for what replaces a card of a scene,
-    and for the only card that comes face down from the reel pile and is turned over at once.
+    and for the only card that comes face down from the reel pile and is turned over at once; nor
+    that spoints are paid which people have touched on the screen.
     `state`: the one after it.
     """
     match ruling:
+        case rulings.Spoints() if _is_payment(ruling):
+            return False
         case rulings.TurnOver() | rulings.Draw(source="survivor_pile", seat=int()):
             return False
         case rulings.Draw(source="reel_pile", face="up") if not is_opening(state):
@@ -242,6 +256,11 @@ def is_by_hand(state: State, ruling: Ruling) -> bool:
             return to != _only_revealed(state)
         case _:
             return ruling.kind == "instruct"
+
+
+def _is_payment(ruling: Ruling) -> bool:
+    """Whether people have touched the spoints that they pay by it."""
+    return isinstance(ruling, rulings.Spoints) and not PAID.isdisjoint(ruling.cite)
 
 
 def _is_revealed_next(state: State) -> bool:

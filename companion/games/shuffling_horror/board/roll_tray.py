@@ -23,8 +23,10 @@ from companion.core.wording import listed
 from companion.games.shuffling_horror.actions import Pip, Roll
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.desk import PANEL
+from companion.games.shuffling_horror.board.spends import helpful_spoints, offered, target_values
+from companion.games.shuffling_horror.rules.dice import ANNIHILATION
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most, rolls_reaching
-from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF
+from companion.games.shuffling_horror.state import MAX_TARGET
 from companion.games.shuffling_horror.view import RollView
 
 TWO_DICE = 2
@@ -220,7 +222,7 @@ def further(roll: RollView) -> Iterator[Ahead]:
         and fraction(rolls_reaching(roll.need, base), roll.count) == roll.odds
     ]
     for base in bases[:1]:
-        for more in range(1, min(MAX_SPOINTS_AHEAD, roll.need - 1) + 1):
+        for more in range(1, min(MAX_SPOINTS_AHEAD, roll.need - roll.count) + 1):
             need = roll.need - more
             chance = percent(fraction(rolls_reaching(need, base), roll.count))
             yield Ahead(more, f"{need}+" if need > 1 else "any", chance)
@@ -244,8 +246,6 @@ def _ahead(ahead: Ahead) -> Node:
     return row(
         text(f"+{ahead.spoints}", "figure", "bulb", size=18, shrink=False),
         text(ahead.odds, "figure", size=18, shrink=False),
-        face="night-900",
-        radius=8,
         gap=5,
         align="center",
         justify="center",
@@ -254,10 +254,12 @@ def _ahead(ahead: Ahead) -> Node:
 
 
 def _spoints_text(view: BoardView, roll: RollView) -> str:
-    if roll.need is None:
-        against = _damage_goal_text(view)
-        return f"{against}; every spoint adds 1" if against else "every spoint adds 1"
-    return "no better target"
+    if roll.need is not None:
+        is_damage = roll.purpose == "damage"
+        return f"{ANNIHILATION} or more annihilates" if is_damage else "no better target"
+    against = _damage_goal_text(view)
+    more = "sure" if helpful_spoints(view) == 0 else "every spoint adds 1"
+    return f"{against}; {more}" if against else more
 
 
 def _damage_goal_text(view: BoardView) -> str:
@@ -267,13 +269,9 @@ def _damage_goal_text(view: BoardView) -> str:
     attack = view.attack
     if attack is None or attack.by != "survivor":
         return ""
-    sure = view.sure_damage(attack)
+    sure = view.sure_damage(attack) + offered(view)
     added = f", +{sure} to the dice" if sure else ""
-    if attack.target in PLACE_OF:
-        cards = view.cards_of(attack.target)
-        values = sorted({view.value(card) for card in cards} - {0})
-        return f"{listed([*map(str, values)])} fall{added}"
-    for frame in view.frames:
-        if frame is not None and frame.card == attack.target and frame.spoints is not None:
-            return f"strength {frame.spoints}{added}"
-    return ""
+    values, is_throng = target_values(view)
+    if is_throng:
+        return f"{listed([*map(str, sorted({*values}))])} fall{added}"
+    return f"strength {values[0]}{added}"

@@ -1,10 +1,15 @@
 """Spoints for a roll or against damage: own rest, and a cell for every seat's power."""
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from companion.core.domains import Number
 from companion.core.view.nodes import (
     Node,
     Style,
     SubmitAction,
+    Touch,
     UndoMatching,
     column,
     icon,
@@ -16,6 +21,8 @@ from companion.core.view.widgets import pawn
 from companion.games.shuffling_horror.actions import Purse, Spend
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.procedures import Pledge
+from companion.games.shuffling_horror.rules.dice import ANNIHILATION
+from companion.games.shuffling_horror.state import PLACE_OF
 
 MAX_PIPS = 12
 MAX_WIDE = 5
@@ -34,29 +41,71 @@ def purses(view: BoardView) -> dict[tuple[int, Purse], int]:
     }
 
 
-def _pledges(view: BoardView) -> tuple[Pledge, ...]:
-    return () if view.attack is None else view.attack.pledged
+def offers(view: BoardView) -> Sequence[Spend | Pledge]:
+    """What is pledged against damage (SH-119), or was spent on the roll that is open."""
+    if view.phase == "negate" and view.attack is not None:
+        return view.attack.pledged
+    return view.asked.hints.get("counted", ())
 
 
 def offered(view: BoardView) -> int:
-    """What is pledged so far (SH-119)."""
-    return sum(pledge.n for pledge in _pledges(view))
+    """How many spoints that is."""
+    return sum(offer.n for offer in offers(view))
 
 
-def pledged(view: BoardView, seat: int, source: Purse) -> int:
-    """What a seat has offered of a purse."""
-    return sum(
-        pledge.n for pledge in _pledges(view) if (pledge.seat, pledge.source) == (seat, source)
-    )
+def _offered_from(view: BoardView, seat: int, source: Purse) -> int:
+    """What of it is of one purse."""
+    return sum(offer.n for offer in offers(view) if (offer.seat, offer.source) == (seat, source))
+
+
+def target_values(view: BoardView) -> tuple[list[int], bool]:
+    """The values of the cards that damage is rolled against, or the strength of a blob; and whether
+    10 damage annihilates them, which it never does to a blob (SH-102, SH-162).
+    """
+    target = "" if view.attack is None else view.attack.target
+    for frame in view.frames:
+        if frame is not None and frame.card == target and frame.spoints is not None:
+            return [frame.spoints], False
+    cards = view.cards_of(target) if target in PLACE_OF else (target,)
+    return [value for value in map(view.value, cards) if value], True
+
+
+def helpful_spoints(view: BoardView) -> int | None:
+    """How many more spoints a roll for damage can use until any dice take out what they are
+    against; None: of any other roll, as many as may be spent.
+    """
+    least = _least_damage(view)
+    if least is None:
+        return None
+    values, _ = target_values(view)
+    return max(0, max(values, default=0) - least)
+
+
+def _usable_spoints(view: BoardView) -> int | None:
+    """As `helpful_spoints`, and until any dice annihilate it."""
+    least = _least_damage(view)
+    if least is None:
+        return None
+    values, can_annihilate = target_values(view)
+    return max(0, max((*values, ANNIHILATION * can_annihilate)) - least)
+
+
+def _least_damage(view: BoardView) -> int | None:
+    """What a survivor's damage comes to where every die shows 1; None: another roll."""
+    roll, attack = view.roll, view.attack
+    if roll is None or roll.purpose != "damage" or attack is None or attack.by != "survivor":
+        return None
+    return roll.count + view.sure_damage(attack) + offered(view)
 
 
 def _undo_spend(seat: int, source: Purse) -> UndoMatching:
     return UndoMatching(Spend, {"seat": seat, "source": source}, all=True)
 
 
-def _all_of(view: BoardView, seat: int, source: Purse) -> SubmitAction | None:
-    """As much as may be spent of a purse at once."""
-    most = purses(view).get((seat, source), 0)
+def _all_that_helps(view: BoardView, seat: int, source: Purse) -> SubmitAction | None:
+    """As much of a purse at once as helps."""
+    most, useful = purses(view).get((seat, source), 0), helpful_spoints(view)
+    most = most if useful is None else min(most, useful)
     return SubmitAction(Spend(seat, source, most)) if most else None
 
 
@@ -76,12 +125,14 @@ def cells(view: BoardView, survivor: str, *, size: float = 28) -> list[Node]:
 
 
 def _label(view: BoardView) -> Node:
-    """That spoints can be spent, and what each of them does."""
+    """That spoints can be spent, and what each does; once some are, how to take them back."""
     wide = len(view.players) <= MAX_WIDE
     purpose = "negate" if view.roll is None else view.roll.purpose
     each = f"each: {EACH.get(purpose, '+1 to stat')}" if wide else "+1 each"
     if purpose == "negate" and not wide:
         each = "-1 each"
+    if offered(view):
+        each = "hold: take back" if wide else "hold: back"
     return column(
         text("Spend spoints" if wide else "Spend", "label", "bulb", lines=1),
         text(each, "caption", "mist"),
@@ -91,9 +142,18 @@ def _label(view: BoardView) -> Node:
     )
 
 
+def spending_hint(view: BoardView) -> str:
+    """What a short and a long touch on a purse do."""
+    return (
+        "touch: one more; hold: take it back"
+        if offered(view)
+        else "touch: one spoint; hold: all that help"
+    )
+
+
 def pips(view: BoardView, damage: int) -> Node:
     """A pip a point of damage: own rest in bulb yellow, others in the accent."""
-    rest = sum(pledge.n for pledge in _pledges(view) if pledge.source == "rest")
+    rest = sum(offer.n for offer in offers(view) if offer.source == "rest")
     done = offered(view)
     shown = [
         space(
@@ -118,11 +178,17 @@ def pips(view: BoardView, damage: int) -> Node:
 
 
 def _cell(view: BoardView, seat: int, source: Purse, has: int, words: str, size: float) -> Node:
-    """A purse: a touch offers one spoint of it, a held finger all of it, or none again."""
-    could = (seat, source) in purses(view)
-    offer = pledged(view, seat, source)
-    left = max(0, has - offer)
-    rest = source == "rest"
+    """A purse: a touch offers one spoint of it, a held finger all that helps, or, with something
+    offered, none again. Spoints that only annihilate can be spent one by one.
+    """
+    offer, rest = _offered_from(view, seat, source), source == "rest"
+    left = max(0, has - offer) if view.phase == "negate" else has
+    usable = _usable_spoints(view)
+    could = (seat, source) in purses(view) and usable != 0
+    is_lit = could and helpful_spoints(view) != 0
+    touch: Touch | None = SubmitAction(Spend(seat, source, 1)) if could or offer else None
+    if offer and usable == 0:
+        touch = replace(_undo_spend(seat, source), all=False)
     return column(
         row(
             icon("spoint", size, "bulb") if rest else pawn(seat, size * 1.07),
@@ -135,10 +201,10 @@ def _cell(view: BoardView, seat: int, source: Purse, has: int, words: str, size:
         ),
         text(words, "caption", "cream" if could else "mist", align="center", height=22),
         name="One rest spoint" if rest else f"{words}: a power spoint",
-        touch=SubmitAction(Spend(seat, source, 1)) if could or offer else None,
-        enabled=could or offer > 0,
-        hold=_undo_spend(seat, source) if offer else _all_of(view, seat, source),
-        face=Style("night-600" if could else "night-900", "accent" if offer else None),
+        touch=touch,
+        enabled=touch is not None,
+        hold=_undo_spend(seat, source) if offer else _all_that_helps(view, seat, source),
+        face=Style("night-600" if is_lit else "night-900", "accent" if offer else None),
         justify="center",
         flex=1,
         key=f"purse:{source}:{seat}",

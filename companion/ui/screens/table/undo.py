@@ -1,7 +1,6 @@
 """Undo at the table: what it takes back, and whether that must be confirmed."""
 
 from collections.abc import Callable, Sequence
-from itertools import takewhile
 
 from companion.core.actions import Action, JsonObject
 from companion.core.game import HIDDEN
@@ -191,9 +190,7 @@ def matching_steps(session: Session, touch: UndoMatching) -> tuple[list[Step], l
     """The newest steps of the kind that a touch takes back, and those of them that it takes back,
     the newest first.
     """
-    newest = list(
-        takewhile(lambda step: isinstance(step.action, touch.kind), session.current_steps()[::-1])
-    )
+    newest = session.newest_alike() if isinstance(session.head.action, touch.kind) else []
     matching = [step for step in newest if has_fields(step.action, touch.fixed)]
     return newest, matching if touch.all else matching[:1]
 

@@ -236,7 +236,7 @@ def test_damage_to_a_jelly_has_its_strength_beside_it(table: Evening) -> None:
     item = actions.Attack(2, "the-mechanic", "the-creeping-jelly", "tire-iron")
     does(table, item, actions.Roll((2, 2)))
     picture(table, "jelly")
-    assert "strength 3, +3 to the dice; every spoint adds 1" in words(table)
+    assert "strength 3, +3 to the dice; sure" in words(table)
 
 
 def test_damage_to_a_throng_has_its_values_beside_it(table: Evening) -> None:
@@ -248,7 +248,7 @@ def test_damage_to_a_throng_has_its_values_beside_it(table: Evening) -> None:
     assert "2 and 6 fall; every spoint adds 1" in words(table)
 
 
-def test_payment_is_work_of_hands_without_a_screen(table: Evening) -> None:
+def test_who_pays_for_damage_is_shown_with_the_result_alone(table: Evening) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
     target = actions.Target(0, "throng-0-1", victim="the-pilot")
@@ -256,9 +256,9 @@ def test_payment_is_work_of_hands_without_a_screen(table: Evening) -> None:
     play = table.app.screen
     assert isinstance(play, Play)
     play.do(table.app, actions.Spend(2, "power", 4))
-    assert not play.queue.boards
-    found = [task.sentence(NAMES) for task in play.queue.open_instructions]
-    assert found == ["Theo: pay 4 power spoints."]
+    assert {"Mara (Pilot): 4 damage negated", "Theo: pay 4 power spoints."} <= {*words(table)}
+    assert play.queue.boards[0].duration
+    assert not play.queue.open_instructions
     picture(table, "paid")
 
 

@@ -82,6 +82,58 @@ def test_held_a_purse_is_spent_at_once(table: Evening) -> None:
     assert "One rest spoint" not in shown(table)
 
 
+def test_of_a_purse_that_is_held_no_more_is_spent_than_helps(table: Evening) -> None:
+    """Another hold takes back what was spent of it, and nothing else."""
+    correct(table, "frames/0/card", "six-legged-hulk")
+    does(table, actions.Attack(1, "the-pilot", "six-legged-hulk"), actions.Roll((2, 3)))
+    assert view_of(table).roll.need == 6
+    does(table, actions.Spend(2, "power", 1))
+    table.play("rest Mara: a power spoint\noff")
+    assert view_of(table).roll.need == 1
+    assert view_of(table).players[1].power == 3
+    assert "10 or more annihilates" in words(table)
+    table.play("rest Mara: a power spoint\noff")
+    assert [player.power for player in view_of(table).players] == [0, 7, 6]
+    table.play("rest Theo: a power spoint\noff")
+    assert [player.power for player in view_of(table).players] == [0, 7, 7]
+
+
+def test_spoints_on_a_roll_stop_at_its_limit(table: Evening) -> None:
+    """A target of 11 is the highest."""
+    correct(table, "frames/0/card", "six-legged-hulk")
+    does(table, actions.Attack(1, "the-pilot", "six-legged-hulk"))
+    table.play("rest Mara: a power spoint\noff")
+    assert view_of(table).roll.need == 11
+    assert view_of(table).players[1].power == 2
+
+
+def test_a_spoint_that_is_touched_is_no_task(table: Evening) -> None:
+    """The field shows what was spent; damage that is negated shows who pays, until it closes."""
+    correct(table, "survivors/the-pilot/rest", 4)
+    does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
+    does(table, actions.Target(0, "throng-0-1", "the-pilot"), actions.Roll((2, 3)))
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.do(table.app, actions.Roll((6,)))
+    table.play("touch Theo: a power spoint\ntouch Theo: a power spoint\ntouch NEGATE")
+    assert sign(table) == "Mara (Pilot): 6 damage negated"
+    assert "Theo: pay 2 power spoints." in words(table)
+    assert not play.queue.open_instructions
+    table.play("wait 8")
+    assert sign(table) == "Dee (Director): fade out a card?"
+    assert not play.queue.open_instructions
+
+
+def test_a_spoint_on_a_roll_is_no_task(table: Evening) -> None:
+    correct(table, "frames/0/card", "six-legged-hulk")
+    does(table, actions.Attack(1, "the-pilot", "six-legged-hulk"))
+    table.play("touch Theo: a power spoint")
+    play = table.app.screen
+    assert isinstance(play, Play)
+    assert not play.queue.open_instructions
+    assert "+1" in words(table)
+
+
 def test_an_item_is_taken_to_attack_by_two_touches(table: Evening) -> None:
     """The card and what is done with it, on tickets; the button leads to the items at once."""
     correct(table, "frames/1/card", "hunting-rifle")
