@@ -89,7 +89,7 @@ def _content(film: "Film", out: Path) -> bytes:
         return page(film).encode()
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     from companion.ui.film.picture import picture
-    from companion.ui.runtime.stage import window
+    from companion.ui.runtime.stage import open_window
 
-    window(1, 1)  # nothing is drawn before there is a display
+    open_window(1, 1)  # nothing is drawn before there is a display
     return picture(film)

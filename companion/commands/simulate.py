@@ -101,7 +101,7 @@ def run(arguments: Namespace) -> int:
     if wrong is not None:
         report_error(str(wrong))
         return 2
-    named = arguments.bots or [next(iter(game.bots.policies), "random")]
+    named = arguments.bots or [next(iter(game.bots.by_name), "random")]
     try:
         playing = [line_up(game, seats, names.split(","), arguments.others) for names in named]
     except ValueError as error:

@@ -44,7 +44,7 @@ class Statistic(Struct, frozen=True):
 class Bots:
     """Players that are part of the program."""
 
-    policies: ClassVar[Mapping[str, Bot]] = {}
+    by_name: ClassVar[Mapping[str, Bot]] = {}
     open_seats: tuple[int, ...] = ()
     """Seats without secrets, for which a bot may answer at a real table."""
     statistics: tuple[Statistic, ...] = ()

@@ -37,7 +37,7 @@ from companion.core.options import GameOptions
 from companion.core.own_box import OwnBox
 from companion.core.prompts import ActionPattern, Patterns, Prompt
 from companion.core.rulings import Ruling
-from companion.core.view.ending import Ranking, places, ranked
+from companion.core.view.ending import Ranking, ranked, ranks
 from companion.core.view.nodes import Board, Node
 from companion.core.view.tickets import ChoiceTicket
 
@@ -94,9 +94,9 @@ class Summary(Struct, frozen=True):
     """Empty: by points."""
 
     @property
-    def places(self) -> dict[int, int]:
-        """The place of each seat; a seat outside the ranking has none."""
-        return places(self.ranking or ranked(self.scores, self.winners))
+    def ranks(self) -> dict[int, int]:
+        """The rank of each seat; a seat outside the ranking has none."""
+        return ranks(self.ranking or ranked(self.scores, self.winners))
 
 
 class Rules(ABC, Generic[S]):

@@ -49,7 +49,7 @@ class OwnBox(Struct, frozen=True):
     """What can be described."""
     icons: Mapping[str, str] = {}
     """By word that can be chosen in a form, its drawing."""
-    undescribed_set: str = ""
+    set_described_in_play: str = ""
     """The value of `set_option` for no set: each card is described when it turns up."""
     describe_action: Callable[[str, Fields], Action] | None = None
     """(card, its facts) -> the action that adds that description to a game under way."""

@@ -17,7 +17,7 @@ from companion.core.own_box import OwnBox
 from companion.table.problem_text import OPTIONS, card_problem_text, problems_text
 
 HOUSE_SET = "our house set"
-AS_PLAYED = "described as they come"
+DESCRIBED_IN_PLAY_TEXT = "described as they come"
 UNKNOWN = "not known"
 
 MAX_VALUES = 101
@@ -53,7 +53,7 @@ def editable_options(game: AnyGame, sets: tuple[str, ...] = ()) -> tuple[Editabl
     types = {field.encode_name: field.type for field in _fields(info)}
     found = (_editable_option(option, types[option.id]) for option in game.options.listed)
     box = game.box.own
-    if box is not None and (sets or box.undescribed_set):
+    if box is not None and (sets or box.set_described_in_play):
         found = (
             _set_option(editable, sets, box) if editable.option.id == box.set_option else editable
             for editable in found
@@ -64,7 +64,7 @@ def editable_options(game: AnyGame, sets: tuple[str, ...] = ()) -> tuple[Editabl
 def _set_option(editable: EditableOption, sets: tuple[str, ...], box: OwnBox) -> EditableOption:
     """Our house set first, then the owner's, and at last none but what turns up."""
     ours = editable.option.default
-    values = (ours, *sets, *((box.undescribed_set,) if box.undescribed_set else ()))
+    values = (ours, *sets, *((box.set_described_in_play,) if box.set_described_in_play else ()))
     return replace(
         editable, parts=(OptionPart(None, values),), words=_set_words(editable.option, box)
     )
@@ -72,7 +72,7 @@ def _set_option(editable: EditableOption, sets: tuple[str, ...], box: OwnBox) ->
 
 def _set_words(option: Option, box: OwnBox) -> dict[JsonValue, str]:
     """What the sets of cards are called that an owner has not named."""
-    return {option.default: HOUSE_SET, box.undescribed_set: AS_PLAYED}
+    return {option.default: HOUSE_SET, box.set_described_in_play: DESCRIBED_IN_PLAY_TEXT}
 
 
 def _editable_option(option: Option, kind: inspect.Type) -> EditableOption:

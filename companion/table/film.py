@@ -158,7 +158,7 @@ def _cast_members(
     """Everybody by their place; who is outside the ranking comes last. A game that people have
     ended has the same order, but no places and no winner: it is not `ranked`.
     """
-    points, places, before = summary.scores, summary.places, played_before(header)
+    points, ranks, before = summary.scores, summary.ranks, played_before(header)
     is_counted = ranked or not summary.standing or any(points)
     roles = game.highlights.roles(log)
     cast = [
@@ -166,14 +166,14 @@ def _cast_members(
             seat,
             name,
             roles[seat],
-            points[seat] if is_counted and seat in places else None,
-            places.get(seat) if ranked else None,
+            points[seat] if is_counted and seat in ranks else None,
+            ranks.get(seat) if ranked else None,
             ranked and seat in summary.winners,
             before.get(seat, ()),
         )
         for seat, name in enumerate(log.names)
     ]
-    return sorted(cast, key=lambda member: (places.get(member.seat, len(cast)), member.seat))
+    return sorted(cast, key=lambda member: (ranks.get(member.seat, len(cast)), member.seat))
 
 
 def _turning_points(game: AnyGame, log: PublicLog) -> list[TurningPoint]:

@@ -19,7 +19,7 @@ from companion.ui.app.storage import open_stored_data
 from companion.ui.runtime.inbox import Inbox
 from companion.ui.runtime.laptop import PAD
 from companion.ui.runtime.loop import Loop
-from companion.ui.runtime.stage import Stage, window
+from companion.ui.runtime.stage import Stage, open_window
 from companion.ui.screens.all_routes import ROUTES
 from companion.ui.screens.cards.enroll import EnrollTags
 from companion.ui.screens.home.home import Home
@@ -68,7 +68,7 @@ def enroll(surface: pygame.Surface, folder: Path, pace: float) -> dict[str, obje
 def main(width: int, height: int, pace: float) -> None:
     """Measure and print one JSON object."""
     with tempfile.TemporaryDirectory() as folder:
-        print(json.encode(enroll(window(width, height), Path(folder), pace)).decode())
+        print(json.encode(enroll(open_window(width, height), Path(folder), pace)).decode())
 
 
 if __name__ == "__main__":

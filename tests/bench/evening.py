@@ -19,7 +19,7 @@ from msgspec import json
 from companion.table.registry import games
 from companion.ui.motion.idle_animation import BREATH, BREATHES_AT, BREATHS
 from companion.ui.runtime.loop import BUSY_SECONDS, Loop
-from companion.ui.runtime.stage import Stage, window
+from companion.ui.runtime.stage import Stage, open_window
 from tests.bench.scans import Scans
 
 GAME = "creature-feature"
@@ -87,7 +87,7 @@ class Resting:
 
 def main(width: int, height: int, seconds: float, touches: int) -> None:
     """Measure and print one JSON object."""
-    stage = Seen(window(width, height))
+    stage = Seen(open_window(width, height))
     with tempfile.TemporaryDirectory() as folder:
         table = Scans(stage.surface, Path(folder), 1, stage)
         table.play(games()[GAME], SCANS, leave=False)

@@ -26,7 +26,7 @@ from companion.ui.runtime.idle_tasks import IdleTasks
 from companion.ui.runtime.inbox import Inbox
 from companion.ui.runtime.laptop import PAD, Laptop
 from companion.ui.runtime.loop import Loop
-from companion.ui.runtime.stage import Stage, window
+from companion.ui.runtime.stage import Stage, open_window
 from companion.ui.screens.all_routes import ROUTES
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.table.play import Play
@@ -154,7 +154,7 @@ def bare(surface: pygame.Surface, folder: Path, times: int) -> list[float]:
 
 def main(width: int, height: int, scans: int) -> None:
     """Measure and print one JSON object."""
-    surface = window(width, height)
+    surface = open_window(width, height)
     found: dict[str, list[float]] = {}
     with tempfile.TemporaryDirectory() as folder:
         for game in games().values():

@@ -26,7 +26,7 @@ from companion.table.journal.rescue import list_packed, pack_of
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.registry import games
-from companion.ui.runtime.stage import window
+from companion.ui.runtime.stage import open_window
 from companion.ui.screens.home.history import History
 from tests.bench.kept import long_game
 from tests.bench.scans import Scans
@@ -84,7 +84,7 @@ def screen(folder: Path, times: int) -> dict[str, float]:
     """Memory at the first frame in MB, and milliseconds until *Games*, or its next page, is shown,
     its longest page at that.
     """
-    table = Scans(window(800, 480), folder, 1)
+    table = Scans(open_window(800, 480), folder, 1)
     table.loop.run_once()
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     table.prepare()  # people come to Games after a quiet moment

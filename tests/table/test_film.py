@@ -72,7 +72,7 @@ def test_the_end_is_that_of_the_game(name: str, seed: int) -> None:
     points = summary.scores if session.over else running or summary.scores
     assert made.over == session.over
     assert {one.seat for one in made.cast if one.won} == {*summary.winners}
-    counted = {seat: points[seat] for seat in summary.places}
+    counted = {seat: points[seat] for seat in summary.ranks}
     assert {*range(len(points))} - {*counted} == {*session.game.directors} - {*summary.winners}
     assert {one.seat: one.points for one in made.cast} == {
         seat: counted.get(seat) for seat in range(len(points))

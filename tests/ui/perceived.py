@@ -148,7 +148,7 @@ def around(one: Evening) -> Iterator[tuple[str, Any]]:
     yield from behind(one, lambda app: None, (), 1)
     for way in routes(app, "table"):
         if way.words not in ELSEWHERE:
-            go = partial(follow, place="table", words=way.words)
+            go = partial(follow, menu="table", words=way.words)
             yield from behind(one, go, (), 2, way.words)
 
 
@@ -206,7 +206,7 @@ def corrections(one: Evening) -> Iterator[tuple[str, Any]]:
             screen.page = page
             yield f"{group}, page {page}", perceived(one)
             for touch in touches(app.node()):
-                if isinstance(touch, UiCommand) and touch.to == "path":
+                if isinstance(touch, UiCommand) and touch.target == "path":
                     app.touch(touch)
                     yield f"{touch}", perceived(one)
                     app.close_screen()

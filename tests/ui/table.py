@@ -79,7 +79,7 @@ def _stage(size: tuple[int, int]) -> Stage:
         return Stage(surface)
     stage = _UNUSED[size].pop()
     stage.surface, stage._canvas, stage.placed = surface, Canvas(surface), ()
-    stage.enlarge(1)
+    stage.set_text_factor(1)
     return stage
 
 

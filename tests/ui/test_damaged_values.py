@@ -194,7 +194,7 @@ def use(folder: Path, random: Random) -> None:
         if re.fullmatch("([0-9a-f]{2})+", uid):
             app.signal(Scanned("pad", bytes.fromhex(uid), app.clock()))
             table.loop.draw()
-    Crawl(table, random, lambda: table.stage.lay(app.node())).go(STEPS)
+    Crawl(table, random, lambda: table.stage.lay_out(app.node())).go(STEPS)
     table.close()
 
 
@@ -224,14 +224,14 @@ def use_box(folder: Path, game: str, random: Random) -> None:
     app.touch(UiCommand("start"))
     app.put_game_away()
     app.open_screen(CardSets(found, "mine", lambda _: None))
-    Crawl(table, random, lambda: table.stage.lay(app.node())).go(STEPS)
+    Crawl(table, random, lambda: table.stage.lay_out(app.node())).go(STEPS)
     table.loop.draw()
     app.close_down_to(Home)
     cards = Cards(app, found)
     cards.set = "mine"
     app.open_screen(cards)
     table.loop.draw()
-    Crawl(table, random, lambda: table.stage.lay(app.node())).go(STEPS)
+    Crawl(table, random, lambda: table.stage.lay_out(app.node())).go(STEPS)
     table.close()
 
 

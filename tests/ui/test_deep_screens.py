@@ -338,7 +338,7 @@ def test_why(looked: Looked, game: Game[Any], seats: int) -> None:
                 looked.touch("step", place)
             looked.touch("wrong")
             for told in (UiCommand("winner"), UiCommand("words"), UiCommand("another")):
-                looked.touch(told.to)
+                looked.touch(told.target)
                 looked.app.close_down_to(ReportRuling)
             looked.app.close_screen()
 

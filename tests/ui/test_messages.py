@@ -100,10 +100,10 @@ class Lint:
             return
         self._looked_at.add(alike)
         self.seen.add(type(screen))
-        self.stage.lay(node)
+        self.stage.lay_out(node)
         before = self._touchable()
         self.app.show_toast(self.random.choice(WORDS), self.random.choice((None, 0)))
-        self.stage.lay(self.app.node())
+        self.stage.lay_out(self.app.node())
         self.app.toast = None
         (message,) = (one.rect for one in self.stage.placed if one.node.key == "toast")
         for (touch, there), (now, here) in zip(before, self._touchable(), strict=True):
@@ -118,7 +118,7 @@ class Lint:
         sign = words, self.stage.width, self.app.settings.now.large_words
         if sign not in self._looked_at:
             self._looked_at.add(sign)
-            self.stage.lay(node)
+            self.stage.lay_out(node)
             found = findings(self.stage.placed, self.app.theme)
             assert [one for one in found if one.startswith("cut sign")] == [], self.app.screen
 
@@ -218,7 +218,7 @@ def test_a_message_covers_nothing_that_can_be_touched(tmp_path: Path) -> None:
         crawl = Crawl(table, lint.random, lint.look, touched)
         for large in (False, True):
             table.app.change_settings(Settings(large_words=large))
-            table.stage.enlarge(LARGE_TEXT_FACTOR if large else 1)
+            table.stage.set_text_factor(LARGE_TEXT_FACTOR if large else 1)
             crawl.go(STEPS)
         table.close()
     assert every_screen() - seen == set(), "not come to: list them in `seldom`"

@@ -42,15 +42,15 @@ def ranked(points: Sequence[float], winners: Sequence[int] = ()) -> Ranking:
     return ((*winners,), *behind) if winners else (*behind,)
 
 
-def places(ranking: Ranking) -> dict[int, int]:
-    """The place of each seat of a ranking.
+def ranks(ranking: Ranking) -> dict[int, int]:
+    """The rank of each seat of a ranking, from 1 on.
 
-    >>> places(((2,), (0, 3), (1,)))
+    >>> ranks(((2,), (0, 3), (1,)))
     {2: 1, 0: 2, 3: 2, 1: 4}
     """
     return {
-        seat: 1 + sum(map(len, ranking[:rank]))
-        for rank, tied in enumerate(ranking)
+        seat: 1 + sum(map(len, ranking[:index]))
+        for index, tied in enumerate(ranking)
         for seat in tied
     }
 
@@ -60,7 +60,7 @@ class Standing(Struct, frozen=True):
 
     seat: int
     name: str
-    place: str
+    rank: str
     points: int
     course: tuple[float, ...]
     """Its points at the start, and after each stretch of time."""
@@ -147,7 +147,7 @@ def _winner(standing: Standing, height: float) -> Node:
 
 def _rank_cell(standing: Standing, height: float) -> Node:
     return row(
-        text(standing.place, "subtitle", "mist", width=18) if standing.place else None,
+        text(standing.rank, "subtitle", "mist", width=18) if standing.rank else None,
         (pawn_out if standing.out else pawn)(standing.seat, min(34, height - 4)),
         column(
             text(standing.name, "name"),
@@ -166,7 +166,7 @@ def _rank_cell(standing: Standing, height: float) -> Node:
             shrink=False,
             key=f"points:{standing.seat}",
         ),
-        name=f"{standing.place} {standing.name} {standing.points}".lstrip(),
+        name=f"{standing.rank} {standing.name} {standing.points}".lstrip(),
         face="night-800",
         radius=8,
         padx=12,

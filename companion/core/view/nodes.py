@@ -107,16 +107,18 @@ class AmendAction(Struct, frozen=True, gc=False):
 
 
 class UiCommand(Struct, frozen=True, gc=False):
-    """Touching it turns to another part of the app; `about` says what it is about."""
+    """Touching it turns to another part of the app; `subject` says what it is about."""
 
-    to: str
-    about: Any = None
+    target: str
+    subject: Any = None
 
 
 class Slide(Struct, frozen=True, gc=False):
-    """Touching it, or drawing a finger along it, turns to `to`, about how far along: 0 to 1."""
+    """Touching it, or drawing a finger along it, turns to `target`; how far along is its
+    subject: 0 to 1.
+    """
 
-    to: str
+    target: str
 
 
 Touch = (

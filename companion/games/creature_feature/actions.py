@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta, UnsetType
 from companion.core.actions import Action, Correct
 from companion.games.creature_feature.cards import Film, Helper, Monster
 
-Place = Literal["star", "co-star"]
+TeamSlot = Literal["star", "co-star"]
 Copy = Annotated[int, Meta(ge=1, le=7)]
 
 
@@ -40,7 +40,7 @@ class PlayHelper(SeatAction, frozen=True):
 
     helper: Helper
     target: int | UnsetType = UNSET
-    card: Place | UnsetType = UNSET
+    card: TeamSlot | UnsetType = UNSET
 
 
 class TeamUp(SeatAction, frozen=True):

@@ -170,4 +170,4 @@ def _claim(private: Fields, prompt: Prompt) -> Action:
 class CreatureFeatureBots(Bots):
     """The bots of this game."""
 
-    policies: ClassVar = {"sensible": Bot(sensible)}
+    by_name: ClassVar = {"sensible": Bot(sensible)}

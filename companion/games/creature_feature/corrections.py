@@ -25,10 +25,10 @@ from companion.games.creature_feature.cards import (
     Monster,
 )
 from companion.games.creature_feature.rules.ledger import possible_monsters
-from companion.games.creature_feature.state import Known, Place, State, is_up
+from companion.games.creature_feature.state import CardPlace, Known, State, is_up
 
 CARDS = Number(0, ALL_CARDS)
-EITHER = Choice((False, True))
+YES_OR_NO = Choice((False, True))
 
 
 def _correctables(state: State) -> Iterator[Correctable]:
@@ -78,7 +78,7 @@ def _seat_correctables(state: State, seat: int, begun: bool) -> Iterator[Correct
 
     scoring = begun and state.phase != "over"
     in_box = state.phase == "showdown" and seat in state.rivals_now
-    ghost = EITHER if state.teams[seat].count("ghost") else Choice((False,))
+    ghost = YES_OR_NO if state.teams[seat].count("ghost") else Choice((False,))
     face_up = Multiset(MONSTERS, MONSTER_CARDS, COPIES)
     piles = "Score piles"
     yield row("scores/{}", "points", Number(0, 999), "Score Track", True)
@@ -92,12 +92,12 @@ def _seat_correctables(state: State, seat: int, begun: bool) -> Iterator[Correct
     yield row("teams/{}/nurses", "Nurses", Number(0, HELPER_CARDS), "Teams", in_box)
     yield row("teams/{}/ghost", "Ghost speaks", ghost, "Teams", in_box)
     laying = state.phase == "team-up"
-    yield row("teams/{}/butler", "Discrete Butler", EITHER, "Teams", laying)
+    yield row("teams/{}/butler", "Discrete Butler", YES_OR_NO, "Teams", laying)
 
 
 def _card(state: State, seat: int, field: Literal["star", "co_star"], what: str) -> Correctable:
     """A monster that is face up; the ledger forgets the old one (CF-112)."""
-    spot: Place = "star" if field == "star" else "co-star"
+    spot: CardPlace = "star" if field == "star" else "co-star"
     forgotten = tuple(known for known in state.ledger if (known.place, known.seat) != (spot, seat))
     path = f"teams/{seat}/{field}"
 

@@ -25,7 +25,7 @@ from companion.games.creature_feature.view import (
     View,
 )
 
-INSTEAD: Final[dict[Phase, str]] = {
+PAD_TEXTS: Final[dict[Phase, str]] = {
     "team-up": "Not on the pad yet: lay two monsters face down before you, then press.",
     "claims": "The showdowns are settled; Undo goes back to them.",
 }
@@ -90,7 +90,7 @@ class CreatureFeatureObservation(Observation[State, View]):
             may_be_hidden = not is_open and unseen(state)[card] > 0
         else:
             may_be_hidden = card in HELPERS or (card in FILMS and card not in state.films_seen)
-        return INSTEAD.get(state.phase, "") if may_be_hidden else None
+        return PAD_TEXTS.get(state.phase, "") if may_be_hidden else None
 
     def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[JsonObject]:
         """The actions as JSON, with the cards of a team hidden from others until they are shown."""

@@ -28,7 +28,7 @@ from companion.games.creature_feature.state import FACE_DOWN, State
 from companion.games.creature_feature.view import Phase
 
 Patterns = tuple[ActionPattern, ...]
-CACHED = lru_cache(maxsize=4096)
+PROMPT_CACHE = lru_cache(maxsize=4096)
 
 
 def prompts(state: State) -> Prompts:
@@ -43,13 +43,13 @@ def prompts(state: State) -> Prompts:
 # ---- patterns
 
 
-@CACHED
+@PROMPT_CACHE
 def _seat_pattern(kind: type[Action], seat: int) -> ActionPattern:
     """An action that carries its seat and nothing else."""
     return ActionPattern(kind, {"seat": seat})
 
 
-@CACHED
+@PROMPT_CACHE
 def _helper(seat: int, helper: str) -> ActionPattern:
     """A helper that needs no target."""
     return ActionPattern(actions.PlayHelper, {"seat": seat, "helper": helper})
@@ -107,7 +107,7 @@ def helpers(state: State, igor: bool = True) -> Helpers:
     return _helpers((True,) * len(hands) if all(hands) else (*map(bool, hands),), hidden, folded)
 
 
-@CACHED
+@PROMPT_CACHE
 def _helpers(holding: tuple[bool, ...], hidden: Hidden, folded: tuple[int, ...]) -> Helpers:
     """`folded`: the seats that may play Igor."""
     targets = [
@@ -128,7 +128,7 @@ def _helpers(holding: tuple[bool, ...], hidden: Hidden, folded: tuple[int, ...])
     return Helpers(holding, tuple(patterns))
 
 
-@CACHED
+@PROMPT_CACHE
 def _unasked_prompts(playable: Helpers, asked: tuple[int | None, ...]) -> Prompts:
     """The prompts of the seats that the phase does not ask."""
     return tuple(
@@ -157,7 +157,7 @@ def _team_up(state: State) -> Prompts:
     return _teams(helpers(state, False), possible_helpers(state), teams)
 
 
-@CACHED
+@PROMPT_CACHE
 def _teams(bats: Helpers, left: tuple[str, ...], teams: tuple[tuple[bool, bool], ...]) -> Prompts:
     """Teams to lay, and helpers of the kinds that are left; `teams`: whether each is placed, and
     whether it has its Butler already (CF-28, CF-32, CF-101).
@@ -192,7 +192,7 @@ def _audition(state: State) -> Prompts:
     return _stay_or_drop(helpers(state), seat, drop_forbidden_by(state, seat) is None)
 
 
-@CACHED
+@PROMPT_CACHE
 def _stay_or_drop(playable: Helpers, seat: int, may_drop: bool) -> Prompts:
     choices = (actions.Stay, actions.Drop) if may_drop else (actions.Stay,)
     accepts = (*[_seat_pattern(kind, seat) for kind in choices], *playable.patterns[seat])

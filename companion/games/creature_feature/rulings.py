@@ -111,7 +111,7 @@ class Peek(AddressedInstruction, frozen=True):
 
     seat: int
     target: int
-    card: actions.Place
+    card: actions.TeamSlot
 
 
 class Discard(AddressedInstruction, frozen=True):

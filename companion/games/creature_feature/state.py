@@ -70,7 +70,7 @@ def _scored(card: TeamCard | None) -> Scored:
     return UNKNOWN if card is None or card == FACE_DOWN else card
 
 
-Place = Literal["pile", "discards", "hand", "star", "co-star"]
+CardPlace = Literal["pile", "discards", "hand", "star", "co-star"]
 
 
 class Known(Struct, frozen=True, gc=False):
@@ -81,7 +81,7 @@ class Known(Struct, frozen=True, gc=False):
 
     monster: Monster
     copy: int | None
-    place: Place
+    place: CardPlace
     seat: int | None = None
 
 

@@ -222,4 +222,4 @@ def _break(view: View, seat: int) -> Action:
 class MonsterConBots(Bots):
     """The bots of this game."""
 
-    policies: ClassVar = {"hunter": Bot(hunter)}
+    by_name: ClassVar = {"hunter": Bot(hunter)}

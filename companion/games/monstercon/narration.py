@@ -27,7 +27,7 @@ def points_text(gained: tuple[int, int]) -> str:
     return ", ".join(f"+{points} {what}" for points, what in found if points)
 
 
-FIVE = 5
+FIVE_PLAYERS = 5
 
 
 class MonsterConNarration(MessageNarration[State]):
@@ -53,7 +53,7 @@ class MonsterConNarration(MessageNarration[State]):
 
     def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
         match ruling:
-            case SetAside(source="deck") if len(state.names) == FIVE:
+            case SetAside(source="deck") if len(state.names) == FIVE_PLAYERS:
                 # the ruling's clause is about a table without a Zombie; the Entity chooses next
                 return (Reason("MC-102", ()), Reason("MC-94", ()))
             case Trick(winner=int(winner)):

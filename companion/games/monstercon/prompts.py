@@ -18,7 +18,7 @@ from companion.games.monstercon.rules.windows import (
 )
 from companion.games.monstercon.state import State
 
-THREE, FIVE = 3, 5
+THREE_PLAYERS, FIVE_PLAYERS = 3, 5
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
@@ -172,9 +172,9 @@ def _mimic(state: State) -> tuple[Prompt, ...]:
 @lru_cache(maxsize=64)
 def _directions(seats: int, seat: int) -> tuple[ActionPattern, ...]:
     fixed = {"seat": seat}
-    if seats == THREE:
+    if seats == THREE_PLAYERS:
         return (ActionPattern(actions.Whirlwind, fixed, {"direction": Choice(("left", "right"))}),)
-    if seats < FIVE:
+    if seats < FIVE_PLAYERS:
         every = Choice(("left", "right", "across"))
         return (ActionPattern(actions.Whirlwind, fixed, {"direction": every}),)
     return (

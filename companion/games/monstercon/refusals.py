@@ -14,7 +14,7 @@ from companion.games.monstercon.cards import CARDS, JOKERS, KINGS, SUIT, SUITED,
 from companion.games.monstercon.corrections import CORRECTABLES, invalid_correction
 from companion.games.monstercon.observation import is_face_down
 from companion.games.monstercon.options import kings_in_use
-from companion.games.monstercon.prompts import FIVE, THREE, prompts
+from companion.games.monstercon.prompts import FIVE_PLAYERS, THREE_PLAYERS, prompts
 from companion.games.monstercon.rules.windows import gaze_targets, jokers_of_others
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import Phase
@@ -161,12 +161,16 @@ def _not_monster_text(state: State, seat: int, monster: Suited | str) -> str:
 def _whirlwind(state: State, action: actions.Whirlwind) -> Iterator[Guard]:
     if state.phase == "before-trick" and state.seat_that_may_use("mummy") == action.seat:
         seats, skips = len(state.names), action.ignored is not UNSET
-        three = action.direction == "across" and seats == THREE
+        three = action.direction == "across" and seats == THREE_PLAYERS
         cite = ("MC-50", "MC-104") if skips else ("MC-50",)
         yield three, "Three players pass to the left or to the right.", *cite
-        five = seats == FIVE and not skips
+        five = seats == FIVE_PLAYERS and not skips
         yield five, "Across with five players: one monster is ignored.", "MC-104"
-        yield seats == FIVE, "A monster is ignored only across, with five players.", "MC-104"
+        yield (
+            seats == FIVE_PLAYERS,
+            "A monster is ignored only across, with five players.",
+            "MC-104",
+        )
         yield skips, "Nobody is ignored with fewer than five players.", "MC-104"
     when = "A whirlwind comes before the first card of a trick."
     yield from _ability(state, action.seat, "mummy", "MC-49", when)

@@ -10,7 +10,7 @@ from companion.games.monstercon.view import ClaimView, GazeView, PlayedView, Pub
 FIRST_TRICK = 1
 """The trick that is laid face down."""
 
-Step = Literal["whirlwind", "shift", "gaze", "break", "retrieve"]
+Window = Literal["whirlwind", "shift", "gaze", "break", "retrieve"]
 """The windows of a trick."""
 
 
@@ -42,7 +42,7 @@ class State(Public, frozen=True):
     pot: tuple[PlayedCard, ...]
     winner: int | None
     receiver: int | None
-    answered_windows: tuple[tuple[Step, int], ...] = field(name="asked")
+    answered_windows: tuple[tuple[Window, int], ...] = field(name="asked")
     """Who has passed or acted in which window of this trick."""
     gazed: bool
     """Whether a gaze was used on this trick (MC-67)."""
@@ -94,6 +94,6 @@ class State(Public, frozen=True):
                 return entity
         return None
 
-    def has_answered(self, step: Step, seat: int) -> bool:
+    def has_answered(self, window: Window, seat: int) -> bool:
         """Return whether the seat has answered this window of the trick."""
-        return (step, seat) in self.answered_windows
+        return (window, seat) in self.answered_windows

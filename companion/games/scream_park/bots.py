@@ -53,7 +53,7 @@ def drafter(state: State, private: Fields, prompt: Prompt, random: Random) -> Ac
 class ScreamParkBots(Bots):
     """The bots of this game."""
 
-    policies: ClassVar = {"drafter": Bot(drafter)}
+    by_name: ClassVar = {"drafter": Bot(drafter)}
 
     def observe(self, state: State, seat: int | None) -> State:
         """Nothing in a position is secret."""

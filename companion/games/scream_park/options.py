@@ -11,7 +11,7 @@ from companion.games.scream_park.box.icons import DAYS, DEALT, THEMES_DEALT
 
 MIN_SEATS, MAX_SEATS = 2, 5
 EMPTY = Box()
-HOUSE_BOX, AS_PLAYED = "house", "described"
+HOUSE_BOX, DESCRIBED_IN_PLAY = "house", "described"
 """Our own set, and a box whose cards are described as they turn up."""
 
 
@@ -62,7 +62,7 @@ class ScreamParkOptions(GameOptions):
             ("VIP cards", cards.vips, len(DAYS)),
             ("Scene cards", cards.scenes, DEALT * seats),
         ):
-            if options.box not in (HOUSE_BOX, AS_PLAYED) and len(described) < dealt:
+            if options.box not in (HOUSE_BOX, DESCRIBED_IN_PLAY) and len(described) < dealt:
                 text = f"{options.box} has {len(described)} {what}; {seats} players need {dealt}."
                 return Objection(text, field="box")
         return None

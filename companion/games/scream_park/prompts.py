@@ -18,7 +18,7 @@ from companion.games.scream_park.refusals import (
     genre_card_guards,
     reshuffle_guards,
 )
-from companion.games.scream_park.rules.cards import BOTH
+from companion.games.scream_park.rules.cards import BOTH_CARDS
 from companion.games.scream_park.rules.entering import day_staff
 from companion.games.scream_park.state import State
 
@@ -110,7 +110,7 @@ def _entry_patterns(cards: Collection[str], state: State, seat: int) -> Iterator
         yield ActionPattern(actions.Place, own_seat, {"at": room_choice(rooms + 1), "card": every})
         if rooms:
             yield ActionPattern(actions.Add, own_seat, {"room": room_choice(rooms), "card": every})
-    if left >= BOTH and rooms:
+    if left >= BOTH_CARDS and rooms:
         yield from _genre_patterns(state, seat)
     staff = day_staff(state, seat)
     yield ActionPattern(actions.Done, own_seat, {"staff": Number(staff.least, staff.most)})
@@ -125,9 +125,11 @@ def _use_patterns(cards: Collection[str], state: State, seat: int) -> list[Actio
     if all_allow(both_guards(state, seat)):
         if not named:
             found.append(ActionPattern(actions.DiscardBoth, own_seat))
-        elif len(cards) >= BOTH:
+        elif len(cards) >= BOTH_CARDS:
             found.append(
-                ActionPattern(actions.DiscardBoth, own_seat, {"cards": Subset(every, BOTH, BOTH)})
+                ActionPattern(
+                    actions.DiscardBoth, own_seat, {"cards": Subset(every, BOTH_CARDS, BOTH_CARDS)}
+                )
             )
     return found
 
@@ -138,7 +140,7 @@ def _play_patterns(
     """Return the ways to put one of these cards into the house."""
     staff, rooms = state.staff[seat], len(state.houses[seat])
     right = elsewhere = under = every  # what anybody can pay who has as much as a play can take
-    if staff < BOTH:
+    if staff < BOTH_CARDS:
         cheap = state.box.cheap
         right = _payable(every, cheap(staff, state.limit(seat)))
         elsewhere = _payable(every, cheap(staff - 1, None))

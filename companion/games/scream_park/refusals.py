@@ -10,7 +10,7 @@ from companion.core.guards import Guard
 from companion.games.scream_park import actions
 from companion.games.scream_park.box import GenreCard, read
 from companion.games.scream_park.box.icons import DAYS, DEALT
-from companion.games.scream_park.rules.cards import BOTH
+from companion.games.scream_park.rules.cards import BOTH_CARDS
 from companion.games.scream_park.state import State
 
 # ---- the cards of a turn
@@ -66,15 +66,15 @@ def _discard_both(state: State, action: actions.DiscardBoth) -> Iterator[Guard]:
 
 def both_guards(state: State, seat: int, cards: tuple[str, ...] = ()) -> Iterator[Guard]:
     """Yield why a seat cannot discard both cards for a Genre card."""
-    yield state.to_use[seat] < BOTH, "used-one", "SP-47"
-    yield bool(cards) and len(set(cards)) < BOTH, "twice", "SP-47"
+    yield state.to_use[seat] < BOTH_CARDS, "used-one", "SP-47"
+    yield bool(cards) and len(set(cards)) < BOTH_CARDS, "twice", "SP-47"
     yield not state.houses[seat], "homeless", "SP-49"
     yield state.spare_genre_cards <= 0, "no-genre-card", "SP-53"
 
 
 def _take_genre(state: State, action: actions.TakeGenre) -> Iterator[Guard]:
     seat = action.seat
-    yield from _use(state, seat, n=BOTH, due=True)
+    yield from _use(state, seat, n=BOTH_CARDS, due=True)
     yield state.phase == "turn" and not state.genre_due[seat], "not-owed", "SP-47"
     yield action.room >= len(state.houses[seat]), "no-room", "SP-48"
     yield action.show not in state.box.genre_cards[action.card].sides, "no-side", "SP-50"
@@ -122,7 +122,7 @@ def reshuffle_guards(state: State, _: actions.Reshuffle) -> Iterator[Guard]:
     yield state.described is None, "enough-cards", "SP-27"
     whole_day = state.phase == "enter"
     opening = (whole_day or (state.phase == "turn" and state.turn == 1)) and state.day != DAYS[0]
-    unused = DEALT if whole_day else BOTH
+    unused = DEALT if whole_day else BOTH_CARDS
     untouched = state.to_use == (unused,) * len(state.names)
     yield not (opening and untouched and state.discarded), "no-deal", "SP-27"
 

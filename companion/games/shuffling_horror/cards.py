@@ -22,8 +22,8 @@ from companion.core.words import Words
 from companion.games.shuffling_horror.effects import (
     READ_THE_CARD,
     Choose,
+    EffectStep,
     Stat,
-    Step,
     every_step,
 )
 
@@ -39,7 +39,7 @@ class _Card(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", t
 
 
 class _EventCard(_Card, frozen=True):
-    effect: tuple[Step, ...] | None = READ_THE_CARD
+    effect: tuple[EffectStep, ...] | None = READ_THE_CARD
 
 
 class Monster(_Card, frozen=True):
@@ -133,7 +133,7 @@ class Sanctuary(_Card, frozen=True):
 Attributes = Monster | Survivor | Item | Power | Plot | Horror | Bonus | Sanctuary
 Event = Plot | Horror | Bonus
 
-WORD: dict[type[Struct], str] = {
+KIND_WORDS: dict[type[Struct], str] = {
     Monster: "monster",
     Survivor: "survivor",
     Item: "item",
@@ -148,7 +148,7 @@ WORD: dict[type[Struct], str] = {
 KIND_NAMES = {"power": "Power play", "plot": "Event", "horror": "Event", "bonus": "Event"}
 """Kinds that people call otherwise: nobody distinguishes the three kinds of events."""
 
-KINDS = tuple(CardKind(word, kind) for kind, word in WORD.items())
+KINDS = tuple(CardKind(word, kind) for kind, word in KIND_WORDS.items())
 """What owners can describe of each card."""
 
 

@@ -28,10 +28,10 @@ class Test(_Step, rename={"passed": "pass"}):
     who: Who
     stat: Stat
     # the lists are named as on a card; `pass` is not a name in Python
-    passed: "tuple[Step, ...]" = ()
-    fail: "tuple[Step, ...]" = ()
-    any_fail: "tuple[Step, ...]" = ()
-    all_pass: "tuple[Step, ...]" = ()
+    passed: "tuple[EffectStep, ...]" = ()
+    fail: "tuple[EffectStep, ...]" = ()
+    any_fail: "tuple[EffectStep, ...]" = ()
+    all_pass: "tuple[EffectStep, ...]" = ()
 
 
 class FullAssault(_Step):
@@ -108,15 +108,15 @@ class LoseItem(_Step):
 class ByTurn(_Step):
     """One thing on a player's turn, another on the Director side's."""
 
-    player: "tuple[Step, ...]" = ()
-    director: "tuple[Step, ...]" = ()
+    player: "tuple[EffectStep, ...]" = ()
+    director: "tuple[EffectStep, ...]" = ()
 
 
 class Option(Record, forbid_unknown_fields=True):
     """One of the ways an event offers."""
 
     id: str
-    steps: "tuple[Step, ...]" = ()
+    steps: "tuple[EffectStep, ...]" = ()
 
 
 class Choose(_Step):
@@ -139,7 +139,7 @@ class Manual(_Step):
     called: ClassVar[str] = "read the card"
 
 
-Step = (
+EffectStep = (
     Test
     | FullAssault
     | Attack
@@ -160,7 +160,7 @@ Step = (
 )
 
 
-def every_step(effect: Iterable[Step]) -> Iterator[Step]:
+def every_step(effect: Iterable[EffectStep]) -> Iterator[EffectStep]:
     """The steps of an effect, and those within them."""
     for step in effect:
         yield step
@@ -176,5 +176,5 @@ def every_step(effect: Iterable[Step]) -> Iterator[Step]:
         yield from every_step(inner)
 
 
-READ_THE_CARD: tuple[Step, ...] = (Manual(),)
+READ_THE_CARD: tuple[EffectStep, ...] = (Manual(),)
 """The effect of a card that is not modeled."""

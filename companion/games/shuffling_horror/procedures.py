@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType, field
 
 from companion.core.actions import Ids
 from companion.core.record import Record
-from companion.games.shuffling_horror.effects import Option, Stat, Step
+from companion.games.shuffling_horror.effects import EffectStep, Option, Stat
 
 
 class Cause(Record, gc=False):
@@ -147,14 +147,14 @@ class EventCard(_Procedure):
 class RemainingSteps(_Procedure, tag="Steps"):
     """The steps of an effect that are still to be done."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[EffectStep, ...]
     victim: str | None = None
 
 
 class RunningStep(_Procedure, tag="Doing"):
     """One step of an effect, carried out for each survivor whom it affects."""
 
-    step: Step
+    step: EffectStep
     victim: str | None = None
     """The victim of the enclosing step."""
     affected: Ids | None = field(name="among", default=None)

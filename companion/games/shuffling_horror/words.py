@@ -48,7 +48,7 @@ from companion.games.shuffling_horror.state import (
 
 TOKEN_POINTS = 4
 """Points of a sanctuary token (SH-08)."""
-ALWAYS = 2
+ALWAYS_SUCCEEDS = 2
 """A roll that always succeeds (SH-82)."""
 
 
@@ -179,7 +179,7 @@ FACTS: Mapping[str, Callable[[MessageFacts], object]] = {
     "familiar": lambda facts: facts["card"] in SURVIVORS,
     "came": lambda facts: _change_word(facts["n"]),
     "lost": lambda facts: -facts["n"],
-    "always": lambda facts: facts["need"] <= ALWAYS,
+    "always": lambda facts: facts["need"] <= ALWAYS_SUCCEEDS,
     "odd": lambda facts: facts["dice"][0] % 2 == 1,
     "one": lambda facts: facts["dice"][0] == 1,
     "head": lambda facts: _path_part(facts, 0),

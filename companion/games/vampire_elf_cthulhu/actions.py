@@ -8,7 +8,7 @@ from companion.core.actions import Action, Correct
 from companion.games.vampire_elf_cthulhu.cards import Color
 
 Count = Annotated[int, Meta(ge=0)]
-Position = Annotated[int, Meta(ge=1, le=4)]
+NovelPosition = Annotated[int, Meta(ge=1, le=4)]
 Face = Literal["up", "down"]
 
 
@@ -136,9 +136,9 @@ class PlaceInNovel(Action, frozen=True):
     """
 
     seat: int
-    position: Position
+    position: NovelPosition
     specials: Count
-    move_to: Position | UnsetType = UNSET
+    move_to: NovelPosition | UnsetType = UNSET
 
 
 class TurnDown(CardAction, frozen=True):

@@ -317,4 +317,4 @@ def _entry(me: SeatKnowledge, action: actions.PlaceInNovel) -> float:
 class VecBots(Bots):
     """The bots of this game."""
 
-    policies: ClassVar = {"writer": Bot(writer)}
+    by_name: ClassVar = {"writer": Bot(writer)}

@@ -14,7 +14,7 @@ from companion.core.prompts import ActionPattern
 from companion.core.rulings import Correction, Rulings
 from companion.core.tuples import replaced_at
 from companion.core.wording import quoted
-from companion.games.vampire_elf_cthulhu.actions import Count, Face, Position
+from companion.games.vampire_elf_cthulhu.actions import Count, Face, NovelPosition
 from companion.games.vampire_elf_cthulhu.cards import COLOR_NAMES, COLORS, POSITIONS
 from companion.games.vampire_elf_cthulhu.prompts import prompts
 from companion.games.vampire_elf_cthulhu.rules.ending import decide
@@ -212,7 +212,7 @@ class Display(Pile, frozen=True, tag="display"):
 class Novel(Pile, frozen=True, tag="novel"):
     """In the Novel, placed by a seat with `specials` of its tokens."""
 
-    position: Position
+    position: NovelPosition
     seat: Count
     specials: Count
 

@@ -31,7 +31,7 @@ from companion.games.vampire_elf_cthulhu.state import (
     find,
     pending_bid,
 )
-from companion.games.vampire_elf_cthulhu.view import Step
+from companion.games.vampire_elf_cthulhu.view import PhaseStep
 
 Reasons = Iterator[tuple[bool, str, *tuple[JsonObject, ...]]]
 """Whether a reason holds, its name in refusals.toml, and further facts for its text."""
@@ -42,7 +42,7 @@ class AwaitedAction(Struct, frozen=True, forbid_unknown_fields=True):
     step).
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[PhaseStep, ...]
     text: str = ""
     clause: str = ""
 
@@ -59,7 +59,7 @@ class Refusals(Struct, frozen=True, forbid_unknown_fields=True):
     """The tables of refusals.toml."""
 
     action: dict[str, AwaitedAction]
-    step: dict[Step, StepTexts]
+    step: dict[PhaseStep, StepTexts]
     reason: dict[str, tuple[str, ...]]
 
 

@@ -9,7 +9,7 @@ from companion.games.vampire_elf_cthulhu.cards import ActionKind, Box, Color
 from companion.games.vampire_elf_cthulhu.options import Options, box_with
 
 Phase = Literal["setup", "ideas", "activations", "refill", "scoring", "over"]
-Step = Literal[
+PhaseStep = Literal[
     "deal",
     "objective",
     "choose-deck",
@@ -155,7 +155,7 @@ class Public(Struct, frozen=True, gc=False):
 
     options: Options
     phase: Phase
-    step: Step | None
+    step: PhaseStep | None
     turn: int
     first: int | None
     order: tuple[int, ...]

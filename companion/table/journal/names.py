@@ -7,7 +7,7 @@ one of `"names":[…]`. Everything else speaks of seats by number.
 from msgspec import DecodeError, Struct, json
 
 from companion.core.actions import JsonObject
-from companion.table.play.steps import FOR, looked_after_name
+from companion.table.play.steps import LOOKED_AFTER_SEPARATOR, looked_after_name
 from companion.table.players import same_name
 from hardware.text import clean
 
@@ -74,8 +74,8 @@ def _replaced(old: str, name: str, seat: int, names: list[str]) -> str:
     if same_name(clean(old), name):
         return placeholder(seat)
     for by, neighbor in enumerate(names):
-        if old.startswith(f"{neighbor}{FOR}") and neighbor != old:
-            own = old.removeprefix(f"{neighbor}{FOR}")
+        if old.startswith(f"{neighbor}{LOOKED_AFTER_SEPARATOR}") and neighbor != old:
+            own = old.removeprefix(f"{neighbor}{LOOKED_AFTER_SEPARATOR}")
             who = _replaced(neighbor, name, by, []), _replaced(own, name, seat, [])
             return looked_after_name(*who)
     return old

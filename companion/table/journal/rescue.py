@@ -297,7 +297,7 @@ def _replace(path: Path, aside: Path, fill: Callable[[Path, Connection, Connecti
         with db:
             fill(path, old, db)
     # its name says what the old files are to be called, also after a power cut
-    return _put(part.rename(aside.with_name(aside.name + NEW)), path)
+    return _put(part.rename(aside.with_name(aside.name + REPLACED_SUFFIX)), path)
 
 
 def _part_of(path: Path) -> Path:
@@ -309,7 +309,7 @@ def unfinished(path: Path) -> list[Path]:
     return _parts(_part_of(path))
 
 
-NEW = ".replaced"
+REPLACED_SUFFIX = ".replaced"
 
 
 def finish_restore(path: Path) -> Path | None:
@@ -317,13 +317,13 @@ def finish_restore(path: Path) -> Path | None:
     has. Raises OSError.
     """
     for name in (f"{escape(path.stem)}{DAMAGED}*", escape(old_file(path).name)):
-        for new in path.parent.glob(name + NEW):
+        for new in path.parent.glob(name + REPLACED_SUFFIX):
             return _put(new, path)
     return None
 
 
 def _put(new: Path, path: Path) -> Path:
-    aside = new.with_name(new.name.removesuffix(NEW))
+    aside = new.with_name(new.name.removesuffix(REPLACED_SUFFIX))
     for part in _parts(path):
         part.rename(aside.with_name(aside.name + part.name.removeprefix(path.name)))
     new.rename(path)

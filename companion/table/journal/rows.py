@@ -176,7 +176,9 @@ def game_row(db: Connection, number: int) -> GameRow:
     raise LookupError(f"there is no game {number}")
 
 
-AMONG = "kind in (select value from json_each(?)) and id not in (select value from json_each(?))"
+KIND_FILTER = (
+    "kind in (select value from json_each(?)) and id not in (select value from json_each(?))"
+)
 
 
 def _filter_by_kind(kinds: Collection[str], without: Collection[int]) -> tuple[bytes, bytes]:
@@ -187,13 +189,13 @@ def newest(
     db: Connection, kinds: Collection[str], without: Collection[int], start: int, most: int
 ) -> Iterator[GameRow]:
     """Yield stored games of these kinds, the newest first, without the first `start`."""
-    order = f"{AMONG} order by id desc limit ? offset ?"
+    order = f"{KIND_FILTER} order by id desc limit ? offset ?"
     return game_rows(db, order, *_filter_by_kind(kinds, without), most, start)
 
 
 def count(db: Connection, kinds: Collection[str], without: Collection[int]) -> int:
     """Count the games of these kinds."""
-    query = f"select count(*) from game where {AMONG}"  # noqa: S608 - ours
+    query = f"select count(*) from game where {KIND_FILTER}"  # noqa: S608 - ours
     return db.execute(query, _filter_by_kind(kinds, without)).fetchone()[0]
 
 
@@ -204,7 +206,9 @@ def open_games(
     where it is over and nobody has put it away.
     """
     last = "(over = 0 or over = 1 and id = (select max(id) from game))"
-    return game_rows(db, f"{last} and {AMONG} order by id desc", *_filter_by_kind(kinds, without))
+    return game_rows(
+        db, f"{last} and {KIND_FILTER} order by id desc", *_filter_by_kind(kinds, without)
+    )
 
 
 def best(db: Connection, kind: str) -> int:

@@ -109,7 +109,7 @@ def _checked(text: str, file: str, game: AnyGame, entered: _File, findings: list
         game.box.own is not None
         and entered.name
         and (
-            entered.name == game.box.own.undescribed_set
+            entered.name == game.box.own.set_described_in_play
             or (entered.name == house_set(game) and entered.card)
         )
     ):

@@ -151,7 +151,7 @@ class Boxes:
         box = game.box.own
         named = None if box is None else options.get(box.set_option)
         house = house_set(game)
-        if box is None or named is None or named in (house, box.undescribed_set or house):
+        if box is None or named is None or named in (house, box.set_described_in_play or house):
             return options
         if named not in self.names(game):
             raise Refused(

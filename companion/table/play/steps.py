@@ -18,7 +18,7 @@ every instruction up to it. Neither changes which step is in force.
 """
 
 
-FOR = " for "
+LOOKED_AFTER_SEPARATOR = " for "
 SeatChangeKind = Literal["taken-over", "looked-after", "away", "back", "ended"]
 """`back`: the player of a seat that was looked after or away; `ended`: everybody left."""
 
@@ -139,7 +139,7 @@ class Header(Struct, frozen=True):
 
 def looked_after_name(neighbor: str, name: str) -> str:
     """Return what a seat is called that a neighbor looks after."""
-    return f"{neighbor}{FOR}{name}"
+    return f"{neighbor}{LOOKED_AFTER_SEPARATOR}{name}"
 
 
 class Step(Struct, frozen=True):

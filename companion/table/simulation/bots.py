@@ -17,7 +17,7 @@ RANDOM = "random"
 """The bot that every game has."""
 
 
-class Position(Protocol):
+class BotPosition(Protocol):
     """Where a bot must choose: the state, and the virtual table if there is one."""
 
     @property
@@ -34,12 +34,12 @@ def any_of(prompt: Prompt, random: Random) -> Action:
 
 def names(game: AnyGame) -> tuple[str, ...]:
     """The bots that can play this game."""
-    return (RANDOM, *game.bots.policies)
+    return (RANDOM, *game.bots.by_name)
 
 
 def can_play_seat(game: AnyGame, bot: str, seat: int) -> bool:
     """Whether the bot can play in that seat."""
-    return bot == RANDOM or game.bots.policies[bot].can_play_seat(seat)
+    return bot == RANDOM or game.bots.by_name[bot].can_play_seat(seat)
 
 
 class Seated(Struct, frozen=True):
@@ -50,7 +50,7 @@ class Seated(Struct, frozen=True):
     seats: int
     chance: Callable[[int, Any], Random]
 
-    def in_time(self, position: Position, prompts: Sequence[Prompt]) -> Action | None:
+    def in_time(self, position: BotPosition, prompts: Sequence[Prompt]) -> Action | None:
         """What a bot does before the answer that closes its chance to; None: they all wait."""
         for prompt in prompts:
             if (
@@ -63,7 +63,7 @@ class Seated(Struct, frozen=True):
                     return action
         return None
 
-    def answer(self, position: Position, prompts: Sequence[Prompt]) -> Action | None:
+    def answer(self, position: BotPosition, prompts: Sequence[Prompt]) -> Action | None:
         """What the first awaited bot does; None: people are awaited, or nobody is.
 
         What is asked of nobody in particular bots answer where they are among themselves, the
@@ -85,12 +85,12 @@ class Seated(Struct, frozen=True):
                 return any_of(self._narrowed(position, prompt), self.chance(asked[0], position))
         return None
 
-    def _seats_for_anybody(self, position: Position) -> Sequence[int]:
+    def _seats_for_anybody(self, position: BotPosition) -> Sequence[int]:
         """The seats of the bots that may answer what nobody in particular is asked."""
         alone = position.virtual_table is not None and len(self.players) == self.seats
         return range(self.seats) if alone else ()
 
-    def _choose(self, seat: int, position: Position, prompt: Prompt) -> Action | None:
+    def _choose(self, seat: int, position: BotPosition, prompt: Prompt) -> Action | None:
         """What the bot of a seat does about a prompt; None: nothing."""
         bot, random = self.players[seat], self.chance(seat, position)
         if bot == RANDOM:
@@ -103,11 +103,11 @@ class Seated(Struct, frozen=True):
         shown = game.bots.observe(position.state, seat)
         if shown is None:
             shown = game.observation.view(position.state, seat)
-        return game.bots.policies[bot].choose(
+        return game.bots.by_name[bot].choose(
             shown, private, self._narrowed(position, prompt), random
         )
 
-    def _narrowed(self, position: Position, prompt: Prompt) -> Prompt:
+    def _narrowed(self, position: BotPosition, prompt: Prompt) -> Prompt:
         """The prompt as its seat has it at this table."""
         table = position.virtual_table
         return prompt if table is None else self.game.components.narrow(table, prompt) or prompt

@@ -175,7 +175,7 @@ def line_up(game: AnyGame, seats: int, named: Sequence[str], others: str | None)
 
 
 def _default_bot(game: AnyGame, seat: int) -> str:
-    for name, bot in game.bots.policies.items():
+    for name, bot in game.bots.by_name.items():
         if bot.is_default and bot.can_play_seat(seat):
             return name
     return bots.RANDOM

@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
 
-Place = Literal["home", "table", "settings", "devices"]
+Menu = Literal["home", "table", "settings", "devices"]
 
 
 def always(_: App) -> bool:
@@ -22,28 +22,28 @@ def always(_: App) -> bool:
 class Route(Struct, frozen=True):
     """An entry of home, of a page of Settings, or of the table's menu that opens a screen.
 
-    `words` is its name and `what` describes it in half a line. `follow` returns the screen that is
-    opened; None where it does something else. `is_open` decides whether it is shown now.
+    `words` is its name and `description` describes it in half a line. `follow` returns the screen
+    that is opened; None where it does something else. `is_open` decides whether it is shown now.
     """
 
     art: str
     words: str
-    what: str
+    description: str
     follow: Callable[[App], Screen[App] | None]
     is_open: Callable[[App], bool] = always
 
 
-Routes = Mapping[Place, tuple[Route, ...]]
+Routes = Mapping[Menu, tuple[Route, ...]]
 
 
-def routes(app: App, place: Place) -> list[Route]:
-    """The open routes of a place."""
-    return [route for route in app.routes[place] if route.is_open(app)]
+def routes(app: App, menu: Menu) -> list[Route]:
+    """The open routes of a menu."""
+    return [route for route in app.routes[menu] if route.is_open(app)]
 
 
-def follow(app: App, place: Place, words: str) -> None:
+def follow(app: App, menu: Menu, words: str) -> None:
     """Follow the route of that name, if it is open."""
-    for route in routes(app, place):
+    for route in routes(app, menu):
         if route.words == words:
             screen = route.follow(app)
             if screen is not None:

@@ -10,7 +10,7 @@ import pygame
 from companion.ui.render import shapes
 
 OPAQUE = 255
-SLOW = 4
+STREAMING_ALIGNMENT = 4
 """Pixels. If the width is a multiple of this, SDL blits a picture and fills an area by stores
 that go past the cache: for a row that is not a multiple of a cache's line they take twenty times as
 long as a plain copy (SDL_BlitCopy, SDL_FillRect; docs/speed.md, Scans).
@@ -27,7 +27,7 @@ def load(svg: str, width: int, height: int) -> pygame.Surface:
 
 def opaque(width: int, height: int) -> pygame.Surface:
     """An empty picture through which nothing shines, as the screen is, and quickly laid."""
-    wide = width + 1 if width % SLOW == 0 else width
+    wide = width + 1 if width % STREAMING_ALIGNMENT == 0 else width
     return pygame.Surface((wide, height)).convert().subsurface((0, 0, width, height))
 
 

@@ -23,7 +23,7 @@ BYTES_PER_SQUARE = 15
 WIDTHS = 2 << 20
 """Bytes of the widths of words that are kept."""
 
-SMALLER = 0.85
+TALL_FONT_FACTOR = 0.85
 """The size of letters in a fallback font with taller lines, over that of the theme's."""
 
 
@@ -96,7 +96,7 @@ class FontCache:
         if letters.get_linesize() <= theme.get_linesize():
             return letters
         # scripts with tall letters are drawn smaller, so that the line keeps its height
-        return self._fonts[pygame.font.Font, run.path, max(1, round(pixels * SMALLER))]
+        return self._fonts[pygame.font.Font, run.path, max(1, round(pixels * TALL_FONT_FACTOR))]
 
 
 def _open_font(font: Font, pixels: int) -> pygame.font.Font:

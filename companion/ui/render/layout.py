@@ -13,7 +13,7 @@ from companion.ui.render.text_measurer import LINE, TextMeasurer, fitted, refitt
 
 LOGICAL_HEIGHT = 480
 MIN_WIDTH = 800
-NONE = (0, 0, 0, 0)
+NO_PADDING = (0, 0, 0, 0)
 """No room round what is in a node."""
 ROUNDING = 0.75
 """Logical pixels by which a place may be exceeded."""
@@ -159,7 +159,7 @@ class _Placing:
 
     def place(self, node: Node, rect: Rect) -> None:
         """Put the node here, and all that is in it."""
-        inner = rect if node.pad == NONE else _without_pad(rect, node.pad)
+        inner = rect if node.pad == NO_PADDING else _without_pad(rect, node.pad)
         ground = self._ground
         if node.face is not None and node.face.fill is not None and node.face.shape != "sky":
             self._ground = node.face.fill

@@ -6,12 +6,12 @@ from functools import lru_cache
 from typing import Protocol
 
 from companion.core.view.nodes import Font, Node
-from companion.table.play.steps import FOR
+from companion.table.play.steps import LOOKED_AFTER_SEPARATOR
 from hardware.text import clean
 
 LINE = 1.22
 """Height of a line of text over its size."""
-EASY = 0.82
+EASY_SHRINK_FACTOR = 0.82
 """A line with names shrinks so far before people are called by their first names."""
 SIZES: tuple[float, ...] = (
     *(6, 8, *range(10, 35)),
@@ -168,7 +168,7 @@ def _truncated_lines(node: Node, size: float, width: float, ruler: TextMeasurer)
 def _lines_at(node: Node, size: float, width: float, ruler: TextMeasurer) -> tuple[str, ...] | None:
     """The lines at this size, with short names where that is easier; None: it is too large."""
     lines = _wrapped(node.name, node.font, size, width, node.lines, ruler)
-    if lines is None and node.names and size <= max(node.fit, node.size * EASY):
+    if lines is None and node.names and size <= max(node.fit, node.size * EASY_SHRINK_FACTOR):
         lines = _with_short_names(node, size, width, ruler)
     return lines
 
@@ -199,7 +199,7 @@ def _is_name(node: Node) -> bool:
 
 def _looked_after(node: Node) -> str:
     """Whose seat it is, where nothing but "Ben for Dee" is written; empty: it is something else."""
-    neighbor, _, name = node.name.partition(FOR)
+    neighbor, _, name = node.name.partition(LOOKED_AFTER_SEPARATOR)
     return _first_name(name) if {neighbor, name} <= {*node.names} else ""
 
 
@@ -217,7 +217,9 @@ def by_first_names(words: str, names: Sequence[str]) -> str:
     """
     for name in sorted(names, key=len, reverse=True):
         # a seat that a neighbor looks after keeps both names
-        words = words.replace(name, FOR.join(map(_first_name, name.split(FOR))))
+        words = words.replace(
+            name, LOOKED_AFTER_SEPARATOR.join(map(_first_name, name.split(LOOKED_AFTER_SEPARATOR)))
+        )
     return words
 
 

@@ -36,13 +36,13 @@ EVENING = date(2026, 10, 31)
 """The day of every demo, so that its pictures are alike."""
 TICK = 0.02
 """Seconds of the script's clock between two steps of the rig."""
-AFTER = 0.1
-AWAY = 0.6
+PAUSE_SECONDS = 0.1
+LIFTED_SECONDS = 0.6
 """Longer than the grace of a reader, so that a card counts again."""
 HOLD = 1.0
 HOLD_PREVIEW_SECONDS = 0.4
 """Seconds after which the ring of a hold is about half closed."""
-ASKS = 1.2
+PREVIEW_SECONDS = 1.2
 """Longer than a finger has to stay to ask what it would do."""
 UNKNOWN_TAG = bytes.fromhex("0499a26f916f91")
 
@@ -78,7 +78,7 @@ class Evening:
         self.laptop.lend(self.app)
         continue_last(self.app)
         self.loop = Loop(self.app, self.stage, self._inbox, self._clock)
-        self._pass(AFTER)
+        self._pass(PAUSE_SECONDS)
 
     def _made_rig(self) -> Rig:
         """The devices of this table."""
@@ -112,13 +112,13 @@ class Evening:
                 self._lift_finger()
             case "rest":
                 self._put_finger(rest)
-                self._pass(ASKS)
+                self._pass(PREVIEW_SECONDS)
             case "off":
                 self._lift_finger()
             case "down":
                 self.heard(int(rest))
                 self.rig.controls.press(int(rest))
-                self._pass(AFTER)
+                self._pass(PAUSE_SECONDS)
                 self._pass(HOLD_PREVIEW_SECONDS)
             case "wait":
                 self._pass(float(rest))
@@ -126,20 +126,20 @@ class Evening:
                 self._pass(HOLD)
             case "up":
                 self.rig.controls.release(int(rest))
-                self._pass(AFTER)
+                self._pass(PAUSE_SECONDS)
             case "lay":
                 self._lay(rest)
             case "lift":
                 self._lift()
             case "press":
-                self._press(int(rest), AFTER)
+                self._press(int(rest), PAUSE_SECONDS)
             case "hold":
                 self._press(int(rest), HOLD)
             case "hurry":
                 self._play_quickly(Random(rest))
             case "pull":
                 pad(PAD).pull()
-                self._pass(AFTER)
+                self._pass(PAUSE_SECONDS)
             case "plug":
                 pad(PAD).plug()
                 self._pass(6)
@@ -156,7 +156,7 @@ class Evening:
 
     def _lift_finger(self) -> None:
         self.loop.release(*self._finger)
-        self._pass(AFTER)
+        self._pass(PAUSE_SECONDS)
 
     def _put_finger(self, name: str) -> None:
         self._finger = self.seen(name)
@@ -191,18 +191,18 @@ class Evening:
             pad(PAD).lay(UNKNOWN_TAG)
         else:
             self.laptop.touched(UiCommand("lay", card))
-        self._pass(AFTER)
+        self._pass(PAUSE_SECONDS)
 
     def _lift(self) -> None:
         self.laptop.touched(UiCommand("lift"))
-        self._pass(AWAY)
+        self._pass(LIFTED_SECONDS)
 
     def _press(self, seat: int, seconds: float) -> None:
         self.heard(seat)
         self.rig.controls.press(seat)
         self._pass(seconds)
         self.rig.controls.release(seat)
-        self._pass(AFTER)
+        self._pass(PAUSE_SECONDS)
 
     def _play_quickly(self, random: Random) -> None:
         """The rest of the game in decisions that nobody thinks about."""
@@ -227,12 +227,12 @@ class Evening:
 
     def step(self) -> None:
         """A moment passes, long enough for a card that is there to count."""
-        self._pass(AFTER)
+        self._pass(PAUSE_SECONDS)
 
     def wait(self, seconds: float) -> None:
         """Nobody does anything for so long."""
         self._now += seconds
-        self._pass(AFTER)
+        self._pass(PAUSE_SECONDS)
 
     # ---- what is seen
 

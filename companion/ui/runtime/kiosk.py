@@ -7,7 +7,7 @@ from time import monotonic, sleep
 import pygame
 
 from companion.ui.runtime.signals import Ending
-from companion.ui.runtime.stage import Stage, whole_display
+from companion.ui.runtime.stage import Stage, open_full_screen
 from companion.ui.runtime.supervisor import Supervisor
 from companion.ui.runtime.turning import of_display
 from hardware.config import DisplayConfig
@@ -81,12 +81,14 @@ def open_display(
     while not waiting.closing:
         there = choose_display(root, environment, config.connector)
         if not is_bare(environment):
-            return Stage(whole_display(), backlight=_backlight(root, displays.only_connected(root)))
+            return Stage(
+                open_full_screen(), backlight=_backlight(root, displays.only_connected(root))
+            )
         if there is not None or not displays.connectors(root):
             if there is not None:
                 supervisor.starts()
             try:
-                window = whole_display(0 if there is None else displays.number(root, there))
+                window = open_full_screen(0 if there is None else displays.number(root, there))
             except pygame.error:
                 # without a connector SDL has only guessed
                 if there is not None:

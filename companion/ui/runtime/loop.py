@@ -231,7 +231,7 @@ class Loop:
             # nobody knows what is on the stage, or where it was going
             self.projector = Projector(self.stage)
             self.focus = self.projector.focus
-            self.stage.forget()
+            self.stage.invalidate()
             if isinstance(self.app.screen, Trouble) and self.app.screen.plain:
                 self.tray = None  # the tray may be what fails
         self._needs_paint = False
@@ -274,7 +274,7 @@ class Loop:
         if self.tray is not None:
             node = self.tray.with_tray(self.app, node)
         self.projector.less_motion = settings.less_motion
-        self.projector.brightness = self.stage.shine(self._inactivity.brightness)
+        self.projector.brightness = self.stage.set_backlight(self._inactivity.brightness)
         self.touch_tracker.is_previewing = (
             self.touch_tracker.is_previewing or self.app.preview is not None
         )
@@ -332,7 +332,7 @@ class Loop:
                 if item is not None:
                     self.release(*item.rect.center)
             case pygame.WINDOWEXPOSED:
-                self.stage.forget()
+                self.stage.invalidate()
                 self._needs_paint = True
             case _:
                 pass
@@ -429,7 +429,7 @@ class Loop:
         for placed in self.stage.placed:
             if placed.node.touch == slide:
                 along = (x - placed.rect.x) / max(1.0, placed.rect.w)
-                self._carry_out(UiCommand(slide.to, max(0.0, min(1.0, along))))
+                self._carry_out(UiCommand(slide.target, max(0.0, min(1.0, along))))
 
     def release(self, x: float, y: float) -> None:
         """The finger lifts at a point: the touched node acts if it is still there; a node dragged

@@ -54,7 +54,7 @@ class Prerenderer:
                 left = True
                 nodes = [*map(_framed, decision.boards), *self._sheet(decision.action)]
                 for node in nodes:
-                    self._stage.rehearse(replace(node, names=self._names), self._theme)
+                    self._stage.prerender(replace(node, names=self._names), self._theme)
                 if nodes:
                     break
         return left

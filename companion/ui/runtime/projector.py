@@ -61,8 +61,8 @@ class Projector:
         if theme != self._theme:
             self.motion = Motion()  # nothing comes from another table, in colors that it had
         self._theme = theme
-        self.stage.enlarge(LARGE_TEXT_FACTOR if large else 1)
-        self.stage.lay(node)
+        self.stage.set_text_factor(LARGE_TEXT_FACTOR if large else 1)
+        self.stage.lay_out(node)
         self.motion.show_layout(self.stage.placed, now)
         self.waiting.show_layout(self.stage.placed, now)
         if self.less_motion:
@@ -131,7 +131,7 @@ class Projector:
         if curtain:
             placed, focused = self.curtain.shown(placed, now), None
         if self.brightness != self._shown_brightness or self._old is not None or self._faded:
-            self.stage.forget()
+            self.stage.invalidate()
             self._shown_brightness = self.brightness
         places = self.stage.paint(placed, self._theme, focused and focused.rect)
         self._fade(now)

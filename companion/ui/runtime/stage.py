@@ -23,7 +23,7 @@ NAME = "Matinee"
 """The title of the window, and its class, by which a desktop knows the program."""
 PNG = b"\x89PNG\r\n\x1a\n"
 """How every PNG file begins."""
-PICTURES, WORDS = 7, 4
+PICTURE_SCREENS, TEXT_SCREENS = 7, 4
 """Bytes of pictures and of lines of words that are kept, in those of the app's whole screen."""
 
 
@@ -55,29 +55,29 @@ class Stage:
         """Pixels that stay black above the picture, and below it."""
         self.surface = whole.subsurface((0, self._top, width, used)) if self._top else whole
         self._canvas = Canvas(self.surface)
-        self._pen = FontCache(self.unit)
+        self._font_cache = FontCache(self.unit)
         screen = 4 * (app_width or width) * height
-        self._pictures, self._words = Cache(PICTURES * screen), Cache(WORDS * screen)
+        self._pictures, self._words = Cache(PICTURE_SCREENS * screen), Cache(TEXT_SCREENS * screen)
 
-    def enlarge(self, large: float) -> None:
-        """Words are so much larger wherever there is room for it."""
-        self._pen.large = large
+    def set_text_factor(self, factor: float) -> None:
+        """Enlarge words by this factor wherever there is room."""
+        self._font_cache.large = factor
 
-    def rehearse(self, node: Node, theme: Theme) -> None:
-        """Draw all that the tree would show, so that it is there when it is to be shown."""
-        self._painter(theme).picture(lay_out(node, self.width, LOGICAL_HEIGHT, self._pen))
+    def prerender(self, node: Node, theme: Theme) -> None:
+        """Draw a tree into the caches, so that it can be shown at once later."""
+        self._painter(theme).picture(lay_out(node, self.width, LOGICAL_HEIGHT, self._font_cache))
 
-    def lay(self, node: Node) -> None:
+    def lay_out(self, node: Node) -> None:
         """Lay the tree out: what is where stays in `placed`."""
         self.placed = self.place_tree(node, self.width, LOGICAL_HEIGHT)
 
     def place_tree(self, node: Node, width: float, height: float) -> list[Placed]:
         """Where everything of a tree goes in a place of this size."""
-        return lay_out(node, width, height, self._pen)
+        return lay_out(node, width, height, self._font_cache)
 
     def show(self, node: Node, theme: Theme) -> None:
         """Lay the tree out and paint it."""
-        self.lay(node)
+        self.lay_out(node)
         self.paint(self.placed, theme)
 
     def paint(
@@ -92,17 +92,17 @@ class Stage:
             picture.append(painter.ring(focused))
         return self._canvas.lay(picture)
 
-    def forget(self) -> None:
-        """Something else is to be seen there now: the next picture is painted whole."""
+    def invalidate(self) -> None:
+        """Paint the next picture whole, since something else is on the display now."""
         self._canvas.forget()
 
     def _painter(self, theme: Theme) -> Painter:
         return self._pictures[self._new_painter, theme]
 
     def _new_painter(self, theme: Theme) -> Painter:
-        return Painter(theme, self.unit, self._pen, self._pictures, self._words)
+        return Painter(theme, self.unit, self._font_cache, self._pictures, self._words)
 
-    def shine(self, light: float) -> float:
+    def set_backlight(self, light: float) -> float:
         """Make the panel's backlight so bright; return how bright the picture must be painted for
         it: 1 where the backlight does it all.
         """
@@ -116,7 +116,7 @@ class Stage:
                 self.surface.fill((gray, gray, gray), place, special_flags=pygame.BLEND_RGB_MULT)
 
     def flip(self, places: Sequence[pygame.Rect]) -> None:
-        """Let it be seen what is painted there."""
+        """Show on the display what is painted in these places."""
         places = [place.move(0, self._top) for place in places]
         if self._turned is not None:
             places = [self._turned.show(place) for place in places]
@@ -147,44 +147,44 @@ class Stage:
         write_over(path, content.getvalue(), "a picture", lambda found: found.startswith(PNG))
 
 
-def room() -> tuple[int, int] | None:
+def display_size() -> tuple[int, int] | None:
     """The size of the display that a window opens on; None where it opens on none.
 
     Raises pygame.error where there is no display at all.
     """
-    _begin()
+    _init_pygame()
     if pygame.display.get_driver() in ("dummy", "offscreen"):
         return None
     return pygame.display.get_desktop_sizes()[0]
 
 
-def window(width: int, height: int) -> pygame.Surface:
+def open_window(width: int, height: int) -> pygame.Surface:
     """The window, or an offscreen surface where SDL_VIDEODRIVER says so.
 
     Raises pygame.error where there is no display at all.
     """
-    _begin()
-    return _ready(pygame.display.set_mode((width, height)))
+    _init_pygame()
+    return _free_large_blocks(pygame.display.set_mode((width, height)))
 
 
-def whole_display(number: int = 0) -> pygame.Surface:
-    """The whole display, without a pointer; raises pygame.error as `window` does.
+def open_full_screen(number: int = 0) -> pygame.Surface:
+    """The whole display, without a pointer; raises pygame.error as `open_window` does.
 
     :param number: which of SDL's displays it is; the first one if there is no such display.
     """
-    _begin()
+    _init_pygame()
     pygame.mouse.set_visible(False)
     if number >= pygame.display.get_num_displays():
         number = 0
-    return _ready(pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=number))
+    return _free_large_blocks(pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=number))
 
 
-def _ready(screen: pygame.Surface) -> pygame.Surface:
+def _free_large_blocks(screen: pygame.Surface) -> pygame.Surface:
     give_back_large_blocks(screen.get_pitch() * screen.get_height())
     return screen
 
 
-def _begin() -> None:
+def _init_pygame() -> None:
     # pygame has set the class to the name of the file that Python runs
     os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = NAME
     os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"  # see fingers.py

@@ -26,7 +26,7 @@ from companion.ui.runtime.laptop import Laptop
 from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.signals import Ending, ended_by
 from companion.ui.runtime.sound import Speaker
-from companion.ui.runtime.stage import Stage, room, window
+from companion.ui.runtime.stage import Stage, display_size, open_window
 from companion.ui.runtime.supervisor import Supervisor
 from companion.ui.runtime.tray import WIDTH
 from companion.ui.runtime.voice import Voice
@@ -111,8 +111,10 @@ def start(width: int, height: int, folder: Path | None = None) -> int:
 
     def opened(rig_file: RigFile) -> Stage:
         needed = WIDTH if rig_file.needs_tray else 0
-        app_width, high, tray = fitting(width, height, needed, room())
-        return Stage(window(app_width + tray, high), app_width if rig_file.needs_tray else None)
+        app_width, high, tray = fitting(width, height, needed, display_size())
+        return Stage(
+            open_window(app_width + tray, high), app_width if rig_file.needs_tray else None
+        )
 
     # SIGHUP: the terminal that it was started in is closed
     with ended_by(SIGTERM, SIGHUP) as ending:
@@ -219,7 +221,7 @@ def _play(
             loop.run()
         supervisor.ends()
     finally:
-        stage.shine(1)
+        stage.set_backlight(1)
         data[0].close()
         voice.close()
         rig.close()

@@ -2,12 +2,12 @@
 
 import pytest
 
-from companion.ui.app.routes import Place
+from companion.ui.app.routes import Menu
 from companion.ui.screens.all_routes import ROUTES
 
 
-@pytest.mark.parametrize("place", ROUTES)
-def test_a_name_leads_to_one_screen(place: Place) -> None:
+@pytest.mark.parametrize("menu", ROUTES)
+def test_a_name_leads_to_one_screen(menu: Menu) -> None:
     """Routes are followed by their name, so that each name is there once."""
-    names = [route.words for route in ROUTES[place]]
+    names = [route.words for route in ROUTES[menu]]
     assert len(names) == len({*names})

@@ -23,9 +23,9 @@ def touchable(picker: Picker, cells: list[Cell]) -> list[str]:
     """The ids of the cards that a touch would choose."""
     node = picker.node(cells)
     return [
-        one.touch.about
+        one.touch.subject
         for one in node.walk()
-        if isinstance(one.touch, UiCommand) and one.touch.to == "value" and one.enabled
+        if isinstance(one.touch, UiCommand) and one.touch.target == "value" and one.enabled
     ]
 
 
@@ -148,7 +148,7 @@ def deck() -> list[Cell]:
 def test_a_whole_deck_is_there_at_once_with_the_jokers_in_the_bar() -> None:
     cells, picker = deck(), Picker()
     found = touchable(picker, cells)
-    bar = [one.touch.about for one in picker.pages() if isinstance(one.touch, UiCommand)]
+    bar = [one.touch.subject for one in picker.pages() if isinstance(one.touch, UiCommand)]
     assert sorted((*found, *bar)) == sorted(cell.card.id for cell in cells)
 
 

@@ -62,9 +62,9 @@ def show(words: str, stage: Stage = STAGE) -> None:
 @pytest.mark.parametrize("words", HOSTILE, ids=range(len(HOSTILE)))
 @pytest.mark.parametrize("large", [1.0, 1.25])
 def test_a_hostile_text_is_drawn(words: str, large: float) -> None:
-    STAGE.enlarge(large)
+    STAGE.set_text_factor(large)
     show(words)
-    STAGE.enlarge(1)
+    STAGE.set_text_factor(1)
 
 
 @given(st.text(LETTERS, max_size=60))

@@ -118,7 +118,12 @@ def test_screens_of_any_number_of_tables_take_no_more_bytes() -> None:
             ),
             Theme("creature-feature", looks),
         )
-        for cache in (stage._pictures, stage._words, stage._pen._fonts, stage._pen._widths):
+        for cache in (
+            stage._pictures,
+            stage._words,
+            stage._font_cache._fonts,
+            stage._font_cache._widths,
+        ):
             assert cache.bytes <= cache.most
 
 

@@ -30,7 +30,7 @@ def look(table: Evening) -> None:
     now = table.app.clock()
     table.loop.projector.frame(now)
     in_parts = bytes_of(table.stage.surface)
-    table.stage.forget()
+    table.stage.invalidate()
     table.loop.projector.frame(now)
     assert in_parts == bytes_of(table.stage.surface)
 

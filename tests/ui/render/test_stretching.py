@@ -10,7 +10,7 @@ from companion.ui.render.cache import Cache
 from companion.ui.render.font_cache import FontCache
 from companion.ui.render.paint import Painter
 from companion.ui.render.theme import Theme
-from companion.ui.runtime.stage import window
+from companion.ui.runtime.stage import open_window
 
 SIZES = ((1, 1), (140, 4), (3, 20), (4, 4), (5, 300), (40, 17), (300, 200), (301, 31))
 MOST = 1 << 20
@@ -31,7 +31,7 @@ NEARLY = 2
     ids=lambda face: f"{face.fill} {face.line} {face.radius}",
 )
 def test_a_stretched_box_is_the_box(face: Style, unit: float, size: tuple[int, int]) -> None:
-    window(64, 64)
+    open_window(64, 64)
     painter = Painter(Theme(), unit, FontCache(unit), Cache(MOST), Cache(MOST))
     found = painter._shape(face, *size)
     drawn = load(shapes.shape(face, *size, unit, painter.theme), *size)

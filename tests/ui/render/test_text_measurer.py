@@ -2,7 +2,7 @@
 
 from companion.core.view.nodes import Font, column, row, text
 from companion.ui.render.layout import lay_out
-from companion.ui.render.text_measurer import EASY, fitted
+from companion.ui.render.text_measurer import EASY_SHRINK_FACTOR, fitted
 from tests.ui.table import LONG
 
 
@@ -66,7 +66,7 @@ def test_words_without_a_name_end_in_an_ellipsis() -> None:
 def test_a_line_is_read_from_afar_with_first_names() -> None:
     name = "Maximiliane Schmidt"
     size, _ = fitted(text(f"{name}: your Star", size=34, fit=22, names=(name,)), 400, 50, Even())
-    assert size > 34 * EASY - 1
+    assert size > 34 * EASY_SHRINK_FACTOR - 1
 
 
 def test_what_is_alike_is_as_large_as_the_smallest() -> None:

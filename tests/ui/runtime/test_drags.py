@@ -147,7 +147,7 @@ class Held(Screen[App]):
     def touched(self, app: App, touch: Touch) -> None:
         del app
         assert isinstance(touch, UiCommand)
-        self.meant.append(touch.to)
+        self.meant.append(touch.target)
 
     def signaled(self, app: App, signal: Signal) -> bool:
         del app, signal

@@ -18,9 +18,9 @@ IN_A_WINDOW = f"""
 import pygame
 from threading import Timer
 from companion.ui.runtime.inbox import MAX_SLEEP_SECONDS, Inbox
-from companion.ui.runtime.stage import window
+from companion.ui.runtime.stage import open_window
 from hardware.signals import Pushed
-window(800, 480)
+open_window(800, 480)
 pygame.event.get()
 inbox = Inbox()
 assert inbox.rest == MAX_SLEEP_SECONDS

@@ -12,7 +12,7 @@ from companion.ui.runtime import kiosk, start
 from companion.ui.runtime.kiosk import POWER_OFF, choose_display, open_display
 from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.signals import Ending
-from companion.ui.runtime.stage import Stage, window
+from companion.ui.runtime.stage import Stage, open_window
 from companion.ui.runtime.supervisor import Supervisor
 from hardware.config import DisplayConfig, RigConfig
 from hardware.machine import displays
@@ -54,7 +54,7 @@ def test_only_under_x11_the_frame_is_not_accelerated(
     environment: dict[str, str] = {}
     monkeypatch.setattr("companion.ui.runtime.stage.os.environ", environment)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
-    window(800, 480)
+    open_window(800, 480)
     assert environment.get("SDL_FRAMEBUFFER_ACCELERATION") == hint
 
 
@@ -77,7 +77,7 @@ class BareScreen:
         say = self.said.append
         return open_display(self.root, self.environment, config, supervisor, self.ending, say)
 
-    def whole_display(self, number: int = 0) -> pygame.Surface:
+    def open_full_screen(self, number: int = 0) -> pygame.Surface:
         """As SDL: there is nothing to open without a connected display."""
         self.opened.append(number)
         if displays.preferred(self.root) is None:
@@ -88,7 +88,7 @@ class BareScreen:
 @pytest.fixture
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> BareScreen:
     found = BareScreen(raspberry_pi_5(tmp_path))
-    monkeypatch.setattr(kiosk, "whole_display", found.whole_display)
+    monkeypatch.setattr(kiosk, "open_full_screen", found.open_full_screen)
     # the display of the tests beside this one
     monkeypatch.setattr(pygame.display, "quit", lambda: None)
     return found
@@ -166,7 +166,7 @@ def test_a_display_that_cannot_be_opened_is_not_waited_for(
     def fails(_: int) -> pygame.Surface:
         raise pygame.error("Can't load EGL/GL library")
 
-    monkeypatch.setattr(kiosk, "whole_display", fails)
+    monkeypatch.setattr(kiosk, "open_full_screen", fails)
     with pytest.raises(pygame.error, match="EGL"):
         bare.open()
 
@@ -207,7 +207,7 @@ def test_when_the_app_ends_the_backlight_is_on(
 
     def run_in_the_dark(loop: Loop) -> None:
         run(loop)
-        loop.stage.shine(0)
+        loop.stage.set_backlight(0)
         assert panel.light == 0
 
     monkeypatch.setattr(Loop, "run", run_in_the_dark)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.view.nodes import Board, SubmitAction, space
 from companion.games.monstercon import actions as mc
 from companion.table.registry import games
-from companion.ui.runtime.demo import AFTER, Evening
+from companion.ui.runtime.demo import PAUSE_SECONDS, Evening
 from companion.ui.runtime.tray import WIDTH
 from companion.ui.screens.corrections.check_table import CheckTable
 from companion.ui.screens.home.seating import Seating
@@ -211,9 +211,9 @@ def test_a_press_that_was_meant_for_something_else_is_not_heard(hand: Hand) -> N
     table.heard(0)
     for seat in (0, 1):  # Theo presses as soon as Mara has stayed
         table.rig.controls.press(seat)
-        hand.wait(AFTER)
+        hand.wait(PAUSE_SECONDS)
         table.rig.controls.release(seat)
-        hand.wait(AFTER)
+        hand.wait(PAUSE_SECONDS)
     assert sign(table) == "Theo: stay or drop?"
     assert table.session.seq == seq + 1
     table.play("press 1")
@@ -226,11 +226,11 @@ def test_a_button_that_went_down_too_early_is_not_heard_when_it_is_held(hand: Ha
     seq = table.session.seq
     table.heard(0)
     table.loop.take(Pressed(0, "green", 0.0))
-    hand.wait(AFTER)
+    hand.wait(PAUSE_SECONDS)
     table.rig.controls.press(1)
     hand.wait(2.0)
     table.rig.controls.release(1)
-    hand.wait(AFTER)
+    hand.wait(PAUSE_SECONDS)
     assert table.session.seq == seq + 1
     assert "Hold on" not in " ".join(one.node.name for one in table.stage.placed)
 

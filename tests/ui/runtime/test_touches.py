@@ -12,7 +12,7 @@ from companion.core.view.nodes import Node, SubmitAction, UiCommand, text
 from companion.table.action_text import current_question, sentences
 from companion.ui.app.app import TOAST_SECONDS
 from companion.ui.app.preview import preview_action
-from companion.ui.runtime.demo import AFTER, ASKS, Evening
+from companion.ui.runtime.demo import PAUSE_SECONDS, PREVIEW_SECONDS, Evening
 from companion.ui.runtime.touch_tracker import LONG_TOUCH_SECONDS
 from companion.ui.screens.table.peek import Peek
 from companion.ui.screens.table.play import Play
@@ -277,4 +277,4 @@ def test_there_is_nothing_to_peek_at_where_the_rules_know_no_secret(table: Eveni
     assert "Peek" not in shown(table)
     table.app.touch(UiCommand("way", "Peek"))
     assert not isinstance(table.app.screen, Peek)
-    assert ASKS > LONG_TOUCH_SECONDS > AFTER
+    assert PREVIEW_SECONDS > LONG_TOUCH_SECONDS > PAUSE_SECONDS

@@ -33,11 +33,11 @@ def test_every_card_lies_on_some_page(game: str) -> None:
     for page in range(len(pages(cards, len(seats)))):
         node = tray(cards, None, seats, frozenset(), page)
         laid += [
-            one.touch.about
+            one.touch.subject
             for one in node.walk()
-            if isinstance(one.touch, UiCommand) and one.touch.to == "lay"
+            if isinstance(one.touch, UiCommand) and one.touch.target == "lay"
         ]
-        stage.lay(node)
+        stage.lay_out(node)
         for placed in stage.placed:
             assert placed.rect.y + placed.rect.h <= 480, placed.node.name
             # no word is broken, and at most its end is cut
@@ -53,7 +53,7 @@ def test_the_arrows_lie_in_the_same_place_on_every_page(game: str) -> None:
     places = set()
     for page in range(len(pages(cards, found.most_seats))):
         seats = [(name, seat) for seat, name in enumerate(NAMES[: found.most_seats])]
-        stage.lay(tray(cards, None, seats, frozenset(), page))
+        stage.lay_out(tray(cards, None, seats, frozenset(), page))
         places |= {
             (one.node.name, one.rect)
             for one in stage.placed
@@ -231,7 +231,7 @@ def buttons_of_tray(laptop: Evening) -> list[tuple[str, Look]]:
     found = [
         one.node
         for one in laptop.stage.placed
-        if isinstance(one.node.touch, UiCommand) and one.node.touch.to == "press"
+        if isinstance(one.node.touch, UiCommand) and one.node.touch.target == "press"
     ]
     theme = laptop.app.theme
     return [(node.name.removeprefix("Press "), theme.look(node.children[0].name)) for node in found]

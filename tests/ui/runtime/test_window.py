@@ -16,7 +16,7 @@ import pytest
 
 from companion.table.journal.journal import Journal
 from companion.table.registry import games
-from companion.ui.runtime.stage import NAME, window
+from companion.ui.runtime.stage import NAME, open_window
 from tests.bench.display import display
 from tests.ui.table import evening, middle
 
@@ -100,7 +100,7 @@ def test_the_class_does_not_come_from_the_file_that_python_runs(
 ) -> None:
     for variable in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):
         monkeypatch.setenv(variable, "__main__.py")
-    window(800, 480)
+    open_window(800, 480)
     assert pygame.display.get_caption()[0] == "Matinee"
     assert os.environ["SDL_VIDEO_X11_WMCLASS"] == "Matinee"
     assert os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] == "Matinee"

@@ -35,7 +35,7 @@ from companion.games.creature_feature.board.track import track
 from companion.games.creature_feature.view import View
 
 MAX_NAMES = 2
-RIM, HEAD, WHERE = 8, 40, 40
+RIM, HEAD, LINE_HEIGHT = 8, 40, 40
 HIGHEST = 96
 """The greatest useful height of a card."""
 
@@ -88,7 +88,7 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> N
         label = f"{view.seats[seat]} is done"
         done = button("Done", SubmitAction(Pass(seat)), fill="night-600", label=label)
         done = replace(done, width=72, pad=(2, 0, 2, 0))
-    head, line = HEAD if beside else TALL_HEAD, BUTTON if done else WHERE
+    head, line = HEAD if beside else TALL_HEAD, BUTTON if done else LINE_HEIGHT
     high = min(HIGHEST, (STAGE - RIM - head - line - 3 * GAP) / len(SLOTS))
     narrow = among == MAX_TEAMS_WITH_NAMES
     cards = [

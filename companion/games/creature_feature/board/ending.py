@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import accumulate
 
-from companion.core.view.ending import Standing, ending, places, ranked
+from companion.core.view.ending import Standing, ending, ranked, ranks
 from companion.core.view.nodes import Board
 from companion.core.wording import listed, quantity
 from companion.games.creature_feature.view import View
@@ -12,8 +12,8 @@ from companion.games.creature_feature.view import View
 def board(view: View) -> Board:
     """Who has won, and how it came (CF-79, CF-80)."""
     winners = view.winners or ()
-    place = places(ranked(view.scores, winners))
-    rest = [seat for seat in place if seat not in winners]
+    rank_of = ranks(ranked(view.scores, winners))
+    rest = [seat for seat in rank_of if seat not in winners]
     return Board(
         line1=_line1(view, winners, rest),
         line2=_line2(view, winners, rest),
@@ -22,19 +22,19 @@ def board(view: View) -> Board:
         ticket=("The End", quantity(view.seasons, "season")),
         stage=ending(
             "Points by season",
-            [_standing(view, seat, place[seat]) for seat in winners],
-            [_standing(view, seat, place[seat]) for seat in rest],
+            [_standing(view, seat, rank_of[seat]) for seat in winners],
+            [_standing(view, seat, rank_of[seat]) for seat in rest],
             [f"Season {number + 1}" for number in range(len(view.history))],
         ),
     )
 
 
-def _standing(view: View, seat: int, place: int) -> Standing:
+def _standing(view: View, seat: int, rank: int) -> Standing:
     """The points at the start, and after each season."""
     points = view.scores[seat]
     gains = [season.gain[seat] for season in view.history]
     course = tuple(accumulate(gains, initial=points - sum(gains)))
-    return Standing(seat, view.seats[seat], str(place), points, course)
+    return Standing(seat, view.seats[seat], str(rank), points, course)
 
 
 def _line1(view: View, winners: Sequence[int], rest: Sequence[int]) -> str:

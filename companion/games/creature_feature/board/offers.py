@@ -38,7 +38,7 @@ SLOTS: tuple[Slot, ...] = ("star", "co_star")
 KINDS = {"star": RevealStar, "co_star": RevealCoStar}
 NAMES = {"star": "Star", "co_star": "Co-Star"}
 """The slots as the rulebook calls them."""
-HOW = "Lay it on the pad. Out of turn: your button first"
+OUT_OF_TURN_HINT = "Lay it on the pad. Out of turn: your button first"
 SHOWN = ("bats", "igor", "discrete-butler", "nurse", "mad-doctor")
 
 

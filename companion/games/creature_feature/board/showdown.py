@@ -9,7 +9,7 @@ from companion.core.view.widgets import STAGE, button, icon_button, primary
 from companion.core.wording import everyone_of
 from companion.games.creature_feature.actions import Pass, TurnUp, UseGhost
 from companion.games.creature_feature.board.offers import (
-    HOW,
+    OUT_OF_TURN_HINT,
     helpers_button,
     next_card_glance,
     next_card_text,
@@ -32,7 +32,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         first, slot = awaited[0]
         return Board(
             line1=next_card_text(view, first, slot),
-            line2=HOW,
+            line2=OUT_OF_TURN_HINT,
             seat=first,
             glance=next_card_glance(awaited),
             ticket=ticket(view),

@@ -22,7 +22,7 @@ from companion.core.view.widgets import burst, primary, title
 from companion.core.wording import everyone_of
 from companion.games.creature_feature.actions import RevealCoStar, TeamUp
 from companion.games.creature_feature.board.offers import (
-    HOW,
+    OUT_OF_TURN_HINT,
     SLOTS,
     card_touch,
     discard_button,
@@ -54,7 +54,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     first = awaited[0][0] if awaited else None
     return Board(
         line1=_laying(view, missing) if first is None else next_card_text(view, first, "co_star"),
-        line2="Star and Co-Star face down, then your button" if laying else HOW,
+        line2="Star and Co-Star face down, then your button" if laying else OUT_OF_TURN_HINT,
         seat=missing[0] if first is None and len(missing) == 1 else first,
         glance=Glance("Lay your team", tuple(missing))
         if first is None

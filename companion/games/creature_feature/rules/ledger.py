@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from companion.core.tuples import replaced_at
 from companion.games.creature_feature.cards import COPIES, MONSTERS, Monster
-from companion.games.creature_feature.state import Known, Ledger, Place, State
+from companion.games.creature_feature.state import CardPlace, Known, Ledger, State
 
 MONSTER: Final = attrgetter("monster")
 TEAM: Final = ("star", "co-star")
@@ -76,7 +76,7 @@ def copies_elsewhere(ledger: Ledger, seat: int | None) -> dict[str, tuple[int, .
 
 
 def with_shown(
-    state: State, seat: int, monster: Monster, copy: int | UnsetType, place: Place
+    state: State, seat: int, monster: Monster, copy: int | UnsetType, place: CardPlace
 ) -> Ledger:
     """Return the ledger after `seat` has turned up its Star or Co-Star (`place`).
 
@@ -100,8 +100,8 @@ def with_shown(
 def with_moved(
     ledger: Ledger,
     seat: int,
-    places: tuple[Place, ...],
-    to: Place,
+    places: tuple[CardPlace, ...],
+    to: CardPlace,
     owner: int | None = None,
 ) -> Ledger:
     """Return the ledger after the cards in these places of `seat`'s team have gone `to` another

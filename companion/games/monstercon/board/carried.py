@@ -14,11 +14,11 @@ from companion.games.monstercon.rulings import PassHand, Power, Retain
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
 
-TWO = 2
+TWO_PLAYERS = 2
 """Players for whom all directions are the same exchange (MC-52)."""
 GAP = 8
 MAX_ROW_HEIGHT = 68
-KEEPS = 196
+KEPT_WIDTH = 196
 """Room for what a hand keeps back."""
 
 
@@ -32,7 +32,7 @@ def carried(after: State, wind: Power, rulings: Sequence[Ruling]) -> Board:
     name = shown.seats[wind.seat]
     return Board(
         line1="Whirlwind: swap hands"
-        if len(shown.seats) == TWO
+        if len(shown.seats) == TWO_PLAYERS
         else f"Whirlwind: hands go {wind.direction}{past}",
         line2=f"{name}: turn your King down. Then all pass together",
         seat=wind.seat,
@@ -53,7 +53,10 @@ def _line(shown: View, passed: PassHand, kept: dict[int, int], height: float) ->
     # where one hand keeps some, the figures of all stand below each other
     keeps = (
         row(
-            _kept(kept[seat]) if seat in kept else None, width=KEEPS, justify="end", align="center"
+            _kept(kept[seat]) if seat in kept else None,
+            width=KEPT_WIDTH,
+            justify="end",
+            align="center",
         ),
     )
     return row(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import accumulate
 
-from companion.core.view.ending import Standing, ending, places
+from companion.core.view.ending import Standing, ending, ranks
 from companion.core.view.nodes import Board
 from companion.core.wording import quantity
 from companion.games.monstercon.board.known import names_of, ticket
@@ -16,7 +16,7 @@ def board(view: View) -> Board:
     """Stalker Points hand by hand, and what became of whom."""
     result = view.result or NOBODY
     winner = result.winner
-    order = places(ranking(view))
+    order = ranks(ranking(view))
     winners = () if winner is None else (winner,)
     return Board(
         line1="All monsters lose" if winner is None else f"{view.seats[winner]} wins!",
@@ -27,11 +27,7 @@ def board(view: View) -> Board:
         stage=ending(
             "Stalker Points by hand",
             [_standing(view, result, seat, 1) for seat in winners],
-            [
-                _standing(view, result, seat, place)
-                for seat, place in order.items()
-                if seat != winner
-            ],
+            [_standing(view, result, seat, rank) for seat, rank in order.items() if seat != winner],
             _labels(len(view.history)),
         ),
     )
@@ -57,7 +53,7 @@ def _points(view: View, winner: int) -> str:
     return f"The {monster} has {quantity(view.stalker[winner], 'Stalker Point')}"
 
 
-def _standing(view: View, result: ResultView, seat: int, place: int) -> Standing:
+def _standing(view: View, result: ResultView, seat: int, rank: int) -> Standing:
     lost = next((lost.stalker for lost in result.lost if lost.seat == seat), None)
     total = view.stalker[seat] if lost is None else lost
     gains = [hand.stalker[seat] for hand in view.history]
@@ -70,5 +66,5 @@ def _standing(view: View, result: ResultView, seat: int, place: int) -> Standing
     elif seat in result.showdown:
         note = "lost a showdown"
     return Standing(
-        seat, view.seats[seat], str(place), view.stalker[seat], course, note, lost is not None
+        seat, view.seats[seat], str(rank), view.stalker[seat], course, note, lost is not None
     )

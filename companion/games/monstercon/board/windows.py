@@ -51,9 +51,9 @@ QUESTIONS = {
 """By what is asked: the power in the sign."""
 MAY = {"gaze": "gaze", "retrieve": "take the Joker"}
 """By what is asked before the next lead: what its seat may do."""
-PASSED = {"shift": "no shift", "gaze": "no gaze", "break": "no break"}
+PASSED_TEXTS = {"shift": "no shift", "gaze": "no gaze", "break": "no break"}
 """By what is asked first: what a power that opens behind it passes by."""
-ASKS = {"shift": "Shift, or pass?", "break": "Break the gaze?"}
+GLANCE_QUESTIONS = {"shift": "Shift, or pass?", "break": "Break the gaze?"}
 """By what is asked, where a button answers: what table mode says."""
 SHARED = (10, 2, 10, 4)
 """What is free round the words of a ticket where the bar has many."""
@@ -223,7 +223,7 @@ def _next_trick_board(view: View, prompts: Sequence[Prompt], seat: int) -> Board
 
 def _glance(questions: Collection[str], asked: Sequence[int]) -> Glance | None:
     """Where one question is open that a button answers."""
-    words = [ASKS.get(question, "") for question in questions]
+    words = [GLANCE_QUESTIONS.get(question, "") for question in questions]
     return Glance(words[0], tuple(dict.fromkeys(asked))) if len(words) == 1 and words[0] else None
 
 
@@ -306,7 +306,7 @@ def _tickets(
     abilities = [first[0] if seat is not None else replace(first[0], seat=None), *behind]
     several = len(abilities) > 1
     passing = ChooseFields(behind[-1].seat if behind else seat, actions.Pass)
-    passed = PASSED.get(first[0].question_id, "")
+    passed = PASSED_TEXTS.get(first[0].question_id, "")
     # the next card passes, too
     ends = "or lay a card" if view.rounds_left else "go on"
     return (

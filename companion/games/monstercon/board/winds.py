@@ -16,7 +16,7 @@ from companion.games.monstercon import actions
 from companion.games.monstercon.board.seats import panel
 from companion.games.monstercon.view import View
 
-TWO, THREE, FIVE = 2, 3, 5
+TWO_PLAYERS, THREE_PLAYERS, FIVE_PLAYERS = 2, 3, 5
 
 
 def directions(view: View, seat: int) -> Node:
@@ -39,17 +39,17 @@ def directions(view: View, seat: int) -> Node:
 
 def _direction_buttons(view: View, seat: int) -> list[tuple[str, str, str, Touch]]:
     count = len(view.seats)
-    if count == TWO:
+    if count == TWO_PLAYERS:
         # MC-52: all directions are the same exchange
         return [("again", "Swap hands", "each gets the other's", _submit_wind(seat, "left"))]
     ways = [
         ("back", "Left", f"{_target_text(view, seat, 1)}", _submit_wind(seat, "left")),
         ("next", "Right", f"{_target_text(view, seat, -1)}", _submit_wind(seat, "right")),
     ]
-    if count == FIVE:
+    if count == FIVE_PLAYERS:
         past: Touch = ChooseFields(seat, actions.Whirlwind, {"direction": "across"})
         ways.append(("up", "Across", "one player keeps their hand", past))
-    elif count > THREE:
+    elif count > THREE_PLAYERS:
         ways.append(
             ("up", "Across", f"{_target_text(view, seat, 2)}", _submit_wind(seat, "across"))
         )

@@ -12,10 +12,10 @@ from companion.games.monstercon.rules.hands import ZOMBIE_EXTRA_CARDS, turn_king
 from companion.games.monstercon.rules.taking import trick_ruling, winning_card
 from companion.games.monstercon.rules.windows import after_trick, open_trick, with_answer
 from companion.games.monstercon.rulings import Lose, PassHand, Power, Retain, Retrieve
-from companion.games.monstercon.state import State, Step
+from companion.games.monstercon.state import State, Window
 from companion.games.monstercon.view import GazeView
 
-WINDOWS: dict[str, Step] = {
+WINDOWS: dict[str, Window] = {
     "before-trick": "whirlwind",
     "shift-window": "shift",
     "gaze-window": "gaze",

@@ -15,14 +15,14 @@ from companion.games.monstercon.view import HandView, LostView, ResultView
 
 MOB_LIMIT = 100
 """Mob Points at which a monster is chased away (MC-75)."""
-COURT: dict[str, tuple[int, int]] = {"none": (0, 0), "ten": (10, 10), "rank": (11, 12)}
+COURT_PIPS: dict[str, tuple[int, int]] = {"none": (0, 0), "ten": (10, 10), "rank": (11, 12)}
 """By option, the pips of Jack and Queen (MC-70)."""
 
 
 def pips(card: str, options: Options) -> int:
     """Return the pips on a card (MC-70)."""
     rank = RANK[card]
-    return rank if rank < JACK else COURT[options.court_pips][rank - JACK]
+    return rank if rank < JACK else COURT_PIPS[options.court_pips][rank - JACK]
 
 
 class CardPoints(Struct, frozen=True):

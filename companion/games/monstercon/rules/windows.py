@@ -8,7 +8,7 @@ from companion.games.monstercon.cards import JOKERS
 from companion.games.monstercon.rules.score import end_hand
 from companion.games.monstercon.rules.taking import winning_card
 from companion.games.monstercon.rulings import SetAside, TakeTrick
-from companion.games.monstercon.state import State, Step
+from companion.games.monstercon.state import State, Window
 
 
 def start_trick(state: State) -> State:
@@ -36,9 +36,9 @@ def open_trick(state: State) -> State:
     return replace(state, phase="trick", turn=None if state.is_first_trick else state.leader)
 
 
-def with_answer(state: State, step: Step, seat: int) -> State:
+def with_answer(state: State, window: Window, seat: int) -> State:
     """Note that the seat is not asked again in this window."""
-    return replace(state, answered_windows=(*state.answered_windows, (step, seat)))
+    return replace(state, answered_windows=(*state.answered_windows, (window, seat)))
 
 
 def after_trick(state: State, emitted: Rulings) -> State:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.core.view.ending import Standing, ending, places
+from companion.core.view.ending import Standing, ending, ranks
 from companion.core.view.nodes import Board, UiCommand
 from companion.core.view.widgets import icon_button
 from companion.games.scream_park.board.final import breakdown
@@ -19,14 +19,14 @@ def board(view: View) -> Board:
     """Who has won (SP-96 to SP-100)."""
     winners = view.winners or ()
     ranking = view.ranking or ()
-    place = places(ranking)
+    rank_of = ranks(ranking)
     order = [seat for tied in ranking for seat in tied]
 
     def standing(seat: int) -> Standing:
         return Standing(
             seat,
             view.seats[seat],
-            str(place[seat]),
+            str(rank_of[seat]),
             view.scores[seat],
             course(view, seat),
             tie_break(view, seat),

@@ -34,7 +34,7 @@ TOWN, MOONLIT_TOWN = (Style("night-800", line, shape="skyline") for line in (Non
 WIDTH, GAP = 776, 4
 FRAME = 6
 """The room that is chosen is within a frame that takes so much at each side."""
-NEAR = 292
+LARGE_HOUSE_HEIGHT = 292
 
 
 def house(
@@ -131,7 +131,11 @@ def near(board_view: BoardView, seat: int) -> Board:
         line2=prospects(view, seat),
         seat=seat,
         ticket=board_view.ticket,
-        stage=column(house(board_view, seat, NEAR, way_now(view, seat)), justify="center", grow=1),
+        stage=column(
+            house(board_view, seat, LARGE_HOUSE_HEIGHT, way_now(view, seat)),
+            justify="center",
+            grow=1,
+        ),
         buttons=(by_room,) if rooms else (),
     )
 

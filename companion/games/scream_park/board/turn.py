@@ -31,7 +31,7 @@ from companion.games.scream_park.board.way import way_now
 from companion.games.scream_park.view import View
 
 GAP = 8
-ASKS = 78
+JUDGED_TEXT_HEIGHT = 78
 MAX_ALSO = 2
 """People up to which those who choose meanwhile are named in the second line."""
 MAX_APART = 3
@@ -195,7 +195,7 @@ def _judged_text(words: str) -> Node:
         face="paper",
         padx=12,
         gap=10,
-        height=ASKS,
+        height=JUDGED_TEXT_HEIGHT,
         align="center",
     )
 
@@ -205,7 +205,7 @@ def walk(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
     seat = next(prompt.seat for prompt in prompts if prompt.seat is not None)
     rooms = range(len(board_view.view.houses[seat]))
     touches = [SubmitAction(actions.Walk(seat, place + 1)) for place in rooms]
-    large = house(board_view, seat, STAGE - ASKS - GAP, None, touches)
+    large = house(board_view, seat, STAGE - JUDGED_TEXT_HEIGHT - GAP, None, touches)
     return Board(
         line1=f"{board_view.view.seats[seat]}: how far does the VIP walk?",
         line2="Touch the last room that the VIP enters",

@@ -18,7 +18,7 @@ from companion.games.scream_park import box, cards
 from companion.games.scream_park.actions import Describe
 from companion.games.scream_park.box.icons import Effect, Scenic
 from companion.games.scream_park.box.requirement import MAX_ASK_LETTERS, CountedThing, Requirement
-from companion.games.scream_park.options import AS_PLAYED
+from companion.games.scream_park.options import DESCRIBED_IN_PLAY
 from companion.games.scream_park.state import State
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)] | None
@@ -290,6 +290,6 @@ OWN_BOX = OwnBox(
     merge_facts=merge_facts,
     kinds=tuple(_kind(kind, form) for kind, form in FACTS_BY_KIND.items()),
     icons=cards.DRAWN_ICONS,
-    undescribed_set=AS_PLAYED,
+    set_described_in_play=DESCRIBED_IN_PLAY,
     describe_action=describe_action,
 )

@@ -11,7 +11,7 @@ from companion.games.scream_park.rules.day import STAFF_PER_DISCARD, end_turn
 from companion.games.scream_park.state import House, Prop, Room, State, with_props, without
 from companion.games.scream_park.view import RoomState
 
-BOTH = 2
+BOTH_CARDS = 2
 
 
 def place(state: State, action: actions.Place, emitted: Rulings) -> State:
@@ -60,7 +60,7 @@ def discard_both(state: State, action: actions.DiscardBoth, emitted: Rulings) ->
     seat = action.seat
     cards = () if action.cards is UNSET else action.cards
     due = replaced_at(state.genre_due, seat, True)
-    return _discard_cards(state, seat, cards, BOTH, state.staff, due, emitted)
+    return _discard_cards(state, seat, cards, BOTH_CARDS, state.staff, due, emitted)
 
 
 def take_genre(state: State, action: actions.TakeGenre, emitted: Rulings) -> State:

@@ -37,7 +37,7 @@ from companion.games.shuffling_horror.board.pool_details import survivor_card
 
 MAX_BUTTONS = 2
 """Choices up to which they are buttons; more are on the stage."""
-HOW = "Lay the card on the pad, or touch the big card"
+LAY_OR_TOUCH_HINT = "Lay the card on the pad, or touch the big card"
 FRAME, REEL_PILE = "from its frame", "from the reel pile"
 """Where a card that is turned up comes from: one that was drawn a moment ago is not laid first."""
 MAX_SOURCES = 2
@@ -53,7 +53,7 @@ def revealed(view: BoardView) -> Board:
         source = (FRAME,) if is_opening(view) else (REEL_PILE,)
     wanted = _wanted_card(ChooseFields(None, actions.Reveal), ROMAN[frame], "reel", source)
     line1 = view.sign(0, None, f"reveal frame {ROMAN[frame]}")
-    board = view.board(line1, HOW, desk(view, wanted), seat=0, art="reel")
+    board = view.board(line1, LAY_OR_TOUCH_HINT, desk(view, wanted), seat=0, art="reel")
     return replace(board, glance=Glance(f"Reveal frame {ROMAN[frame]}", (0,)))
 
 
@@ -78,7 +78,7 @@ def drawn(view: BoardView) -> Board:
     )
     board = view.board(
         view.sign(seat, survivor, sentence, sentence.partition(",")[0]),
-        HOW,
+        LAY_OR_TOUCH_HINT,
         desk(view, wanted, active=() if seat is None else (seat,)),
         seat=seat,
         art="person" if is_survivor else "eyeoff",

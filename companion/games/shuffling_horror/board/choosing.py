@@ -42,7 +42,7 @@ ROW_SIZES = {
     14: 5,
 }
 MAX_ROW = 7
-HOW = "Touch the target: the chances to hit it / to take it out"
+TARGET_HINT = "Touch the target: the chances to hit it / to take it out"
 AIMS_ROW_SIZE, MAX_AIMS = 5, 20
 """Targets of an attack in a row, and on a page: all of them have room for their names."""
 FEW_AIMS, LOW_AIMS = 5, 15
@@ -296,7 +296,7 @@ def attack_any(view: BoardView) -> Touch | None:
         return attack(view, *cards, *throngs)
     survivor = view.asked.hints.get("survivor")
     line1 = view.sign(view.seat, survivor, "attack which target?", "attack what?")
-    board = view.board(line1, HOW, aims(view), seat=view.seat)
+    board = view.board(line1, TARGET_HINT, aims(view), seat=view.seat)
     return UiCommand("closer", board) if cards else None
 
 

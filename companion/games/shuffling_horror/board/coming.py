@@ -14,7 +14,7 @@ from companion.core.wording import quantity
 from companion.games.shuffling_horror import effects, procedures
 from companion.games.shuffling_horror.board.board_view import ROMAN, BoardView, in_sentence
 from companion.games.shuffling_horror.cards import Bonus, Horror, Plot
-from companion.games.shuffling_horror.effects import Step, Who
+from companion.games.shuffling_horror.effects import EffectStep, Who
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
 from companion.games.shuffling_horror.state import State
 
@@ -25,7 +25,7 @@ SIZES = {2: 27, 3: 24, 4: 22}
 """Letters of the lines, by their number."""
 MAX_LETTERS = 70
 """A longer line is without the name of who does it, whose shape is beside it."""
-SEVERAL = 2
+MIN_LINES = 2
 """A list of fewer lines says no more than the next question."""
 
 
@@ -76,7 +76,7 @@ def of_state(view: BoardView, state: State) -> list[Coming]:
 
 
 def _from_running(
-    view: BoardView, running: procedures.RunningStep, step: Step, victim: str | None
+    view: BoardView, running: procedures.RunningStep, step: EffectStep, victim: str | None
 ) -> Iterator[Coming]:
     """What a step still does to those whom it affects."""
     if running.affected is None:
@@ -87,12 +87,14 @@ def _from_running(
             yield from _for_survivor(view, step, survivor)
 
 
-def _from_steps(view: BoardView, steps: Sequence[Step], victim: str | None) -> Iterator[Coming]:
+def _from_steps(
+    view: BoardView, steps: Sequence[EffectStep], victim: str | None
+) -> Iterator[Coming]:
     for step in steps:
         yield from _from_step(view, step, victim)
 
 
-def _from_step(view: BoardView, step: Step, victim: str | None) -> Iterator[Coming]:
+def _from_step(view: BoardView, step: EffectStep, victim: str | None) -> Iterator[Coming]:
     match step:
         case effects.FullAssault():
             yield Coming("every throng and screen monster attacks once", 0)
@@ -121,7 +123,7 @@ def _from_step(view: BoardView, step: Step, victim: str | None) -> Iterator[Comi
             yield from _affecting(view, step, step.who, victim)
 
 
-def _affecting(view: BoardView, step: Step, who: Who, victim: str | None) -> Iterator[Coming]:
+def _affecting(view: BoardView, step: EffectStep, who: Who, victim: str | None) -> Iterator[Coming]:
     """A step for all whom it affects, or for whoever that will be."""
     order = _order(view)
     match who:
@@ -159,7 +161,7 @@ def _order(view: BoardView) -> list[str]:
     return every[first:] + every[:first]
 
 
-def _for_survivor(view: BoardView, step: Step, survivor: str | None) -> Iterator[Coming]:
+def _for_survivor(view: BoardView, step: EffectStep, survivor: str | None) -> Iterator[Coming]:
     """What a step does to a survivor; None: whoever is hit."""
     seat = None if survivor is None else view.survivors[survivor].seat
     who = HIT if survivor is None else view.who(seat, survivor)
@@ -229,7 +231,7 @@ def coming_list(
     coming: Sequence[Coming], names: Sequence[str], most: int = MAX_ROWS
 ) -> Node | None:
     """The lines below each other, numbered, at `most` so many; None: there is only one."""
-    if len(coming) < SEVERAL:
+    if len(coming) < MIN_LINES:
         return None
     shown = [*coming[: most - 1], *coming[most - 1 :][-1:]]
     return column(

@@ -11,7 +11,7 @@ from companion.games.shuffling_horror.observation import winning_seats
 from companion.games.shuffling_horror.state import not_none
 from companion.games.shuffling_horror.view import PlayerView
 
-HOW = {
+ENDING_TEXTS = {
     "reel-4": "The survivors win: the fourth reel ran out",
     "last-one-standing": "The survivors win: the last one standing made it",
     "all-eliminated": "Nobody is left to tell of it",
@@ -35,7 +35,9 @@ def board(view: BoardView) -> Board:
         line1=f"{count} survivor{'' if count == 1 else 's'} made it!"
         if saved
         else "The monsters win!",
-        line2=HOW[result.how] if saved else f"{HOW[result.how]} in Reel {view.reel}",
+        line2=ENDING_TEXTS[result.how]
+        if saved
+        else f"{ENDING_TEXTS[result.how]} in Reel {view.reel}",
         seat=result.seats[0] if len(result.seats) == 1 else None,
         art="crown" if saved else "skull",
         ticket=("The End", f"{view.round} rounds"),

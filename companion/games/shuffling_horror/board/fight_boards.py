@@ -30,7 +30,7 @@ GAP = 4
 """Between purses."""
 FACE, TWO_FACES, LARGE_FACE = 54, 72, 100
 VICTIMS = ("victim", "victim-side")
-WORD = {"attack": "Attack", "damage": "Damage", "flail": "Flail", "escape": "Escape"}
+PURPOSE_WORDS = {"attack": "Attack", "damage": "Damage", "flail": "Flail", "escape": "Escape"}
 SHAD = "Higher die or sum of doubles"
 """How two dice of a SHAD are read (SH-92)."""
 SEATLESS_ROLLS = {
@@ -82,7 +82,7 @@ def _stage(view: BoardView, roll: RollView, spender: str) -> Node:
         return who_is_hit(view, roll)
     if not spender and view.attack is None and roll.count == 1:
         return desk(view, tray(roll))
-    word = WORD.get(roll.purpose, "Test")
+    word = PURPOSE_WORDS.get(roll.purpose, "Test")
     if not spender:
         chart = histogram(roll, 62)
         return column(

@@ -28,7 +28,7 @@ MAX_PIPS = 12
 MAX_WIDE = 5
 """Players up to which the label of the purses has words for what a spoint does."""
 LABEL_WIDTH, NARROW_LABEL_WIDTH = 142, 58
-EACH = {"attack": "+1 to hit", "damage": "+1 damage", "negate": "-1 damage"}
+SPOINT_EFFECTS = {"attack": "+1 to hit", "damage": "+1 damage", "negate": "-1 damage"}
 """What every spoint does, by what is rolled for; for any other roll it adds 1 to the stat."""
 
 
@@ -128,7 +128,7 @@ def _label(view: BoardView) -> Node:
     """That spoints can be spent, and what each does; once some are, how to take them back."""
     wide = len(view.players) <= MAX_WIDE
     purpose = "negate" if view.roll is None else view.roll.purpose
-    each = f"each: {EACH.get(purpose, '+1 to stat')}" if wide else "+1 each"
+    each = f"each: {SPOINT_EFFECTS.get(purpose, '+1 to stat')}" if wide else "+1 each"
     if purpose == "negate" and not wide:
         each = "-1 each"
     if offered(view):

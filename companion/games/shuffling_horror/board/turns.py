@@ -15,7 +15,7 @@ from companion.games.shuffling_horror.board.board_view import (
     in_sentence,
     submit,
 )
-from companion.games.shuffling_horror.board.choosing import HOW, aims
+from companion.games.shuffling_horror.board.choosing import TARGET_HINT, aims
 from companion.games.shuffling_horror.board.desk import PANEL, desk
 from companion.games.shuffling_horror.board.taking import FADES
 
@@ -54,7 +54,7 @@ def _lines(view: BoardView, survivor: str | None) -> tuple[Sequence[str], str]:
         ), how
     there = view.survivors[survivor]
     if view.phase == "attack":
-        return ("attack which target?", "attack what?"), HOW
+        return ("attack which target?", "attack what?"), TARGET_HINT
     if there.trapped is not None:
         return ("trapped, get free?", "get free?"), how
     if view.last_one_standing is not None:

@@ -16,7 +16,7 @@ from companion.games.shuffling_horror.rules.auto_director import (
 from companion.games.shuffling_horror.state import State
 
 
-def published(
+def published_policy(
     state: State, _private: Mapping[str, Any], prompt: Prompt, _random: Random
 ) -> Action | None:
     """The Director by the published policy."""

@@ -41,7 +41,7 @@ REST_WORTH, POWER_WORTH, OTHERS_POWER_WORTH = 0.05, 0.035, 0.15
 """What a spoint is worth: a survivor's own, their own player's, and another player's."""
 KILL_WORTH = 0.24
 """What it is worth that a monster goes."""
-COST_OF_FAILED_STEP: dict[type[effects.Step], float] = {
+COST_OF_FAILED_STEP: dict[type[effects.EffectStep], float] = {
     effects.Familiar: LIFE,
     effects.FullAssault: 0.6,
     effects.Attack: 0.3,

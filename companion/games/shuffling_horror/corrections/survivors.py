@@ -14,7 +14,7 @@ from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.tokens import add_item_tokens, remove_item_tokens
 from companion.games.shuffling_horror.state import MAX_HELD, MAX_REST, State, sanctuaries_with_room
 
-GONE = Choice((None,))
+ONLY_NONE = Choice((None,))
 
 
 def _state(survivor: JsonValue) -> str:
@@ -88,10 +88,10 @@ def survivor_places(state: State, survivor: str, title: str) -> Iterator[Place]:
     ]
     for field, what, domain, value, edit, group in (
         # it can end the film's reel, and what is unnamed would belong nowhere
-        ("", "", None if has_unnamed_cards(state) else GONE, survivor, leave, "Survivors"),
+        ("", "", None if has_unnamed_cards(state) else ONLY_NONE, survivor, leave, "Survivors"),
         ("/rest", ": rest", Number(0, room), member.rest, rest, "Spoints"),
         ("/held", " holds", holds, member.held, held, "Held cards"),
-        ("/trapped", ": trapped by", GONE, member.trapped, trapped, "Survivors"),
+        ("/trapped", ": trapped by", ONLY_NONE, member.trapped, trapped, "Survivors"),
         ("/in", ": in sanctuary", Choice((None, *slots)), member.inside, where, "Survivors"),
     ):
         if value is not None or (field == "/in" and slots):

@@ -18,7 +18,7 @@ from companion.games.shuffling_horror.words import WORDS
 
 Reasons = Iterator[Reason]
 R = TypeVar("R", bound=Ruling)
-ALWAYS, NEVER = 2, 12
+ALWAYS_SUCCEEDS, NEVER_SUCCEEDS = 2, 12
 """Rolls that succeed and fail whatever the target is."""
 
 

@@ -8,7 +8,12 @@ from companion.core.game import Reason
 from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import POWERS, Grants
 from companion.games.shuffling_horror.effects import Stat
-from companion.games.shuffling_horror.narration.case import ALWAYS, NEVER, Case, Reasons
+from companion.games.shuffling_horror.narration.case import (
+    ALWAYS_SUCCEEDS,
+    NEVER_SUCCEEDS,
+    Case,
+    Reasons,
+)
 from companion.games.shuffling_horror.procedures import (
     AttackSeries,
     MonsterAttack,
@@ -136,7 +141,7 @@ def _monster_target(case: Case, attacker: str) -> Reasons:
 def _shown(case: Case, ruling: rulings.Strike, seat: int, clause: str) -> Reasons:
     """The dice against the target."""
     if isinstance(ruling, rulings.Fumble):
-        yield case.step("SH-82", seat, roll=NEVER)
+        yield case.step("SH-82", seat, roll=NEVER_SUCCEEDS)
         return
     hits = isinstance(ruling, rulings.Hit)
     yield case.step(clause, seat, "compared", success=hits)
@@ -207,7 +212,7 @@ def test(case: Case, ruling: rulings.Test) -> Reasons:
     yield from _target_reasons(case, clause, survivor, ruling.stat, spent)
     if flails:
         yield from _grants(case, clause, survivor, lambda grants: grants.flail)
-    if roll in (ALWAYS, NEVER):
+    if roll in (ALWAYS_SUCCEEDS, NEVER_SUCCEEDS):
         yield case.step("SH-82", seat)
     elif roll is not None:
         yield case.step(clause, seat, "compared")

@@ -224,7 +224,7 @@ def _activates(state: State) -> bool:
     return not (_has_step(effect, effects.Attack) and not throngs_of(state, 0))
 
 
-def _has_step(steps: Sequence[effects.Step], kind: type[effects.Step]) -> bool:
+def _has_step(steps: Sequence[effects.EffectStep], kind: type[effects.EffectStep]) -> bool:
     """Return whether an effect has such a step anywhere in it."""
     return any(isinstance(step, kind) for step in effects.every_step(steps))
 

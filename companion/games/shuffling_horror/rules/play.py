@@ -39,7 +39,7 @@ from companion.games.shuffling_horror.rules.desk import Desk, Waits
 from companion.games.shuffling_horror.rulings import RULINGS
 from companion.games.shuffling_horror.state import State
 
-Step = Callable[[Desk, Any], Waits]
+Handler = Callable[[Desk, Any], Waits]
 """Runs a procedure one step further.
 
 A step first updates, replaces or ends its own procedure, and then begins others above it.
@@ -53,7 +53,7 @@ def _wait(_desk: Desk, _procedure: object) -> Waits:
     return True
 
 
-STEPS: dict[type, Step] = {
+HANDLERS: dict[type, Handler] = {
     procedures.SetUp: _wait,
     procedures.ReelStart: reel.run_reel_start,
     procedures.Turns: turns.run_turns,
@@ -135,7 +135,7 @@ def run(desk: Desk) -> None:
         if len(desk.cast) == 1:
             endings.one_is_left(desk)
         top = desk.stack[-1]
-        if STEPS[type(top)](desk, top):
+        if HANDLERS[type(top)](desk, top):
             return
 
 

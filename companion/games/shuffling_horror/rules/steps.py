@@ -166,7 +166,7 @@ def answer_running_step(
     desk.begin(declared_attack(desk, action))
 
 
-def _affect(desk: Desk, step: effects.Step, survivor: str) -> None:
+def _affect(desk: Desk, step: effects.EffectStep, survivor: str) -> None:
     seat = desk.cast[survivor].seat
     card = event_in_hand(desk).card
     match step:
@@ -237,7 +237,7 @@ def _trap(desk: Desk, survivor: str, escape: effects.Stat) -> None:
         empty_frame(desk, event.frame, event.cause)
 
 
-def _carry_out_at_once(desk: Desk, step: effects.Step, victim: str | None) -> None:
+def _carry_out_at_once(desk: Desk, step: effects.EffectStep, victim: str | None) -> None:
     event = event_in_hand(desk)
     match step:
         case effects.FullAssault():

@@ -18,7 +18,7 @@ HEADING, EMPTY, MIN_HEIGHT = 56, 44, 72
 """Width of the heading, and heights of an empty Novel as one line and of positions at least."""
 Touches = Mapping[int, Touch]
 """By position, what a touch on it means."""
-NONE: Touches = {}
+NO_TOUCHES: Touches = {}
 
 
 def least(view: View, height: float) -> float:
@@ -29,7 +29,7 @@ def least(view: View, height: float) -> float:
 def positions(
     view: View,
     height: float,
-    touches: Touches = NONE,
+    touches: Touches = NO_TOUCHES,
     *,
     fresh: str = "",
     heading: bool = True,

@@ -13,7 +13,7 @@ from companion.games.vampire_elf_cthulhu.board.parts import GAP, words
 from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH
 from companion.games.vampire_elf_cthulhu.view import SideView, View
 
-NONE: Mapping[int, Touch] = {}
+NO_TOUCHES: Mapping[int, Touch] = {}
 SIDE = 84
 """Height of the row of a side where there is room."""
 SIDE_HEAD = 178

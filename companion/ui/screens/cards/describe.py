@@ -23,9 +23,9 @@ from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.enroll import EnrollTags
 from companion.ui.screens.cards.form import EditValue, Form, Values
 
-MINE = "mine"
+FIRST_SET_NAME = "mine"
 """What a first set is called."""
-KNOWN = "a card in the list"
+KNOWN_CARD_TEXT = "a card in the list"
 
 Now = Callable[[str], None]
 """Called with the name of the set that is changed: describing a card of our house set makes one."""
@@ -173,7 +173,7 @@ def describe_new(
 
     def other(app: App) -> None:
         kinds = {other.name: other for other in kinds_to_add(game) if other is not kind}
-        words = Choice(tuple(kinds) if uid is None else (*kinds, KNOWN))
+        words = Choice(tuple(kinds) if uid is None else (*kinds, KNOWN_CARD_TEXT))
 
         def chosen(app: App, word: str) -> None:
             app.close_screen()
@@ -215,7 +215,7 @@ def describe_in_play(
     if box is None or box.describe_action is None or not kinds:
         return
     describe_action, names = box.describe_action, app.boxes.names(game)
-    wanted = (session.header.options.get(box.set_option), MINE)
+    wanted = (session.header.options.get(box.set_option), FIRST_SET_NAME)
     sets = [next((name for name in wanted if name in names), house_set(game))]
 
     def described(app: App, _kind: CardKind, card: str) -> None:
@@ -257,8 +257,8 @@ def save_facts(app: App, game: Game[Any], name: str, facts: FactsByCard, now: No
 def own_name(app: App, game: Game[Any]) -> str:
     """A name that no set has yet."""
     taken = {*app.boxes.names(game), house_set(game)}
-    numbered = (f"{MINE}-{number}" for number in range(2, len(taken) + 3))
-    return next(name for name in (MINE, *numbered) if name not in taken)
+    numbered = (f"{FIRST_SET_NAME}-{number}" for number in range(2, len(taken) + 3))
+    return next(name for name in (FIRST_SET_NAME, *numbered) if name not in taken)
 
 
 def _form_values(card: Card) -> Values:

@@ -34,7 +34,7 @@ from companion.ui.screens.table.overlay import TableOverlay
 
 Values = dict[str, Any]
 Done = Callable[[App, Values], None]
-BOTH = 2
+TWO_PAGES = 2
 
 FindProblem = Callable[[Values], str]
 """Return what is wrong with the values entered so far, in a sentence; empty: they can be saved."""
@@ -350,7 +350,7 @@ class Form(TableOverlay):
 
 def _turning(page: Page[object]) -> tuple[Node, ...]:
     """Of two pages, one key leads to the other."""
-    return tuple(key for key in arrows(page) if key.enabled or page.pages > BOTH)
+    return tuple(key for key in arrows(page) if key.enabled or page.pages > TWO_PAGES)
 
 
 def group(

@@ -29,10 +29,10 @@ class Naming:
 
     def typed(self, touch: Touch, name: str) -> str | None:
         """The name after a touch of a key; None where no key was touched."""
-        if not self.is_new and isinstance(touch, UiCommand) and touch.to == "key":
+        if not self.is_new and isinstance(touch, UiCommand) and touch.target == "key":
             name = ""
         found = self.keyboard.typed(touch, name, partial(typed, longest=MAX_NAME_LENGTH))
-        self.is_new |= isinstance(touch, UiCommand) and touch.to in ("key", "delete")
+        self.is_new |= isinstance(touch, UiCommand) and touch.target in ("key", "delete")
         return found
 
     def frame(self, player: Player, known: Sequence[Player], *, taken: bool = False) -> Frame:

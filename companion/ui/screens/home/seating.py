@@ -325,7 +325,7 @@ def _last_options(app: App, game: Game[Any], again: Header | None) -> dict[str, 
         options.pop(box.facts_option, None)
         options |= {key: value for key, value in printed.items() if key == box.facts_option}
         others = options | {box.set_option: printed[box.set_option]}
-        if options[box.set_option] not in (*app.boxes.names(game), box.undescribed_set):
+        if options[box.set_option] not in (*app.boxes.names(game), box.set_described_in_play):
             options = others
     # a set with a fault is kept: Options says what is wrong with it
     return printed if options_objection(game, others, game.least_seats) else options

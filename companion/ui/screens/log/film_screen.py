@@ -23,7 +23,7 @@ from companion.ui.screens.machine.backup import BackupScreen, StickJob
 
 UNREADABLE = (LookupError, SqliteError)
 """What reading a stored game can raise."""
-WHAT = "The film as a picture (.png), and as a page (.html) that every browser shows."
+DESCRIPTION = "The film as a picture (.png), and as a page (.html) that every browser shows."
 
 
 class FilmScreen(Screen[App]):
@@ -103,7 +103,7 @@ def _saving(film: Film) -> StickJob:
         "Writing the film…",
         "A picture and a page to look at anywhere",
         "Save",
-        WHAT,
+        DESCRIPTION,
         partial(_write, files, f"{film.game.id}{dated}"),
     )
 

@@ -24,10 +24,10 @@ from hardware.signals import Held, Pressed, Scanned, Signal
 
 LOG = logging.getLogger("companion")
 ROOT = Path("/")
-EVERY = 1.0
+POLL_SECONDS = 1.0
 """Seconds between two looks at what is plugged in."""
 ROWS = 4
-WHAT = "Games, players, tags, sets, settings and rig.toml, as one file with today’s date."
+DESCRIPTION = "Games, players, tags, sets, settings and rig.toml, as one file with today’s date."
 
 
 class StickJob(Struct, frozen=True):
@@ -52,7 +52,7 @@ def backing_up(app: App) -> StickJob:
         "Writing the backup…",
         "Everything Matinee keeps goes into one file",
         "Back up",
-        WHAT,
+        DESCRIPTION,
         partial(_back_up, app.journal.folder),
         f"To restore it, quit Matinee and type: {command()} restore FILE",
     )
@@ -169,7 +169,7 @@ class BackupScreen(Screen[App]):
     def pass_time(self, app: App) -> bool:
         """A stick is plugged in or pulled out, or the backup has been written."""
         changed, self._was_busy = self._was_busy != self.busy, self.busy
-        if app.clock() >= self._looked_at + EVERY and not self.busy:
+        if app.clock() >= self._looked_at + POLL_SECONDS and not self.busy:
             self._looked_at = app.clock()
             before, self.sticks = self.sticks, removable_disks(ROOT)
             changed = changed or before != self.sticks

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from hardware.report import Line, Verdict
 
 ROWS = 4
-EVERY = 1.0
+POLL_SECONDS = 1.0
 """Seconds between two looks at the devices."""
 LIT_FOR = 0.4
 """Seconds that each light is on as they are tried one after the other."""
@@ -187,7 +187,7 @@ class DoctorScreen(Screen[App]):
     def pass_time(self, app: App) -> bool:
         if self.testing is not None:
             app.lights.show()
-        if app.clock() < self._looked_at + EVERY:
+        if app.clock() < self._looked_at + POLL_SECONDS:
             return False
         return self._look_at_devices(app)
 

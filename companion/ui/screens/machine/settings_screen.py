@@ -86,7 +86,7 @@ class SettingsScreen(TableOverlay):
                     _switch(now.hands_at_table, *HANDS),
                 ],
                 [
-                    _screen_button(way.art, way.words, way.what, UiCommand("way", way.words))
+                    _screen_button(way.art, way.words, way.description, UiCommand("way", way.words))
                     for way in routes(app, "devices")
                 ],
             )

@@ -17,7 +17,7 @@ from hardware.text import clean
 
 LOG = logging.getLogger("companion")
 TITLE = "Something went wrong on this screen"
-KEPT = "The game is kept. Report writes down what happened."
+GAME_KEPT_TEXT = "The game is kept. Report writes down what happened."
 
 
 class Troubles:
@@ -97,7 +97,7 @@ class Trouble(Screen[App]):
         where = text(clean(self.where), "note", "mist", lines=4)
         return Frame(
             TITLE,
-            KEPT,
+            GAME_KEPT_TEXT,
             where if self.plain else column(where, padx=20, pady=20, grow=1),
             buttons,
             art="x",

@@ -77,10 +77,10 @@ def with_takeovers(session: Session, board: Board) -> Board:
 
 
 def ended_board(session: Session, board: Board) -> Board:
-    """Return the standing of a game that people have ended, as its result without places."""
+    """Return the standing of a game that people have ended, as its result without ranks."""
     game, header = session.game, session.header
     summary = summary_of(game, header, session.state)
-    history, scores, places = _history(session), summary.scores, summary.places
+    history, scores, ranks = _history(session), summary.scores, summary.ranks
     standings = [
         Standing(
             seat,
@@ -89,7 +89,7 @@ def ended_board(session: Session, board: Board) -> Board:
             scores[seat],
             tuple(float(score[seat]) for score in history.scores),
         )
-        for seat in sorted(range(len(scores)), key=lambda seat: places.get(seat, len(scores)))
+        for seat in sorted(range(len(scores)), key=lambda seat: ranks.get(seat, len(scores)))
     ]
     view, unscored = game.observation.view(session.state, None), None
     if summary.standing or not any(scores):

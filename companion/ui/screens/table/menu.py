@@ -49,7 +49,7 @@ def _entry(way: Route, *, narrow: bool) -> Node:
         icon(way.art, 34 if narrow else 48, "accent"),
         two_lines(
             text(way.words, "headline", size=22 if narrow else 26, lines=2 if narrow else 1),
-            None if narrow else text(way.what, "note", "mist"),
+            None if narrow else text(way.description, "note", "mist"),
         ),
         name=way.words,
         touch=UiCommand("way", way.words),

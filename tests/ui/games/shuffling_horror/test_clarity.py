@@ -220,7 +220,7 @@ def test_the_end_says_who_won_and_what_became_of_everybody(tmp_path: Path, seed:
     assert "Director" in words(table)
     won = {seat.seat for seat in view.players if seat.state in ("director", "pod")}
     assert {*summary.winners} == ({*view.result.seats} if saved else won)
-    assert {seat for seat, place in summary.places.items() if place == 1} == {*summary.winners}
+    assert {seat for seat, rank in summary.ranks.items() if rank == 1} == {*summary.winners}
     for player in view.players[1:]:
         if player.survivors:
             named = [GAME.box.cards[one].name.removeprefix("The ") for one in player.survivors]

@@ -295,7 +295,9 @@ def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
                 (button,) = (one.name for one in ways_to_roll(board, here=False) if one.name)
                 assert button == "Roll here"
                 touches = [one.touch for one in board.stage.walk()]
-                faces = [one for one in touches if isinstance(one, UiCommand) and one.to == "face"]
+                faces = [
+                    one for one in touches if isinstance(one, UiCommand) and one.target == "face"
+                ]
                 assert len(faces) == 6 * view.roll.count
                 met.add(count)
             case "special":

@@ -255,12 +255,12 @@ def test_the_glass_for_the_story_runs_when_somebody_wants_it(tmp_path: Path) -> 
 @pytest.mark.parametrize("large", [1.0, 1.3])
 def test_every_title_fits_in_a_low_position_of_the_novel(tmp_path: Path, large: float) -> None:
     table = new_table(tmp_path, 2)
-    table.stage.enlarge(large)
+    table.stage.set_text_factor(large)
     view = GAME.observation.view(table.session.state, None)
     for card in view.box.novel:
         novel = (NovelCard(card, 0, 2), None, NovelCard(card, 1, 0), None)
         row = positions(replace(view, novel=novel), LAST_ROW, fresh=card)
-        table.stage.lay(column(row, width=800))
+        table.stage.lay_out(column(row, width=800))
         assert findings(table.stage.placed, table.app.theme) == []
     table.close()
 

@@ -55,7 +55,7 @@ def test_a_bid_is_asked_under_a_cover_and_others_see_that_it_is_in(tmp_path: Pat
     table = play_until(tmp_path, BIDS)
     table.play("touch Mara: The Duellist Who Cannot Drown, 1")
     assert sign_line(table.app.node()) == "Mara: take the screen"
-    assert "UiCommand(to='value'" not in all_words(table)
+    assert "UiCommand(target='value'" not in all_words(table)
     table.play("touch Mara only")
     assert "Bid(seat=0, cubes=2, specials=2)" in all_words(table)
     assert "cubes=3" not in all_words(table)
@@ -109,7 +109,7 @@ def test_amounts_that_are_laid_openly_offer_more_than_a_seat_has(tmp_path: Path)
     table = play_until(tmp_path, "picture place")
     table.play("touch With more cubes\ntouch The Harp with One String")
     # nine cubes are in all hands, three in this one
-    assert "UiCommand(to='value', about=9)" in all_words(table)
+    assert "UiCommand(target='value', subject=9)" in all_words(table)
     table.play("touch 9")
     assert table.session.state.cubes == (3, 3, 3)
     assert "does not have so many cubes" in all_words(table)

@@ -106,7 +106,7 @@ def test_a_film_has_room_for_all_with_long_names(
             assert {one.text for one in screen.film.turning_points} <= {
                 one.node.name for one in placed
             }
-            table.stage.lay(poster_of(screen.film))
+            table.stage.lay_out(poster_of(screen.film))
             theme = Theme(game, screen.film.looks)
             if size[0] / size[1] == SIZE[0] / SIZE[1]:
                 assert findings(table.stage.placed, theme) == []

@@ -65,7 +65,7 @@ def test_any_number_may_share_the_win(
     scores = [99] * winners + [60 - seat for seat in range(seats - winners)]
     board = ending.board(with_scores(view, scores, range(winners)))
     whole = replace(frame_of_board(board), buttons=(), menu=True, undo=True, why=True).node()
-    table.stage.lay(replace(whole, names=tuple(names)))  # as the app says it
+    table.stage.lay_out(replace(whole, names=tuple(names)))  # as the app says it
     assert findings(table.stage.placed, table.app.theme) == []
     if winners > 1:
         assert "share the win" in board.line1

@@ -195,7 +195,7 @@ def test_open_instructions_are_in_words_where_there_is_room_beside_the_buttons(
     def read(beside: int, *tasks: HandTask) -> list[str]:
         buttons = (primary("Place", None),) * beside
         bar = Frame("", "", space(), buttons, chip=open_chip(tasks, NAMES), undo=False)
-        table.stage.lay(bar.node())
+        table.stage.lay_out(bar.node())
         words = [item.node.name for item in table.stage.placed if item.node.role == "text"]
         return [word for word in words if word not in ("", "Place")]
 
