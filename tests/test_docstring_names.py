@@ -17,6 +17,7 @@ ELSEWHERE = {
     "code": "a fact of a ruling in the protocol",
     "companion": "the command",
     "correct": "an action of the protocol",
+    "counted": "a hint of a prompt, which the table adds",
     "do": "a fact of a ruling in the protocol",
     "stop": "a line of the box's protocol",
     "timestamp_ns": "a field of a struct of the kernel",
