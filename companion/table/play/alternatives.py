@@ -9,6 +9,11 @@ from companion.core.domains import Cards
 from companion.core.prompts import ActionPattern
 
 
+def fields_to_ask(pattern: ActionPattern) -> list[str]:
+    """The open fields to ask for: all but the copy number, which only a tag can give."""
+    return [field for field in pattern.open if field != "copy"]
+
+
 def alternatives_to(action: Action, patterns: Sequence[ActionPattern]) -> tuple[ActionPattern, ...]:
     """The patterns narrowed to what differs from this action in a single field, where it has
     several: all the rest is as it was.
@@ -16,7 +21,7 @@ def alternatives_to(action: Action, patterns: Sequence[ActionPattern]) -> tuple[
     found: list[ActionPattern] = []
     fields = structs.asdict(action)
     alike = [pattern for pattern in patterns if pattern.kind is type(action)]
-    opened = dict.fromkeys(field for pattern in alike for field in pattern.open if field != "copy")
+    opened = dict.fromkeys(field for pattern in alike for field in fields_to_ask(pattern))
     for field in opened if len(opened) > 1 else ():
         rest = {key: value for key, value in fields.items() if key != field and value is not UNSET}
         for pattern in alike:

@@ -20,6 +20,7 @@ from companion.table.action_text import (
     sentences,
 )
 from companion.table.errors import Refused
+from companion.table.play.alternatives import fields_to_ask
 from companion.table.play.interpret import (
     Answer,
     AskMeaning,
@@ -131,7 +132,7 @@ def preview_meaning(
             return Preview(card, (f"Matinee would ask first: {whose}.",))
         case AskMeaning(seat, patterns):
             first, lines = patterns[0], ()
-            asked = [field for field in first.open if field != "copy"]
+            asked = fields_to_ask(first)
             if len(patterns) == 1 and not asked:
                 return preview_action(session, first.action(), *meaning.passing)
             if not any(prompt.secret for prompt in session.rule_prompts()):

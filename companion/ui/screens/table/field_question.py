@@ -23,7 +23,7 @@ from companion.core.prompts import ActionPattern
 from companion.core.view.nodes import ChooseFields, Node, SubmitAction, Touch, UiCommand, space
 from companion.core.view.tickets import MAX_TICKETS, tickets
 from companion.core.view.widgets import primary
-from companion.table.play.alternatives import with_fields
+from companion.table.play.alternatives import fields_to_ask, with_fields
 from companion.table.play.interpret import TaggedCard, with_card
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
@@ -44,7 +44,6 @@ from companion.ui.parts.value_cells import (
 )
 from companion.ui.parts.value_editor import digit_columns
 from companion.ui.screens.table.open_fields import (
-    fields_to_ask,
     fill_forced_fields,
     finished_action,
     reveals_secret,

@@ -3,6 +3,7 @@
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice, ConcealedAmount, Domain, Number, OpenCards, Seats
 from companion.core.prompts import ActionPattern
+from companion.table.play.alternatives import fields_to_ask
 
 
 def fill_forced_fields(
@@ -47,8 +48,3 @@ def reveals_secret(domain: Domain | None) -> bool:
     return isinstance(domain, Cards | Number) and not isinstance(
         domain, OpenCards | ConcealedAmount
     )
-
-
-def fields_to_ask(pattern: ActionPattern) -> list[str]:
-    """The open fields to ask for: all but the copy number, which only a tag can give."""
-    return [field for field in pattern.open if field != "copy"]
