@@ -4,7 +4,8 @@ The coefficients are those of a ridge regression over 39 000 positions after the
 out of 2950 games with two to six players, in which it made random choices at first and then kept
 to the policy. Fitted to four games in five, they explain 68% of the variance in the rest.
 `python -m tests.games.shuffling_horror.outlook FILMS` plays games of this kind, takes the features
-from here, and prints the coefficients that it finds; docs/directors.md says how near they come.
+from here, and prints the coefficients that it finds. docs/bots-of-shuffling-horror.md says how
+near they come.
 """
 
 from collections import Counter
