@@ -6,15 +6,27 @@ from companion.games.creature_feature.cards import CARDS, STARS
 from companion.games.creature_feature.state import State
 
 
-def _shows(facts: MessageFacts) -> bool:
-    """Whether a prompt asks for more than a helper."""
-    accepts = facts["prompt"].accepts
-    return any(pattern.kind is not actions.PlayHelper and pattern.open for pattern in accepts)
+def _shows(state: State, facts: MessageFacts) -> str:
+    """What a prompt of the last window asks for: an Alien if its seat has folded, a twist if not;
+    "" if only a helper.
+    """
+    prompt = facts["prompt"]
+    if all(pattern.kind is actions.PlayHelper or not pattern.open for pattern in prompt.accepts):
+        return ""
+    return "alien" if prompt.seat in state.rivals(state.fold) else "twist"
 
 
 def _rivals(facts: MessageFacts) -> list[MessageFacts]:
     rivals = zip(facts["seats"], facts["powers"], facts["twists"], strict=True)
     return [{"seat": seat, "power": power, "twist": twist} for seat, power, twist in rivals]
+
+
+def _leaders(facts: MessageFacts) -> list[int]:
+    """The seats that are ahead: a team without a twist beats every twist (CF-52, CF-53)."""
+    strengths = {
+        rival["seat"]: (not rival["twist"], rival["power"] or 0) for rival in _rivals(facts)
+    }
+    return [seat for seat, strength in strengths.items() if strength == max(strengths.values())]
 
 
 def _winner_value(facts: MessageFacts, of_all: str) -> object:
@@ -28,7 +40,8 @@ WORDS = Words[State](
         "stars": lambda _, card: str(STARS[card]),
     },
     derived={
-        "shows": lambda _, facts: _shows(facts),
+        "shows": _shows,
+        "leaders": lambda _, facts: _leaders(facts),
         "rivals": lambda _, facts: _rivals(facts),
         "power": lambda _, facts: _winner_value(facts, "powers"),
         "twist": lambda _, facts: _winner_value(facts, "twists"),

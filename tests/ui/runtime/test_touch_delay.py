@@ -43,7 +43,7 @@ def test_next_tapped_twice_does_not_answer_what_comes_up_there(hand: Hand) -> No
     table.play("touch Creature Feature\ntouch Start")
     corner = table.seen("Next")
     hand.tap(corner, times=2)
-    assert sign(table) == "Anyone: who is the Last Actor?"
+    assert sign(table) == "Everyone: who is the Last Actor?"
     assert table.session.seq == 0
     hand.wait(GUARD)
     hand.tap(corner)

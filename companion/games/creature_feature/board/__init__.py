@@ -28,6 +28,7 @@ from companion.games.creature_feature.board.settled import settled
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.observation import OBSERVATION
 from companion.games.creature_feature.rules.play import RULES
+from companion.games.creature_feature.rules.score import scored_in_showdown
 from companion.games.creature_feature.rulings import (
     Deal,
     Discard,
@@ -89,7 +90,7 @@ class CreatureFeatureBoards(Boards[State, View]):
             return tuple(_helper(action, outcome))
         rulings, after = outcome.rulings, outcome.state
         shown = [
-            settled(_view(RULES.showdown_of(state, action, ruling.box)), ruling)
+            _settled(RULES.showdown_of(state, action, ruling.box), ruling)
             for ruling in rulings
             if isinstance(ruling, Showdown)
         ]
@@ -138,6 +139,10 @@ def _helper(action: PlayHelper, outcome: Outcome[State]) -> Iterator[Board]:
 
 def _view(state: State) -> View:
     return OBSERVATION.view(state, None)
+
+
+def _settled(judged: State, showdown: Showdown) -> Board:
+    return settled(_view(judged), showdown, scored_in_showdown(judged, showdown))
 
 
 def _is_scored(ruling: Ruling) -> TypeGuard[Scored]:

@@ -57,15 +57,14 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         if only_seat is None
         else primary("Done", SubmitAction(Pass(only_seat)))
     )
+    words = _shown(view, asked) if some else "play a helper?"
+    who, brief = everyone_of(view.seats, asked), words.partition(" ")[2]
+    how = "Lay it" if only_seat is not None else "Press, then lay it"
     return Board(
-        line1=sentence(
-            everyone_of(view.seats, asked),
-            "show a card, or done?" if some else "a helper, or done?",
-            "show?" if some else "a helper?",
-        ),
-        line2="Press, then lay it; hold your button when done",
+        line1=sentence(who, words, brief if few or not some else "show?"),
+        line2=f"{how}. {'Nothing to show' if some else 'None'}: hold your button",
         seat=only_seat,
-        glance=Glance("Show a card, or done?" if some else "Play a helper, or done?", tuple(asked)),
+        glance=Glance(words[:1].upper() + words[1:], tuple(asked)),
         ticket=ticket(view),
         stage=row(
             *(_claimant(view, seat, prompts, len(asked)) for seat in asked),
@@ -75,6 +74,14 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         ),
         buttons=(*helpers_button(view, prompts), done),
     )
+
+
+def _shown(view: View, asked: Sequence[int]) -> str:
+    """What these seats may show: who folded only an Alien (CF-68, CF-69, CF-86)."""
+    folded = [view.pawns[seat] == "fold" for seat in asked]
+    if all(folded):
+        return "show an Alien?"
+    return "show a twist or an Alien?" if any(folded) else "show a twist, Human or Alien?"
 
 
 def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> Node:
@@ -92,7 +99,17 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> N
     high = min(HIGHEST, (STAGE - RIM - head - line - 3 * GAP) / len(SLOTS))
     narrow = among == MAX_TEAMS_WITH_NAMES
     cards = [
-        team_card(view, seat, slot, prompts, high, words=beside, narrow=narrow) for slot in SLOTS
+        team_card(
+            view,
+            seat,
+            slot,
+            prompts,
+            high,
+            words=beside,
+            narrow=narrow,
+            broad=among == 1,
+        )
+        for slot in SLOTS
     ]
     return column(
         seat_head(view.seats[seat], seat, head, equal_size=True, tight=not beside),

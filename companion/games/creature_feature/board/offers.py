@@ -20,7 +20,7 @@ from companion.core.view.nodes import (
     row,
     text,
 )
-from companion.core.view.widgets import icon_button
+from companion.core.view.widgets import icon_button, pawn
 from companion.games.creature_feature.actions import (
     DiscardHelper,
     PlayHelper,
@@ -93,8 +93,13 @@ def next_card_text(view: View, seat: int, slot: Slot) -> str:
 def helper_buttons(prompts: Sequence[Prompt], shown: Sequence[str] = SHOWN) -> tuple[Node, ...]:
     """A small button with drawing and word for each helper that anybody may play now."""
     return tuple(
-        icon_button(CARDS[helper].name.split()[-1], touch, art=CARDS[helper].icon, label=name)
-        for helper, name, touch in _playable_helpers(prompts, shown)
+        icon_button(
+            CARDS[helper].name.split()[-1],
+            _choose(seats, PlayHelper, helper=helper),
+            art=CARDS[helper].icon,
+            label=CARDS[helper].name,
+        )
+        for helper, seats in _playable_helpers(prompts, shown)
     )
 
 
@@ -103,28 +108,31 @@ def helpers_button(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     playable = [*_playable_helpers(prompts, SHOWN)]
     if len(playable) <= 1:
         return helper_buttons(prompts)
-    tickets = [_helper_ticket(helper, touch) for helper, _, touch in playable]
+    asked = [*required(prompts)]
+    # the others may play Bats at any time, which shows whose they are
+    who = view.seats[asked[0]] if len(asked) == 1 else "Anyone"
     board = Board(
-        line1="Anyone: which helper?",
+        line1=f"{who}: which helper?",
         line2="Lay it on the pad, or touch it here",
+        seat=asked[0] if len(asked) == 1 else None,
         art="hand",
         ticket=ticket(view),
-        stage=grid(tickets, 1),
+        stage=grid([_helper_ticket(helper, seats) for helper, seats in playable], 1),
     )
     return (icon_button("Helper", UiCommand("closer", board), art="hand"),)
 
 
 def _playable_helpers(
     prompts: Sequence[Prompt], shown: Sequence[str]
-) -> Iterator[tuple[str, str, Touch]]:
-    """The helpers that anybody may play now: the card, its name, and what a touch means."""
+) -> Iterator[tuple[str, list[int]]]:
+    """The helpers that anybody may play now, and who may."""
     for helper in shown:
         if seats := seats_offered(prompts, PlayHelper, helper):
-            yield helper, CARDS[helper].name, _choose(seats, PlayHelper, helper=helper)
+            yield helper, seats
 
 
-def _helper_ticket(helper: str, touch: Touch) -> Node:
-    """A helper, and what it does."""
+def _helper_ticket(helper: str, seats: Sequence[int]) -> Node:
+    """A helper, what it does, and who may play it."""
     known = CARDS[helper]
     return row(
         icon(known.icon, 48, "ink"),
@@ -135,12 +143,13 @@ def _helper_ticket(helper: str, touch: Touch) -> Node:
             shrink=True,
             justify="center",
         ),
+        *(pawn(seat, 34) for seat in seats),
         icon("next", 28, "ink"),
         name=known.name,
-        touch=touch,
+        touch=_choose(seats, PlayHelper, helper=helper),
         face=Style("paper", radius=8),
         pad=(16, 0, 14, 0),
-        gap=14,
+        gap=8,
         align="center",
         flex=1,
     )

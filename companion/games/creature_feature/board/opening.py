@@ -33,7 +33,7 @@ def last_actor(view: View) -> Board:
     half = (len(view.seats) + 1) // 2
     lines = [seats[:half], seats[half:]]
     return Board(
-        line1="Anyone: who is the Last Actor?",
+        line1="Everyone: who is the Last Actor?",
         line2="Who last saw a pre-1970 monster film? Press or touch",
         art="clap",
         ticket=ticket(view),

@@ -1,6 +1,8 @@
 """Parts of this game's board: cards, team tiles, boxes, the Priority Track."""
 
-from companion.core.view.nodes import Node, Style, Touch, column, icon, row, space, stack, text
+from msgspec.structs import replace
+
+from companion.core.view.nodes import Node, Style, Touch, column, icon, row, space, text
 from companion.core.view.tiles import back, seat_head
 from companion.core.view.widgets import burst, title
 from companion.games.creature_feature.cards import CARDS
@@ -42,36 +44,39 @@ def box_face(box: BoxName, radius: float) -> Style:
 
 
 def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> Node:
-    """A monster face up: its figure over its watermark, its name below; on a wide card a
-    long name has two lines, on a narrow one every word has its own.
+    """A monster face up: its figure beside its picture and its name below, or, without `names`,
+    figure and picture below each other. On a wide card a long name has two lines, on a narrow one
+    every word has its own.
     """
     known = CARDS[monster]
-    face = stack(
-        row(
-            icon(known.icon, size * 1.3, "watermark", shrink=True),
-            justify="end",
-            align="end",
-        ),
-        row(
-            text(
-                str(known.rank),
-                "figure",
-                "ink",
-                size=size,
-                fit=22,
-                size_group=f"figure {size:.0f}",
-            ),
-            align="start",
-            pad=(8 if names else 3, 0, 0, 0),
-        ),
-        face="paper",
-        radius=6,
+    figure = text(
+        str(known.rank), "figure", "ink", size=size, fit=22, size_group=f"figure {size:.0f}"
+    )
+    paper = Style("paper", radius=6)
+    if not names:
+        drawing = icon(known.icon, size * 0.7, "watermark", shrink=True)
+        return column(
+            replace(figure, align="center"),
+            row(drawing, justify="center"),
+            name=known.name,
+            face=paper,
+            padx=2,
+            justify="center",
+            grow=1,
+            shrink=True,
+        )
+    face = row(
+        figure,
+        icon(known.icon, size if wide else 28, "watermark", shrink=wide),
+        pad=(6, 0, 2, 0),
+        gap=2,
+        align="center",
+        justify="between",
+        face=paper,
         grow=1,
         shrink=True,
         height=size,
     )
-    if not names:
-        return column(face, grow=1, shrink=True, name=known.name)
     if wide:
         words, lines = known.name, 2 if len(known.name) > MAX_LETTERS_IN_LINE else 1
     else:
@@ -123,7 +128,7 @@ def tile(
     team = view.teams[seat]
     crowd = view.pawns.count(view.pawns[seat])
     gap = 4 if half or crowd > 1 else 7
-    wide = crowd == 1 and len(view.seats) < MANY_SEATS
+    wide = crowd <= PAIR and len(view.seats) < MANY_SEATS
     mark = "clap" if view.last_actor == seat else ""
     body = column(
         co_star(team, names=names and not half, size=42 if half else 58, wide=wide),

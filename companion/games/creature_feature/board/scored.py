@@ -124,7 +124,7 @@ def _taking(view: View, seat: int, taken: Taken, height: float) -> Node:
         text(
             f"+{taken.gain}",
             "figure",
-            "accent",
+            "accent" if taken.gain else "mist",
             size=min(52, height * 0.75),
             align="end",
             shrink=False,
@@ -252,7 +252,7 @@ def _line(after: View, seat: int, parts: Sequence[str], height: float) -> Node:
         pawn(seat, min(42, height - 4)),
         text(after.seats[seat], "name", fit=16, width=NAMES - 42 - GAP),
         *(cell(str(value), "cream" if value else "mist", 28) for value in values),
-        cell(f"+{gain}", "accent", 34),
+        cell(f"+{gain}", "accent" if gain else "mist", 34),
         cell(str(after.scores[seat]), "cream", min(44, height * 0.8)),
         name=f"{after.seats[seat]} +{gain} {after.scores[seat]}",
         face="night-700",

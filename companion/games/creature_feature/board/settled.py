@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.core.rulings import Ruling
 from companion.core.view.curtain import Contest, Part, Side
 from companion.core.view.nodes import Board, Node, column, icon, row, space, text
 from companion.core.view.widgets import STAGE, pawn, ruling_line
 from companion.core.wording import ordinal
-from companion.games.creature_feature.board.parts import PAIR, box_title, ticket
+from companion.games.creature_feature.board.parts import box_title, ticket
 from companion.games.creature_feature.board.teams import (
     GAP,
     MAX_TEAMS_WITH_NAMES,
@@ -19,25 +20,28 @@ from companion.games.creature_feature.board.teams import (
     witch_bonus,
 )
 from companion.games.creature_feature.cards import CARDS, NUMBER
-from companion.games.creature_feature.rulings import Showdown
+from companion.games.creature_feature.narration import worth
+from companion.games.creature_feature.rulings import Draw, Score, Showdown, TakeTile
 from companion.games.creature_feature.view import View
 
 LINES = 3
-"""Ruling lines at most; the deciding one last. In a crowd there is room for two."""
+"""Ruling lines at most; the deciding one first. In a crowd there is room for two."""
 MAX_WORDY = 3
 """Beside so many places there is room to say where they are."""
-MAX_BOXES = 3
-"""What is won, in boxes beside the reasons."""
+GAIN_WIDTH = 148
+"""The box with the points says what they are made of."""
 MIN_PAPER = 82
 LINE = 34
 
 
-def settled(view: View, result: Showdown) -> Board:
-    """`view`: the table at the moment in which the showdown was judged."""
+def settled(view: View, result: Showdown, scored: Sequence[Ruling]) -> Board:
+    """`view`: the table at the moment in which the showdown was judged; `scored`: what comes of it
+    in Score.
+    """
     winner = result.winner
     # who has passed does not matter any more
     view = replace(view, teams=tuple(replace(team, passed=False) for team in view.teams))
-    reasons = _reasons(view, result)
+    reasons = _reasons(view, result, scored)
     paper = max(MIN_PAPER, LINE * len(reasons) + 4)
     return Board(
         line1=f"{view.seats[winner]} wins the {box_title(view, result.box)}!",
@@ -52,17 +56,16 @@ def settled(view: View, result: Showdown) -> Board:
                 lambda seat, high: team(view, seat, (), high=high, won=seat == winner),
                 STAGE - paper - GAP,
             ),
-            _reason_paper(reasons, _prize_lines(view, result), paper),
+            _reason_paper(reasons, _prizes(view, result, scored), paper),
             gap=GAP,
             grow=1,
         ),
-        curtain=_curtain(view, result),
+        curtain=_curtain(view, result, _gain(scored)),
     )
 
 
-def _curtain(view: View, result: Showdown) -> Contest:
-    """The teams card by card, who has a twist, and what is won."""
-    tiles = sum(view.tiles.get(result.box, ()))
+def _curtain(view: View, result: Showdown, gain: int) -> Contest:
+    """The teams card by card, who has a twist, and the points that are won."""
     sides = (
         Side(
             view.seats[seat],
@@ -75,7 +78,7 @@ def _curtain(view: View, result: Showdown) -> Contest:
         for seat in result.seats
     )
     question = f"Who wins the {box_title(view, result.box)}?"
-    return Contest(tuple(sides), f"+{tiles}" if tiles else "", question=question)
+    return Contest(tuple(sides), f"+{gain}" if gain else "", question=question)
 
 
 def _parts(view: View, seat: int) -> tuple[Part, ...]:
@@ -113,14 +116,15 @@ def _short_reason(view: View, result: Showdown) -> str:
 # ---- why
 
 
-def _reasons(view: View, result: Showdown) -> list[Node]:
-    """Why the others did not win, then why the winner did."""
-    why_not = [line for seat in _losers(view, result) for line in _loser_lines(view, result, seat)]
+def _reasons(view: View, result: Showdown, scored: Sequence[Ruling]) -> list[Node]:
+    """Why the winner won, what added to their cards, why the others lost, and what a Devil does."""
     most = LINES if len(result.seats) <= TEAMS_PER_LINE else LINES - 1
     why = _reason_lines(view, result)
-    # what the cards alone do not say comes before why each of the others lost
     added = _added_lines(view, result)[: most - len(why)]
-    return [*added, *why_not[: most - len(why) - len(added)], *why]
+    devil = _devil_lines(result, scored)[: most - len(why) - len(added)]
+    # what the cards alone do not say goes before why each of the others lost
+    why_not = [line for seat in _losers(view, result) for line in _loser_lines(view, result, seat)]
+    return [*why, *added, *why_not[: most - len(why) - len(added) - len(devil)], *devil]
 
 
 def _loser_lines(view: View, result: Showdown, seat: int) -> list[Node]:
@@ -172,7 +176,7 @@ def _helper_texts(view: View, seat: int) -> list[str]:
 
 
 def _added_lines(view: View, result: Showdown) -> list[Node]:
-    """What came to the winner's two cards, and what a Devil does (CF-90, CF-94, CF-97, CF-105)."""
+    """What came to the winner's two cards (CF-90, CF-94, CF-105)."""
     winner = [result.winner]
     won, more = view.teams[result.winner], _helper_texts(view, result.winner)
     found: list[Node] = []
@@ -181,10 +185,14 @@ def _added_lines(view: View, result: Showdown) -> list[Node]:
     if more:
         cards = f"{NUMBER[str(won.star)]} and {NUMBER[str(won.co_star)]}"
         found.append(_line(winner, f"{', '.join((cards, *more))}: {won.power}"))
-    captured = len(_cards(view, result)) > PAIR
-    if captured and "devil" in (won.star, won.co_star):
-        found.append(_line(winner, "the Devil takes the others' cards face up"))
     return found
+
+
+def _devil_lines(result: Showdown, scored: Sequence[Ruling]) -> list[Node]:
+    """What a Devil does to the cards of the others, if there are any (CF-97)."""
+    if not any("CF-97" in ruling.cite for ruling in scored):
+        return []
+    return [_line([result.winner], "the Devil takes the others' cards face up")]
 
 
 def _line(seats: Sequence[int], words: str, *, good: bool = True) -> Node:
@@ -222,17 +230,22 @@ def _two_line_text(line: Node) -> Node:
     return replace(line, children=tuple(parts), height=2 * LINE)
 
 
-def _prize_lines(view: View, result: Showdown) -> list[Node]:
-    """The tiles, the way down after a tie, what Aliens draw, the cards that are taken (CF-25,
+def _prizes(view: View, result: Showdown, scored: Sequence[Ruling]) -> list[Node]:
+    """What it brings the winner: the points, the way down after a tie, what Aliens draw (CF-25,
     CF-55, CF-62).
     """
-    cards = _cards(view, result)
-    tiles = view.tiles.get(result.box, ())
-    boxes: list[Node] = []
-    if tiles:
-        what = "film" if result.box == "feature" else "short"
-        words = what if len(tiles) == 1 else f"{len(tiles)} {what}s"
-        boxes.append(_box(words, _figure(f"+{sum(tiles)}", "ink"), color="ink", fill="accent"))
+    tiles = sum(view.tiles.get(result.box, ()))
+    gain = _gain(scored)
+    what = "film" if result.box == "feature" else "short"
+    if len(view.tiles.get(result.box, ())) > 1:
+        what += "s"
+    parts = (f"{what} {tiles}", f"cards {gain - tiles}") if tiles else (f"cards {gain}",)
+    boxes = [
+        replace(
+            _box(", ".join(parts), _figure(f"+{gain}", "ink"), color="ink", fill="accent"),
+            width=GAIN_WIDTH,
+        )
+    ]
     if result.tie:
         was = view.priority.index(result.winner) + 1
         way = (
@@ -241,24 +254,16 @@ def _prize_lines(view: View, result: Showdown) -> list[Node]:
             text(str(len(view.priority)), "figure", size=32, shrink=False),
         )
         boxes.append(_box("move pawn", *way, gap=4))
-    aliens = cards.count("alien")
-    if aliens:
-        boxes.append(_box("to draw", icon("alien", 28, "cream"), _figure(f"+{2 * aliens}")))
-    boxes.append(_box("cards", icon("hand", 28, "cream"), _figure(str(len(cards)))))
+    drawn = sum(ruling.n for ruling in scored if isinstance(ruling, Draw))
     # many places on the track need the room of a box
-    return boxes[: MAX_BOXES - (len(result.tie) > MAX_TEAMS_WITH_NAMES)]
+    if drawn and len(result.tie) <= MAX_TEAMS_WITH_NAMES:
+        boxes.append(_box("to draw", icon("alien", 28, "cream"), _figure(f"+{drawn}")))
+    return boxes
 
 
-def _cards(view: View, result: Showdown) -> list[str]:
-    """What the winner scores: their own two, and those of teams without a Zombie
-    (CF-62, CF-73, CF-88).
-    """
-    scored: list[str] = []
-    for seat in result.seats:
-        cards = str(view.teams[seat].star), str(view.teams[seat].co_star)
-        if seat == result.winner or "zombie" not in cards:
-            scored += cards
-    return scored
+def _gain(scored: Sequence[Ruling]) -> int:
+    """The points that the winner gets for tiles and cards (CF-65)."""
+    return sum(worth(ruling) for ruling in scored if isinstance(ruling, Score | TakeTile))
 
 
 def _figure(words: str, color: str = "cream") -> Node:

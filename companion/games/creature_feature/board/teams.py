@@ -62,6 +62,10 @@ NAME_LINES, ROOMY = 36, 60
 """From these heights on a name may be in two lines, or in three."""
 
 
+CLAIMS = {True: ("Alien?", "Alien: draw 2"), False: ("show?", "twist? Human?")}
+"""By whether a seat has folded: what its face-down cards are asked for, in a word and in more."""
+
+
 # ---- cards
 
 
@@ -74,10 +78,12 @@ def team_card(
     *,
     words: bool,
     narrow: bool = False,
+    broad: bool = False,
 ) -> Node:
     """A card of a team: with `words` the figure, the name and the creature beside each other, else
     the figure and the creature alone, where a star distinguishes the Star from the Co-Star.
-    `narrow`: the longest word of a name is wider than the card.
+    `narrow`: the longest word of a name is wider than the card; `broad`: every name has room in a
+    line, beside the picture.
     """
     monster = getattr(view.teams[seat], slot)
     if not is_up(monster):
@@ -119,23 +125,24 @@ def team_card(
             align="center",
             justify="center",
         )
-    # two teams have so much room that every name is in a line
     beside = 0 if view.showdown is None else len(view.showdown.seats)
+    # two teams have so much room
+    broad |= beside == PAIR
     figure = min(64 if 0 < beside < MAX_TEAMS_WITH_NAMES else 46, height * 0.78)
     low = height < (ROOMY if len(known.name) > MAX_LETTERS_IN_LINE else LOW_CARD_HEIGHT)
-    lines = 2 if height >= NAME_LINES and beside != PAIR and " " in known.name else 1
+    lines = 2 if height >= NAME_LINES and not broad and " " in known.name else 1
     shown = known.name
     if narrow and BROKEN[0] in shown and height >= ROOMY:
         shown, lines = shown.replace(*BROKEN), 3
     marked = lines > 2 or (low and len(shown) <= MAX_LETTERS_IN_LINE)
     return stack(
-        # a long name has the place of the picture
+        # beside other teams a long name has the place of the picture
         None
-        if len(known.name) > MAX_LETTERS_IN_LINE
+        if len(known.name) > MAX_LETTERS_IN_LINE and not broad
         else row(
-            icon(known.icon, height - 6, "watermark"),
+            icon(known.icon, min(34, height - 6) if narrow else height - 6, "watermark"),
             justify="end",
-            align="center",
+            align="end" if narrow else "center",
             pad=(0, 0, 2, 0),
         ),
         row(
@@ -144,7 +151,7 @@ def team_card(
                 "figure",
                 "ink",
                 size=figure,
-                width=figure * 1.15,
+                width=figure * 1.3,
                 shrink=False,
                 align="center",
             ),
@@ -156,7 +163,7 @@ def team_card(
                 shrink=True,
                 justify="center",
             ),
-            gap=4,
+            gap=8 if broad else 4,
             align="center",
         ),
         name=name,
@@ -190,7 +197,7 @@ def _awaited(
             touch=touch,
         )
     # nobody has to show a card in the last window of a turn (CF-68, CF-86)
-    asked = "Alien?" if view.pawns[seat] == "fold" else "show?"
+    asked = CLAIMS[view.pawns[seat] == "fold"][words]
     if view.phase != "claims":
         # a narrow card has no room for the word beside its star
         asked = f"show {NAMES[slot]}" if words else ""

@@ -39,18 +39,19 @@ def track_row(view: View, seat: int, place: str, height: float, active: bool) ->
     more = view.season_vp[seat]
     total = view.scores[seat] + more
     face = Style("night-600", f"seat:{seat}", radius=8) if active else Style("night-800", radius=8)
-    size = min(PAWN, height - 6)
+    size, marked = min(PAWN, height - 6), view.last_actor == seat
     return row(
         pawn(seat, size),
         column(
             row(
-                text(view.seats[seat], "name", fit=16, size_group="track"),
-                icon("clap", 22, "cream") if view.last_actor == seat else None,
+                # beside the clapper a long name is smaller than the others, which keep their size
+                text(view.seats[seat], "name", fit=16, size_group="" if marked else "track"),
+                icon("clap", 22, "cream") if marked else None,
                 gap=5,
                 align="center",
             ),
             text(
-                f"{view.scores[seat]} + {more} now",
+                f"{view.scores[seat]} + {more} this season",
                 "label",
                 "accent",
                 size=18 if height >= HIGH_ROW else 16,

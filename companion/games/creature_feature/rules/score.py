@@ -81,6 +81,17 @@ def _score_box(state: State, box: int, results: dict[int, Result], emitted: Ruli
     return _draw_for_aliens(state, winner, scored, emitted)
 
 
+def scored_in_showdown(state: State, showdown: rulings.Showdown) -> Rulings:
+    """Return what comes of a showdown in Score; `state`: the position in which it was judged
+    (CF-62, CF-73, CF-88).
+    """
+    box = state.boxes.index(showdown.box)
+    emitted: Rulings = []
+    result = Result(showdown.seats, showdown.powers, showdown.twists, showdown.winner)
+    _score_box(state, box, {box: result}, emitted)
+    return emitted
+
+
 def _own_cards(state: State, seat: int, cards: Cards, prize: str, emitted: Rulings) -> State:
     """Move the two cards of the winner, or of a lone seat, to their pile (CF-66, CF-68, CF-83)."""
     if state.teams[seat].twist:

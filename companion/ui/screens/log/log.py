@@ -120,7 +120,7 @@ class Log(Screen[App]):
                         "By hand",
                         UiCommand("hands"),
                         art="hand",
-                        label="What hands had to do",
+                        label="Done by hand so far",
                     )
                 )
                 if (any(ruling.kind == "instruct" for ruling in step.rulings))
@@ -418,7 +418,7 @@ class StepInstructions(Screen[App]):
         tasks = merged(instructions(app, self.step, every=True))
         page = page_of(tasks, self.page, PAGE_SIZE)
         return Frame(
-            "What hands had to do",
+            "Done by hand so far",
             describe_step(app.playing, self.step),
             instruction_lines(
                 page.shown, app.playing.state.names, app.playing.cards, page.first + 1

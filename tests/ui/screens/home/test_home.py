@@ -153,7 +153,7 @@ def test_games_are_remembered_and_gone_on_with(tmp_path: Path) -> None:
     assert shown(table) == ["Delete", "Back", "Go on"]
     table.play("touch Go on")
     assert table.session.header.names == NAMES[:5]
-    assert sign(table) == "Anyone: who is the Last Actor?"
+    assert sign(table) == "Everyone: who is the Last Actor?"
     table.close()
 
 

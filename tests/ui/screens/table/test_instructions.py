@@ -94,7 +94,7 @@ def do(table: Evening, **said: Any) -> None:
 
 def test_what_follows_a_screen_is_beside_next(table: Evening) -> None:
     begin(table, games()["creature-feature"], NAMES[:3], set_out=False)
-    assert "Then Anyone: who is the Last Actor?" in words(table)
+    assert "Then Everyone: who is the Last Actor?" in words(table)
     table.play("touch Next\ntouch Ines")
     assert "Then Anyone: turn over the next film" in words(table)
     table.play("touch Next\nlay film-4\nlift\ntouch OK")
@@ -135,7 +135,7 @@ def test_a_card_laid_while_a_list_is_open_is_acknowledged(tmp_path: Path) -> Non
 def test_a_kill_loses_no_instruction_and_no_picture(table: Evening) -> None:
     table.play(TO_CLAIMS)
     assert sign(table) == "Theo wins the Feature Film!"
-    assert "Then Ines: show a card, or done?" in words(table)
+    assert "Then Ines: show a twist, Human or Alien?" in words(table)
     table.play("cut")
     assert sign(table) == "Theo wins the Feature Film!"
     table.play("touch Next\nhold 2")
@@ -148,9 +148,9 @@ def test_a_kill_loses_no_instruction_and_no_picture(table: Evening) -> None:
 
 def test_what_was_confirmed_does_not_come_up_again(table: Evening) -> None:
     table.play(f"{TO_CLAIMS}\ntouch Next")
-    assert sign(table) == "Ines: show a card, or done?"
+    assert sign(table) == "Ines: show a twist, Human or Alien?"
     table.play("cut")
-    assert sign(table) == "Ines: show a card, or done?"
+    assert sign(table) == "Ines: show a twist, Human or Alien?"
     table.play("hold 2\ntouch Next\ncut")
     assert sign(table) == "Anyone: turn over the next film"
     assert shown(table)[0] == "Menu"
@@ -285,7 +285,7 @@ def test_undo_tells_no_instruction_of_what_is_gone(table: Evening) -> None:
 def test_the_log_shows_what_hands_had_to_do(table: Evening) -> None:
     table.play(f"{TO_CLAIMS}\ntouch Next\nhold 2\ntouch Next\ntouch Menu\ntouch Log")
     assert isinstance(table.app.screen, Log)
-    table.play("touch What hands had to do")
+    table.play("touch Done by hand so far")
     assert isinstance(table.app.screen, StepInstructions)
     assert "Theo: score Werewolf and Devil face down." in words(table)
     assert "Theo: draw 2 cards." in words(table)
@@ -387,7 +387,7 @@ def test_a_team_card_on_the_pad_while_teams_are_laid_tells_what_to_do_instead(
 
 def test_nobody_is_asked_to_show_what_lies_open(table: Evening) -> None:
     table.play(f"{TO_CLAIMS}\ntouch Next\nlay zombie\ntouch OK")
-    assert sign(table) == "Ines: a helper, or done?"
+    assert sign(table) == "Ines: play a helper?"
 
 
 def test_a_shown_card_stays_open_while_the_doctor_turns_one_up(table: Evening) -> None:

@@ -18,7 +18,7 @@ from tests.ui.table import (
 
 def test_a_press_in_the_last_window_claims_the_pad_and_a_hold_passes(table: Evening) -> None:
     table.play(f"{TO_CLAIMS}\ntouch Next")
-    assert line2(table) == "Press, then lay it; hold your button when done"
+    assert line2(table) == "Lay it. Nothing to show: hold your button"
     table.play("press 2")
     assert table.session.view()["phase"] == "claims"
     assert line2(table) == "The next card on the pad is Ines's; press again if not"
@@ -78,7 +78,7 @@ def test_a_press_for_the_next_card_counts_while_a_result_is_shown(table: Evening
     assert sign(table) == "Theo wins the Feature Film!"
     table.wait(2)
     table.play("press 2")
-    assert sign(table) == "Ines: show a card, or done?"
+    assert sign(table) == "Ines: show a twist, Human or Alien?"
     assert lit(table) == {2}
     table.play("lay zombie")
     assert teams(table)[2]["star"] == "zombie"
