@@ -240,7 +240,7 @@ class Observation(ABC, Generic[S, V]):
         return None
 
     def unseen(self, state: S) -> Mapping[str, int]:
-        """By card, how many copies are still to be seen, of cards that are counted at all."""
+        """How many copies of each card are still to be seen, for cards that are counted."""
         return {}
 
     def hidden_cards(self, state: S) -> frozenset[str]:

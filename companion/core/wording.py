@@ -90,7 +90,7 @@ def ordinal(number: int) -> str:
 
 
 def unknown(thing: str, id_: str, known: Iterable[str]) -> str:
-    """That there is no such thing, with the nearest id that there is.
+    """Say that there is no such thing, and name the nearest id that there is.
 
     >>> unknown("card", "vampyre", ["ghost", "vampire"])
     'unknown card "vampyre"; did you mean "vampire"?'

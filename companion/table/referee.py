@@ -410,7 +410,7 @@ def _redo_answer(session: Session, steps: Sequence[Step], viewer: Viewer) -> Jso
 
 
 def _log_lines(session: Session, viewer: Viewer) -> dict[int, JsonObject]:
-    """By step, the actions in force as `viewer` may know them."""
+    """The actions in force as `viewer` may know them, by step."""
     steps = session.current_steps()[1:]
     actions = session.game.observation.redact(
         [step.action for step in steps if step.action], viewer

@@ -61,7 +61,7 @@ class SettingsFile(StoredValue[Settings]):
         self.now = self.value
 
     def change(self, settings: Settings, *, keep: bool = True) -> None:
-        """From now on it is so, even where that cannot be kept for the next time."""
+        """Apply new settings at once, even if they cannot be stored for the next time."""
         before, self.now = self.now, settings
         if keep:
             if self.reload():

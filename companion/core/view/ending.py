@@ -92,7 +92,7 @@ def ending(
 
 
 def _heights(winners: int, rest: int) -> tuple[float, float]:
-    """Of a winner's panel, and of a row below: the rows get their least first."""
+    """The heights of a winner's panel and of a row below; the rows get their minimum first."""
     most = PANEL.get(rest, CROWDED_PANEL)
     room = STAGE + GAP - rest * (MIN_ROW_HEIGHT + GAP)
     panel = min(most, room / max(1, winners) - GAP)

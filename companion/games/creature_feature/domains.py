@@ -44,7 +44,7 @@ class CopyOf(Struct, frozen=True):
 
     @property
     def taken(self) -> dict[str, tuple[int, ...]]:
-        """By monster, the numbers known to be elsewhere (CF-113)."""
+        """The numbers of each monster that are known to be elsewhere (CF-113)."""
         return copies_elsewhere(self.ledger, self.seat)
 
     def admits(self, value: Any, fields: object) -> bool:

@@ -97,7 +97,7 @@ def _end(after: State, ruling: rulings.GameOver) -> Iterator[Reason]:
 
 
 def _showdown(state: State, ruling: rulings.Showdown) -> Iterator[Reason]:
-    """From the cards to the winner."""
+    """The reasons of a showdown, from the cards to the winner."""
     seats = ruling.seats
     lines = [(seat, _sum(state, seat, seats)) for seat in seats]
     yield WORDS.reason(state, "CF-50", *lines)

@@ -107,7 +107,7 @@ def _card(view: View, seat: int, hand: Sequence[str], prompt: Prompt) -> str:
 
 
 def _unseen(view: View, hand: Sequence[str]) -> dict[Suit | None, list[int]]:
-    """By suit, the ranks that other hands may hold."""
+    """The ranks of each suit that other hands may hold."""
     shown = {*hand, *view.untaken, *(played.card for played in (*view.table, *view.pot))}
     for pile in view.taken:
         shown.update(pile)

@@ -130,7 +130,7 @@ def _dealt(table: Table, seat: int, n: int) -> Table:
 
 
 def _drawn(table: Table, seat: int, n: int) -> tuple[Table, tuple[str, ...]]:
-    """So many cards of the hand at random, and the table with the numbers used."""
+    """Draw so many cards of the hand at random; also return the table with the numbers used."""
     mixed, random_position = seeded_rng(table.seed).shuffled(
         table.hands[seat], table.random_position
     )

@@ -1,4 +1,4 @@
-"""From the state to the view, and what a log shows to an eye."""
+"""The views of a state, and what a log shows to a viewer."""
 
 from collections.abc import Sequence
 from operator import attrgetter

@@ -152,7 +152,7 @@ def _ability(state: State, seat: int, monster: Suited, clause: str, when: str) -
 
 
 def _not_monster_text(state: State, seat: int, monster: Suited | str) -> str:
-    """That a seat is not that monster, and who is."""
+    """The sentence that a seat is not that monster, and who is."""
     named = f"{state.names[seat]} is not the {monster.title()}"
     owner = next((index for index, each in enumerate(state.monsters) if each == monster), None)
     return f"{named}; {'nobody' if owner is None else state.names[owner]} is."

@@ -74,7 +74,7 @@ class ScreamParkNarration(MessageNarration[State]):
     def choice_ticket(
         self, state: State, kind: type[Action], fields: MessageFacts
     ) -> ChoiceTicket | None:
-        """With the VP that it would bring, where nothing is open."""
+        """The action as a ticket, with the VP that it would bring if nothing is open."""
         gained: dict[str, int] = {}
         if kind in (Place, Add, TakeGenre) and not any(
             isinstance(value, Struct) for value in fields.values()

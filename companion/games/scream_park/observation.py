@@ -83,7 +83,7 @@ class ScreamParkObservation(Observation[State, View]):
         return "" if self.unseen(state).get(card) and card not in state.box.genre_cards else None
 
     def unseen(self, state: State) -> dict[str, int]:
-        """By card, how many are still to come."""
+        """How many copies of each card are still to come."""
         box = state.box
         return {
             **{card: int(card in state.unseen) for card in box.scenes},

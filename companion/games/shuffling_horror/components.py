@@ -191,7 +191,7 @@ def _pile_of(card: str | None) -> Pile:
 
 
 def _recounted(table: Table, n: int) -> Table:
-    """So many cards are in the reel pile; the difference is of cards that nobody knows."""
+    """Correct the size of the reel pile; the difference is of cards that nobody knows."""
     more = n - len(table.reel)
     if more <= 0:
         back, reel = table.reel[:-more], table.reel[-more:]
@@ -307,7 +307,7 @@ class ShufflingHorrorComponents(Components[Table]):
         )
 
     def private_view(self, table: Table, seat: int) -> JsonObject:
-        """Nobody has a secret."""
+        """Return nothing: nobody has a secret."""
         return {}
 
 

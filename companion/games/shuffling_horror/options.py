@@ -45,7 +45,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     grim_toll: bool = False
 
     def __hash__(self) -> int:
-        """By the name of its set: a deck has no hash, and those of one name seldom differ."""
+        """The hash of the set's name: a deck has no hash, and those of one name seldom differ."""
         return hash(self.cards)
 
 
@@ -74,6 +74,6 @@ class ShufflingHorrorOptions(GameOptions):
         return None
 
     def seating_note(self, options: Fields) -> str:
-        """That nobody at the table directs, where it is so."""
+        """The sentence that nobody at the table directs, or nothing."""
         directs = options.get("director") == "auto"
         return "Matinee directs; the first seat only moves cards" if directs else ""

@@ -191,15 +191,15 @@ class Pile(Struct, frozen=True, forbid_unknown_fields=True, tag_field="zone"):
 
 
 class Deck(Pile, frozen=True, tag="deck"):
-    """In the deck of its color."""
+    """A card in the deck of its color."""
 
 
 class Discard(Pile, frozen=True, tag="discard"):
-    """On the discard pile of its color."""
+    """A card on the discard pile of its color."""
 
 
 class Ideas(Pile, frozen=True, tag="ideas"):
-    """In the Ideas Area."""
+    """A card in the Ideas Area."""
 
 
 class Display(Pile, frozen=True, tag="display"):
@@ -210,7 +210,7 @@ class Display(Pile, frozen=True, tag="display"):
 
 
 class Novel(Pile, frozen=True, tag="novel"):
-    """In the Novel, placed by a seat with `specials` of its tokens."""
+    """A card in the Novel, placed by a seat with `specials` of its tokens."""
 
     position: NovelPosition
     seat: Count

@@ -30,7 +30,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     deck: dict[str, dict[str, Any]] | UnsetType = UNSET
 
     def __hash__(self) -> int:
-        """By the name of its set: a deck has no hash, and those of one name seldom differ."""
+        """The hash of the set's name: a deck has no hash, and those of one name seldom differ."""
         return hash(self.card_set)
 
 

@@ -38,7 +38,7 @@ Reasons = Iterator[tuple[bool, str, *tuple[JsonObject, ...]]]
 
 
 class AwaitedAction(Struct, frozen=True, forbid_unknown_fields=True):
-    """In which steps an action is awaited, and the text and clause that say so (a pass: see the
+    """The steps in which an action is awaited, and the text and clause that say so (a pass: see the
     step).
     """
 

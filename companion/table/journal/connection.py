@@ -92,7 +92,7 @@ class Connection:
         return not is_open or self._files == self._found_files()
 
     def take_over(self) -> bool:
-        """Where it is only read: write it from now on, if the process that did has ended."""
+        """Begin to write a journal that is only read, if the process that wrote it has ended."""
         if not self.only_read or is_kept(self.path):
             return False
         self.only_read = False
@@ -244,7 +244,7 @@ class Connection:
     # ---- the write-ahead log
 
     def checkpoint(self) -> bool:
-        """While nobody waits: move what the log holds into the database, so that the next lines are
+        """Move what the log holds into the database while nobody waits, so that the next lines are
         written over it; return whether there was anything to do. Writing over what is there takes
         the disk less time than making a file longer, and otherwise SQLite does it in the middle of
         some line.

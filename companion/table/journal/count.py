@@ -56,7 +56,7 @@ class Counter:
                 os.ftruncate(self._file, 0)
 
     def write(self, game: int, lines: int) -> None:
-        """So many lines the game has now."""
+        """Store how many lines the game has now."""
         if self._file is not None:
             with suppress(OSError):
                 content = COUNT_FORMAT.pack(game, lines, crc32(b"%d %d" % (game, lines)))

@@ -41,7 +41,7 @@ class GameRow(Struct, frozen=True):
 
 
 def checksum(number: int, header: str) -> int:
-    """Of a row of the list: SQLite itself notices broken pages only."""
+    """The checksum of a row of the list: SQLite itself notices broken pages only."""
     return crc32(json.encode((number, header)))
 
 
@@ -140,7 +140,7 @@ def list_game(db: Connection, game_row: GameRow) -> None:
 
 
 class _Kind(Struct):
-    """Of a header, which game it is."""
+    """The part of a header that says which game it is."""
 
     game: str
 

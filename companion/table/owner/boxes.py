@@ -80,7 +80,7 @@ class Boxes:
         return catalog(game, name, self.facts(game, name))
 
     def save(self, game: AnyGame, name: str, facts: FactsByCard) -> None:
-        """From now on the set says this of its cards; our house set says nothing."""
+        """Store what the set says of its cards; our house set says nothing."""
         if name == house_set(game):
             return
         folder = self.folder(game)

@@ -37,8 +37,8 @@ class Tags(StoredValue[TagsByUid]):
         self._temporary[uid] = card
 
     def enroll(self, uid: bytes, card: TaggedCard, *lost: bytes) -> None:
-        """From now on this tag is that card; another tag of the same copy is forgotten, and so
-        are those that are lost.
+        """Bind this tag to that card, and forget another tag of the same copy, and also
+        those that are lost.
         """
         self.reload()
         gone = {tag.hex() for tag in lost}
@@ -50,7 +50,7 @@ class Tags(StoredValue[TagsByUid]):
         self.write({**kept, uid.hex(): card})
 
     def forget(self, uid: bytes) -> None:
-        """Nobody's tag any more."""
+        """Forget to which card the tag belongs."""
         self.reload()
         self.write({tag: had for tag, had in self.by_uid.items() if tag != uid.hex()})
 

@@ -1,4 +1,4 @@
-"""From what hands did to what it means: signals and the present prompts in, actions out."""
+"""What a scan or press means: signals and the present prompts in, actions out."""
 
 from collections.abc import Collection, Iterator
 from random import Random
@@ -399,7 +399,7 @@ def _takes_cards(session: Session, pattern: ActionPattern) -> bool:
 
 
 def _with_presser(seat: int, prompt: Prompt, pattern: ActionPattern) -> ActionPattern:
-    """Where a seat is asked for and nobody in particular has to say, the one who presses is it."""
+    """Fill in the seat that presses, where anybody may answer for a seat that is open."""
     match [*pattern.open.items()]:
         case [(field, Seats() as domain)] if prompt.seat is None and domain.admits(seat, None):
             return ActionPattern(pattern.kind, {**pattern.fixed, field: seat})

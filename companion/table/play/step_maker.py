@@ -95,8 +95,8 @@ class StepMaker:
         return tuple(actions)
 
     def actions_for_away(self, step: Step, seats: Collection[int]) -> tuple[Action, ...]:
-        """For each of these seats that is asked now, or after the others have answered so, the
-        action that passes, declines, drops or gives up; for none of them more than one.
+        """The actions by which these seats pass, decline, drop or give up: at most one each, if
+        it is asked now, or after the others have answered so.
         """
         actions: list[Action] = []
         waiting = set(seats)
@@ -175,7 +175,7 @@ class StepMaker:
         return action
 
     def _not_held_text(self, action: Action, step: Step) -> str | None:
-        """That the seat does not hold a card, where nothing else forbids the action; else None."""
+        """The text that the seat does not hold a card; None if anything else forbids the action."""
         if step.virtual_table is None or not any(
             prompt.fits(action) for prompt in self.prompts(step)
         ):

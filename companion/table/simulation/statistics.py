@@ -114,7 +114,7 @@ def share_by_games(counts: Sequence[Count]) -> dict[str, float]:
 
 
 def apart(counts: Sequence[Count], usual: Sequence[Count]) -> dict[str, float]:
-    """By how many percent points a share differs from the usual one in the same games, with its
+    """How many percentage points a share differs from the usual one in the same games, with its
     95 % interval.
     """
     points = _total_share(counts) - _total_share(usual)
@@ -133,7 +133,7 @@ def _total_share(counts: Sequence[Count]) -> float:
 
 
 def _influences(counts: Sequence[Count]) -> list[float]:
-    """By how much each game moves the share away from where all of them together put it."""
+    """How much each game moves the share away from that of all games together."""
     part, whole = _total_share(counts), sum(of for _, of in counts)
     return [(n - part * of) / whole for n, of in counts]
 

@@ -58,7 +58,7 @@ class Faults:
         return _sentence(fault) + (f" And {more} more: ask the doctor." if more else "")
 
     def restored(self, restored: Restored) -> str:
-        """It works again. Returns what people hear of it."""
+        """Note that it works again; return what people hear of it."""
         self._there.pop(restored.device, None)
         return f"{restored.device.capitalize()}: works again."
 

@@ -23,7 +23,7 @@ class SeatDevices(Protocol):
         ...
 
     def set_hold_time(self, seconds: float) -> None:
-        """So long a button must be down to be held."""
+        """Set how long a button must be down to be held."""
         ...
 
 

@@ -48,7 +48,7 @@ class Waiting:
         }
 
     def rest(self) -> None:
-        """Nobody waits before something changes; only what lasts goes on."""
+        """Stop until something changes; only what lasts goes on."""
         self._since = float("-inf")
 
     def stirring(

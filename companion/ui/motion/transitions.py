@@ -170,7 +170,7 @@ def _distance(move: Move) -> float:
 
 
 def _independent_moves(placed: Sequence[Placed], moves: Mapping[str, Move]) -> Iterator[str]:
-    """Of what moves that which does not only go along with what it is in."""
+    """The keys of things that move by themselves, not only with what they are in."""
     carried: list[tuple[range, Move]] = []
     for index, item in enumerate(placed):
         if item.node.key not in moves:
@@ -188,7 +188,7 @@ def _same_way(move: Move, other: Move) -> bool:
 
 
 def _table_things(placed: Sequence[Placed]) -> dict[str, Placed]:
-    """By key the things of the table (`team:2`), not the parts of the frame."""
+    """The things of the table by key (`team:2`), without the parts of the frame."""
     return {
         key: item for item in placed if (key := item.node.key) and (":" in key or key == "toast")
     }
@@ -232,7 +232,7 @@ def _remaining(since: float, seconds: float) -> float:
 def _carry(
     placed: Sequence[Placed], seen: list[Placed], index: int, move: Move, since: float
 ) -> None:
-    """It is seen on its way, and takes what is in it along."""
+    """Move it along its way, with what is in it."""
     left = _remaining(since, move.seconds)
     dx, dy = move.dx * left, move.dy * left
     for place in subtree_indices(placed, index):
@@ -251,7 +251,7 @@ def _round_winner(item: Placed, since: float) -> Placed:
 
 
 def _stretched(item: Placed, dw: float, dh: float) -> Placed:
-    """Only what has a face is seen to change its size; words keep theirs."""
+    """Change the size of what has a face; words keep theirs."""
     if item.node.face is None or max(abs(dw), abs(dh)) < MIN_DISTANCE:
         return item
     rect = item.rect

@@ -105,7 +105,7 @@ class Faces:
 
 
 def roll_here() -> Node:
-    """For who has no dice at hand."""
+    """The button for people who have no dice at hand."""
     return button("Roll here", UiCommand("roll here"), art="dice")
 
 

@@ -1,1 +1,1 @@
-"""From a tree of nodes to pixels: layout, text, shapes, caches."""
+"""How a tree of nodes becomes pixels: layout, text, shapes, caches."""

@@ -91,7 +91,7 @@ class Stretched:
         )
 
     def whole(self) -> pygame.Surface:
-        """As one surface."""
+        """Return it as one surface."""
         whole = pygame.Surface(self._size, pygame.SRCALPHA, self._pieces[0].picture)
         self.blit(whole, 0, 0)
         return whole

@@ -26,7 +26,7 @@ def filled(template: str, **values: object) -> str:
 
 
 def line(points: Sequence[tuple[float, float]], color: str, stroke: float) -> str:
-    """From point to point."""
+    """Draw a line from point to point."""
     path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     return filled("line", path=path, color=color, stroke=stroke)
 

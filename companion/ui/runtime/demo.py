@@ -230,7 +230,7 @@ class Evening:
         self._pass(PAUSE_SECONDS)
 
     def wait(self, seconds: float) -> None:
-        """Nobody does anything for so long."""
+        """Let time pass while nobody does anything."""
         self._now += seconds
         self._pass(PAUSE_SECONDS)
 

@@ -412,7 +412,7 @@ class Loop:
         return waits > 0
 
     def _end_curtain(self) -> None:
-        """Somebody wants to go on: what the curtain hides is shown."""
+        """Show what the curtain hides, since somebody wants to go on."""
         if self.projector.end_curtain(self.clock()):
             self._needs_paint = self._needs_layout = True
 

@@ -46,7 +46,7 @@ class Prerenderer:
         self._decisions = decisions(app.playing)
 
     def go_on(self) -> bool:
-        """Until something has been drawn, or a little further; whether anything was left."""
+        """Go on until something has been drawn; return whether anything was left."""
         left = False
         # an evening never ends because of what goes wrong at a rehearsal
         with suppress(Exception):

@@ -78,7 +78,7 @@ class Projector:
         self._old, self._faded_at = self.stage.surface.copy(), now
 
     def end_curtain(self, now: float) -> bool:
-        """Somebody goes on: show what the curtain hides, if it is played; whether it was."""
+        """Show what the curtain hides, if it is played; return whether it was."""
         ends = self.curtain.under_way(now)
         self.curtain.end()
         if ends:

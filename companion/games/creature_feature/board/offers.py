@@ -185,5 +185,5 @@ def card_touch(view: View, seat: int, slot: Slot, prompts: Sequence[Prompt]) -> 
 
 
 def _choose(seats: Sequence[int], kind: type[Action], **fixed: str) -> ChooseFields:
-    """Where several could do it, who does is asked."""
+    """Ask who does it, if several could."""
     return ChooseFields(seats[0] if len(seats) == 1 else None, kind, fixed)

@@ -38,7 +38,7 @@ def _held(ledger: Ledger, seat: int | None, monster: Monster) -> bool:
 
 
 def _placed(ledger: Ledger) -> Counter[Monster]:
-    """By monster, how many copies have a known place."""
+    """How many copies of each monster have a known place."""
     return Counter(map(MONSTER, ledger))
 
 

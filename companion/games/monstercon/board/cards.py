@@ -74,7 +74,7 @@ def _corner(known: Card, ink: str) -> Node:
 
 
 def _lead_mark(*, narrow: bool) -> Node:
-    """That a touch is the lead of its seat."""
+    """The mark that a touch is the lead of its seat."""
     return row(
         None if narrow else text("leads", "label", fit=16),
         icon("next", 24, "cream"),

@@ -41,7 +41,7 @@ def _labels(hands: int) -> Sequence[str]:
 
 
 def _victory_text(view: View, result: ResultView) -> str:
-    """With how many points, and what befell the others (MC-77, MC-80)."""
+    """How many points the winner has, and what befell the others (MC-77, MC-80)."""
     won = () if result.winner is None else (_points(view, result.winner),)
     chased = (f"{names_of(view, result.chased)} chased away",) if result.chased else ()
     fought = (f"{names_of(view, result.showdown)} lose their showdown",) if result.showdown else ()

@@ -41,7 +41,7 @@ POWERS: dict[Monster, tuple[str, str]] = {
 
 
 class TrickPosition(Struct, frozen=True):
-    """As much of a position as says who takes its trick."""
+    """The part of a position that decides who takes its trick."""
 
     led: Suit | None
     table: tuple[PlayedCard, ...]

@@ -75,7 +75,7 @@ def head(view: View) -> Node:
 
 
 def _lowest_wins_mark(view: View, *, with_words: bool = True) -> tuple[Node, ...]:
-    """For whom the lowest card of the suit wins, after a shift (MC-61, MC-68)."""
+    """The mark that the lowest card of the suit wins for somebody, after a shift (MC-61, MC-68)."""
     if not view.shifted:
         return ()
     for_all = view.options.shapeshift_for_all

@@ -222,7 +222,7 @@ def _next_trick_board(view: View, prompts: Sequence[Prompt], seat: int) -> Board
 
 
 def _glance(questions: Collection[str], asked: Sequence[int]) -> Glance | None:
-    """Where one question is open that a button answers."""
+    """What table mode says if one question is open that a button answers."""
     words = [GLANCE_QUESTIONS.get(question, "") for question in questions]
     return Glance(words[0], tuple(dict.fromkeys(asked))) if len(words) == 1 and words[0] else None
 
@@ -268,7 +268,7 @@ def _is_you(view: View, asked: Sequence[int]) -> bool:
 
 
 def _leads_text(view: View, asked: Sequence[int]) -> str:
-    """That whoever takes the trick leads the next one (MC-28)."""
+    """The sentence that whoever takes the trick leads the next one (MC-28)."""
     if not view.rounds_left or view.trick_receiver is None:
         return ""
     return " and lead next" if _is_you(view, asked) else " and leads next"

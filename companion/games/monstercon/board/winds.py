@@ -61,7 +61,7 @@ def _submit_wind(seat: int, direction: actions.Direction) -> Touch:
 
 
 def _target_text(view: View, seat: int, step: int) -> str:
-    """For example where their own hand goes."""
+    """Where the asked player's own hand goes, as an example."""
     return f"yours to {view.seats[(seat + step) % len(view.seats)]}"
 
 

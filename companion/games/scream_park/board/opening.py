@@ -77,7 +77,7 @@ def setup(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
 
 
 def new_card(prompts: Sequence[Prompt], kind: str) -> tuple[Node, ...]:
-    """Where cards are described as they turn up, a button for one of this kind (SP-104)."""
+    """A button for a new card of this kind, if cards are described as they turn up (SP-104)."""
     if all(
         pattern.kind is not actions.Describe for prompt in prompts for pattern in prompt.accepts
     ):

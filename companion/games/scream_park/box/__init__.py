@@ -111,7 +111,7 @@ class Box(
 
     @cached_property
     def showing(self) -> dict[str, tuple[str, ...]]:
-        """By genre, the Genre cards that have it on a side."""
+        """The Genre cards that have each genre on a side."""
         return {
             genre: tuple(
                 card for card, genre_card in self.genre_cards.items() if genre in genre_card.sides

@@ -75,7 +75,7 @@ class ScreamParkRules(Rules[State]):
         return Outcome(EFFECTS[type(action)](state, action, emitted), tuple(emitted))
 
     def next_card_fields(self, state: State, last: Action) -> Fields | None:
-        """While a day is entered, further cards go under the same room (SP-105)."""
+        """The room under which further cards go while a day is entered (SP-105)."""
         if state.phase != "enter":
             return None
         match last:

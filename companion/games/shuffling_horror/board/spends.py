@@ -82,7 +82,7 @@ def helpful_spoints(view: BoardView) -> int | None:
 
 
 def _usable_spoints(view: BoardView) -> int | None:
-    """As `helpful_spoints`, and until any dice annihilate it."""
+    """The same as `helpful_spoints`, but until any dice annihilate the target."""
     least = _least_damage(view)
     if least is None:
         return None

@@ -58,7 +58,7 @@ def in_words(view: BoardView) -> str:
 
 
 def buttons(view: BoardView) -> tuple[Node, ...]:
-    """For the action bar, where the seats need the whole stage."""
+    """Buttons for the action bar, where the seats need the whole stage."""
     return tuple(_bar_button(button, touch) for button, touch in _open_buttons(view))
 
 

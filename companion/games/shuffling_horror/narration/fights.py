@@ -56,7 +56,7 @@ def strike(case: Case, ruling: rulings.Strike) -> Reasons:
 
 
 def _round(case: Case, attacker: str) -> Reasons:
-    """Where a monster attacks in a Creature Feature, what each frame does in it (SH-52)."""
+    """What each frame does in a Creature Feature when a monster attacks (SH-52)."""
     before = case.before
     series = next((one for one in before.stack if isinstance(one, AttackSeries)), None)
     if series is None:

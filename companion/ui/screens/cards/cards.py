@@ -88,7 +88,7 @@ class Cards(TableOverlay):
         )
 
     def _note(self) -> str:
-        """That the cards have names of our own, in our house set."""
+        """The sentence that the cards have names of our own, in our house set."""
         box = self.game.box.own
         ours = box is not None and self.set == house_set(self.game)
         return f"{box.house_note}. " if box is not None and box.house_note and ours else ""

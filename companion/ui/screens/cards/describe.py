@@ -268,7 +268,7 @@ def _form_values(card: Card) -> Values:
 
 
 def _known_ids(game: Game[Any], name: str, facts: FactsByCard) -> IdsByKind:
-    """By kind, the ids of the cards that there are."""
+    """The ids of the cards that there are, by kind."""
     try:
         cards = catalog(game, name, facts).values()
     except ValidationError:

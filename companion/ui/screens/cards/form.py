@@ -349,7 +349,7 @@ class Form(TableOverlay):
 
 
 def _turning(page: Page[object]) -> tuple[Node, ...]:
-    """Of two pages, one key leads to the other."""
+    """The keys that turn pages; of two pages, one key leads to the other."""
     return tuple(key for key in arrows(page) if key.enabled or page.pages > TWO_PAGES)
 
 

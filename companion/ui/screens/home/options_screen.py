@@ -216,7 +216,7 @@ def _known_mark(known: bool) -> Node:
 
 
 def _value_button(art: str, part: OptionPart, place: int) -> Node:
-    """On to the value at that place, where there is one."""
+    """The button to the value at that place, if there is one."""
     there = 0 <= place < len(part.values)
     label = f"{value_text(str(part.key or ''))} {art}".strip()
     about = part.key, part.values[place] if there else None

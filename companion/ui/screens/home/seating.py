@@ -104,7 +104,7 @@ class Seating(Screen[App]):
         )
 
     def _house_set(self) -> str:
-        """That the cards have names of our own, where it is so."""
+        """The sentence that the cards have names of our own, or nothing."""
         box = self.game.box.own
         if box is None or not box.house_note:
             return ""
@@ -220,7 +220,7 @@ class Seating(Screen[App]):
         self.players = _with_distinct_looks(self.game, self.players)
 
     def _add(self, place: int) -> None:
-        """Somebody sits down at this place."""
+        """Seat a player at this place."""
         self.chosen = self.places.seat_at(place)
         self.players.insert(self.chosen, self._new_player(self.players))
         self.places = self.places.changed(self.game, (*self.places.taken, place))

@@ -124,13 +124,13 @@ class SettingsScreen(TableOverlay):
 
 
 def _screen_button(art: str, name: str, what: str, touch: Touch) -> Node:
-    """To a screen of its own."""
+    """The button to a screen of its own."""
     fill, line = "night-950", "night-500"
     return list_row(name, what, touch, onward(), start=row_icon(art), fill=fill, line=line)
 
 
 def _voice(now: Settings, *, there: bool) -> Node:
-    """Where nothing can speak, that is said, and there is nothing to switch."""
+    """The switch of the voice; if nothing can speak, it says so and switches nothing."""
     if there:
         return _switch(now.voice, *SPOKEN)
     _, art, name, _ = SPOKEN

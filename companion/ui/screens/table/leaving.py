@@ -276,7 +276,7 @@ def _seat(header: Header, seat: int, *, many: bool) -> Node:
 
 
 def _end(*, many: bool) -> Node:
-    """Nobody plays on."""
+    """End the game, since nobody plays on."""
     return row(
         icon("clap", 32 if many else 48, "accent"),
         two_lines(

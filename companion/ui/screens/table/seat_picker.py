@@ -96,7 +96,7 @@ class SeatPicker(TableOverlay):
                 return None
 
     def press_key(self, app: App, seat: int) -> object:
-        """That seat's answer to the one question."""
+        """The same for every seat: a press answers the one question."""
         return True
 
     def signaled(self, app: App, signal: Signal) -> bool:
