@@ -63,7 +63,8 @@ class ChooseFields(Struct, frozen=True, gc=False):
 
     `fixed` says which pattern is meant where the prompt has several of that kind, or fills
     a field that is open; `also`: further kinds that the same touch may mean; `card_kind`: the one
-    kind of cards that is meant, where a field takes others besides.
+    kind of cards that is meant, where a field takes others besides; `is_cover`: the node says that
+    only this seat looks, so that a secret question needs no cover of its own.
     """
 
     seat: int | None
@@ -71,6 +72,7 @@ class ChooseFields(Struct, frozen=True, gc=False):
     fixed: JsonObject = {}
     also: tuple[type[Action], ...] = ()
     card_kind: str = ""
+    is_cover: bool = False
 
 
 class RollRandom(Struct, frozen=True, gc=False):

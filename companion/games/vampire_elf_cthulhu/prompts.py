@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from companion.core.actions import Action
-from companion.core.domains import Cards, Choice, ConcealedAmount, Domain, Number, Seats
+from companion.core.domains import Cards, Choice, Domain, Number, Seats
 from companion.core.prompts import ActionPattern, Prompt
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS
@@ -146,16 +146,6 @@ def _window(seat: int, ask: str, accepts: Patterns, *, secret: bool = False) -> 
     return Prompt(seat, ask, choices, press=actions.Pass, secret=secret)
 
 
-def _tokens(state: State, seat: int, least: int) -> ConcealedAmount:
-    """Special tokens laid openly; how many are in stock is secret (VE-51)."""
-    return ConcealedAmount(least, state.specials[seat], state.options.special_drops)
-
-
-def _cubes(state: State, seat: int, least: int) -> ConcealedAmount:
-    """Cubes laid openly; how many are in stock is secret (VE-51)."""
-    return ConcealedAmount(least, state.cubes[seat], sum(state.cubes))
-
-
 # ---- setting out, and between turns
 
 
@@ -201,7 +191,8 @@ def _ideas(state: State) -> Prompt:
         return Prompt(seat, "move", (_card(actions.Move, seat, Cards(spots_to_move(state, seat))),))
     seat = state.order[state.slot]
     free, own = unmarked_ideas(state), own_spots(state.displays[seat])
-    fields: dict[str, Domain] = {"card": Cards(free), "cubes": _cubes(state, seat, 0)}
+    stock = state.cubes[seat]
+    fields: dict[str, Domain] = {"card": Cards(free), "cubes": Number(0, stock)}
     marks = (ActionPattern(actions.Place, {"seat": seat}, fields),) if free else ()
     at_home = ActionPattern(actions.Place, {"seat": seat, "cubes": 0}, {"card": Cards(own)})
 
@@ -210,7 +201,7 @@ def _ideas(state: State) -> Prompt:
             ActionPattern(
                 actions.Place,
                 {"seat": seat, "card": idea.card},
-                {"cubes": _cubes(state, seat, idea.cubes + 1)},
+                {"cubes": Number(idea.cubes + 1, stock)},
             )
             for idea in ideas
         )
@@ -228,11 +219,13 @@ def _bids(state: State) -> Iterator[Prompt]:
     """Ask every side that has not bid."""
     for place, side in enumerate(current_action(state).sides):
         if side.bid is None:
-            seat = side.seat
-            cubes, specials = Number(0, state.cubes[seat]), Number(0, state.specials[seat])
-            ink = {"cubes": cubes, "specials": specials}
-            bid = ActionPattern(actions.Bid, {"seat": seat}, ink)
-            yield Prompt(seat, "bid", (bid,), secret=True, scan_order=place)
+            bid = ActionPattern(actions.Bid, {"seat": side.seat}, _ink(state, side.seat))
+            yield Prompt(side.seat, "bid", (bid,), secret=True, scan_order=place)
+
+
+def _ink(state: State, seat: int) -> dict[str, Domain]:
+    """All ink that is in stock, which is secret (VE-51)."""
+    return {"cubes": Number(0, state.cubes[seat]), "specials": Number(0, state.specials[seat])}
 
 
 def _activations(state: State) -> Prompt:
@@ -252,8 +245,7 @@ def _activations(state: State) -> Prompt:
                 side_seat, step, _patterns_for_points(state, action, side_seat), secret=True
             )
         case "add-ink":
-            ink = {"cubes": _cubes(state, seat, 0), "specials": _tokens(state, seat, 0)}
-            add = ActionPattern(actions.AddInk, {"seat": seat}, ink)
+            add = ActionPattern(actions.AddInk, {"seat": seat}, _ink(state, seat))
             accepts = (*_patterns_for_points(state, action, seat), add)
             return Prompt(seat, step, accepts, press=actions.AddInk(seat, 0, 0), secret=True)
         case "compare":
@@ -345,13 +337,13 @@ def _draw(seat: int, color: str, face: str, most: int) -> ActionPattern:
 def _novel(state: State, action: CurrentAction) -> Prompt:
     seat, _ = entering_card(action)
     free, stock = Choice(empty_positions(state.novel)), state.specials[seat]
-    fields = {"position": free, "specials": _tokens(state, seat, 0)}
+    fields: dict[str, Domain] = {"position": free, "specials": Number(0, stock)}
     accepts = [ActionPattern(actions.PlaceInNovel, {"seat": seat}, fields)]
     believed = [*accepts]
     for position, there in zip(POSITIONS, state.novel, strict=True):
         if there is None or there.specials == state.options.special_drops:
             continue
-        fields = {"specials": _tokens(state, seat, there.specials + 1), "move_to": free}
+        fields = {"specials": Number(there.specials + 1, stock), "move_to": free}
         replaces = ActionPattern(actions.PlaceInNovel, {"seat": seat, "position": position}, fields)
         believed.append(replaces)
         if stock > there.specials:

@@ -12,7 +12,7 @@ from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import Board, Node
-from companion.games.vampire_elf_cthulhu.actions import ACTIONS, Bid, Place
+from companion.games.vampire_elf_cthulhu.actions import ACTIONS, AddInk, Bid, Place
 from companion.games.vampire_elf_cthulhu.board import (
     activations,
     bids,
@@ -87,16 +87,14 @@ class VecBoards(Boards[State, View]):
         return tuple(interstitials(state, action, outcome, announced))
 
     def choice_stage(self, state: State, patterns: Sequence[ActionPattern]) -> Node | None:
-        first = patterns[0]
-        if first.kind is not Bid:
-            return (
-                activations.research_stage(patterns)
-                or choices.card_stage(state, patterns)
-                or choices.novel_stage(state, patterns)
-            )
-        sides = VecObservation().view(state, None).performed.sides
-        return private_stage(
-            next(side for side in sides if side.seat == first.fixed["seat"]), first
+        kinds = {pattern.kind for pattern in patterns}
+        if kinds <= {Bid, AddInk}:
+            return private_stage(VecObservation().view(state, None), patterns)
+        return (
+            activations.research_stage(patterns)
+            or choices.amount_stage(state, patterns)
+            or choices.card_stage(state, patterns)
+            or choices.novel_stage(state, patterns)
         )
 
     def unscored_stage(self, view: View) -> Node | None:

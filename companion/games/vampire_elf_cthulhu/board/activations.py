@@ -29,7 +29,7 @@ from companion.games.vampire_elf_cthulhu.board.displays import (
     card_path,
     display_cells,
 )
-from companion.games.vampire_elf_cthulhu.board.ink import CUBES, TOKENS, amount_key, ink_grid
+from companion.games.vampire_elf_cthulhu.board.ink import amount_key, cover
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, board
 from companion.games.vampire_elf_cthulhu.board.sides import SIDE, side_rows, without_ink
 from companion.games.vampire_elf_cthulhu.board.stages import (
@@ -225,16 +225,14 @@ def _touches_for_points(view: View, seat: int) -> Touches:
 
 
 def add_ink(view: View, seat: int) -> Board:
-    """Ink of an action without a confrontation, by the strength that it makes (VE-65); special
-    points beside it.
-    """
+    """Ink of an action without a confrontation (VE-65), under a cover; special points beside it."""
     (side,) = view.performed.sides
-    without = without_ink(side)
-    stage = ink_grid(
-        without,
-        CUBES,
-        TOKENS,
-        lambda cubes, tokens: SubmitAction(actions.AddInk(seat, cubes, tokens)),
+    asks = ChooseFields(seat, actions.AddInk, is_cover=True)
+    stage = column(
+        *side_rows(view, SIDE, active=(seat,)),
+        cover(view, seat, asks, STAGE - SIDE - GAP),
+        gap=GAP,
+        grow=1,
     )
     touches = _touches_for_points(view, seat)
     near = board(
@@ -247,11 +245,10 @@ def add_ink(view: View, seat: int) -> Board:
         view,
         "add-ink",
         stage,
-        icon_button("points", UiCommand("closer", near), art="spoint") if touches else None,
-        icon_button("more", ChooseFields(seat, actions.AddInk), art="cube", label="More ink"),
+        button("+ points", UiCommand("closer", near), art="spoint") if touches else None,
         primary("No ink", SubmitAction(actions.AddInk(seat, 0, 0))),
         seat=seat,
-        facts={"without": without},
+        facts={"buys": strength.spending_text(view, seat, view.performed.kind, without_ink(side))},
     )
 
 

@@ -15,10 +15,16 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import STAGE, button, icon_button, pawn
-from companion.core.wording import listed
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import displays, novel
-from companion.games.vampire_elf_cthulhu.board.ink import CUBES, TOKENS, amount_key, ink_grid
+from companion.games.vampire_elf_cthulhu.board.ink import (
+    CUBES,
+    TOKENS,
+    amount_key,
+    ink_grid,
+    strength_key,
+    turning_text,
+)
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, board
 from companion.games.vampire_elf_cthulhu.board.sides import (
     Mark,
@@ -26,7 +32,6 @@ from companion.games.vampire_elf_cthulhu.board.sides import (
     opposed_sides,
     without_ink,
 )
-from companion.games.vampire_elf_cthulhu.board.strength import prices_of_win
 from companion.games.vampire_elf_cthulhu.view import SideView, View
 
 KEY, MAX_KEY, HEAD, SO_FAR = 64, 84, 172, 52
@@ -35,8 +40,6 @@ CUBE_KEYS = 6
 """Numbers of cubes that one touch enters."""
 MIN_STAKE, MAX_STAKE = 72, 96
 """Heights of what is at stake."""
-MAX_PRICES = 4
-"""Prices that are in words."""
 
 
 def bid(view: View, bidders: tuple[int, ...]) -> Board:
@@ -47,7 +50,7 @@ def bid(view: View, bidders: tuple[int, ...]) -> Board:
     seat = bidders[0] if len(bidders) == 1 else None
     marks = [
         Mark(
-            ChooseFields(side.seat, actions.Bid) if side.seat in bidders else None,
+            ChooseFields(side.seat, actions.Bid, is_cover=True) if side.seat in bidders else None,
             active=side.seat in bidders,
             secret=True,
         )
@@ -102,24 +105,16 @@ def stake(view: View, height: float) -> Node:
     """What the winner gets: a position of the Novel, or cards of the loser turned face down."""
     if view.performed.kind == "insert":
         return novel.positions(view, height)
-    first, second = view.performed.sides
     return row(
-        _prize(view, first.seat, second.seat),
-        _prize(view, second.seat, first.seat),
+        *(_prize(view, side.seat) for side in view.performed.sides),
         gap=GAP,
         height=min(height, MAX_STAKE),
     )
 
 
-def _prize(view: View, winner: int, loser: int) -> Node:
+def _prize(view: View, winner: int) -> Node:
     """What turning cards costs this side of a Compare if it wins (VE-74)."""
-    prices = prices_of_win(view, winner)[:MAX_PRICES]
-    costs = listed([str(price) for price in prices])
-    words = (
-        f"turns cards of {view.seats[loser].name} for {costs} points"
-        if prices
-        else "no card can be turned"
-    )
+    words = turning_text(view, winner)
     return row(
         pawn(winner, 44),
         column(
@@ -129,7 +124,7 @@ def _prize(view: View, winner: int, loser: int) -> Node:
             shrink=True,
             justify="center",
         ),
-        name=f"{view.seats[winner].name} {words}",
+        name=f"{view.seats[winner].name}: {words}",
         face="night-800",
         radius=8,
         padx=10,
@@ -161,7 +156,7 @@ def _open_hand(view: View, side: SideView, bidders: tuple[int, ...], height: flo
         head,
         so_far,
         *keys,
-        replace(more, children=(icon("drop", 30, "ink"),)),
+        replace(more, children=(icon("drop", 30, "ink"),), align="center"),
         gap=6,
         height=height,
         align="stretch",
@@ -172,12 +167,11 @@ def _open_hand(view: View, side: SideView, bidders: tuple[int, ...], height: flo
 def _more_in_hand(view: View, side: SideView) -> Board:
     """Cubes and special tokens in an open hand."""
     seat, name = side.seat, view.seats[side.seat].name
-    stage = ink_grid(
-        without_ink(side),
-        CUBES,
-        TOKENS,
-        lambda cubes, tokens: SubmitAction(actions.Bid(seat, cubes, tokens)),
-        f"{name}: ",
-    )
+
+    def key(cubes: int, tokens: int) -> Node:
+        touch = SubmitAction(actions.Bid(seat, cubes, tokens))
+        return strength_key(without_ink(side), cubes, tokens, touch, f"{name}: ")
+
+    stage = ink_grid(CUBES, TOKENS, key)
     other = button("More", ChooseFields(seat, actions.Bid), art="cube", label=f"{name}: more ink")
     return board(view, "bid-more", stage, other, seat=seat)

@@ -2,6 +2,8 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from companion.core.domains import Cards, Number
 from companion.core.prompts import ActionPattern
 from companion.core.view.nodes import (
@@ -18,6 +20,7 @@ from companion.core.view.widgets import STAGE
 from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import novel
+from companion.games.vampire_elf_cthulhu.board.ink import amount_key
 from companion.games.vampire_elf_cthulhu.board.parts import (
     GAP,
     LARGE_NAMES_ROW_SIZE,
@@ -34,6 +37,8 @@ MAX_DECK = 12
 """A larger deck is searched in the picker."""
 NOVEL, KEYS_PER_ROW = 84, 2
 """Height of the Novel above the numbers of tokens, and how many of these are beside each other."""
+MAX_AMOUNTS, AMOUNTS_PER_ROW, MAX_KEY = 16, 5, 140
+"""Amounts that have room, and how many of them are beside each other and how high at most."""
 
 
 def card_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
@@ -67,11 +72,39 @@ def card_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
     return column(*rows_of(cells, LARGE_NAMES_ROW_SIZE), gap=GAP, grow=1)
 
 
-def novel_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
-    """Where a card went in the Novel, and with how many special tokens, in one touch, where that
-    entry is changed; its place and number are marked. None: something else is asked.
+def amount_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
+    """How many cubes go with a quill, or tokens with a card that replaces another one: all that the
+    seat has. None: something else is asked, or there are too many.
     """
-    if len(patterns) == 1 or any(one.kind is not actions.PlaceInNovel for one in patterns):
+    (first, *others), left = patterns, [*patterns[0].open.values()]
+    if others or first.kind not in (actions.Place, actions.PlaceInNovel) or not left:
+        return None
+    amount, view = left[0], VecObservation().view(state, None)
+    if not isinstance(amount, Number) or amount.most - amount.least >= MAX_AMOUNTS:
+        return None
+    word = "cube" if first.kind is actions.Place else "special token"
+    if amount.most < amount.least:
+        seat: int = first.fixed["seat"]
+        has = quantity(amount.most, word) if amount.most else f"no {word}s"
+        short = f"{view.names[seat]} has {has}. It takes {amount.least}"
+        return text(short, "headline", lines=2, align="center", grow=1)
+    keys = [
+        amount_key(str(n), UiCommand("value", n), quantity(n, word))
+        for n in range(amount.least, amount.most + 1)
+    ]
+    high = (STAGE + GAP) / -(-len(keys) // AMOUNTS_PER_ROW) - GAP
+    row_size = min(len(keys), AMOUNTS_PER_ROW)
+    lines = [replace(line, height=min(high, MAX_KEY)) for line in rows_of(keys, row_size)]
+    return column(*lines, gap=GAP, grow=1, justify="center")
+
+
+def novel_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
+    """Where a card goes in the Novel, and with how many special tokens, in one touch. Where that
+    entry is changed, its place and number are marked. None: something else is asked.
+    """
+    if any(one.kind is not actions.PlaceInNovel for one in patterns):
+        return None
+    if len(patterns) == 1 and "position" not in patterns[0].open:
         return None
     view, columns = VecObservation().view(state, None), list[Node]()
     was = {
@@ -87,9 +120,13 @@ def novel_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
             if there is None and "position" in pattern.open:
                 keys = [
                     _tokens_key(pattern, position, tokens, was=was)
-                    for tokens in range(domain.offers.least, domain.offers.most + 1)
+                    for tokens in range(domain.least, domain.most + 1)
                 ]
-            elif there is not None and pattern.fixed["position"] == position:
+            elif (
+                there is not None
+                and pattern.fixed.get("position") == position
+                and domain.most >= domain.least
+            ):
                 keys = [_replace_key(position, place)]
         columns.append(column(*rows_of(keys, min(len(keys), KEYS_PER_ROW), grow=1), gap=6, flex=1))
     return column(
@@ -118,7 +155,7 @@ def _tokens_key(
 def _replace_key(position: int, place: int) -> Node:
     """A position that has a card: what else there is to say is asked next."""
     return column(
-        text("replaced", "title", "ink", align="center"),
+        text("replace it", "title", "ink", lines=2, align="center"),
         name=f"Position {position}, replaced",
         touch=UiCommand("which", place),
         face=Style("paper", radius=8),

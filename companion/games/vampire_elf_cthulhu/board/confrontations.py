@@ -19,7 +19,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.tiles import seat_head
-from companion.core.view.widgets import STAGE, choice, icon_button
+from companion.core.view.widgets import STAGE, button, choice, icon_button
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import displays, novel, strength
 from companion.games.vampire_elf_cthulhu.board.activations import done
@@ -231,45 +231,37 @@ def _offered(view: View) -> Node:
 
 
 def enters(view: View, seat: int) -> Board:
-    """Where the winner's card goes in the Novel (VE-100 to VE-103), without special tokens unless
-    their number is touched first.
+    """Where the winner's card goes in the Novel (VE-100 to VE-103), without special tokens. Which
+    cards can be replaced would reveal how many tokens somebody has, so all positions look alike
+    that any number of tokens could pay for.
     """
-    return board(
-        view,
-        "novel",
-        _entering(view, seat, 0),
-        displays.amount_buttons(
-            "drop", "token", lambda tokens: UiCommand("closer", _position_board(view, seat, tokens))
-        ),
-        seat=seat,
-    )
+    return board(view, "novel", _entering(view, seat), tokens_button(seat), seat=seat)
 
 
-def _position_board(view: View, seat: int, tokens: int | None) -> Board:
-    """The positions to which the card can go with so many tokens."""
-    stage = _entering(view, seat, tokens)
-    return board(view, "novel-tokens", stage, seat=seat, facts={"tokens": tokens})
+def tokens_button(seat: int) -> Node:
+    """The way to special tokens that go with the card that enters."""
+    touch = ChooseFields(seat, actions.PlaceInNovel, is_cover=True)
+    return button("+ tokens", touch, art="drop", label="With special tokens")
 
 
-def _entering(view: View, seat: int, tokens: int | None) -> Node:
-    """The card that enters, over the Novel. Which cards can be replaced would reveal how many
-    tokens somebody has, so all positions look alike that any number of tokens could pay for.
-    """
+def placed_touches(view: View, seat: int) -> dict[int, Touch]:
+    """By position, what a touch on it means for the card that enters the Novel."""
+    return {
+        position: SubmitAction(actions.PlaceInNovel(seat, position, 0))
+        if there is None
+        else ChooseFields(seat, actions.PlaceInNovel, {"position": position})
+        for position, there in zip(POSITIONS, view.novel, strict=True)
+        if there is None or there.specials < view.options.special_drops
+    }
+
+
+def _entering(view: View, seat: int) -> Node:
+    """The card that enters, over the Novel."""
     action = view.performed
     card = next(
         (side.card for side in action.sides if side.seat == seat != action.seat),
         action.offered or action.card,
     )
-    touches: dict[int, Touch] = {}
-    for position, there in zip(POSITIONS, view.novel, strict=True):
-        fields = {"position": position}
-        if there is None and tokens is not None:
-            touches[position] = SubmitAction(actions.PlaceInNovel(seat, position, tokens))
-        elif there is None or not tokens:
-            touches[position] = ChooseFields(seat, actions.PlaceInNovel, fields)
-        elif there.specials < tokens:
-            fields["specials"] = tokens
-            touches[position] = ChooseFields(seat, actions.PlaceInNovel, fields)
     return column(
         row(
             tile(view, card, Look(height=TILE)),
@@ -279,7 +271,7 @@ def _entering(view: View, seat: int, tokens: int | None) -> Node:
             gap=12,
             align="center",
         ),
-        novel.positions(view, STAGE - TILE - GAP, touches),
+        novel.positions(view, STAGE - TILE - GAP, placed_touches(view, seat)),
         gap=GAP,
         grow=1,
     )

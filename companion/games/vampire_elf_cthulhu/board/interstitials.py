@@ -13,6 +13,7 @@ from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import STAGE
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import novel, strength
+from companion.games.vampire_elf_cthulhu.board.confrontations import placed_touches, tokens_button
 from companion.games.vampire_elf_cthulhu.board.parts import (
     GAP,
     LARGE_NAMES_ROW_SIZE,
@@ -148,7 +149,8 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
     if prices and is_asked:
         last = strength.ladder(shown, loser, points, min(left, NOVEL_HEIGHT))
     else:
-        last = novel.positions(shown, min(left, 120)) if is_asked else None
+        goes = {} if winner is None or result.action != "insert" else placed_touches(shown, winner)
+        last = novel.positions(shown, min(left, 120), goes) if is_asked else None
     if winner is None:
         buys = "nothing"
     elif result.action == "insert":
@@ -162,6 +164,7 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
         shown,
         "opened",
         column(opposed_sides(shown, sides, marks), last, gap=GAP, grow=1),
+        tokens_button(winner) if winner is not None and result.action == "insert" else None,
         seat=winner,
         art="vs",
         sound="ruling",

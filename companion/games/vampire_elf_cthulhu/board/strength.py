@@ -93,8 +93,7 @@ def _other_seats(view: View, seat: int) -> list[int]:
 
 def spending_text(view: View, seat: int, kind: ActionKind, points: int) -> str:
     """Describe what `points` would buy, or how many more are needed."""
-    shown = view.seats[seat]
-    down, n = len(shown.display) - shown.face_up, points // CARD_COST
+    down, n = _face_down(view, seat), points // CARD_COST
     offers = [
         (turn_cost(view.seats[other].face_up), view.seats[other].name)
         for other in _other_seats(view, seat)
@@ -113,6 +112,30 @@ def spending_text(view: View, seat: int, kind: ActionKind, points: int) -> str:
         "missing": max(0, price - points),
     }
     return BOARD_WORDS.text(f"use.{kind}", view, facts)
+
+
+def _face_down(view: View, seat: int) -> int:
+    return len(view.seats[seat].display) - view.seats[seat].face_up
+
+
+def bought(view: View, seat: int, points: int, reserve: int) -> tuple[int, int]:
+    """Return how many cards or cubes the action under way gets for `points`, with so many cubes in
+    the reserve; second, how many cards can be drawn to keep one face up.
+    """
+    match view.performed.kind:
+        case "research":
+            most = max(deck.deck + len(deck.discard) for deck in view.decks.values())
+            up = max(0, (points - FACE_UP_COST) // CARD_COST)
+            return min(points // CARD_COST, most), min(up, most)
+        case "re-activate":
+            return min(points // CARD_COST, _face_down(view, seat)), 0
+        case _:
+            return min(points // CUBE_COST, reserve), 0
+
+
+def bought_text(view: View, n: int, up: int) -> str:
+    """Say in a few words what `bought` has found."""
+    return BOARD_WORDS.text(f"buys.{view.performed.kind}", view, {"n": n, "up": up})
 
 
 # ---- what winning points buy, card by card

@@ -113,10 +113,14 @@ class FieldQuestion(TableOverlay):
 
     def frame(self, app: App) -> Frame:
         domain = self._domain
-        if self.covered and self.seat is not None and reveals_secret(domain):
+        pictured = app.playing.game.boards.choice_stage(self._state(app), self.patterns)
+        shown = [domain]
+        if pictured is not None:
+            opened = [one for pattern in self.patterns for one in pattern.open.values()]
+            shown += [one for one in opened if isinstance(one, Number)]
+        if self.covered and self.seat is not None and any(map(reveals_secret, shown)):
             # the values that are possible now would reveal a secret
             return cover(app.player(self.seat), self.seat, self._buttons())
-        pictured = app.playing.game.boards.choice_stage(self._state(app), self.patterns)
         if pictured is not None:
             question, first = app.playing.game.narration.field_question, self._first
             how = question(self._state(app), first.kind, first.fixed, "how")

@@ -9,15 +9,15 @@ from companion.table.play.alternatives import fields_to_ask
 def fill_forced_fields(
     patterns: tuple[ActionPattern, ...], *, secret: bool = False
 ) -> tuple[ActionPattern, ...]:
-    """Fill in fields that have only one possible value. A `secret` last field stays open, since
-    not asking for it would reveal its value.
+    """Fill in fields that have only one possible value. Of those that reveal something `secret`,
+    the last one stays open, since not asking for it would reveal its value.
     """
     if len(patterns) != 1:
         return patterns
     fixed, still = dict(patterns[0].fixed), dict(patterns[0].open)
     for name in fields_to_ask(patterns[0]):
         only = _only_value(still[name])
-        would_reveal = secret and len(still) == 1 and reveals_secret(still[name])
+        would_reveal = secret and [one for one in still if reveals_secret(still[one])] == [name]
         if only is not None and not would_reveal:
             fixed[name] = only
             del still[name]

@@ -193,6 +193,8 @@ class Play(TableScreen[App]):
     # ---- what is done
 
     def touched(self, app: App, touch: Touch) -> None:
+        if isinstance(touch, SubmitAction | ChooseFields):
+            self._confirm_answered(app)
         match touch:
             case SubmitAction(action) if app.playing.game.narration.warning(
                 app.playing.state, action
@@ -439,12 +441,20 @@ class Play(TableScreen[App]):
             self._go_on(app)
 
     def _go_on(self, app: App) -> None:
+        self._close_interstitial(app)
+        self._speak(app)
+
+    def _close_interstitial(self, app: App) -> None:
         board = self.queue.boards[0]
         self.queue.close(board)
         self.queue.shown_since = app.clock()
         if not board.duration:
             self._store_seen(app)
-        self._speak(app)
+
+    def _confirm_answered(self, app: App) -> None:
+        """Close a result on which the next question is answered: whoever answers it has read it."""
+        if any(board.needs_confirmation for board in self._refreshed(app).queue.boards[:1]):
+            self._close_interstitial(app)
 
     def _store_seen(self, app: App) -> None:
         """Store what people have closed or confirmed, so that it is not shown again."""

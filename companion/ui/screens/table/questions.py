@@ -64,7 +64,9 @@ def ask_choice(
         )
     elif found:
         passing = passes_before(app.playing, found[0])
-        ask_fields(app, found[0].seat, tuple(found[0].accepts), do, passing)
+        asked = _field_question(app, found[0].seat, tuple(found[0].accepts), do, passing)
+        asked.covered = asked.covered and not touch.is_cover
+        _ask_or_do(app, asked, do, passing)
 
 
 def _private_action(session: Session, touch: ChooseFields) -> Action | None:
@@ -146,7 +148,12 @@ def ask_fields(
     passing: tuple[Action, ...] = (),
 ) -> None:
     """Ask for the open fields of one of these actions, or apply it if there are none."""
-    asked = _field_question(app, seat, patterns, do, passing)
+    _ask_or_do(app, _field_question(app, seat, patterns, do, passing), do, passing)
+
+
+def _ask_or_do(
+    app: App, asked: FieldQuestion, do: SubmitActions, passing: tuple[Action, ...]
+) -> None:
     done = asked.finished()
     if done is not None:
         do(app, *passing, done)

@@ -247,11 +247,13 @@ def test_a_card_of_a_deck_is_found_by_genre_and_action(tmp_path: Path) -> None:
 def test_an_answer_that_is_refused_leaves_the_question_open(tmp_path: Path) -> None:
     table = opening(tmp_path)
     do(table, actions.Place(0, "elf-green-3", 1))
-    table.play("touch The Inn of Tall Doors\ntouch 7")
+    table.play("touch The Inn of Tall Doors\ntouch Theo only")
+    table.session.do(Correct("ink/1/cubes", 2))
+    table.play("touch 3 cubes")
     assert table.app.toast is not None
     table.app.toast = None
     assert sign_line(table.app.node()) == "Theo: how many cubes to rob Mara?"
-    table.play("touch 2")
+    table.play("touch 2 cubes")
     assert sign_line(table.app.node()) == "Mara: move your robbed quill"
     table.close()
 
@@ -262,7 +264,11 @@ def test_an_entry_of_the_novel_is_changed_with_one_touch(tmp_path: Path) -> None
     do(table, *(actions.Pass(seat) for seat in (1, 2, 3)))
     do(table, actions.PlaceInNovel(0, 2, 1))
     ask_what_it_was(table.app, table.session.seq)
+    assert sign_line(table.app.node()) == "Mara: take the screen"
+    table.play("touch Mara only")
     assert sign_line(table.app.node()) == "Mara: where in the Novel?"
+    assert "Position 1, 2 tokens" in shown(table)
+    assert "Position 1, 3 tokens" not in shown(table)
     marked = [
         one.name
         for one in table.app.node().walk()

@@ -359,8 +359,8 @@ def test_bids_of_a_compare_say_what_either_side_would_get(tmp_path: Path) -> Non
     do(table, actions.Compare(0, "elf-blue-1"), actions.Pass(1))
     assert sign_line(table.app.node()) == "Mara and Theo: bid ink"
     words = texts(table)
-    assert "If Mara wins: turns cards of Theo for 10 and 15 points" in words
-    assert "If Theo wins: turns cards of Mara for 15 points" in words
+    assert "If Mara wins: Turning cards of Theo costs 10 and 15" in words
+    assert "If Theo wins: Turning cards of Mara costs 15" in words
     table.close()
 
 

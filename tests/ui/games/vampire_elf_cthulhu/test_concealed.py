@@ -12,7 +12,7 @@ from companion.core.prompts import ActionPattern
 from companion.core.view.nodes import SubmitAction, UiCommand
 from companion.games.vampire_elf_cthulhu import GAME, actions
 from companion.games.vampire_elf_cthulhu.state import DisplayCard
-from companion.games.vampire_elf_cthulhu.view import Idea
+from companion.games.vampire_elf_cthulhu.view import Idea, NovelCard
 from companion.ui.runtime.demo import sign_line
 from companion.ui.screens.corrections.correct import Corrections
 from companion.ui.screens.corrections.set_value import SetValue
@@ -23,10 +23,12 @@ from tests.ui.games.vampire_elf_cthulhu.table import (
     all_words,
     amendment_words,
     do,
+    insert,
     new_table,
     opening,
     play_until,
     put_in_display,
+    texts,
 )
 from tests.ui.table import go_on, pass_by, shown
 
@@ -51,12 +53,11 @@ def test_no_board_names_a_card_that_lies_face_down(tmp_path: Path, seats: int) -
     table.close()
 
 
-def test_a_bid_is_asked_under_a_cover_and_others_see_that_it_is_in(tmp_path: Path) -> None:
+def test_the_row_of_a_seat_covers_its_bid_and_others_see_that_it_is_in(tmp_path: Path) -> None:
     table = play_until(tmp_path, BIDS)
+    assert "Each touch your own row while the others look away" in all_words(table)
+    assert "cubes=1" not in all_words(table)
     table.play("touch Mara: The Duellist Who Cannot Drown, 1")
-    assert sign_line(table.app.node()) == "Mara: take the screen"
-    assert "UiCommand(target='value'" not in all_words(table)
-    table.play("touch Mara only")
     assert "Bid(seat=0, cubes=2, specials=2)" in all_words(table)
     assert "cubes=3" not in all_words(table)
     assert not table.app.show_preview(SubmitAction(actions.Bid(0, 2, 1)))
@@ -98,21 +99,64 @@ def test_stealing_is_asked_for_however_little_ink_there_is(tmp_path: Path) -> No
     table.session.do(Correct("ink/1/cubes", 2))
     seat = table.session.state.current
     table.play("touch The Harp with One String")
+    assert sign_line(table.app.node()) == "Theo: take the screen"
+    table.play("touch Theo only")
     assert sign_line(table.app.node()) == "Theo: how many cubes to rob Mara?"
-    table.play("touch 4")
-    assert "does not have so many cubes" in all_words(table)
+    assert "Theo has 2 cubes. It takes 4" in all_words(table)
+    table.play("touch Close")
     assert (seat, table.session.state.current) == (1, 1)
     table.close()
 
 
-def test_amounts_that_are_laid_openly_offer_more_than_a_seat_has(tmp_path: Path) -> None:
+def test_amounts_that_are_laid_openly_are_offered_under_a_cover(tmp_path: Path) -> None:
     table = play_until(tmp_path, "picture place")
     table.play("touch With more cubes\ntouch The Harp with One String")
+    assert sign_line(table.app.node()) == "Mara: take the screen"
+    table.play("touch Mara only")
     # nine cubes are in all hands, three in this one
-    assert "UiCommand(target='value', subject=9)" in all_words(table)
-    table.play("touch 9")
-    assert table.session.state.cubes == (3, 3, 3)
-    assert "does not have so many cubes" in all_words(table)
+    assert "UiCommand(target='value', subject=3)" in all_words(table)
+    assert "UiCommand(target='value', subject=4)" not in all_words(table)
+    table.play("touch 3 cubes")
+    assert table.session.state.cubes == (0, 3, 3)
+    table.close()
+
+
+def test_ink_that_is_added_says_what_it_buys_under_a_cover(tmp_path: Path) -> None:
+    table = play_until(tmp_path, "picture ink")
+    assert "Theo only" in all_words(table)
+    assert "AddInk(seat=1, cubes=1" not in all_words(table)
+    table.play("touch Theo only")
+    words = texts(table)
+    assert "dim keys buy no more" in words
+    keys = [one for one in table.app.node().walk() if isinstance(one.touch, SubmitAction)]
+    # of strengths 2 to 9 those that take more cubes than less ink would
+    names = ["0 cubes", "0 cubes and 1 token", "1 cube and 1 token", "0 cubes and 2 tokens"]
+    assert [one.name for one in keys] == names
+    table.play("touch Close")
+    assert table.session.state.step == "add-ink"
+    table.close()
+
+
+def test_tokens_of_a_card_that_enters_are_those_of_its_owner(tmp_path: Path) -> None:
+    table = insert(tmp_path)
+    do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
+    do(table, *(actions.Pass(seat) for seat in (1, 2, 3)))
+    assert "specials=1" not in all_words(table)
+    table.play("touch With special tokens\ntouch Position 4, 2 tokens")
+    assert table.session.state.novel[3] == NovelCard("vampire-red-3", 0, 2)
+    table.close()
+
+
+def test_replacing_a_card_says_that_there_are_too_few_tokens(tmp_path: Path) -> None:
+    table = insert(tmp_path)
+    zone = {"zone": "novel", "position": 1, "seat": 1, "specials": 2}
+    do(table, Correct("cards/elf-red-1", zone))
+    do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
+    do(table, *(actions.Pass(seat) for seat in (1, 2, 3)))
+    table.play("touch Position 1: The Prince of Dropped Arrows")
+    assert sign_line(table.app.node()) == "Mara: take the screen"
+    table.play("touch Mara only")
+    assert "Mara has 2 special tokens. It takes 3" in all_words(table)
     table.close()
 
 
