@@ -42,7 +42,7 @@ class TableSpot(Struct, frozen=True, order=True):
 
 
 class Correctable(Struct, frozen=True):
-    """A place of the view that `correct` may set: its domain now (None: not now).
+    """A value of the view that `correct` may set: its domain now (None: not now).
 
     The domain says the form of the value (a number, one of several, a list), `value_kind` what
     each single value in it stands for, and `words` how one is read that is not a seat and no
@@ -54,7 +54,7 @@ class Correctable(Struct, frozen=True):
     domain: Domain | None
     value: JsonValue
     change: Callable[[JsonValue], Any]
-    """The state with this value in that place."""
+    """The state with this value."""
     value_kind: ValueKind = "word"
     group: str = ""
     """Where on the table one looks for it, together with others; none: it is alone."""
@@ -110,7 +110,7 @@ def correctable(
     spot: TableSpot | None = None,
     secret: bool = False,
 ) -> Correctable:
-    """Describe a place of a state.
+    """Describe a value of a state.
 
     `path` is its path in the view, with `{}` for the seat; `state_path` the path in the state where
     that is another one. A path is made of fields, places in a tuple and keys, as in `teams/0/star`.
@@ -170,7 +170,7 @@ def _part(whole: Any, step: str) -> Any:
 
 
 class CorrectableIndex(Generic[S]):
-    """The places of a game's state that `correct` may change.
+    """The values of a game's state that `correct` may change.
 
     Those of the last position are kept: a screen lists them, the table checks an action against
     them, and the rules carry it out.
@@ -181,9 +181,9 @@ class CorrectableIndex(Generic[S]):
         self._last: tuple[S | None, dict[str, Correctable]] = (None, {})
 
     def by_path(self, state: S) -> dict[str, Correctable]:
-        """The places by their paths, in the order in which people would look at them."""
+        """The correctables by their paths, in the order in which people would look at them."""
         last, found = self._last
         if last is not state:
-            found = {place.path: place for place in self._listed(state)}
+            found = {one.path: one for one in self._listed(state)}
             self._last = state, found
         return found

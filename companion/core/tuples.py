@@ -6,14 +6,14 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def replaced_at(values: Sequence[T], place: int, value: T) -> tuple[T, ...]:
-    """The same values with another one at `place`.
+def replaced_at(values: Sequence[T], index: int, value: T) -> tuple[T, ...]:
+    """The same values with another one at `index`.
 
     >>> replaced_at((10, 20, 30), 1, 5)
     (10, 5, 30)
     """
     changed = [*values]
-    changed[place] = value
+    changed[index] = value
     return tuple(changed)
 
 
@@ -23,8 +23,8 @@ def without(values: tuple[T, ...], gone: object) -> tuple[T, ...]:
     >>> without((10, 20, 30), 20)
     (10, 30)
     """
-    place = values.index(gone)
-    return values[:place] + values[place + 1 :]
+    index = values.index(gone)
+    return values[:index] + values[index + 1 :]
 
 
 def to_the_bottom(track: tuple[T, ...], pawn: T) -> tuple[T, ...]:

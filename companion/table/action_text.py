@@ -57,23 +57,23 @@ def describe_action(
         return "The game begins"
     if isinstance(action, Correct):
         path, value = action.path, action.value
-        place = _corrected_value(game, path, state, before)
-        if place is None:
-            # an older version stored it, whose places were other ones
+        correctable = _corrected_value(game, path, state, before)
+        if correctable is None:
+            # an older version stored it, whose correctables were other ones
             return "A value was corrected"
-        if place.secret:
+        if correctable.secret:
             # which card it is may be as secret as where it is
             corrected = Correction(path, value=value)
             return game.narration.ruling_text(state, corrected).removesuffix(".")
-        return f"Corrected: {place.label}: {short_value_text(session, place, value)}"
+        return f"Corrected: {correctable.label}: {short_value_text(session, correctable, value)}"
     return game.narration.action_text(state, type(action), structs.asdict(action))
 
 
 def _corrected_value(game: AnyGame, path: str, state: object, before: object) -> Correctable | None:
-    """The corrected place; the correction may have taken it away, then as it was before."""
-    places = game.rules.correctable_index
-    found = places.by_path(state).get(path)
-    return places.by_path(before).get(path) if found is None and before is not None else found
+    """The corrected value; as it was before, if the correction has taken it away."""
+    index = game.rules.correctable_index
+    found = index.by_path(state).get(path)
+    return index.by_path(before).get(path) if found is None and before is not None else found
 
 
 def seat_of(action: Action | None) -> int | None:
@@ -94,7 +94,7 @@ def sentences(game: AnyGame, step: Step) -> list[str]:
 def ruling_text(session: Session, step: Step, ruling: Ruling, state: object) -> str:
     """A ruling of a step as screens show it, made in a position."""
     if ruling.kind == CORRECTION:
-        # the rulings of games name the place as the protocol does
+        # the rulings of games name it as the protocol does
         return f"{describe_step(session, step)}."
     return session.game.narration.ruling_text(state, ruling)
 
@@ -139,41 +139,44 @@ def current_question(session: Session, step: Step | None = None, first: int | No
     return f"{question} ({others})" if names else question
 
 
-def short_value_text(session: Session, place: Correctable, value: object) -> str:
+def short_value_text(session: Session, correctable: Correctable, value: object) -> str:
     """Describe a value; of a long list as much as a line of a sign has room for, and the rest as a
     number.
     """
-    words = value_text(session, place, value)
+    words = value_text(session, correctable, value)
     every = [*cast("Sequence[object]", value)] if isinstance(value, list | tuple) else []
     shown = len(every)
     while len(words) > MAX_LIST_LENGTH and shown > 1:
         shown -= 1
-        words = f"{value_text(session, place, every[:shown])} and {len(every) - shown} more"
+        words = f"{value_text(session, correctable, every[:shown])} and {len(every) - shown} more"
     return words
 
 
-def value_text(session: Session, place: Correctable, value: JsonValue) -> str:
+def value_text(session: Session, correctable: Correctable, value: JsonValue) -> str:
     """A whole value in words; of a secret one only that it is one."""
-    if place.secret:
+    if correctable.secret:
         return "hidden"
     if isinstance(value, list | tuple):
         several = [*cast("list[object]", value)]
-        if isinstance(place.domain, Multiset) and place.value_kind == "card":
-            return ", ".join(_counted(session, place, several)) or "empty"
-        return ", ".join(single_value_text(session, place, value) for value in several) or "empty"
-    return single_value_text(session, place, value)
+        if isinstance(correctable.domain, Multiset) and correctable.value_kind == "card":
+            return ", ".join(_counted(session, correctable, several)) or "empty"
+        return (
+            ", ".join(single_value_text(session, correctable, value) for value in several)
+            or "empty"
+        )
+    return single_value_text(session, correctable, value)
 
 
-def _counted(session: Session, place: Correctable, values: list[object]) -> Iterator[str]:
+def _counted(session: Session, correctable: Correctable, values: list[object]) -> Iterator[str]:
     """Each once, with how many there are of it."""
     for value in dict.fromkeys(values):
         count = values.count(value)
-        yield single_value_text(session, place, value) + (f" ×{count}" if count > 1 else "")
+        yield single_value_text(session, correctable, value) + (f" ×{count}" if count > 1 else "")
 
 
-def single_value_text(session: Session, place: Correctable, value: object) -> str:
+def single_value_text(session: Session, correctable: Correctable, value: object) -> str:
     """A single value in words."""
-    match place.value_kind:
+    match correctable.value_kind:
         case "seat" if isinstance(value, int):
             return session.header.names[value]
         case "seat" if value is None:
@@ -181,4 +184,4 @@ def single_value_text(session: Session, place: Correctable, value: object) -> st
         case "card" if isinstance(value, str) and value in session.cards:
             return session.cards[value].name
         case _:
-            return place.words(value)
+            return correctable.words(value)

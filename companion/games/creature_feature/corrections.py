@@ -115,14 +115,14 @@ def _card(state: State, seat: int, field: Literal["star", "co_star"], what: str)
 
 
 CORRECTABLES = CorrectableIndex(_correctables)
-"""Every place of the view that people may set, in the order they would look at it."""
+"""Everything of the view that people may set, in the order they would look at it."""
 
 
 def correct(state: State, action: Correct, emitted: Rulings) -> State:
     """Set a value to what the table shows; nothing else changes."""
-    place = CORRECTABLES.by_path(state)[action.path]
+    found = CORRECTABLES.by_path(state)[action.path]
     emitted.append(Correction(action.path, value=action.value))
-    return place.change(action.value)
+    return found.change(action.value)
 
 
 CLAUSES: Final = {

@@ -103,7 +103,7 @@ def _taken(state: State, card: str) -> Correctable:
 
 
 CORRECTABLES = CorrectableIndex(_correctables)
-"""Every place of the view that people may set, in the order they would look at it."""
+"""Everything of the view that people may set, in the order they would look at it."""
 
 
 def between_hands(state: State) -> bool:
@@ -112,7 +112,7 @@ def between_hands(state: State) -> bool:
 
 
 def invalid_correction(state: State, action: Correct) -> Objection | None:
-    """Return why no state has such a value in such a place, or None.
+    """Return why no state has such a value there, or None.
 
     A card of the box that is not in play has its place: nobody has taken it.
     """
@@ -136,12 +136,12 @@ def invalid_correction(state: State, action: Correct) -> Objection | None:
 
 def correct(state: State, action: Correct, emitted: Rulings) -> State:
     """Set a value to what the table shows, and carry out what follows from it."""
-    place = CORRECTABLES.by_path(state)[action.path]
-    emitted.append(Correction(action.path, place.value, action.value, cite=("MC-108",)))
+    found = CORRECTABLES.by_path(state)[action.path]
+    emitted.append(Correction(action.path, found.value, action.value, cite=("MC-108",)))
     head = action.path.partition("/")[0]
     if head in ("mob", "stalker") and between_hands(state):
         return _judged_again(state, action, emitted)
-    changed = place.change(action.value)
+    changed = found.change(action.value)
     return _looked_at_again(changed, emitted) if head == "kings" else changed
 
 

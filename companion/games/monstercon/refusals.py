@@ -48,9 +48,9 @@ def rule_objection(state: State, action: Action) -> Objection:
 
 
 def _correct(state: State, action: Correct) -> Iterator[Guard]:
-    place = CORRECTABLES.by_path(state).get(action.path)
-    absent = f"{CARDS[action.path.partition('/')[2]].name} is not in play." if not place else ""
-    yield True, place.allowed_values if place else absent, "MC-108"
+    found = CORRECTABLES.by_path(state).get(action.path)
+    absent = f"{CARDS[action.path.partition('/')[2]].name} is not in play." if not found else ""
+    yield True, found.allowed_values if found else absent, "MC-108"
 
 
 WHY_NO_PASS: Final[dict[Phase, tuple[str, str]]] = {

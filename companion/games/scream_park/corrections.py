@@ -161,7 +161,7 @@ def house_guards(state: State, seat: int, house: House) -> Iterator[Guard]:
     yield few, "So many Scene cards cannot be there: the rest would not fill the hands.", "SP-16"
 
 
-# ---- the places
+# ---- the correctables
 
 
 def _correctables(state: State) -> Iterator[Correctable]:
@@ -257,14 +257,14 @@ def _discards(state: State) -> Correctable:
 
 
 CORRECTABLES = CorrectableIndex(_correctables)
-"""All places of the view that people may set, in the order in which they are listed."""
+"""Everything of the view that people may set, in the order in which they are listed."""
 
 
 # ---- what cannot be a correction at all
 
 
 def invalid_correction(state: State, action: Correct) -> Objection | None:
-    """Return why no state has such a value in such a place, or None."""
+    """Return why no state has such a value there, or None."""
     if action.path not in CORRECTABLES.by_path(state) and action.path not in DISCARDS:
         return Objection(f"nothing to correct at {quoted(action.path)}", field="path")
     value, box = action.value, state.box
@@ -311,24 +311,24 @@ NOT_SO: Final = {
 
 def correction_guards(state: State, action: Correct) -> Iterator[Guard]:
     """Yield why a correction of a valid form is not possible now."""
-    place, head = CORRECTABLES.by_path(state).get(action.path), action.path.partition("/")[0]
-    if place is None:
+    found, head = CORRECTABLES.by_path(state).get(action.path), action.path.partition("/")[0]
+    if found is None:
         hidden = state.options.hides_discards
         how = "only their number is known" if hidden else "they are set by name"
         yield True, f"The discards lie face {'down' if hidden else 'up'}: {how}.", "SP-26"
         return
-    walking = place.domain is None and state.phase == "walk"
-    yield walking, f"{place.label} cannot be corrected while the VIPs walk.", "SP-80"
-    yield place.domain is None, place.allowed_values, NOT_YET.get(head, "SP-16")
+    walking = found.domain is None and state.phase == "walk"
+    yield walking, f"{found.label} cannot be corrected while the VIPs walk.", "SP-80"
+    yield found.domain is None, found.allowed_values, NOT_YET.get(head, "SP-16")
     if head == "houses":
         seat = int(action.path.partition("/")[2])
         yield from house_guards(state, seat, read_house(action.value))
     else:
-        yield True, place.allowed_values, NOT_SO[head]
+        yield True, found.allowed_values, NOT_SO[head]
 
 
 def correct(state: State, action: Correct, emitted: Rulings) -> State:
     """Change the value at a path, and nothing else."""
-    place = CORRECTABLES.by_path(state)[action.path]
-    emitted.append(Correction(action.path, place.value, action.value))
-    return place.change(action.value)
+    found = CORRECTABLES.by_path(state)[action.path]
+    emitted.append(Correction(action.path, found.value, action.value))
+    return found.change(action.value)

@@ -88,7 +88,7 @@ CORRECTABLES = CorrectableIndex(_correctables)
 
 
 def invalid_correction(state: State, action: Correct) -> Objection | None:
-    """None, or why no position has such a value in such a place."""
+    """None, or why no position has such a value there."""
     head, value = action.path.partition("/")[0], action.value
     if action.path not in CORRECTABLES.by_path(state):
         return Objection(f"nothing to correct at {quoted(action.path)}", field="path")

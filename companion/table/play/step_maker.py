@@ -208,8 +208,8 @@ class StepMaker:
 
     def _allowed(self, action: Action, step: Step) -> bool:
         if isinstance(action, Correct):
-            place = self.game.rules.correctable_index.by_path(step.state).get(action.path)
-            return place is not None and place.admits(action)
+            found = self.game.rules.correctable_index.by_path(step.state).get(action.path)
+            return found is not None and found.admits(action)
         prompts = self.prompts(step)
         if step.virtual_table is None:
             return any(prompt.fits(action) for prompt in prompts)

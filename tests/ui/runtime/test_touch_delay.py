@@ -307,4 +307,4 @@ def test_the_same_button_under_another_question_waits(hand: Hand) -> None:
     check = table.app.screen
     assert isinstance(check, CheckTable)
     hand.tap(table.seen("YES"), times=2)
-    assert check.place == 1
+    assert check.index == 1

@@ -1,4 +1,4 @@
-"""What `correct` may set, to what and when; a file for each kind of place."""
+"""What `correct` may set, to what and when; a file for each kind of value."""
 
 from collections.abc import Iterator
 from typing import cast
@@ -6,7 +6,7 @@ from typing import cast
 from companion.core.actions import Correct
 from companion.core.correctables import CorrectableIndex
 from companion.games.shuffling_horror import rulings
-from companion.games.shuffling_horror.corrections.place import Place
+from companion.games.shuffling_horror.corrections.editable import EditableValue
 from companion.games.shuffling_horror.corrections.screen import frame_places, throng_place
 from companion.games.shuffling_horror.corrections.supplies import (
     count_places,
@@ -22,7 +22,7 @@ from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import SLOTS, State
 
 
-def _correctables(state: State) -> Iterator[Place]:
+def _correctables(state: State) -> Iterator[EditableValue]:
     titles = state.attributes.titles
     for seat in range(1, state.seat_count):
         if state.sides[seat] != "pod":  # the Director side never has spoints (SH-157)
@@ -43,11 +43,11 @@ def _correctables(state: State) -> Iterator[Place]:
 
 
 CORRECTABLES = CorrectableIndex(_correctables)
-"""All places of the view that people may set, in the order in which they are listed."""
+"""Everything of the view that people may set, in the order in which they are listed."""
 
 
 def correct(desk: Desk, state: State, action: Correct) -> None:
-    """Set a place to the value that the table shows."""
-    place = cast("Place", CORRECTABLES.by_path(state)[action.path])
-    desk.add_ruling(rulings.Corrected(action.path, action.value, place.value), "SH-04")
-    place.edit(desk, action.value)
+    """Set a value to the one that the table shows."""
+    found = cast("EditableValue", CORRECTABLES.by_path(state)[action.path])
+    desk.add_ruling(rulings.Corrected(action.path, action.value, found.value), "SH-04")
+    found.edit(desk, action.value)

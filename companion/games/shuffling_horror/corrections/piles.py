@@ -8,7 +8,7 @@ from companion.core.actions import Ids
 from companion.core.domains import Cards, Subset
 from companion.core.tuples import without
 from companion.games.shuffling_horror.cards import ORDER
-from companion.games.shuffling_horror.corrections.place import has_unnamed_cards
+from companion.games.shuffling_horror.corrections.editable import has_unnamed_cards
 from companion.games.shuffling_horror.rules.cards import leave_discards
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import CREATURES, State

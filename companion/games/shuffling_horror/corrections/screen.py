@@ -4,8 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.domains import Choice, Number
 from companion.games.shuffling_horror.cards import ITEMS, POWERS
+from companion.games.shuffling_horror.corrections.editable import (
+    EditableValue,
+    is_between_reels,
+    make_editable,
+)
 from companion.games.shuffling_horror.corrections.piles import exchange, from_piles
-from companion.games.shuffling_horror.corrections.place import Place, is_between_reels, make_place
 from companion.games.shuffling_horror.observation import current_turn
 from companion.games.shuffling_horror.procedures import Cause
 from companion.games.shuffling_horror.rules.cards import become_pod, empty_frame, take_back_fade_out
@@ -15,12 +19,12 @@ from companion.games.shuffling_horror.state import CREATURES, THRONG_SIZE, Frame
 MAX_BLOB = 16
 
 
-def frame_places(state: State) -> Iterator[Place]:
+def frame_places(state: State) -> Iterator[EditableValue]:
     """Yield the place of each frame: its card, or the strength of the blob there."""
     for at, frame in enumerate(state.frames):
         if frame is not None and frame.spoints is not None:
             path, strength = f"frames/{at}/spoints", Number(1, MAX_BLOB)
-            yield make_place(state, path, "Strength of the blob", strength, group="Screen")
+            yield make_editable(state, path, "Strength of the blob", strength, group="Screen")
         elif not is_between_reels(state) and (frame is None or _is_screen_card(frame)):
             yield _frame(state, at, frame)
 
@@ -30,7 +34,7 @@ def _is_screen_card(frame: Frame) -> bool:
     return card is None or card in CREATURES or card in ITEMS or card in POWERS
 
 
-def _frame(state: State, at: int, frame: Frame | None) -> Place:
+def _frame(state: State, at: int, frame: Frame | None) -> EditableValue:
     card = None if frame is None else frame.card
     kinds = CREATURES | ITEMS | POWERS
     domain = from_piles(state, () if card is None else (card,), kinds, 1)
@@ -53,7 +57,7 @@ def _frame(state: State, at: int, frame: Frame | None) -> Place:
         exchange(desk, there, (value,))
 
     values = (*empty, *(domain.values if domain else ()))
-    return make_place(
+    return make_editable(
         state,
         f"frames/{at}/card",
         f"Frame {'I' * (at + 1)}",
@@ -71,7 +75,7 @@ def _cause(state: State) -> Cause:
     return Cause(0) if now is None else Cause(now.seat, now.survivor)
 
 
-def throng_place(state: State, seat: int, slot: int) -> Place:
+def throng_place(state: State, seat: int, slot: int) -> EditableValue:
     """Return the place of a throng's cards."""
     there = state.throngs[seat][slot]
     technology = state.options.alien_technology
@@ -86,6 +90,6 @@ def throng_place(state: State, seat: int, slot: int) -> Place:
 
     domain = from_piles(state, there, kinds, THRONG_SIZE, monster=technology)
     path, what = f"throngs/{seat}/{slot}", f"Throng {slot + 1}"
-    return make_place(
+    return make_editable(
         state, path, what, domain, seat, edit=edit, value_kind="card", group="Throngs"
     )

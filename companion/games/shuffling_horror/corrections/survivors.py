@@ -7,8 +7,12 @@ from companion.core.correctables import humanized
 from companion.core.domains import Cards, Choice, Number, Subset
 from companion.core.tuples import replaced_at
 from companion.games.shuffling_horror.cards import ITEMS, POWERS
+from companion.games.shuffling_horror.corrections.editable import (
+    EditableValue,
+    has_unnamed_cards,
+    make_editable,
+)
 from companion.games.shuffling_horror.corrections.piles import exchange, from_piles
-from companion.games.shuffling_horror.corrections.place import Place, has_unnamed_cards, make_place
 from companion.games.shuffling_horror.rules.cards import eliminate, free_survivor
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.tokens import add_item_tokens, remove_item_tokens
@@ -21,7 +25,7 @@ def _state(survivor: JsonValue) -> str:
     return "out" if survivor is None else "in the movie"
 
 
-def power_place(state: State, seat: int) -> Place:
+def power_place(state: State, seat: int) -> EditableValue:
     """Return the place of a seat's power spoints."""
 
     def edit(desk: Desk, value: int) -> None:
@@ -30,13 +34,13 @@ def power_place(state: State, seat: int) -> Place:
 
     most = Number(0, min(MAX_REST, state.power[seat] + state.pool))
     path, at = f"players/{seat}/power", f"power/{seat}"
-    return make_place(state, path, "Power", most, seat, at=at, edit=edit, group="Spoints")
+    return make_editable(state, path, "Power", most, seat, at=at, edit=edit, group="Spoints")
 
 
-def order_place(state: State, seat: int) -> Place:
+def order_place(state: State, seat: int) -> EditableValue:
     """Return the place of the order in which a seat's survivors act."""
     pool = state.pools[seat]
-    return make_place(
+    return make_editable(
         state,
         f"players/{seat}/survivors",
         "Order of the survivors",
@@ -48,7 +52,7 @@ def order_place(state: State, seat: int) -> Place:
     )
 
 
-def survivor_places(state: State, survivor: str, title: str) -> Iterator[Place]:
+def survivor_places(state: State, survivor: str, title: str) -> Iterator[EditableValue]:
     """Yield whether a survivor is out, the rest spoints, the held cards, the trap and the
     sanctuary.
     """
@@ -95,7 +99,7 @@ def survivor_places(state: State, survivor: str, title: str) -> Iterator[Place]:
         ("/in", ": in sanctuary", Choice((None, *slots)), member.inside, where, "Survivors"),
     ):
         if value is not None or (field == "/in" and slots):
-            yield make_place(
+            yield make_editable(
                 state,
                 path + field,
                 title.removeprefix("The ") + what,

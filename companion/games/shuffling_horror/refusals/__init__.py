@@ -52,7 +52,7 @@ def _facts(state: State, action: Action) -> MessageFacts:
     """Return what a refusal may say of an action."""
     facts = {"type": type_tag(type(action)), "action": action, **asdict(action)}
     if isinstance(action, Correct):
-        return {**facts, "place": CORRECTABLES.by_path(state).get(action.path)}
+        return {**facts, "correctable": CORRECTABLES.by_path(state).get(action.path)}
     asked = (*prompts_asking(state, *moment_of(action)[1:]), *prompts(state))
     name = "victim" if isinstance(action, actions.Target) else "survivor"
     survivor = state.cast.get(getattr(action, name, ""))
@@ -87,12 +87,12 @@ def _guards(state: State, action: Action) -> Guards:
 
 def _correction(state: State, action: Correct) -> Guards:
     """Yield why a correction is not possible."""
-    place = CORRECTABLES.by_path(state).get(action.path)
-    if place is None or place.domain is None:
+    correctable = CORRECTABLES.by_path(state).get(action.path)
+    if correctable is None or correctable.domain is None:
         yield True, "no-place", "SH-04"
     first, *_, last = (*action.path.split("/"), "")[:3]
     clause = clauses().corrected.get(f"{first}/{last}") or clauses().corrected[first]
-    yield isinstance(place and place.domain, Number), "correct-number", clause
+    yield isinstance(correctable and correctable.domain, Number), "correct-number", clause
     yield True, "correct", clause
 
 

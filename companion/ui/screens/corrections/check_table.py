@@ -48,7 +48,7 @@ class Page(Struct, frozen=True):
 class CheckTable(TableOverlay):
     """Walks through all that should be on the table, as it is stored."""
 
-    place = 0
+    index = 0
 
     def __init__(self, session: Session) -> None:
         self.seen = [session.head.id]
@@ -56,16 +56,16 @@ class CheckTable(TableOverlay):
 
     def frame(self, app: App) -> Frame:
         pages = _pages(app)
-        self.place = min(self.place, len(pages) - 1)
-        page = pages[self.place]
+        self.index = min(self.index, len(pages) - 1)
+        page = pages[self.index]
         return Frame(
             "Does your table match?",
-            f"Place {self.place + 1} of {len(pages)}: {page.group}",
+            f"Place {self.index + 1} of {len(pages)}: {page.group}",
             row(
                 column(
                     *(
-                        _listed(number + 1, page.group, number - self.place)
-                        for number, page in around(pages, self.place, LISTED, before=2)
+                        _listed(number + 1, page.group, number - self.index)
+                        for number, page in around(pages, self.index, LISTED, before=2)
                     ),
                     width=220,
                     gap=8,
@@ -100,10 +100,10 @@ class CheckTable(TableOverlay):
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("fix"):
-                to_group(app, _pages(app)[self.place].group)
-            case UiCommand("right") if self.place + 1 < len(_pages(app)):
+                to_group(app, _pages(app)[self.index].group)
+            case UiCommand("right") if self.index + 1 < len(_pages(app)):
                 self.seen.append(app.playing.head.id)
-                self.place += 1
+                self.index += 1
             case UiCommand("right"):
                 app.close_screen()
                 app.show_toast("The table is as the screen says.")
@@ -112,36 +112,38 @@ class CheckTable(TableOverlay):
 
     def question_key(self, app: App, line1: str) -> object:
         """The place that is looked at."""
-        return self.place
+        return self.index
 
     def undo_offer(self, app: App) -> UndoOffer | None:
         """What was set right at this place, else RIGHT at the place before."""
         if isinstance(app.playing.head.action, Correct) and app.playing.head.id not in self.seen:
             return offer_undo(app, stay_on_screen=True)
-        if not self.place:
+        if not self.index:
             return None
 
         def do() -> None:
             self.seen.pop()
-            self.place -= 1
+            self.index -= 1
 
-        before = _pages(app)[self.place - 1].group
+        before = _pages(app)[self.index - 1].group
         return UndoOffer(Preview("Undo goes back one place", (f"Then: {before}",)), do)
 
 
 def _pages(app: App) -> list[Page]:
     looked_at = public_groups(app) or groups(app)
-    return [page for group, places in looked_at for page in _group_pages(app, group, places)]
+    return [
+        page for group, correctables in looked_at for page in _group_pages(app, group, correctables)
+    ]
 
 
-def _group_pages(app: App, group: str, places: tuple[Correctable, ...]) -> Iterator[Page]:
+def _group_pages(app: App, group: str, correctables: tuple[Correctable, ...]) -> Iterator[Page]:
     """What belongs to one seat is together, whole seats to a page."""
-    alone = len({place.name for place in places}) == 1
+    alone = len({correctable.name for correctable in correctables}) == 1
     # a list needs the whole width to be read
-    most = LINES if any(_is_list(place) for place in places) else PAGE_SIZE
+    most = LINES if any(_is_list(correctable) for correctable in correctables) else PAGE_SIZE
     blocks: list[list[Node]] = []
-    for _, whose in groupby(places, key=lambda place: place.seat):
-        lines = [line for place in whose for line in _lines(app, place, alone=alone)]
+    for _, whose in groupby(correctables, key=lambda correctable: correctable.seat):
+        lines = [line for correctable in whose for line in _lines(app, correctable, alone=alone)]
         blocks += [lines[start : start + most] for start in range(0, len(lines), most)]
     pages: list[list[Node]] = []
     for block in blocks:
@@ -151,44 +153,44 @@ def _group_pages(app: App, group: str, places: tuple[Correctable, ...]) -> Itera
             pages.append(block)
     for number, page in enumerate(pages):
         note = f"{number + 1} of {len(pages)}" if len(pages) > 1 else ""
-        if not note and is_order(places[0].domain):
+        if not note and is_order(correctables[0].domain):
             note = "top to bottom"
         yield Page(group, tuple(page), note)
 
 
-def _lines(app: App, place: Correctable, *, alone: bool) -> list[Node]:
+def _lines(app: App, correctable: Correctable, *, alone: bool) -> list[Node]:
     """An order or a value a seat is read line by line, all else is one line; `alone`: there
     is nothing else of that seat, so its name says enough.
     """
-    value: object = place.value
+    value: object = correctable.value
     several = cast("tuple[object, ...]", value) if isinstance(value, list | tuple) else ()
-    if is_order(place.domain):
+    if is_order(correctable.domain):
         return [
             _line(
                 _number(number + 1),
-                value_icon(app.playing, place, item, 34, "ink"),
-                words=single_value_text(app.playing, place, item),
+                value_icon(app.playing, correctable, item, 34, "ink"),
+                words=single_value_text(app.playing, correctable, item),
             )
             for number, item in enumerate(several)
         ]
-    if isinstance(place.domain, PerSeat):
+    if isinstance(correctable.domain, PerSeat):
         return [
             _line(
                 pawn(seat, 34),
                 words=app.player(seat),
-                value=single_value_text(app.playing, place, item),
+                value=single_value_text(app.playing, correctable, item),
             )
             for seat, item in enumerate(several)
         ]
-    drawn = value_icon(app.playing, place, place.value, 34, "ink")
-    words = value_text(app.playing, place, place.value)
-    if place.spot is not None and place.spot.detail is not None:
-        words = place.spot.detail
-    if place.seat is None and alone and drawn:
+    drawn = value_icon(app.playing, correctable, correctable.value, 34, "ink")
+    words = value_text(app.playing, correctable, correctable.value)
+    if correctable.spot is not None and correctable.spot.detail is not None:
+        words = correctable.spot.detail
+    if correctable.seat is None and alone and drawn:
         return [_line(drawn, words=words)]
-    who = None if place.seat is None else pawn(place.seat, 34)
-    what = place.owner if alone and place.seat is not None else place.name
-    if not _is_list(place) or len(words) <= MAX_LETTERS_BESIDE:
+    who = None if correctable.seat is None else pawn(correctable.seat, 34)
+    what = correctable.owner if alone and correctable.seat is not None else correctable.name
+    if not _is_list(correctable) or len(words) <= MAX_LETTERS_BESIDE:
         return [_line(who, words=what, value=words, drawn=drawn)]
     # between its values, and nowhere else
     apart = words.replace(" ", NO_BREAK).replace(f",{NO_BREAK}", ", ")
@@ -199,10 +201,10 @@ def _lines(app: App, place: Correctable, *, alone: bool) -> list[Node]:
     ]
 
 
-def _is_list(place: Correctable) -> bool:
+def _is_list(correctable: Correctable) -> bool:
     """Whether it is read along the line, and can be longer than one."""
-    along = not is_order(place.domain) and not isinstance(place.domain, PerSeat)
-    return along and isinstance(place.value, list | tuple)
+    along = not is_order(correctable.domain) and not isinstance(correctable.domain, PerSeat)
+    return along and isinstance(correctable.value, list | tuple)
 
 
 def _number(number: int) -> Node:

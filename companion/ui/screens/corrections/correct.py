@@ -1,4 +1,4 @@
-"""Correct stored values: any place of the view that people can see."""
+"""Correct stored values: anything of the view that people can see."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,19 +31,20 @@ Group = tuple[str, tuple[Correctable, ...]]
 
 @dataclass(eq=False)
 class Corrections(TableOverlay):
-    """What can be corrected, page by page: all groups, or the places of one. Which of several
-    secret places somebody touches would reveal something too, so they are on a covered screen.
+    """What can be corrected, page by page: all groups, or the values of one. Which of several
+    secret values somebody touches would reveal something too, so they are on a covered screen.
     """
 
     group: str = ""
     step: Step | None = None
-    """Whose places these are; None: those of the current step."""
+    """Of which step the values are; None: those of the current step."""
     handler: ValueHandler = CORRECT_GAME
     covered: bool = True
 
     def frame(self, app: App) -> Frame:
         if self.covered and any(
-            place.secret and place.seat is None for place in self._correctables(app)
+            correctable.secret and correctable.seat is None
+            for correctable in self._correctables(app)
         ):
             return self._cover_frame()
         rows = self._rows(app)
@@ -78,7 +79,7 @@ class Corrections(TableOverlay):
     def _rows(self, app: App) -> list[Node]:
         if not self.group:
             return [_group(app, group) for group in groups(app, self.step)]
-        return [_correctable_row(app, place) for place in self._correctables(app)]
+        return [_correctable_row(app, correctable) for correctable in self._correctables(app)]
 
     def _correctables(self, app: App) -> tuple[Correctable, ...]:
         found = dict(groups(app, self.step))
@@ -91,8 +92,12 @@ class Corrections(TableOverlay):
             case UiCommand("group", str(group)):
                 to_group(app, group, self.step, self.handler)
             case UiCommand("path", path):
-                place = next(place for place in self._correctables(app) if place.path == path)
-                set_value(app, place, self.handler)
+                correctable = next(
+                    correctable
+                    for correctable in self._correctables(app)
+                    if correctable.path == path
+                )
+                set_value(app, correctable, self.handler)
             case _:
                 pass
 
@@ -105,43 +110,50 @@ def groups(app: App, step: Step | None = None) -> list[Group]:
     """What can be corrected now, or after a step, by where one looks for it on the table."""
     state = app.playing.state if step is None else step.state
     found: dict[str, list[Correctable]] = {}
-    for place in app.playing.game.rules.correctables(state):
-        if place.domain is not None:
-            found.setdefault(place.group or place.label, []).append(place)
-    return [(group, tuple(places)) for group, places in found.items()]
+    for correctable in app.playing.game.rules.correctables(state):
+        if correctable.domain is not None:
+            found.setdefault(correctable.group or correctable.label, []).append(correctable)
+    return [(group, tuple(correctables)) for group, correctables in found.items()]
 
 
 def public_groups(app: App) -> list[Group]:
     """What all can look at, by where it is on the table."""
     found: dict[str, list[Correctable]] = {}
-    places = [
-        place
-        for place in app.playing.game.rules.correctables(app.playing.state)
-        if place.domain is not None and not place.secret
+    correctables = [
+        correctable
+        for correctable in app.playing.game.rules.correctables(app.playing.state)
+        if correctable.domain is not None and not correctable.secret
     ]
-    for place in sorted(places, key=lambda place: 0 if place.spot is None else place.spot.place):
-        label = place.group or place.label if place.spot is None else place.spot.name
-        found.setdefault(label, []).append(place)
-    return [(group, tuple(places)) for group, places in found.items()]
+    for correctable in sorted(
+        correctables,
+        key=lambda correctable: 0 if correctable.spot is None else correctable.spot.place,
+    ):
+        label = (
+            correctable.group or correctable.label
+            if correctable.spot is None
+            else correctable.spot.name
+        )
+        found.setdefault(label, []).append(correctable)
+    return [(group, tuple(correctables)) for group, correctables in found.items()]
 
 
 def to_group(
     app: App, group: str, step: Step | None = None, handler: ValueHandler = CORRECT_GAME
 ) -> None:
-    """Turn to the places of that group; where it has only one, to its value."""
-    places = dict(groups(app, step)).get(group) or dict(public_groups(app))[group]
-    if len(places) == 1:
-        set_value(app, places[0], handler)
+    """Turn to the values of that group; where it has only one, to its value."""
+    correctables = dict(groups(app, step)).get(group) or dict(public_groups(app))[group]
+    if len(correctables) == 1:
+        set_value(app, correctables[0], handler)
     else:
         app.open_screen(Corrections(group, step, handler))
 
 
 def _group(app: App, group: Group) -> Node:
-    name, places = group
-    if len(places) == 1:
-        value = row(current_value(app.playing, places[0]), height=32, shrink=True)
+    name, correctables = group
+    if len(correctables) == 1:
+        value = row(current_value(app.playing, correctables[0]), height=32, shrink=True)
         return list_row(name, value, UiCommand("group", name), fill="night-700")
-    kinds = [*dict.fromkeys(place.name for place in places)]
+    kinds = [*dict.fromkeys(correctable.name for correctable in correctables)]
     below = "" if [name.casefold()] == [kind.casefold() for kind in kinds] else _kinds_text(kinds)
     return list_row(name, below, UiCommand("group", name), onward(), fill="night-700")
 
@@ -154,9 +166,14 @@ def _kinds_text(kinds: Sequence[str]) -> str:
     return ", ".join(kinds[:few]) + (" …" if few < len(kinds) else "")
 
 
-def _correctable_row(app: App, place: Correctable) -> Node:
-    value = current_value(app.playing, place)
-    start = None if place.seat is None else pawn(place.seat, 40)
-    owner = "" if place.seat is None else place.owner
-    touch, label = UiCommand("path", place.path), place.label if place.seat is not None else ""
-    return list_row(place.name, owner, touch, value, start=start, label=label, fill="night-700")
+def _correctable_row(app: App, correctable: Correctable) -> Node:
+    value = current_value(app.playing, correctable)
+    start = None if correctable.seat is None else pawn(correctable.seat, 40)
+    owner = "" if correctable.seat is None else correctable.owner
+    touch, label = (
+        UiCommand("path", correctable.path),
+        correctable.label if correctable.seat is not None else "",
+    )
+    return list_row(
+        correctable.name, owner, touch, value, start=start, label=label, fill="night-700"
+    )

@@ -1,4 +1,4 @@
-"""Setting the value of one place of the game, for a correction or a report."""
+"""Setting one value of the game, for a correction or a report."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -43,33 +43,33 @@ def _end(words: str) -> str:
     return words if len(words) <= MAX_TYPED_LETTERS else f"…{words[-MAX_TYPED_LETTERS:]}"
 
 
-def _correct(app: App, place: Correctable, value: object) -> None:
-    swap = _swaps(app, place).get(value) if isinstance(value, str) else None
-    if app.do(*(swap[1] if swap else (Correct(place.path, value),))):
+def _correct(app: App, correctable: Correctable, value: object) -> None:
+    swap = _swaps(app, correctable).get(value) if isinstance(value, str) else None
+    if app.do(*(swap[1] if swap else (Correct(correctable.path, value),))):
         session = app.playing
         if swap:
-            words = f"Swapped: {place.label} and {swap[0].label}"
-        elif place.secret:
+            words = f"Swapped: {correctable.label} and {swap[0].label}"
+        elif correctable.secret:
             words = f"{describe_step(session, session.head)}."
         else:
-            words = f"{place.label}: {short_value_text(session, place, value)}"
-        app.show_toast(words, place.seat)
+            words = f"{correctable.label}: {short_value_text(session, correctable, value)}"
+        app.show_toast(words, correctable.seat)
 
 
-def _preview_correction(app: App, place: Correctable, value: object) -> Preview | None:
-    swap = _swaps(app, place).get(value) if isinstance(value, str) else None
+def _preview_correction(app: App, correctable: Correctable, value: object) -> Preview | None:
+    swap = _swaps(app, correctable).get(value) if isinstance(value, str) else None
     if swap:
         return preview_actions(app.playing, swap[1])
-    return preview_action(app.playing, Correct(place.path, value))
+    return preview_action(app.playing, Correct(correctable.path, value))
 
 
-def _swaps(app: App, place: Correctable) -> Swaps:
+def _swaps(app: App, correctable: Correctable) -> Swaps:
     """The swaps with other places of the group; a third card is in the other place meanwhile."""
-    mine, found = place.domain, Swaps()
+    mine, found = correctable.domain, Swaps()
     for other in app.playing.game.rules.correctables(app.playing.state):
         theirs, card = other.domain, other.value
         if (
-            other.group == place.group
+            other.group == correctable.group
             and isinstance(mine, Cards)
             and isinstance(theirs, Cards)
             and isinstance(card, str)
@@ -80,8 +80,8 @@ def _swaps(app: App, place: Correctable) -> Swaps:
                 other,
                 (
                     Correct(other.path, third),
-                    Correct(place.path, card),
-                    Correct(other.path, place.value),
+                    Correct(correctable.path, card),
+                    Correct(other.path, correctable.value),
                 ),
             )
     return found
@@ -91,51 +91,55 @@ CORRECT_GAME = ValueHandler(_correct, _preview_correction)
 """Correct the value in the game."""
 
 
-def set_value(app: App, place: Correctable, handler: ValueHandler = CORRECT_GAME) -> None:
+def set_value(app: App, correctable: Correctable, handler: ValueHandler = CORRECT_GAME) -> None:
     """Open the editor of a value. Where it is corrected, cards of other places can be swapped."""
-    swaps = _swaps(app, place) if handler is CORRECT_GAME and place.group else {}
-    app.open_screen(SetValue(place, handler, swaps))
+    swaps = _swaps(app, correctable) if handler is CORRECT_GAME and correctable.group else {}
+    app.open_screen(SetValue(correctable, handler, swaps))
 
 
 @dataclass(eq=False)
 class SetValue(TableOverlay):
     """Changes a copy of the value, until it is set or closed."""
 
-    place: Correctable
+    correctable: Correctable
     handler: ValueHandler = CORRECT_GAME
     swaps: Swaps = field(default_factory=Swaps)
 
     def __post_init__(self) -> None:
-        place = self.place
+        correctable = self.correctable
         # what nobody may know is not shown as chosen
-        held = None if place.secret and place.seat is None else place.value
-        domain = place.domain
+        held = None if correctable.secret and correctable.seat is None else correctable.value
+        domain = correctable.domain
         if isinstance(domain, Cards):
             domain = Cards((*domain.cards, *self.swaps))
         self.editor = ValueEditor(domain, held)
-        self.covered = place.secret and place.seat is not None
+        self.covered = correctable.secret and correctable.seat is not None
         """Whether the value is under a cover until its seat has the screen to itself."""
         self.is_listed = False
         """Whether changes are listed in words although there is a picture of the value."""
 
     def frame(self, app: App) -> Frame:
-        place, editor = self.place, self.editor
+        correctable, editor = self.correctable, self.editor
         if self.covered:
-            return cover(app.player(place.seat or 0), place.seat, (CLOSE,))
-        was = short_value_text(app.playing, place, place.value)
+            return cover(app.player(correctable.seat or 0), correctable.seat, (CLOSE,))
+        was = short_value_text(app.playing, correctable, correctable.value)
         line2 = f"It was {was}" if editor.fits else f"That is not possible; it was {was}"
-        if is_order(place.domain) and not editor.before:
+        if is_order(correctable.domain) and not editor.before:
             line2 = "Drag one to its place, or touch it and use the arrows"
-        lines = place.label, line2
-        if editor.value is None and place.secret:
-            lines = place.label, "Touch how it lies"
-        if isinstance(place.domain, TextDomain):
+        lines = correctable.label, line2
+        if editor.value is None and correctable.secret:
+            lines = correctable.label, "Touch how it lies"
+        if isinstance(correctable.domain, TextDomain):
             # what is typed is in the sign: the keys need the whole stage
-            lines = (_end(editor.value), place.label) if editor.value else (place.label, "Type it")
+            lines = (
+                (_end(editor.value), correctable.label)
+                if editor.value
+                else (correctable.label, "Type it")
+            )
         picture = None
-        if isinstance(place.domain, Stepwise) and not self.is_listed:
+        if isinstance(correctable.domain, Stepwise) and not self.is_listed:
             picture = app.playing.game.boards.correction_stage(
-                app.playing.state, place.path, editor.value, editor.chosen
+                app.playing.state, correctable.path, editor.value, editor.chosen
             )
         # beside buttons that turn pages its drawing alone has room
         pages = editor.buttons() if picture is None else ()
@@ -148,13 +152,13 @@ class SetValue(TableOverlay):
                 button(close, UiCommand("back"), art="x", label="Close"),
                 primary("Set it", UiCommand("done"), enabled=self._sets),
             ),
-            seat=place.seat,
+            seat=correctable.seat,
             art="pen",
         )
 
     def _labels(self, app: App) -> Labels:
         """The names of the values; a card of another place also says where it is."""
-        labels = value_labels(app.playing, self.place)
+        labels = value_labels(app.playing, self.correctable)
 
         def name(value: object) -> str:
             swap = self.swaps.get(value) if isinstance(value, str) else None
@@ -170,7 +174,7 @@ class SetValue(TableOverlay):
     @property
     def _sets(self) -> bool:
         """Whether it may be set and is another value than it was."""
-        if self.handler is not CORRECT_GAME or self.place.secret:
+        if self.handler is not CORRECT_GAME or self.correctable.secret:
             return self.editor.fits
         before = self.editor.before
         return self.editor.fits and bool(before) and before[0] != self.editor.value
@@ -181,7 +185,7 @@ class SetValue(TableOverlay):
         elif touch == UiCommand("done"):
             if self._sets and not self.covered:
                 app.close_screen()
-                self.handler.apply(app, self.place, self.editor.value)
+                self.handler.apply(app, self.correctable, self.editor.value)
         elif touch == UiCommand("list"):
             self.is_listed = True
         elif self.editor.touched(touch):
@@ -192,14 +196,14 @@ class SetValue(TableOverlay):
         editor = self.editor
         if not editor.before:
             return None
-        was = value_text(app.playing, self.place, editor.before[-1])
+        was = value_text(app.playing, self.correctable, editor.before[-1])
         return UndoOffer(Preview("Undo takes back the last change", (f"Then: {was}",)), editor.undo)
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
         """What setting it would do."""
         if touch != UiCommand("done"):
             return None
-        return self.handler.preview(app, self.place, self.editor.value)
+        return self.handler.preview(app, self.correctable, self.editor.value)
 
     def signaled(self, app: App, signal: Signal) -> bool:
         """What was begun here is not lost to a neighbor's button or card; among many changes a
@@ -216,12 +220,12 @@ class SetValue(TableOverlay):
         """A card on the pad is chosen, where one card is what can be set; among many changes it
         leads to the first one that names it.
         """
-        tagged, place, editor = app.tags.find(uid), self.place, self.editor
+        tagged, correctable, editor = app.tags.find(uid), self.correctable, self.editor
         if tagged is None:
             return False
         card = app.playing.cards.get(tagged.card)
-        if isinstance(place.domain, Stepwise) and card is not None:
-            words = [words for words, _ in place.domain.steps(editor.value)]
+        if isinstance(correctable.domain, Stepwise) and card is not None:
+            words = [words for words, _ in correctable.domain.steps(editor.value)]
             found = next((at for at, text in enumerate(words) if card.name in text), None)
             if found is not None:
                 editor.page, self.is_listed = found // PAGE_SIZE, True
@@ -229,9 +233,9 @@ class SetValue(TableOverlay):
         if (
             tagged.game != app.playing.game.id
             or self.covered
-            or place.value_kind != "card"
+            or correctable.value_kind != "card"
             or tagged.card not in among(editor.domain)
-            or isinstance(place.domain, Multiset | Subset | PerSeat)
+            or isinstance(correctable.domain, Multiset | Subset | PerSeat)
         ):
             return False
         editor.touched(UiCommand("value", tagged.card))

@@ -107,8 +107,8 @@ class ReportRuling(TableOverlay):
         expected = self.case.report.places
         every = app.playing.game.rules.correctable_index.by_path(self.case.step.state)
         value = ", ".join(
-            f"{place.label} {value_text(app.playing, place, expected[path])}"
-            for path, place in every.items()
+            f"{correctable.label} {value_text(app.playing, correctable, expected[path])}"
+            for path, correctable in every.items()
             if path in expected
         )
         yield _row("Enter the right value", "a figure or a place", value, UiCommand("places"))
@@ -161,10 +161,10 @@ class ReportRuling(TableOverlay):
         app.save_retry.save_report(self.draft)
 
     def _handler(self, expects: Callable[[App, Correctable, object], Report]) -> ValueHandler:
-        def done(app: App, place: Correctable, value: object) -> None:
+        def done(app: App, correctable: Correctable, value: object) -> None:
             app.close_down_to(ReportRuling)
             self._remember(app)
-            self.draft.reported = replace(self.case, report=expects(app, place, value))
+            self.draft.reported = replace(self.case, report=expects(app, correctable, value))
             app.save_retry.save_report(self.draft)
 
         return ValueHandler(done, _preview_report)
@@ -172,19 +172,23 @@ class ReportRuling(TableOverlay):
     def _remember(self, app: App) -> None:
         self.before.append((self.case, app.playing.head))
 
-    def _other_winner(self, app: App, place: Correctable, value: object) -> Report:
-        return replace(self.case.report, facts={**self.case.report.facts, place.path: value})
+    def _other_winner(self, app: App, correctable: Correctable, value: object) -> Report:
+        return replace(self.case.report, facts={**self.case.report.facts, correctable.path: value})
 
-    def _other_place(self, app: App, place: Correctable, value: object) -> Report:
+    def _other_place(self, app: App, correctable: Correctable, value: object) -> Report:
         # what people say of the table is stored too, unless the value has changed since
-        now = app.playing.game.rules.correctable_index.by_path(app.playing.state).get(place.path)
-        if now is not None and now.value == place.value:
-            app.do(Correct(place.path, value, why="That was wrong"))
+        now = app.playing.game.rules.correctable_index.by_path(app.playing.state).get(
+            correctable.path
+        )
+        if now is not None and now.value == correctable.value:
+            app.do(Correct(correctable.path, value, why="That was wrong"))
         else:
             app.show_toast("It has changed since, so nothing is corrected.")
-        return replace(self.case.report, places={**self.case.report.places, place.path: value})
+        return replace(
+            self.case.report, places={**self.case.report.places, correctable.path: value}
+        )
 
-    def _report_with(self, app: App, place: Correctable, value: object) -> Report:
+    def _report_with(self, app: App, correctable: Correctable, value: object) -> Report:
         return replace(self.case.report, words=value)
 
     def undo_offer(self, app: App) -> UndoOffer | None:
@@ -207,9 +211,10 @@ class ReportRuling(TableOverlay):
         )
 
 
-def _preview_report(app: App, place: Correctable, value: object) -> Preview:
+def _preview_report(app: App, correctable: Correctable, value: object) -> Preview:
     return Preview(
-        f"{place.label}: {value_text(app.playing, place, value)}", ("It goes into the report.",)
+        f"{correctable.label}: {value_text(app.playing, correctable, value)}",
+        ("It goes into the report.",),
     )
 
 
@@ -237,8 +242,8 @@ class Rulings(TableOverlay):
             "Touch it; the newest are first",
             column(
                 *(
-                    _ruling_row(app, place, step, ruling, self._is_now(step, ruling))
-                    for place, (step, ruling) in enumerate(page.shown, page.first)
+                    _ruling_row(app, index, step, ruling, self._is_now(step, ruling))
+                    for index, (step, ruling) in enumerate(page.shown, page.first)
                 ),
                 gap=8,
                 grow=1,
@@ -252,9 +257,9 @@ class Rulings(TableOverlay):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("ruling", int(place)):
+            case UiCommand("ruling", int(index)):
                 app.close_screen()
-                self.chosen(app, *self.every[place])
+                self.chosen(app, *self.every[index])
             case _:
                 pass
 
@@ -262,13 +267,13 @@ class Rulings(TableOverlay):
         """Nothing has been done here."""
 
 
-def _ruling_row(app: App, place: int, step: Step, ruling: Ruling, now: bool) -> Node:
+def _ruling_row(app: App, index: int, step: Step, ruling: Ruling, now: bool) -> Node:
     ink, second, fill = ("ink", "ink-2", "cream") if now else ("cream", "mist", "night-700")
     return row(
         text(str(step.seq), "figure", second, size=22, width=40, align="end"),
         text(app.sentence(step, ruling), "name", ink, lines=2, grow=1),
         name=app.sentence(step, ruling),
-        touch=UiCommand("ruling", place),
+        touch=UiCommand("ruling", index),
         face=fill,
         height=68,
         pad=(10, 0, 12, 0),

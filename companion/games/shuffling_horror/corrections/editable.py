@@ -1,4 +1,4 @@
-"""Makes places that people may correct, and says when the piles are not at rest."""
+"""Makes values that people may correct, and says when the piles are not at rest."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,13 +13,13 @@ from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import State
 
 
-class Place(Correctable, frozen=True, kw_only=True):
-    """A place that `correct` sets; `edit` sets it in the position."""
+class EditableValue(Correctable, frozen=True, kw_only=True):
+    """A value that `correct` sets; `edit` sets it in the position."""
 
     edit: Callable[[Desk, Any], None]
 
 
-def make_place(
+def make_editable(
     state: State,
     path: str,
     what: str,
@@ -32,8 +32,8 @@ def make_place(
     value_kind: ValueKind = "word",
     group: str = "",
     words: Callable[[JsonValue], str] = humanized,
-) -> Place:
-    """Describe a place of the state.
+) -> EditableValue:
+    """Describe a value of the state.
 
     `at` is its path in the state where that is another one than in the view. Where nothing else is
     given, the value is read there, and `edit` changes nothing else.
@@ -51,7 +51,7 @@ def make_place(
         do(desk, value)
         return desk.outcome().state
 
-    return Place(
+    return EditableValue(
         path,
         what,
         None if state.result is not None else domain,
