@@ -306,6 +306,8 @@ def button_pressed(session: Session, seat: int, *, held: bool) -> Meaning:
     question that it is asked if no card can answer it, or a claim of the next card. `held`: a
     long press, or the red one of two buttons. Any button may answer what is asked of everybody.
     """
+    if seat >= len(session.header.names):
+        return Objection("Nobody sits there.")
     early = None if held else session.game.rules.early_press(session.state, seat)
     if isinstance(early, str):
         return Objection(early)

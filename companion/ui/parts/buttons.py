@@ -52,14 +52,14 @@ class Buttons:
         """Drop the claim and the button that is down."""
         self.claimant = self._down = None
 
-    def toggle_early_press(self, seat: int, kind: type[Action]) -> bool:
-        """Store a press before the seat's turn, or remove it if there is one; return whether
-        there is one now.
+    def toggle_early_press(self, seat: int, kind: type[Action]) -> str:
+        """Store a press before the seat's turn, or remove it if there is one; return what follows
+        the seat's name in the message about it.
         """
-        if self.early_presses.pop(seat, None) is not None:
-            return False
-        self.early_presses[seat] = kind
-        return True
+        if self.early_presses.pop(seat, None) is None:
+            self.early_presses[seat] = kind
+        verb = "passes" if seat in self.early_presses else "decides"
+        return f"{verb} when it is their turn; press again to change that."
 
     def take_early_press(self, session: Session, done: Collection[type[Action]]) -> Action | None:
         """Return the action of an early press if it is that seat's turn now, and remove it.

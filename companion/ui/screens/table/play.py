@@ -371,18 +371,17 @@ class Play(TableScreen[App]):
             self._go_on(app)
         self.pad.scanned(app, scan, claimant)
         if claimant is not None and app.playing.head is head:
-            meaning = button_pressed(app.playing, claimant, held=False)
-            if meaning != PadClaimed(claimant):
+            if button_pressed(app.playing, claimant, held=False) != PadClaimed(claimant):
                 # out of turn: the next card is the next seat's again
                 self.buttons.clear()
 
     def _claim_still(self, app: App, seat: int) -> None:
-        if self._meaning_of_press(app, seat, held=False) == PadClaimed(seat):
+        if button_pressed(app.playing, seat, held=False) == PadClaimed(seat):
             self.buttons.claim(app.playing, seat, app.clock())
 
     def claim(self, app: App, seat: int) -> bool:
         """Claim the next card for a seat during a question, if a press means that."""
-        if not isinstance(self._meaning_of_press(app, seat, held=False), PadClaimed):
+        if not isinstance(button_pressed(app.playing, seat, held=False), PadClaimed):
             return False
         self._refreshed(app).buttons.claim(app.playing, seat, app.clock())
         return True
@@ -391,13 +390,8 @@ class Play(TableScreen[App]):
     def claimant(self) -> int | None:
         return self.buttons.claimant
 
-    def _meaning_of_press(self, app: App, seat: int, *, held: bool) -> Meaning:
-        if seat >= len(app.playing.header.names):
-            return Objection("Nobody sits there.")
-        return button_pressed(app.playing, seat, held=held)
-
     def _press(self, app: App, seat: int, *, held: bool) -> None:
-        meaning = self._meaning_of_press(app, seat, held=held)
+        meaning = button_pressed(app.playing, seat, held=held)
         claimant = self._refreshed(app).buttons.claimant
         if self.must_answer(app):
             app.show_toast("Touch one of the answers: a button does not answer this.")
@@ -414,29 +408,25 @@ class Play(TableScreen[App]):
         """Close the interstitial once it can be read, if this seat is asked next or nobody is; a
         claim confirms only such instructions as playing on confirms.
         """
-        asked, claimant = app.seats_waited_for(), self.buttons.claimant
+        asked, claimant, board = app.seats_waited_for(), self.buttons.claimant, self.queue.boards[0]
         goes_on = asked | {*(self.named_seats(app) or ())}
-        if isinstance(meaning, AskMeaning) and self.queue.boards[0].closed_by_play:
+        if isinstance(meaning, AskMeaning) and board.closed_by_play:
             if self.queue.is_readable(app):
                 self._go_on(app)
                 self._carry_out(app, meaning)
             return
-        if isinstance(meaning, Answer) and own_next_touch(self.queue.boards[0]) == SubmitAction(
-            meaning.action
-        ):
+        if isinstance(meaning, Answer) and own_next_touch(board) == SubmitAction(meaning.action):
             if self.queue.is_readable(app):
                 self._carry_out(app, meaning)
             return
         if isinstance(meaning, PadClaimed) and claimant != seat:
             self._carry_out(app, meaning)
-            board = self.queue.boards[0]
             if stays_until_confirmed(board) and not board.closed_by_play:
                 return
         if asked and seat not in goes_on:
             if not isinstance(meaning, PadClaimed):
-                app.show_toast(
-                    f"{' or '.join(map(app.player, sorted(goes_on)))} goes on, or touch Next."
-                )
+                names = " or ".join(map(app.player, sorted(goes_on)))
+                app.show_toast(f"{names} goes on, or touch Next.")
         elif self.queue.is_readable(app):
             self._go_on(app)
 
@@ -500,10 +490,8 @@ class Play(TableScreen[App]):
                 if meaning.message:
                     app.show_toast(meaning.message, meaning.seat)
             case EarlyPress():
-                name = app.player(meaning.seat)
-                kept = self.buttons.toggle_early_press(meaning.seat, meaning.kind)
-                word = "passes when it is their turn" if kept else "decides when it is their turn"
-                app.show_toast(f"{name} {word}; press again to change that.", meaning.seat)
+                words = self.buttons.toggle_early_press(meaning.seat, meaning.kind)
+                app.show_toast(f"{app.player(meaning.seat)} {words}", meaning.seat)
             case Objection():
                 app.show_toast(meaning.text)
             case _:
