@@ -370,10 +370,11 @@ class Play(TableScreen[App]):
         if not scan.resting and any(board.closed_by_play for board in self.queue.boards[:1]):
             self._go_on(app)
         self.pad.scanned(app, scan, claimant)
-        if claimant is not None and app.playing.head is head:
-            if button_pressed(app.playing, claimant, held=False) != PadClaimed(claimant):
-                # out of turn: the next card is the next seat's again
-                self.buttons.clear()
+        if claimant is None or app.playing.head is not head:
+            return
+        if button_pressed(app.playing, claimant, held=False) != PadClaimed(claimant):
+            # out of turn: the next card is the next seat's again
+            self.buttons.clear()
 
     def _claim_still(self, app: App, seat: int) -> None:
         if button_pressed(app.playing, seat, held=False) == PadClaimed(seat):
