@@ -42,7 +42,7 @@ from companion.ui.screens.machine.power_off import Quit
 from companion.ui.screens.machine.trouble import Trouble
 from companion.ui.screens.table.detail import Detail
 from companion.ui.screens.table.leaving import TakingOver
-from companion.ui.screens.table.overlay import NothingChanged, TableOverlay
+from companion.ui.screens.table.overlay import TableOverlay
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.private_action import PrivateActionScreen
 from companion.ui.screens.table.rolling import Rolling
@@ -74,7 +74,7 @@ def every_screen() -> set[type]:
         if isinstance(kind, type)
         and kind.__module__ == module.__name__
         and issubclass(kind, Screen)
-        and kind not in (TableOverlay, NothingChanged)
+        and kind is not TableOverlay
     }
 
 

@@ -414,7 +414,7 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     """What is shown instead where players open closed hands at the table and enter them then."""
     asks_people: bool = False
     """Whether the first line of an interstitial asks people to do something, and gives no result
-    away: the screen before it says it too.
+    away: the screen before it says it too. The lights show whom such a detail of a board asks.
     """
     must_answer: bool = False
     """Whether an interstitial asks something: neither a card nor a press passes it by."""

@@ -42,13 +42,17 @@ class SeatLights:
         app = self._app
         asked = app.seats_waited_for()
         own = app.screen.lights(app)
-        lights = self._asked_lights(self._named_in_sign(asked)) if own is None else own
+        lights = self.of_sign() if own is None else own
         self.on = frozenset(seat for seat, light in lights.items() if light.level > 0)
         app.controls.show(lights)
         turn = next(iter(asked)) if len(asked) == 1 else None
         if turn is not None and turn != self._turn:
             app.sounds.append(f"turn-{turn % NOTES}")
         self._turn = turn
+
+    def of_sign(self) -> dict[int, Light]:
+        """Lights for the seats that the sign names."""
+        return self._asked_lights(self._named_in_sign(self._app.seats_waited_for()))
 
     def _named_in_sign(self, asked: frozenset[int]) -> frozenset[int]:
         """The seats whose shapes are in the sign of a screen of the table; those that are asked

@@ -2,7 +2,7 @@
 seat's turn, and holds that have begun.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from itertools import chain
 
 from companion.core.actions import Action
@@ -13,6 +13,7 @@ from companion.table.action_text import describe_action
 from companion.table.play.interpret import keeps_pad, owes_card, takes_card
 from companion.table.play.session import Session
 from companion.ui.app.app import App
+from hardware.controls.lights import Light
 from hardware.signals import ButtonDown
 
 CLAIM_SECONDS = 15.0
@@ -25,15 +26,18 @@ class Buttons:
     _claimed_at = 0.0
     _holds_pad = False
     """Whether the claim lasts until another seat claims."""
+    _is_asked = True
+    """Whether the claimant may lay a card now."""
     _down: ButtonDown | None = None
 
     def __init__(self) -> None:
         self.early_presses: dict[int, type[Action]] = {}
         """By seat, the action that was pressed before the seat's turn."""
 
-    def claim(self, session: Session, seat: int, now: float) -> None:
-        """Let the next card be this seat's."""
+    def claim(self, session: Session, seat: int, now: float, *, is_asked: bool = True) -> None:
+        """Let the next card be this seat's. `is_asked`: whether the seat may lay a card now."""
         self.claimant, self._claimed_at, self._holds_pad = seat, now, keeps_pad(session, seat)
+        self._is_asked = is_asked
 
     def renew_claim(self, session: Session, seat: int, now: float) -> None:
         """Claim again for a seat whose card was taken, if it must lay another or keeps the pad."""
@@ -129,6 +133,17 @@ class Buttons:
         if self.claimant is None or self._holds_pad:
             return None
         return f"The next card on the pad is {app.player(self.claimant)}'s; press again if not"
+
+    def lights(self, app: App) -> Mapping[int, Light] | None:
+        """The claimant's light: alone where the sign asks the claimant, else beside those of the
+        sign; None where the claimant may not lay a card, so that only the sign's are on.
+        """
+        if self.claimant is None or not self._is_asked:
+            return None
+        own = app.lights.of((self.claimant,))
+        if self._holds_pad or self.card_question(app.playing):
+            return own
+        return {**app.lights.of_sign(), **own}
 
     def card_question(self, session: Session) -> str:
         """The question for the claimant's card; empty if no card of theirs is awaited."""

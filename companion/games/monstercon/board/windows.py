@@ -400,6 +400,7 @@ def _directions(view: View, seat: int) -> Board:
         line1=f"{view.seats[seat]}: which way?",
         line2="Everyone passes their hand on; King down for this hand",
         seat=seat,
+        asks_people=True,
         art="bolt",
         ticket=ticket(view),
         stage=directions(view, seat),

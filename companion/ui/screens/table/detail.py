@@ -30,6 +30,10 @@ class Detail(TableOverlay):
     def frame(self, app: App) -> Frame:
         return replace(frame_of_board(self.board), buttons=(*self.board.buttons, close()))
 
+    def named_seats(self, app: App) -> tuple[int, ...] | None:
+        """Whom it asks; None where it only shows something."""
+        return frame_of_board(self.board).shapes if self.board.asks_people else None
+
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("board"):

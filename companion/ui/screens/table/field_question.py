@@ -51,7 +51,6 @@ from companion.ui.screens.table.open_fields import (
 from companion.ui.screens.table.overlay import TableOverlay
 from companion.ui.screens.table.rolling import Rolling
 from companion.ui.screens.table.scanned import queue_or_report
-from companion.ui.screens.table.undo import offer_undo
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 MAX_NUMBERS = 32
@@ -192,11 +191,11 @@ class FieldQuestion(TableOverlay):
                 app.open_screen(self)
 
     def undo_offer(self, app: App) -> UndoOffer | None:
-        """Offer to undo the last answer, or before any answer the last line of the game."""
+        """Offer to undo the last answer; before any answer, to close the question."""
         if self.chosen_values:
             return UndoOffer(Preview("Undo takes back your last card"), self._drop_last_value)
         if not self.earlier_patterns:
-            return offer_undo(app) if app.is_directly_over_table else None
+            return super().undo_offer(app)
 
         def do() -> None:
             self.patterns = self.earlier_patterns.pop()

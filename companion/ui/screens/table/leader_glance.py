@@ -1,12 +1,31 @@
 """The essence of a board for table mode, with the leader by points."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
+from companion.core.hand_tasks import HandTask
 from companion.core.view.glance import Glance
 from companion.table.play.session import Session
+from companion.ui.app.app import App
+from companion.ui.screens.table.open_tasks import open_tasks_text
 
 
-def glance_with_leader(session: Session, glance: Glance | None) -> Glance | None:
+def table_glance(app: App, open_instructions: Sequence[HandTask]) -> Glance | None:
+    """Say who must do what, and what is still open; None while something else is to be read or
+    touched.
+    """
+    session = app.playing
+    if app.toast is not None or app.preview is not None or app.held_touch is not None:
+        return None
+    if app.scan_queue or session.over or session.header.ended:
+        return None
+    glance = _glance_with_leader(session, session.board().glance)
+    still = open_tasks_text(open_instructions, session.state.names)
+    return glance and replace(glance, open_words=still)
+
+
+def _glance_with_leader(session: Session, glance: Glance | None) -> Glance | None:
     """Add the only seat with the most points, unless the game has named a leader itself."""
     if glance is None or glance.leader is not None:
         return glance

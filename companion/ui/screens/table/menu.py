@@ -6,8 +6,10 @@ from companion.core.view.widgets import primary
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.routes import Route, follow, routes
+from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.list_row import two_lines
 from companion.ui.screens.table.overlay import TableOverlay
+from companion.ui.screens.table.undo import offer_undo
 
 MAX_IN_TWO = 8
 """More routes are in three columns, without a note on each."""
@@ -32,6 +34,10 @@ class Menu(TableOverlay):
             ticket=app.playing.board().ticket,
             trouble=app.faults.ticket,
         )
+
+    def undo_offer(self, app: App) -> UndoOffer | None:
+        """Offer to undo the last line of the game: whoever looks for Undo finds it here too."""
+        return offer_undo(app)
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:

@@ -16,7 +16,6 @@ from companion.ui.app.frame import Frame
 from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.cover import covered
 from companion.ui.screens.table.overlay import TableOverlay
-from companion.ui.screens.table.undo import offer_undo
 from hardware.signals import Signal
 
 NAME_WIDTH = 270
@@ -55,8 +54,8 @@ class Peek(TableOverlay):
         )
 
     def undo_offer(self, app: App) -> UndoOffer | None:
-        """The last line of the game; like Close it is dead while a secret is open."""
-        return offer_undo(app) if _open_seat(app) is None else None
+        """Like Close, Undo is dead while a secret is open."""
+        return super().undo_offer(app) if _open_seat(app) is None else None
 
     def signaled(self, app: App, signal: Signal) -> bool:
         """Whatever happens at the table covers it, in the same frame."""

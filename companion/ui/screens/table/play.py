@@ -60,10 +60,9 @@ from companion.ui.screens.table.instructions import (
     stays_until_confirmed,
 )
 from companion.ui.screens.table.interstitial_queue import InterstitialQueue
-from companion.ui.screens.table.leader_glance import glance_with_leader
+from companion.ui.screens.table.leader_glance import table_glance
 from companion.ui.screens.table.menu import Menu
 from companion.ui.screens.table.open_tasks import chip as open_chip
-from companion.ui.screens.table.open_tasks import open_tasks_text
 from companion.ui.screens.table.pad import Pad
 from companion.ui.screens.table.peek import peek
 from companion.ui.screens.table.private_action import PrivateActionScreen
@@ -75,7 +74,7 @@ from companion.ui.screens.table.questions import (
 )
 from companion.ui.screens.table.score_plot import ScorePlot
 from companion.ui.screens.table.touch_preview import actions_for_several, preview_touch
-from companion.ui.screens.table.undo import can_undo, undo, undo_matching, undo_to
+from companion.ui.screens.table.undo import AnsweredQuestion, can_undo, undo, undo_matching, undo_to
 from hardware.controls.lights import Light
 from hardware.signals import (
     ButtonCanceled,
@@ -101,6 +100,7 @@ class Play(TableScreen[App]):
         self.faces = Faces()
         self.pad = Pad(self.do, self.queue, self.buttons)
         self._score_plot = ScorePlot()
+        self.answered = AnsweredQuestion()
 
     # ---- what is shown
 
@@ -168,16 +168,9 @@ class Play(TableScreen[App]):
 
     def glance(self, app: App) -> Glance | None:
         """Who must do what, where nothing else is to be read, touched or confirmed."""
-        session = app.playing
         if self._refreshed(app).queue.boards or self.buttons.claimant is not None:
             return None
-        if app.toast is not None or app.preview is not None or app.held_touch is not None:
-            return None
-        if app.scan_queue or session.over or session.header.ended:
-            return None
-        glance = glance_with_leader(session, session.board(self.buttons.pad_holder).glance)
-        still = open_tasks_text(self.queue.open_instructions, session.state.names)
-        return glance and replace(glance, open_words=still)
+        return table_glance(app, self.queue.open_instructions)
 
     def question_key(self, app: App, line1: str) -> object:
         """The step in force, and how many interstitials are still to be read."""
@@ -249,8 +242,9 @@ class Play(TableScreen[App]):
                 touch_board_dice(app, touch, self.faces, self.do)
 
     def undo_offer(self, app: App) -> UndoOffer | None:
-        """Show the set-up again, where nothing else was done."""
-        return self.queue.offer_set_up(app)
+        """Ask again what an interstitial has asked, or show the set-up again."""
+        again = self.answered.undo_offer(app, self.queue.boards)
+        return again or (None if app.playing.can_undo else self.queue.offer_set_up(app))
 
     def _reason(self, app: App) -> tuple[Step, Ruling] | None:
         """The step and ruling that Why? explains; None if there is nothing to explain."""
@@ -280,7 +274,9 @@ class Play(TableScreen[App]):
             self.buttons.renew_claim(session, claimant, app.clock())
         elif claimant is not None and claimant != seat:
             # another one has answered meanwhile: the next card is still theirs, if they may have it
-            self._claim_still(app, claimant)
+            meaning = button_pressed(session, claimant, held=False)
+            if meaning == PadClaimed(claimant):
+                self.buttons.claim(session, claimant, app.clock())
         new = len(actions) - 1
         shown = self.queue.add(app, steps[:new], steps[new:])
         remarks = [session.remark(step) for step in steps if session.step_maker.bot_of(step)]
@@ -342,11 +338,8 @@ class Play(TableScreen[App]):
         return True
 
     def lights(self, app: App) -> Mapping[int, Light] | None:
-        """Only the claimant's light, if a card is claimed."""
-        claimant = self._refreshed(app).buttons.claimant
-        if claimant is None or app.playing.header.ended:
-            return None
-        return app.lights.of((claimant,))
+        """The claimant's light, if a card is claimed, beside those of the sign."""
+        return None if app.playing.header.ended else self._refreshed(app).buttons.lights(app)
 
     def named_seats(self, app: App) -> tuple[int, ...] | None:
         """Those of the board; None where it is a result, which names whoever it is about."""
@@ -375,10 +368,6 @@ class Play(TableScreen[App]):
         if button_pressed(app.playing, claimant, held=False) != PadClaimed(claimant):
             # out of turn: the next card is the next seat's again
             self.buttons.clear()
-
-    def _claim_still(self, app: App, seat: int) -> None:
-        if button_pressed(app.playing, seat, held=False) == PadClaimed(seat):
-            self.buttons.claim(app.playing, seat, app.clock())
 
     def claim(self, app: App, seat: int) -> bool:
         """Claim the next card for a seat during a question, if a press means that."""
@@ -438,6 +427,7 @@ class Play(TableScreen[App]):
     def _close_interstitial(self, app: App) -> None:
         board = self.queue.boards[0]
         self.queue.close(board)
+        self.answered.closed(app, board)
         self.queue.shown_since = app.clock()
         if not board.duration:
             self._store_seen(app)
@@ -486,10 +476,10 @@ class Play(TableScreen[App]):
                 ask_fields(app, meaning.seat, meaning.patterns, self.do, meaning.passing)
             case PrivateAction():
                 app.open_screen(PrivateActionScreen(meaning.seat, meaning.action, self.do))
-            case PadClaimed():
-                self.buttons.claim(app.playing, meaning.seat, app.clock())
-                if meaning.message:
-                    app.show_toast(meaning.message, meaning.seat)
+            case PadClaimed(seat, message):
+                self.buttons.claim(app.playing, seat, app.clock(), is_asked=not message)
+                if message:
+                    app.show_toast(message, seat)
             case EarlyPress():
                 words = self.buttons.toggle_early_press(meaning.seat, meaning.kind)
                 app.show_toast(f"{app.player(meaning.seat)} {words}", meaning.seat)

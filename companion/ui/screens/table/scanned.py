@@ -15,6 +15,7 @@ from companion.table.registry import title_of
 from companion.ui.app.app import App
 from companion.ui.app.frame import OK, Frame
 from companion.ui.app.preview import Preview
+from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.sheet import (
     big_card,
     paragraph,
@@ -24,7 +25,8 @@ from companion.ui.parts.sheet import (
     unknown_card,
 )
 from companion.ui.screens.cards.enroll import EnrollTags, tail
-from companion.ui.screens.table.overlay import NothingChanged, TableOverlay
+from companion.ui.screens.table.overlay import TableOverlay
+from companion.ui.screens.table.undo import offer_undo
 from hardware.signals import ButtonDown, Lifted, Scanned, Signal
 
 SHOWN_FOR = 4.0
@@ -101,6 +103,10 @@ class CardTaken(TableOverlay):
             seat=self.seat,
             art="pad",
         )
+
+    def undo_offer(self, app: App) -> UndoOffer | None:
+        """Offer to take the card back."""
+        return offer_undo(app)
 
     def touched(self, app: App, touch: Touch) -> None:
         app.close_screen()
@@ -181,7 +187,7 @@ class CardOnPad(TableOverlay):
 
 
 @dataclass(eq=False)
-class Refusal(NothingChanged):
+class Refusal(TableOverlay):
     """A card that is not taken now, and why."""
 
     ignored_signals = (Lifted, ButtonDown)
@@ -234,7 +240,7 @@ class Refusal(NothingChanged):
 
 
 @dataclass(eq=False)
-class UnknownTag(NothingChanged):
+class UnknownTag(TableOverlay):
     """A tag that no card owns: enroll it, or leave it."""
 
     uid: bytes

@@ -15,7 +15,6 @@ from companion.ui.parts.sheet import big_card
 from companion.ui.parts.value_cells import seat_cell
 from companion.ui.screens.table.overlay import TableOverlay
 from companion.ui.screens.table.scanned import queue_or_report
-from companion.ui.screens.table.undo import offer_undo
 from hardware.controls.lights import Light
 from hardware.signals import Held, Pressed, Scanned, Signal
 
@@ -85,7 +84,7 @@ class SeatPicker(TableOverlay):
                 pass
 
     def undo_offer(self, app: App) -> UndoOffer | None:
-        return self.undone or offer_undo(app)
+        return self.undone or super().undo_offer(app)
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
         """What it would do if it were this seat's."""

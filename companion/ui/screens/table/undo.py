@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from companion.core.actions import Action, JsonObject
 from companion.core.game import HIDDEN
-from companion.core.view.nodes import UndoMatching
+from companion.core.view.nodes import Board, UiCommand, UndoMatching
 from companion.table.action_text import amended_card, describe_step, seat_of
 from companion.table.leaving import change_text
 from companion.table.play.session import Session
@@ -15,10 +15,10 @@ from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.confirmation import Confirmation
 
 
-def undo(app: App, toast: str = "") -> None:
-    """Undo the last line and show `toast`. Undoing a secret answer must be confirmed; the question
-    names the player and never the answer, since anybody may touch Undo. An amendment that is
-    undone takes no answer back, and is not asked about.
+def undo(app: App) -> None:
+    """Undo the last line, and say what it was. Undoing a secret answer must be confirmed; the
+    question names the player and never the answer, since anybody may touch Undo. An amendment that
+    is undone takes no answer back, and is not asked about.
     """
     if (offer := _offer_without_action(app)) is not None:
         offer.undo()
@@ -28,13 +28,15 @@ def undo(app: App, toast: str = "") -> None:
         _undo_amendment(app, app.playing.undone_by_undo()[0], again)
         return
 
+    steps = app.playing.undone_by_undo()
+    toast = "".join(f"Taken back: {describe_step(app.playing, step)}." for step in steps[-1:])
+
     def do(app: App) -> None:
         before = app.playing.head
         app.undo()
         if app.playing.head is not before:
             app.extend_toast(toast)
 
-    steps = app.playing.undone_by_undo()
     closed = [step for step in steps if step.seq in _hidden_entries(app.playing, until=step.seq)]
     _confirm_closed_answers(app, closed, do)
 
@@ -66,20 +68,49 @@ def offer_undo_change(app: App) -> UndoOffer | None:
     return UndoOffer(Preview("Undo takes back", (f"{words}.",)), do)
 
 
+class AnsweredQuestion:
+    """The question of the interstitial that was closed last, where closing it was an answer."""
+
+    _board: Board | None = None
+    _step: Step | None = None
+
+    def closed(self, app: App, board: Board) -> None:
+        """Remember the question of a board that people have closed now."""
+        self._board = board if board.must_answer else None
+        self._step = app.playing.head
+
+    def undo_offer(self, app: App, boards: list[Board]) -> UndoOffer | None:
+        """Offer to ask it again, before the other `boards`, if nothing was done since."""
+        board = self._board
+        if board is None or self._step is not app.playing.head:
+            return None
+        answers = (node.name for node in board.buttons if node.touch == UiCommand("next"))
+        words = f"{next(answers, 'the answer').capitalize()}."
+
+        def ask() -> None:
+            self._board = None
+            app.close_overlays()
+            boards.insert(0, board)
+            app.sounds.append("undo")
+            app.show_toast(f"Taken back: {words}")
+
+        return UndoOffer(Preview("Undo takes back", (words,)), ask)
+
+
 def can_undo(app: App) -> bool:
     """Whether Undo takes anything back, or shows the set-up again."""
     return app.playing.can_undo or _offer_without_action(app) is not None
 
 
 def _offer_without_action(app: App) -> UndoOffer | None:
-    """Offer to undo the last change of the players if there was no action after it; before the
-    first action to show the list of the set-up.
+    """Offer to undo the last change of the players if there was no action after it, or to ask
+    again what an interstitial has asked; before the first action to show the list of the set-up.
     """
     session = app.playing
     changes = session.header.changes
     if changes and changes[-1].seq >= session.seq:
         return offer_undo_change(app)
-    return None if session.can_undo or app.table is None else app.table.undo_offer(app)
+    return None if app.table is None else app.table.undo_offer(app)
 
 
 def undo_to(app: App, seq: int) -> None:
@@ -161,13 +192,11 @@ def offer_undo(app: App, *, stay_on_screen: bool = False) -> UndoOffer | None:
     steps = app.playing.undone_by_undo()
     if (offer := _offer_without_action(app)) is not None or not steps:
         return offer
-    went = describe_step(app.playing, steps[-1])
-    is_amended = bool(app.playing.restored_by_undo())
 
     def do() -> None:
         if not stay_on_screen:
             app.close_overlays()
-        undo(app, "" if is_amended else f"Taken back: {went}.")
+        undo(app)
 
     return UndoOffer(preview_undo(app.playing), do)
 

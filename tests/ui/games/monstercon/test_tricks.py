@@ -21,7 +21,7 @@ from companion.table.settings import Settings
 from companion.ui.render.layout import Placed, Rect
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play as PlayScreen
-from tests.ui.table import NAMES, SIZES, begin, evening, shown, sign
+from tests.ui.table import NAMES, SIZES, begin, evening, lit, shown, sign
 
 KINGS = """
 lay king-of-spades
@@ -151,6 +151,52 @@ def test_a_revoke_leads_back_to_before_it(table: Evening) -> None:
     assert sign(table) == "Theo: play a card"
     assert done(table)[-1] == Play(0, "9-of-spades")
     assert moments(table) == []
+
+
+def test_undo_after_a_revoke_was_let_stand_asks_again_and_takes_no_card_back(
+    table: Evening,
+) -> None:
+    table.play(f"{DENIED}\nlay queen-of-spades\nlay 3-of-spades\nlay ace-of-spades")
+    table.play("lay 4-of-spades")
+    before = done(table)
+    asked = sign(table)
+    assert asked == "Everyone: go back, or let it stand?"
+    table.play("touch LET IT STAND")
+    assert sign(table) != asked
+    table.play("touch Undo")
+    assert (sign(table), done(table)) == (asked, before)
+    assert table.app.toast is not None
+    assert table.app.toast.text == "Taken back: Let it stand."
+    table.play("touch Undo")
+    assert done(table) == before[:-1]
+    assert table.app.toast is not None
+    assert table.app.toast.text == "Taken back: Theo: 4 of Spades."
+
+
+def test_undo_in_a_list_closes_it_and_takes_nothing_back(table: Evening) -> None:
+    table.play(FIRST_TRICK)
+    before = done(table)
+    for touched in ("GAZE", "Whirlwind: Jo", "Seats"):
+        table.play(f"touch {touched}")
+        assert not isinstance(table.app.screen, PlayScreen)
+        table.play("touch Undo")
+        assert isinstance(table.app.screen, PlayScreen)
+        assert done(table) == before
+
+
+def test_a_press_of_somebody_else_leaves_the_light_of_whoever_is_asked(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\nlay 9-of-spades")
+    assert sign(table) == "Theo: play a card"
+    table.play("press 2")
+    assert table.app.toast is not None
+    assert table.app.toast.text == "Ines is not asked now. Theo: play a card"
+    assert lit(table) == {1}
+
+
+def test_the_light_is_that_of_whoever_is_asked_for_the_direction(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\ntouch Whirlwind: Jo")
+    assert sign(table) == "Jo: which way?"
+    assert lit(table) == {3}
 
 
 def test_a_revoke_may_stand(table: Evening) -> None:

@@ -279,6 +279,9 @@ def test_undo_tells_no_instruction_of_what_is_gone(table: Evening) -> None:
     assert chip(table)
     table.play("touch Undo")
     assert chip(table) == ()
+    assert table.app.toast is not None
+    assert table.app.toast.text == "Taken back: Mara discards Igor."
+    table.app.toast = None
     assert line2(table) == "Star and Co-Star face down, then your button"
 
 

@@ -22,7 +22,7 @@ from companion.ui.screens.log.log import Log
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.detail import Detail
 from companion.ui.screens.table.menu import Menu
-from companion.ui.screens.table.overlay import NothingChanged
+from companion.ui.screens.table.overlay import TableOverlay
 from companion.ui.screens.table.peek import Peek
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.seat_picker import SeatPicker
@@ -98,7 +98,7 @@ def test_undo_at_a_card_that_is_not_taken_only_closes_it(table: Evening, card: s
     table.play(f"{TEAMS_LIE}")
     before = table.session.seq
     table.play(f"lay {card}")
-    assert isinstance(table.app.screen, NothingChanged)
+    assert isinstance(table.app.screen, TableOverlay)
     table.play("touch Undo")
     assert table.app.screen is table.app.table
     assert table.session.seq == before
@@ -313,9 +313,10 @@ def test_a_part_of_the_board_seen_from_near_has_undo_and_why(tmp_path: Path) -> 
     table.app.touch(near[0])
     assert isinstance(table.app.screen, Detail)
     assert {"Undo", "Why?"} <= {*shown(table)}
+    # whoever has only looked takes nothing back
     table.play("touch Undo")
     assert isinstance(table.app.screen, Play)
-    assert table.session.seq < before
+    assert table.session.seq == before
     table.close()
 
 
