@@ -1,7 +1,7 @@
 """Hands, decks and dice of a virtual table."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -21,14 +21,23 @@ class Components(ABC, Generic[T]):
     """
 
     table_type: type[T]
+    changes: Mapping[type, Callable[[T, Any], T]]
+    """By action and ruling, what changes on the table; the others change nothing there."""
 
     @abstractmethod
     def set_up(self, names: Sequence[str], options: Any, seed: int) -> T:
         """The table before the first ruling."""
 
-    @abstractmethod
     def apply_rulings(self, table: T, action: Action | None, rulings: Sequence[Ruling]) -> T:
-        """Return the table after an action and what people carry out because of its rulings."""
+        """Return the table after an action (None: the game begins) and what people carry out
+        because of its rulings.
+        """
+        changes = self.changes
+        for event in [action, *rulings]:
+            change = changes.get(type(event))
+            if change is not None:
+                table = change(table, event)
+        return table
 
     def resolve_chance(self, table: T, prompts: Sequence[Prompt]) -> Action | None:
         """The fact that is asked for: a drawn card, a roll; None where people must choose."""

@@ -17,7 +17,6 @@ from companion.core.correctables import value_at, with_value
 from companion.core.domains import Cards, Choice, OptionalField
 from companion.core.prompts import ActionPattern, LazyPatterns, Prompt
 from companion.core.rng import seeded_rng
-from companion.core.rulings import Ruling
 from companion.core.tuples import replaced_at, without
 from companion.games.creature_feature import actions, rulings
 from companion.games.creature_feature.cards import (
@@ -350,6 +349,7 @@ class CreatureFeatureComponents(Components[Table]):
     """Hands and piles of a virtual table."""
 
     table_type = Table
+    changes = CHANGES
 
     def set_up(self, names: Sequence[str], options: Options, seed: int) -> Table:
         """The box is on the table, nothing is shuffled; unknown numbers are the house set's."""
@@ -371,16 +371,6 @@ class CreatureFeatureComponents(Components[Table]):
             piles=((),) * seats,
             peeks=((),) * seats,
         )
-
-    def apply_rulings(
-        self, table: Table, action: Action | None, rulings: Sequence[Ruling]
-    ) -> Table:
-        """Carry out the action, then its instructions (no action: the game begins)."""
-        for event in (action, *rulings):
-            change = CHANGES.get(type(event))
-            if change:
-                table = change(table, event)
-        return table
 
     def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:
         """Facts that the table produces at once; claims and choices are left to people."""

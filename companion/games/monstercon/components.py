@@ -4,8 +4,8 @@ Knows actions, prompts, rulings and cards; never a state. It holds the hands, an
 who must follow suit; if it can play from the instructions alone, they are complete.
 """
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from msgspec import UNSET, Struct, field
 from msgspec.structs import replace
@@ -71,51 +71,56 @@ def _played(table: Table, action: actions.Play) -> Table:
     )
 
 
-def _obey(table: Table, ruling: Ruling) -> Table:
-    match ruling:
-        case rulings.TakeTrick(cards=cards):
-            return _cleared(table, cards)
-        case rulings.SetAside(source="trick"):
-            return _cleared(table, () if ruling.cards is UNSET else ruling.cards)
-        case rulings.SetAside():
-            left = len(table.deck) - ruling.n
-            return replace(table, deck=table.deck[:left], aside=table.deck[left:])
-        case rulings.Separate():
-            return replace(table, kings=ruling.cards)
-        case rulings.Shuffle(what="kings"):
-            kings, random_position = seeded_rng(table.seed).shuffled(
-                table.kings, table.random_position
-            )
-            return replace(table, kings=kings, random_position=random_position)
-        case rulings.Shuffle():
-            deck, random_position = seeded_rng(table.seed).shuffled(
-                table.deck, table.random_position
-            )
-            return replace(table, deck=deck, random_position=random_position)
-        case rulings.Gather():
-            nothing: tuple[tuple[str, ...], ...] = ((),) * len(table.hands)
-            return replace(
-                table,
-                deck=deck_of(ruling.suits),
-                hands=nothing,
-                aside=(),
-                on_table=(),
-                taken=(),
-                led=None,
-                mimicked=None,
-            )
-        case rulings.Deal(source="deck"):
-            return _dealt(table, ruling.seat, ruling.n)
-        case rulings.Retain():
-            return _retained(table, ruling.seat, ruling.n)
-        case rulings.PassHand():
-            return _passed(table, ruling.seat, ruling.to)
-        case rulings.Lose():
-            return _lost(table, ruling.seat, ruling.n)
-        case rulings.Retrieve():
-            return _retrieved(table, ruling.seat, ruling.cards)
-        case _:
-            return table  # other Kings and what is found change no hand and no pile
+def _king_taken(table: Table, action: actions.TakeKing) -> Table:
+    monsters = replaced_at(table.monsters, action.seat, MONSTER_OF[action.card])
+    kings = tuple(king for king in table.kings if king != action.card)
+    return replace(table, monsters=monsters, kings=kings)
+
+
+def _hand_begun(table: Table, _action: actions.Deal) -> Table:
+    return replace(table, first=True, led=None)
+
+
+def _mimicked(table: Table, action: actions.Mimic) -> Table:
+    return replace(table, mimicked=action.monster)
+
+
+def _trick_taken(table: Table, ruling: rulings.TakeTrick) -> Table:
+    return _cleared(table, ruling.cards)
+
+
+def _set_aside(table: Table, ruling: rulings.SetAside) -> Table:
+    if ruling.source == "trick":
+        return _cleared(table, () if ruling.cards is UNSET else ruling.cards)
+    left = len(table.deck) - ruling.n
+    return replace(table, deck=table.deck[:left], aside=table.deck[left:])
+
+
+def _separated(table: Table, ruling: rulings.Separate) -> Table:
+    return replace(table, kings=ruling.cards)
+
+
+def _shuffled(table: Table, ruling: rulings.Shuffle) -> Table:
+    rng, position = seeded_rng(table.seed), table.random_position
+    if ruling.what == "kings":
+        kings, position = rng.shuffled(table.kings, position)
+        return replace(table, kings=kings, random_position=position)
+    deck, position = rng.shuffled(table.deck, position)
+    return replace(table, deck=deck, random_position=position)
+
+
+def _gathered(table: Table, ruling: rulings.Gather) -> Table:
+    nothing: tuple[tuple[str, ...], ...] = ((),) * len(table.hands)
+    return replace(
+        table,
+        deck=deck_of(ruling.suits),
+        hands=nothing,
+        aside=(),
+        on_table=(),
+        taken=(),
+        led=None,
+        mimicked=None,
+    )
 
 
 def _cleared(table: Table, cards: Sequence[str]) -> Table:
@@ -123,8 +128,10 @@ def _cleared(table: Table, cards: Sequence[str]) -> Table:
     return replace(table, first=False, led=None, on_table=(), taken=(*table.taken, *cards))
 
 
-def _dealt(table: Table, seat: int, n: int) -> Table:
-    left = len(table.deck) - n
+def _dealt(table: Table, ruling: rulings.Deal) -> Table:
+    if ruling.source == "kings":
+        return table
+    seat, left = ruling.seat, len(table.deck) - ruling.n
     hand = in_order((*table.hands[seat], *table.deck[left:]))
     return replace(table, deck=table.deck[:left], hands=replaced_at(table.hands, seat, hand))
 
@@ -137,12 +144,14 @@ def _drawn(table: Table, seat: int, n: int) -> tuple[Table, tuple[str, ...]]:
     return replace(table, random_position=random_position), mixed[:n]
 
 
-def _retained(table: Table, seat: int, n: int) -> Table:
-    table, kept = _drawn(table, seat, n)
+def _retained(table: Table, ruling: rulings.Retain) -> Table:
+    seat = ruling.seat
+    table, kept = _drawn(table, seat, ruling.n)
     return replace(table, passing=replaced_at(table.passing, seat, (*table.passing[seat], *kept)))
 
 
-def _passed(table: Table, seat: int, to: int) -> Table:
+def _passed(table: Table, ruling: rulings.PassHand) -> Table:
+    seat, to = ruling.seat, ruling.to
     kept = table.passing[seat]
     going = tuple(card for card in table.hands[seat] if card not in kept)
     passing = replaced_at(table.passing, to, (*table.passing[to], *going))
@@ -157,16 +166,37 @@ def _take_up_hands(table: Table) -> Table:
     return replace(table, hands=hands, passing=((),) * len(hands))
 
 
-def _lost(table: Table, seat: int, n: int) -> Table:
-    table, lost = _drawn(table, seat, n)
+def _lost(table: Table, ruling: rulings.Lose) -> Table:
+    seat = ruling.seat
+    table, lost = _drawn(table, seat, ruling.n)
     hand = tuple(card for card in table.hands[seat] if card not in lost)
     return replace(table, hands=replaced_at(table.hands, seat, hand), aside=(*table.aside, *lost))
 
 
-def _retrieved(table: Table, seat: int, cards: Sequence[str]) -> Table:
+def _retrieved(table: Table, ruling: rulings.Retrieve) -> Table:
+    seat, cards = ruling.seat, ruling.cards
     hand = in_order((*table.hands[seat], *cards))
     on_table = tuple(card for card in table.on_table if card not in cards)
     return replace(table, hands=replaced_at(table.hands, seat, hand), on_table=on_table)
+
+
+CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
+    actions.Play: _played,
+    actions.TakeKing: _king_taken,
+    actions.Deal: _hand_begun,
+    actions.Mimic: _mimicked,
+    rulings.TakeTrick: _trick_taken,
+    rulings.SetAside: _set_aside,
+    rulings.Separate: _separated,
+    rulings.Shuffle: _shuffled,
+    rulings.Gather: _gathered,
+    rulings.Deal: _dealt,
+    rulings.Retain: _retained,
+    rulings.PassHand: _passed,
+    rulings.Lose: _lost,
+    rulings.Retrieve: _retrieved,
+}
+"""By action and instruction, what changes; other Kings change no hand and no pile."""
 
 
 # ---- facts and prompts
@@ -194,6 +224,7 @@ class MonsterConComponents(Components[Table]):
     """Hands and piles of a virtual table."""
 
     table_type = Table
+    changes = CHANGES
 
     def set_up(self, names: Sequence[str], options: Options, seed: int) -> Table:
         """The deck is in its box."""
@@ -209,22 +240,7 @@ class MonsterConComponents(Components[Table]):
     def apply_rulings(
         self, table: Table, action: Action | None, rulings: Sequence[Ruling]
     ) -> Table:
-        """Carry out the action, then its instructions (no action: the game begins)."""
-        match action:
-            case actions.Play():
-                table = _played(table, action)
-            case actions.TakeKing():
-                monsters = replaced_at(table.monsters, action.seat, MONSTER_OF[action.card])
-                kings = tuple(king for king in table.kings if king != action.card)
-                table = replace(table, monsters=monsters, kings=kings)
-            case actions.Deal():
-                table = replace(table, first=True, led=None)
-            case actions.Mimic():
-                table = replace(table, mimicked=action.monster)
-            case _:
-                pass
-        for ruling in rulings:
-            table = _obey(table, ruling)
+        table = super().apply_rulings(table, action, rulings)
         return _take_up_hands(table) if type(action) is actions.Whirlwind else table
 
     def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:

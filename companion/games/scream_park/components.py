@@ -3,7 +3,7 @@
 Knows actions, prompts, rulings and cards; never a state.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import filterfalse
 from typing import Any, Final
 
@@ -145,7 +145,7 @@ def _swapped(table: Table, other: dict[str, str]) -> Table:
     )
 
 
-OBEYED: Final[Mapping[type[Ruling], Callable[[Table, Any], Table]]] = {
+CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
     rulings.Add: _use_cards,
     rulings.Deal: _dealt,
     rulings.Discard: _use_cards,
@@ -163,6 +163,7 @@ class ScreamParkComponents(Components[Table]):
     """Hands and piles of a virtual table."""
 
     table_type = Table
+    changes = CHANGES
 
     def set_up(self, names: Sequence[str], options: Options, seed: int) -> Table:
         """The decks as they come out of the box."""
@@ -173,19 +174,15 @@ class ScreamParkComponents(Components[Table]):
     def apply_rulings(
         self, table: Table, action: Action | None, rulings: Sequence[Ruling]
     ) -> Table:
-        """Carry out the instructions, which also say what happened."""
+        table = super().apply_rulings(table, action, rulings)
+        if not rulings or type(rulings[-1]) is not Pass:
+            return table
+        # a turn is over: all hands are passed on at once
+        hands = list(table.hands)
         for ruling in rulings:
-            kind = type(ruling)
-            if kind in OBEYED:
-                table = OBEYED[kind](table, ruling)
-        passed = [ruling for ruling in rulings if isinstance(ruling, Pass)]
-        if passed:
-            hands = list(table.hands)
-            for instruction in passed:
-                if isinstance(instruction.to, int) and isinstance(instruction.seat, int):
-                    hands[instruction.to] = table.hands[instruction.seat]
-            table = replace(table, hands=tuple(hands))
-        return table
+            if isinstance(ruling, Pass) and isinstance(ruling.to, int) and ruling.seat is not UNSET:
+                hands[ruling.to] = table.hands[ruling.seat]
+        return replace(table, hands=tuple(hands))
 
     def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:
         """Guests are facts, and nobody has to look at what a day has brought."""

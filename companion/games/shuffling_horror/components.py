@@ -16,7 +16,6 @@ from companion.core.domains import Cards, Dice
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.record import Record
 from companion.core.rng import seeded_rng
-from companion.core.rulings import Ruling
 from companion.core.tuples import without
 from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import SURVIVORS
@@ -269,20 +268,11 @@ class ShufflingHorrorComponents(Components[Table]):
     """Hands and piles of a virtual table."""
 
     table_type = Table
+    changes = CHANGES
 
     def set_up(self, names: Sequence[str], options: Options, seed: int) -> Table:
         """Everything is in its box."""
         return Table(seed)
-
-    def apply_rulings(
-        self, table: Table, action: Action | None, rulings: Sequence[Ruling]
-    ) -> Table:
-        """Carry out the action, then its instructions (no action: the movie begins)."""
-        for done in (action, *rulings):
-            change = CHANGES.get(type(done))
-            if change is not None:
-                table = change(table, done)
-        return table
 
     def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:
         """Cards and dice are facts; everything else people choose."""

@@ -4,7 +4,8 @@ Knows actions, prompts, rulings and cards; never a state. If it can play from th
 alone, they are complete.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from msgspec import UNSET, Struct, field
 from msgspec.structs import replace
@@ -14,7 +15,6 @@ from companion.core.components import Components
 from companion.core.domains import Cards
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rng import seeded_rng
-from companion.core.rulings import Ruling
 from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.options import Options, box_with
@@ -55,6 +55,20 @@ def _with_hand(table: Table, seat: int | None, cards: tuple[str, ...]) -> Table:
     return replace(table, hands=replaced_at(table.hands, seat or 0, cards))
 
 
+def _shuffle_seats(table: Table, _action: actions.FirstPlayer) -> Table:
+    _, random_position = seeded_rng(table.seed).shuffled(range(table.seats), table.random_position)
+    return replace(table, random_position=random_position)
+
+
+def _deal_idea(table: Table, action: actions.DealIdea) -> Table:
+    return replace(table, to_ideas=_remove_card(table.to_ideas, action.card))
+
+
+def _keep(table: Table, action: actions.Keep | actions.KeepStart) -> Table:
+    seat = action.seat
+    return _with_hand(table, seat, _remove_card(table.hands[seat], action.card))
+
+
 def _draw(table: Table, ruling: Draw) -> Table:
     source, seat = ruling.source, ruling.seat
     pile = table.piles[source]
@@ -72,7 +86,16 @@ def _draw(table: Table, ruling: Draw) -> Table:
             return _with_hand(table, seat, table.hands[seat or 0] + cards)
 
 
-def _shuffle(table: Table, pile: str, cards: tuple[str, ...]) -> Table:
+def _shuffle(table: Table, ruling: Shuffle) -> Table:
+    source, to = ruling.source, ruling.to
+    cards = table.piles[to]
+    if source is not UNSET and source != "box":
+        cards += table.piles.get(source, ())
+        table = replace(table, piles=table.piles | {source: ()})
+    return _shuffle_into(table, to, cards)
+
+
+def _shuffle_into(table: Table, pile: str, cards: tuple[str, ...]) -> Table:
     """These cards are in a pile, shuffled."""
     cards, random_position = seeded_rng(table.seed).shuffled(cards, table.random_position)
     return replace(table, piles=table.piles | {pile: cards}, random_position=random_position)
@@ -90,8 +113,11 @@ def _move_cards(table: Table, ruling: MoveCards) -> Table:
     return table
 
 
-def _corrected(table: Table, card: str, zone: str) -> Table:
+def _correct(table: Table, action: Correct) -> Table:
     """The card is elsewhere than all believed: in a deck it is somewhere."""
+    if not action.path.startswith("cards/"):
+        return table
+    card, zone = action.path.removeprefix("cards/"), action.value["zone"]
     color = card.split("-")[1]
     deck, discard = f"deck/{color}", f"discard/{color}"
     piles = table.piles | {
@@ -100,13 +126,27 @@ def _corrected(table: Table, card: str, zone: str) -> Table:
     if zone == "discard":
         piles[discard] += (card,)
     table = replace(table, piles=piles)
-    return _shuffle(table, deck, (*piles[deck], card)) if zone == "deck" else table
+    return _shuffle_into(table, deck, (*piles[deck], card)) if zone == "deck" else table
+
+
+CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
+    actions.FirstPlayer: _shuffle_seats,
+    actions.DealIdea: _deal_idea,
+    actions.Keep: _keep,
+    actions.KeepStart: _keep,
+    Correct: _correct,
+    Draw: _draw,
+    Shuffle: _shuffle,
+    MoveCards: _move_cards,
+}
+"""By action and instruction, what changes; quills, cubes and tokens are where people put them."""
 
 
 class VecComponents(Components[Table]):
     """Hands and piles of a virtual table."""
 
     table_type = Table
+    changes = CHANGES
 
     def set_up(self, names: Sequence[str], options: Options, seed: int) -> Table:
         """All cards are in the box, sorted."""
@@ -117,40 +157,6 @@ class VecComponents(Components[Table]):
             piles[deck] = (*piles.get(deck, ()), card)
         piles[OBJECTIVES] = tuple(box.objectives)
         return Table(seed, len(names), piles, ((),) * len(names))
-
-    def apply_rulings(
-        self, table: Table, action: Action | None, rulings: Sequence[Ruling]
-    ) -> Table:
-        """Carry out the action, then its instructions (no action: the game begins)."""
-        match action:
-            case actions.FirstPlayer():
-                _, random_position = seeded_rng(table.seed).shuffled(
-                    range(table.seats), table.random_position
-                )
-                table = replace(table, random_position=random_position)
-            case actions.DealIdea(card):
-                table = replace(table, to_ideas=_remove_card(table.to_ideas, card))
-            case actions.Keep(seat, card) | actions.KeepStart(seat, card):
-                table = _with_hand(table, seat, _remove_card(table.hands[seat], card))
-            case Correct(path, value) if path.startswith("cards/"):
-                table = _corrected(table, path.removeprefix("cards/"), value["zone"])
-            case _:
-                pass
-        for ruling in rulings:
-            match ruling:
-                case Draw():
-                    table = _draw(table, ruling)
-                case Shuffle(source=source, to=to):
-                    cards = table.piles[to]
-                    if source is not UNSET and source != "box":
-                        cards += table.piles.get(source, ())
-                        table = replace(table, piles=table.piles | {source: ()})
-                    table = _shuffle(table, to, cards)
-                case MoveCards():
-                    table = _move_cards(table, ruling)
-                case _:
-                    pass  # quills, cubes and tokens are where people put them
-        return table
 
     def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:
         """What was laid out or drawn, and who begins; everything else people choose."""

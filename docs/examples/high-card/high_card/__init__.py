@@ -1,6 +1,7 @@
 """High Card, the example of docs/adding-a-game.md: two players, the higher card wins a point."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
@@ -106,25 +107,25 @@ class Table(Struct, frozen=True):
     hands: tuple[tuple[str, ...], ...] = ((), ())
 
 
+def _lay(table: Table, action: Lay) -> Table:
+    left = without(table.hands[action.seat], action.card)
+    return replace(table, hands=replaced_at(table.hands, action.seat, left))
+
+
+def _deal(table: Table, _ruling: Deal) -> Table:
+    cards = [card for card in CARDS for _ in range(CARDS[card].copy_count)]
+    deck, _ = seeded_rng(table.seed).shuffled(cards, 0)
+    return replace(table, hands=(deck[:ROUNDS], deck[ROUNDS : 2 * ROUNDS]))
+
+
 class HighCardComponents(Components[Table]):
     """The deck and both hands on a virtual table."""
 
     table_type = Table
+    changes = MappingProxyType({Lay: _lay, Deal: _deal})
 
     def set_up(self, names: Sequence[str], options: Any, seed: int) -> Table:
         return Table(seed)
-
-    def apply_rulings(
-        self, table: Table, action: Action | None, rulings: Sequence[Ruling]
-    ) -> Table:
-        if isinstance(action, Lay):
-            left = without(table.hands[action.seat], action.card)
-            return replace(table, hands=replaced_at(table.hands, action.seat, left))
-        if any(isinstance(ruling, Deal) for ruling in rulings):
-            cards = [card for card in CARDS for _ in range(CARDS[card].copy_count)]
-            deck, _ = seeded_rng(table.seed).shuffled(cards, 0)
-            return replace(table, hands=(deck[:ROUNDS], deck[ROUNDS : 2 * ROUNDS]))
-        return table
 
     def narrow(self, table: Table, prompt: Prompt) -> Prompt:
         """Offer only the cards of the hand."""
