@@ -112,8 +112,8 @@ def _lay_team(table: Table, action: actions.TeamUp) -> Table:
     seat, star, co_star = action.seat, action.star, action.co_star
     if star is UNSET or co_star is UNSET:
         raise ValueError("two cards are laid, but which?")
-    hand: Hand = without(table.hands[seat], star)
-    return table.with_hand(seat, without(hand, co_star)).with_team(seat, star, co_star)
+    hand: Hand = without(without(table.hands[seat], star), co_star)
+    return table.with_hand(seat, hand).with_team(seat, star, co_star)
 
 
 def _correct(table: Table, action: Correct) -> Table:

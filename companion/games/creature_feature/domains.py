@@ -8,7 +8,11 @@ from msgspec import UNSET, Struct
 
 from companion.core.actions import Fields, JsonObject
 from companion.games.creature_feature.cards import COPIES, HELPERS, MONSTER_CARDS, NUMBER
-from companion.games.creature_feature.rules.ledger import copies_elsewhere, possible_monsters
+from companion.games.creature_feature.rules.ledger import (
+    copies_elsewhere,
+    count_placed,
+    possible_monsters,
+)
 from companion.games.creature_feature.state import Ledger
 
 
@@ -20,7 +24,7 @@ class Possible(Struct, frozen=True):
     """Who shows the card; None: it comes off the deck."""
 
     def __contains__(self, card: object) -> bool:
-        if [known.monster == card for known in self.ledger].count(True) < COPIES:
+        if count_placed(self.ledger, card) < COPIES:
             return card in NUMBER
         return card in possible_monsters(self.ledger, self.seat)
 

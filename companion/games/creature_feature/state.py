@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.tuples import replaced_at
 from companion.games.creature_feature.cards import NUMBER, Film, Monster
 from companion.games.creature_feature.rulings import UNKNOWN, Scored
-from companion.games.creature_feature.view import BySeat, Public, Result, SeatNumbers, Tiles
+from companion.games.creature_feature.view import BySeat, Pile, Public, Result, SeatNumbers, Tiles
 
 FACE_DOWN: Final = "face-down"
 TeamCard = Monster | Literal["face-down"]
@@ -136,21 +136,17 @@ class State(Public, frozen=True):
         """The seats of the box whose showdown is on."""
         return () if self.showdown is None else self.rivals(self.showdown)
 
-    def with_team(self, seat: int, **changes: object) -> "State":
-        """The same with changes in the team of a seat."""
-        return replace(
-            self, teams=replaced_at(self.teams, seat, replace(self.teams[seat], **changes))
-        )
+    def with_team(self, seat: int, team: Team) -> "State":
+        """The same with another team of a seat."""
+        return replace(self, teams=replaced_at(self.teams, seat, team))
 
-    def with_pile(self, seat: int, **changes: object) -> "State":
-        """The same with changes in the score area of a seat."""
-        return replace(
-            self, piles=replaced_at(self.piles, seat, replace(self.piles[seat], **changes))
-        )
+    def with_pile(self, seat: int, pile: Pile) -> "State":
+        """The same with another score area of a seat."""
+        return replace(self, piles=replaced_at(self.piles, seat, pile))
 
-    def with_hand_change(self, seat: int, change: int) -> "State":
-        """The same with more, or fewer, cards in the hand of a seat."""
-        return replace(self, hands=replaced_at(self.hands, seat, max(0, self.hands[seat] + change)))
+    def hands_with(self, seat: int, change: int) -> tuple[int, ...]:
+        """The hands with more, or fewer, cards in that of a seat."""
+        return replaced_at(self.hands, seat, max(0, self.hands[seat] + change))
 
 
 @lru_cache(maxsize=1024)

@@ -15,8 +15,10 @@ from companion.games.creature_feature.view import SeatNumbers
 
 def team_up(state: State, action: TeamUp, emitted: Rulings) -> State:
     """Lay a seat's team face down; after the last one ask for the Co-Stars."""
-    state = state.with_team(action.seat, placed=True, star=FACE_DOWN, co_star=FACE_DOWN)
-    state = state.with_hand_change(action.seat, -2)
+    seat = action.seat
+    team = replace(state.teams[seat], placed=True, star=FACE_DOWN, co_star=FACE_DOWN)
+    teams = replaced_at(state.teams, seat, team)
+    state = replace(state, teams=teams, hands=state.hands_with(seat, -2))
     if not all(team.placed for team in state.teams):
         return state
     seats = seats_to_turn_up(state)
@@ -42,12 +44,13 @@ def reveal(state: State, action: RevealStar | RevealCoStar, emitted: Rulings) ->
     seat, card = action.seat, action.card
     if card is UNSET:
         raise ValueError("a card is turned up, but which?")
+    team = state.teams[seat]
     if isinstance(action, RevealStar):
-        ledger = with_shown(state, seat, card, action.copy, "star")
-        state = replace(state.with_team(seat, star=card), ledger=ledger)
+        team, place = replace(team, star=card), "star"
     else:
-        ledger = with_shown(state, seat, card, action.copy, "co-star")
-        state = replace(state.with_team(seat, co_star=card), ledger=ledger)
+        team, place = replace(team, co_star=card), "co-star"
+    ledger = with_shown(state, seat, card, action.copy, place)
+    state = replace(state, teams=replaced_at(state.teams, seat, team), ledger=ledger)
     if state.phase == "stars":
         return open_window(state, emitted)
     if state.phase == "co-stars" and not seats_to_turn_up(state):

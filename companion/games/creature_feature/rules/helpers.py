@@ -4,6 +4,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core.rulings import Rulings
+from companion.core.tuples import replaced_at
 from companion.games.creature_feature import rulings
 from companion.games.creature_feature.actions import DiscardHelper, PlayHelper, TurnUp
 from companion.games.creature_feature.cards import Helper, is_monster
@@ -41,9 +42,10 @@ def play_helper(state: State, action: PlayHelper, emitted: Rulings) -> State:
             in_window = state.phase == "showdown" and seat in state.rivals_now
             return clear_passes(state) if in_window else state
         case "discrete-butler":
-            return state.with_team(seat, butler=True)
+            return state.with_team(seat, replace(state.teams[seat], butler=True))
         case "nurse":
-            state = state.with_team(seat, nurses=state.teams[seat].nurses + 1)
+            team = state.teams[seat]
+            state = state.with_team(seat, replace(team, nurses=team.nurses + 1))
             return reopen_window(state, seat, emitted)
         case "mad-doctor":
             return _call_doctor(state, seat, emitted)
@@ -53,7 +55,7 @@ def _play_from_hand(
     state: State, seat: int, helper: Helper, cards: int, cite: str, emitted: Rulings
 ) -> State:
     emitted.append(rulings.Discard(seat, (helper,), "hand", cite=("CF-31", cite)))
-    state = helper_to_discards(state.with_hand_change(seat, -1), helper)
+    state = helper_to_discards(replace(state, hands=state.hands_with(seat, -1)), helper)
     return draw(state, seat, cards, cite if helper == "igor" else "CF-31", emitted)
 
 
@@ -61,7 +63,8 @@ def _call_doctor(state: State, seat: int, emitted: Rulings) -> State:
     """Discard the Star, and ask for another off the deck (CF-107, CF-92, CF-110)."""
     team = state.teams[seat]
     emitted.append(rulings.Discard(seat, team.cards[1:], "star", cite=("CF-107",)))
-    state = state.with_team(seat, star=None, ghost=team.ghost and team.co_star == "ghost")
+    team = replace(team, star=None, ghost=team.ghost and team.co_star == "ghost")
+    state = state.with_team(seat, team)
     state = replace(
         state,
         discards=state.discards + 1,
@@ -90,5 +93,6 @@ def turn_up(state: State, action: TurnUp, emitted: Rulings) -> State:
     )
     number = None if action.copy is UNSET else action.copy
     ledger = (*state.ledger, Known(card, number, "star", seat))
-    state = replace(state.with_team(seat, star=card), ledger=ledger, pending=None)
+    teams = replaced_at(state.teams, seat, replace(state.teams[seat], star=card))
+    state = replace(state, teams=teams, ledger=ledger, pending=None)
     return reopen_window(state, seat, emitted) if state.phase == "showdown" else state

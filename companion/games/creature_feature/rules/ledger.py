@@ -37,6 +37,11 @@ def _held(ledger: Ledger, seat: int | None, monster: Monster) -> bool:
     )
 
 
+def count_placed(ledger: Ledger, monster: object) -> int:
+    """Count the copies of a monster that have a known place."""
+    return [*map(MONSTER, ledger)].count(monster)
+
+
 def _placed(ledger: Ledger) -> Counter[Monster]:
     """How many copies of each monster have a known place."""
     return Counter(map(MONSTER, ledger))

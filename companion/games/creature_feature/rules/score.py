@@ -36,7 +36,7 @@ def claimants(state: State) -> SeatNumbers:
 
 def pass_claim(state: State, seat: int, emitted: Rulings) -> State:
     """Note that a seat shows nothing more; after the last one score."""
-    return begin_claims(state.with_team(seat, passed=True), emitted)
+    return begin_claims(state.with_team(seat, replace(state.teams[seat], passed=True)), emitted)
 
 
 def _score(state: State, emitted: Rulings) -> State:
@@ -111,7 +111,7 @@ def _losing_cards(state: State, winner: int, loser: int, emitted: Rulings) -> tu
             rulings.Return(what="cards", seat=loser, cards=cards, source=team, to="hand", cite=cite)
         )
         ledger = with_moved(state.ledger, loser, ("co-star", "star"), "hand", loser)
-        return replace(state.with_hand_change(loser, len(cards)), ledger=ledger), ()
+        return replace(state, hands=state.hands_with(loser, len(cards)), ledger=ledger), ()
     if state.teams[winner].count("devil"):
         return _score_cards(state, winner, loser, ("CF-73", "CF-97"), emitted, up=cards), cards
     return _score_cards(state, winner, loser, ("CF-73", "CF-67"), emitted, down=cards), cards
@@ -132,7 +132,8 @@ def _score_cards(
     if down:
         emitted.append(rulings.Score(seat, down, len(down), "down", f"team/{owner}", cite=cite))
     pile = state.piles[seat]
-    return state.with_pile(seat, face_down=pile.face_down + len(down), face_up=pile.face_up + up)
+    pile = replace(pile, face_down=pile.face_down + len(down), face_up=pile.face_up + up)
+    return state.with_pile(seat, pile)
 
 
 def _take_tiles(state: State, seat: int, box: int, prize: str, emitted: Rulings) -> State:
@@ -141,7 +142,8 @@ def _take_tiles(state: State, seat: int, box: int, prize: str, emitted: Rulings)
         return state
     what = "films" if box == FEATURE else "shorts"
     emitted.append(rulings.TakeTile(seat, what, tiles, state.boxes[box], cite=(prize, "CF-25")))
-    return state.with_pile(seat, **{what: getattr(state.piles[seat], what) + tiles})
+    pile = state.piles[seat]
+    return state.with_pile(seat, replace(pile, **{what: getattr(pile, what) + tiles}))
 
 
 def _draw_for_aliens(state: State, seat: int, cards: Cards, emitted: Rulings) -> State:

@@ -90,8 +90,9 @@ def reopen_window(state: State, seat: int, emitted: Rulings) -> State:
 def clear_passes(state: State) -> State:
     """Clear the passes of the seats in the box."""
     for seat in state.rivals_now:
-        if state.teams[seat].passed:
-            state = state.with_team(seat, passed=False)
+        team = state.teams[seat]
+        if team.passed:
+            state = state.with_team(seat, replace(team, passed=False))
     return state
 
 
@@ -104,7 +105,7 @@ def _advance_pointer(state: State, seat: int) -> State:
 
 def pass_window(state: State, seat: int, emitted: Rulings) -> State:
     """Pass; when all seats of the box have passed, judge it (CF-58)."""
-    state = state.with_team(seat, passed=True)
+    state = state.with_team(seat, replace(state.teams[seat], passed=True))
     if all(state.teams[rival].passed for rival in state.rivals_now):
         return _judge(state, emitted)
     return _advance_pointer(state, seat)
@@ -112,7 +113,9 @@ def pass_window(state: State, seat: int, emitted: Rulings) -> State:
 
 def use_ghost(state: State, action: UseGhost, emitted: Rulings) -> State:
     """Use the Ghost: the team is no longer a twist (CF-90)."""
-    return reopen_window(state.with_team(action.seat, ghost=True), action.seat, emitted)
+    seat = action.seat
+    team = replace(state.teams[seat], ghost=True)
+    return reopen_window(state.with_team(seat, team), seat, emitted)
 
 
 def _judge(state: State, emitted: Rulings) -> State:

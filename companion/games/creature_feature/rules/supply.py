@@ -61,7 +61,7 @@ def draw(state: State, seat: int, n: int, cite: str, emitted: Rulings) -> State:
     there = min(n, state.deck)
     if there:
         emitted.append(Draw(seat, there, cite=(cite,)))
-        state = replace(state.with_hand_change(seat, there), deck=state.deck - there)
+        state = replace(state, hands=state.hands_with(seat, there), deck=state.deck - there)
     if there == n or not state.discards:
         return state
     return draw(reshuffle(state, emitted), seat, n - there, cite, emitted)
