@@ -40,31 +40,33 @@ def file(words: str) -> Path:
     return Path(words)
 
 
-def integer_between(least: int, most: int) -> Callable[[str], int]:
-    """Return a parser of integers from `least` to `most`."""
+def integer_between(minimum: int, maximum: int) -> Callable[[str], int]:
+    """Return a parser of integers from `minimum` to `maximum`."""
 
     def parse(words: str) -> int:
         # more digits than the limit has are not even converted
         fits = words.isdecimal() and len(words) <= DIGITS
-        if not fits or not least <= int(words) <= most:
+        if not fits or not minimum <= int(words) <= maximum:
             raise ArgumentTypeError(
-                f"{quoted(words)} must be a whole number from {least} to {most}"
+                f"{quoted(words)} must be a whole number from {minimum} to {maximum}"
             )
         return int(words)
 
     return parse
 
 
-def number_between(least: float, most: float) -> Callable[[str], float]:
-    """Return a parser of numbers from `least` to `most`."""
+def number_between(minimum: float, maximum: float) -> Callable[[str], float]:
+    """Return a parser of numbers from `minimum` to `maximum`."""
 
     def parse(words: str) -> float:
         try:
             found = float(words)
         except ValueError:
             found = nan
-        if not least <= found <= most:
-            raise ArgumentTypeError(f"{quoted(words)} must be a number from {least:g} to {most:g}")
+        if not minimum <= found <= maximum:
+            raise ArgumentTypeError(
+                f"{quoted(words)} must be a number from {minimum:g} to {maximum:g}"
+            )
         return found
 
     return parse

@@ -46,13 +46,13 @@ def everyone_of(names: Sequence[str], seats: Sequence[int]) -> str:
     return "Everyone" if everyone else listed([names[seat] for seat in seats])
 
 
-def truncated(words: str, most: int) -> str:
-    """Return the text, or its first words and an ellipsis if it is longer than `most` letters.
+def truncated(words: str, limit: int) -> str:
+    """Return the text, or its first words and an ellipsis if it is longer than `limit` letters.
 
     >>> truncated("rooms that smell of popcorn", 15), truncated("short", 15)
     ('rooms that…', 'short')
     """
-    return words if len(words) <= most else f"{words[:most].rsplit(' ', 1)[0]}…"
+    return words if len(words) <= limit else f"{words[:limit].rsplit(' ', 1)[0]}…"
 
 
 MAX_QUOTED_LENGTH = 60
@@ -99,14 +99,14 @@ def unknown(thing: str, id_: str, known: Iterable[str]) -> str:
     return f"unknown {thing} {quoted(id_)}" + (f'; did you mean "{near[0]}"?' if near else "")
 
 
-def slug(words: str, most: int, otherwise: str) -> str:
-    """Return words as an id of at most `most` letters; `otherwise` if no letter may be in an id.
+def slug(words: str, limit: int, otherwise: str) -> str:
+    """Return words as an id of at most `limit` letters; `otherwise` if no letter may be in an id.
 
     >>> slug("Frau Dr. Spuk!", 60, "card"), slug("My 2nd set", 6, "set"), slug("?", 60, "set")
     ('frau-dr-spuk', 'my-2nd', 'set')
     """
     found = "-".join(re.findall("[a-z0-9]+", words.lower()))
-    return found[:most].strip("-") or otherwise
+    return found[:limit].strip("-") or otherwise
 
 
 @lru_cache(1024)

@@ -42,9 +42,9 @@ class Players(StoredValue[PlayersFile]):
         """Everybody who has played here, the latest first."""
         return self._file.known
 
-    def likely(self, least: int, most: int) -> tuple[Player, ...]:
-        """Return the players of last time in their order: `least` to `most` of them, if known."""
-        return self._file.known[: max(least, min(self._file.last, most))]
+    def likely(self, minimum: int, maximum: int) -> tuple[Player, ...]:
+        """Return the players of last time in their order: `minimum` to `maximum`, if known."""
+        return self._file.known[: max(minimum, min(self._file.last, maximum))]
 
     def forget(self, name: str) -> None:
         """Take somebody off the list. Raises OSError, and then they are still on it."""

@@ -25,16 +25,16 @@ def plot(
     *,
     out: Collection[int] = (),
     spans: Sequence[int] = (),
-    most: float = 0,
+    maximum: float = 0,
     headed: bool = False,
 ) -> Node:
     """A line a seat, its pawn at the end, the first uppermost; a band for each span, and below it
     its label: `spans` says over how many stretches of time each goes, none: over one. The axis
-    reaches to `most` at least, so that plots beside each other can be compared. `out`: seats whose
-    points count no more. `headed`: its name is above it.
+    reaches to `maximum` at least, so that plots beside each other can be compared. `out`: seats
+    whose points count no more. `headed`: its name is above it.
     """
     ends = [(seat, points[-1]) for seat, points in lines]
-    steps = marks(max((most, *(max(points) for _, points in lines))))
+    steps = marks(max((maximum, *(max(points) for _, points in lines))))
     high = height - 2 * MARGIN - (FOOT if labels else 0) - (HEADING if headed else 0)
     foot = (
         row(
@@ -78,14 +78,14 @@ def plot(
     )
 
 
-def marks(most: float) -> tuple[int, ...]:
-    """A few round figures from 0 to at least `most`."""
+def marks(maximum: float) -> tuple[int, ...]:
+    """A few round figures from 0 to at least `maximum`."""
     scale = 1
     while True:
         for factor in ROUND_FACTORS:
             step = factor * scale
-            if step == int(step) and step * AXIS_STEPS >= most:
-                count = max(1, -(-int(most) // int(step)))
+            if step == int(step) and step * AXIS_STEPS >= maximum:
+                count = max(1, -(-int(maximum) // int(step)))
                 return tuple(int(step) * place for place in range(count + 1))
         scale *= 10
 
@@ -120,13 +120,13 @@ def _pawns(ends: Sequence[tuple[int, float]], top: int, high: float, out: Collec
     return column(*parts, width=PAWN + 8, height=high + 2 * MARGIN, align="end")
 
 
-def spread(wanted: Sequence[float], least: float, room: float) -> list[float]:
-    """Places from 0 to `room`, ascending, as near to the wanted ones as `least` allows."""
-    found = [max(place, number * least) for number, place in enumerate(wanted)]
+def spread(wanted: Sequence[float], minimum: float, room: float) -> list[float]:
+    """Places from 0 to `room`, ascending, as near to the wanted ones as `minimum` allows."""
+    found = [max(place, number * minimum) for number, place in enumerate(wanted)]
     for above, below in pairwise(range(len(found))):
-        found[below] = max(found[below], found[above] + least)
+        found[below] = max(found[below], found[above] + minimum)
     limit = room
     for number in reversed(range(len(found))):
         found[number] = min(found[number], limit)
-        limit = found[number] - least
+        limit = found[number] - minimum
     return found

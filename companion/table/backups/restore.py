@@ -184,14 +184,14 @@ def _read(zipped: ZipFile, name: str) -> bytes:
         return content.read(info.file_size + 1)
 
 
-def _check_entry(info: ZipInfo, most: int) -> None:
+def _check_entry(info: ZipInfo, limit: int) -> None:
     """Raises WrongContent for what no backup has, before any of it is unpacked."""
     kind = info.external_attr >> 16
     if info.is_dir() or (kind & 0o170000 and not S_ISREG(kind)):
         raise WrongContent(f"{info.filename!r} is not a regular file")
     if info.flag_bits & ENCRYPTED or info.compress_type not in (ZIP_DEFLATED, ZIP_STORED):
         raise WrongContent(f"{info.filename!r} uses an unsupported compression method")
-    if info.file_size > most:
+    if info.file_size > limit:
         raise WrongContent(f"{info.filename!r} is too large")
 
 

@@ -157,11 +157,11 @@ def _contents(data: bytes) -> Iterator[bytes | None]:
         yield content
 
 
-def _content(member: bytes, most: int = MAX_MEMBER_SIZE) -> bytes | None:
+def _content(member: bytes, limit: int = MAX_MEMBER_SIZE) -> bytes | None:
     unpacker = zlib.decompressobj(wbits=31)
     try:
         # of no bytes at all zlib makes any number
-        content = unpacker.decompress(member, max(1, most))
+        content = unpacker.decompress(member, max(1, limit))
     except zlib.error:
         return None
     return content if unpacker.eof and not unpacker.unused_data else None

@@ -186,11 +186,11 @@ def _filter_by_kind(kinds: Collection[str], without: Collection[int]) -> tuple[b
 
 
 def newest(
-    db: Connection, kinds: Collection[str], without: Collection[int], start: int, most: int
+    db: Connection, kinds: Collection[str], without: Collection[int], start: int, limit: int
 ) -> Iterator[GameRow]:
     """Yield stored games of these kinds, the newest first, without the first `start`."""
     order = f"{KIND_FILTER} order by id desc limit ? offset ?"
-    return game_rows(db, order, *_filter_by_kind(kinds, without), most, start)
+    return game_rows(db, order, *_filter_by_kind(kinds, without), limit, start)
 
 
 def count(db: Connection, kinds: Collection[str], without: Collection[int]) -> int:

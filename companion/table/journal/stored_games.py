@@ -56,10 +56,10 @@ class StoredGames(Connection):
         return sorted(rows.stored_numbers(self._db) | rescue.packed_numbers(self.path))
 
     def newest(
-        self, kinds: Collection[str], without: Collection[int] = (), start: int = 0, most: int = -1
+        self, kinds: Collection[str], without: Collection[int] = (), start: int = 0, limit: int = -1
     ) -> list[StoredGame]:
-        """Return games of these kinds, the newest first: `most` of them after the first `start`."""
-        return readable(rows.newest(self._db, kinds, without, start, most))
+        """Return games of these kinds, the newest first: `limit` after the first `start`."""
+        return readable(rows.newest(self._db, kinds, without, start, limit))
 
     def count(self, kinds: Collection[str], without: Collection[int] = ()) -> int:
         """Return how many games of these kinds there are."""

@@ -146,16 +146,16 @@ class GameLibrary:
                 break
         return max(found, key=_order, default=None)
 
-    def readable(self, start: int = 0, most: int = -1) -> list[StoredGame]:
+    def readable(self, start: int = 0, limit: int = -1) -> list[StoredGame]:
         """Return the games whose rules are installed and whose records can be read, the newest
-        first: at most `most`, after the first `start`.
+        first: at most `limit`, after the first `start`.
         """
         unlisted = self._unsaved.unlisted()
-        first = unlisted[start:] if most < 0 else unlisted[start : start + most]
-        start, most = max(start - len(unlisted), 0), most - len(first) if most > 0 else most
+        first = unlisted[start:] if limit < 0 else unlisted[start : start + limit]
+        start, limit = max(start - len(unlisted), 0), limit - len(first) if limit > 0 else limit
         while True:
             # a game that cannot be loaded is not among games() any more
-            found = self._journal.newest(games(), self.unreadable, start, most)
+            found = self._journal.newest(games(), self.unreadable, start, limit)
             if all(try_load(kept.header.game) for kept in found):
                 return [*first, *map(self._as_stored, found)]
 

@@ -23,8 +23,8 @@ LABELS = 126
 MIN_NAME_WIDTH, MIN_FIGURE_WIDTH = 76, 14
 
 
-def sheet(film: Film, high: float, *, most: float = 0, rules: bool = False) -> Node:
-    """The film on a stage so high; `most`: the least that the axis of the plot reaches to, so that
+def sheet(film: Film, high: float, *, maximum: float = 0, rules: bool = False) -> Node:
+    """The film on a stage so high; `maximum`: the axis of the plot reaches to it at least, so that
     the plots of two films can be compared; `rules`: a touch on a turning point asks for its rule.
     """
     touches = [
@@ -38,7 +38,7 @@ def sheet(film: Film, high: float, *, most: float = 0, rules: bool = False) -> N
     ]
     return row(
         _cast(film, high, 1 if few else 2, is_alone=not (drawn or tiles)),
-        _plot(film, high, most) if drawn else None,
+        _plot(film, high, maximum) if drawn else None,
         column(*tiles, width=TURNING_POINTS_WIDTH, grow=0 if drawn else 1, gap=GAP)
         if tiles
         else None,
@@ -124,9 +124,9 @@ def _member(member: Member, height: float, is_ranked: bool) -> Node:
     )
 
 
-def _plot(film: Film, high: float, most: float) -> Node:
+def _plot(film: Film, high: float, maximum: float) -> Node:
     found = film.history
-    return plot(film.points, film.series, _labels(film), high, spans=found.spans, most=most)
+    return plot(film.points, film.series, _labels(film), high, spans=found.spans, maximum=maximum)
 
 
 def _labels(film: Film) -> list[str]:

@@ -194,13 +194,15 @@ def _stamp(words: str, key: str, color: str) -> Node:
     )
 
 
-def _side_effects(place: int, side: Side, sides: int, most: int, *, is_total: bool) -> list[Effect]:
+def _side_effects(
+    place: int, side: Side, sides: int, maximum: int, *, is_total: bool
+) -> list[Effect]:
     """Where there are totals, all sides show their first parts together, then their second ones;
     else one side after the other lays its cards.
     """
     number = [*range(len(side.parts))]
     span = COUNTED - BEGINS
-    steps = max(1, (most if is_total else sides) - 1)
+    steps = max(1, (maximum if is_total else sides) - 1)
     begins = [BEGINS + span * (part if is_total else place) / steps for part in number]
     effects: list[Effect] = [
         Appear(f"part:{place}:{part}", at) for part, at in zip(number, begins, strict=True)

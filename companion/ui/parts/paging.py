@@ -25,22 +25,22 @@ class Page(Struct, Generic[T_co], frozen=True):
     shown: Sequence[T_co]
 
 
-def page_of(things: Sequence[T_co], number: int, most: int) -> Page[T_co]:
-    """The page of that number with `most` things on each; the last one, where the list has
+def page_of(things: Sequence[T_co], number: int, limit: int) -> Page[T_co]:
+    """The page of that number with `limit` things on each; the last one, where the list has
     become shorter. Of no things there is one empty page.
     """
-    pages = max(1, -(-len(things) // most))
+    pages = max(1, -(-len(things) // limit))
     number = min(number, pages - 1)
-    first = number * most
-    return Page(number, pages, first, things[first : first + most])
+    first = number * limit
+    return Page(number, pages, first, things[first : first + limit])
 
 
 def around(
-    things: Sequence[T_co], chosen: int, most: int, before: int = 1
+    things: Sequence[T_co], chosen: int, limit: int, before: int = 1
 ) -> Iterable[tuple[int, T_co]]:
     """As many things as have room, each with its place in the list; `before` the chosen one."""
-    first = max(0, min(chosen - before, len(things) - most))
-    return enumerate(things[first : first + most], first)
+    first = max(0, min(chosen - before, len(things) - limit))
+    return enumerate(things[first : first + limit], first)
 
 
 def previous_and_more(page: Page[object]) -> tuple[Node, ...]:

@@ -325,11 +325,11 @@ class ValueEditor:
             case _:
                 pass
 
-    def _put_in(self, value: object, most: int, each: int) -> None:
+    def _put_in(self, value: object, limit: int, each: int) -> None:
         """One more; of what can be there once only, a touch takes it out again."""
         if each == 1 and value in self.value:
             self.value.remove(value)
-        elif len(self.value) < most and self.value.count(value) < each:
+        elif len(self.value) < limit and self.value.count(value) < each:
             self.value.append(value)
 
     def _move(self, start: int, to: int) -> None:

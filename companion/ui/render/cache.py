@@ -54,9 +54,9 @@ class Cache(dict[Key, Any]):
     been older for longest. A single result may be larger than `most`.
     """
 
-    def __init__(self, most: int, size: Callable[[Key, Any], int] = size_of) -> None:
+    def __init__(self, limit: int, size: Callable[[Key, Any], int] = size_of) -> None:
         super().__init__()
-        self.most = most
+        self.most = limit
         self._size = size
         self._older: dict[Key, tuple[Any, int]] = {}
         """With the size of each; those that have been older for longest first."""

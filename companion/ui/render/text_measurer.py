@@ -238,17 +238,17 @@ def _shortened(words: str, names: Sequence[str], letters: int) -> str:
 
 
 def _wrapped(
-    words: str, font: Font, size: float, width: float, most: int, ruler: TextMeasurer
+    words: str, font: Font, size: float, width: float, limit: int, ruler: TextMeasurer
 ) -> tuple[str, ...] | None:
-    """The words in at most `most` lines of this width, or None where they do not fit."""
+    """The words in at most `limit` lines of this width, or None where they do not fit."""
     width += 0.5
     if ruler.width(words, font, size) <= width:
         return (words,)
-    if most == 1:
+    if limit == 1:
         return None
     lines: list[str] = []
     left = words.split()
-    while left and len(lines) < most:
+    while left and len(lines) < limit:
         heads = [" ".join(left[:end]) for end in range(1, len(left) + 1)]
         fits = bisect_right(heads, width, key=lambda head: ruler.width(head, font, size))
         if fits == 0:
@@ -259,12 +259,12 @@ def _wrapped(
 
 
 def _cut(
-    words: str, font: Font, size: float, width: float, most: int, ruler: TextMeasurer
+    words: str, font: Font, size: float, width: float, limit: int, ruler: TextMeasurer
 ) -> tuple[str, ...]:
     """As much as fits, the last line ending in an ellipsis."""
     lines: list[str] = []
     left = words
-    while left and len(lines) < most - 1:
+    while left and len(lines) < limit - 1:
         head = _head(left, font, size, width, ruler)
         if head == left:
             break

@@ -141,13 +141,13 @@ def _start(
 
 
 def fitting(
-    width: int, height: int, tray: int, most: tuple[int, int] | None
+    width: int, height: int, tray: int, limit: tuple[int, int] | None
 ) -> tuple[int, int, int]:
     """The size of the app and the width of the tray beside it, in pixels: as asked, and smaller
     where all of it is more than there is. `tray`: its logical width.
     """
     wide = tray * height // 480
-    part = 1.0 if most is None else min(1, most[0] / (width + wide), most[1] / height)
+    part = 1.0 if limit is None else min(1, limit[0] / (width + wide), limit[1] / height)
     return int(width * part), int(height * part), int(wide * part)
 
 

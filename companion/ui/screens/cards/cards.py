@@ -148,7 +148,7 @@ class Cards(TableOverlay):
 def _set_in_use(app: App, game: Game[Any]) -> str:
     """The set of the game under way, else that of the last evening, else our house set."""
     names = app.boxes.names(game)
-    played = [kept.header for kept in app.journal.newest([game.id], most=1)]
+    played = [kept.header for kept in app.journal.newest([game.id], limit=1)]
     if app.session is not None and app.session.game.id == game.id:
         played.append(app.session.header)
     if game.box.own is not None and played:

@@ -127,7 +127,7 @@ def _ticket(app: App) -> Node:
     if app.faults:
         words = "Something needs a look", "Touch here: the doctor", "shows what to do"
         return _large_button("doctor", words, UiCommand("doctor"))
-    for last in app.games.readable(most=1):
+    for last in app.games.readable(limit=1):
         words = "with the same players"
         return _last_game_ticket(
             "Play again", last, words, "again", UiCommand("again", last.header)

@@ -312,7 +312,7 @@ def _last_options(app: App, game: Game[Any], again: Header | None) -> dict[str, 
     """The options of the game to play again, or of the last game of this kind, if still valid."""
     printed = as_printed(game)
     if again is None:
-        played = app.journal.newest([game.id], most=1)
+        played = app.journal.newest([game.id], limit=1)
         if not played:
             return printed
         again = played[0].header

@@ -63,7 +63,7 @@ class FilmScreen(Screen[App]):
         return Frame(
             line if film is None else film.closing_text,
             self.game.title,
-            space() if film is None else sheet(film, STAGE, most=self.most, rules=True),
+            space() if film is None else sheet(film, STAGE, maximum=self.most, rules=True),
             self.buttons(app),
             art="reel",
             ticket=(self.name, day(self.header.begun)),

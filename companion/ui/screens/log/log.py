@@ -326,9 +326,9 @@ def _turn(session: Session, chosen: int, way: int) -> int:
     return next(begins, last if way > 0 else 1)
 
 
-def scrub(chosen: int, most: int) -> Node:
+def scrub(chosen: int, limit: int) -> Node:
     """All that has happened as one line of marks, a knob at what is chosen."""
-    each = -(-most // MAX_MARKS) or 1
+    each = -(-limit // MAX_MARKS) or 1
     marks = [
         space(
             width=4,
@@ -336,9 +336,9 @@ def scrub(chosen: int, most: int) -> Node:
             face="cream" if place * each <= chosen else "night-500",
             radius=2,
         )
-        for place in range(most // each + 1)
+        for place in range(limit // each + 1)
     ]
-    along = chosen / max(1, most)
+    along = chosen / max(1, limit)
     return stack(
         row(*marks, justify="between", align="center", padx=24),
         row(

@@ -140,13 +140,15 @@ def _voice(now: Settings, *, there: bool) -> Node:
     )
 
 
-def _stepper(value: int, field: str, art: str, name: str, what: str, least: int, most: int) -> Node:
+def _stepper(
+    value: int, field: str, art: str, name: str, what: str, minimum: int, maximum: int
+) -> Node:
     shown = str(value)
     if field in SECONDS:
         steps, decimals = SECONDS[field]
         shown = f"{value / steps:.{decimals}f}"
     less, more = (UiCommand("set", (field, value + by)) for by in (-1, 1))
-    less, more = less if value > least else None, more if value < most else None
+    less, more = less if value > minimum else None, more if value < maximum else None
     return list_row(
         name, what, None, *stepper(name, shown, less, more, 44), start=row_icon(art), right=3
     )
