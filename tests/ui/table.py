@@ -118,13 +118,12 @@ def go_on(found: Evening, random: Random) -> None:
 
 
 def pass_by(found: Evening) -> None:
-    """Touch Next and Done until the board alone is shown and hands have nothing left to do."""
+    """Touch Next until the board alone is shown, and hands have nothing left to do."""
     play = found.app.screen
     assert isinstance(play, Play)
     while play.queue.boards:
         found.app.touch(UiCommand("next"))
-    if play.queue.open_instructions:
-        found.app.touch(UiCommand("done"))
+    play.queue.open_instructions.clear()
 
 
 def middle(found: Evening, name: str) -> tuple[float, float]:

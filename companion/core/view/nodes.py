@@ -398,17 +398,9 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     """Whether an interstitial that asks people some of what they must do stays until somebody
     confirms it, although the game goes on.
     """
-    has_room_for_tasks: bool = False
-    """Whether what is still to be done has room above such an interstitial, below one that lists
-    instructions, which confirms it too. One that is closed by play always has it.
-    """
     closed_by_play: bool = False
     """Whether a claim or a card on the pad confirms an interstitial too, and all that was asked
     before it, since nobody can play on before.
-    """
-    for_open_tasks: bool = False
-    """Whether an interstitial is there only to have open tasks confirmed: it is left out where
-    there are none.
     """
     at_table: "Board | None" = None
     """What is shown instead where players open closed hands at the table and enter them then."""

@@ -356,19 +356,12 @@ def _bulbs(frame: Frame) -> Node:
     )
 
 
-def _utilities(frame: Frame) -> Node:
-    """Undo and Why?, always the first two at the left; where room is short, with their words below
-    their icons.
-    """
-    return replace(_undo_and_why(frame, narrow=False), narrow=_undo_and_why(frame, narrow=True))
+def _undo_and_why(frame: Frame) -> Node:
+    """Undo and Why?, always in the same place at the left."""
 
-
-def _undo_and_why(frame: Frame, *, narrow: bool) -> Node:
     def utility(word: str, to: str, *, enabled: bool = True, fill: str = "night-600") -> Node:
-        touch, art = UiCommand(to), word.lower().strip("?")
-        if narrow:
-            return icon_button(word, touch, art=art, enabled=enabled, fill=fill)
-        return button(word, touch, art=art, enabled=enabled, fill=fill, shrink=False)
+        art = word.lower().strip("?")
+        return icon_button(word, UiCommand(to), art=art, enabled=enabled, fill=fill)
 
     why = (
         utility("Why?", "back", fill="cream")
@@ -379,11 +372,11 @@ def _undo_and_why(frame: Frame, *, narrow: bool) -> Node:
 
 
 def _bar(frame: Frame) -> Node:
+    in_bar = (frame.chip, *frame.buttons)
     return row(
-        None if frame.undo is None else _utilities(frame),
-        None if any(node is not None and node.grow for node in frame.buttons) else space(),
-        frame.chip,
-        *frame.buttons,
+        None if frame.undo is None else _undo_and_why(frame),
+        None if any(node is not None and node.grow for node in in_bar) else space(),
+        *in_bar,
         height=TALL_BAR_HEIGHT if frame.tall_bar else BAR_HEIGHT,
         padx=12,
         pady=6,

@@ -17,7 +17,7 @@ from companion.games.scream_park.board.scored import walked
 from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.box.owner import played
 from companion.games.scream_park.observation import OBSERVATION
-from companion.games.scream_park.rulings import DayBegins, Deal, Pass, Score
+from companion.games.scream_park.rulings import DayBegins, Deal, Pass, Pay, Score, Take
 from companion.games.scream_park.state import State
 
 THEMES = "put your other Theme card into the box. Your VIP token goes above your Theme."
@@ -34,7 +34,9 @@ def interstitials(outcome: Outcome[State]) -> tuple[Board, ...]:
         return (replace(passing(board_view), explained_ruling=passed),)
     scores = [ruling for ruling in rulings if isinstance(ruling, Score)]
     if any(score.reason == "vip" for score in scores):
-        return tuple(_scored(board_view, scores))
+        moved = any(isinstance(ruling, Pay | Take) for ruling in rulings)
+        staff = (day_over(board_view),) if moved else ()
+        return (*staff, *_walks(board_view, scores))
     first = {score.reason: score for score in reversed(scores) if score.seat == 0}
     return tuple(
         replace(category(board_view.view, place), explained_ruling=ruling)
@@ -42,9 +44,8 @@ def interstitials(outcome: Outcome[State]) -> tuple[Board, ...]:
     )
 
 
-def _scored(board_view: BoardView, scores: Sequence[Score]) -> Iterator[Board]:
-    """The Staff that is still to be paid or taken, and seat by seat what the day brought."""
-    yield day_over(board_view)
+def _walks(board_view: BoardView, scores: Sequence[Score]) -> Iterator[Board]:
+    """Seat by seat what the day brought."""
     for ruling in scores:
         if ruling.reason == "vip":
             yield replace(walked(board_view, ruling.seat), explained_ruling=ruling)

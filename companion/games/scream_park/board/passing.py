@@ -1,4 +1,4 @@
-"""After a turn: hands go round (SP-21, SP-22), or the day is over; Staff that is still open."""
+"""After a turn: hands go round (SP-21, SP-22), or the day is over and Staff is settled."""
 
 from companion.core.view.nodes import Board, column, icon, row, text
 from companion.core.view.widgets import STAGE, pawn
@@ -7,8 +7,6 @@ from companion.games.scream_park.board.icons import figure, gain_row
 from companion.games.scream_park.rules.day import CARDS_PER_TURN
 
 GAP = 8
-OPEN_TASKS = 72
-"""Height that is left for what is still to be done with Staff tokens."""
 
 
 def passing(board_view: BoardView) -> Board:
@@ -16,7 +14,7 @@ def passing(board_view: BoardView) -> Board:
     view = board_view.view
     seats, n = len(view.seats), view.hands[0]
     step = 1 if view.passing == "left" else -1
-    height = min(60.0, (STAGE - OPEN_TASKS) / seats - 6)
+    height = min(60.0, STAGE / seats - 6)
     size = min(44.0, height - 6)
     then = "cards each, then choose two" if n > CARDS_PER_TURN else "cards each: use both"
     rows = [
@@ -50,10 +48,10 @@ def passing(board_view: BoardView) -> Board:
 
 
 def day_over(board_view: BoardView) -> Board:
-    """Everybody settles the Staff of the last turn before the VIP comes."""
+    """Everybody settles their Staff before the VIP comes."""
     view = board_view.view
     vip = "the VIP" if board_view.vip is None else board_view.name(board_view.vip)
-    height = min(56.0, (STAGE - OPEN_TASKS - GAP) / len(view.seats) - GAP)
+    height = min(56.0, (STAGE - GAP) / len(view.seats) - GAP)
     rows = [
         gain_row(
             height,
@@ -72,7 +70,6 @@ def day_over(board_view: BoardView) -> Board:
         seats=tuple(range(len(view.seats))),
         needs_confirmation=True,
         closed_by_play=True,
-        for_open_tasks=True,
         asks_people=True,
         ticket=board_view.ticket,
         stage=column(*rows, gap=GAP, grow=1, justify="end"),

@@ -23,7 +23,6 @@ from companion.games.vampire_elf_cthulhu.board.parts import (
     tile,
 )
 from companion.games.vampire_elf_cthulhu.board.sides import (
-    OPPOSED_HEIGHTS,
     Mark,
     opposed_height,
     opposed_sides,
@@ -39,12 +38,8 @@ from companion.games.vampire_elf_cthulhu.view import Bid, SideView, View
 NARRATION = VecNarration()
 TAKEN, TALL_TAKEN = 84, 118
 """Heights of an idea that is taken, below its cubes and without any."""
-MIN_NOVEL_HEIGHT, LOW_NOVEL_HEIGHT, LINE, LINE_LENGTH = 120, 84, 28, 68
-"""Heights of the Novel at least, of the Novel above another task at least and of a line, and
-letters that surely are in one line.
-"""
-TASK = 80
-"""Height of a task below the others."""
+MIN_NOVEL_HEIGHT, LINE, LINE_LENGTH = 120, 28, 68
+"""Heights of the Novel at least and of a line, and letters that surely are in one line."""
 
 
 def interstitials(
@@ -186,8 +181,7 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
         sound="miss" if winner is None else "won",
         question="Who wins?",
     )
-    has_room = last is None and len(sides) in OPPOSED_HEIGHTS
-    return replace(opened, curtain=contest, has_room_for_tasks=has_room)
+    return replace(opened, curtain=contest)
 
 
 def _contender(view: View, fixed: FixedStrength, winner: int | None) -> Side:
@@ -233,23 +227,21 @@ def _entered(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Board:
         "left": state.novel.count(None),
     }
     room = STAGE - sum(LINE * node.children[1].lines + 6 for node in lines)
-    # a card that is turned down unasked is the last of the list
-    adds_task = only_answer(state) is not None and room >= LOW_NOVEL_HEIGHT + TASK
-    high = room - TASK if adds_task else max(MIN_NOVEL_HEIGHT, room)
+    high = max(MIN_NOVEL_HEIGHT, room)
     stage = column(
         novel.positions(shown, high, fresh=card, heading=False),
         *lines,
         gap=6,
         grow=1,
     )
-    entered = board(
+    return board(
         shown,
         "entered",
         stage,
         seat=action.seat,
         sound="ruling",
         is_instruction_list=bool(lines),
-        needs_confirmation=adds_task,
+        # a card that is turned down unasked is not in the list
+        needs_confirmation=only_answer(state) is not None,
         facts=facts,
     )
-    return replace(entered, has_room_for_tasks=adds_task)

@@ -19,16 +19,12 @@ from companion.ui.screens.table.instructions import (
     new_by_amendment,
     stays_until_confirmed,
 )
-from companion.ui.screens.table.open_tasks import (
-    MAX_TASKS,
-    fit_above,
-    has_open_tasks_above,
-    is_long,
-    with_open_tasks,
-)
+from companion.ui.screens.table.open_tasks import need_list
 
 MIN_SHOWN_SECONDS = 1.0
 """Seconds for which an interstitial cannot be closed by a button."""
+MIN_OPEN_SECONDS = 6.0
+"""Seconds for which what is to be done by hand stays, even if somebody else acts."""
 
 
 class InterstitialQueue:
@@ -43,17 +39,15 @@ class InterstitialQueue:
         self.boards: list[Board] = []
         self.open_instructions: list[HandTask] = []
         """Instructions that nobody has confirmed and that are on none of the boards."""
+        self._actor: int | None = None
+        """Whose action they follow."""
+        self._open_since = 0.0
+        """When the last of them was added."""
 
     @property
     def shows_instruction_list(self) -> bool:
         """Whether the current board is a list of instructions."""
         return any(map(is_instruction_list, self.boards[:1]))
-
-    def current(self, table: Sequence[str]) -> Board:
-        """The board that is shown, with the open instructions if it confirms them; `table`: the
-        names of all seats.
-        """
-        return with_open_tasks(self.boards[0], self.open_instructions, table)
 
     def curtain_seconds(self, app: App) -> float:
         """Seconds for which a curtain is played before the current board can be read."""
@@ -81,40 +75,42 @@ class InterstitialQueue:
         """Let the current board stay until somebody closes it."""
         self.boards[:1] = [replace(board, duration=0) for board in self.boards[:1]]
 
+    def lapse(self, app: App, seat: int | None) -> bool:
+        """Drop what is still to be done by hand, if somebody else acts now and it has not just come
+        up; return whether anything was dropped.
+        """
+        is_same = seat is None or seat == self._actor
+        self._actor = self._actor if seat is None else seat
+        is_recent = app.clock() <= self._open_since + MIN_OPEN_SECONDS
+        if is_same or is_recent or not self.open_instructions:
+            return False
+        self.open_instructions = []
+        return True
+
     def add(self, app: App, earlier: Sequence[Step], steps: Sequence[Step]) -> list[Board]:
         """Add what new steps show and ask people to do; return the new interstitials.
 
         Of `earlier`, the windows that were passed, only the instructions count. Interstitials that
-        were there before go, except those that stay until they are confirmed; open instructions
-        go where a new turn, season or the like begins, unless a board shows and confirms them. Long
-        instructions that nobody chose have a board of their own, so that they are read.
+        were there before go, except those that stay until they are confirmed. Many instructions
+        have a list of their own, and so have long ones that nobody chose, so that they are read.
         """
         tasks = [task for step in earlier for task in instructions(app, step)]
         shown: list[Board] = []
         for step in steps:
             boards = interstitials(app.playing, step)
             shown += boards
-            has_place_for_tasks = any(board.for_open_tasks for board in boards)
-            if has_place_for_tasks or not any(board.is_instruction_list for board in boards):
+            lists = [board.is_instruction_list for board in boards]
+            if not any(lists) or (boards[0].needs_confirmation and not lists[0]):
                 tasks += instructions(app, step)
         kept = [board for board in self.boards if stays_until_confirmed(board)]
         self.boards = kept + shown
-        names = app.playing.state.names
-        fits = all(
-            fit_above(board, [*self.open_instructions, *tasks], names) for board in self.boards[:1]
-        )
-        is_beside = _shows_open_tasks(self.boards) and fits
-        if self.open_instructions and not is_beside and _begins_period(app, (*earlier, *steps)):
-            self.open_instructions = []
+        if tasks:
+            self._open_since = app.clock()
         still_open = self.open_instructions + tasks
         self.open_instructions = still_open if merged(still_open) else []
-        if not self.open_instructions:
-            shown = [board for board in shown if not board.for_open_tasks]
-            self.boards = kept + shown
-        is_unasked = any(map(app.playing.is_only_answer, steps))
-        is_many = not fits or len(merged(tasks)) > MAX_TASKS
-        needs_list = shown or is_many or (is_unasked and is_long(tasks))
-        if tasks and self.open_instructions and not is_beside and needs_list:
+        is_read = any(map(stays_until_confirmed, self.boards[:1]))
+        is_unasked = not is_read and any(map(app.playing.is_only_answer, steps))
+        if need_list(tasks, is_unasked=is_unasked):
             self.list_instructions(app)
         self.shows_result = len(self.boards) > len(kept)
         return shown
@@ -122,10 +118,10 @@ class InterstitialQueue:
     def load(self, app: App, *, resumed: bool) -> None:
         """Show what nobody has confirmed or, in a `resumed` game, closed."""
         session, amended = app.playing, new_by_amendment(app)
-        self.boards, self.open_instructions = [], amended or []
+        self.boards, self.open_instructions, self._actor = [], amended or [], None
         if amended is None:
             self._replay(app)
-        elif len(merged(amended)) > MAX_TASKS:
+        elif need_list(amended, is_unasked=False):
             self.list_instructions(app)
         if not (resumed and session.head_is_new):
             self.boards = [board for board in self.boards if stays_until_confirmed(board)]
@@ -167,26 +163,13 @@ class InterstitialQueue:
     def close(self, board: Board) -> None:
         """Close an interstitial, and confirm what it confirms."""
         self.boards.remove(board)
-        if board.closed_by_play or has_open_tasks_above(board):
+        if stays_until_confirmed(board):
             self.open_instructions = []
 
     def list_instructions(self, app: App) -> None:
         """Put the open instructions on a board of their own, behind all others."""
         self.boards += _list(app, self.open_instructions)
         self.open_instructions = []
-
-
-def _begins_period(app: App, steps: Sequence[Step]) -> bool:
-    """Whether a new turn, season or the like begins with these steps."""
-    observation = app.playing.game.observation
-    ends = app.playing.before(steps[0]), steps[-1]
-    before, now = (observation.period(observation.view(step.state, None)) for step in ends)
-    return before != now
-
-
-def _shows_open_tasks(boards: Sequence[Board]) -> bool:
-    """Whether the current board has the open instructions above it."""
-    return any(map(has_open_tasks_above, boards[:1]))
 
 
 def _list(app: App, tasks: Sequence[HandTask], *, heading: str = "") -> tuple[Board, ...]:

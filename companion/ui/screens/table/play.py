@@ -62,7 +62,7 @@ from companion.ui.screens.table.instructions import (
 from companion.ui.screens.table.interstitial_queue import InterstitialQueue
 from companion.ui.screens.table.leader_glance import table_glance
 from companion.ui.screens.table.menu import Menu
-from companion.ui.screens.table.open_tasks import chip as open_chip
+from companion.ui.screens.table.open_tasks import chip
 from companion.ui.screens.table.pad import Pad
 from companion.ui.screens.table.peek import peek
 from companion.ui.screens.table.private_action import PrivateActionScreen
@@ -106,11 +106,10 @@ class Play(TableScreen[App]):
 
     def frame(self, app: App) -> Frame:
         session, here = app.playing, app.settings.now.dice_here
-        ring, duration, chip = None, 0.0, None
-        if self._refreshed(app).queue.boards and not session.header.ended:
-            board = self.queue.current(session.state.names)
-            board = replace(board, duration=self.queue.duration(app))
-            then = self._following_board(app)
+        ring, duration, tasks = None, 0.0, self._refreshed(app).queue.open_instructions
+        if self.queue.boards and not session.header.ended:
+            board = replace(self.queue.boards[0], duration=self.queue.duration(app))
+            then = None if tasks else self._following_board(app)
             buttons = (*board.buttons, *next_buttons(board, then, here=here))
             hint, duration = self.buttons.claim_text(app), board.duration
         else:
@@ -130,17 +129,15 @@ class Play(TableScreen[App]):
             elif away := actions_for_away(session):
                 words = away_text(session, away)
                 button = icon_button("Away", UiCommand("away"), art="chair", label=words)
-                buttons = (*buttons, button)
+                buttons = (button, *buttons)
                 hint = hint or f"Away: {words}"
             if session.over:
                 buttons = (*buttons, *buttons_after_game())
-            elif not session.header.ended:
-                chip = open_chip(self.queue.open_instructions, session.state.names)
         return replace(
             frame_of_board(board),
             line2=hint or board.line2,
             buttons=buttons,
-            chip=chip,
+            chip=chip(tasks, session.state.names),
             trouble=app.faults.ticket,
             ring=ring,
             duration=duration,
@@ -210,9 +207,6 @@ class Play(TableScreen[App]):
                 undo_matching(app, touch, self.do)
             case UiCommand("next") if self.queue.boards:
                 self._go_on(app)
-            case UiCommand("done"):
-                self.queue.open_instructions = []
-                self._store_seen(app)
             case UiCommand("hands"):
                 self.queue.list_instructions(app)
             case UiCommand("undo") if can_undo(app):
@@ -264,6 +258,8 @@ class Play(TableScreen[App]):
         seat = seat_of(actions[-1])
         if claimant is None and seat is not None and keeps_pad(session, seat):
             claimant = seat
+        if self.queue.lapse(app, seat) and not self.queue.boards:
+            self._store_seen(app)
         steps = app.do(*actions)
         if not steps:
             return False

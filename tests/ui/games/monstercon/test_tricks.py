@@ -21,6 +21,7 @@ from companion.table.settings import Settings
 from companion.ui.render.layout import Placed, Rect
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play as PlayScreen
+from tests.ui.perceived import play_of
 from tests.ui.table import NAMES, SIZES, begin, evening, lit, shown, sign
 
 KINGS = """
@@ -223,7 +224,7 @@ def test_a_king_on_the_pad_tells_whom_the_entity_mimics(tmp_path: Path) -> None:
     assert table.app.toast is not None
     assert table.app.toast.text == "Kit mimics the Zombie."
     # the question has said that the Marcus King goes beside it
-    assert "Step done" not in shown(table)
+    assert not play_of(table).queue.open_instructions
     table.close()
 
 
@@ -411,8 +412,6 @@ def test_cards_that_a_broken_gaze_costs_are_told_though_a_card_is_laid(tmp_path:
     assert BreakGaze(2) in done(table)
     assert done(table)[-1] == Play(0, "9-of-spades")
     for _ in range(2):
-        if "Show what to do by hand" in shown(table):  # beside the buttons until it is touched
-            table.play("touch Show what to do by hand")
         words = " ".join(one.node.name for one in placed(table))
         assert "Ines: " in words
         assert "lose 2 cards at random, face down aside." in words.lower()

@@ -20,6 +20,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.home.options_screen import Options
+from tests.ui.perceived import play_of
 from tests.ui.table import NAMES, begin, evening, go_on, pass_by, shown, sign
 
 LONG_NAMES = (
@@ -233,7 +234,7 @@ def test_kings_that_nobody_has_are_put_away_at_the_deal_and_not_asked_for(table:
     table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs")
     assert "Away: King of Diamonds" in names(table.app.node())
     table.play("touch Dealt")
-    assert "Step done" not in shown(table)
+    assert not play_of(table).queue.open_instructions
 
 
 def test_as_printed_sets_every_option_back(table: Evening) -> None:

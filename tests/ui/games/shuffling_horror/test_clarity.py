@@ -175,7 +175,7 @@ def test_dice_that_roll_here_say_what_they_hit_with(table: Evening) -> None:
 
 
 def test_what_another_still_has_to_do_does_not_interrupt(table: Evening) -> None:
-    """Theo takes his spoints while the Director goes on."""
+    """The Director may go on while Theo takes his spoints."""
     correct(table, "frames/1/card", "two-hissing-cats")
     does(table, actions.Pass(1))
     play = play_of(table)

@@ -7,19 +7,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.core.hand_tasks import HandTask
-from companion.core.view.nodes import UiCommand, space
-from companion.core.view.widgets import primary
+from companion.core.view.nodes import UiCommand
 from companion.table.errors import Refused
 from companion.table.play.interpret import TaggedCard
 from companion.table.play.session import Session
 from companion.table.play.steps import HeadUpdate
 from companion.table.registry import games
-from companion.ui.app.frame import Frame
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.log import Log, StepInstructions
 from companion.ui.screens.table.instructions import instructions
-from companion.ui.screens.table.open_tasks import chip as open_chip
 from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
 from tests.ui.table import (
@@ -67,9 +63,7 @@ def chip(table: Evening) -> tuple[str, ...]:
     table.loop.lay_out()
     for one in table.stage.placed:
         if one.node.key == "chip":
-            texts = [part.name for part in one.node.walk() if part.role == "text"]
-            if texts[-1] in ("Step done", "All done"):
-                texts.pop()
+            texts = (part.name for part in one.node.walk() if part.role == "text")
             shapes = (part.name for part in one.node.walk() if part.name.startswith("seat:"))
             return (*texts, *shapes)
     return ()
@@ -154,7 +148,7 @@ def test_what_was_confirmed_does_not_come_up_again(table: Evening) -> None:
     table.play("hold 2\ntouch Next\ncut")
     assert sign(table) == "Anyone: turn over the next film"
     assert shown(table)[0] == "Menu"
-    assert "Step done" not in shown(table)
+    assert chip(table) == ()
 
 
 def test_a_list_stays_though_a_card_is_laid_on(table: Evening) -> None:
@@ -170,74 +164,44 @@ def test_a_list_stays_though_a_card_is_laid_on(table: Evening) -> None:
     assert sign(table) == "Everyone: lay your teams"
 
 
-def test_a_short_instruction_stays_beside_the_buttons_until_somebody_confirms_it(
+def test_a_short_instruction_stays_below_the_stage_until_somebody_else_has_acted(
     table: Evening,
 ) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     do(table, type="discard_helper", seat=0, helper="igor")
     own = "Star and Co-Star face down, then your button"
-    assert (chip(table), line2(table)) == (("Mara: discard Igor. Draw a card.", "seat:0"), own)
-    table.wait(60)
+    igor = ("Mara: discard Igor. Draw a card.", "seat:0")
+    assert (chip(table), line2(table)) == (igor, own)
     table.play("press 1")
     assert teams(table)[1]["placed"]
-    assert chip(table) == ("Mara: discard Igor. Draw a card.",)
-    table.play("cut")
-    assert chip(table) == ("Mara: discard Igor. Draw a card.",)
-    table.play("touch Step done")
+    assert chip(table) == igor
+    table.wait(60)
+    assert chip(table) == igor
+    table.play("press 2")
+    assert teams(table)[2]["placed"]
     assert (chip(table), line2(table)) == ((), own)
     table.play("cut")
     assert (chip(table), line2(table)) == ((), own)
 
 
-def test_open_instructions_are_in_words_where_there_is_room_beside_the_buttons(
-    table: Evening,
-) -> None:
-    def read(beside: int, *tasks: HandTask) -> list[str]:
-        buttons = (primary("Place", None),) * beside
-        bar = Frame("", "", space(), buttons, chip=open_chip(tasks, NAMES), undo=False)
-        table.stage.lay_out(bar.node())
-        words = [item.node.name for item in table.stage.placed if item.node.role == "text"]
-        return [word for word in words if word not in ("", "Place")]
-
-    igor, nurse = HandTask("discard Igor. Draw a card.", (0,)), HandTask("discard Nurse.", (2,))
-    to_do = "Mara: discard Igor. Draw a card."
-    assert open_chip([], NAMES) is None
-    assert read(4) == ["Undo", "Why?"]
-    assert read(1, igor) == ["Undo", "Why?", to_do, "Step done"]
-    assert read(2, igor) == ["Undo", "Why?", to_do, "Step done"]
-    assert read(0, igor, nurse)[2:] == [f"{to_do} Ines: discard Nurse.", "All done"]
-    assert read(3, igor, nurse)[2:] == [f"{to_do} +1 more"]
-    assert read(3, igor)[2:] == [to_do]
-    assert read(4, igor)[2:] == [to_do]
-    assert read(5, igor) == ["Undo", "Why?", "1 to do"]
-    assert read(0, igor, nurse, HandTask("Shuffle."))[2:] == [f"{to_do} +2 more"]
-
-
-def test_instructions_that_do_not_fit_into_the_sign_are_counted_and_shown(
-    table: Evening,
-) -> None:
-    table.play(f"{TO_TEAM_UP}\ntouch OK")
-    for seat, helper in enumerate(("igor", "nurse", "bats")):
-        do(table, type="discard_helper", seat=seat, helper=helper)
-    assert line2(table) == "Star and Co-Star face down, then your button"
-    assert "Mara: discard Igor. Draw a card. +2 more" in words(table)
-    table.play("touch Show what to do by hand")
-    assert sign(table) == "Mara: discard Igor"
-    assert "Then Everyone: lay your teams" in words(table)
-    assert "Ines: discard Bats. Draw a card." in words(table)
-    table.play("touch Next")
-    assert "to do" not in words(table)
-
-
-def test_a_new_list_begins_with_what_is_still_to_be_done(table: Evening) -> None:
+def test_an_instruction_comes_back_with_the_game(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     do(table, type="discard_helper", seat=0, helper="igor")
-    play = table.app.screen
-    assert isinstance(play, Play)
-    play.queue.open_instructions += [HandTask("Shuffle.")]
-    play.queue.list_instructions(table.app)
-    assert sign(table) == "Mara: discard Igor"
-    assert words(table).index("Mara: discard Igor. Draw a card.") < words(table).index("Shuffle.")
+    table.play("cut")
+    assert chip(table) == ("Mara: discard Igor. Draw a card.", "seat:0")
+
+
+def test_open_instructions_are_counted_where_there_is_no_room_for_words(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\ntouch OK")
+    for seat, helper in enumerate(("igor", "nurse", "bats", "igor", "nurse", "bats")):
+        do(table, type="discard_helper", seat=seat % 3, helper=helper)
+    assert chip(table) == ("6 to do",)
+    table.play("touch Show what to do by hand")
+    assert sign(table) == "Mara: discard Igor (1/2)"
+    assert "Theo: discard Nurse. Draw a card." in words(table)
+    assert chip(table) == ()
+    table.play("touch Next\ntouch Next")
+    assert chip(table) == ()
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
@@ -266,7 +230,7 @@ def test_an_amendment_tells_only_what_is_different(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     for seat in (0, 1):
         do(table, type="discard_helper", seat=seat, helper="igor")
-    table.play("touch Step done")
+    table.session.confirm()
     first = table.session.seq - 1
     wrong = {"type": "discard_helper", "seat": 0, "helper": "nurse"}
     table.session.amend(first, table.session.decode(wrong))

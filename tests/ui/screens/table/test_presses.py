@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from companion.core.hand_tasks import HandTask
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
 from tests.ui.screens.table.test_instructions import TO_CLAIMS, do, line2, teams
@@ -10,6 +9,7 @@ from tests.ui.table import (
     NAMES,
     TO_AUDITION,
     TO_TEAM_UP,
+    hand_list,
     lit,
     seated,
     sign,
@@ -88,8 +88,7 @@ def test_a_press_for_the_next_card_confirms_no_instruction(table: Evening) -> No
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2")
     play = table.app.screen
     assert isinstance(play, Play)
-    play.queue.open_instructions = [HandTask("Shuffle.")]
-    play.queue.list_instructions(table.app)
+    play.queue.boards = hand_list("Shuffle.")
     table.wait(2)
     table.play("press 1")
     assert sign(table) == "Anyone: shuffle"
