@@ -57,19 +57,23 @@ def run_director_turn(desk: Desk, procedure: DirectorTurn) -> Waits:
         case "attacks":
             left = tuple([attacker for attacker in procedure.left if is_on_table(desk, attacker)])
             if left and has_victims(desk):
-                desk.update_procedure(left=left)
+                desk.stack[-1] = replace(desk.stack[-1], left=left)
                 return True
             if left:
                 desk.add_ruling(rulings.Lapsed("attack"), "SH-114")
             lurkers = _lurkers(desk, procedure)
-            desk.update_procedure(stage="lurkers" if lurkers else "screen", left=lurkers)
+            desk.stack[-1] = replace(
+                desk.stack[-1], stage="lurkers" if lurkers else "screen", left=lurkers
+            )
             return False
         case "lurkers":
             left = tuple(card for card in procedure.left if _can_lurk(desk, card))
-            desk.update_procedure(left=left, stage="lurkers" if left else "screen")
+            desk.stack[-1] = replace(
+                desk.stack[-1], left=left, stage="lurkers" if left else "screen"
+            )
             return bool(left)
         case "screen":
-            desk.update_procedure(stage="special")
+            desk.stack[-1] = replace(desk.stack[-1], stage="special")
             if frame_to_reveal(desk) is not None:
                 desk.begin(TurningUp())
             return False
@@ -92,7 +96,7 @@ def _begin(desk: Desk, procedure: DirectorTurn) -> bool:
     """Begin the turn: a card that fades out leaves the screen (SH-194)."""
     if desk.fade_in is not None:
         take_back_fade_in(desk, desk.fade_in)
-    desk.update_procedure(stage="main")
+    desk.stack[-1] = replace(desk.stack[-1], stage="main")
     if procedure.seat != 0:
         return False
     desk.director_turns += 1
@@ -115,7 +119,7 @@ def _begin(desk: Desk, procedure: DirectorTurn) -> bool:
 
 def _reel_faded_out(desk: Desk, procedure: DirectorTurn) -> bool:
     """Return whether the reel ends with the card that faded out."""
-    desk.update_procedure(begun=True)
+    desk.stack[-1] = replace(desk.stack[-1], begun=True)
     return not procedure.bonus and procedure.seat == 0 and check_reel(desk, 0, ())
 
 
@@ -139,14 +143,14 @@ def answer_director_turn(desk: Desk, procedure: DirectorTurn, action: Action) ->
             _main_attack(desk, procedure, action)
         case "attacks" if isinstance(action, actions.Target):
             left = tuple(attacker for attacker in procedure.left if attacker != action.attacker)
-            desk.update_procedure(left=left)
+            desk.stack[-1] = replace(desk.stack[-1], left=left)
             desk.begin(declared_attack(desk, action))
         case "lurkers":
-            desk.update_procedure(left=())
+            desk.stack[-1] = replace(desk.stack[-1], left=())
             if isinstance(action, actions.Target):
                 desk.begin(declared_attack(desk, action))
         case _:
-            desk.update_procedure(stage="end")
+            desk.stack[-1] = replace(desk.stack[-1], stage="end")
             _special(desk, action)
 
 
@@ -154,15 +158,15 @@ def _main_attack(desk: Desk, procedure: DirectorTurn, action: Action) -> None:
     seat = procedure.seat
     match action:
         case actions.TakeAttack():
-            desk.update_procedure(stage="attacks", left=(action.to,))
+            desk.stack[-1] = replace(desk.stack[-1], stage="attacks", left=(action.to,))
             cite = "SH-249" if action.card in ITEMS else "SH-187"
             take_from_screen(desk, action.card, action.to, seat, cite)
         case actions.AllOutAttack():
-            desk.update_procedure(stage="attacks", left=throngs_of(desk, seat))
+            desk.stack[-1] = replace(desk.stack[-1], stage="attacks", left=throngs_of(desk, seat))
             desk.add_ruling(rulings.AllOutAttack(seat), "SH-188")
         case actions.CoverAttack():
             left = () if action.attacker is UNSET else (action.attacker,)
-            desk.update_procedure(stage="attacks", left=left)
+            desk.stack[-1] = replace(desk.stack[-1], stage="attacks", left=left)
             _cover(desk, seat, action.frame - 1)
         case actions.MashAttack():
             row = place_of(desk, action.card)
@@ -172,10 +176,10 @@ def _main_attack(desk: Desk, procedure: DirectorTurn, action: Action) -> None:
                 mash(desk, procedure, action.card, action.to)
         case actions.DesperateAttack():
             left = screen_monsters(desk)
-            desk.update_procedure(stage="attacks", left=left)
+            desk.stack[-1] = replace(desk.stack[-1], stage="attacks", left=left)
             desk.add_ruling(rulings.DesperateMeasures(), "SH-244")
         case _:  # nothing
-            desk.update_procedure(stage="attacks", left=())
+            desk.stack[-1] = replace(desk.stack[-1], stage="attacks", left=())
 
 
 def run_mash_permission(desk: Desk, procedure: MashPermission) -> Waits:
@@ -200,7 +204,7 @@ def answer_mash_permission(
 
 def mash(desk: Desk, procedure: DirectorTurn, card: str, to: str) -> None:
     """Move a monster to another throng (SH-242, SH-243)."""
-    desk.update_procedure(stage="attacks", left=(to,))
+    desk.stack[-1] = replace(desk.stack[-1], stage="attacks", left=(to,))
     row = place_of(desk, card)
     desk.instruct_move((card,), row, to, "SH-242")
     remove_monster(desk, card, Cause(procedure.seat))

@@ -24,7 +24,7 @@ def run_random_victim(desk: Desk, procedure: RandomVictim) -> Waits:
     """Wait for dice, unless a single candidate is left (SH-170)."""
     living = tuple(candidate for candidate in procedure.candidates if candidate in desk.cast)
     if len(living) > 1:
-        desk.update_procedure(candidates=living)
+        desk.stack[-1] = replace(desk.stack[-1], candidates=living)
         return True
     deliver(desk, living[0] if living else None)
     return False
