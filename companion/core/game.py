@@ -38,7 +38,7 @@ from companion.core.own_box import OwnBox
 from companion.core.prompts import ActionPattern, Patterns, Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.ending import Ranking, ranked, ranks
-from companion.core.view.nodes import Board, Node
+from companion.core.view.nodes import Board, Interstitial, Node
 from companion.core.view.tickets import ChoiceTicket
 
 Viewer = int | None
@@ -378,7 +378,7 @@ class Boards(ABC, Generic[S, V]):
 
     def interstitials(
         self, state: S, action: Action | None, outcome: Outcome[S]
-    ) -> tuple[Board, ...]:
+    ) -> tuple[Interstitial, ...]:
         """What is shown after an action until somebody touches *Next*; public facts only."""
         return ()
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.core.game import Game
 from companion.core.hand_tasks import HandTask
 from companion.core.view.instruction_list import instruction_list
-from companion.core.view.nodes import Board, UiCommand
+from companion.core.view.nodes import Interstitial, UiCommand
 from companion.table.journal.journal import Journal
 from companion.table.journal.lines import compressed, read
 from companion.table.journal.rows import LINES
@@ -146,7 +146,7 @@ def sign(table: Evening) -> str:
     return sign_line(table.app.node())
 
 
-def hand_list(*texts: str) -> list[Board]:
+def hand_list(*texts: str) -> list[Interstitial]:
     """A list of what anyone at a table of three may do by hand."""
     tasks = [HandTask(text) for text in texts]
     return list(instruction_list(tasks, ("", ""), ("Mara", "Theo", "Ines"), {}))

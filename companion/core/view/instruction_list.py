@@ -5,7 +5,7 @@ from re import split
 
 from companion.core.cards import Catalog
 from companion.core.hand_tasks import HandTask, people
-from companion.core.view.nodes import Board, Node, column, icon, row, text
+from companion.core.view.nodes import Interstitial, Node, column, icon, row, text
 from companion.core.view.widgets import pawn
 from companion.core.wording import listed, quantity, truncated
 
@@ -24,7 +24,7 @@ SIZES = {1: (40, 4, 128), 2: (34, 3, 72), 3: (27, 3, 56), 4: (26, 2, 44), 5: (24
 ICON = "hand"
 
 
-def is_instruction_list(board: Board) -> bool:
+def is_instruction_list(board: Interstitial) -> bool:
     """Whether a board is a page of such a list, and not a game's own picture."""
     return board.is_instruction_list and board.art == ICON
 
@@ -71,19 +71,19 @@ def instruction_list(
     cards: Catalog,
     *,
     heading: str = "",
-) -> tuple[Board, ...]:
+) -> tuple[Interstitial, ...]:
     """The tasks in the order in which hands should follow them, page by page; `table`: the names
     of all seats. `heading`: what all do together, which the big line says instead of the first.
     """
     number = -(-len(tasks) // PAGE_SIZE)
     each = -(-len(tasks) // number) if number else PAGE_SIZE
-    found: list[Board] = []
+    found: list[Interstitial] = []
     for first in range(0, len(tasks), each):
         page = tasks[first : first + each]
         seats = tuple(range(len(table)) if heading else dict.fromkeys(page[0].seats))
         alone = len(seats) == 1 and all({*task.seats} == {*seats} for task in page)
         found.append(
-            Board(
+            Interstitial(
                 line1=f"Everyone: {heading}" if heading else title(page, table),
                 page=f"({len(found) + 1}/{number})" if number > 1 else "",
                 line2=in_order(page) if heading else _following_line(page, table),

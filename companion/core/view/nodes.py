@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Any, Literal, TypedDict, Unpack
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from companion.core.actions import Action, JsonObject
 from companion.core.rulings import Ruling
@@ -388,34 +389,43 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     """The action whose dice are awaited: the stage has their faces, to be touched, and beside the
     buttons is one that rolls them here.
     """
-    sound: str = ""
-    """What is heard when it comes up as an interstitial: ruling or twist."""
-    duration: float = 0
-    """Seconds after which an interstitial closes by itself; 0: it waits for a touch on Next."""
-    is_instruction_list: bool = False
-    """Whether an interstitial lists all that people must do; it stays until they confirm it."""
-    needs_confirmation: bool = False
-    """Whether an interstitial that asks people some of what they must do stays until somebody
-    confirms it, although the game goes on.
-    """
-    closed_by_play: bool = False
-    """Whether a claim or a card on the pad confirms an interstitial too, and all that was asked
-    before it, since nobody can play on before.
-    """
     at_table: "Board | None" = None
     """What is shown instead where players open closed hands at the table and enter them then."""
     asks_people: bool = False
-    """Whether the first line of an interstitial asks people to do something, and gives no result
-    away: the screen before it says it too. The lights show whom such a detail of a board asks.
+    """Whether its first line asks people to do something, and gives no result away: the screen
+    before an interstitial says it too. The lights show whom such a detail of a board asks.
     """
-    must_answer: bool = False
-    """Whether an interstitial asks something: neither a card nor a press passes it by."""
-    explained_ruling: Ruling | None = None
-    """The ruling that Why? explains while an interstitial is up; None: what the last line settled.
-    """
-    spoken_text: str = ""
-    """What is said aloud then; where that is nothing, but there is a sound, the first line."""
     glance: Glance | None = None
     """What table mode shows in its place after a while; None: the board stays."""
+
+
+class Interstitial(Board, frozen=True, kw_only=True, gc=False):
+    """A board that is shown after an action, before the game goes on."""
+
+    sound: str = ""
+    """What is heard when it comes up: ruling or twist."""
+    duration: float = 0
+    """Seconds after which it closes by itself; 0: it waits for a touch on Next."""
+    is_instruction_list: bool = False
+    """Whether it lists all that people must do; it stays until they confirm it."""
+    needs_confirmation: bool = False
+    """Whether it asks people some of what they must do, and stays until somebody confirms it,
+    although the game goes on.
+    """
+    closed_by_play: bool = False
+    """Whether a claim or a card on the pad confirms it too, and all that was asked before it, since
+    nobody can play on before.
+    """
+    must_answer: bool = False
+    """Whether it asks something: neither a card nor a press passes it by."""
+    explained_ruling: Ruling | None = None
+    """The ruling that Why? explains meanwhile; None: what the last line settled."""
+    spoken_text: str = ""
+    """What is said aloud then; where that is nothing, but there is a sound, the first line."""
     curtain: Curtain | None = None
-    """Of an interstitial that shows how something was decided: what is played before it."""
+    """What is played before it; None: nothing."""
+
+
+def as_interstitial(board: Board, **fields: Any) -> Interstitial:
+    """The same board as an interstitial, with these fields."""
+    return Interstitial(**{**asdict(board), **fields})

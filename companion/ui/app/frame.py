@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.core.view.curtain import Curtain
 from companion.core.view.nodes import (
     Board,
+    Interstitial,
     Node,
     Style,
     UiCommand,
@@ -153,7 +154,7 @@ def frame_of_board(board: Board) -> Frame:
         seats=board.seats,
         art=board.art,
         ticket=board.ticket,
-        curtain=board.curtain,
+        curtain=board.curtain if isinstance(board, Interstitial) else None,
     )
 
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Board, SubmitAction, space
+from companion.core.view.nodes import Interstitial, SubmitAction, space
 from companion.games.monstercon import actions as mc
 from companion.table.registry import games
 from companion.ui.runtime.demo import PAUSE_SECONDS, Evening
@@ -29,8 +29,8 @@ def hand(table: Evening) -> Hand:
     return Hand(table)
 
 
-def moment(line1: str, **more: float) -> Board:
-    return Board(line1=line1, line2="", ticket=("", ""), stage=space(), **more)
+def moment(line1: str, **more: float) -> Interstitial:
+    return Interstitial(line1=line1, line2="", ticket=("", ""), stage=space(), **more)
 
 
 def play(table: Evening) -> Play:

@@ -12,7 +12,7 @@ from companion.core.hand_tasks import HandTask, merged
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.instruction_list import instruction_list
-from companion.core.view.nodes import Board
+from companion.core.view.nodes import Board, Interstitial
 from companion.games.creature_feature.actions import NameLastActor, PlayHelper
 from companion.games.creature_feature.board import (
     audition,
@@ -82,7 +82,7 @@ class CreatureFeatureBoards(Boards[State, View]):
 
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]
-    ) -> tuple[Board, ...]:
+    ) -> tuple[Interstitial, ...]:
         """A showdown is settled, cards are scored, a season ends, and what hands do then."""
         if action is None:
             return ()
@@ -123,7 +123,7 @@ AWAITED_HELPERS = frozenset({"bats", "mad-doctor"})
 """Helpers that a hand must carry out before anybody else decides anything."""
 
 
-def _helper(action: PlayHelper, outcome: Outcome[State]) -> Iterator[Board]:
+def _helper(action: PlayHelper, outcome: Outcome[State]) -> Iterator[Interstitial]:
     """What the hands of a player do with a helper, while the others wait (CF-103, CF-107)."""
     state = outcome.state
     instructions = [ruling for ruling in outcome.rulings if ruling.kind == "instruct"]
@@ -141,7 +141,7 @@ def _view(state: State) -> View:
     return OBSERVATION.view(state, None)
 
 
-def _settled(judged: State, showdown: Showdown) -> Board:
+def _settled(judged: State, showdown: Showdown) -> Interstitial:
     return settled(_view(judged), showdown, scored_in_showdown(judged, showdown))
 
 

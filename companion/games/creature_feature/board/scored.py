@@ -5,7 +5,17 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.core.correctables import humanized
-from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, stack, text
+from companion.core.view.nodes import (
+    Interstitial,
+    Node,
+    Style,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
 from companion.core.view.tables import cell, head
 from companion.core.view.widgets import STAGE, burst, pawn
 from companion.core.wording import everyone_of
@@ -71,7 +81,7 @@ class Taken(Struct):
             self.gain += worth(ruling)
 
 
-def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -> Board:
+def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -> Interstitial:
     """Seat by seat what hands take now (CF-61); after the `last` turn nobody draws any more."""
     taken: dict[int, Taken] = {}
     for ruling in rulings:
@@ -81,7 +91,7 @@ def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -
                 found.add(ruling)
     takers = tuple(sorted(taken) if 0 < len(taken) <= MAX_TAKERS else range(len(view.seats)))
     height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / max(1, len(taken)) - GAP)
-    return Board(
+    return Interstitial(
         line1=sentence(everyone_of(view.seats, takers), "take your cards and tiles", "take these"),
         line2=_scoring_text(view, rulings),
         seats=takers,
@@ -208,14 +218,14 @@ def _hand_line(art: str, words: str, height: float) -> Node:
 # ---- a season
 
 
-def season_over(season: int, after: View) -> Board:
+def season_over(season: int, after: View) -> Interstitial:
     """What the season brought each seat, and the points now (CF-75, CF-76)."""
     order = sorted(range(len(after.seats)), key=lambda seat: -after.scores[seat])
     parts = ["face_down", "face_up", "films", "shorts"]
     if len(after.history) == after.seasons:
         parts.append("bonus")
     height = min(76, (STAGE - HEADS) / len(order) - GAP)
-    return Board(
+    return Interstitial(
         line1=f"Season {len(after.history)} is over",
         line2=_leader(after, order),
         seat=order[0] if after.scores[order[0]] > after.scores[order[1]] else None,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
 from companion.core.view.curtain import Contest, Part, Side
-from companion.core.view.nodes import Board, Node, column, icon, row, space, text
+from companion.core.view.nodes import Interstitial, Node, column, icon, row, space, text
 from companion.core.view.widgets import STAGE, pawn, ruling_line
 from companion.core.wording import ordinal
 from companion.games.creature_feature.board.parts import box_title, ticket
@@ -34,7 +34,7 @@ MIN_PAPER = 82
 LINE = 34
 
 
-def settled(view: View, result: Showdown, scored: Sequence[Ruling]) -> Board:
+def settled(view: View, result: Showdown, scored: Sequence[Ruling]) -> Interstitial:
     """`view`: the table at the moment in which the showdown was judged; `scored`: what comes of it
     in Score.
     """
@@ -43,7 +43,7 @@ def settled(view: View, result: Showdown, scored: Sequence[Ruling]) -> Board:
     view = replace(view, teams=tuple(replace(team, passed=False) for team in view.teams))
     reasons = _reasons(view, result, scored)
     paper = max(MIN_PAPER, LINE * len(reasons) + 4)
-    return Board(
+    return Interstitial(
         line1=f"{view.seats[winner]} wins the {box_title(view, result.box)}!",
         line2=_short_reason(view, result),
         seat=winner,

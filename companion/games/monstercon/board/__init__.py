@@ -6,7 +6,7 @@ from companion.core.actions import Action
 from companion.core.cards import Catalog
 from companion.core.game import Boards, Outcome
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Board, Node
+from companion.core.view.nodes import Board, Interstitial, Node
 from companion.games.monstercon.actions import Play, TakeKing
 from companion.games.monstercon.board import ending, opening, windows
 from companion.games.monstercon.board.interstitials import interstitials
@@ -55,5 +55,5 @@ class MonsterConBoards(Boards[State, View]):
 
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]
-    ) -> tuple[Board, ...]:
+    ) -> tuple[Interstitial, ...]:
         return tuple(interstitials(state, action, outcome))

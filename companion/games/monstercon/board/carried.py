@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Board, Node, icon, row, text
+from companion.core.view.nodes import Interstitial, Node, icon, row, text
 from companion.core.view.nodes import column as below
 from companion.core.view.widgets import STAGE, chip, pawn
 from companion.games.monstercon.board.known import ticket
@@ -22,7 +22,7 @@ KEPT_WIDTH = 196
 """Room for what a hand keeps back."""
 
 
-def carried(after: State, wind: Power, rulings: Sequence[Ruling]) -> Board:
+def carried(after: State, wind: Power, rulings: Sequence[Ruling]) -> Interstitial:
     """Line by line who keeps back how many cards and passes the others to whom."""
     shown = MonsterConObservation().view(after, None)
     kept = {ruling.seat: ruling.n for ruling in rulings if isinstance(ruling, Retain)}
@@ -30,7 +30,7 @@ def carried(after: State, wind: Power, rulings: Sequence[Ruling]) -> Board:
     height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / max(1, len(passed)) - GAP)
     past = f" past {shown.seats[wind.ignored]}" if isinstance(wind.ignored, int) else ""
     name = shown.seats[wind.seat]
-    return Board(
+    return Interstitial(
         line1="Whirlwind: swap hands"
         if len(shown.seats) == TWO_PLAYERS
         else f"Whirlwind: hands go {wind.direction}{past}",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Board
+from companion.core.view.nodes import Interstitial
 from companion.games.monstercon.actions import Pass
 from companion.games.monstercon.board.carried import carried
 from companion.games.monstercon.board.revoked import revoked
@@ -15,7 +15,9 @@ from companion.games.monstercon.rulings import Power, Revoke, Score, SetAside, T
 from companion.games.monstercon.state import State
 
 
-def interstitials(before: State, action: Action | None, outcome: Outcome[State]) -> Iterator[Board]:
+def interstitials(
+    before: State, action: Action | None, outcome: Outcome[State]
+) -> Iterator[Interstitial]:
     """What is worth a screen of its own, in the order in which it happened."""
     rulings = outcome.rulings
     for ruling in rulings:
@@ -29,7 +31,9 @@ def interstitials(before: State, action: Action | None, outcome: Outcome[State])
         yield scored(outcome.state, scores)
 
 
-def _trick_boards(before: State, action: Action | None, outcome: Outcome[State]) -> Iterator[Board]:
+def _trick_boards(
+    before: State, action: Action | None, outcome: Outcome[State]
+) -> Iterator[Interstitial]:
     """One picture of what became of the trick, or of the ability that came first."""
     rulings = outcome.rulings
     if any(_collects(ruling) for ruling in rulings):

@@ -1,6 +1,6 @@
 """A revoke comes out: go back, or let it stand (MC-42, MC-43)."""
 
-from companion.core.view.nodes import Board, Node, UiCommand, column, icon, row, space, text
+from companion.core.view.nodes import Interstitial, Node, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import choice, pawn
 from companion.games.monstercon.board.cards import face
 from companion.games.monstercon.board.known import suit_icon, ticket
@@ -13,11 +13,11 @@ from companion.games.monstercon.view import View
 QUESTION = "go back, or let it stand?"
 
 
-def revoked(before: State, ruling: Revoke) -> Board:
+def revoked(before: State, ruling: Revoke) -> Interstitial:
     """Who denied which suit in which trick, and the card that shows it."""
     shown = MonsterConObservation().view(before, None)
     denied = f"{shown.seats[ruling.seat]} had {ruling.suit.title()} in trick {ruling.trick}"
-    return Board(
+    return Interstitial(
         line1=f"Everyone: {QUESTION}",
         line2=denied,
         spoken_text=f"{denied}: {QUESTION}",

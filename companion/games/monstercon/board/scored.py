@@ -2,7 +2,16 @@
 
 from collections.abc import Sequence
 
-from companion.core.view.nodes import Board, Node, SubmitAction, column, icon, row, space, text
+from companion.core.view.nodes import (
+    Interstitial,
+    Node,
+    SubmitAction,
+    column,
+    icon,
+    row,
+    space,
+    text,
+)
 from companion.core.view.tiles import pip_color
 from companion.core.view.widgets import STAGE, pawn, primary
 from companion.games.monstercon.actions import Deal
@@ -26,7 +35,7 @@ MAX_ROW_HEIGHT = 76
 BAR = 12
 
 
-def scored(after: State, scores: Sequence[Score]) -> Board:
+def scored(after: State, scores: Sequence[Score]) -> Interstitial:
     """Line by line how Mob and Stalker Points of this hand came about, and the totals. While people
     read, the next hand is dealt.
     """
@@ -35,7 +44,7 @@ def scored(after: State, scores: Sequence[Score]) -> Board:
     height = min(MAX_ROW_HEIGHT, (STAGE - HEADS) / len(scores) - GAP)
     news = _chased_text(shown, [score.mob_total for score in scores])
     first = _seats_ahead(shown, over=over)
-    return Board(
+    return Interstitial(
         line1=news if over else f"Anyone: shuffle and deal hand {after.hand}",
         line2="Look at the points, then go on" if over else PRESS,
         seats=() if over else tuple(range(len(shown.seats))),

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.view.curtain import Contest, Part, Side
-from companion.core.view.nodes import Board, ChooseFields
+from companion.core.view.nodes import ChooseFields, Interstitial
 from companion.core.view.tiles import pip_color
 from companion.games.monstercon.actions import Play, RetrieveJoker
 from companion.games.monstercon.board.known import chased_after, gain_text, standing, ticket
@@ -21,7 +21,7 @@ from companion.games.monstercon.view import View
 QUESTION = "Who takes the trick?"
 
 
-def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Board:
+def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Interstitial:
     """Who takes the trick, why, and what it brings (MC-22, MC-31, MC-59, MC-69 to MC-73)."""
     winner = _winner(before, outcome)
     seat = _receiver(outcome)
@@ -79,7 +79,7 @@ def _gain(before: View, shown: View, seat: int) -> str:
     return f": {', '.join(filter(None, parts))}" if any(parts) else ""
 
 
-def tie(before: State, action: Action | None, outcome: Outcome[State], ruling: Tie) -> Board:
+def tie(before: State, action: Action | None, outcome: Outcome[State], ruling: Tie) -> Interstitial:
     """The first trick is tied: the same is done again (MC-23, MC-24)."""
     shown = _collected_view(before, action, outcome, None)
     seats, rank = ruling.seats, ruling.rank
@@ -88,7 +88,7 @@ def tie(before: State, action: Action | None, outcome: Outcome[State], ruling: T
         if rank is None
         else f"A tie: {len(seats)} have {_rank_with_article(rank)}"
     )
-    return Board(
+    return Interstitial(
         line1=line1,
         line2="Once more: everybody lays another card",
         art="vs",
@@ -103,7 +103,7 @@ def _rank_with_article(rank: str) -> str:
     return f"{'an' if rank in ('ace', '8') else 'a'} {rank.title()}"
 
 
-def shifted(after: State, ruling: Power) -> Board:
+def shifted(after: State, ruling: Power) -> Interstitial:
     """An ability that leaves the trick where it is, for now."""
     shown = MonsterConObservation().view(after, None)
     seat = ruling.seat
@@ -113,7 +113,7 @@ def shifted(after: State, ruling: Power) -> Board:
         "mesmeric-gaze": (f"{name} gazes: King down", _gazed(shown, ruling)),
         "break-gaze": (f"{name} breaks the gaze", "Turn your King down; the trick goes back"),
     }[ruling.power]
-    return Board(
+    return Interstitial(
         line1=line1,
         line2=line2,
         seat=seat,
@@ -134,10 +134,10 @@ def _gazed(shown: View, ruling: Power) -> str:
     return f"The trick goes to {shown.seats[ruling.to]}" if isinstance(ruling.to, int) else ""
 
 
-def _board(shown: View, line1: str, line2: str, seat: int | None) -> Board:
+def _board(shown: View, line1: str, line2: str, seat: int | None) -> Interstitial:
     takers = () if seat is None else (seat,)
     leads = {taker: ChooseFields(taker, Play) for taker in takers if shown.rounds_left}
-    return Board(
+    return Interstitial(
         line1=line1,
         line2=line2,
         seat=seat,

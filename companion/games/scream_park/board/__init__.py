@@ -7,7 +7,7 @@ from companion.core.cards import Catalog
 from companion.core.game import Boards, Outcome
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Board, Node
+from companion.core.view.nodes import Board, Interstitial, Node
 from companion.games.scream_park import actions, rulings
 from companion.games.scream_park.board import ending, entering, opening, scored, turn
 from companion.games.scream_park.board.board_view import BoardView
@@ -63,7 +63,7 @@ class ScreamParkBoards(Boards[State, View]):
 
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]
-    ) -> tuple[Board, ...]:
+    ) -> tuple[Interstitial, ...]:
         return interstitials(outcome)
 
     def announces(self, state: State, ruling: Ruling) -> bool:

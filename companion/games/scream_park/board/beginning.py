@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.core.hand_tasks import HandTask
 from companion.core.view.instruction_list import instruction_line, title
-from companion.core.view.nodes import Board, column
+from companion.core.view.nodes import Interstitial, column
 from companion.core.view.widgets import STAGE
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.opening import GAP, vip_cards
@@ -15,10 +15,10 @@ VIPS_HEIGHT = 150
 """The VIP cards are at most so high."""
 
 
-def beginning(board_view: BoardView, hands: Sequence[HandTask]) -> Board:
+def beginning(board_view: BoardView, hands: Sequence[HandTask]) -> Interstitial:
     """The VIP cards, and below them what `hands` must do, in this order."""
     names = board_view.view.seats
-    return Board(
+    return Interstitial(
         line1=title(hands, names),
         line2=f"{board_view.day} begins: pass {board_view.view.passing} today",
         art="hand",

@@ -1,6 +1,6 @@
 """The scoring of the end, category by category (SP-85 to SP-95)."""
 
-from companion.core.view.nodes import Board, column, row, space, text
+from companion.core.view.nodes import Board, Interstitial, column, row, space, text
 from companion.core.view.widgets import STAGE, pawn
 from companion.core.wording import quantity
 from companion.games.scream_park.board.icons import figure, gain_row
@@ -44,7 +44,7 @@ def _made_of(view: View, seat: int, end: EndScore, place: int) -> str:
     return f"{quantity(end.sets, 'set')}: {', '.join(words)}"
 
 
-def category(view: View, place: int) -> Board:
+def category(view: View, place: int) -> Interstitial:
     """One category of the final scoring, for all seats."""
     name, how = CATEGORIES[place]
     height = min(84.0, STAGE / len(view.seats) - 6)
@@ -69,7 +69,7 @@ def category(view: View, place: int) -> Board:
         if (end := scored.end) and (gains := _gains(end))
     ]
     is_last = place == len(CATEGORIES) - 1
-    return Board(
+    return Interstitial(
         line1=name,
         line2=how,
         art="crown",

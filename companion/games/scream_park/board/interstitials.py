@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Outcome
 from companion.core.hand_tasks import HandTask, merged
-from companion.core.view.nodes import Board
+from companion.core.view.nodes import Interstitial
 from companion.games.scream_park.board.beginning import beginning
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.choosing import NARRATION
@@ -23,7 +23,7 @@ from companion.games.scream_park.state import State
 THEMES = "put your other Theme card into the box. Your VIP token goes above your Theme."
 
 
-def interstitials(outcome: Outcome[State]) -> tuple[Board, ...]:
+def interstitials(outcome: Outcome[State]) -> tuple[Interstitial, ...]:
     """What is worth a screen of its own."""
     board_view = BoardView(OBSERVATION.view(outcome.state, None), played(outcome.state))
     rulings = outcome.rulings
@@ -44,7 +44,7 @@ def interstitials(outcome: Outcome[State]) -> tuple[Board, ...]:
     )
 
 
-def _walks(board_view: BoardView, scores: Sequence[Score]) -> Iterator[Board]:
+def _walks(board_view: BoardView, scores: Sequence[Score]) -> Iterator[Interstitial]:
     """Seat by seat what the day brought."""
     for ruling in scores:
         if ruling.reason == "vip":

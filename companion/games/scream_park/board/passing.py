@@ -1,6 +1,6 @@
 """After a turn: hands go round (SP-21, SP-22), or the day is over and Staff is settled."""
 
-from companion.core.view.nodes import Board, column, icon, row, text
+from companion.core.view.nodes import Interstitial, column, icon, row, text
 from companion.core.view.widgets import STAGE, pawn
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.icons import figure, gain_row
@@ -9,7 +9,7 @@ from companion.games.scream_park.rules.day import CARDS_PER_TURN
 GAP = 8
 
 
-def passing(board_view: BoardView) -> Board:
+def passing(board_view: BoardView) -> Interstitial:
     """Who hands what is left of the hand to whom."""
     view = board_view.view
     seats, n = len(view.seats), view.hands[0]
@@ -33,7 +33,7 @@ def passing(board_view: BoardView) -> Board:
         for seat in range(seats)
         for to in ((seat + step) % seats,)
     ]
-    return Board(
+    return Interstitial(
         line1=f"Everyone: pass your hand to the {view.passing}",
         line2=f"{n} {then}",
         art="hand",
@@ -47,7 +47,7 @@ def passing(board_view: BoardView) -> Board:
     )
 
 
-def day_over(board_view: BoardView) -> Board:
+def day_over(board_view: BoardView) -> Interstitial:
     """Everybody settles their Staff before the VIP comes."""
     view = board_view.view
     vip = "the VIP" if board_view.vip is None else board_view.name(board_view.vip)
@@ -63,7 +63,7 @@ def day_over(board_view: BoardView) -> Board:
         )
         for seat, (name, staff) in enumerate(zip(view.seats, view.staff, strict=True))
     ]
-    return Board(
+    return Interstitial(
         line1="Everyone: pay and take your Staff",
         line2=f"Then each holds as many as below, and {vip} comes",
         art="person",

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from companion.core.view.curtain import Walk
 from companion.core.view.nodes import (
     Board,
+    Interstitial,
     Node,
     SubmitAction,
     UiCommand,
@@ -34,7 +35,7 @@ HEADS, FIGURE = 30, 95
 COLUMNS = (("house", "Theme"), ("vip", "VIP"), ("", "Day"), ("", "Total"), ("person", "Staff"))
 
 
-def walked(board_view: BoardView, seat: int) -> Board:
+def walked(board_view: BoardView, seat: int) -> Interstitial:
     """The VIP walks from room to room to where it stops, and then what the day brought."""
     way = way_now(board_view.view, seat)
     last = day_result(board_view, seat, way)
@@ -51,12 +52,12 @@ def _vip(board_view: BoardView) -> str:
     return "VIP" if board_view.vip is None else board_view.name(board_view.vip)
 
 
-def day_result(board_view: BoardView, seat: int, way: Way | None) -> Board:
+def day_result(board_view: BoardView, seat: int, way: Way | None) -> Interstitial:
     """What a day brought one seat: the VIP's walk, and the Theme (SP-69 to SP-77)."""
     view, scored = board_view.view, board_view.day_score(seat)
     name, rooms = view.seats[seat], view.houses[seat]
     large = house(board_view, seat, STAGE - PANEL - GAP, way)
-    return Board(
+    return Interstitial(
         line1=f"{name}: move your Star to {view.scores[seat]}"
         if scored.total
         else f"{name}: no VP on {board_view.day}",

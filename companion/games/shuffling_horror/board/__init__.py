@@ -9,7 +9,7 @@ from companion.core.cards import Catalog
 from companion.core.game import Boards, Outcome
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Board, Node
+from companion.core.view.nodes import Board, Interstitial, Node
 from companion.games.shuffling_horror.actions import ACTIONS, Draw, Pick, Reveal, SetAside, Spend
 from companion.games.shuffling_horror.board import (
     card_questions,
@@ -84,7 +84,7 @@ class ShufflingHorrorBoards(Boards[State, View]):
 
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]
-    ) -> tuple[Board, ...]:
+    ) -> tuple[Interstitial, ...]:
         before = board_view(ShufflingHorrorObservation().view(state, None), CARDS)
         after = outcome.state
         # whoever fell is still named after their player

@@ -9,7 +9,7 @@ from companion.core.game import Outcome
 from companion.core.hand_tasks import HandTask, merged
 from companion.core.rulings import Ruling
 from companion.core.view.dice_tray import die, panel
-from companion.core.view.nodes import Board, Node, column, icon, row, text
+from companion.core.view.nodes import Interstitial, Node, column, icon, row, text
 from companion.core.view.widgets import pawn, title
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.actions import Roll
@@ -125,7 +125,7 @@ def interstitials(
     state: State,
     *,
     sure: bool = False,
-) -> tuple[Board, ...]:
+) -> tuple[Interstitial, ...]:
     """One picture of an action: its dice, or what the person who directs reads aloud. `before`:
     the table before the action, `state`: the one after it, still with those who fell. `sure`: the
     action stands for any damage roll, and nothing was rolled.
@@ -180,7 +180,7 @@ def interstitials(
     twist = any(isinstance(ruling, TWISTS) for ruling in announcements)
     spoken = " ".join(WORDS.ruling(state, ruling) for ruling in announcements)
     return (
-        Board(
+        Interstitial(
             line1=before.sign(seat, heaviest.survivor, heading[:1].lower() + heading[1:])
             if negated
             else heading

@@ -11,7 +11,7 @@ from companion.core.game import Boards, Outcome
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.glance import Glance
-from companion.core.view.nodes import Board, Node
+from companion.core.view.nodes import Board, Interstitial, Node
 from companion.games.vampire_elf_cthulhu.actions import ACTIONS, AddInk, Bid, Place
 from companion.games.vampire_elf_cthulhu.board import (
     activations,
@@ -78,7 +78,7 @@ class VecBoards(Boards[State, View]):
 
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]
-    ) -> tuple[Board, ...]:
+    ) -> tuple[Interstitial, ...]:
         announced = [
             ruling
             for ruling in outcome.rulings

@@ -47,7 +47,6 @@ def reveal(view: View, awaited: tuple[int, ...]) -> Board:
         button("Find it here", ChooseFields(None, actions.RevealObjective), art="look"),
         seat=awaited[0] if len(awaited) == 1 else None,
         art="pad",
-        sound="ruling",
         facts={"seats": awaited, "all_show": len(awaited) == len(view.seats)},
     )
 

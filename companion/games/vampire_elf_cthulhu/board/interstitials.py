@@ -8,7 +8,7 @@ from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.rulings import Ruling
 from companion.core.view.curtain import Contest, Part, Side
-from companion.core.view.nodes import Board, Node, column, icon, row, text
+from companion.core.view.nodes import Interstitial, Node, as_interstitial, column, icon, row, text
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import STAGE
 from companion.games.vampire_elf_cthulhu import actions
@@ -44,7 +44,7 @@ MIN_NOVEL_HEIGHT, LINE, LINE_LENGTH = 120, 28, 68
 
 def interstitials(
     before: State, action: Action | None, outcome: Outcome[State], announced: Sequence[Ruling]
-) -> Iterator[Board]:
+) -> Iterator[Interstitial]:
     """What is worth a screen of its own, in the order in which it happened. `announced`: the
     instructions that boards do not show.
     """
@@ -57,7 +57,7 @@ def interstitials(
         yield _entered(action, outcome)
 
 
-def _gathered(state: State, announced: Sequence[Ruling]) -> Board:
+def _gathered(state: State, announced: Sequence[Ruling]) -> Interstitial:
     """All take the ideas that bear their quills, and the cubes go away (VE-38, VE-39)."""
     shown = VecObservation().view(state, None)
     cubes: dict[str, tuple[int, str]] = {}
@@ -91,11 +91,15 @@ def _gathered(state: State, announced: Sequence[Ruling]) -> Board:
         shown,
         "gathered",
         column(row(*columns, gap=GAP, grow=1), *lines, gap=GAP, grow=1),
-        sound="ruling",
-        is_instruction_list=True,
         facts={"takers": tuple(takers), "all_take": len(takers) in (0, len(columns))},
     )
-    return replace(found, seats=tuple(takers or taken), asks_people=True)
+    return as_interstitial(
+        found,
+        seats=tuple(takers or taken),
+        sound="ruling",
+        is_instruction_list=True,
+        asks_people=True,
+    )
 
 
 def _taken(view: View, card: str, height: float, words: str, cubes: int, cube_words: str) -> Node:
@@ -125,7 +129,7 @@ def _line(words: str) -> Node:
     )
 
 
-def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
+def _opened(before: State, outcome: Outcome[State], result: Result) -> Interstitial:
     """All hands are open: who has won, and what every strength is made of."""
     shown, winner, points = VecObservation().view(before, None), result.winner, result.points or 0
     fixed = {ruling.seat: ruling for ruling in outcome.rulings if isinstance(ruling, FixedStrength)}
@@ -162,9 +166,6 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
         tokens_button(winner) if winner is not None and result.action == "insert" else None,
         seat=winner,
         art="vs",
-        sound="ruling",
-        # the ink that is lost is shown here alone
-        needs_confirmation=True,
         facts={
             "action": result.action,
             "totals": " to ".join(map(str, totals)),
@@ -181,7 +182,8 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
         sound="miss" if winner is None else "won",
         question="Who wins?",
     )
-    return replace(opened, curtain=contest)
+    # the ink that is lost is shown here alone: it must be confirmed
+    return as_interstitial(opened, sound="ruling", needs_confirmation=True, curtain=contest)
 
 
 def _contender(view: View, fixed: FixedStrength, winner: int | None) -> Side:
@@ -208,7 +210,7 @@ def _side_with_ink(side: SideView, fixed: FixedStrength) -> SideView:
     return replace(side, bid_in=True, bid=bid, total=fixed.total)
 
 
-def _entered(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Board:
+def _entered(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Interstitial:
     """A card has entered the Novel (VE-100), with what hands do for it; the sign names whose."""
     state = outcome.state
     tasks = [
@@ -234,14 +236,10 @@ def _entered(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Board:
         gap=6,
         grow=1,
     )
-    return board(
-        shown,
-        "entered",
-        stage,
-        seat=action.seat,
+    return as_interstitial(
+        board(shown, "entered", stage, seat=action.seat, facts=facts),
         sound="ruling",
         is_instruction_list=bool(lines),
         # a card that is turned down unasked is not in the list
         needs_confirmation=only_answer(state) is not None,
-        facts=facts,
     )

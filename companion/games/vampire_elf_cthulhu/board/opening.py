@@ -277,7 +277,7 @@ def moving(view: View, robbed: RobbedQuill) -> Board:
         if display_card.card is not None and display_card.face == "up" and not display_card.quills
     }
     near = _own_display(view, seat, own, "move-display")
-    return board(view, "move", _stage(view, seat, touches, near), seat=seat, sound="twist")
+    return board(view, "move", _stage(view, seat, touches, near), seat=seat)
 
 
 def _own_display(view: View, seat: int, touches: Touches, name: str) -> Touch | None:

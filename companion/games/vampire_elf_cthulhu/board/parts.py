@@ -89,9 +89,6 @@ def board(
     seat: int | None = None,
     facts: Fields = NOTHING,
     art: str = "people",
-    sound: str = "",
-    needs_confirmation: bool = False,
-    is_instruction_list: bool = False,
     at_table: Board | None = None,
 ) -> Board:
     """A board whose words are those of that name in boards.toml, with the seat as a fact."""
@@ -104,9 +101,6 @@ def board(
         buttons=tuple(node for node in buttons if node is not None),
         seat=seat,
         art=art,
-        sound=sound,
-        needs_confirmation=needs_confirmation,
-        is_instruction_list=is_instruction_list,
         at_table=at_table,
     )
 

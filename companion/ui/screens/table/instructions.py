@@ -8,6 +8,7 @@ from companion.core.game import Outcome
 from companion.core.hand_tasks import HandTask
 from companion.core.view.nodes import (
     Board,
+    Interstitial,
     Node,
     SubmitAction,
     Touch,
@@ -52,7 +53,7 @@ def new_by_amendment(app: App) -> list[HandTask] | None:
     return [task for task in wanted if not _take_off(done, task)]
 
 
-def interstitials(session: Session, step: Step) -> tuple[Board, ...]:
+def interstitials(session: Session, step: Step) -> tuple[Interstitial, ...]:
     """The boards that a step shows before the game goes on."""
     if step.action is None:
         return ()
@@ -61,7 +62,7 @@ def interstitials(session: Session, step: Step) -> tuple[Board, ...]:
     return session.game.boards.interstitials(before.state, step.action, outcome)
 
 
-def stays_until_confirmed(board: Board) -> bool:
+def stays_until_confirmed(board: Interstitial) -> bool:
     """Whether a board stays until somebody confirms it, even if the game goes on."""
     return board.is_instruction_list or board.needs_confirmation
 
@@ -78,7 +79,7 @@ def _take_off(done: Counter[HandTask], task: HandTask) -> bool:
     return done[task] >= 0
 
 
-def own_next_touch(board: Board) -> Touch | None:
+def own_next_touch(board: Interstitial) -> Touch | None:
     """The touch of an interstitial's own button that closes it: *Next*, or the next action."""
     touches = (node.touch for node in board.buttons)
     ways = (
@@ -87,7 +88,7 @@ def own_next_touch(board: Board) -> Touch | None:
     return next(ways, None)
 
 
-def next_buttons(board: Board, following: Board | None, *, here: bool) -> tuple[Node, ...]:
+def next_buttons(board: Interstitial, following: Board | None, *, here: bool) -> tuple[Node, ...]:
     """The button *Next* of an interstitial without its own, and before it who does what in the
     `following` board, unless this one says so already. The words are no part of the button, which
     stays small in its corner: a late touch must not meet a choice of the next screen.

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.hand_tasks import HandTask, merged
 from companion.core.view.instruction_list import SET_UP, instruction_list, is_instruction_list
-from companion.core.view.nodes import Board
+from companion.core.view.nodes import Interstitial
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
@@ -36,7 +36,7 @@ class InterstitialQueue:
     """When the current board was shown."""
 
     def __init__(self) -> None:
-        self.boards: list[Board] = []
+        self.boards: list[Interstitial] = []
         self.open_instructions: list[HandTask] = []
         """Instructions that nobody has confirmed and that are on none of the boards."""
         self._actor: int | None = None
@@ -87,7 +87,7 @@ class InterstitialQueue:
         self.open_instructions = []
         return True
 
-    def add(self, app: App, earlier: Sequence[Step], steps: Sequence[Step]) -> list[Board]:
+    def add(self, app: App, earlier: Sequence[Step], steps: Sequence[Step]) -> list[Interstitial]:
         """Add what new steps show and ask people to do; return the new interstitials.
 
         Of `earlier`, the windows that were passed, only the instructions count. Interstitials that
@@ -95,7 +95,7 @@ class InterstitialQueue:
         have a list of their own, and so have long ones that nobody chose, so that they are read.
         """
         tasks = [task for step in earlier for task in instructions(app, step)]
-        shown: list[Board] = []
+        shown: list[Interstitial] = []
         for step in steps:
             boards = interstitials(app.playing, step)
             shown += boards
@@ -160,7 +160,7 @@ class InterstitialQueue:
 
         return UndoOffer(Preview("Undo shows the set-up again"), show)
 
-    def close(self, board: Board) -> None:
+    def close(self, board: Interstitial) -> None:
         """Close an interstitial, and confirm what it confirms."""
         self.boards.remove(board)
         if stays_until_confirmed(board):
@@ -172,7 +172,7 @@ class InterstitialQueue:
         self.open_instructions = []
 
 
-def _list(app: App, tasks: Sequence[HandTask], *, heading: str = "") -> tuple[Board, ...]:
+def _list(app: App, tasks: Sequence[HandTask], *, heading: str = "") -> tuple[Interstitial, ...]:
     """The tasks as boards of their own."""
     session = app.playing
     ticket, names = session.board().ticket, session.state.names

@@ -340,10 +340,10 @@ class Play(TableScreen[App]):
     def named_seats(self, app: App) -> tuple[int, ...] | None:
         """Those of the board; None where it is a result, which names whoever it is about."""
         boards = self._refreshed(app).queue.boards
-        board = boards[0] if boards else self._board(app)
-        if boards and not (board.seats or board.asks_people or board.is_instruction_list):
-            return None
-        return frame_of_board(board).shapes
+        for board in boards[:1]:
+            if not (board.seats or board.asks_people or board.is_instruction_list):
+                return None
+        return frame_of_board(boards[0] if boards else self._board(app)).shapes
 
     def takes_cards(self, app: App) -> bool:
         """Whether no interstitial is shown, so that the next card may be taken."""

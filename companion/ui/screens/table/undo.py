@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from companion.core.actions import Action, JsonObject
 from companion.core.game import HIDDEN
-from companion.core.view.nodes import Board, UiCommand, UndoMatching
+from companion.core.view.nodes import Interstitial, UiCommand, UndoMatching
 from companion.table.action_text import amended_card, describe_step, seat_of
 from companion.table.leaving import change_text
 from companion.table.play.session import Session
@@ -71,15 +71,15 @@ def offer_undo_change(app: App) -> UndoOffer | None:
 class AnsweredQuestion:
     """The question of the interstitial that was closed last, where closing it was an answer."""
 
-    _board: Board | None = None
+    _board: Interstitial | None = None
     _step: Step | None = None
 
-    def closed(self, app: App, board: Board) -> None:
+    def closed(self, app: App, board: Interstitial) -> None:
         """Remember the question of a board that people have closed now."""
         self._board = board if board.must_answer else None
         self._step = app.playing.head
 
-    def undo_offer(self, app: App, boards: list[Board]) -> UndoOffer | None:
+    def undo_offer(self, app: App, boards: list[Interstitial]) -> UndoOffer | None:
         """Offer to ask it again, before the other `boards`, if nothing was done since."""
         board = self._board
         if board is None or self._step is not app.playing.head:
