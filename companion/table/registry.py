@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
@@ -56,7 +56,7 @@ class GameRegistry(Mapping[str, AnyGame]):
 def games() -> GameRegistry:
     """Every installed game by id, in alphabetical order."""
     here = {game: partial(_load, module) for game, module in _own_modules().items()}
-    elsewhere = {entry.name: entry.load for entry in entry_points(group=GROUP)}
+    elsewhere = {entry.name: entry.load for entry in games_elsewhere()}
     return GameRegistry({**here, **elsewhere})
 
 
@@ -95,7 +95,7 @@ def folder(game: str) -> Path:
     """
     modules = {
         **_own_modules(),
-        **{entry.name: entry.module for entry in entry_points(group=GROUP)},
+        **{entry.name: entry.module for entry in games_elsewhere()},
     }
     try:
         spec = find_spec(modules[game])
@@ -106,7 +106,16 @@ def folder(game: str) -> Path:
     return Path(spec.origin).parent
 
 
-def _own_modules() -> dict[str, str]:
+@cache
+def games_elsewhere() -> tuple[EntryPoint, ...]:
+    """The entry points of games that do not come with Matinee; read once, because that reads what
+    is stored of every installed package.
+    """
+    return tuple(entry_points(group=GROUP))
+
+
+@cache
+def _own_modules() -> Mapping[str, str]:
     """The modules of the games that come with Matinee, by id."""
     package = companion.games
     return {

@@ -108,7 +108,7 @@ def test_a_folder_is_found_without_its_package(monkeypatch: pytest.MonkeyPatch) 
     class Entry:
         name, module = "elsewhere", "imaplib"
 
-    monkeypatch.setattr(installed, "entry_points", lambda **_: [Entry])
+    monkeypatch.setattr(installed, "games_elsewhere", lambda: (Entry,))
     before = set(sys.modules)
     assert folder("elsewhere").is_dir()
     assert folder("monstercon").name == "monstercon"

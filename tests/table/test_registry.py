@@ -41,7 +41,7 @@ def test_a_package_that_cannot_be_imported_has_no_folder(monkeypatch: pytest.Mon
     class Entry:
         name, module = "elsewhere", "absent_package.game"
 
-    monkeypatch.setattr(installed, "entry_points", lambda **_: [Entry])
+    monkeypatch.setattr(installed, "games_elsewhere", lambda: (Entry,))
     with pytest.raises(LookupError, match="absent_package"):
         installed.folder("elsewhere")
 
