@@ -33,7 +33,11 @@ FIRST_CELLS = 7
 """Players up to which seats are panels; with more they are cells."""
 MAX_LETTERS, MAX_SECOND = 40, 62
 """Letters of the lines of a sign that can still be read from a meter away."""
+SET_UP = "Set-up"
+"""The first line of the ticket while the table is set up."""
 ROMAN = {1: "I", 2: "II", 3: "III"}
+NUMBERS = ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+"""Words with which the names of cards begin that stand for several."""
 TOUCHED = ("card", "target", "victim", "survivor", "throng", "attacker", "to", "sanctuary")
 """Fields that a card, throng or sanctuary of the board may fill."""
 
@@ -202,6 +206,11 @@ class BoardView(View, frozen=True, kw_only=True):
         seat, slot = PLACE_OF[attacker]
         return f"{self.name(seat)}'s throng {slot + 1}" if seat else f"Throng {slot + 1}"
 
+    def attack_verb(self, attacker: str) -> str:
+        """The verb after `attacker_name`: a card such as Five Tunnel Worms stands for several."""
+        first, *_ = self.title(attacker).split()
+        return "attack" if first in NUMBERS and attacker not in PLACE_OF else "attacks"
+
     def target_name(self, target: str) -> str:
         """A survivor, a card, a throng or a sanctuary."""
         if target.startswith("sanctuary-"):
@@ -327,7 +336,7 @@ def ticket(view: View | State) -> tuple[str, str]:
     left = view.reel_pile
     dealt = left or any(view.frames) or not FAMILIAR.issuperset(view.discards)
     if view.reel == view.round == 1 and not dealt:
-        return "Set-up", ""
+        return SET_UP, ""
     if view.turning_point == "active":
         return f"Reel {view.reel}/4", "Turning Point"
     return f"Reel {view.reel}/4", f"{left} card{'' if left == 1 else 's'} left"

@@ -25,19 +25,24 @@ from companion.core.wording import listed
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.board_view import (
     ROMAN,
+    SET_UP,
     BoardView,
     in_sentence,
     is_opening,
     submit,
 )
+from companion.games.shuffling_horror.board.board_view import ticket as ticket_of
 from companion.games.shuffling_horror.board.coming import coming_list, of_event
 from companion.games.shuffling_horror.board.desk import PANEL, desk
 from companion.games.shuffling_horror.board.fight_sides import sides
 from companion.games.shuffling_horror.board.pool_details import survivor_card
+from companion.games.shuffling_horror.cards import CARDS
 
 MAX_BUTTONS = 2
 """Choices up to which they are buttons; more are on the stage."""
 LAY_OR_TOUCH_HINT = "Lay the card on the pad, or touch the big card"
+HOUSE_NAMES = "Names and values by Matinee; enter those of your box in Cards"
+"""What is said of the cards before the first one is drawn, until an owner has entered theirs."""
 FRAME, REEL_PILE = "from its frame", "from the reel pile"
 """Where a card that is turned up comes from: one that was drawn a moment ago is not laid first."""
 MAX_SOURCES = 2
@@ -48,12 +53,14 @@ def revealed(view: BoardView) -> Board:
     """A frame's card is turned up."""
     frame: int = view.asked.hints["frame"]
     there = view.frames[frame - 1]
-    source = ("its face-down card, or", REEL_PILE)
+    source = ("its face-down card;", f"without one: {REEL_PILE}")
     if there is not None and there.face == "up":
         source = (FRAME,) if is_opening(view) else (REEL_PILE,)
     wanted = _wanted_card(ChooseFields(None, actions.Reveal), ROMAN[frame], "reel", source)
     line1 = view.sign(0, None, f"reveal frame {ROMAN[frame]}")
-    board = view.board(line1, LAY_OR_TOUCH_HINT, desk(view, wanted), seat=0, art="reel")
+    board = view.board(
+        line1, LAY_OR_TOUCH_HINT, desk(view, wanted, active=(0,)), seat=0, art="reel"
+    )
     return replace(board, glance=Glance(f"Reveal frame {ROMAN[frame]}", (0,)))
 
 
@@ -78,7 +85,7 @@ def drawn(view: BoardView) -> Board:
     )
     board = view.board(
         view.sign(seat, survivor, sentence, sentence.partition(",")[0]),
-        LAY_OR_TOUCH_HINT,
+        HOUSE_NAMES if view.cards is CARDS and ticket_of(view)[0] == SET_UP else LAY_OR_TOUCH_HINT,
         desk(view, wanted, active=() if seat is None else (seat,)),
         seat=seat,
         art="person" if is_survivor else "eyeoff",
@@ -116,7 +123,7 @@ def _wanted_card(touch: Touch, words: str, art: str, source: tuple[str, ...] = (
         ),
         text(words, "figure", "accent", size=50, align="center", height=62),
         *(text(line, "label", "accent", align="center", height=22) for line in source),
-        text("lay it here", "title", size=26, align="center"),
+        text("lay it on the pad", "title", size=24, align="center"),
         text("or touch", "label", align="center"),
         name="Card",
         touch=touch,

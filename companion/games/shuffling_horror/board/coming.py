@@ -67,7 +67,8 @@ def of_state(view: BoardView, state: State) -> list[Coming]:
             case procedures.MonsterAttack(attacker=attacker):
                 found.append(_strike(view, attacker))
             case procedures.FullAssault(left=left):
-                found.append(Coming(f"{quantity(len(left), 'attacker')}, one attack each", 0))
+                each = "" if len(left) == 1 else " each"
+                found.append(Coming(f"{quantity(len(left), 'attacker')}, one attack{each}", 0))
             case procedures.EventCard(card=card, settled=settled):
                 found += () if settled else _ending(view, card)
             case _:

@@ -63,8 +63,9 @@ HEADINGS = (
     rulings.PlayerOut,
     rulings.PodPlayer,
     rulings.ReelEnd,
+    rulings.FullAssault,
 )
-"""What its heading says as fully as its sentence."""
+"""What its heading, or the list of what is still to come, says as fully as its sentence."""
 FIGURED = (
     rulings.Test,
     rulings.Hit,
@@ -194,7 +195,7 @@ def interstitials(
             if negated
             else "Any damage is enough: no roll"
             if sure
-            else f"Then {'do this by hand, and ' if hands and has_room else ''}"
+            else f"{'Do this by hand, then' if hands and has_room else 'Then'} "
             f"{'lay the next card' if by_card else 'touch Next'}",
             seat=seat,
             seats=() if seat is None else (seat,),
@@ -411,8 +412,9 @@ def _stage(
         panel(*picture, width=PANEL, justify="center", gap=12),
         column(
             steps,
+            *(_line(line, size) for line in lines if not dice),
             *(_hand_line(task, size, table) for task in hands),
-            *(_line(line, size) for line in lines),
+            *(_line(line, size) for line in lines if dice),
             coming,
             gap=8,
             grow=1,

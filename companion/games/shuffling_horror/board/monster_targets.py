@@ -65,7 +65,7 @@ def target(view: BoardView) -> Board:
     if len(cells) == 1:
         return _attackers(view, (first, *others), targets[0], patterns[0])
     who = view.attacker_name(first)
-    line1 = view.sign(seat, None, f"{who} attacks whom?", "attack whom?")
+    line1 = view.sign(seat, None, f"{who} {view.attack_verb(first)} whom?", "attack whom?")
     line2 = f"Touch a survivor: {_hits(view, first)}"
     return view.board(
         line1,
@@ -105,7 +105,8 @@ def _attackers(
     aim = {field: value for field, value in aim.items() if field in pattern.open}
     sentences = [f"{who} attacks {whom}?" for who in ("which throng", "who")]
     if len(attackers) == 1:
-        sentences = [f"{view.attacker_name(attackers[0])} attacks {whom}", f"attack {whom}"]
+        who, verb = view.attacker_name(attackers[0]), view.attack_verb(attackers[0])
+        sentences = [f"{who} {verb} {whom}", f"attack {whom}"]
     line1 = view.sign(seat, None, *sentences, f"attack {name}")
     if whom not in line1:  # the role gives way before a person does
         line1 = f"{view.name(seat)}: {sentences[-1]}"

@@ -121,7 +121,7 @@ def announced(view: BoardView, action: Action) -> tuple[str, str]:
                 if isinstance(action.sanctuary, int)
                 else "somebody"
             )
-            return f"{who} attacks {target}", how
+            return f"{who} {view.attack_verb(action.attacker)} {target}", how
         case actions.TakeAttack() | actions.TakeMonster() | actions.MashAttack() | actions.Place():
             to = view.attacker_name(action.to)
             return f"{to} gets {in_sentence(view.title(action.card))}", how

@@ -12,6 +12,8 @@ from companion.core.hand_tasks import merged
 from companion.core.view.nodes import UiCommand
 from companion.core.wording import listed
 from companion.games.shuffling_horror import actions, rulings
+from companion.games.shuffling_horror.board.board_view import board_view
+from companion.games.shuffling_horror.cards import CARDS
 from companion.table.action_text import describe_step
 from companion.table.players import Player
 from companion.ui.runtime.demo import Evening
@@ -23,10 +25,12 @@ from tests.ui.games.shuffling_horror.test_film_desk import (
     NAMES,
     correct,
     does,
+    done,
     film,
     picture,
     shown,
     sign,
+    view_of,
     words,
 )
 from tests.ui.table import begin, evening, go_on, pass_by
@@ -274,3 +278,25 @@ def test_what_a_player_pays_is_one_number(table: Evening) -> None:
         "Mara: pay 7 power spoints.",
         "Theo: pay 2 power spoints.",
     ]
+
+
+def test_the_first_draw_says_whose_names_the_cards_have(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    players = tuple(Player(name, seat) for seat, name in enumerate(NAMES))
+    assert table.app.games.begin(GAME, players, {})
+    table.app.open_screen(Play())
+    done(table)
+    note = "Names and values by Matinee; enter those of your box in Cards"
+    assert note in words(table)
+    does(table, actions.Draw("the-pilot"), actions.Draw("the-mechanic"))
+    assert note not in words(table)
+    assert sign(table) == "Dee (Director): reveal frame I"
+    table.close()
+
+
+def test_a_card_that_stands_for_several_has_a_verb_for_several(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["five-tunnel-worms"])
+    board = board_view(view_of(table), CARDS)
+    assert board.attack_verb("five-tunnel-worms") == "attack"
+    assert board.attack_verb("six-legged-hulk") == "attacks"
+    assert board.attack_verb("throng-0-1") == "attacks"

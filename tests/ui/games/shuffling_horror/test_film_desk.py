@@ -211,7 +211,10 @@ def test_tokens_of_sanctuaries_are_told_as_they_lie_in_the_box(tmp_path: Path) -
 
 @pytest.mark.parametrize(
     ("n", "tokens"),
-    [(3, "3 coins (1 each)"), (5, "1 sanctuary token (4) and 1 coin (1)")],
+    [
+        (3, "3 coins (1 each, not from the box)"),
+        (5, "1 sanctuary token (4) and 1 coin (1, not from the box)"),
+    ],
 )
 def test_what_is_left_of_a_jelly_can_be_laid(table: Evening, n: int, tokens: str) -> None:
     does(table, actions.Take(1, "the-pilot", "adrenaline"), actions.Reveal(2, "the-creeping-jelly"))
