@@ -28,6 +28,26 @@ def test_what_is_chosen_before_the_game_holds_in_it_and_the_next_time(table: Eve
     assert table.session.header.options["seasons"] == 1
 
 
+def test_a_house_rule_is_one_touch_and_says_what_it_is_about(table: Evening) -> None:
+    table.play("touch Shuffling Horror\ntouch Options")
+    screen = table.app.screen
+    assert isinstance(screen, Options)
+    words = [one.name for one in table.app.node().walk() if one.role == "text"]
+    assert "Adds a bonus card, which helps whoever's turn it is: a player or the Director" in words
+    assert not [one for one in table.app.node().walk() if one.role == "icon" and one.name == "pen"]
+    table.play("touch Popcorn\ntouch Director")
+    assert (screen.values["popcorn"], screen.values["director"]) == (True, "auto")
+    table.play("touch Director")
+    assert screen.values["director"] == "human"
+    table.play("touch As printed")
+    assert screen.values["popcorn"] is False
+
+
+def test_what_was_changed_has_a_pen(table: Evening) -> None:
+    table.play("touch Shuffling Horror\ntouch Options\ntouch Director")
+    assert [one for one in table.app.node().walk() if one.role == "icon" and one.name == "pen"]
+
+
 def test_options_that_cannot_be_hold_the_start_back(table: Evening) -> None:
     table.play("touch Creature Feature\ntouch Options\ntouch Helpers in the box")
     table.play("touch It is known")

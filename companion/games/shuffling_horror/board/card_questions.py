@@ -53,7 +53,7 @@ def revealed(view: BoardView) -> Board:
     """A frame's card is turned up."""
     frame: int = view.asked.hints["frame"]
     there = view.frames[frame - 1]
-    source = ("its face-down card;", f"without one: {REEL_PILE}")
+    source = ("its face-down card; if none,", REEL_PILE)
     if there is not None and there.face == "up":
         source = (FRAME,) if is_opening(view) else (REEL_PILE,)
     wanted = _wanted_card(ChooseFields(None, actions.Reveal), ROMAN[frame], "reel", source)

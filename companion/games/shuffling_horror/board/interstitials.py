@@ -412,9 +412,8 @@ def _stage(
         panel(*picture, width=PANEL, justify="center", gap=12),
         column(
             steps,
-            *(_line(line, size) for line in lines if not dice),
             *(_hand_line(task, size, table) for task in hands),
-            *(_line(line, size) for line in lines if dice),
+            *(_line(line, size) for line in lines),
             coming,
             gap=8,
             grow=1,

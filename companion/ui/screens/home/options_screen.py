@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Game
 from companion.core.objection import Objection
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, stack, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, stack, text
 from companion.core.view.widgets import button, step
 from companion.table.editable_options import (
     EditableOption,
@@ -22,20 +22,27 @@ from companion.ui.app.app import App
 from companion.ui.app.frame import DONE, Frame
 from companion.ui.app.screen import Screen
 from companion.ui.parts.form_rows import value_text
-from companion.ui.parts.list_row import list_row
+from companion.ui.parts.list_row import list_row, onward, switch
 from companion.ui.parts.paging import page_of, previous_and_more
 from companion.ui.render.theme import Theme
 from hardware.signals import Signal
 
 ROWS = 4
+MIN_MARKED = 100
+"""A value in a wider place has a pen before it where it was changed."""
 MAX_BESIDE = 3
 """Values up to which they are beside each other; more are stepped through."""
 
 
 class Options(Screen[App]):
-    """One option after the other; `values` are changed in place as people touch."""
+    """A list of options with what each is about. A touch changes what has few values at once; what
+    has more is set beside the list. `values` are changed in place.
+    """
 
     chosen = 0
+    """The option that is set, or the first one of the page."""
+    is_setting = False
+    """Whether one option is set beside the list."""
 
     def __init__(self, app: App, game: Game[Any], values: dict[str, object], seats: int) -> None:
         self.game = game
@@ -43,6 +50,7 @@ class Options(Screen[App]):
         self.values = values
         self.seats = seats
         self.editable_options = editable_options(game, app.boxes.names(game))
+        self.printed = as_printed(game)
 
     def frame(self, app: App) -> Frame:
         wrong = app.boxes.options_objection(self.game, self.values, self.seats)
@@ -54,20 +62,32 @@ class Options(Screen[App]):
             "House rules",
             self._named(wrong)
             if wrong
-            else editable.option.help[0].upper() + editable.option.help[1:],
+            else _sentence(editable.option.help)
+            if self.is_setting
+            else "Touch a rule to change it; gray is as printed",
             row(
                 column(
-                    *(self._row(place, self.editable_options[place]) for place in page.shown),
+                    *(self._short_row(place, self.editable_options[place]) for place in page.shown),
                     width=296,
                     gap=8,
                 ),
                 self._setting(editable),
                 gap=12,
                 grow=1,
+            )
+            if self.is_setting
+            else column(
+                *(self._row(place, self.editable_options[place]) for place in page.shown),
+                gap=8,
+                grow=1,
             ),
             (
                 button("As printed", UiCommand("printed"), art="again"),
-                *previous_and_more(page),
+                *(
+                    (button("All rules", UiCommand("list"), art="list"),)
+                    if self.is_setting
+                    else previous_and_more(page)
+                ),
                 # one can leave to change who plays; Start comes back here
                 DONE if wrong is None else button("Back", UiCommand("back")),
             ),
@@ -89,12 +109,72 @@ class Options(Screen[App]):
         return str(replace(wrong, field=names.get(wrong.field, wrong.field)))
 
     def _row(self, place: int, editable: EditableOption) -> Node:
-        chosen = place == self.chosen
+        """An option with what it is about, and its value: a touch on the row, or on the buttons of
+        a number, changes it at once, or opens it.
+        """
+        option, value = editable.option, self.values[editable.option.id]
+        part = editable.parts[0]
+        ends: tuple[Node, ...]
+        touch: Touch | None = UiCommand("choose", place)
+        if len(editable.parts) > 1 or editable.unknown or part.key is not None:
+            ends = (self._value(editable, 170), onward())
+        elif _is_number(part):
+            at = part.values.index(value) if value in part.values else 0
+            ends = (
+                replace(_value_button("minus", part, at - 1, option.id), width=64),
+                self._value(editable, 60, size=34),
+                replace(_value_button("plus", part, at + 1, option.id), width=64),
+            )
+        elif len(part.values) > MAX_BESIDE:
+            ends = (self._value(editable, 170), onward())
+        else:
+            at = part.values.index(value) if value in part.values else 0
+            touch = UiCommand("set", (None, part.values[(at + 1) % len(part.values)], option.id))
+            is_switch = part.values == (False, True)
+            ends = (
+                (switch(on=value is True),)
+                if is_switch
+                else (self._value(editable, 170), icon("again", 26, "accent"))
+            )
+        about = text(_sentence(option.help), "note", "mist", lines=2)
+        return list_row(option.name, about, touch, *ends)
+
+    def _value(self, editable: EditableOption, width: float, *, size: float = 22) -> Node:
+        """The value of an option in words: gray as it is printed, and with a pen where people have
+        changed it.
+        """
+        is_changed = self.values[editable.option.id] != self.printed[editable.option.id]
+        color = "accent" if is_changed else "mist"
+        return row(
+            icon("pen", 20, "accent") if is_changed and width > MIN_MARKED else None,
+            text(
+                self._value_text(editable),
+                "name",
+                color,
+                size=size,
+                fit=16,
+                lines=1 if size > MIN_MARKED else 2,
+                align="end",
+                shrink=True,
+            ),
+            width=width,
+            gap=6,
+            align="center",
+            justify="end" if width > MIN_MARKED else "center",
+        )
+
+    def _value_text(self, editable: EditableOption) -> str:
         whole = self.values[editable.option.id]
         if editable.option.by_seat:
             whole = [part_of(whole, part.key) for part in self._parts(editable)]
-        words = option_value_text(whole, editable.words)
-        value = text(words, "name", "ink-2" if chosen else "accent")
+        return option_value_text(whole, editable.words)
+
+    def _short_row(self, place: int, editable: EditableOption) -> Node:
+        """An option beside the one that is set."""
+        chosen = place == self.chosen
+        is_changed = self.values[editable.option.id] != self.printed[editable.option.id]
+        ink = "ink-2" if chosen else "accent" if is_changed else "mist"
+        value = text(self._value_text(editable), "name", ink)
         return list_row(editable.option.name, value, UiCommand("choose", place), chosen=chosen)
 
     def _setting(self, editable: EditableOption) -> Node:
@@ -103,14 +183,15 @@ class Options(Screen[App]):
         return column(
             row(*(self._part(editable, part) for part in self._parts(editable)), gap=6, grow=1)
             if known
-            else space(),
-            row(
-                space(),
-                _known_mark(known),
-                height=64,
-            )
-            if editable.unknown
-            else None,
+            else text(
+                "Not known: Matinee does not check how many there are.",
+                "title",
+                "mist",
+                lines=3,
+                align="center",
+                grow=1,
+            ),
+            row(_known_mark(known), height=64, justify="center") if editable.unknown else None,
             face=Style("night-800", radius=12),
             padx=10,
             pady=6,
@@ -184,18 +265,21 @@ class Options(Screen[App]):
         option = editable.option.id
         match touch:
             case UiCommand("choose", int(place)):
-                self.chosen = place
+                self.chosen, self.is_setting = place, True
             case UiCommand("page", int(number)):
-                self.chosen = self._relevant()[number * ROWS]
+                self.chosen, self.is_setting = self._relevant()[number * ROWS], False
+            case UiCommand("list"):
+                self.is_setting = False
             case UiCommand("known", bool(known)):
                 self.values[option] = first_known(editable) if known else None
+            case UiCommand("set", (None, value, str(other))):
+                self.values[other] = value
             case UiCommand("set", (key, value)):
                 self.values[option] = changed(self.values[option], key, value)
             case UiCommand("printed"):
-                printed = as_printed(self.game)
                 self.values.update(
                     {
-                        editable.option.id: printed[editable.option.id]
+                        editable.option.id: self.printed[editable.option.id]
                         for editable in self.editable_options
                     }
                 )
@@ -210,16 +294,22 @@ def _is_number(part: OptionPart) -> bool:
     return all(isinstance(value, int) and not isinstance(value, bool) for value in part.values)
 
 
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
+
+
 def _known_mark(known: bool) -> Node:
     words = "Not known" if known else "It is known"
     return button(words, UiCommand("known", not known), art="x" if known else "pen", shrink=False)
 
 
-def _value_button(art: str, part: OptionPart, place: int) -> Node:
-    """The button to the value at that place, if there is one."""
+def _value_button(art: str, part: OptionPart, place: int, option: str = "") -> Node:
+    """The button to the value at that place, if there is one; `option`: of which option, if that is
+    not the one that is set.
+    """
     there = 0 <= place < len(part.values)
     label = f"{value_text(str(part.key or ''))} {art}".strip()
-    about = part.key, part.values[place] if there else None
+    about = (part.key, part.values[place] if there else None, *((option,) if option else ()))
     return replace(step(art, label, UiCommand("set", about), enabled=there), width=None)
 
 

@@ -468,7 +468,8 @@ def test_where_many_may_show_something_their_names_can_be_read(tmp_path: Path) -
 
 def test_options_begin_with_the_seasons_and_say_what_each_value_is_about(table: Evening) -> None:
     table.play("seat Mara Theo Ines Jo\ntouch Creature Feature\ntouch Options")
-    assert (sign(table), part(table, "line2").name) == ("House rules", "Length of the game")
+    assert sign(table) == "House rules"
+    assert words(table.app.node()).index("Length of the game") < 8
     table.play("touch Films in the box\ntouch It is known")
     assert [one for one in words(table.app.node()) if one.startswith("Film ")] == [
         f"Film {number}" for number in range(1, 7)

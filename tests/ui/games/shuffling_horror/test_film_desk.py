@@ -425,7 +425,6 @@ def test_the_seating_says_that_matinee_directs(tmp_path: Path) -> None:
     table.play("seat Dee Mara Theo\ntouch Shuffling Horror")
     assert not any("Matinee directs" in one for one in words(table))
     table.play("touch Options\ntouch Director")
-    table.play("touch Matinee")
     assert "Director's luck" in shown(table)
     table.play("touch Done")
     picture(table, "seating")
