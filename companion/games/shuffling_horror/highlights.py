@@ -3,12 +3,18 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from companion.core.highlights import Candidate, Highlight, Highlights, PublicLog
+from companion.core.wording import quantity
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
+from companion.games.shuffling_horror.state import PLACE_OF
 
 MAX_NAMED = 2
 """The most survivors of a player whose names have room."""
+MAX_ROLE, MAX_SHORT_ROLE, MAX_LONG_ROLES = 58, 28, 5
+"""Letters of what a player was, and those with more players than the last."""
 MAX_LUCKY = 12
 """The most of 36 rolls that may hit if a hit is to count as lucky."""
 SIDES = {"director": "Director", "pod": "Monsters"}
@@ -50,10 +56,60 @@ def _blows(log: PublicLog) -> Iterator[Candidate]:
         yield Candidate((damage.n,), step, log.sentence(step, damage))
 
 
+class _Score(Struct):
+    """What a player's survivors have done, or the monsters."""
+
+    hits: int = 0
+    fallen: int = 0
+    """Aliens that were destroyed; of the monsters: survivors that fell."""
+    strongest: int = 0
+    """The highest attack value of a throng."""
+
+
+def _scores(log: PublicLog) -> tuple[list[_Score], _Score]:
+    """What each seat's survivors have done, and what the monsters have."""
+    of_seats, monsters = [_Score() for _ in log.names], _Score()
+    seats = {enters.survivor: enters.seat for _, enters in log.rulings(rulings.Enters)}
+    for step in log.steps:
+        by = monsters
+        for ruling in step.rulings:
+            if isinstance(ruling, rulings.Strike):
+                by = of_seats[seats[ruling.attacker]] if ruling.attacker in seats else monsters
+            match ruling:
+                case rulings.Hit(attacker=attacker, need=need):
+                    by.hits += 1
+                    if attacker in PLACE_OF:
+                        by.strongest = max(by.strongest, need)
+                case rulings.HeadShot(victims=victims):
+                    by.hits += 1
+                    by.fallen += len(victims)
+                case rulings.Spored():
+                    monsters.fallen += 1
+                case rulings.Fallen(survivor=str()):
+                    monsters.fallen += 1
+                case rulings.Fallen(card=str()) if by is not monsters:
+                    by.fallen += 1
+                case _:
+                    pass
+    return of_seats, monsters
+
+
+def _with_scores(words: str, most: int, *scores: str) -> str:
+    """The words, and after them as many of these as have room."""
+    for number in range(len(scores), 0, -1):
+        found = "; ".join(filter(None, (words, ", ".join(filter(None, scores[:number])))))
+        if len(found) <= most:
+            return found
+    return words
+
+
 def _lead_texts(log: PublicLog) -> list[str]:
     """Each player's survivors who are left, the last first, and those who fell; the side of a seat
-    that directs or has none left.
+    that directs or has none left. Then the aliens that they destroyed, and their hits; of the
+    Director, what the monsters did.
     """
+    of_seats, monsters = _scores(log)
+    most = MAX_ROLE if len(log.names) <= MAX_LONG_ROLES else MAX_SHORT_ROLE
     led: list[list[str]] = [[] for _ in log.names]
     for _, enters in log.rulings(rulings.Enters):
         led[enters.seat].insert(0, log.cards[enters.survivor].name.removeprefix("The "))
@@ -70,7 +126,18 @@ def _lead_texts(log: PublicLog) -> list[str]:
         words = [SIDES.get(seat.state, ""), *alive[:MAX_NAMED], f"{more} more" if more > 0 else ""]
         others = f" and {len(fell) - 1} more" if fell[1:] else ""
         lost = f"{fell[0]}{others} fell" if fell else ""
-        roles.append("; ".join(filter(None, (", ".join(filter(None, words)), lost))))
+        role = "; ".join(filter(None, (", ".join(filter(None, words)), lost)))
+        score = monsters if seat.state == "director" else of_seats[seat.seat]
+        what = "survivor" if seat.state == "director" else "alien"
+        roles.append(
+            _with_scores(
+                role,
+                most,
+                f"{quantity(score.fallen, what)} out" if score.fallen else "",
+                quantity(score.hits, "hit") if score.hits else "",
+                f"throng of {score.strongest}" if score.strongest else "",
+            )
+        )
     return roles
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.core.actions import Ids
 from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, stack, text
 from companion.core.view.widgets import STAGE, pawn, title
-from companion.core.wording import listed
+from companion.core.wording import listed, quantity
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.observation import winning_seats
 from companion.games.shuffling_horror.state import not_none
@@ -46,7 +46,7 @@ def board(view: BoardView) -> Board:
 
 
 def standing(view: BoardView) -> Node:
-    """Who is still in a movie that people have ended."""
+    """Who is still in a movie that people have ended, and how strong both sides are."""
     alive = tuple(view.survivors)
     return _stage(view, alive, (), "Still there" if alive else "Nobody left")
 
@@ -141,11 +141,18 @@ def _fate(view: BoardView, player: PlayerView, *, brief: bool) -> str:
     if player.seat == 0 and view.director == "auto":
         return "moves cards"
     if player.state == "director":
-        return "Director"
+        strengths = [view.strength(name) for name, _, _ in view.all_throngs()]
+        if view.result is not None or brief or not strengths:
+            return "Director"
+        return f"Director; {quantity(len(strengths), 'throng')}, the biggest {max(strengths)}"
     if player.state == "pod":
         return "Pod" if brief else "Pod Player"
     if not player.survivors:
         return "out" if brief else "no survivor left"
     if brief:
         return f"{len(player.survivors)} left"
-    return listed([view.short_title(survivor) for survivor in player.survivors])
+    names = listed([view.short_title(survivor) for survivor in player.survivors])
+    if view.result is not None or len(player.survivors) > MAX_LARGE:
+        return names
+    rest = sum(view.survivors[survivor].rest for survivor in player.survivors)
+    return f"{names}; {player.power} power, {rest} rest spoints"

@@ -15,6 +15,7 @@ from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.board.board_view import board_view
 from companion.games.shuffling_horror.cards import CARDS
 from companion.table.action_text import describe_step
+from companion.table.film import make_film
 from companion.table.players import Player
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.log import ask_what_it_was
@@ -300,3 +301,27 @@ def test_a_card_that_stands_for_several_has_a_verb_for_several(table: Evening) -
     assert board.attack_verb("five-tunnel-worms") == "attack"
     assert board.attack_verb("six-legged-hulk") == "attacks"
     assert board.attack_verb("throng-0-1") == "attacks"
+
+
+def test_the_film_counts_aliens_hits_and_losses(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["six-legged-hulk"])
+    correct(table, "frames/0/card", "two-pale-twins")
+    does(table, actions.Attack(1, "the-pilot", "two-pale-twins"), actions.Roll((2, 3)))
+    does(table, actions.Roll((4,)), actions.Reveal(1, "fire-axe"), actions.Pass(2))
+    does(table, actions.AllOutAttack(0), actions.Target(0, "throng-0-1", "the-mechanic"))
+    does(table, actions.Roll((2, 3)), actions.Roll((6,)), actions.Flail(2, "the-mechanic"))
+    does(table, actions.Roll((6, 5)))
+    session = table.session
+    made = make_film(session.game, session.header, session.current_steps())
+    roles = {one.seat: one.role for one in made.cast}
+    assert roles[1] == "Pilot; 1 alien out, 1 hit"
+    assert roles[2] == "Mechanic fell"
+    assert roles[0] == "Director; 1 survivor out, 1 hit, throng of 6"
+
+
+def test_a_movie_that_was_ended_says_how_strong_both_sides_are(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["six-legged-hulk"])
+    correct(table, "survivors/the-pilot/rest", 2)
+    table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
+    found = {"Director; 1 throng, the biggest 6", "Pilot; 7 power, 2 rest spoints"}
+    assert found <= {*words(table)}
