@@ -168,7 +168,7 @@ def _cubes(state: State, card: str) -> Correctable:
         None if held is None else _cubes_domain(state, card, held + state.reserve),
         value=held,
         change=change,
-        group="Cubes on cards",
+        group="" if there is None else there.name,
         spot=there and replace(there, detail=None),
     )
 
@@ -246,7 +246,9 @@ def zone_of(state: State, card: str) -> Zone:
 
 def _card(state: State, card: str) -> Correctable:
     """Where this card is (VE-127)."""
-    zone = zone_of(state, card)
+    zone, spot = zone_of(state, card), _spot(state, card)
+    is_hidden = _is_out_of_sight(state, card, zone)
+    color = COLOR_NAMES[COLORS[state.box.color[card]]].capitalize()
 
     def fits(value: Any) -> bool:
         there = as_zone(state, value)
@@ -266,10 +268,11 @@ def _card(state: State, card: str) -> Correctable:
         else None,
         value=to_builtins(zone),
         change=lambda value: _moved(state, card, convert(value, Zone)),
-        group=COLOR_NAMES[COLORS[state.box.color[card]]].capitalize(),
+        # of a card that is hidden, all know the color at most
+        group=color if is_hidden or spot is None else spot.name,
         words=lambda value: _zone_text(state, convert(value, Zone)),
-        spot=_spot(state, card),
-        secret=_is_out_of_sight(state, card, zone),
+        spot=spot,
+        secret=is_hidden,
     )
 
 

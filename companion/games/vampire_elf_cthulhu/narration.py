@@ -33,7 +33,7 @@ class VecNarration(MessageNarration[State]):
     """Clauses and sentences."""
 
     clauses = Clauses(PACKAGE)
-    ended_early = "Matinee counts no points. You can show your objectives and count by hand."
+    ended_early = "Afterwards, show your objectives: Matinee says what each brings every player."
     words = WORDS
     # what was declined, whose quill was there, which card was turned down, and whether a card was
     # in the position

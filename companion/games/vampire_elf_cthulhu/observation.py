@@ -68,7 +68,8 @@ class VecObservation(Observation[State, View]):
         """Scores, winners and turns, for tables of results."""
         scores = tuple(seat.score or 0 for seat in view.seats)
         is_counted = any(seat.score is not None for seat in view.seats)
-        standing = "" if is_counted else "objectives are not counted"
+        filled = len(view.novel) - view.novel.count(None)
+        standing = "" if is_counted else f"{filled} of {len(view.novel)} cards in the Novel"
         return Summary(scores, view.winners, view.turn, standing)
 
     def period(self, view: View) -> Period:

@@ -2,6 +2,7 @@
 
 from companion.core.words import MessageFacts, Words
 from companion.games.vampire_elf_cthulhu.cards import ACTION_NAMES, PACKAGE
+from companion.games.vampire_elf_cthulhu.rules.activations import can_be_performed
 from companion.games.vampire_elf_cthulhu.state import (
     TOKEN_STRENGTH,
     State,
@@ -48,13 +49,16 @@ def _origin(facts: MessageFacts) -> str:
     return left[0] if left and origin.startswith("display/") else origin
 
 
-def _skipped(state: State, facts: MessageFacts) -> str | None:
-    """The action that is skipped as a quill comes back; None: none, or it is face down (VE-44)."""
+def _impossible(state: State, facts: MessageFacts) -> str | None:
+    """The action that could not be done as a quill comes back (VE-44); None where it could, or its
+    card is face down.
+    """
     if "VE-44" not in facts["cite"]:
         return None
     _, seat, place = facts["from"].split("/")
-    display_card = state.displays[int(seat)][int(place)]
-    return state.box.action[display_card.card] if display_card.face == "up" else None
+    there = state.displays[int(seat)][int(place)]
+    could = there.face == "down" or can_be_performed(state, int(seat), there.card)
+    return None if could else state.box.action[there.card]
 
 
 def _is_only_to_turn_down(state: State, facts: MessageFacts) -> bool:
@@ -109,7 +113,7 @@ WORDS = Words[State](
         "how_known": _how_known,
         "steals": _steals,
         "robbed": _robbed,
-        "skipped": _skipped,
+        "impossible": _impossible,
         "is_only": _is_only_to_turn_down,
         "replaces": _replaces,
         "hands": lambda state, facts: WORDS.text("hands", state, facts),

@@ -19,6 +19,7 @@ from companion.core.view.nodes import (
     column,
     icon,
     row,
+    space,
     text,
 )
 from companion.core.view.widgets import STAGE, button, icon_button, primary
@@ -51,8 +52,8 @@ from companion.games.vampire_elf_cthulhu.state import MAX_FACE_UP
 from companion.games.vampire_elf_cthulhu.view import View
 
 LOW_PANELS, KEYS = 116, 84
-OFFER = 84
-"""Height of a card that can be activated."""
+OFFER, BESIDE = 84, 80
+"""Height of a card that can be activated, and width of what else can be done with it."""
 
 
 # ---- ready cards
@@ -86,7 +87,7 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
     touch uses no points and no ink where it is worth something without; the drop beside it does.
     """
     display_card, path = view.seats[seat].display[place], card_path(seat, place)
-    card, possible = display_card.card, True
+    card, possible, useful, more = display_card.card, True, True, space(width=BESIDE)
     touch: Touch = ChooseFields(seat, actions.Activate, {"card": path})
     then: tuple[Action, ...] = ()
     if card is None:
@@ -109,19 +110,11 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
         if possible:
             then = _without_ink(view, seat, kind, points)
             touch = SubmitAction(actions.Activate(seat, card), then)
+            more = _more_button(view, seat, card, can_decline=bool(then))
+            useful = strength.buys_something(view, seat, kind, points)
     paper, ink, second = ("paper", "ink", "ink-2") if possible else ("night-700", "mist", "mist")
-    if possible and card is not None and strength.brings_nothing(view, seat, view.box.action[card]):
+    if possible and not useful:
         paper, ink, second = "night-700", "cream", "mist"
-    more = None
-    if card is not None and then:
-        word = "points" if isinstance(then[0], actions.Pass) else "ink"
-        with_more = SubmitAction(actions.Activate(seat, card))
-        more = _other_button(
-            f"+ {word}",
-            "spoint" if word == "points" else "drop",
-            with_more,
-            f"Activate {name} with {word}",
-        )
     skip = ChooseFields(seat, actions.Renounce, {"card": path})
     return row(
         row(
@@ -134,7 +127,7 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
                 shrink=True,
                 justify="center",
             ),
-            icon("next", 28, ink) if possible else None,
+            icon("next", 28, ink) if possible and useful else None,
             name=f"Activate {name}",
             touch=touch if possible else None,
             enabled=possible,
@@ -155,9 +148,23 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
     )
 
 
-def _other_button(word: str, art: str, touch: Touch, label: str) -> Node:
+def _other_button(
+    word: str, art: str, touch: Touch | None, label: str, *, enabled: bool = True
+) -> Node:
     """What else can be done with a ready card."""
-    return replace(icon_button(word, touch, art=art, label=label), width=80, height=OFFER)
+    made = icon_button(word, touch, art=art, label=label, enabled=enabled)
+    return replace(made, width=BESIDE, height=OFFER)
+
+
+def _more_button(view: View, seat: int, card: str, *, can_decline: bool) -> Node:
+    """Points for a Compare, ink for all else but an Insert; off where it would bring nothing."""
+    kind, name = view.box.action[card], view.box.novel[card].title
+    if kind == "insert":
+        return space(width=BESIDE)
+    word, art = ("points", "spoint") if kind == "compare" else ("ink", "drop")
+    enabled = not strength.brings_nothing(view, seat, kind) and (can_decline or word == "ink")
+    touch = SubmitAction(actions.Activate(seat, card)) if enabled else None
+    return _other_button(f"+ {word}", art, touch, f"Activate {name} with {word}", enabled=enabled)
 
 
 def _without_ink(view: View, seat: int, kind: ActionKind, points: int) -> tuple[Action, ...]:
@@ -191,7 +198,9 @@ def special_points(view: View, seat: int) -> Board:
     taken = any(side.special_points for side in sides if side.seat == seat)
     stage = reckoned(view, display_cells(view, seat), _touches_for_points(view, seat), seat)
     places = [side.seat for side in sides]
-    nobody = icon_button("nobody", SubmitForAll(actions.Pass), art="people", label="Points: nobody")
+    nobody = icon_button(
+        "none for all", SubmitForAll(actions.Pass), art="people", label="Points: nobody"
+    )
     return board(
         view,
         "special-points",

@@ -68,7 +68,7 @@ def compare(view: View, seat: int) -> Board:
     is_near = len(worths) > FEW_TARGETS
     shown = [other for other in others if view.seats[other].face_up]
     prices = {other: prices[0] for other in shown if (prices := strength.turn_prices(view, other))}
-    costs = [f"{view.seats[other].name} {price}" for other, price in prices.items()]
+    costs = [f"{view.seats[other].name} {prices.get(other, 'none')}" for other in shown]
     if len(shown) == 2 and all(view.seats[other].face_up <= FEW_OF_A_DISPLAY for other in shown):
         stage = column(
             *side_rows(view, SIDE, active=(seat,)),
@@ -83,7 +83,13 @@ def compare(view: View, seat: int) -> Board:
         panels = displays.panels(view, (), displays.PANELS).children
         near = (
             displays.close_up(
-                view, other, touches, "compare-display", worths, {"price": prices.get(other)}
+                view,
+                other,
+                touches,
+                "compare-display",
+                worths,
+                {"price": prices.get(other)},
+                actor=seat,
             )
             for other in others
         )
@@ -187,7 +193,9 @@ def oppose(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     acting, count = view.performed.seat, len(view.seats)
     later = range((seat - acting) % count + 1, count)
     others = any(view.seats[(acting + step) % count].face_up for step in later)
-    nobody = icon_button("nobody", SubmitForAll(actions.Pass), art="people", label="All decline")
+    nobody = icon_button(
+        "all decline", SubmitForAll(actions.Pass), art="people", label="All decline"
+    )
     decline = choice("DECLINE", "let it be", SubmitAction(actions.Pass(seat)))
     return board(
         view,

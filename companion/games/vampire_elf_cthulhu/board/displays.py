@@ -303,8 +303,11 @@ def close_up(
     name: str = "display",
     worths: Mapping[Cell, str] = NONE,
     facts: Fields = NOTHING,
+    actor: int | None = None,
 ) -> Board:
-    """One Display from near; `facts`: what its words are about besides the seat."""
+    """One Display from near; `facts`: what its words are about besides the seat, `actor`: the seat
+    that touches a card of it (None: people only look).
+    """
     cells = display_cells(view, seat)
     high = cards_height(view, cells, STAGE)
     below = STAGE - high - GAP
@@ -318,7 +321,7 @@ def close_up(
         grow=1,
         justify="between",
     )
-    return board(view, name, stage, seat=seat, facts=facts)
+    return board(view, name, stage, seat=actor, art="look", facts={"owner": seat, **facts})
 
 
 def _exchanging(view: View) -> Board:
@@ -344,14 +347,29 @@ def peek_button() -> Node:
 
 def exchange_button(view: View) -> Node:
     """The way to an exchange."""
-    return icon_button(
-        "trade",
-        UiCommand("closer", _exchanging(view)),
-        art="drop",
-        label="4 cubes: 1 special",
+    return column(
+        row(
+            icon("cube", 26, "cream"),
+            text("4", "figure", size=26, shrink=False),
+            icon("next", 18, "mist"),
+            icon("drop", 26, "accent"),
+            gap=2,
+            align="center",
+            justify="center",
+            height=34,
+        ),
+        text("trade", "tiny", align="center"),
+        name="4 cubes: 1 special",
+        touch=UiCommand("closer", _exchanging(view)),
+        face=Style("night-950", "night-500", radius=12),
+        width=EXCHANGE,
+        height=BUTTON,
+        pad=(2, 3, 2, 3),
     )
 
 
+EXCHANGE = 112
+"""Width of the button of an exchange."""
 AMOUNT = 62
 """Width of the word before the amounts."""
 AMOUNTS = (1, 2, 3)

@@ -16,7 +16,7 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import STAGE, button, icon_button, pawn
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import novel
-from companion.games.vampire_elf_cthulhu.board.parts import GAP, badge, board, rows_of
+from companion.games.vampire_elf_cthulhu.board.parts import GAP, badge, board
 from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLORS, POSITIONS
 from companion.games.vampire_elf_cthulhu.rules.ending import position_points, type_points
 from companion.games.vampire_elf_cthulhu.view import SeatView, View
@@ -33,6 +33,8 @@ RIGHT_WIDTH = 128
 MAX_ROW_HEIGHT = 66
 TALL_ROW_HEIGHT = 60
 """Rows lower than this have small names."""
+OBJECTIVE, UNSCORED_LINE = 162, 36
+"""Width of what is on an objective, and height of the line above all of them."""
 RING = 72
 STORY_SECONDS = 120.0
 """Seconds for the story of the winner."""
@@ -80,34 +82,71 @@ def _story(
 
 
 def unscored(view: View) -> Node:
-    """The Novel so far, and by what its players count it when the game ends before VE-116."""
+    """What every objective that a player can have brings each of them, where the game ends before
+    objectives are shown (VE-117): the Novel counts as it is (VE-118 to VE-120).
+    """
+    cards = [card for card in view.box.objectives if card not in view.objectives.discard]
+    half = -(-len(cards) // 2)
+    room = STAGE - UNSCORED_LINE - HEADS
+    high = min(MAX_ROW_HEIGHT, room / half - LINE_GAP)
+    columns = (
+        column(
+            _unscored_heads(view),
+            *(_brings(view, card, high) for card in part),
+            gap=LINE_GAP,
+            flex=1,
+        )
+        for part in (cards[:half], cards[half:])
+    )
+    words = "Everyone: find your objective; below your shape are your points"
     return column(
-        text("Everyone: show your objective and count your points", "title", height=HEADS + 6),
-        *rows_of([_counts(*rule) for rule in COUNTS], 2, grow=1),
-        novel.positions(view, MAX_NOVEL_HEIGHT),
-        gap=GAP,
-        grow=1,
+        text(words, "title", height=UNSCORED_LINE), row(*columns, gap=2 * GAP, grow=1), grow=1
     )
 
 
-COUNTS = (
-    ("1", "each color of your objective in the Novel"),
-    ("2", "if it is in its own position"),
-    ("× 2", "if your special tokens are on the card"),
-    ("+ 1", "each card of your objective's type"),
-)
-"""What a card of the Novel brings at the end, and for what (VE-118 to VE-120)."""
+def _unscored_heads(view: View) -> Node:
+    """The shapes of the seats above their points."""
+    shapes = (
+        row(pawn(seat, 26), justify="center", flex=1, name=name)
+        for seat, name in enumerate(view.names)
+    )
+    return row(space(width=OBJECTIVE), *shapes, gap=LINE_GAP, height=HEADS - LINE_GAP)
 
 
-def _counts(points: str, what: str) -> Node:
+def _brings(view: View, objective: str, height: float) -> Node:
+    """An objective by what is on its card, and its points by seat."""
+    known = view.box
+    points = [
+        sum(
+            position_points(known, objective, position, there, seat)
+            for position, there in enumerate(view.novel, 1)
+        )
+        + type_points(known, objective, view.novel)
+        for seat in range(len(view.seats))
+    ]
     return row(
-        text(points, "figure", "ink", size=34, align="center", width=64, shrink=False),
-        text(what, "label", "ink", lines=2, grow=1),
+        row(
+            icon(known.type[objective], 28, "ink"),
+            *(
+                badge(icon(COLOR_ICONS[color], 20, "ink"), f"card-{color}", 26, 28)
+                for color in known.objectives[objective].colors
+            ),
+            width=OBJECTIVE,
+            gap=3,
+            align="center",
+            justify="center",
+        ),
+        *(
+            text(
+                str(n), "figure", "ink", size=28, align="center", flex=1, key=f"{objective}:{seat}"
+            )
+            for seat, n in enumerate(points)
+        ),
+        name=f"{known.catalog[objective].name}: {', '.join(map(str, points))}",
         face=Style("paper", radius=8),
-        pad=(8, 0, 8, 0),
-        gap=8,
+        height=height,
+        gap=LINE_GAP,
         align="center",
-        flex=1,
     )
 
 

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
-from companion.core.view.nodes import Node, Style, Touch, column, icon, row, stack, text
+from msgspec.structs import replace
+
+from companion.core.view.nodes import Node, Style, Touch, column, icon, row, space, stack, text
 from companion.core.view.widgets import pawn, title
 from companion.games.vampire_elf_cthulhu.board.parts import words
 from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLOR_NAMES, COLORS, POSITIONS
@@ -140,7 +142,11 @@ def _filled_position(
         ),
         text(words(known.genre[there.card]), "label", "ink-2", pad=(7, 0, 5, 6)) if near else None,
         row(
-            text(f"position {position}" if near else str(position), "caption", "ink-2", grow=1),
+            replace(
+                text(f"position {position}", "caption", "ink-2"),
+                narrow=text(str(position), "caption", "ink-2"),
+            ),
+            space(),
             *signs,
             pad=(6, 0, 4, 3),
             gap=2,

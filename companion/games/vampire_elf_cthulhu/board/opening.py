@@ -284,7 +284,7 @@ def _own_display(view: View, seat: int, touches: Touches, name: str) -> Touch | 
     """Shows the seat's Display from near, to touch the card that a quill goes on; None: it can go
     on no card of it.
     """
-    return UiCommand("closer", close_up(view, seat, touches, name)) if touches else None
+    return UiCommand("closer", close_up(view, seat, touches, name, actor=seat)) if touches else None
 
 
 def _stage(view: View, seat: int, touches: Mapping[str, Touch], touch: Touch | None = None) -> Node:

@@ -31,8 +31,8 @@ def secret(state: State, seat: int) -> Node | None:
     half = -(-len(lines) // 2) if len(lines) > MAX_LINES else len(lines)
     return column(
         row(
-            _amount("cube", state.cubes[seat], "cubes"),
-            _amount("drop", state.specials[seat], "special tokens"),
+            _amount("cube", state.cubes[seat], "cube"),
+            _amount("drop", state.specials[seat], "special token"),
             gap=10,
             height=AMOUNT,
         ),
@@ -51,7 +51,8 @@ def secret(state: State, seat: int) -> Node | None:
     )
 
 
-def _amount(art: str, n: int, words: str) -> Node:
+def _amount(art: str, n: int, word: str) -> Node:
+    words = word if n == 1 else f"{word}s"
     return row(
         icon(art, 40, "ink"),
         text(str(n), "figure", "ink", size=48, fit=30, shrink=False),

@@ -2,8 +2,8 @@
 
 from itertools import accumulate
 
-from companion.core.view.nodes import Node, Style, column, row, text
-from companion.core.wording import quantity
+from companion.core.view.nodes import Node, Style, column, row, space, text
+from companion.core.wording import ordinal, quantity
 from companion.games.vampire_elf_cthulhu.board.displays import Cell
 from companion.games.vampire_elf_cthulhu.board.parts import BOARD_WORDS, GAP
 from companion.games.vampire_elf_cthulhu.cards import ActionKind
@@ -11,8 +11,8 @@ from companion.games.vampire_elf_cthulhu.rules.confrontations import MIN_COLORS,
 from companion.games.vampire_elf_cthulhu.rules.spending import CARD_COST, CUBE_COST, FACE_UP_COST
 from companion.games.vampire_elf_cthulhu.view import DisplayCardView, View
 
-MAX_PRICES = 7
-"""How many prices fit beside each other."""
+MIN_PRICES, MAX_PRICES = 4, 7
+"""For how many prices there is room beside each other at least, and at most."""
 
 
 # ---- what an action would be worth now, before it is performed
@@ -87,6 +87,24 @@ def brings_nothing(view: View, seat: int, kind: ActionKind) -> bool:
             return False
 
 
+def buys_something(view: View, seat: int, kind: ActionKind, points: int) -> bool:
+    """Whether the action has an effect with so much strength, without anything added."""
+    if kind == "insert":
+        return True
+    if kind == "compare":
+        return any(price <= points for price in first_prices(view, seat).values())
+    return points >= min(CARD_COST, CUBE_COST) and not brings_nothing(view, seat, kind)
+
+
+def first_prices(view: View, seat: int) -> dict[int, int]:
+    """By opponent that has a card without a quill face up, what turning it costs (VE-74)."""
+    return {
+        other: turn_cost(view.seats[other].face_up)
+        for other in _other_seats(view, seat)
+        if _free_cards(view, other)
+    }
+
+
 def _other_seats(view: View, seat: int) -> list[int]:
     return [other for other in range(len(view.seats)) if other != seat]
 
@@ -94,12 +112,9 @@ def _other_seats(view: View, seat: int) -> list[int]:
 def spending_text(view: View, seat: int, kind: ActionKind, points: int) -> str:
     """Describe what `points` would buy, or how many more are needed."""
     down, n = _face_down(view, seat), points // CARD_COST
-    offers = [
-        (turn_cost(view.seats[other].face_up), view.seats[other].name)
-        for other in _other_seats(view, seat)
-        if _free_cards(view, other)
-    ]
-    price, name = min(offers, default=(0, ""))
+    prices = first_prices(view, seat)
+    price = min(prices.values(), default=0)
+    cheap = tuple(other for other, cost in prices.items() if cost == price)
     facts = {
         "n": n,
         "up": max(0, (points - FACE_UP_COST) // CARD_COST),
@@ -107,7 +122,8 @@ def spending_text(view: View, seat: int, kind: ActionKind, points: int) -> str:
         "turned": min(n, down),
         "cubes": min(points // CUBE_COST, view.reserve),
         "short": CARD_COST - points,
-        "name": name,
+        "cheap": cheap,
+        "everybody": len(cheap) == len(view.seats) - 1 > 1,
         "price": price,
         "missing": max(0, price - points),
     }
@@ -187,8 +203,8 @@ def ladder(view: View, loser: int, points: int, height: float) -> Node:
     return row(
         column(
             text(shown.name, "subtitle"),
-            text(f"{quantity(shown.face_up, 'card')} face up", "caption", "mist"),
-            width=156,
+            text("points needed", "tiny", "mist"),
+            width=176,
             pad=(8, 0, 4, 0),
             justify="center",
         ),
@@ -196,6 +212,7 @@ def ladder(view: View, loser: int, points: int, height: float) -> Node:
             _price(place, price, lit=place <= many)
             for place, price in enumerate(costs[:MAX_PRICES], 1)
         ),
+        *[space(flex=1)] * (MIN_PRICES - len(costs)),
         name=f"{points} points turn {quantity(many, 'card')} of {shown.name}",
         height=height,
         gap=GAP,
@@ -206,7 +223,7 @@ def _price(place: int, price: int, *, lit: bool) -> Node:
     paper, ink = ("paper", "ink") if lit else ("night-800", "mist")
     return column(
         text(str(price), "figure", ink, size=34, align="center"),
-        text(f"card {place}", "caption", ink, align="center"),
+        text(f"{ordinal(place)} card", "caption", ink, align="center"),
         face=Style(paper, "accent" if lit else None, radius=8),
         flex=1,
         justify="center",

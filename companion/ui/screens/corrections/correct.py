@@ -110,10 +110,21 @@ def groups(app: App, step: Step | None = None) -> list[Group]:
     """What can be corrected now, or after a step, by where one looks for it on the table."""
     state = app.playing.state if step is None else step.state
     found: dict[str, list[Correctable]] = {}
-    for correctable in app.playing.game.rules.correctables(state):
-        if correctable.domain is not None:
-            found.setdefault(correctable.group or correctable.label, []).append(correctable)
+    correctables = [
+        correctable
+        for correctable in app.playing.game.rules.correctables(state)
+        if correctable.domain is not None
+    ]
+    for correctable in sorted(correctables, key=_table_order):
+        found.setdefault(correctable.group or correctable.label, []).append(correctable)
     return [(group, tuple(correctables)) for group, correctables in found.items()]
+
+
+def _table_order(correctable: Correctable) -> tuple[bool, int]:
+    """Values without a place of the table come first, then place by place, then secrets."""
+    if correctable.spot is None:
+        return correctable.secret and correctable.seat is None, 0
+    return correctable.secret, correctable.spot.place
 
 
 def public_groups(app: App) -> list[Group]:
@@ -159,11 +170,11 @@ def _group(app: App, group: Group) -> Node:
 
 
 def _kinds_text(kinds: Sequence[str]) -> str:
-    """The first of them, as many as can be read in a line."""
-    few = 1
+    """The first of them, as many as can be read in a line; empty: not even one."""
+    few = 0
     while few < len(kinds) and len(", ".join(kinds[: few + 1])) <= LINE_LENGTH:
         few += 1
-    return ", ".join(kinds[:few]) + (" …" if few < len(kinds) else "")
+    return ", ".join(kinds[:few]) + (" …" if 0 < few < len(kinds) else "")
 
 
 def _correctable_row(app: App, correctable: Correctable) -> Node:

@@ -178,7 +178,7 @@ def test_an_insert_that_cannot_be_done_is_skipped_unasked(tmp_path: Path) -> Non
     play = table.app.screen
     assert isinstance(play, Play)
     play.do(table.app, actions.Renounce(1, "elf-yellow-3"))
-    assert "Mara: skip the Insert, take your quill back from The Lodger" in texts(table)
+    assert "Mara: no Insert is possible, take your quill back from The Lodger" in texts(table)
     pass_by(table)
     assert sign_line(table.app.node()) == "Anyone: lay 3 ideas on the pad"
     table.play("touch Undo")

@@ -119,10 +119,10 @@ def test_what_winning_points_buy_is_told_card_by_card(tmp_path: Path) -> None:
         table.app.screen.do(table.app, action)
     words = all_words(table)
     assert "18 points turn 2 cards of Theo" in words
-    assert [one for one in ("6 card 1", "10 card 2", "15 card 3") if one in texts(table)] == [
-        "6 card 1",
-        "10 card 2",
-        "15 card 3",
+    assert [one for one in ("6 1st card", "10 2nd card", "15 3rd card") if one in texts(table)] == [
+        "6 1st card",
+        "10 2nd card",
+        "15 3rd card",
     ]
     assert "14 + 1 × 3" in words
     table.play("touch Next")
@@ -410,7 +410,7 @@ def test_a_compare_of_four_says_what_turning_a_card_of_each_costs(tmp_path: Path
     do(table, actions.Activate(0, "elf-red-3"))
     while table.session.state.step == "special-points":
         do(table, actions.Pass(0))
-    assert "Turning a card costs: Theo 10, Jo 15" in texts(table)
+    assert "Turning a card costs: Theo 10, Ines none, Jo 15" in texts(table)
     put_in_display(table, 2, *(f"vampire-{color}-1" for color in ("blue", "green", "grey")))
     put_in_display(table, 3, *(f"vampire-{color}-2" for color in ("blue", "green", "grey")))
     assert sign_line(table.app.node()) == "Mara: beat whose card?"

@@ -137,7 +137,7 @@ def test_hands_are_told_which_card_a_quill_comes_back_from(tmp_path: Path) -> No
     play.do(table.app, actions.Renounce(0, "vampire-purple-3"))
     pass_by(table)
     play.do(table.app, actions.Renounce(1, "elf-grey-1"))
-    back = "Theo: skip the Re-activate, take your quill back from The Riverboat Gamblers."
+    back = "Theo: take your quill back from The Riverboat Gamblers."
     assert back in all_words(table)
     table.close()
 

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from companion.core.view.nodes import UiCommand
+from companion.games.vampire_elf_cthulhu.rules.ending import score as score_of
 from companion.table.film import make_film
 from companion.table.players import Player
 from companion.table.registry import games
@@ -242,11 +243,20 @@ def test_a_game_that_ends_here_has_its_standing_as_the_result(tmp_path: Path, ga
     kept.close()
 
 
-def test_a_novel_that_ends_early_says_how_its_players_count_it(tmp_path: Path) -> None:
+def test_a_novel_that_ends_early_says_what_each_objective_brings(tmp_path: Path) -> None:
     table = under_way(tmp_path, "vampire-elf-cthulhu", 40)
     table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
-    assert sign(table) == "Ended in turn 2: objectives are not counted"
-    assert "Everyone: show your objective and count your points" in words_on(table)
+    novel = table.session.state.novel
+    filled = len(novel) - novel.count(None)
+    assert sign(table) == f"Ended in turn 2: {filled} of 4 cards in the Novel"
+    assert "find your objective; below your shape are your points" in words_on(table)
+    state, counted = table.session.state, 0
+    for node in table.app.node().walk():
+        card, _, seat = node.key.rpartition(":")
+        if card in state.box.objectives:
+            counted += 1
+            assert node.name == str(score_of(state, int(seat), card).points)
+    assert counted >= 8 * len(state.names)
     table.close()
 
 
