@@ -124,7 +124,13 @@ def current_question(session: Session, step: Step | None = None, first: int | No
     if not prompts:
         return "The game is over."
     asked = [prompt for prompt in prompts if not prompt.optional] or [*prompts]
-    asked.sort(key=lambda prompt: (prompt.seat != first, prompt.scan_order or 0))
+    asked.sort(
+        key=lambda prompt: (
+            first is not None and prompt.seat != first,
+            prompt.seat is None,
+            prompt.scan_order or 0,
+        )
+    )
     names = [
         session.header.names[prompt.seat]
         for prompt in asked[1:]

@@ -79,7 +79,11 @@ class ScreamParkObservation(Observation[State, View]):
         return None if view.day is None else Period("Day", DAYS.index(view.day) + 1, len(DAYS))
 
     def secret_card_text(self, state: State, card: str, copy: int | None) -> str | None:
-        """A card that nobody has seen may be in a hand or face down; Genre cards are open."""
+        """A card that nobody has seen may be in a hand or face down; Genre cards are open, and
+        before the first day nobody has Scene cards.
+        """
+        if state.phase == "setup" and card in state.box.scenes:
+            return None
         return "" if self.unseen(state).get(card) and card not in state.box.genre_cards else None
 
     def unseen(self, state: State) -> dict[str, int]:

@@ -28,7 +28,9 @@ def setup_prompts(state: State) -> Iterator[Prompt]:
     left = tuple([card for card in state.box.themes if card not in state.themes])
     for seat, theme in enumerate(state.themes):
         if theme is None:
-            yield Prompt(seat, "theme", LazyHandActions(left, _theme_pattern, (seat,)))
+            accepts = LazyHandActions(left, _theme_pattern, (seat,))
+            # a card without a claim is that of the first seat without a Theme, which the sign names
+            yield Prompt(seat, "theme", accepts, scan_order=seat)
     days = 1 if state.options.vip_reveal == "each-day" else len(DAYS)
     if None in state.vips[:days]:
         yield vip_prompt(state, state.vips.index(None))

@@ -7,12 +7,13 @@ from zlib import crc32
 from msgspec.structs import replace
 
 from companion.core.cards import Card, Catalog
+from companion.core.domains import Cards
 from companion.core.game import DIRECTOR_LOOK
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games, try_load
 from companion.ui.app.app import App
-from companion.ui.runtime.tray import Search, is_searched, tray
+from companion.ui.runtime.tray import Search, is_searched, pages, tray
 from companion.ui.screens.home.seating import Seating, usual_name
 from hardware.readers.emulated import pad
 from hardware.rig import Rig
@@ -47,6 +48,9 @@ class Laptop:
     _app: App | None = None
     _page = 0
     _search = Search()
+    _asked: frozenset[str] = frozenset()
+    _asked_at: object = None
+    """The game's change key for which `_asked` is valid."""
 
     def __init__(self, rig: Rig, put: Callable[[Signal], None]) -> None:
         self._rig = rig
@@ -94,6 +98,9 @@ class Laptop:
     def with_tray(self, app: App, node: Node) -> Node:
         """The screen, and the tray at its right."""
         cards = list(self._cards.values())
+        if len(pages(cards, len(_seats(app)))) > 1:
+            asked = self._asked_cards(app)
+            cards.sort(key=lambda card: card.id not in asked)
         if self._on_pad not in (None, *cards):
             self.touched(UiCommand("lift"))  # it is of another game
         search = self._search if is_searched(cards) else Search()
@@ -102,6 +109,24 @@ class Laptop:
             column(replace(node, grow=1), grow=1, shrink=True),
             tray(cards, self._on_pad, _seats(app), lit, self._page, pad=pad, search=search),
         )
+
+    def _asked_cards(self, app: App) -> frozenset[str]:
+        """The cards that the game waits for: they are on the first pages."""
+        session = app.session
+        if session is None:
+            return frozenset()
+        if self._asked_at != session.change_key:
+            self._asked_at = session.change_key
+            domains = (
+                domain
+                for prompt in session.rule_prompts()
+                for pattern in prompt.accepts
+                for domain in pattern.open.values()
+            )
+            self._asked = frozenset(
+                card for domain in domains if isinstance(domain, Cards) for card in domain.cards
+            )
+        return self._asked
 
     def _lit(self, app: App) -> frozenset[int]:
         """The lights that are on; where the rig has none, those that would be."""

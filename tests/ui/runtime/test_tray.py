@@ -73,6 +73,13 @@ def test_a_card_of_a_large_box_is_found_by_its_picture_and_its_figure(laptop: Ev
     assert "Cards after" in shown(laptop), "touched again: all cards"
 
 
+def test_the_cards_that_are_asked_for_are_on_the_first_page(laptop: Evening) -> None:
+    begin(laptop, games()["scream-park"], NAMES[:3])
+    laid = [name for name in shown(laptop) if name.startswith("Lay ")]
+    assert laid
+    assert all(name.startswith("Lay Theme ") for name in laid)
+
+
 class Bare(Evening):
     """A laptop whose rig has neither reader nor button."""
 

@@ -55,8 +55,10 @@ def category(view: View, place: int) -> Interstitial:
             f"{view.seats[seat]} gains {gains[place]}",
             pawn(seat, min(40.0, height - 6)),
             text(view.seats[seat], "name", flex=2),
-            text(_made_of(view, seat, end, place), "note", "mist", lines=2, flex=3),
-            figure(f"+{gains[place]}", "accent", size, 76),
+            text(
+                _made_of(view, seat, end, place), "note", "mist", size=22, fit=16, lines=2, flex=3
+            ),
+            figure(f"+{gains[place]}", "accent" if gains[place] else "mist", size, 76),
             figure(
                 str(view.scores[seat] - sum(gains[place + 1 :])),
                 "cream",

@@ -50,19 +50,23 @@ def setup(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
     lines[-1] += [space(flex=1)] * (-seats % per_row)
     vip = f"lay {(day or '').title()}'s VIP card on the pad"
     line1, line2 = f"Anyone: {vip}", "Or touch its place below"
-    if missing:
-        line1 = f"{everyone_of(view.seats, missing)}: keep one Theme"
-        line2 = "Touch your name, then lay your Theme on the pad"
-        if len(missing) == 1:
-            line2 = "Lay it on the pad, or touch your name"
+    first = next(iter(missing), None)
+    if first is not None:
+        line1 = f"{view.seats[first]}: lay the Theme you keep"
+        line2 = "Lay it on the pad, or touch your name"
+        if len(missing) > 1:
+            line2 = "Out of turn: your button first, or touch your name"
     if ("theme" if missing else "vip") not in known:
+        # the cards come as they are described, in no order
+        first = missing[0] if len(missing) == 1 else None
+        line1 = f"{everyone_of(view.seats, missing)}: keep one Theme" if missing else line1
         line2 = "Lay it on the pad, or touch its place, and describe it"
     return Board(
         line1=line1,
         line2=line2,
-        seat=missing[0] if len(missing) == 1 else None,
-        seats=tuple(missing),
-        glance=Glance("Keep a Theme", tuple(missing))
+        seat=first,
+        seats=tuple(missing) if first is None else (),
+        glance=Glance("Keep a Theme", tuple(missing) if first is None else (first,))
         if missing
         else Glance(f"{vip[0].upper()}{vip[1:]}"),
         ticket=board_view.ticket,
@@ -196,8 +200,8 @@ def _vip(board_view: BoardView, day: str, height: float, *, now: bool, touch: To
     if held is None:
         open_ = now or board_view.view.options.vip_reveal == "at-start"
         node, face = _awaited(day, "Who comes?" if open_ else "face down"), Style("night-800")
-        if touch is not None:
-            face = Style("night-950", "accent" if now else "night-500", shape="dashed")
+        if now:
+            face = Style("night-950", "accent", shape="dashed")
     else:
         high, touch = height >= LARGE_VIP_HEIGHT, None
         draw = _low_guest if not high else _large_guest if now else _high_guest

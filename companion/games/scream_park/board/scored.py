@@ -197,7 +197,7 @@ def _table(board_view: BoardView, best: int) -> Node:
             ),
             figure(str(day_score.theme_vp), "mist", 32, FIGURE),
             figure(str(day_score.vip_vp), "mist", 32, FIGURE),
-            figure(f"+{day_score.total}", "accent", 36, FIGURE),
+            figure(f"+{day_score.total}", "accent" if day_score.total else "mist", 36, FIGURE),
             figure(
                 str(view.scores[seat]),
                 "bulb" if view.scores[seat] == best else "cream",

@@ -57,9 +57,9 @@ def test_a_vip_is_chosen_by_what_they_want(tmp_path: Path, size: tuple[int, int]
     table = evening(tmp_path, size)
     begin(table, GAME, NAMES[:3])
     screen(table).queue.boards.clear()
-    assert sign(table) == "Everyone: keep one Theme"
+    assert sign(table) == f"{NAMES[0]}: lay the Theme you keep"
     screen(table).do(table.app, did.ChooseTheme(0, THEMES[0]))
-    assert sign(table) == "Maximilian-Alexander and Bartholomew Quincy: keep one Theme"
+    assert sign(table) == "Maximilian-Alexander: lay the Theme you keep"
     table.play("touch Friday's VIP")
     assert sign(table) == "Who comes on Friday?"
     assert look(table) == []
@@ -195,7 +195,7 @@ def test_a_vip_is_nobodys_card_while_one_theme_is_still_to_be_kept(tmp_path: Pat
     begin(table, GAME, NAMES[:2])
     screen(table).queue.boards.clear()
     screen(table).do(table.app, did.ChooseTheme(0, THEMES[0]))
-    assert sign(table) == "Maximilian-Alexander: keep one Theme"
+    assert sign(table) == "Maximilian-Alexander: lay the Theme you keep"
     table.play("touch Friday's VIP")
     assert "block:None" in {one.key for one in nodes(table)}
     table.close()

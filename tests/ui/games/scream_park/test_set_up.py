@@ -1,0 +1,39 @@
+"""Themes before the first day: whose the next card is, and what is said of another card."""
+
+from pathlib import Path
+
+from companion.games.scream_park import GAME
+from companion.games.scream_park import actions as did
+from tests.ui.games.scream_park.park import NAMES, screen
+from tests.ui.table import begin, evening, lit, sign
+
+
+def test_a_theme_without_a_press_is_that_of_the_player_on_the_sign(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, GAME, NAMES[:3])
+    assert sign(table) == f"{NAMES[0]}: lay the Theme you keep"
+    table.play("lay theme-gothic-slasher\nlift\nwait 5")
+    assert table.session.view()["themes"][0] == "theme-gothic-slasher"
+    assert sign(table) == f"{NAMES[1]}: lay the Theme you keep"
+    assert lit(table) == {1}
+    table.play("press 2\nlay theme-gothic-occult\nlift\nwait 5")
+    assert table.session.view()["themes"] == (
+        "theme-gothic-slasher",
+        None,
+        "theme-gothic-occult",
+    )
+    table.close()
+
+
+def test_a_scene_card_before_the_first_day_is_named_and_the_theme_is_asked_for(
+    tmp_path: Path,
+) -> None:
+    table = evening(tmp_path)
+    begin(table, GAME, NAMES[:2])
+    screen(table).do(table.app, did.ChooseTheme(0, "theme-gothic-slasher"))
+    table.play("lay velvet-hallway")
+    assert sign(table) == "That is the Velvet Hallway"
+    words = {node.name for node in table.app.node().walk() if node.role == "text"}
+    assert f"{NAMES[1]}: which Theme do you keep?" in words
+    table.play("touch OK\nlift")
+    table.close()
