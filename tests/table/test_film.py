@@ -11,7 +11,11 @@ import pytest
 
 from companion.core.actions import JsonObject
 from companion.core.game import Game
+from companion.core.rulings import Ruling
 from companion.games.creature_feature.cards import CARDS
+from companion.games.creature_feature.narration import worth
+from companion.games.creature_feature.rulings import Score, TakeTile
+from companion.table import film
 from companion.table.film import Film, TurningPoint, make_film
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
@@ -144,7 +148,10 @@ def test_an_amended_action_counts_as_what_it_was() -> None:
 
 
 @pytest.mark.parametrize(("seats", "names"), [(4, {"Short"}), (5, {"Upper Short", "Lower Short"})])
-def test_a_short_has_the_name_that_the_board_gives_it(seats: int, names: set[str]) -> None:
+def test_a_short_has_the_name_that_the_board_gives_it(
+    seats: int, names: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(film, "MAX_TURNING_POINTS", 5)  # all of them
     game, found = ALL["creature-feature"], set[str]()
     for seed in range(20):
         session = begun(game, seed, seats, plain=True)
@@ -155,7 +162,8 @@ def test_a_short_has_the_name_that_the_board_gives_it(seats: int, names: set[str
     assert found == names
 
 
-def test_creature_feature(seed: int) -> None:
+def test_creature_feature(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(film, "MAX_TURNING_POINTS", 5)  # all of them
     session = evening(ALL["creature-feature"], seed)
     made, names = of(session), session.header.names
     margins: list[tuple[int, int, str]] = []
@@ -176,16 +184,12 @@ def test_creature_feature(seed: int) -> None:
         assert found.when == where[:8]
         assert where[9:] in found.text
         assert (f"{-best} to {-best - closest}" if closest else f"tied at {-best}") in found.text
-    tiles = [
-        (sum(one["tiles"]), names[one["seat"]])
-        for _, one in facts(session, "instruct")
-        if one["do"] == "take-tile"
-    ]
-    points, who = max(tiles, key=lambda one: one[0])
     found = scene(made, "Blockbuster")
     assert found is not None
-    assert found.text.startswith(f"{who} took")
-    assert f" of {points} points" in found.text
+    gains = [gain for step in session.current_steps() for gain in _gains(step.rulings).items()]
+    seat, (tiles, cards) = max(gains, key=lambda gain: sum(gain[1]))
+    total = tiles + cards
+    assert f"{names[seat]} took {total} points: {tiles} for tiles, {cards} for" in found.text
     stars = {card.id: card.numbers["stars"] for card in CARDS.values() if "stars" in card.numbers}
     twists = [
         (sum(stars[card] for card in one["cards"]), names[one["seat"]])
@@ -199,8 +203,34 @@ def test_creature_feature(seed: int) -> None:
     assert (found is None) == (not twists)
     if found is not None:
         points, who = max(twists, key=lambda one: one[0])
-        assert found.text.startswith(f"{who} won with")
+        assert re.match(rf"Turn [1-5]: {who} won with", found.text)
         assert found.text.endswith(f": {points} points.")
+    upsets = [
+        (lost - won, part)
+        for part, one in facts(session, "showdown")
+        for won in [dict(zip(one["seats"], one["powers"], strict=True))[one["winner"]]]
+        for lost in [max(one["powers"])]
+        if lost > won
+    ]
+    found = scene(made, "Upset")
+    assert (found is None) == (not upsets)
+    if found is not None:
+        margin, part = max(upsets, key=lambda one: one[0])
+        assert found.when == part[:8]
+        figures = re.search(r"(\d+) beat .*'s twist of (\d+) in the", found.text)
+        assert figures is not None
+        won, lost = map(int, figures.groups())
+        assert lost - won == margin
+
+
+def _gains(rulings: Sequence[Ruling]) -> dict[int, tuple[int, int]]:
+    """By seat, what a step scored for tiles and for cards."""
+    found: dict[int, tuple[int, int]] = {}
+    for one in (ruling for ruling in rulings if isinstance(ruling, TakeTile | Score)):
+        tiles, cards = found.get(one.seat, (0, 0))
+        is_tile = isinstance(one, TakeTile)
+        found[one.seat] = tiles + is_tile * worth(one), cards + (not is_tile) * worth(one)
+    return found
 
 
 def best(made: Film, title: str, found: Sequence[tuple[float, str, str]]) -> None:

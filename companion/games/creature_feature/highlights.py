@@ -12,6 +12,44 @@ from companion.games.creature_feature.rules.season import PLAYERS_FOR_TWO_SHORTS
 BOXES = {"feature": "Feature Film", "upper-short": "Upper Short", "lower-short": "Lower Short"}
 
 
+def _in_turn(log: PublicLog, step: int, text: str) -> str:
+    """A sentence about a step, after the turn of the season in which it was."""
+    return f"Turn {log.view(step - 1).turn}: {text}"
+
+
+def _box_title(log: PublicLog, showdown: rulings.Showdown) -> str:
+    """A box by the name that fits this table."""
+    if showdown.box != "feature" and len(log.names) < PLAYERS_FOR_TWO_SHORTS:
+        return "Short"
+    return BOXES[showdown.box]
+
+
+def _upsets(log: PublicLog) -> Iterator[Candidate]:
+    """Every showdown in which a stronger team lost by its twist (CF-52)."""
+    ghosts: set[int] = set()
+    for number, step in enumerate(log.steps):
+        if step.action.get("type") == "use_ghost":
+            ghosts.add(step.action["seat"])
+        for showdown in step.rulings:
+            if not isinstance(showdown, rulings.Showdown):
+                continue
+            teams = zip(showdown.seats, showdown.powers, showdown.twists, strict=True)
+            by_seat = {seat: (power or 0, twist) for seat, power, twist in teams}
+            won, _ = by_seat[showdown.winner]
+            lost, loser = max(
+                (power, -seat) for seat, (power, twist) in by_seat.items() if twist or power == won
+            )
+            if lost > won:
+                name = log.names[showdown.winner]
+                how = f"{name}'s {won} beat"
+                if showdown.winner in ghosts:
+                    how = f"{name}'s Ghost let {won} beat"
+                words = f"{how} {log.names[-loser]}'s twist of {lost}"
+                text = f"{words} in the {_box_title(log, showdown)}."
+                yield Candidate((lost - won, lost), number, _in_turn(log, number, text))
+            ghosts = set()
+
+
 def _close_showdowns(log: PublicLog) -> Iterator[Candidate]:
     """Every showdown of two teams or more among which the powers decided (CF-52 to CF-54)."""
     for step, showdown in log.rulings(rulings.Showdown):
@@ -29,14 +67,12 @@ def _close_showdowns(log: PublicLog) -> Iterator[Candidate]:
         if len(powers) < 2:
             continue
         (best, _, winner), (second, _, loser) = powers[:2]
-        box = BOXES[showdown.box]
-        if box != BOXES["feature"] and len(log.names) < PLAYERS_FOR_TWO_SHORTS:
-            box = "Short"
+        box = _box_title(log, showdown)
         text = f"{winner} beat {loser} in the {box}, {best} to {second}."
         if showdown.tie:
             tied = listed([log.names[seat] for seat in showdown.tie])
             text = f"{tied} tied at {best} in the {box}: {winner} was higher on the Priority Track."
-        yield Candidate((second - best, best), step, text)
+        yield Candidate((second - best, best), step, _in_turn(log, step, text))
 
 
 def _twists(log: PublicLog) -> Iterator[Candidate]:
@@ -47,14 +83,23 @@ def _twists(log: PublicLog) -> Iterator[Candidate]:
             cards = f"a pair ({star})" if star == co_star else f"{star} and {co_star}"
             points = worth(score)
             text = f"{log.names[score.seat]} won with {cards}: {quantity(points, 'point')}."
-            yield Candidate((points,), step, text)
+            yield Candidate((points,), step, _in_turn(log, step, text))
 
 
 def _films(log: PublicLog) -> Iterator[Candidate]:
-    for step, tile in log.rulings(rulings.TakeTile):
-        points = worth(tile)
-        text = f"{log.names[tile.seat]} took {tile.what} of {quantity(points, 'point')}."
-        yield Candidate((points,), step, text)
+    """What every seat scored at the end of a turn: a seat is in one box."""
+    for number, step in enumerate(log.steps):
+        tiles: Counter[int] = Counter()
+        cards: Counter[int] = Counter()
+        for ruling in step.rulings:
+            if isinstance(ruling, rulings.TakeTile):
+                tiles[ruling.seat] += worth(ruling)
+            elif isinstance(ruling, rulings.Score):
+                cards[ruling.seat] += worth(ruling)
+        for seat, points in (tiles + cards).items():
+            parts = f"{tiles[seat]} for tiles, {cards[seat]} for cards"
+            text = f"{log.names[seat]} took {quantity(points, 'point')}: {parts}."
+            yield Candidate((points,), number, _in_turn(log, number, text))
 
 
 def _monsters(log: PublicLog) -> list[str]:
@@ -72,13 +117,18 @@ def _monsters(log: PublicLog) -> list[str]:
 
 HIGHLIGHTS = Highlights(
     kinds=(
+        Highlight(
+            "Upset",
+            "The showdown in which a team with a twist lost to the weakest one beside its power.",
+            _upsets,
+        ),
         Highlight("Best twist", "The winning twist whose cards were worth most.", _twists),
         Highlight(
             "Closest film",
             "The showdown with the smallest difference of power between the first two teams.",
             _close_showdowns,
         ),
-        Highlight("Blockbuster", "The tiles worth most that anybody took at once.", _films),
+        Highlight("Blockbuster", "The most points that anybody took in a turn.", _films),
         COMEBACK,
     ),
     roles=_monsters,
