@@ -70,7 +70,8 @@ def for_the_away(header: Header, seats: Collection[int], words: str) -> str:
     """Return what a player who is away is asked as a question to whoever answers for them."""
     names = [header.shown_names[seat] for seat in header.away.intersection(seats)]
     is_asked = any(words.startswith((f"{name}: ", f"{name} (")) for name in names)
-    return anyone_for(words) if is_asked else words
+    # "your Star" would be that of whoever reads it
+    return anyone_for(words.replace(": your ", ": the ")) if is_asked else words
 
 
 def anyone_for(words: str) -> str:

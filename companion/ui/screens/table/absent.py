@@ -9,8 +9,8 @@ from msgspec.structs import replace as replace_fields
 from companion.core.actions import Action
 from companion.core.view.ending import Standing, ending
 from companion.core.view.grid import grid
-from companion.core.view.nodes import Board, Node, row, text
-from companion.core.view.widgets import pawn
+from companion.core.view.nodes import Board, Node, SubmitAction, UiCommand, row, text
+from companion.core.view.widgets import icon_button, pawn
 from companion.core.wording import listed
 from companion.table.action_text import describe_step, seat_of
 from companion.table.leaving import ended_text, summary_of, takeovers_text
@@ -62,6 +62,24 @@ def away_text(session: Session, actions: Sequence[Action]) -> str:
         names = by_word.setdefault(session.game.rules.away_actions[type(action)], [])
         names += [session.header.names[seat] for seat in (seat_of(action),) if seat is not None]
     return "; ".join(f"{word} for {listed(names)}" for word, names in by_word.items())
+
+
+def away_button(session: Session, buttons: Sequence[Node]) -> tuple[tuple[Node, ...], str]:
+    """Return the button that answers for everybody who is away, if there is such an answer, and
+    what the second line says then. There is none where one of the game's own `buttons` is that
+    answer.
+    """
+    actions = actions_for_away(session)
+    if not actions:
+        return (), ""
+    seat = seat_of(actions[0])
+    is_own = any(node.touch == SubmitAction(actions[0]) for node in buttons)
+    if len(actions) == 1 and is_own and seat is not None:
+        name = session.header.names[seat]
+        return (), f"{name} is away: touch an answer for {name}"
+    words = away_text(session, actions)
+    button = icon_button("Away", UiCommand("away"), art="chair", label=words)
+    return (button,), f"Away: {words}"
 
 
 def done_for_away_text(session: Session, actions: Sequence[Action]) -> str:

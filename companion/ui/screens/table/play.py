@@ -19,7 +19,6 @@ from companion.core.view.nodes import (
     UiCommand,
     UndoMatching,
 )
-from companion.core.view.widgets import icon_button
 from companion.table.action_text import seat_of
 from companion.table.play.interpret import (
     Answer,
@@ -44,8 +43,7 @@ from companion.ui.screens.corrections.correct import to_group
 from companion.ui.screens.log.log import amend_newest
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.absent import (
-    actions_for_away,
-    away_text,
+    away_button,
     done_for_away_text,
     ended_board,
     for_seat,
@@ -126,11 +124,9 @@ class Play(TableScreen[App]):
             elif session.over:
                 board = replace(board, stage=self._score_plot.stage(session, board.stage))
                 board = with_takeovers(session, board)
-            elif away := actions_for_away(session):
-                words = away_text(session, away)
-                button = icon_button("Away", UiCommand("away"), art="chair", label=words)
-                buttons = (button, *buttons)
-                hint = hint or f"Away: {words}"
+            else:
+                away, away_words = away_button(session, buttons)
+                buttons, hint = (*away, *buttons), hint or away_words
             if session.over:
                 buttons = (*buttons, *buttons_after_game())
         return replace(

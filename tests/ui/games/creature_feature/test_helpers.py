@@ -4,7 +4,7 @@ from pathlib import Path
 
 from companion.ui.runtime.demo import Evening
 from tests.ui.games.creature_feature.test_table import at_audition, do, tied, words
-from tests.ui.table import NAMES, TO_TEAM_UP, lit, sign
+from tests.ui.table import NAMES, TO_TEAM_UP, lit, shown, sign
 
 
 def test_who_looks_for_bats_is_named_and_lit_before_the_next_one_decides(tmp_path: Path) -> None:
@@ -32,3 +32,13 @@ def test_a_discarded_helper_does_not_say_what_it_would_do_if_played(table: Eveni
     table.play(f"{TO_TEAM_UP}lay nurse\ntouch Theo")
     assert sign(table) == "Theo discards Nurse"
     assert "Discard Nurse. Draw a card." in words(table.app.node())
+
+
+def test_who_answers_for_a_player_who_is_away_has_two_answers_on_two_buttons(
+    tmp_path: Path,
+) -> None:
+    table = at_audition(tmp_path, NAMES[:3])
+    table.play("touch Menu\ntouch Somebody leaves\ntouch Mara\ntouch Away\nwait 9")
+    assert sign(table) == "Anyone, for Mara: stay or drop?"
+    assert "Mara is away: touch an answer for Mara" in words(table.app.node())
+    assert shown(table)[-2:] == ["DROP", "STAY"]
