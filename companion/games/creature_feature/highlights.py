@@ -119,7 +119,7 @@ HIGHLIGHTS = Highlights(
     kinds=(
         Highlight(
             "Upset",
-            "The showdown in which a team with a twist lost to the weakest one beside its power.",
+            "The showdown in which a twist lost to a team that was weaker by the most power.",
             _upsets,
         ),
         Highlight("Best twist", "The winning twist whose cards were worth most.", _twists),

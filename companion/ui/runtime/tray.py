@@ -15,6 +15,8 @@ WIDTH = 280
 """Logical pixels to the right of the app's own screen."""
 CARDS_PER_ROW, NAMED_CARDS_PER_ROW = 4, 2
 """Cards with a figure of their own beside each other, and those that only a name says apart."""
+FIRST_CARDS = 12
+"""Cards of the first page that say how many are beside each other."""
 CARD, SEAT, GAP = 44, 64, 5
 ROOM_BELOW_PAD = 480 - 16 - 64 - GAP
 """The height that cards and seats share below the pad."""
@@ -70,8 +72,10 @@ def _seats_a_row(seats: int) -> int:
 
 
 def _a_row(cards: Sequence[Card], search: Search) -> int:
-    """Cards that were searched are distinguished by their names."""
-    is_short = any(card.corner_text for card in cards) and not search.icon
+    """Cards that were searched are distinguished by their names, and so are all if the first ones,
+    which are asked for, have no figures.
+    """
+    is_short = any(card.corner_text for card in cards[:FIRST_CARDS]) and not search.icon
     return CARDS_PER_ROW if is_short else NAMED_CARDS_PER_ROW
 
 
@@ -142,7 +146,8 @@ def _page(
 
 def _filter_buttons(cards: Sequence[Card], search: Search) -> Iterator[Node]:
     """The pictures and the figures by which cards are found."""
-    icons = dict.fromkeys(card.icon for card in cards)
+    # in the same order, whichever cards are asked for
+    icons = sorted({card.icon for card in cards})
     figures = sorted({card.rank for card in cards if card.rank is not None})
     yield row(
         *(_filter_button(icon(art, 26, ink), art, is_chosen) for art in icons
