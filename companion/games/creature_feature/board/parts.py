@@ -16,6 +16,8 @@ MAX_LETTERS_IN_LINE = 12
 """Letters of a card's name that fit in a line of a wide card."""
 BROKEN = "Frankenstein", "Franken- stein"
 """The one word that no line of a narrow card holds, and how it is broken."""
+LOW_CARD = 54
+"""A figure up to this size is on a low card, which has its picture beside it."""
 STRIP_HEIGHTS = {1: 30, 2: 44, 3: 60}
 """How high a name is, by its lines."""
 
@@ -54,13 +56,15 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
     )
     paper = Style("paper", radius=6)
     if not names:
-        drawing = icon(known.icon, size * 0.7, "watermark", shrink=True)
-        return column(
-            replace(figure, align="center"),
-            row(drawing, justify="center"),
+        low = size <= LOW_CARD
+        drawing = icon(known.icon, 18 if low else size * 0.7, "watermark", shrink=not low)
+        return (row if low else column)(
+            replace(figure, size=34) if low else replace(figure, align="center"),
+            drawing if low else row(drawing, justify="center"),
             name=known.name,
             face=paper,
             padx=2,
+            align="center" if low else "stretch",
             justify="center",
             grow=1,
             shrink=True,

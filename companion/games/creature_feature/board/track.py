@@ -51,7 +51,7 @@ def track_row(view: View, seat: int, place: str, height: float, active: bool) ->
                 align="center",
             ),
             text(
-                f"{view.scores[seat]} + {more} this season",
+                f"+{more} season",
                 "label",
                 "accent",
                 size=18 if height >= HIGH_ROW else 16,
