@@ -35,7 +35,7 @@ def last_actor(view: View) -> Board:
     return Board(
         line1="Everyone: who is the Last Actor?",
         line2="Who last saw a pre-1970 monster film? Press or touch",
-        art="clap",
+        seats=tuple(seats),
         ticket=ticket(view),
         stage=column(
             *(row(*(_name_button(view, seat) for seat in line), gap=10, grow=1) for line in lines),
