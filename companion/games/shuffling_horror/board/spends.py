@@ -132,7 +132,7 @@ def _label(view: BoardView) -> Node:
     if purpose == "negate" and not wide:
         each = "-1 each"
     if offered(view):
-        each = "hold: take back" if wide else "hold: back"
+        each = "hold: take back" if wide else each
     return column(
         text("Spend spoints" if wide else "Spend", "label", "bulb", lines=1),
         text(each, "caption", "mist"),
@@ -191,7 +191,12 @@ def _cell(view: BoardView, seat: int, source: Purse, has: int, words: str, size:
         touch = replace(_undo_spend(seat, source), all=False)
     return column(
         row(
-            icon("spoint", size, "bulb") if rest else pawn(seat, size * 1.07),
+            icon("spoint", size, "bulb")
+            if rest
+            # among many players there is no room for both: the name is below
+            else None
+            if offer and view.is_crowded
+            else pawn(seat, size * 1.07),
             text(str(left), "figure", "cream" if could else "mist", size=size, shrink=True),
             text(f"+{offer}", "figure", "accent", size=size * 0.86, shrink=True) if offer else None,
             gap=5,
