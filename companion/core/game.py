@@ -406,6 +406,12 @@ class Boards(ABC, Generic[S, V]):
         """
         return None
 
+    def standing_note(self, view: V, seat: int) -> str:
+        """What the result of a game that people have ended says of a seat besides its points, in a
+        few words; empty: nothing.
+        """
+        return ""
+
     def private_panel(self, state: S, seat: int) -> Node | None:
         """What only this seat may know, shown while a finger is on its name."""
         return None

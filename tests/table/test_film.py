@@ -288,12 +288,13 @@ def test_monstercon(seed: int) -> None:
             [
                 (one["mob_total"], when, f"{names[one['seat']]} was {100 - one['mob_total']} Mob")
                 for when, one in scores
-                if 80 <= one["mob_total"] < 100 and one["mob"]
+                if 80 <= one["mob_total"] < 100 and 0 < one["mob"] < one["mob_total"]
             ],
         )
     view = session.game.observation.view_json(session.state, None)
     assert [one.role for one in sorted(made.cast, key=lambda one: one.seat)] == [
-        monster.replace("-", " ").title() for monster in view["monsters"]
+        f"{monster.replace('-', ' ').title()}, {mob} Mob"
+        for monster, mob in zip(view["monsters"], view["mob"], strict=True)
     ]
 
 

@@ -15,7 +15,8 @@ CLOSE = 20
 def _close_calls(log: PublicLog) -> Iterator[Candidate]:
     """Every total that a hand left just below the limit."""
     for step, score in log.rulings(rulings.Score):
-        if LIMIT - CLOSE <= score.mob_total < LIMIT and score.mob:
+        # a total of a single hand is the angriest mob already
+        if LIMIT - CLOSE <= score.mob_total < LIMIT and 0 < score.mob < score.mob_total:
             name, points = log.names[score.seat], quantity(LIMIT - score.mob_total, "Mob Point")
             text = f"{name} was {points} from being chased away."
             yield Candidate((score.mob_total,), step, text)
@@ -48,7 +49,12 @@ def _mobs(log: PublicLog) -> Iterator[Candidate]:
 
 
 def _monsters(log: PublicLog) -> list[str]:
-    return ["" if monster is None else titled(monster) for monster in log.last_view.monsters]
+    """Each monster, and its Mob Points at the end."""
+    view = log.last_view
+    return [
+        "" if monster is None else f"{titled(monster)}, {mob} Mob"
+        for monster, mob in zip(view.monsters, view.mob, strict=True)
+    ]
 
 
 HIGHLIGHTS = Highlights(

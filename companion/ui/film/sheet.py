@@ -14,8 +14,8 @@ TWO_LINES = 44
 """A row at least so high has room for the role below the name."""
 THREE_LINES, LONG_ROLE = 72, 64
 """Rows at least so high have room for a long name in two lines besides, or for a role in two."""
-LONG = 14
-"""Letters of a name or role that may be wrapped."""
+LONG, LONG_ROLE_LETTERS = 14, 17
+"""Letters of a name that may be wrapped, and of a role that has a line of its own."""
 CAST, TURNING_POINTS_WIDTH = 262, 246
 WIDE_CAST = 464
 LABELS = 126
@@ -73,7 +73,7 @@ def _member(member: Member, height: float, is_ranked: bool) -> Node:
     name = member.names
     ink, soft = ("ink", "ink") if member.won else ("cream", "mist")
     place, points = ("" if value is None else str(value) for value in (member.place, member.points))
-    is_wide = len(member.role) > LONG or (member.role and member.before)
+    is_wide = len(member.role) > LONG_ROLE_LETTERS or (member.role and member.before)
     below = is_wide and height >= TWO_LINES
     role = (
         text(member.role, "tiny", soft, fit=16, lines=2 if below and height >= LONG_ROLE else 1)
@@ -126,7 +126,14 @@ def _member(member: Member, height: float, is_ranked: bool) -> Node:
 
 def _plot(film: Film, high: float, maximum: float) -> Node:
     found = film.history
-    return plot(film.points, film.series, _labels(film), high, spans=found.spans, maximum=maximum)
+    return plot(
+        film.points,
+        film.series,
+        _labels(film),
+        high,
+        spans=found.spans,
+        maximum=maximum,
+    )
 
 
 def _labels(film: Film) -> list[str]:

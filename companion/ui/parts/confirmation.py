@@ -28,6 +28,8 @@ class Confirmation(Screen[App]):
     yes: str
     then: Callable[[App], object]
     seat: int | None = None
+    instead: tuple[str, Callable[[App], object]] | None = None
+    """What people may want rather: the words of a button between the two, and what it does."""
 
     def frame(self, app: App) -> Frame:
         shown = self.lines[:MAX_LINES]
@@ -49,7 +51,11 @@ class Confirmation(Screen[App]):
                 gap=2,
                 grow=1,
             ),
-            (button("Cancel", UiCommand("back"), art="x"), primary(self.yes, UiCommand("yes"))),
+            (
+                button("Cancel", UiCommand("back"), art="x"),
+                button(self.instead[0], UiCommand("instead")) if self.instead else None,
+                primary(self.yes, UiCommand("yes")),
+            ),
             seat=self.seat,
             art="why",
         )
@@ -58,3 +64,6 @@ class Confirmation(Screen[App]):
         if touch == UiCommand("yes"):
             app.close_screen()
             self.then(app)
+        elif touch == UiCommand("instead") and self.instead is not None:
+            app.close_screen()
+            self.instead[1](app)

@@ -9,6 +9,7 @@ from companion.core.prompts import Prompt
 from companion.core.view.nodes import Board, Interstitial, Node
 from companion.games.monstercon.actions import Play, TakeKing
 from companion.games.monstercon.board import ending, opening, windows
+from companion.games.monstercon.board.ending import standing_note
 from companion.games.monstercon.board.interstitials import interstitials
 from companion.games.monstercon.board.seats import all_near
 from companion.games.monstercon.state import State
@@ -49,6 +50,9 @@ class MonsterConBoards(Boards[State, View]):
                 return ending.board(view)
             case _:
                 return windows.window(view, prompts)
+
+    def standing_note(self, view: View, seat: int) -> str:
+        return standing_note(view, seat)
 
     def unscored_stage(self, view: View) -> Node:
         return all_near(view)

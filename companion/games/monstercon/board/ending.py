@@ -48,6 +48,12 @@ def _victory_text(view: View, result: ResultView) -> str:
     return "; ".join((*won, *chased, *fought))
 
 
+def standing_note(view: View, seat: int) -> str:
+    """The monster of a seat, and how near its Mob has come."""
+    monster = view.monsters[seat]
+    return f"{'' if monster is None else f'{monster.title()}, '}{view.mob[seat]} Mob"
+
+
 def _points(view: View, winner: int) -> str:
     monster = str(view.monsters[winner]).title()
     return f"The {monster} has {quantity(view.stalker[winner], 'Stalker Point')}"
@@ -60,7 +66,7 @@ def _standing(view: View, result: ResultView, seat: int, rank: int) -> Standing:
     # what a chased monster had is lost (MC-77)
     *earlier, _ = accumulate(gains, initial=total - sum(gains))
     course = (*earlier, view.stalker[seat])
-    note = ""
+    note = standing_note(view, seat)
     if lost is not None:
         note = f"{f'lost {lost}' if lost else 'chased'}: {view.mob[seat]} Mob"
     elif seat in result.showdown:

@@ -37,6 +37,10 @@ IN_TWO_LINES = 6
 class Home(Screen[App]):
     """The posters of all games, and the game that was left."""
 
+    def __init__(self) -> None:
+        self._left: dict[str, Seating] = {}
+        """By game, the seats that people have left without beginning."""
+
     def frame(self, app: App) -> Frame:
         return Frame(
             "What’s showing tonight?",
@@ -55,7 +59,7 @@ class Home(Screen[App]):
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("seating", str(game)):
-                _seat(app, game)
+                self._seat(app, game)
             case UiCommand("again", Header() as header):
                 app.open_screen(Seating(app, header.game, header))
             case UiCommand("continue"):
@@ -75,16 +79,17 @@ class Home(Screen[App]):
             elif tagged.game not in games():
                 app.show_toast(f"This card is of {tagged.game}, which is not installed.")
             else:
-                _seat(app, tagged.game)
+                self._seat(app, tagged.game)
         return True
 
-
-def _seat(app: App, game: str) -> None:
-    """Seat people for a game."""
-    if try_load(game):
-        app.open_screen(Seating(app, game))
-    else:
-        app.show_toast(NOT_LOADED)
+    def _seat(self, app: App, game: str) -> None:
+        """Seat people for a game; those whom somebody has seated for it before, and not begun."""
+        if not try_load(game):
+            app.show_toast(NOT_LOADED)
+            return
+        if not all(left.is_current(app) for left in self._left.values()):
+            self._left.clear()
+        app.open_screen(self._left.setdefault(game, Seating(app, game)))
 
 
 def continue_last(app: App) -> bool:

@@ -35,11 +35,18 @@ class Naming:
         self.is_new |= isinstance(touch, UiCommand) and touch.target in ("key", "delete")
         return found
 
-    def frame(self, player: Player, known: Sequence[Player], *, taken: bool = False) -> Frame:
-        """`taken`: somebody else here has that name.
+    def frame(
+        self,
+        player: Player,
+        known: Sequence[Player],
+        *,
+        taken: bool = False,
+        has_next: bool = False,
+    ) -> Frame:
+        """`taken`: somebody else here has that name; `has_next`: another seat can be named then.
 
         Touches: those of the keyboard, UiCommand("page", which of the known names, or None),
-        UiCommand("known", name), UiCommand("cancel"), UiCommand("done").
+        UiCommand("known", name), UiCommand("cancel"), UiCommand("done"), UiCommand("next seat").
         """
         cancel = button("Cancel", UiCommand("cancel"), art="x")
         if self.page is not None:
@@ -68,6 +75,9 @@ class Naming:
             (
                 cancel,
                 (names) if (known) else None,
+                button("Next seat", UiCommand("next seat"), art="next", enabled=not taken)
+                if has_next
+                else None,
                 primary("Done", UiCommand("done"), enabled=not taken),
             ),
             seat=player.look,

@@ -32,6 +32,10 @@ class Seating(Screen[App]):
     chosen = 0
     shapes = 0
     typing = False
+    _removed: tuple[list[Player], TablePlaces, int] | None = None
+    """The seats before somebody was removed, and who was chosen, until anything else is touched."""
+    _has_begun = False
+    """Whether a game has begun with these seats."""
 
     def __init__(self, app: App, game: str, again: Header | None = None) -> None:
         """`again`: the game just played, whose players and options are offered again."""
@@ -51,6 +55,11 @@ class Seating(Screen[App]):
             self.places = replace(self.places, taken=taken)
         self.options = _last_options(app, self.game, again)
         self.naming = Naming()
+        self._known = {player.name for player in app.players.known}
+
+    def is_current(self, app: App) -> bool:
+        """Whether people can go on here: no game has begun, and nobody was deleted meanwhile."""
+        return not self._has_begun and self._known <= {player.name for player in app.players.known}
 
     def _new_player(self, there: list[Player]) -> Player:
         looks = range(min(self.game.most_seats, len(LOOKS)))
@@ -64,7 +73,10 @@ class Seating(Screen[App]):
         if self.typing:
             player = self.players[self.chosen]
             taken = self._taken(player.name) is not None
-            return self.naming.frame(player, self._absent_players(app), taken=taken)
+            has_next = self.chosen < len(self.players) - 1
+            return self.naming.frame(
+                player, self._absent_players(app), taken=taken, has_next=has_next
+            )
         count = len(self.players)
         note = self.game.options.seating_note(self.options)
         options: tuple[Node, ...] = ()
@@ -96,7 +108,9 @@ class Seating(Screen[App]):
                     UiCommand("remove"),
                     art="minus",
                     enabled=count > self.game.least_seats,
-                ),
+                )
+                if self._removed is None
+                else button("Undo", UiCommand("undo remove"), art="undo"),
                 primary("Start", UiCommand("start"), art="next"),
             ),
             art="people",
@@ -170,6 +184,7 @@ class Seating(Screen[App]):
 
     def touched(self, app: App, touch: Touch) -> None:
         player = self.players[self.chosen]
+        removed, self._removed = self._removed, None
         if self.typing and self._types(player, touch):
             return
         match touch:
@@ -181,6 +196,37 @@ class Seating(Screen[App]):
                 if self._refuses(app, name):
                     return
                 self._change(Player(name, look))
+            case UiCommand("shapes"):
+                self.shapes = (self.shapes + 1) % (len(LOOKS) // LOOKS_PER_PAGE)
+            case UiCommand("add", int(place)):
+                self._add(place)
+            case UiCommand("drop seat", (int(start), int(other))):
+                self._swap(start, other)
+            case UiCommand("remove"):
+                self._removed = [*self.players], self.places, self.chosen
+                self._remove()
+            case UiCommand("undo remove") if removed is not None:
+                self.players, self.places, self.chosen = removed
+            case UiCommand("order", int(by)):
+                self._swap(self.chosen, self.chosen + by)
+            case UiCommand("shuffle"):
+                person = self.players[self.chosen]
+                system_random.shuffle(self.players)
+                self.chosen = self.players.index(person)
+            case UiCommand("options"):
+                # what so many need is shown as it will be, and refused nowhere
+                self.options |= self.game.options.needed(len(self.players))
+                app.open_screen(Options(app, self.game, self.options, len(self.players)))
+            case UiCommand("start"):
+                self.touched(app, UiCommand("done"))
+                self._start(app)
+            case _:
+                self._name(app, player, touch)
+        self.players = _with_distinct_looks(self.game, self.players)
+
+    def _name(self, app: App, player: Player, touch: Touch) -> None:
+        """Begin to name the chosen player, or end it."""
+        match touch:
             case UiCommand("type"):
                 self.typing, self.naming = True, Naming(player)
                 if player.name == usual_name(player):
@@ -191,33 +237,16 @@ class Seating(Screen[App]):
             case UiCommand("known", str(name)) if not self._refuses(app, name):
                 self.typing = False
                 self._change(Player(name, player.look))
-            case UiCommand("done"):
+            case UiCommand("done" | "next seat" as kind):
                 name = player.name.strip() or usual_name(player)
                 if not self._refuses(app, name):
                     self.typing = False
                     self._change(Player(name, player.look))
-            case UiCommand("shapes"):
-                self.shapes = (self.shapes + 1) % (len(LOOKS) // LOOKS_PER_PAGE)
-            case UiCommand("add", int(place)):
-                self._add(place)
-            case UiCommand("drop seat", (int(start), int(other))):
-                self._swap(start, other)
-            case UiCommand("remove"):
-                self._remove()
-            case UiCommand("order", int(by)):
-                self._swap(self.chosen, self.chosen + by)
-            case UiCommand("shuffle"):
-                person = self.players[self.chosen]
-                system_random.shuffle(self.players)
-                self.chosen = self.players.index(person)
-            case UiCommand("options"):
-                app.open_screen(Options(app, self.game, self.options, len(self.players)))
-            case UiCommand("start"):
-                self.touched(app, UiCommand("done"))
-                self._start(app)
+                    if kind == "next seat":
+                        self.chosen += 1
+                        self.touched(app, UiCommand("type"))
             case _:
                 pass
-        self.players = _with_distinct_looks(self.game, self.players)
 
     def _add(self, place: int) -> None:
         """Seat a player at this place."""
@@ -226,8 +255,14 @@ class Seating(Screen[App]):
         self.places = self.places.changed(self.game, (*self.places.taken, place))
 
     def _remove(self) -> None:
-        """The chosen player gets up."""
+        """The chosen player gets up; what only so many need is as printed again."""
+        needed = self.game.options.needed
+        printed = as_printed(self.game)
         del self.players[self.chosen]
+        still = needed(len(self.players))
+        self.options |= {
+            key: printed[key] for key in needed(len(self.players) + 1) if key not in still
+        }
         left = self.places.taken[: self.chosen] + self.places.taken[self.chosen + 1 :]
         self.places = self.places.changed(self.game, left)
         self.chosen = max(0, self.chosen - 1)
@@ -279,6 +314,7 @@ class Seating(Screen[App]):
             app.open_screen(Options(app, self.game, self.options, seats))
         elif app.games.begin(self.game, tuple(self.players), options):
             app.places_taken[self.places.is_large] = self.places.taken
+            self._has_begun = True
             app.close_screen()
             app.open_screen(Play())
             names = [option.name for option in self.game.options.listed if option.id in needed]

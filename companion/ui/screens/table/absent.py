@@ -13,7 +13,7 @@ from companion.core.view.nodes import Board, Node, SubmitAction, UiCommand, row,
 from companion.core.view.widgets import icon_button, pawn
 from companion.core.wording import listed
 from companion.table.action_text import describe_step, seat_of
-from companion.table.leaving import ended_text, summary_of, takeovers_text
+from companion.table.leaving import ended_text, period_text, summary_of, takeovers_text
 from companion.table.play.session import Session
 from companion.table.score_history import ScoreHistory, history_of
 from companion.ui.app.app import App
@@ -21,6 +21,10 @@ from hardware.signals import ButtonCanceled, ButtonDown, Held, Pressed, Scanned,
 
 MAX_WITH_PLOT = 6
 """Seats up to which there is a chart; more, or seats without points, are listed in two columns."""
+MIN_SCORES = 2
+"""Times at which points are counted that make no chart."""
+MAX_IN_COLUMN = 4
+"""Seats up to which the list has one column."""
 OF_A_SEAT = (Pressed, Held, ButtonDown, ButtonCanceled, Scanned)
 AnySignal = TypeVar("AnySignal", bound=Signal)
 
@@ -99,6 +103,9 @@ def ended_board(session: Session, board: Board) -> Board:
     game, header = session.game, session.header
     summary = summary_of(game, header, session.state)
     history, scores, ranks = _history(session), summary.scores, summary.ranks
+    view = game.observation.view(session.state, None)
+    # points that were counted once make straight lines
+    is_drawn = len(summary.scores) <= MAX_WITH_PLOT and len(history.scores) > MIN_SCORES
     standings = [
         Standing(
             seat,
@@ -106,18 +113,20 @@ def ended_board(session: Session, board: Board) -> Board:
             "",
             scores[seat],
             tuple(float(score[seat]) for score in history.scores),
+            game.boards.standing_note(view, seat),
         )
         for seat in sorted(range(len(scores)), key=lambda seat: ranks.get(seat, len(scores)))
     ]
-    view, unscored = game.observation.view(session.state, None), None
+    unscored, period = None, game.observation.period(view)
     if summary.standing or not any(scores):
         unscored = game.boards.unscored_stage(view)
     return replace_fields(
         board,
-        line1=ended_text(header, summary, game.observation.period(view)),
+        line1=ended_text(header, summary, period),
         line2=f"{takeovers_text(header) or 'Nobody wins.'} Undo goes on with the game",
         seat=None,
         art="clap",
+        ticket=("The End", "" if period is None else period_text(period)),
         stage=unscored
         or (
             ending(
@@ -126,8 +135,12 @@ def ended_board(session: Session, board: Board) -> Board:
                 standings,
                 [str(part.number) for part in history.parts],
             )
-            if len(standings) <= MAX_WITH_PLOT and any(scores)
-            else grid([_standing(standing) for standing in standings], 2, gap=6)
+            if is_drawn
+            else grid(
+                [_standing(standing) for standing in standings],
+                1 if len(standings) <= MAX_IN_COLUMN else 2,
+                gap=6,
+            )
         ),
         buttons=(),
     )
@@ -152,8 +165,9 @@ def _standing(standing: Standing) -> Node:
     """A seat of a game with too many for the plot."""
     return row(
         pawn(standing.seat, 30),
-        text(standing.name, "name", grow=1),
-        text(str(standing.points), "figure", size=28, align="end", shrink=False),
+        text(standing.name, "name", fit=16, grow=1),
+        text(standing.note, "note", "mist", fit=16, align="end") if standing.note else None,
+        text(str(standing.points), "figure", size=28, align="end", width=52, shrink=False),
         name=f"{standing.name} {standing.points}",
         face="night-800",
         radius=8,

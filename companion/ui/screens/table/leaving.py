@@ -74,10 +74,11 @@ def _confirmed_end(session: Session) -> Confirmation:
         (
             f"{now}: {standing_text(header, summary)}.",
             game.narration.ended_early,
-            "Undo takes it back. To play on another day, touch Save and go home instead.",
+            "Undo takes it back. To play on another day, save instead.",
         ),
         "End here",
         end_here,
+        instead=("Save and go home", App.put_game_away),
     )
 
 

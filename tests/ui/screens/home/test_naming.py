@@ -14,7 +14,7 @@ from companion.ui.render.theme import LOOKS
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.home.seating import Seating
 from tests.ui.lint import findings
-from tests.ui.table import SIZES, evening, shown, sign
+from tests.ui.table import NAMES, SIZES, evening, shown, sign
 
 
 def naming(table: Evening) -> Seating:
@@ -146,3 +146,48 @@ def test_the_first_key_replaces_the_name_before_and_delete_changes_it(table: Eve
     assert sign(table) == "Jo"
     table.play("touch Done\ntouch Name: Jo\ntouch delete\ntouch a")
     assert sign(table) == "Ja"
+
+
+def test_one_name_after_another_is_typed_without_going_back(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.play("seat Mara Theo\ntouch MonsterCon!\ntouch Mara\ntouch Name: Mara\ntouch A")
+    table.play("touch Next seat\ntouch B")
+    assert "Next seat" not in shown(table)
+    table.play("touch Done\ntouch Start")
+    assert table.session.header.names == ("A", "B")
+    table.close()
+
+
+def test_home_leaves_the_seats_as_they_are_until_a_game_begins(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.play("seat Mara Theo Ines\ntouch MonsterCon!\ntouch Name: Mara\ntouch Z\ntouch Done")
+    table.play("touch Home\ntouch MonsterCon!\ntouch Start")
+    assert table.session.header.names == ("Z", "Theo", "Ines")
+    table.app.put_game_away()
+    table.play("seat Jo Kit\ntouch MonsterCon!\ntouch Start")
+    assert table.session.header.names == ("Jo", "Kit")
+    table.close()
+
+
+def test_undo_seats_whoever_was_removed_again(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.play("seat Mara Theo Ines\ntouch MonsterCon!\ntouch Theo\ntouch Remove")
+    assert "Theo" not in shown(table)
+    assert "Remove" not in shown(table)
+    table.play("touch Undo")
+    assert {"Mara", "Theo", "Ines", "Remove"} <= {*shown(table)}
+    table.play("touch Remove\ntouch Mara")
+    assert "Undo" not in shown(table)
+    table.close()
+
+
+def test_what_five_players_need_is_refused_nowhere(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.play(f"seat {' '.join(NAMES[:5])}\ntouch MonsterCon!")
+    if "Kit" not in shown(table):
+        table.app.touch(UiCommand("add", 2))
+    table.play("touch Options")
+    assert not table.app.screen.frame(table.app).alarm
+    table.play("touch Done\ntouch Remove\ntouch Start")
+    assert table.session.header.options["origins_deck"] is False
+    table.close()

@@ -17,9 +17,10 @@ from companion.ui.runtime.demo import Evening
 from companion.ui.screens.home.history import History
 from companion.ui.screens.log.film_screen import FilmScreen
 from companion.ui.screens.log.log import Log
+from companion.ui.screens.table.leaving import end_here
 from companion.ui.screens.table.play import Play
 from tests.ui.lint import findings
-from tests.ui.table import LONG, SIZES, begin, evening, go_on, lit, pass_by, shown, sign
+from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on, lit, pass_by, shown, sign
 
 GAMES = [*games()]
 WITH_AWAY = [game for game in GAMES if game not in ("monstercon", "scream-park")]
@@ -337,6 +338,32 @@ def test_a_game_that_was_not_finished_has_no_places_and_no_winner(
     if directs or game == "vampire-elf-cthulhu":
         uncounted = {member.seat for member in made.cast if member.points is None}
         assert uncounted == ({*directs} if directs else {*range(len(made.cast))})
+    table.close()
+
+
+def test_a_game_that_ends_after_one_hand_is_listed_with_monsters_and_mob(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, games()["monstercon"], NAMES[:4])
+    random = Random(3)
+    while table.session.view()["hand"] == 1:
+        go_on(table, random)
+    table.app.close_overlays()
+    end_here(table.app)
+    view = table.session.view()
+    words = words_on(table)
+    for monster, mob in zip(view["monsters"], view["mob"], strict=True):
+        assert f"{monster.title()}, {mob} Mob" in words
+    assert "The End" in words
+    table.loop.draw()
+    assert not [one for one in table.stage.placed if one.node.role == "plot"]
+    table.close()
+
+
+def test_whoever_would_end_a_game_can_save_it_instead(tmp_path: Path) -> None:
+    table = under_way(tmp_path, "monstercon", 40)
+    table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch Save and go home")
+    assert table.app.session is None
+    assert table.app.screen is table.app.home
     table.close()
 
 
