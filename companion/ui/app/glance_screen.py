@@ -12,8 +12,8 @@ SHAPE, FEW_SHAPES = 200, 160
 SEATS_IN_LINE = 6
 """The most seats in a line."""
 WIDTH, GAP = 776, 12
-ARROW = 52
-"""The size of the arrow between who acts first and those who follow."""
+THEN = 64
+"""The width of the word between who acts first and those who follow."""
 MIN_COLUMN_FOR_ONE_LINE = 180
 """Width of a column below which a name of several words has two lines."""
 WORDS, LEADER_HEIGHT, STILL_TO_DO_HEIGHT = 106, 76, 56
@@ -105,7 +105,7 @@ def _with_another_task(glance: Glance, names: Sequence[str]) -> Node | None:
 
 
 def _people(glance: Glance, names: Sequence[str]) -> Node:
-    """All who do the same; an arrow comes before those who follow, where there is an order."""
+    """All who do the same; "then" comes before those who follow, where there is an order."""
     after = () if glance.others_task else glance.others
     seats = (*glance.seats, *after)
     if not seats:
@@ -114,8 +114,8 @@ def _people(glance: Glance, names: Sequence[str]) -> Node:
             anyone, text("Anyone", "headline", size=40, align="center"), grow=1, justify="center"
         )
     lines = [seats[first : first + SEATS_IN_LINE] for first in range(0, len(seats), SEATS_IN_LINE)]
-    arrow = ARROW + GAP if after else 0
-    width = (WIDTH + GAP - arrow) / min(len(seats), SEATS_IN_LINE) - GAP
+    then = THEN + GAP if after else 0
+    width = (WIDTH + GAP - then) / min(len(seats), SEATS_IN_LINE) - GAP
     size = SHAPE if len(seats) == 1 else min(FEW_SHAPES, width) / len(lines)
     two = width < MIN_COLUMN_FOR_ONE_LINE and any(" " in names[seat] for seat in seats)
     return column(
@@ -125,7 +125,13 @@ def _people(glance: Glance, names: Sequence[str]) -> Node:
                     part
                     for seat in line
                     for part in (
-                        icon("arrow", ARROW, "mist", width=ARROW) if seat in after[:1] else None,
+                        column(
+                            text("then", "headline", "mist", size=28, align="center"),
+                            width=THEN,
+                            justify="center",
+                        )
+                        if seat in after[:1]
+                        else None,
                         _person(seat, names[seat], size, width, 2 if two else 1),
                     )
                 ),

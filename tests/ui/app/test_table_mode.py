@@ -146,7 +146,7 @@ def test_a_deal_stays_as_its_words_say_what_hands_need(table: Evening) -> None:
 
 def test_a_card_acts_as_usual(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\n{LATER}")
-    assert words(table)[:4] == ["Mara", "Theo", "Ines", "SHOW YOUR CO-STAR"]
+    assert words(table)[:5] == ["Mara", "then", "Theo", "Ines", "SHOW YOUR CO-STAR"]
     table.play("lay robot")
     assert "Got it: Robot 6, for Mara" in words(table)
 

@@ -54,7 +54,7 @@ def _paper(shown: View, ruling: Revoke) -> Node:
                 ruling.shown_by,
                 f"Trick {shown.trick}: shows one",
                 suit_icon(ruling.suit),
-                "check",
+                "look",
             ),
             space(),
             gap=12,
@@ -68,7 +68,7 @@ def _paper(shown: View, ruling: Revoke) -> Node:
 
 
 def _step(shown: View, seat: int, words: str, art: str, mark: str) -> Node:
-    color = "no" if mark == "x" else "yes"
+    color = "no" if mark == "x" else "ink"
     return column(
         row(
             pawn(seat, 36),

@@ -255,9 +255,11 @@ def king(view: View, seat: int, height: float) -> Node:
     guise = () if monster != "entity" or view.mimic is None else (icon_of(view.mimic),)
     side = 18 if guise else 28
     mark = "bolt" if up else "down" if shifted else "x"
+    # the Zombie's power is not used: it has more cards
+    has_mark = monster != "zombie" or not up
     return row(
         *(icon(art, side, ink) for art in (icon_of(monster), *guise)),
-        icon(mark, 18, "bulb" if shifted else ink),
+        icon(mark, 18, "bulb" if shifted else ink) if has_mark else None,
         name=_king_name(view, seat),
         face=face,
         width=KING,

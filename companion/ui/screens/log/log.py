@@ -224,12 +224,16 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
         )
 
     def amend(app: App, action: Action) -> None:
+        later = session.current_steps()[seq:]
+        known = {words for step in later for words in result_texts(session.game, step)}
         amended = app.attempt(lambda: session.amend(seq, action, follow=True))
         if amended is None:
             return
         dropped = amended[1]
         left_out = f" {left_out_text(len(dropped))}" if dropped else ""
-        came = [words for step in amended[0] for words in result_texts(session.game, step)]
+        results = [words for step in amended[0] for words in result_texts(session.game, step)]
+        # what happened before too is no news
+        came = [words for words in results if words not in known]
         there = session.current_steps()[seq]
         words = describe_step(session, there)
         cards = amended_card(session, step.action, there.action)

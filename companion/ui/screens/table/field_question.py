@@ -22,7 +22,7 @@ from companion.core.game import Game
 from companion.core.prompts import ActionPattern
 from companion.core.view.nodes import ChooseFields, Node, SubmitAction, Touch, UiCommand, space
 from companion.core.view.tickets import MAX_TICKETS, tickets
-from companion.core.view.widgets import primary
+from companion.core.view.widgets import button, primary
 from companion.table.play.alternatives import fields_to_ask, with_fields
 from companion.table.play.interpret import TaggedCard, with_card
 from companion.table.play.steps import Step
@@ -53,6 +53,8 @@ from companion.ui.screens.table.rolling import Rolling
 from companion.ui.screens.table.scanned import queue_or_report
 from hardware.signals import Held, Pressed, Scanned, Signal
 
+BUTTON_LETTERS = 18
+"""Letters of an action that a button has room for beside those of a list of cards."""
 MAX_NUMBERS = 32
 """Numbers that fit into a grid; if there are more, the number is set digit by digit."""
 MAX_TWO_ROWS = 10
@@ -127,6 +129,8 @@ class FieldQuestion(TableOverlay):
             how = how or amends or self._hint(app, "Touch where it goes")
             return self._frame(app, "choice", "What do you do with it?", how, pictured)
         if domain is None:
+            if (amended := self._amended_card_choice(app)) is not None:
+                return amended
             cards = self._cards_asked_first(app)
             if cards:
                 stage, hint = self._cards(app, cards), card_hint(app.playing, cards)
@@ -286,6 +290,29 @@ class FieldQuestion(TableOverlay):
         if found != self.patterns:
             return found
         return tuple(pattern for pattern in found if self._repeats_scan(game, pattern))
+
+    def _amended_card_choice(self, app: App) -> Frame | None:
+        """The cards that an entry may have had, and a button for the one other thing that it may
+        have been; None where that is not what is asked.
+        """
+        with_card = [one for one in self.patterns if isinstance(one.open.get("card"), Cards)]
+        others = [place for place, one in enumerate(self.patterns) if one not in with_card]
+        if not self.amended_card or (len(with_card), len(others)) != (1, 1):
+            return None
+        other, session = self.patterns[others[0]], app.playing
+        text = session.game.narration.action_text
+        words = text(self._state(app), other.kind, other.all_fields)
+        domain = with_card[0].open["card"]
+        if other.open or len(words) > BUTTON_LETTERS or not isinstance(domain, Cards):
+            return None
+        return self._frame(
+            app,
+            None,
+            f"Instead of the {session.cards[self.amended_card].name.removeprefix('The ')}?",
+            card_hint(session, domain.cards),
+            self._cards(app, domain.cards),
+            button(words, UiCommand("which", others[0])),
+        )
 
     def _cards_asked_first(self, app: App) -> tuple[str, ...]:
         """The possible cards, where they are asked for before which of several actions is meant."""

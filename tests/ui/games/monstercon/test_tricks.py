@@ -200,6 +200,24 @@ def test_the_light_is_that_of_whoever_is_asked_for_the_direction(table: Evening)
     assert lit(table) == {3}
 
 
+def test_a_changed_entry_asks_for_the_card_at_once_and_says_only_what_is_new(
+    table: Evening,
+) -> None:
+    table.play(f"{FIRST_TRICK}\nlay 9-of-diamonds\nlay 7-of-diamonds\nlay 4-of-diamonds")
+    table.play("lay 2-of-diamonds\ntouch Menu\ntouch Log\ntouch Theo: 7 of Diamonds")
+    table.play("touch Change this entry")
+    assert sign(table) == "Theo: instead of the 7 of Diamonds?"
+    assert {"8 of Diamonds", "Theo shifts"} <= {*shown(table)}
+    table.play("touch 8 of Diamonds")
+    assert done(table)[-3] == Play(1, "8-of-diamonds")
+    assert table.app.toast is not None
+    # that Mara takes the trick was so before
+    assert table.app.toast.text == "7 of Diamonds became 8 of Diamonds."
+    table.play("touch Change this entry\ntouch Jack of Diamonds")
+    assert table.app.toast is not None
+    assert "Theo wins trick 2 with the Jack of Diamonds." in table.app.toast.text
+
+
 def test_a_revoke_may_stand(table: Evening) -> None:
     table.play(f"{DENIED}\nlay queen-of-spades\nlay 3-of-spades\nlay ace-of-spades")
     table.play("lay 4-of-spades")
