@@ -191,11 +191,11 @@ def _cell(view: BoardView, seat: int, source: Purse, has: int, words: str, size:
         touch = replace(_undo_spend(seat, source), all=False)
     return column(
         row(
-            icon("spoint", size, "bulb")
-            if rest
             # among many players there is no room for both: the name is below
-            else None
+            None
             if offer and view.is_crowded
+            else icon("spoint", size, "bulb")
+            if rest
             else pawn(seat, size * 1.07),
             text(str(left), "figure", "cream" if could else "mist", size=size, shrink=True),
             text(f"+{offer}", "figure", "accent", size=size * 0.86, shrink=True) if offer else None,
