@@ -72,7 +72,7 @@ def positions(film: int) -> list[Position]:
     game = replace(
         GAME,
         bots=altered(
-            GAME.bots, policies={**GAME.bots.by_name, "varied": Bot(director, is_director_seat)}
+            GAME.bots, by_name={**GAME.bots.by_name, "varied": Bot(director, is_director_seat)}
         ),
     )
     names = tuple(f"Player {seat}" for seat in range(1 + players))
