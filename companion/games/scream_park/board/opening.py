@@ -66,8 +66,10 @@ def setup(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
         line2=line2,
         seat=first,
         seats=tuple(missing) if first is None else (),
-        glance=Glance("Keep a Theme", tuple(missing) if first is None else (first,))
-        if missing
+        glance=Glance("Keep a Theme", tuple(missing))
+        if missing and first is None
+        else Glance("Lay your Theme", (first,), others=tuple(missing[1:]))
+        if first is not None
         else Glance(f"{vip[0].upper()}{vip[1:]}"),
         ticket=board_view.ticket,
         stage=column(

@@ -13,7 +13,7 @@ from companion.ui.app.preview import preview_meaning
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.field_question import FieldQuestion
 from companion.ui.screens.table.play import Play
-from tests.ui.table import NAMES, TO_TEAM_UP, begin, evening, go_on, sign
+from tests.ui.table import NAMES, TO_TEAM_UP, begin, evening, go_on, pass_by, sign
 
 WITH_SECRETS = tuple(sorted(games()))
 KINGS = "\n".join(
@@ -61,7 +61,17 @@ def test_a_card_without_a_reason_says_once_what_is_wanted_instead(tmp_path: Path
 def test_a_card_from_a_hand_laid_between_days_is_not_named(tmp_path: Path) -> None:
     table = evening(tmp_path)
     begin(table, games()["scream-park"], NAMES[:3])
-    card = next(iter(table.session.state.unseen))
+    random, session = Random(1), table.session
+
+    def is_expected(card: str) -> bool:
+        tagged = TaggedCard("scream-park", card)
+        return not isinstance(card_scanned(session, tagged, None), Objection)
+
+    card = next(iter(session.state.unseen))
+    while session.state.phase == "setup" or is_expected(card):
+        go_on(table, random)
+        card = next(iter(session.state.unseen))
+    pass_by(table)
     table.play(f"lay {card}")
     assert sign(table) == "This card is not expected now"
     assert table.session.cards[card].name not in told(table)
