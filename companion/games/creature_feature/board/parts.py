@@ -69,9 +69,16 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
             grow=1,
             shrink=True,
         )
+    if wide:
+        words, lines = known.name, 2 if len(known.name) > MAX_LETTERS_IN_LINE else 1
+    else:
+        words = known.name.replace(*BROKEN)
+        lines = words.count(" ") + 1
+    # above a name of several lines there is less room
+    high = size if lines == 1 else min(size, 40)
     face = row(
-        figure,
-        icon(known.icon, size if wide else 28, "watermark", shrink=wide),
+        replace(figure, size=high),
+        icon(known.icon, high if wide else 28, "watermark", shrink=wide),
         pad=(6, 0, 2, 0),
         gap=2,
         align="center",
@@ -79,13 +86,8 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
         face=paper,
         grow=1,
         shrink=True,
-        height=size,
+        height=high,
     )
-    if wide:
-        words, lines = known.name, 2 if len(known.name) > MAX_LETTERS_IN_LINE else 1
-    else:
-        words = known.name.replace(*BROKEN)
-        lines = words.count(" ") + 1
     strip = text(words, "name", align="center", fit=16, lines=lines, height=STRIP_HEIGHTS[lines])
     return column(face, strip, face="ink", radius=6, grow=1, shrink=True, name=known.name)
 
