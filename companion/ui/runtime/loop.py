@@ -209,12 +209,13 @@ class Loop:
 
     def guarded(self, step: Callable[[], object], *, lost: bool = False) -> bool:
         """Run a step; on an exception show the error sheet and return False. `lost`: the topmost
-        screen cannot be shown without this step.
+        screen cannot be shown without this step. A screen that the step has opened is lost too.
         """
+        before = self.app.screen
         try:
             step()
         except Exception as error:  # noqa: BLE001 - no fault of a screen ends the game
-            self.failed(error, lost=lost)
+            self.failed(error, lost=lost or self.app.screen is not before)
             return False
         return True
 

@@ -88,7 +88,7 @@ def test_a_game_is_rehearsed_a_little_at_a_time_and_once(
     tidying: IdleTasks, table: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[object] = []
-    monkeypatch.setattr(table.stage, "rehearse", lambda node, theme: shown.append(node))
+    monkeypatch.setattr(table.stage, "prerender", lambda node, theme: shown.append(node))
     due(monkeypatch, 0)
     while table.app.journal.do_idle_work(1):
         pass
