@@ -60,7 +60,7 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
         drawing = icon(known.icon, 18 if low else size * 0.7, "watermark", shrink=not low)
         return (row if low else column)(
             replace(figure, size=34) if low else replace(figure, align="center"),
-            drawing if low else row(drawing, justify="center"),
+            replace(drawing, narrow=space(width=0)) if low else row(drawing, justify="center"),
             name=known.name,
             face=paper,
             padx=2,

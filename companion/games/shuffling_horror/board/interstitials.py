@@ -210,7 +210,7 @@ def interstitials(
                 hands if has_room else (),
                 state.names,
                 attack_steps(before, announcements, sure=sure),
-                # what is said of a player who is out leaves no room for what follows
+                # what is paid or said of a player who is out leaves no room for what follows
                 coming_list(
                     of_state(
                         board_view(ShufflingHorrorObservation().view(outcome.state, None), CARDS),
@@ -219,7 +219,8 @@ def interstitials(
                     state.names,
                     FEW_COMING if more or hands else MAX_ROWS,
                 )
-                if not any(isinstance(ruling, rulings.PlayerOut) for ruling in announcements)
+                if not negated
+                and not any(isinstance(ruling, rulings.PlayerOut) for ruling in announcements)
                 else None,
             ),
             is_instruction_list=has_room and bool(hands) and not negated,

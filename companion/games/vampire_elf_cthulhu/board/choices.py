@@ -128,7 +128,8 @@ def novel_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
                 and domain.most >= domain.least
             ):
                 keys = [_replace_key(position, place)]
-        columns.append(column(*rows_of(keys, min(len(keys), KEYS_PER_ROW), grow=1), gap=6, flex=1))
+        lines = rows_of(keys, min(len(keys), KEYS_PER_ROW), grow=1) if keys else ()
+        columns.append(column(*lines, gap=6, flex=1))
     return column(
         novel.positions(view, NOVEL, heading=False), row(*columns, gap=GAP, grow=1), gap=GAP, grow=1
     )

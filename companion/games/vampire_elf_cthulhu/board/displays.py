@@ -370,7 +370,7 @@ def exchange_button(view: View) -> Node:
 
 EXCHANGE = 112
 """Width of the button of an exchange."""
-AMOUNT = 62
+AMOUNT = 58
 """Width of the word before the amounts."""
 AMOUNTS = (1, 2, 3)
 """Amounts of ink that are in the action bar; of more people are asked."""
