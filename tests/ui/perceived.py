@@ -33,7 +33,7 @@ from hardware.signals import ButtonDown
 from tests.ui.table import pass_by
 
 LEAVES = tuple(
-    UiCommand(to) for to in ("uncover", "close", "home", "again", "undo", "back", "menu")
+    UiCommand(to) for to in ("uncover", "close", "home", "again", "undo", "back", "menu", "instead")
 )
 """Touches that are for one seat's eyes, or lead away from the table."""
 ELSEWHERE = ("Save and go home", "Settings", "Doctor", "Cards", "Log", "Fix scores and positions")

@@ -98,6 +98,7 @@ def continue_last(app: App) -> bool:
     if kept is None or not app.games.resume(kept):
         return False
     app.open_screen(Play())
+    app.lights.show()
     return True
 
 

@@ -34,8 +34,6 @@ class Seating(Screen[App]):
     typing = False
     _removed: tuple[list[Player], TablePlaces, int] | None = None
     """The seats before somebody was removed, and who was chosen, until anything else is touched."""
-    _has_begun = False
-    """Whether a game has begun with these seats."""
 
     def __init__(self, app: App, game: str, again: Header | None = None) -> None:
         """`again`: the game just played, whose players and options are offered again."""
@@ -55,11 +53,11 @@ class Seating(Screen[App]):
             self.places = replace(self.places, taken=taken)
         self.options = _last_options(app, self.game, again)
         self.naming = Naming()
-        self._known = {player.name for player in app.players.known}
+        self._known = app.players.known
 
     def is_current(self, app: App) -> bool:
-        """Whether people can go on here: no game has begun, and nobody was deleted meanwhile."""
-        return not self._has_begun and self._known <= {player.name for player in app.players.known}
+        """Whether people can go on here: nobody else has played, or was deleted, meanwhile."""
+        return self._known == app.players.known
 
     def _new_player(self, there: list[Player]) -> Player:
         looks = range(min(self.game.most_seats, len(LOOKS)))
@@ -314,7 +312,6 @@ class Seating(Screen[App]):
             app.open_screen(Options(app, self.game, self.options, seats))
         elif app.games.begin(self.game, tuple(self.players), options):
             app.places_taken[self.places.is_large] = self.places.taken
-            self._has_begun = True
             app.close_screen()
             app.open_screen(Play())
             names = [option.name for option in self.game.options.listed if option.id in needed]

@@ -24,7 +24,7 @@ from companion.ui.screens.table.open_tasks import need_list
 MIN_SHOWN_SECONDS = 1.0
 """Seconds for which an interstitial cannot be closed by a button."""
 MIN_OPEN_SECONDS = 6.0
-"""Seconds for which what is to be done by hand stays, even if somebody else acts."""
+"""Seconds for which what is to be done by hand stays, even if play goes on."""
 
 
 class InterstitialQueue:
@@ -39,8 +39,6 @@ class InterstitialQueue:
         self.boards: list[Interstitial] = []
         self.open_instructions: list[HandTask] = []
         """Instructions that nobody has confirmed and that are on none of the boards."""
-        self._actor: int | None = None
-        """Whose action they follow."""
         self._open_since = 0.0
         """When the last of them was added."""
 
@@ -75,14 +73,12 @@ class InterstitialQueue:
         """Let the current board stay until somebody closes it."""
         self.boards[:1] = [replace(board, duration=0) for board in self.boards[:1]]
 
-    def lapse(self, app: App, seat: int | None) -> bool:
-        """Drop what is still to be done by hand, if somebody else acts now and it has not just come
-        up; return whether anything was dropped.
+    def lapse(self, app: App) -> bool:
+        """Drop what is still to be done by hand, as play goes on, if it has not just come up;
+        return whether anything was dropped.
         """
-        is_same = seat is None or seat == self._actor
-        self._actor = self._actor if seat is None else seat
         is_recent = app.clock() <= self._open_since + MIN_OPEN_SECONDS
-        if is_same or is_recent or not self.open_instructions:
+        if is_recent or not self.open_instructions:
             return False
         self.open_instructions = []
         return True
@@ -118,7 +114,7 @@ class InterstitialQueue:
     def load(self, app: App, *, resumed: bool) -> None:
         """Show what nobody has confirmed or, in a `resumed` game, closed."""
         session, amended = app.playing, new_by_amendment(app)
-        self.boards, self.open_instructions, self._actor = [], amended or [], None
+        self.boards, self.open_instructions = [], amended or []
         if amended is None:
             self._replay(app)
         elif need_list(amended, is_unasked=False):

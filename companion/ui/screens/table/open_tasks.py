@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.hand_tasks import HandTask, merged
-from companion.core.view.nodes import Node, UiCommand, icon, row, text
+from companion.core.view.nodes import Node, UiCommand, icon, row, space, text
 from companion.core.view.widgets import BUTTON, icon_button, pawns
 from companion.ui.render.text_measurer import by_first_names
 
 MAX_TASKS, MAX_UNASKED_LETTERS = 2, 60
 """Tasks of one input, and letters of those that nobody chose, up to which they are in the chip."""
-MAX_LETTERS, LINES = 150, 3
-"""Letters and lines of the chip."""
+LINES = 3
 MAX_PAWNS = 4
 HEIGHT = BUTTON + 8
 HANDS = UiCommand("hands")
@@ -49,7 +48,7 @@ def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
         label=LABEL,
         fill="paper",
     )
-    number = replace(number, key="chip")
+    counted = row(replace(number, key="chip"), space(), grow=1, shrink=True)
     shown = seats[:MAX_PAWNS]
     whole = row(
         pawns(shown, -(-len(shown) // 2), 28 if shown[1:] else 40)
@@ -67,4 +66,4 @@ def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
         shrink=True,
         key="chip",
     )
-    return replace(whole, narrow=number) if len(words) <= MAX_LETTERS else number
+    return replace(whole, narrow=counted)

@@ -254,7 +254,7 @@ class Play(TableScreen[App]):
         seat = seat_of(actions[-1])
         if claimant is None and seat is not None and keeps_pad(session, seat):
             claimant = seat
-        if self.queue.lapse(app, seat) and not self.queue.boards:
+        if self.queue.lapse(app) and not self.queue.boards:
             self._store_seen(app)
         steps = app.do(*actions)
         if not steps:

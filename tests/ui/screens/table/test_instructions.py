@@ -164,7 +164,7 @@ def test_a_list_stays_though_a_card_is_laid_on(table: Evening) -> None:
     assert sign(table) == "Everyone: lay your teams"
 
 
-def test_a_short_instruction_stays_below_the_stage_until_somebody_else_has_acted(
+def test_a_short_instruction_stays_below_the_stage_until_play_has_gone_on(
     table: Evening,
 ) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
