@@ -166,22 +166,23 @@ def _next_lead_board(
     leader: int,
 ) -> Board:
     """The next lead is awaited, before which the trick may be given away (MC-56): whoever plays a
-    card has passed it by.
+    card has passed it by. The sign names, and the lights show, both who may and who leads.
     """
     open_now = [*first, *behind]
     may = [(prompt.seat, MAY[prompt.question_id]) for prompt in open_now if prompt.seat is not None]
     said = listed(
         [f"{'you' if seat == leader else view.seats[seat]} may {what}" for seat, what in may]
     )
-    takes = _taken(view, (leader,))
-    line2 = f"{takes}. {said[0].upper()}{said[1:]} first"
+    others = tuple(dict.fromkeys(seat for seat, _ in may if seat != leader))
+    takes = _taken(view, (*others, leader))
+    line2 = takes if others else f"{takes}. {said[0].upper()}{said[1:]} first"
     if len(line2) > LINE_LENGTH:
         line2 = line2.removeprefix(f"{takes.split(' +')[0]} ")
-    others = tuple(seat for seat, _ in may if seat != leader)
+    asks = "".join(f"{view.seats[seat]}: {what}? " for seat, what in may if seat != leader)
     return Board(
-        line1=f"{view.seats[leader]}: play any card",
+        line1=f"{asks}{view.seats[leader]}: play any card",
         line2=line2,
-        seat=leader,
+        seats=(*others, leader),
         glance=Glance(
             "Play any card",
             (leader,),

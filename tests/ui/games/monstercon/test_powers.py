@@ -64,12 +64,12 @@ def test_a_gaze_says_whose_it_is_apart_from_what_the_trick_brings(table: Evening
     assert line2(table) == "By Mara's gaze (King down): +6 Mob"
 
 
-def test_whoever_leads_next_is_named_and_lit_while_a_gaze_may_come_before(table: Evening) -> None:
+def test_whoever_may_gaze_and_whoever_leads_next_are_named_and_lit(table: Evening) -> None:
     table.play(f"{KINGS}\ntouch Dealt")
     table.play("lay 4-of-spades\nlay 3-of-hearts\nlay 9-of-clubs\nlay 6-of-diamonds")
-    assert sign(table) == "Ines: play any card"
-    assert line2(table) == "You take +9 Mob. Mara may gaze first"
-    assert set(table.app.lights.on) == {2}
+    assert sign(table) == "Mara: gaze? Ines: play any card"
+    assert line2(table) == "Ines takes +9 Mob"
+    assert set(table.app.lights.on) == {0, 2}
     table.play("hold 0\ntouch Theo")
     assert sign(table) == "Theo takes it"
     assert line2(table).startswith("By Mara's gaze")
