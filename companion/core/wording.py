@@ -90,7 +90,7 @@ def ordinal(number: int) -> str:
 
 
 def unknown(thing: str, id_: str, known: Iterable[str]) -> str:
-    """Say that there is no such thing, and name the nearest id that there is.
+    """Return the message for an unknown id, with the nearest known one.
 
     >>> unknown("card", "vampyre", ["ghost", "vampire"])
     'unknown card "vampyre"; did you mean "vampire"?'

@@ -126,7 +126,7 @@ class Frame(Struct, frozen=True):
     def node(self, names: Sequence[str] = ()) -> Node:
         """The screen as nodes; `names`: the people that its sign may call by their first names."""
         if self.plain:
-            return _node_of(self)
+            return _plain_node(self)
         stage = self.stage
         if self.preview is not None:
             stage = stack(stage, column(space(), self.preview), grow=1, shrink=True)
@@ -158,7 +158,7 @@ def frame_of_board(board: Board) -> Frame:
     )
 
 
-def _node_of(frame: Frame) -> Node:
+def _plain_node(frame: Frame) -> Node:
     line2 = frame.line2 if frame.toast is None else frame.toast.text
     return column(
         text(frame.line1, size=30),

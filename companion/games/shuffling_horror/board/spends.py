@@ -191,7 +191,7 @@ def _cell(view: BoardView, seat: int, source: Purse, has: int, words: str, size:
         touch = replace(_undo_spend(seat, source), all=False)
     return column(
         row(
-            # among many players there is no room for both: the name is below
+            # many players: only the figures fit side by side, and the name is below them
             None
             if offer and view.is_crowded
             else icon("spoint", size, "bulb")

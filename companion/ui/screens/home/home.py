@@ -89,7 +89,9 @@ class Home(Screen[App]):
             return
         if not all(left.is_current(app) for left in self._left.values()):
             self._left.clear()
-        app.open_screen(self._left.setdefault(game, Seating(app, game)))
+        if game not in self._left:
+            self._left[game] = Seating(app, game)
+        app.open_screen(self._left[game])
 
 
 def continue_last(app: App) -> bool:

@@ -232,7 +232,7 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
         dropped = amended[1]
         left_out = f" {left_out_text(len(dropped))}" if dropped else ""
         results = [words for step in amended[0] for words in result_texts(session.game, step)]
-        # what happened before too is no news
+        # only what the change has added is worth a message
         came = [words for words in results if words not in known]
         there = session.current_steps()[seq]
         words = describe_step(session, there)

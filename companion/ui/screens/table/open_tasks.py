@@ -36,12 +36,13 @@ def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
     """The tasks and the shapes of those who do them, or their number where the buttons leave no
     room for words. A touch lists them. None: there are none.
     """
-    words = by_first_names(open_tasks_text(tasks, table), table)
-    if not words:
+    tasks = merged(tasks)
+    if not tasks:
         return None
+    words = by_first_names(" ".join(task.sentence(table) for task in tasks), table)
     seats = tuple(dict.fromkeys(seat for task in tasks for seat in task.seats))
     number = icon_button(
-        f"{len(merged(tasks))} to do",
+        f"{len(tasks)} to do",
         HANDS,
         art="hand",
         seat=seats[0] if len(seats) == 1 else None,
@@ -50,7 +51,7 @@ def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
     )
     counted = row(replace(number, key="chip"), space(), grow=1, shrink=True)
     shown = seats[:MAX_PAWNS]
-    whole = row(
+    in_words = row(
         pawns(shown, -(-len(shown) // 2), 28 if shown[1:] else 40)
         if seats
         else icon("hand", 40, "ink", width=40),
@@ -66,4 +67,4 @@ def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
         shrink=True,
         key="chip",
     )
-    return replace(whole, narrow=counted)
+    return replace(in_words, narrow=counted)

@@ -29,7 +29,7 @@ def undo(app: App) -> None:
         return
 
     steps = app.playing.undone_by_undo()
-    toast = "".join(f"Taken back: {describe_step(app.playing, step)}." for step in steps[-1:])
+    toast = f"Taken back: {describe_step(app.playing, steps[-1])}." if steps else ""
 
     def do(app: App) -> None:
         before = app.playing.head
