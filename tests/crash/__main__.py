@@ -74,7 +74,8 @@ class Table:
             writes = random.randrange(MOST_WRITES)
         elif close_to == 2:
             packed = random.randrange(MOST_PACKED)
-        until, heard = monotonic() + PATIENCE, False
+        give_up = until = monotonic() + PATIENCE
+        heard = False
         while (left := until - monotonic()) > 0:
             ready, _, _ = select.select([child.stdout], [], [], left)
             if not ready or child.stdout is None:
@@ -99,7 +100,8 @@ class Table:
                 writes -= self.counts["writes begun"] - before
                 if heard and writes <= 0:
                     until = min(until, monotonic() + random.random() * CLOSE)
-        if not heard:
+        # a game may be packed, and the process killed then, before anything is played
+        if not heard and monotonic() >= give_up:
             raise Broken(f"{self.game}: nothing was played for {PATIENCE} s")
 
     def _hear_on(self, text: bytes) -> None:
