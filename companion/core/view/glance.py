@@ -6,8 +6,7 @@ from msgspec import Struct
 class Glance(Struct, frozen=True, gc=False):
     """Who must act, what they must do in a few words, and who leads.
 
-    A board has one where it waits for a button or a card and people need not read it. Nobody in
-    `seats`: anybody may act.
+    A board has one where it waits for a button or a card. Nobody in `seats`: anybody may act.
     """
 
     words: str
@@ -22,5 +21,5 @@ class Glance(Struct, frozen=True, gc=False):
     """What they do, where it is something else: "use cards". Empty: the same after `seats`, in
     this order.
     """
-    open_words: str = ""
-    """What is still to be done by hand besides."""
+    is_read_first: bool = False
+    """Whether people read the board before they answer, so that it is shown longer."""

@@ -33,7 +33,7 @@ from companion.ui.app.away import with_the_away
 from companion.ui.app.dispatch import Dispatcher
 from companion.ui.app.faults import Faults
 from companion.ui.app.forgetting_job import Forgetting
-from companion.ui.app.frame import Frame, Toast
+from companion.ui.app.frame import Frame, Toast, action_bar
 from companion.ui.app.game_library import READ_ONLY_TEXT, GameLibrary
 from companion.ui.app.glance_screen import glance_screen
 from companion.ui.app.other_window import OtherWindow
@@ -172,8 +172,8 @@ class App:
         glance = self.screen.glance(self) if self.at_a_glance else None
         self.at_a_glance = glance is not None
         if glance is not None:
-            header = self.playing.header
-            node = glance_screen(glance, header.shown_names, header.away)
+            header, bar = self.playing.header, action_bar(self._frame())
+            node = glance_screen(glance, header.shown_names, header.away, bar)
             return replace(node, names=header.shown_names)
         frame = self._frame()
         self._last_line1 = frame.line1

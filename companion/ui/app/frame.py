@@ -137,7 +137,7 @@ class Frame(Struct, frozen=True):
                 row(stage, grow=1, shrink=True, pad=(12, 10, 12, 6), key="stage"),
                 curtain=self.curtain and replace(self.curtain, since=self.since),
             ),
-            _bar(self),
+            action_bar(self),
             name=self.line1,
             face=Style("sky", shape="sky"),
         )
@@ -372,7 +372,8 @@ def _undo_and_why(frame: Frame) -> Node:
     return row(utility("Undo", "undo", enabled=bool(frame.undo)), why, gap=10)
 
 
-def _bar(frame: Frame) -> Node:
+def action_bar(frame: Frame) -> Node:
+    """Undo and Why? at the left, what is to be done by hand, and the buttons."""
     in_bar = (frame.chip, *frame.buttons)
     return row(
         None if frame.undo is None else _undo_and_why(frame),

@@ -7,7 +7,7 @@ from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row,
 from companion.core.view.widgets import pawn
 from companion.table.leaving import anyone_for
 
-SHAPE, FEW_SHAPES = 200, 160
+SHAPE, FEW_SHAPES = 200, 150
 """The size of the shape of one seat, and at most of each of several."""
 SEATS_IN_LINE = 6
 """The most seats in a line."""
@@ -16,31 +16,18 @@ THEN = 64
 """The width of the word between who acts first and those who follow."""
 MIN_COLUMN_FOR_ONE_LINE = 180
 """Width of a column below which a name of several words has two lines."""
-WORDS, LEADER_HEIGHT, STILL_TO_DO_HEIGHT = 106, 76, 56
-"""Heights of the words, and of the lines below them."""
+WORDS_HEIGHT, BELOW_WORDS_HEIGHT = 104, 56
+TOUCH_FOR_BOARD = "Touch for the board"
 
 
 def glance_screen(
-    glance: Glance, names: Sequence[str], away: Collection[int] = frozenset()
+    glance: Glance, names: Sequence[str], away: Collection[int], bar: Node | None = None
 ) -> Node:
     """Who must act, by shape and name, what they must do, and who leads; anyone acts for the seats
-    that are `away`. A touch shows the board; on somebody's shape it also claims the next card for
-    them.
+    that are `away`. The action `bar` is the board's, and its buttons work. A touch elsewhere shows
+    the board; on somebody's shape it also claims the next card for them.
     """
     actors = [anyone_for(name) if seat in away else name for seat, name in enumerate(names)]
-    leader = (
-        None
-        if glance.leader is None
-        else row(
-            pawn(glance.leader, 60),
-            text(f"Ahead: {names[glance.leader]}", "headline", size=34),
-            text(glance.figure, "figure", "accent", size=64, shrink=False),
-            gap=16,
-            align="center",
-            justify="center",
-            height=LEADER_HEIGHT,
-        )
-    )
     words = text(
         glance.words.upper(),
         "headline",
@@ -48,36 +35,41 @@ def glance_screen(
         size=84,
         fit=40,
         align="center",
-        height=WORDS,
+        height=WORDS_HEIGHT,
         key="line1",
     )
     first = glance.seats[0] if len(glance.seats) == 1 else None
     bulbs = "bulb" if first is None else f"seat:{first}"
     return column(
         column(
+            text(TOUCH_FOR_BOARD, "caption", "mist", align="end", height=22),
             _people(glance, actors),
             words,
-            _with_another_task(glance, actors) or (None if glance.open_words else leader),
-            _hand_task_line(glance.open_words) if glance.open_words else None,
-            pad=(12, 8, 12, 0),
+            _with_another_task(glance, actors) or _leader(glance, names),
+            pad=(12, 6, 12, 0),
             grow=1,
+            shrink=True,
+            name="Show the board",
+            touch=UiCommand("board"),
         ),
         stack(height=12, face=Style(bulbs, shape="bulbs")),
-        name="Show the board",
-        touch=UiCommand("board"),
+        bar,
         face=Style("sky", shape="sky"),
     )
 
 
-def _hand_task_line(words: str) -> Node:
-    """What is to be done by hand besides, in the place of who leads."""
+def _leader(glance: Glance, names: Sequence[str]) -> Node | None:
+    """Who leads, and by which number."""
+    if glance.leader is None:
+        return None
     return row(
-        icon("hand", 36, "mist", width=36),
-        text(f"Still to do: {words}", "line", "mist", size=28, lines=2),
-        gap=12,
-        height=STILL_TO_DO_HEIGHT,
+        pawn(glance.leader, 48),
+        text(f"Ahead: {names[glance.leader]}", "headline", size=34),
+        text(glance.figure, "figure", "accent", size=52, shrink=False),
+        gap=16,
         align="center",
         justify="center",
+        height=BELOW_WORDS_HEIGHT,
     )
 
 
@@ -100,7 +92,7 @@ def _with_another_task(glance: Glance, names: Sequence[str]) -> Node | None:
         gap=16,
         align="center",
         justify="center",
-        height=LEADER_HEIGHT,
+        height=BELOW_WORDS_HEIGHT,
     )
 
 
@@ -147,28 +139,36 @@ def _people(glance: Glance, names: Sequence[str]) -> Node:
 
 
 def _person(seat: int, name: str, size: float, width: float, lines: int) -> Node:
-    return column(
-        row(
-            stack(
-                icon(f"seat:{seat}", size * 0.8, f"seat-ink:{seat}"),
-                face=Style(f"seat-ground:{seat}", f"seat-edge:{seat}", stroke=6, radius=24),
-                width=size,
-                height=size,
-                align="center",
-                justify="center",
-            ),
+    """The shape and name of a seat: beside each other where it is the only one."""
+    alone = size == SHAPE
+    size_of_name = 84 if alone else min(48, max(22, size * 0.28))
+    shape = row(
+        stack(
+            icon(f"seat:{seat}", size * 0.8, f"seat-ink:{seat}"),
+            face=Style(f"seat-ground:{seat}", f"seat-edge:{seat}", stroke=6, radius=24),
+            width=size,
+            height=size,
+            align="center",
             justify="center",
         ),
-        text(
-            name,
-            "headline",
-            size=size * 0.3 if size == SHAPE else min(48, max(22, size * 0.28)),
-            fit=16,
-            lines=lines,
-            align="center",
-        ),
+        justify="center",
+    )
+    words = text(
+        name,
+        "headline",
+        size=size_of_name,
+        fit=16,
+        lines=lines,
+        align="start" if alone else "center",
+        shrink=True,
+    )
+    return (row if alone else column)(
+        shape,
+        words,
         name=name,
         touch=UiCommand("board", seat),
-        width=width,
-        gap=2,
+        width=None if alone else width,
+        gap=24 if alone else 2,
+        align="center" if alone else "stretch",
+        shrink=alone,
     )

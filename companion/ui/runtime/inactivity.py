@@ -7,7 +7,9 @@ from companion.ui.runtime.touch_delay import TouchDelay
 GLANCE_AFTER_SECONDS = 3.0
 """How long a board is shown after a card or a button before table mode shows its glance."""
 BOARD_STAYS_SECONDS = 20.0
-"""How long, instead, after a touch, when somebody is at the screen."""
+"""How long, instead, after a touch, when somebody is at the screen, and where the board is read
+before somebody answers.
+"""
 REST_AFTER_SECONDS = 600.0
 """Seconds without input until screen and lights are dim."""
 OFF_AFTER_SECONDS = 1800.0
@@ -74,7 +76,10 @@ class Inactivity:
         if board != self._board:
             self._board, self._board_since = board, now
         due = max(self.last_input_at + self._glance_after, self._board_since + GLANCE_AFTER_SECONDS)
-        return now >= due and app.screen.glance(app) is not None
+        glance = app.screen.glance(app) if now >= due else None
+        if glance is None:
+            return False
+        return not glance.is_read_first or now >= self._board_since + BOARD_STAYS_SECONDS
 
     @property
     def brightness(self) -> float:

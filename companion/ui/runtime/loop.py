@@ -368,15 +368,18 @@ class Loop:
     def touch(self, x: float, y: float) -> None:
         """A finger comes down at this logical point, so the focus is hidden."""
         on_tray = self._is_on_tray(x, y)
-        person = touched(self.stage.placed, x, y) if self.app.at_a_glance else None
+        glanced = self.app.at_a_glance and not self.app.resting
+        found = touched(self.stage.placed, x, y) if glanced else None
         if self._wake(touched=not on_tray) and not on_tray:
-            match person and person.node.touch:
+            match found and found.node.touch:
+                case None | UiCommand("board", None):
+                    return
                 case UiCommand("board", int(seat)):
                     self.app.dispatcher.claim(seat)
                     self.app.lights.show()
+                    return
                 case _:
-                    pass
-            return
+                    pass  # a button of the action bar
         self.focus.leave()
         self._press(x, y)
 

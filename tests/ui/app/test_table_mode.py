@@ -12,11 +12,12 @@ from companion.core.view.glance import Glance
 from companion.core.view.nodes import UiCommand
 from companion.table.registry import games
 from companion.table.settings import Settings, SettingsFile
-from companion.ui.app.glance_screen import glance_screen
+from companion.ui.app.glance_screen import TOUCH_FOR_BOARD, glance_screen
 from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.tray import WIDTH
 from companion.ui.screens.table.play import Play
 from hardware.signals import ButtonDown
+from tests.ui.games.vampire_elf_cthulhu.table import opening
 from tests.ui.motion.test_curtain import TO_SHOWDOWN
 from tests.ui.runtime.hand import Hand
 from tests.ui.table import TO_AUDITION, TO_TEAM_UP, begin, evening, shown
@@ -35,47 +36,90 @@ def table(tmp_path: Path) -> Iterator[Evening]:
 
 
 def words(table: Evening) -> list[str]:
+    """The texts above the action bar, but for what a touch does."""
     table.loop.draw()
-    return [one.node.name for one in table.stage.placed if one.node.role == "text"]
+    bar = next(one.rect.y for one in table.stage.placed if one.node.key == "bar")
+    above = [one.node for one in table.stage.placed if one.rect.y < bar]
+    return [node.name for node in above if node.role == "text" and node.name != TOUCH_FOR_BOARD]
+
+
+def in_bar(table: Evening) -> list[str]:
+    """The names of what can be touched in the action bar."""
+    table.loop.draw()
+    bar = next(one.rect.y for one in table.stage.placed if one.node.key == "bar")
+    return [one.node.name for one in table.stage.placed if one.node.touch and one.rect.y >= bar]
 
 
 def test_a_board_gives_way_three_seconds_after_a_button(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\ndown 1\nup 1\nwait 2")
     assert not table.app.at_a_glance
     table.play("wait 6\nwait 1")  # a message is read first
-    assert shown(table) == ["Show the board", "Mara"]
+    assert shown(table) == ["Show the board", "Mara", *in_bar(table)]
 
 
 def test_a_board_gives_way_twenty_seconds_after_a_touch(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\nwait 10\nwait 9")
     assert not table.app.at_a_glance
     table.play("wait 1.5")
-    assert shown(table) == ["Show the board", "Mara"]
+    assert shown(table) == ["Show the board", "Mara", *in_bar(table)]
     assert words(table) == ["Mara", "STAY OR DROP?", "Ahead: Ines", "2"]
 
 
-def test_what_is_still_to_be_done_by_hand_is_a_line_of_it(table: Evening) -> None:
+def test_what_is_still_to_be_done_by_hand_stays_in_the_action_bar(table: Evening) -> None:
     table.play(TO_AUDITION)
     play = table.app.screen
     assert isinstance(play, Play)
     play.queue.open_instructions = [HandTask("draw a card.", (2,))]
+    before = in_bar(table)
     table.play(LATER)
-    assert words(table) == ["Mara", "STAY OR DROP?", "Still to do: Ines: draw a card."]
+    assert table.app.at_a_glance
+    assert in_bar(table) == before
+    assert "Show what to do by hand" in before
 
 
-def test_a_touch_only_brings_the_board_back(table: Evening) -> None:
+@pytest.mark.parametrize("place", [(400, 60), (400, 240), (700, 380)])
+def test_a_touch_above_the_buttons_only_brings_the_board_back(
+    table: Evening, place: tuple[float, float]
+) -> None:
     table.play(f"{TO_AUDITION}\n{LATER}")
     before = table.session.head
-    x, y = 400, 440
-    table.loop.touch(x, y)
-    table.loop.release(x, y)
+    table.loop.touch(*place)
+    table.loop.release(*place)
     assert table.session.head is before
-    assert "STAY" in shown(table)
+    assert not table.app.at_a_glance
     # whoever looks for something on the board has time to find it
     table.play("wait 10\nwait 9")
     assert not table.app.at_a_glance
     table.play("wait 1.5")
     assert table.app.at_a_glance
+
+
+@pytest.mark.parametrize(("button", "steps"), [("STAY", 1), ("DROP", 1), ("Undo", -1)])
+def test_a_button_works_at_the_first_touch(table: Evening, button: str, steps: int) -> None:
+    table.play(f"{TO_AUDITION}\n{LATER}")
+    assert table.app.at_a_glance
+    seq, hand = table.session.seq, Hand(table)
+    hand.tap(table.seen(button))
+    assert table.session.seq == seq + steps
+    assert not table.app.at_a_glance
+
+
+def test_a_touch_on_a_dark_screen_only_brightens_it(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\n{LATER}")
+    table.app.rest(True)
+    seq, hand = table.session.seq, Hand(table)
+    hand.tap(table.seen("STAY"))
+    assert (table.session.seq, table.app.resting) == (seq, False)
+
+
+def test_a_board_that_is_read_first_stays_longer(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    table.app.small_screen = True
+    table.play("wait 1\nwait 10\nwait 9")
+    assert not table.app.at_a_glance
+    table.play("wait 2")
+    assert words(table) == ["Mara", "PLACE A QUILL"]
+    table.close()
 
 
 def just_at_a_glance(table: Evening) -> None:
@@ -94,16 +138,6 @@ def test_a_touch_that_falls_while_the_glance_comes_is_meant_for_the_board(table:
     assert not table.app.at_a_glance
 
 
-def test_a_touch_on_a_glance_that_has_been_seen_does_not_answer(table: Evening) -> None:
-    table.play(TO_AUDITION)
-    hand, stay, seq = Hand(table), table.seen("STAY"), table.session.seq
-    just_at_a_glance(table)
-    hand.wait(0.5)
-    hand.tap(stay)
-    assert table.session.seq == seq
-    assert not table.app.at_a_glance
-
-
 def test_a_key_that_falls_while_the_glance_comes_is_meant_for_the_board(table: Evening) -> None:
     table.play(TO_AUDITION)
     hand, seq = Hand(table), table.session.seq
@@ -117,7 +151,7 @@ def test_a_key_that_falls_while_the_glance_comes_is_meant_for_the_board(table: E
 
 def test_a_touch_on_somebodys_shape_also_claims_the_next_card_for_them(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\n{LATER}")
-    assert shown(table) == ["Show the board", "Mara", "Theo", "Ines"]
+    assert shown(table) == ["Show the board", "Mara", "Theo", "Ines", *in_bar(table)]
     Hand(table).tap(table.seen("Theo"))
     assert not table.app.at_a_glance
     play = table.app.screen
@@ -220,16 +254,16 @@ def test_what_wakes_the_board_is_not_taken_for_a_press_of_what_is_below(table: E
 
 def test_those_with_another_task_stand_below_with_their_shapes() -> None:
     glance = Glance("Lay your Genre card", (0,), leader=2, figure="9", others_task="use cards")
-    alone = [one.name for one in glance_screen(glance, NAMES).walk() if one.role == "text"]
+    alone = [one.name for one in glance_screen(glance, NAMES, ()).walk() if one.role == "text"][1:]
     assert alone == ["Mara", "LAY YOUR GENRE CARD", "Ahead: Ines", "9"]
-    with_others = glance_screen(replace(glance, others=(1, 2)), NAMES)
-    words = [one.name for one in with_others.walk() if one.role == "text"]
+    with_others = glance_screen(replace(glance, others=(1, 2)), NAMES, ())
+    words = [one.name for one in with_others.walk() if one.role == "text"][1:]
     assert words == ["Mara", "LAY YOUR GENRE CARD", "Theo", "Ines", "use cards"]
 
 
 def test_anyone_acts_for_those_who_are_away() -> None:
     glance = Glance("Play a card", (0, 1), leader=0, figure="9")
-    words = [one.name for one in glance_screen(glance, NAMES, {0}).walk() if one.role == "text"]
+    words = [one.name for one in glance_screen(glance, NAMES, {0}).walk() if one.role == "text"][1:]
     assert words == ["Anyone, for Mara", "Theo", "PLAY A CARD", "Ahead: Mara", "9"]
 
 

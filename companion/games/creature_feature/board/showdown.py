@@ -45,7 +45,9 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         line1=f"{everyone_of(view.seats, asked)}: a power, or pass?",
         line2=_leader(view, seats),
         seat=seat,
-        glance=Glance("Use a power, or pass?", tuple(asked), *_strongest(view, seats)),
+        glance=Glance(
+            "Use a power, or pass?", tuple(asked), *_strongest(view, seats), is_read_first=True
+        ),
         art="vs",
         ticket=ticket(view),
         stage=_stage(view, seats, prompts, seat),

@@ -71,7 +71,7 @@ class VecBoards(Boards[State, View]):
         shown = _board(view, [prompt for prompt in prompts if not prompt.optional])
         if (words := GLANCES.get(view.step or "")) is not None:
             seats = () if shown.seat is None else (shown.seat,)
-            shown = replace(shown, glance=Glance(words, seats))
+            shown = replace(shown, glance=Glance(words, seats, is_read_first=view.step != "deal"))
         if view.phase in ("ideas", "activations"):
             return replace(shown, buttons=(peek_button(), *shown.buttons))
         return shown

@@ -1,28 +1,20 @@
 """The essence of a board for table mode, with the leader by points."""
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
-from companion.core.hand_tasks import HandTask
 from companion.core.view.glance import Glance
 from companion.table.play.session import Session
 from companion.ui.app.app import App
-from companion.ui.screens.table.open_tasks import open_tasks_text
 
 
-def table_glance(app: App, open_instructions: Sequence[HandTask]) -> Glance | None:
-    """Say who must do what, and what is still open; None while something else is to be read or
-    touched.
-    """
+def table_glance(app: App) -> Glance | None:
+    """Say who must do what; None while something else is to be read or touched."""
     session = app.playing
     if app.toast is not None or app.preview is not None or app.held_touch is not None:
         return None
     if app.scan_queue or session.over or session.header.ended:
         return None
-    glance = _glance_with_leader(session, session.board().glance)
-    still = open_tasks_text(open_instructions, session.state.names)
-    return glance and replace(glance, open_words=still)
+    return _glance_with_leader(session, session.board().glance)
 
 
 def _glance_with_leader(session: Session, glance: Glance | None) -> Glance | None:

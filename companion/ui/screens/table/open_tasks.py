@@ -27,11 +27,6 @@ def need_list(tasks: Sequence[HandTask], *, is_unasked: bool) -> bool:
     return len(tasks) > MAX_TASKS or (is_unasked and is_long)
 
 
-def open_tasks_text(tasks: Sequence[HandTask], table: Sequence[str]) -> str:
-    """What is still to be done, and by whom."""
-    return " ".join(task.sentence(table) for task in merged(tasks))
-
-
 def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
     """The tasks and the shapes of those who do them, or their number where the buttons leave no
     room for words. A touch lists them. None: there are none.

@@ -163,7 +163,7 @@ class Play(TableScreen[App]):
         """Who must do what, where nothing else is to be read, touched or confirmed."""
         if self._refreshed(app).queue.boards or self.buttons.claimant is not None:
             return None
-        return table_glance(app, self.queue.open_instructions)
+        return table_glance(app)
 
     def question_key(self, app: App, line1: str) -> object:
         """The step in force, and how many interstitials are still to be read."""
