@@ -31,6 +31,8 @@ class HandTask(Record):
     """What is taken or paid, where that is all: what one seat takes and pays is added up."""
     pieces: int = 0
     """How many are taken; negative: paid."""
+    held: int | None = None
+    """How many the seat has then, where that is known: it stays true, whatever was done before."""
 
     def sentence(self, table: Sequence[str]) -> str:
         """What to do, after the names of those who do it; `table`: the names of all seats.
@@ -72,7 +74,9 @@ def _times(number: int) -> str:
 
 def merged(tasks: Iterable[HandTask]) -> list[HandTask]:
     """Add up what each person takes and pays, which may come to nothing; merge successive tasks
-    that differ in a single word, what several people do, and short tasks of the same people.
+    that differ in a single word, what several people do, and short tasks of the same people. Where
+    it is known how many pieces a person has then, several tasks become that number: it is right
+    whether or not the first of them have been done.
 
     >>> frames = [HandTask("Lay a card on frame I."), HandTask("Lay a card on frame II.")]
     >>> [task.text for task in merged(frames)]
@@ -112,11 +116,59 @@ def _added_up(tasks: Iterable[HandTask]) -> list[HandTask]:
         for seat in task.seats:
             place = places.setdefault((task.piece, seat), len(found))
             if place == len(found):
-                found.append(replace(task, seats=(seat,), pieces=0))
-            sums = found[place].pieces + task.pieces
-            text = f"{'take' if sums > 0 else 'pay'} {quantity(abs(sums), task.piece)}."
-            found[place] = replace(found[place], text=text, pieces=sums)
-    return [task for task in found if not task.piece or task.pieces]
+                found.append(replace(task, text="", seats=(seat,), pieces=0))
+            sums, is_first = found[place].pieces + task.pieces, found[place].text == ""
+            text = (
+                exchange_text(sums, task.piece)
+                if is_first or task.held is None
+                else f"hold {quantity(task.held, task.piece)}."
+            )
+            found[place] = replace(found[place], text=text, pieces=sums, held=task.held)
+    return [task for task in found if not task.piece or task.pieces or task.held is not None]
+
+
+def exchange_text(pieces: int, piece: str) -> str:
+    """The sentence for pieces that are taken or, where negative, paid."""
+    return f"{'take' if pieces > 0 else 'pay'} {quantity(abs(pieces), piece)}."
+
+
+def still_to_do(wanted: Iterable[HandTask], done: Iterable[HandTask]) -> list[HandTask]:
+    """The wanted tasks without those that are done, each of which counts once. Where it is known
+    how many pieces a seat has then, its task leads there from what it has now.
+
+    >>> took = HandTask("take 2 tokens.", (0,), piece="token", pieces=2, held=4)
+    >>> [(task.text, task.held) for task in still_to_do([], [took])]
+    [('pay 2 tokens.', 2)]
+    """
+    wanted, done = [*wanted], [*done]
+    counted = Counter(task for task in done if task.held is None)
+    found: list[HandTask] = []
+    for task in wanted:
+        if task.held is None:
+            counted[task] -= 1
+            if counted[task] < 0:
+                found.append(task)
+    now, then = _numbers(done), _numbers(wanted)
+    for (piece, seat), (before, _) in {**then, **now}.items():
+        unchanged = before, before
+        held = then.get((piece, seat), unchanged)[1]
+        more = held - now.get((piece, seat), unchanged)[1]
+        if more:
+            text = exchange_text(more, piece)
+            found.append(HandTask(text, (seat,), piece=piece, pieces=more, held=held))
+    return found
+
+
+def _numbers(tasks: Iterable[HandTask]) -> dict[tuple[str, int], tuple[int, int]]:
+    """By piece and seat, how many a seat has before these tasks and after them, where known."""
+    sums: dict[tuple[str, int], int] = {}
+    found: dict[tuple[str, int], tuple[int, int]] = {}
+    for task in tasks:
+        if task.held is not None:
+            for key in [(task.piece, seat) for seat in task.seats]:
+                sums[key] = sums.get(key, 0) + task.pieces
+                found[key] = task.held - sums[key], task.held
+    return found
 
 
 def _can_merge(first: HandTask, second: HandTask) -> bool:

@@ -49,10 +49,12 @@ class ScreamParkNarration(MessageNarration[State]):
         task = super().hand_task(state, ruling)
         task = replace(task, seats=_all_seats(ruling) or task.seats)
         match ruling:
+            case Take(n=n) if len(task.seats) == 1:
+                return replace(task, piece=STAFF, pieces=n, held=state.staff[task.seats[0]])
             case Take(n=n):
                 return replace(task, piece=STAFF, pieces=n)
             case Pay(n=n):
-                return replace(task, piece=STAFF, pieces=-n)
+                return replace(task, piece=STAFF, pieces=-n, held=state.staff[task.seats[0]])
             case _:
                 return task
 

@@ -179,10 +179,12 @@ def _buttons(prompts: Sequence[Prompt], *, due: bool) -> tuple[Node, ...]:
         found.append(icon_button("Genre", genre, art="clap", label="Genre card"))
     elif actions.DiscardBoth in offered:
         both = ChooseFields(None, actions.DiscardBoth)
-        found.append(button("Genre", both, label="Both for a Genre card"))
+        found.append(icon_button("Genre", both, art="clap", label="Both for a Genre card"))
     found += new_card(prompts, "scene")
     ways = ((actions.Discard, "Discard"), (actions.Add, "Add"), (actions.Place, "Place"))
-    found += (button(name, ChooseFields(None, kind)) for kind, name in ways if kind in offered)
+    found += (
+        button(name, ChooseFields(None, kind), enabled=kind in offered) for kind, name in ways
+    )
     return tuple(found)
 
 

@@ -1,11 +1,9 @@
 """Instructions that people carry out by hand: their tasks and screens, until they are confirmed."""
 
-from collections import Counter
-
 from msgspec.structs import replace
 
 from companion.core.game import Outcome
-from companion.core.hand_tasks import HandTask
+from companion.core.hand_tasks import HandTask, still_to_do
 from companion.core.view.nodes import (
     Board,
     Interstitial,
@@ -48,9 +46,9 @@ def new_by_amendment(app: App) -> list[HandTask] | None:
     steps, replaced = app.playing.unconfirmed()
     if not replaced:
         return None
-    done = Counter(task for step in replaced for task in _all_instructions(app, step))
+    done = [task for step in replaced for task in _all_instructions(app, step)]
     wanted = [task for step in steps for task in _all_instructions(app, step)]
-    return [task for task in wanted if not _take_off(done, task)]
+    return still_to_do(wanted, done)
 
 
 def interstitials(session: Session, step: Step) -> tuple[Interstitial, ...]:
@@ -71,12 +69,6 @@ def _all_instructions(app: App, step: Step) -> list[HandTask]:
     """All instructions of a step."""
     shown = any(board.is_instruction_list for board in interstitials(app.playing, step))
     return instructions(app, step, every=shown)
-
-
-def _take_off(done: Counter[HandTask], task: HandTask) -> bool:
-    """Whether an instruction is among those already carried out; each of them counts once."""
-    done[task] -= 1
-    return done[task] >= 0
 
 
 def own_next_touch(board: Interstitial) -> Touch | None:

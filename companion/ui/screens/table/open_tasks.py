@@ -4,15 +4,18 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.hand_tasks import HandTask, merged
-from companion.core.view.nodes import Node, UiCommand, icon, row, space, text
-from companion.core.view.widgets import BUTTON, icon_button, pawns
+from companion.core.hand_tasks import HandTask, exchange_text, merged
+from companion.core.view.nodes import Node, UiCommand, column, icon, row, space, text
+from companion.core.view.widgets import BUTTON, icon_button, pawn, pawns
 from companion.ui.render.text_measurer import by_first_names
 
 MAX_TASKS, MAX_UNASKED_LETTERS = 2, 60
 """Tasks of one input, and letters of those that nobody chose, up to which they are in the chip."""
 LINES = 3
 MAX_PAWNS = 4
+MAX_IN_ONE_ROW = 4
+"""Seats up to which their numbers are in one row, where there is room."""
+HOLD = "Hold"
 HEIGHT = BUTTON + 8
 HANDS = UiCommand("hands")
 LABEL = "Show what to do by hand"
@@ -29,11 +32,14 @@ def need_list(tasks: Sequence[HandTask], *, is_unasked: bool) -> bool:
 
 def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
     """The tasks and the shapes of those who do them, or their number where the buttons leave no
-    room for words. A touch lists them. None: there are none.
+    room for words; where all that is open is how many pieces people have then, these numbers. A
+    touch lists them. None: there are none.
     """
     tasks = merged(tasks)
     if not tasks:
         return None
+    if all(task.held is not None and task.piece == tasks[0].piece for task in tasks):
+        return _numbers(tasks)
     words = by_first_names(" ".join(task.sentence(table) for task in tasks), table)
     seats = tuple(dict.fromkeys(seat for task in tasks for seat in task.seats))
     number = icon_button(
@@ -46,11 +52,71 @@ def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
     )
     counted = row(replace(number, key="chip"), space(), grow=1, shrink=True)
     shown = seats[:MAX_PAWNS]
-    in_words = row(
+    in_words = _slip(
         pawns(shown, -(-len(shown) // 2), 28 if shown[1:] else 40)
         if seats
         else icon("hand", 40, "ink", width=40),
         text(words, "caption", "ink", size=20, lines=LINES, grow=1),
+    )
+    return replace(in_words, narrow=counted)
+
+
+def _numbers(tasks: Sequence[HandTask]) -> Node:
+    """How many pieces of one kind each seat has then, with its shape; of one seat also what it
+    takes or pays for that.
+    """
+    first = tasks[0]
+    seats = sorted((seat, task.held or 0) for task in tasks for seat in task.seats)
+    if len(seats) == 1 and first.text == exchange_text(first.pieces, first.piece):
+        words = first.bare_sentence.removesuffix(".")
+        return _slip(
+            pawn(seats[0][0], 40),
+            text(words, "caption", "ink", size=22, lines=2, grow=1),
+            column(
+                row(icon(first.art, 26, "ink"), _figure(seats[0][1], 30), gap=2, align="center"),
+                text(HOLD, "tiny", "ink", align="center"),
+                justify="center",
+            ),
+        )
+    held = column(
+        icon(first.art, 32, "ink"),
+        text(HOLD, "tiny", "ink", align="center"),
+        width=40,
+        align="center",
+        justify="center",
+    )
+    low = _slip(held, _cells(seats, -(-len(seats) // 2), 26))
+    if len(seats) > MAX_IN_ONE_ROW:
+        return low
+    return replace(_slip(held, _cells(seats, len(seats), 32)), narrow=low)
+
+
+def _cells(seats: Sequence[tuple[int, int]], in_row: int, size: float) -> Node:
+    """The seats and their numbers, so many in a row."""
+    cells = [
+        row(
+            pawn(seat, size),
+            _figure(number, size),
+            gap=2,
+            align="center",
+            height=size + 4,
+            shrink=True,
+        )
+        for seat, number in seats
+    ]
+    rows = [cells[at : at + in_row] for at in range(0, len(cells), in_row)]
+    lines = (row(*line, gap=8) for line in rows)
+    return column(*lines, gap=2, justify="center", grow=1, shrink=True)
+
+
+def _figure(number: int, size: float) -> Node:
+    return text(str(number), "figure", "ink", size=size)
+
+
+def _slip(*parts: Node) -> Node:
+    """The paper that the tasks are on."""
+    return row(
+        *parts,
         name=LABEL,
         touch=HANDS,
         face="paper",
@@ -62,4 +128,3 @@ def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
         shrink=True,
         key="chip",
     )
-    return replace(in_words, narrow=counted)
