@@ -9,11 +9,14 @@ import pytest
 
 from companion.core.view.nodes import UiCommand
 from companion.table import atomic_files
+from companion.table.folders import JOURNAL
 from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.app.app import App
 from companion.ui.runtime import start
 from companion.ui.screens.home.home import Home
+from companion.ui.screens.machine.doctor import DoctorScreen
+from tests.commands.test_unreadable_files import write_by_a_later_matinee
 from tests.ui.table import NAMES, TO_TEAM_UP, begin, evening
 
 ODD = {
@@ -90,6 +93,21 @@ def test_a_damaged_journal_is_said(tmp_path: Path) -> None:
     assert has_date_and_time(aside)
     assert aside.name in told(table.app)
     table.play(TO_TEAM_UP)
+    table.close()
+
+
+def test_a_journal_of_a_later_matinee_is_said_to_be_one(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    write_by_a_later_matinee(data / JOURNAL)
+    table = evening(tmp_path)
+    start._report_repairs(table.app)
+    why = "the game goes on in memory only (it has format 99, and this version of Matinee reads 3)"
+    assert told(table.app) == f"Journal: {why}; update Matinee."
+    table.app.open_screen(DoctorScreen(table.app))
+    words = [node.name for node in table.app.node().walk() if node.role == "text"]
+    assert "Journal needs a hand" in words
+    assert "Update Matinee." in words
     table.close()
 
 

@@ -12,14 +12,12 @@ REPORT = "report"
 """What the fault is called that keeps a report from being written."""
 
 
-def journal_fault(why: str, at: float) -> Fault:
+FREE_DISK_SPACE = "free disk space or allow writing"
+
+
+def journal_fault(why: str, at: float, repair: str = FREE_DISK_SPACE) -> Fault:
     """The game is not written down at present."""
-    return Fault(
-        JOURNAL,
-        f"the game goes on in memory only ({why})",
-        "free disk space or allow writing",
-        at,
-    )
+    return Fault(JOURNAL, f"the game goes on in memory only ({why})", repair, at)
 
 
 def only_read_fault(at: float) -> Fault:
@@ -34,7 +32,7 @@ def only_read_fault(at: float) -> Fault:
 
 def report_fault(why: str, at: float) -> Fault:
     """A report cannot be written at present."""
-    return Fault(REPORT, f"it is not saved yet ({why})", "free disk space or allow writing", at)
+    return Fault(REPORT, f"it is not saved yet ({why})", FREE_DISK_SPACE, at)
 
 
 class Faults:
@@ -61,6 +59,12 @@ class Faults:
         """Note that it works again; return what people hear of it."""
         self._there.pop(restored.device, None)
         return f"{restored.device.capitalize()}: works again."
+
+    @property
+    def of_stored_data(self) -> list[Fault]:
+        """Those of what is written to the disk, which no device reports."""
+        stored = JOURNAL, READ_ONLY, REPORT
+        return [fault for fault in self._there.values() if fault.device in stored]
 
     @property
     def ticket(self) -> tuple[str, str] | None:

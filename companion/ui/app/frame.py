@@ -47,6 +47,8 @@ MAX_WIDE_LINE2_LETTERS = 72
 MAX_TOAST_LETTERS = 54
 """Letters of a toast in one line; a longer one is wrapped below a smaller first line."""
 TOAST_HEIGHT = 28
+FIRST_SIZE_ABOVE_TOAST = 24
+"""The size of the first line above a toast of two lines, which would cover larger letters."""
 MAX_SHAPES, MIN_IN_TWO_ROWS, SHAPES_WIDTH = 6, 3, 66
 """At most so many seats have shapes in the sign; so many are in two rows; how wide a row is."""
 MAX_TICKET_LINES = 3
@@ -208,6 +210,8 @@ def _two_lines(frame: Frame, names: Sequence[str]) -> tuple[Node, ...]:
         and len(by_first_names(frame.line1, names)) > MAX_FIRST_NAMES_LETTERS
     )
     first, second = (27, 16) if wraps else (20, 16) if first_wraps else (34, 22)
+    if wraps and toast is not None:
+        first = FIRST_SIZE_ABOVE_TOAST
     high = (
         WRAPPED_LINE2_HEIGHTS if wraps else WRAPPED_LINE1_HEIGHTS if first_wraps else (None, None)
     )

@@ -15,6 +15,10 @@ import pygame
 
 from companion.table.atomic_files import identity, is_moved
 from companion.table.backups.placing import used_folder
+from companion.table.errors import reason
+from companion.table.journal.journal import Journal
+from companion.table.journal.locking import Locked
+from companion.table.journal.rows import OtherFormat
 from companion.table.starts import Starts
 from companion.ui.app.app import App
 from companion.ui.app.faults import journal_fault, only_read_fault
@@ -44,9 +48,9 @@ if TYPE_CHECKING:
     from hardware.doctor import Doctor
 
 RIG = "rig.toml"
-SETTLED_AFTER = 1.0
 SMALL_SCREEN = 800
 """Pixels: a screen that is no wider has table mode where nobody has chosen."""
+SETTLED_AFTER = 1.0
 """Seconds for which a file that is being edited must stay unchanged before it is read."""
 
 
@@ -264,10 +268,22 @@ def _report_repairs(app: App) -> None:
         kept = " and ".join(aside)
         app.queue_toast(f"{app.journal.damage}. Kept as {kept}.")
     elif aside:
-        app.queue_toast(f"What was damaged is set aside as {' and '.join(aside)}.")
+        for name in aside:
+            app.queue_toast(f"What was damaged is set aside as {name}.")
     if unread:
         app.queue_toast(f"{' and '.join(unread)} cannot be read and will not be changed.")
     if not app.journal.is_writable and not app.journal.only_read:
-        app.queue_toast(app.faults.add(journal_fault("it cannot be written", monotonic())))
+        app.queue_toast(app.faults.add(_why_not_written(app.journal)))
     if app.journal.only_read:
         app.queue_toast(app.faults.add(only_read_fault(monotonic())))
+
+
+def _why_not_written(journal: Journal) -> Fault:
+    """Why the journal could not be opened to be written, and what helps."""
+    try:
+        journal.to_write()
+    except OtherFormat as error:
+        return journal_fault(reason(error), monotonic(), "update Matinee")
+    except (Locked, OSError, SqliteError) as error:
+        return journal_fault(reason(error), monotonic())
+    return journal_fault("it was not writable at first", monotonic())

@@ -5,7 +5,6 @@ While it tests, cards and presses are for the test alone and play nothing.
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from companion.core.view.nodes import (
     Font,
@@ -27,10 +26,8 @@ from companion.ui.app.screen import Screen
 from companion.ui.parts.list_row import list_row
 from companion.ui.render.theme import LOOKS
 from hardware.controls.lights import Light
+from hardware.report import Line, Verdict
 from hardware.signals import ButtonDown, Fault, Restored, Signal
-
-if TYPE_CHECKING:
-    from hardware.report import Line, Verdict
 
 ROWS = 4
 POLL_SECONDS = 1.0
@@ -61,6 +58,7 @@ SUBJECTS = {
     "Display": "look",
     "Power": "bolt",
     "Data": "book",
+    "Journal": "book",
     "Rights": "key",
 }
 """By what a line is about."""
@@ -81,15 +79,20 @@ class DoctorScreen(Screen[App]):
         self._looked_at = app.clock()
         self._devices: list[Line] = []
         self._machine: list[Line] = []
+        self._stored_data: list[Line] = []
         self._read_report(app)
         # what is wrong comes up first
         self.chosen = next((at for at, line in enumerate(self.lines) if line.verdict == "bad"), 0)
 
     @property
-    def lines(self) -> list["Line"]:
-        return [*self._devices, *self._machine]
+    def lines(self) -> list[Line]:
+        return [*self._stored_data, *self._devices, *self._machine]
 
     def _read_report(self, app: App) -> None:
+        self._stored_data = [
+            Line(fault.device.capitalize(), "bad", fault.what, fault.repair)
+            for fault in app.faults.of_stored_data
+        ]
         if app.doctor is not None:
             self._devices, self._machine = app.doctor.devices(), app.doctor.machine()
 
@@ -134,7 +137,7 @@ class DoctorScreen(Screen[App]):
             alarm=bad > 0,
         )
 
-    def _sign(self, lines: list["Line"]) -> tuple[str, str]:
+    def _sign(self, lines: list[Line]) -> tuple[str, str]:
         if self.testing is not None:
             return "Lay a card, press each button", "Nothing is played while this is tested"
         bad = [line for line in lines if line.verdict == "bad"]
@@ -143,7 +146,7 @@ class DoctorScreen(Screen[App]):
         faults = "One fault" if len(bad) == 1 else f"{len(bad)} faults"
         return f"{bad[0].subject} needs a hand", f"{faults}; play goes on without it"
 
-    def _test_line(self, app: App, line: "Line") -> "Line":
+    def _test_line(self, app: App, line: Line) -> Line:
         """The line as the test finds it: a device that works must have sent something since."""
         if self.testing is None or not line.kind or line.verdict != "good":
             return line
@@ -206,13 +209,13 @@ class DoctorScreen(Screen[App]):
         return {app.doctor.lights[turn % len(app.doctor.lights)]: FULL_LIGHT}
 
 
-def _art(line: "Line") -> str:
+def _art(line: Line) -> str:
     if line.kind:
         return ARTS.get(line.kind, "pad")
     return SUBJECTS.get(line.subject, "gear")
 
 
-def _dot(verdict: "Verdict") -> Node:
+def _dot(verdict: Verdict) -> Node:
     art, fill, word, _ = STATES[verdict]
     return stack(
         icon(art, 24, "ink"),
@@ -225,7 +228,7 @@ def _dot(verdict: "Verdict") -> Node:
     )
 
 
-def _row(line: "Line", at: int, *, chosen: bool) -> Node:
+def _row(line: Line, at: int, *, chosen: bool) -> Node:
     edge = "bad" if line.verdict == "bad" else "bulb"
     return list_row(
         line.subject,
@@ -238,14 +241,14 @@ def _row(line: "Line", at: int, *, chosen: bool) -> Node:
     )
 
 
-def _brief_text(line: "Line") -> str:
+def _brief_text(line: Line) -> str:
     """A few words: the rest is at large beside it."""
     if line.again:
         return "fault, tried again" if line.verdict == "bad" else "missing, looked for"
     return line.words.partition("; ")[0]
 
 
-def _sheet(line: "Line") -> Node:
+def _sheet(line: Line) -> Node:
     """The chosen line at large: what is so, the hand's work, and where the device is."""
     art, _, word, fill = STATES[line.verdict]
     ink = "ink" if line.verdict == "look" else "cream"
