@@ -1,7 +1,7 @@
 """A game under way: do, undo, redo and amend over a tree of steps."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, cast
 
@@ -49,7 +49,7 @@ class Session:
         self.step_maker = StepMaker(game, header)
         self._record = record
         self._history = StepHistory()
-        self._shown: tuple[Step, int | None, Board] | None = None
+        self._shown: tuple[Step, object, Board] | None = None
         self._renamed: Step | None = None
         """The step in force with the names that the seats have now."""
         self._earlier_counts: dict[int, int] = {}
@@ -280,15 +280,16 @@ class Session:
                 return self.game.rules.next_card_fields(self.state, step.action)
         return None
 
-    def board(self, claimed: int | None = None) -> Board:
+    def board(self, claimed: int | None = None, early: Collection[int] = ()) -> Board:
         """What all may see now, as it is shown; `claimed`: the seat that has claimed the pad,
         whose prompts have that, and what is known of its next card, as hints. So have all what
-        dice showed a moment ago.
+        dice showed a moment ago. `early`: the seats that have answered a later window already.
         """
         # built once a step: the table, what is over it and what is reported of it ask for it
-        if self._shown is None or self._shown[0] is not self.head or self._shown[1] != claimed:
+        who = claimed, *early
+        if self._shown is None or self._shown[0] is not self.head or self._shown[1] != who:
             later = (prompt for prompt, _ in self.step_maker.later_windows(self.head))
-            prompts = (*self.prompts(), *later)
+            prompts = (*self.prompts(), *(one for one in later if one.seat not in early))
             hints: JsonObject = {"remark": remark} if (remark := self.announced()) else {}
             if dice := getattr(self.head.action, "dice", ()):
                 hints["dice"] = dice
@@ -302,7 +303,7 @@ class Session:
                     for prompt in prompts
                     for is_own in (claimed is not None and prompt.seat == claimed,)
                 )
-            self._shown = self.head, claimed, self.game.public_board(self.state, prompts)
+            self._shown = self.head, who, self.game.public_board(self.state, prompts)
         return self._shown[2]
 
     @property

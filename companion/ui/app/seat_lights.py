@@ -55,13 +55,15 @@ class SeatLights:
         return self._asked_lights(self._named_in_sign(self._app.seats_waited_for()))
 
     def _named_in_sign(self, asked: frozenset[int]) -> frozenset[int]:
-        """The seats whose shapes are in the sign of a screen of the table; those that are asked
-        where it names nobody.
+        """The seats whose shapes are in the sign of a screen of the table, or in that of the table
+        below it; those that are asked where it names nobody.
         """
-        screen = self._app.screen
-        if self._app.session is None or self._app.session.header.ended:
+        app = self._app
+        if app.session is None or app.session.header.ended:
             return asked
-        named = screen.named_seats(self._app)
+        named = app.screen.named_seats(app)
+        if named is None and app.table is not None:
+            named = app.table.named_seats(app)
         return asked if named is None else frozenset(named)
 
     def _asked_lights(self, asked: frozenset[int]) -> dict[int, Light]:

@@ -16,6 +16,7 @@ from companion.games.monstercon.options import Options
 from companion.games.monstercon.prompts import prompts
 from companion.games.monstercon.refusals import rule_objection, value_objection
 from companion.games.monstercon.rules import abilities, setup, trick
+from companion.games.monstercon.rules.windows import gazer, shifter
 from companion.games.monstercon.rulings import RULINGS
 from companion.games.monstercon.state import State
 
@@ -46,6 +47,11 @@ class MonsterConRules(Rules[State]):
 
     def rule_objection(self, state: State, action: Action) -> Objection:
         return rule_objection(state, action)
+
+    def early_press(self, state: State, seat: int) -> type[Action] | None:
+        """A pass of the gaze while somebody else may still shift (MC-48)."""
+        is_early = state.phase == "shift-window" and seat == gazer(state) != shifter(state)
+        return actions.Pass if is_early else None
 
     def only_answer(self, state: State) -> Action | None:
         return setup.last_king(state)

@@ -145,7 +145,7 @@ class Play(TableScreen[App]):
 
     def _board(self, app: App) -> Board:
         """The board of the game as people play it."""
-        board = app.playing.board(self.buttons.pad_holder)
+        board = app.playing.board(self.buttons.pad_holder, self.buttons.early_presses)
         at_table = board.at_table if app.settings.now.hands_at_table else None
         board = at_table or board
         if board.seats or board.seat is not None or app.playing.over:
@@ -334,11 +334,14 @@ class Play(TableScreen[App]):
         return None if app.playing.header.ended else self._refreshed(app).buttons.lights(app)
 
     def named_seats(self, app: App) -> tuple[int, ...] | None:
-        """Those of the board; None where it is a result, which names whoever it is about."""
+        """Those of the board; a result names whoever it is about, and so those of the board that
+        follows it. None: what follows is not known.
+        """
         boards = self._refreshed(app).queue.boards
         for board in boards[:1]:
             if not (board.seats or board.asks_people or board.is_instruction_list):
-                return None
+                following = self._following_board(app)
+                return None if following is None else frame_of_board(following).shapes
         return frame_of_board(boards[0] if boards else self._board(app)).shapes
 
     def takes_cards(self, app: App) -> bool:

@@ -203,3 +203,47 @@ def test_everybody_is_lit_where_any_button_says_that_the_cards_are_dealt(table: 
     table.play(KINGS)
     assert sign(table) == "Anyone: shuffle and deal hand 1"
     assert set(table.app.lights.on) == {0, 1, 2, 3}
+
+
+TWO_WINDOWS = f"""{FIRST_TRICK}
+press 0
+touch Next
+press 3
+lay 9-of-hearts
+lay 10-of-hearts
+lay 2-of-hearts
+lay 8-of-hearts
+"""
+"""The shift would turn trick 2, and the gaze may follow."""
+
+
+def test_a_press_passes_the_gaze_while_a_shift_is_awaited(table: Evening) -> None:
+    table.play(TWO_WINDOWS)
+    assert sign(table) == "Theo: shift? Mara: gaze?"
+    assert set(table.app.lights.on) == {0, 1}
+    table.play("press 0")
+    assert sign(table) == "Theo: shift, or pass?"
+    assert set(table.app.lights.on) == {1}
+    table.play("press 0")
+    assert sign(table) == "Theo: shift? Mara: gaze?"
+    table.play("press 0\npress 1")
+    assert sign(table) == "Theo takes it"
+
+
+def test_a_shift_asks_again_whoever_has_passed_the_gaze_before(table: Evening) -> None:
+    table.play(f"{TWO_WINDOWS}\npress 0\nhold 1\ntouch Next")
+    assert sign(table) == "Mara: play any card"
+    assert line2(table) == "You take it. You may gaze first"
+
+
+def test_a_result_lights_whoever_it_names_for_the_next_card(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\npress 0")
+    assert sign(table) == "Mara takes it"
+    assert table.session.state.phase == "before-trick"
+    assert set(table.app.lights.on) == {0}
+
+
+def test_the_menu_leaves_the_lights_as_they_are(table: Evening) -> None:
+    table.play(f"{KINGS}\ntouch Dealt")
+    table.play("lay 4-of-spades\nlay 3-of-hearts\nlay 9-of-clubs\nlay 6-of-diamonds\ntouch Menu")
+    assert set(table.app.lights.on) == {0, 2}
