@@ -1,19 +1,21 @@
 """The texts of words.toml, and what they are filled in with."""
 
+from companion.core.prompts import Prompt
 from companion.core.words import MessageFacts, Words
 from companion.games.creature_feature import actions
 from companion.games.creature_feature.cards import CARDS, STARS
+from companion.games.creature_feature.showing import what_to_show
 from companion.games.creature_feature.state import State
 
 
 def _shows(state: State, facts: MessageFacts) -> str:
-    """What a prompt of the last window asks for: an Alien if its seat has folded, a twist if not;
-    "" if only a helper.
-    """
-    prompt = facts["prompt"]
+    """What a prompt of the last window asks for; "" if only a helper."""
+    prompt: Prompt = facts["prompt"]
+    seat = prompt.seat or 0
     if all(pattern.kind is actions.PlayHelper or not pattern.open for pattern in prompt.accepts):
         return ""
-    return "alien" if prompt.seat in state.rivals(state.fold) else "twist"
+    folded = seat in state.rivals(state.fold)
+    return what_to_show(state.teams[seat], folded=folded, last=state.turn == state.turns)
 
 
 def _rivals(facts: MessageFacts) -> list[MessageFacts]:

@@ -95,12 +95,12 @@ class CreatureFeatureBoards(Boards[State, View]):
             if isinstance(ruling, Showdown)
         ]
         scored = [ruling for ruling in rulings if _is_scored(ruling)]
-        over = after.phase == "over"
+        ends_season = len(after.history) > len(state.history)
         if scored:
-            board = scored_cards(_view(state), scored, last=over)
+            board = scored_cards(_view(state), scored, last=ends_season)
             about = max(scored, key=lambda scored: scored.facts.get("n", 0))
             shown.append(replace(board, explained_ruling=about))
-        if len(after.history) > len(state.history) and not over:
+        if ends_season and after.phase != "over":
             shown.append(season_over(state.season, _view(after)))
         by_board = any(board.is_instruction_list for board in shown)
         tasks = [

@@ -1,6 +1,6 @@
 """The last window of a turn: unopposed and folded seats may show cards (CF-72)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -8,12 +8,16 @@ from companion.core.prompts import Prompt
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
     Board,
+    ChooseFields,
     Node,
     Style,
     SubmitAction,
     SubmitForAll,
+    Touch,
     column,
+    icon,
     row,
+    stack,
     text,
 )
 from companion.core.view.tiles import seat_head
@@ -23,15 +27,24 @@ from companion.games.creature_feature.actions import Pass
 from companion.games.creature_feature.board.audition import boxes
 from companion.games.creature_feature.board.offers import (
     KINDS,
+    NAMES,
     SLOTS,
+    Slot,
     helpers_button,
     required,
     seats_offered,
 )
-from companion.games.creature_feature.board.parts import TALL_HEAD, box_title, sentence, ticket
+from companion.games.creature_feature.board.parts import (
+    MAX_SENTENCE,
+    TALL_HEAD,
+    box_title,
+    sentence,
+    ticket,
+)
 from companion.games.creature_feature.board.showdown import doctor
 from companion.games.creature_feature.board.teams import GAP, MAX_TEAMS_WITH_NAMES, team_card
 from companion.games.creature_feature.board.track import track
+from companion.games.creature_feature.showing import ALIEN, Gain, gain, what_to_show
 from companion.games.creature_feature.view import View
 
 MAX_NAMES = 2
@@ -41,34 +54,37 @@ HIGHEST = 96
 
 
 def board(view: View, prompts: Sequence[Prompt]) -> Board:
-    """Who may still show something, and what is there."""
+    """Who may still show something, and what it brings them."""
     if view.pending is not None:
         seat = view.pending.seat
         return doctor(
             view, seat, row(boxes(view, seat, prompts), track(view, seat), gap=10, grow=1)
         )
-    asked = [*required(prompts)]
-    only_seat = asked[0] if len(asked) == 1 else None
-    few = len(asked) <= MAX_NAMES
-    # whose cards are up can only play a helper
-    some = any(seat in asked for slot in SLOTS for seat in seats_offered(prompts, KINDS[slot]))
+    open_seats = [*required(prompts)]
+    wanted = {seat: what for seat in open_seats if (what := _wanted(view, seat, prompts))}
+    # whose cards are up, or cannot count, can only play a helper
+    asked = tuple(wanted or open_seats)
+    single = len(open_seats) == 1
+    few = len(open_seats) <= MAX_NAMES
     done = (
-        primary("Nobody", SubmitForAll(Pass))
-        if only_seat is None
-        else primary("Done", SubmitAction(Pass(only_seat)))
+        primary("Done", SubmitAction(Pass(open_seats[0])))
+        if single
+        else primary("All done", SubmitForAll(Pass))
     )
-    words = _shown(view, asked) if some else "play a helper?"
-    who, brief = everyone_of(view.seats, asked), words.partition(" ")[2]
-    how = "Lay it" if only_seat is not None else "Press, then lay it"
+    how = "Lay it" if len(asked) == 1 else "Press, then lay it"
     return Board(
-        line1=sentence(who, words, brief if few or not some else "show?"),
-        line2=f"{how}. {'Nothing to show' if some else 'None'}: hold your button",
-        seat=only_seat,
-        glance=Glance(words[:1].upper() + words[1:], tuple(asked)),
+        line1=_question(view, wanted) or f"{everyone_of(view.seats, asked)}: play a helper?",
+        line2=f"{how}. {'Nothing to show' if wanted else 'None'}: hold your button",
+        seat=asked[0] if len(asked) == 1 else None,
+        seats=asked,
+        glance=_glance(wanted, open_seats),
         ticket=ticket(view),
         stage=row(
-            *(_claimant(view, seat, prompts, len(asked)) for seat in asked),
-            track(view, only_seat) if few else None,
+            *(
+                _claimant(view, seat, prompts, len(open_seats), asked=seat in asked)
+                for seat in open_seats
+            ),
+            track(view, open_seats[0] if single else None) if few else None,
             gap=8,
             grow=1,
         ),
@@ -76,15 +92,70 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def _shown(view: View, asked: Sequence[int]) -> str:
-    """What these seats may show: who folded only an Alien (CF-68, CF-69, CF-86)."""
-    folded = [view.pawns[seat] == "fold" for seat in asked]
-    if all(folded):
-        return "show an Alien?"
-    return "show a twist or an Alien?" if any(folded) else "show a twist, Human or Alien?"
+# ---- what they look for
 
 
-def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> Node:
+def _gain(view: View, seat: int, slot: Slot) -> Gain | None:
+    return gain(
+        view.teams[seat],
+        slot,
+        folded=view.pawns[seat] == "fold",
+        last=view.turn == view.turns,
+    )
+
+
+def _wanted(view: View, seat: int, prompts: Sequence[Prompt]) -> str:
+    """What a seat looks for, with an article; "" where it can show nothing that counts."""
+    if not any(seat in seats_offered(prompts, KINDS[slot]) for slot in SLOTS):
+        return ""
+    return what_to_show(
+        view.teams[seat], folded=view.pawns[seat] == "fold", last=view.turn == view.turns
+    )
+
+
+def _groups(wanted: Mapping[int, str]) -> dict[str, list[int]]:
+    """The seats that look for the same."""
+    groups: dict[str, list[int]] = {}
+    for seat, what in wanted.items():
+        groups.setdefault(what, []).append(seat)
+    return groups
+
+
+def _question(view: View, wanted: Mapping[int, str]) -> str:
+    """Who looks for what; one word for all of it where the sign has no room; "" for nothing."""
+    groups = _groups(wanted)
+    everyone = everyone_of(view.seats, [*wanted])
+    if len(groups) == 1:
+        what, *_ = groups
+        return sentence(everyone, f"show {what}?", f"{what}?")
+    apart = [f"{everyone_of(view.seats, seats)}: {what}?" for what, seats in groups.items()]
+    for first in ("show ", ""):
+        whole = " ".join(apart).replace(": ", f": {first}", 1)
+        if wanted and len(whole) <= MAX_SENTENCE:
+            return whole
+    return sentence(everyone, "show a card?", "show?") if wanted else ""
+
+
+def _glance(wanted: Mapping[int, str], open_seats: Sequence[int]) -> Glance:
+    """Who looks for what; whoever can show nothing more may still play a helper."""
+    groups = _groups(wanted)
+    if not groups:
+        return Glance("Play a helper?", tuple(open_seats))
+    (what, seats), *more = groups.items()
+    words, rest, task = f"Show {what}?", [*open_seats], "a helper?"
+    if len(wanted) == len(open_seats) and more:
+        ((other, rest),) = more
+        task = f"{other}?"
+    elif more:
+        words, seats = "Show a card?", [*wanted]
+    others = tuple(seat for seat in rest if seat not in seats)
+    return Glance(words, tuple(seats), others=others, others_task=task if others else "")
+
+
+# ---- the seats
+
+
+def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int, *, asked: bool) -> Node:
     """The two cards, as large as there is room; of many, each passes by a long press."""
     box = view.pawns[seat] or "fold"
     beside = among <= MAX_TEAMS_WITH_NAMES
@@ -97,20 +168,6 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> N
         done = replace(done, width=72, pad=(2, 0, 2, 0))
     head, line = HEAD if beside else TALL_HEAD, BUTTON if done else LINE_HEIGHT
     high = min(HIGHEST, (STAGE - RIM - head - line - 3 * GAP) / len(SLOTS))
-    narrow = among == MAX_TEAMS_WITH_NAMES
-    cards = [
-        team_card(
-            view,
-            seat,
-            slot,
-            prompts,
-            high,
-            words=beside,
-            narrow=narrow,
-            broad=among == 1,
-        )
-        for slot in SLOTS
-    ]
     return column(
         seat_head(view.seats[seat], seat, head, equal_size=True, tight=not beside),
         row(
@@ -120,11 +177,64 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> N
             padx=4,
             gap=4,
         ),
-        *(column(card, padx=6) for card in cards),
+        *(column(_card(view, seat, slot, prompts, high, among), padx=6) for slot in SLOTS),
         name=f"{view.seats[seat]} {where}",
-        face=Style("night-700", f"seat:{seat}", stroke=4),
+        face=Style("night-700", f"seat:{seat}", stroke=4) if asked else Style("night-800"),
         padx=4,
         pady=4,
         gap=GAP,
         flex=1,
     )
+
+
+def _card(
+    view: View, seat: int, slot: Slot, prompts: Sequence[Prompt], height: float, among: int
+) -> Node:
+    """A card that is up, or what it would bring to turn it up."""
+    found = _gain(view, seat, slot)
+    if found is None or seat not in seats_offered(prompts, KINDS[slot]):
+        return team_card(
+            view,
+            seat,
+            slot,
+            (),
+            height,
+            words=among <= MAX_TEAMS_WITH_NAMES,
+            narrow=among == MAX_TEAMS_WITH_NAMES,
+            broad=among == 1,
+        )
+    wide = among < MAX_TEAMS_WITH_NAMES
+    color = f"seat:{seat}"
+    return stack(
+        column(
+            row(
+                icon("star", 22, color)
+                if slot == "star" and among <= MAX_TEAMS_WITH_NAMES
+                else None,
+                text(found.words if wide else found.short, "line", color, align="center"),
+                gap=6,
+                align="center",
+                justify="center",
+            ),
+            text(found.sentence if wide else found.brings, "name", fit=16, align="center"),
+            face="ink",
+            radius=6,
+            padx=8,
+            pady=4,
+            shrink=True,
+            justify="center",
+        ),
+        name=f"{view.seats[seat]}'s {NAMES[slot]}",
+        touch=_touch(view, seat, slot),
+        face=Style(None, color, stroke=3, radius=6, shape="striped"),
+        height=height,
+        align="center",
+        justify="center",
+    )
+
+
+def _touch(view: View, seat: int, slot: Slot) -> Touch:
+    """A folded card can only be an Alien; any other one has to be named."""
+    if view.pawns[seat] == "fold":
+        return SubmitAction(KINDS[slot](seat, ALIEN))
+    return ChooseFields(seat, KINDS[slot])

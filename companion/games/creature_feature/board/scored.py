@@ -51,6 +51,7 @@ class Taken(Struct):
     films: Tiles = ()
     shorts: Tiles = ()
     back: int = 0
+    """Cards that a Zombie takes home."""
     drawn: int = 0
     gain: int = 0
 
@@ -82,14 +83,17 @@ class Taken(Struct):
 
 
 def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -> Interstitial:
-    """Seat by seat what hands take now (CF-61); after the `last` turn nobody draws any more."""
+    """Seat by seat what hands take now (CF-61). After a season's `last` turn no hand counts, so
+    that nobody draws any more.
+    """
     taken: dict[int, Taken] = {}
     for ruling in rulings:
         if isinstance(ruling.seat, int):
             found = taken.setdefault(ruling.seat, Taken())
             if not (last and isinstance(ruling, Draw)):
                 found.add(ruling)
-    takers = tuple(sorted(taken) if 0 < len(taken) <= MAX_TAKERS else range(len(view.seats)))
+    taking = sorted(seat for seat, found in taken.items() if found.gain or not last)
+    takers = tuple(taking if 0 < len(taking) <= MAX_TAKERS else range(len(view.seats)))
     height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / max(1, len(taken)) - GAP)
     return Interstitial(
         line1=sentence(everyone_of(view.seats, takers), "take your cards and tiles", "take these"),
@@ -98,7 +102,7 @@ def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -
         art="star",
         ticket=ticket(view),
         stage=column(
-            *(_taking(view, seat, found, height) for seat, found in taken.items()),
+            *(_taking(view, seat, found, height, last=last) for seat, found in taken.items()),
             gap=GAP,
             grow=1,
         ),
@@ -119,7 +123,8 @@ def _scoring_text(view: View, rulings: Sequence[Scored]) -> str:
     return "Face down counts 1, face up its stars"
 
 
-def _taking(view: View, seat: int, taken: Taken, height: float) -> Node:
+def _taking(view: View, seat: int, taken: Taken, height: float, *, last: bool) -> Node:
+    back = "not taken" if last else f"{taken.back} to hand"
     inner = min(60, height - 8)
     return row(
         pawn(seat, min(48, height - 6)),
@@ -128,7 +133,7 @@ def _taking(view: View, seat: int, taken: Taken, height: float) -> Node:
         *_face_up(taken.up, inner, together=taken.things > MAX_THINGS),
         *(burst(str(tile), "accent", inner) for tile in taken.films),
         *(burst(str(tile), "cream", inner) for tile in taken.shorts),
-        _hand_line("zombie", f"{taken.back} to hand", inner) if taken.back else None,
+        _hand_line("zombie", back, inner) if taken.back else None,
         _hand_line("alien", f"draw {taken.drawn}", inner) if taken.drawn else None,
         space(),
         text(

@@ -256,7 +256,8 @@ def _prizes(view: View, result: Showdown, scored: Sequence[Ruling]) -> list[Node
         boxes.append(_box("move pawn", *way, gap=4))
     drawn = sum(ruling.n for ruling in scored if isinstance(ruling, Draw))
     # many places on the track need the room of a box
-    if drawn and len(result.tie) <= MAX_TEAMS_WITH_NAMES:
+    counts = view.turn < view.turns  # the hands of a season's last turn are collected
+    if drawn and counts and len(result.tie) <= MAX_TEAMS_WITH_NAMES:
         boxes.append(_box("to draw", icon("alien", 28, "cream"), _figure(f"+{drawn}")))
     return boxes
 

@@ -62,10 +62,6 @@ NAME_LINES, ROOMY = 36, 60
 """From these heights on a name may be in two lines, or in three."""
 
 
-CLAIMS = {True: ("Alien?", "Alien: draw 2"), False: ("show?", "twist? Human?")}
-"""By whether a seat has folded: what its face-down cards are asked for, in a word and in more."""
-
-
 # ---- cards
 
 
@@ -196,11 +192,8 @@ def _awaited(
             name=f"{NAMES[slot]} face down",
             touch=touch,
         )
-    # nobody has to show a card in the last window of a turn (CF-68, CF-86)
-    asked = CLAIMS[view.pawns[seat] == "fold"][words]
-    if view.phase != "claims":
-        # a narrow card has no room for the word beside its star
-        asked = f"show {NAMES[slot]}" if words else ""
+    # a narrow card has no room for the word beside its star
+    asked = f"show {NAMES[slot]}" if words else ""
     is_due = view.phase == "stars" and next_cards(prompts)[:1] == [(seat, slot)]
     return back(
         *star,

@@ -101,6 +101,16 @@ class CreatureFeatureRules(Rules[State]):
             return actions.Pass
         return WORDS.text(f"early.{why}", state, {"seat": seat})
 
+    def only_answer(self, state: State) -> Action | None:
+        """A folded seat is done in the last turn of a season: what it would draw is worth nothing
+        (CF-78).
+        """
+        if state.phase != "claims" or state.pending is not None or state.turn < state.turns:
+            return None
+        folded = state.rivals(state.fold)
+        seat = next((seat for seat in score.claimants(state) if seat in folded), None)
+        return None if seat is None else actions.Pass(seat)
+
     def same_question(self, before: State, now: State, action: Action) -> bool:
         """Whether a pass is about the showdown of the same teams, or the same last window."""
         if not isinstance(action, actions.Pass):

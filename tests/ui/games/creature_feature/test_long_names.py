@@ -22,7 +22,7 @@ def test_many_long_names_leave_fewer_words_to_a_question(tmp_path: Path) -> None
     table = at_audition(tmp_path, ("Maximilian", "Wilhelmina", "Jo", "Bartholomew"))
     table.play("hold 0\nhold 1\npress 2\nhold 3\nhold 0\nhold 1")
     assert table.session.view()["phase"] == "claims"
-    assert sign(table) == "Everyone: show a twist or an Alien?"
+    assert sign(table) == "Everyone: show a card?"
     table.play("hold 2")
     assert sign(table) == "Maximilian, Wilhelmina and Bartholomew: show?"
     table.play("hold 1\nhold 3")

@@ -78,7 +78,7 @@ def test_a_press_for_the_next_card_counts_while_a_result_is_shown(table: Evening
     assert sign(table) == "Theo wins the Feature Film!"
     table.wait(2)
     table.play("press 2")
-    assert sign(table) == "Ines: show a twist, Human or Alien?"
+    assert sign(table) == "Ines: show a twist?"
     assert lit(table) == {2}
     table.play("lay zombie")
     assert teams(table)[2]["star"] == "zombie"
