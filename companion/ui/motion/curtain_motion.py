@@ -46,6 +46,10 @@ SIGN_RISE = 90.0
 """Logical pixels from above which what the sign says drops."""
 HIDDEN_NEXT = "hidden-next"
 """The key of a *Next* that confirms steps: it cannot be touched before they are seen."""
+READ_SECONDS = 1.0
+"""Seconds after the curtain for which such a *Next* takes no touch: an impatient finger confirms no
+steps that nobody has read.
+"""
 LayOut = Callable[[Node, float, float], list[Placed]]
 
 
@@ -63,11 +67,17 @@ class CurtainMotion:
         self._rects: dict[str, Rect] = {}
         self._question: Sequence[Placed] = ()
         self._hidden_next: Rect | None = None
+        self._read_at = float("-inf")
 
     def show_layout(self, placed: Sequence[Placed], now: float, lay_out: LayOut) -> bool:
         """Another screen, or another state of it; whether a curtain begins."""
+        self._hidden_next = next(
+            (item.rect for item in placed if item.node.key == HIDDEN_NEXT), None
+        )
         stage = next((item for item in placed if item.node.curtain is not None), None)
         curtain = None if stage is None else stage.node.curtain
+        if curtain is None:
+            self._read_at = float("-inf")
         if stage is None or curtain is None or now >= curtain.since + PLAYS:
             self._ended = True
             return False
@@ -75,6 +85,7 @@ class CurtainMotion:
         if begins:
             self._curtain, self._scene, self._heard = curtain, scene(curtain), 0
             self._ended = False
+            self._read_at = curtain.since + PLAYS + READ_SECONDS
         if not self._ended:
             here = stage.rect
             root = placed[0].node
@@ -83,9 +94,6 @@ class CurtainMotion:
             self._placed = [shifted(item, here.x, here.y) for item in laid]
             self._rects = {item.node.key: item.rect for item in self._placed if item.node.key}
             self._question = _question(curtain.question, placed, lay_out)
-            self._hidden_next = next(
-                (item.rect for item in placed if item.node.key == HIDDEN_NEXT), None
-            )
         return begins
 
     def under_way(self, now: float) -> bool:
@@ -102,17 +110,27 @@ class CurtainMotion:
         """What it hides is shown at once."""
         self._ended = True
 
+    def end_early(self, now: float) -> bool:
+        """Show at once what it hides, if it is played; return whether it was."""
+        is_early = self.under_way(now)
+        if is_early:
+            self._read_at = now + READ_SECONDS
+        self.end()
+        return is_early
+
     def is_over(self, now: float) -> bool:
         """Whether it has been played to its end by now."""
         return not self._ended and not self.under_way(now)
 
-    def covers(self, x: float, y: float) -> bool:
-        """Whether the stage that it hides is at this height of the screen, or a *Next* that
-        confirms what people cannot read yet is at this point.
+    def covered_seconds(self, x: float, y: float, now: float) -> float:
+        """Seconds for which it still hides the stage, which is at this height of the screen, or for
+        which a *Next* at this point confirms what people have not read yet.
         """
+        left = self.left(now)
         if self._hidden_next is not None and self._hidden_next.holds(x, y):
-            return True
-        return bool(self._placed) and self._placed[0].rect.holds(self._placed[0].rect.x, y)
+            return max(left, self._read_at - now, 0)
+        stage = self._placed[0].rect if self._placed else None
+        return left if stage is not None and stage.holds(stage.x, y) else 0
 
     def is_decided(self, now: float) -> bool:
         """Whether the sign may say how it came out."""

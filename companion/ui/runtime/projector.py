@@ -79,15 +79,14 @@ class Projector:
 
     def end_curtain(self, now: float) -> bool:
         """Show what the curtain hides, if it is played; return whether it was."""
-        ends = self.curtain.under_way(now)
-        self.curtain.end()
+        ends = self.curtain.end_early(now)
         if ends:
             self._old = None
         return ends
 
     def seconds_covered(self, x: float, y: float, now: float) -> float:
         """Return for how many seconds the curtain hides what can be touched at this point."""
-        return self.curtain.left(now) if self.curtain.covers(x, y) else 0
+        return self.curtain.covered_seconds(x, y, now)
 
     def settle(self) -> None:
         """Everything is where it goes."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from companion.games.shuffling_horror import actions
@@ -50,9 +51,43 @@ def test_next_confirms_no_step_before_it_could_be_read(table: Evening) -> None:
         touch_at_once(table, "Next")
         assert play.queue.boards == [board]
         assert not table.loop.projector.curtain.under_way(table.app.clock())
+    table.wait(0.7)
+    touch_at_once(table, "Next")
+    assert play.queue.boards == [board], "an impatient finger has read nothing"
     table.wait(0.5)
     touch_at_once(table, "Next")
     assert play.queue.boards == []
+
+
+@pytest.mark.parametrize("tenths", [0, 3, 7, 12, 14, 15])
+def test_next_at_a_failed_flail_ends_only_the_curtain(table: Evening, tenths: int) -> None:
+    """Real events of a finger on the dice and, at any time of the curtain, twice on Next."""
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    correct(table, "survivors/the-pilot/held", ["ray-projector"])
+    correct(table, "survivors/the-pilot/rest", 6)
+    does(table, actions.Take(1, "the-pilot", "adrenaline"))
+    does(table, actions.Reveal(2, "stampede-on-main-street"), actions.Activate(0))
+    does(table, actions.Roll((6, 6)), actions.Roll((1, 2)), actions.Roll((5,)))
+    does(table, actions.Flail(1, "the-pilot"))
+    for die in ("Die 1: 5", "Die 2: 6"):
+        press(table, *table.seen(die))
+    table.wait(tenths / 10 + 0.01)
+    place = next(one.rect.center for one in table.stage.placed if one.node.name == "Next")
+    for pause in (0.3, 0.3, 0):
+        press(table, *place)
+        assert sign(table) == "Mara (Pilot) eliminated!"
+        assert "Mara: discard the Pilot." in words(table)
+        table.wait(pause)
+    table.wait(1)
+    press(table, *place)
+    assert sign(table) == "Theo (Mechanic): roll 2 dice"
+
+
+def press(table: Evening, x: float, y: float) -> None:
+    """A finger on the glass, as pygame reports it."""
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.event.Event(kind, button=1, pos=(round(x), round(y))))
+    table.loop.run_once()
 
 
 def play_of(table: Evening) -> Play:
