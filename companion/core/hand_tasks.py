@@ -159,6 +159,31 @@ def still_to_do(wanted: Iterable[HandTask], done: Iterable[HandTask]) -> list[Ha
     return found
 
 
+def no_longer_asked(wanted: Iterable[HandTask], done: Iterable[HandTask]) -> list[HandTask]:
+    """What people have done and is not wanted, as tasks to undo it. Those with a number of pieces
+    are left to `still_to_do`, which leads to the right number.
+
+    >>> done = [HandTask("draw 2 cards.", (0,)), HandTask("draw a card.", (1,))]
+    >>> [task.text for task in no_longer_asked(done[1:], done)]
+    ['undo "draw 2 cards".']
+    """
+    counted = Counter(task for task in wanted if task.held is None)
+    found: list[HandTask] = []
+    for task in done:
+        if task.held is None:
+            counted[task] -= 1
+            if counted[task] < 0:
+                found.append(task)
+    return [_undone(task) for task in merged(found)]
+
+
+def _undone(task: HandTask) -> HandTask:
+    if task.piece:
+        text = exchange_text(-task.pieces, task.piece)
+        return replace(task, text=text, pieces=-task.pieces)
+    return replace(task, text=f'undo "{task.text.removesuffix(".")}".')
+
+
 def _numbers(tasks: Iterable[HandTask]) -> dict[tuple[str, int], tuple[int, int]]:
     """By piece and seat, how many a seat has before these tasks and after them, where known."""
     sums: dict[tuple[str, int], int] = {}

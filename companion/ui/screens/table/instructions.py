@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.game import Outcome
-from companion.core.hand_tasks import HandTask, still_to_do
+from companion.core.hand_tasks import HandTask, no_longer_asked, still_to_do
 from companion.core.view.nodes import (
     Board,
     Interstitial,
@@ -41,14 +41,18 @@ def instructions(app: App, step: Step, *, every: bool = False) -> list[HandTask]
 
 def new_by_amendment(app: App) -> list[HandTask] | None:
     """What is still to be carried out after an amendment: the instructions of the steps that it did
-    again, without those that people have confirmed before. None: the game was not amended.
+    again, without those that people have confirmed before; and what they have carried out after
+    the amended entry and the game no longer asks for, to be undone. Whether they did what the
+    amended entry itself asked for, or what is now in its place, nobody knows. None: the game was
+    not amended.
     """
     steps, replaced = app.playing.unconfirmed()
     if not replaced:
         return None
     done = [task for step in replaced for task in _all_instructions(app, step)]
     wanted = [task for step in steps for task in _all_instructions(app, step)]
-    return still_to_do(wanted, done)
+    later = [task for step in replaced[1:] for task in _all_instructions(app, step)]
+    return [*no_longer_asked(wanted, later), *still_to_do(wanted, done)]
 
 
 def interstitials(session: Session, step: Step) -> tuple[Interstitial, ...]:

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.view.nodes import UiCommand
+from companion.games.vampire_elf_cthulhu.actions import Place
 from companion.table.errors import Refused
 from companion.table.play.interpret import TaggedCard
 from companion.table.play.session import Session
@@ -18,6 +19,7 @@ from companion.ui.screens.log.log import Log, StepInstructions
 from companion.ui.screens.table.instructions import instructions
 from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
+from tests.ui.games.vampire_elf_cthulhu.table import opening, place_quills
 from tests.ui.table import (
     NAMES,
     TO_AUDITION,
@@ -421,3 +423,15 @@ def test_the_end_of_the_game_is_not_talked_away(table: Evening) -> None:
         assert play.do(table.app, prompt.accepts[0].sample(Random(1)))
     shown = [one.line1 for one in play.queue.boards]
     assert not [one for one in shown if one.startswith("Season") or "scoring markers" in one]
+
+
+def test_an_amendment_asks_to_undo_what_later_entries_have_asked(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    place_quills(table, "vampire-red-2", "elf-blue-2", "elf-green-3")
+    place_quills(table, "vampire-purple-3", "elf-yellow-3", "cthulhu-grey-1")
+    table.session.confirm()
+    *_, last, _ = [step for step in table.session.current_steps() if isinstance(step.action, Place)]
+    table.session.amend(last.seq, Place(1, "elf-blue-3", 0))
+    wrong = "take The Knife of White Bone and its quill into your Display"
+    assert chip(table) == (f'Theo: undo "{wrong}".', "seat:1")
+    table.close()
