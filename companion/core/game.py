@@ -385,11 +385,17 @@ class Boards(ABC, Generic[S, V]):
     def choice_stage(self, state: S, patterns: Sequence[ActionPattern]) -> Node | None:
         """A picture of the table on which one of several actions is chosen.
 
-        Its nodes have the whole actions as touches. None: tickets or sentences are shown, and then
-        the values of one field after the other. The question is `Narration.field_question` for a
-        field "choice".
+        Its nodes have whole actions as touches, or `ChooseFields` where more is asked. None:
+        tickets or sentences are shown, and then the values of one field after the other. The
+        question is `Narration.field_question` for a field "choice".
         """
         return None
+
+    def is_open_choice(self, patterns: Sequence[ActionPattern]) -> bool:
+        """Whether the picture of `choice_stage` shows only what everybody may know, so that it has
+        no cover.
+        """
+        return False
 
     def correction_stage(self, state: S, path: str, value: JsonValue, chosen: int) -> Node | None:
         """A picture of the value that is being corrected, for a domain that is `Stepwise`.

@@ -42,6 +42,13 @@ def _replaces(state: State, facts: MessageFacts) -> bool:
     return isinstance(position, int) and state.novel[position - 1] is not None
 
 
+def _old_card(state: State, facts: MessageFacts) -> str | None:
+    """The card in the position that is meant."""
+    position = facts.get("position")
+    there = state.novel[position - 1] if isinstance(position, int) else None
+    return None if there is None else there.card
+
+
 def _origin(facts: MessageFacts) -> str:
     """Where something is taken from, in the position after it."""
     origin: str = facts.get("from", "")
@@ -116,6 +123,7 @@ WORDS = Words[State](
         "impossible": _impossible,
         "is_only": _is_only_to_turn_down,
         "replaces": _replaces,
+        "old_card": _old_card,
         "hands": lambda state, facts: WORDS.text("hands", state, facts),
         "origin": lambda _, facts: _origin(facts),
         "source": lambda _, facts: _origin(facts).partition("/")[0],

@@ -93,8 +93,15 @@ class VecBoards(Boards[State, View]):
         return (
             activations.research_stage(patterns)
             or choices.amount_stage(state, patterns)
+            or choices.place_stage(state, patterns)
             or choices.card_stage(state, patterns)
             or choices.novel_stage(state, patterns)
+        )
+
+    def is_open_choice(self, patterns: Sequence[ActionPattern]) -> bool:
+        """All see where quills are and which cards are ideas; of cubes, only a few are offered."""
+        return {one.kind for one in patterns} == {Place} and any(
+            "card" in one.open for one in patterns
         )
 
     def unscored_stage(self, view: View) -> Node | None:

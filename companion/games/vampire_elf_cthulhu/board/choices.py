@@ -1,15 +1,17 @@
 """What an open question shows in place of a list: the cards of a deck, or the Novel."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from companion.core.domains import Cards, Number
 from companion.core.prompts import ActionPattern
 from companion.core.view.nodes import (
+    ChooseFields,
     Node,
     Style,
     SubmitAction,
+    Touch,
     UiCommand,
     column,
     icon,
@@ -19,7 +21,7 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import STAGE
 from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu import actions
-from companion.games.vampire_elf_cthulhu.board import novel
+from companion.games.vampire_elf_cthulhu.board import displays, novel, opening
 from companion.games.vampire_elf_cthulhu.board.ink import amount_key
 from companion.games.vampire_elf_cthulhu.board.parts import (
     GAP,
@@ -31,10 +33,15 @@ from companion.games.vampire_elf_cthulhu.board.parts import (
 from companion.games.vampire_elf_cthulhu.cards import POSITIONS
 from companion.games.vampire_elf_cthulhu.observation import VecObservation
 from companion.games.vampire_elf_cthulhu.state import State
+from companion.games.vampire_elf_cthulhu.view import View
 
 FROM_A_DECK = (actions.DealIdea, actions.KeepStart, actions.Keep)
 MAX_DECK = 12
 """A larger deck is searched in the picker."""
+LOW_ROW, OWN_PANEL, FEW_CUBES = 64, 250, 4
+"""Height of the Display and the numbers of cubes below the ideas, width of that Display, and how
+many numbers there are.
+"""
 NOVEL, KEYS_PER_ROW = 84, 2
 """Height of the Novel above the numbers of tokens, and how many of these are beside each other."""
 MAX_AMOUNTS, AMOUNTS_PER_ROW, MAX_KEY = 16, 5, 140
@@ -98,68 +105,163 @@ def amount_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
     return column(*lines, gap=GAP, grow=1, justify="center")
 
 
+def place_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
+    """The ideas and the Display on which a quill can go. Where an entry is changed, its card is
+    framed, another card keeps its cubes, and their number can be changed below. None: something
+    else is asked.
+    """
+    found = [one for one in patterns if one.kind is actions.Place]
+    if len(found) < len(patterns) or not any("card" in one.open for one in found):
+        return None
+    view, seat = VecObservation().view(state, None), int(found[0].fixed["seat"])
+    if len(found) == 1 and found[0].fixed.get("cubes") == 0 and _is_of_display(state, found[0]):
+        cells = displays.display_cells(view, seat)
+        touches = opening.own_touches(view, seat)
+        high = displays.cards_height(view, cells, STAGE)
+        return column(displays.cards(view, cells, touches, high), grow=1)
+    was = {
+        name: next((one.fixed[name] for one in found if {*one.open} == {other}), None)
+        for name, other in (("card", "cubes"), ("cubes", "card"))
+    }
+    touches = dict(opening.place_touches(view, seat, int(was["cubes"] or 0), ask_more=True))
+    home = next((i for i, one in enumerate(found) if _is_of_display(state, one)), None)
+    own = None if home is None else UiCommand("which", home)
+    low = [displays.panels(view, (seat,), LOW_ROW, own).children[seat]]
+    idea = next((idea for idea in view.ideas if idea.card == was["card"]), None)
+    if idea is not None:
+        low = [replace(panel, grow=0, width=OWN_PANEL) for panel in low]
+        least = 0 if idea.quill is None else idea.cubes + 1
+        low.append(_cube_keys(seat, idea.card, least, int(was["cubes"] or 0)))
+    return column(
+        opening.area(view, touches, STAGE - LOW_ROW - GAP, chosen=str(was["card"] or "")),
+        row(*low, gap=GAP, height=LOW_ROW),
+        gap=GAP,
+        grow=1,
+    )
+
+
+def _is_of_display(state: State, pattern: ActionPattern) -> bool:
+    """Whether a quill goes on a card of a Display by this pattern."""
+    ideas = {idea.card for idea in state.ideas}
+    domain = pattern.open.get("card")
+    return isinstance(domain, Cards) and not ideas.intersection(domain.cards)
+
+
+def _cube_keys(seat: int, card: str, least: int, now: int) -> Node:
+    """The numbers of cubes that an entry can have had, with its own number framed."""
+    keys = [
+        amount_key(
+            str(n), SubmitAction(actions.Place(seat, card, n)), quantity(n, "cube"), chosen=n == now
+        )
+        for n in range(least, least + FEW_CUBES)
+    ]
+    more = amount_key("…", ChooseFields(seat, actions.Place, {"card": card}), "More cubes")
+    return row(
+        column(
+            icon("cube", 28, "cream"),
+            text("cubes", "tiny", align="center"),
+            width=LOW_ROW,
+            align="center",
+            justify="center",
+        ),
+        *keys,
+        more,
+        gap=6,
+        grow=1,
+    )
+
+
 def novel_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
-    """Where a card goes in the Novel, and with how many special tokens, in one touch. Where that
-    entry is changed, its place and number are marked. None: something else is asked.
+    """Where a card goes in the Novel, and with how many special tokens, in one touch; and then,
+    where it replaces another one, the empty positions for that one. Where an entry is changed, its
+    place and number are marked. None: something else is asked.
     """
     if any(one.kind is not actions.PlaceInNovel for one in patterns):
         return None
-    if len(patterns) == 1 and "position" not in patterns[0].open:
+    first, *others = patterns
+    view = VecObservation().view(state, None)
+    if not others and {*first.open} == {"move_to"}:
+        return _moving_stage(view, first)
+    if not others and "position" not in first.open:
         return None
-    view, columns = VecObservation().view(state, None), list[Node]()
-    was = {
-        name: {one.fixed[name] for one in patterns if name in one.fixed and len(one.open) == 1}
-        for name in ("position", "specials")
-    }
-    for position, there in zip(POSITIONS, view.novel, strict=True):
-        keys = list[Node]()
-        for place, pattern in enumerate(patterns):
-            domain = pattern.open.get("specials")
-            if not isinstance(domain, Number):
-                continue
-            if there is None and "position" in pattern.open:
-                keys = [
-                    _tokens_key(pattern, position, tokens, was=was)
-                    for tokens in range(domain.least, domain.most + 1)
-                ]
-            elif (
-                there is not None
-                and pattern.fixed.get("position") == position
-                and domain.most >= domain.least
-            ):
-                keys = [_replace_key(position, place)]
-        lines = rows_of(keys, min(len(keys), KEYS_PER_ROW), grow=1) if keys else ()
-        columns.append(column(*lines, gap=6, flex=1))
+    columns = [_position_keys(view, position, patterns) for position in POSITIONS]
     return column(
         novel.positions(view, NOVEL, heading=False), row(*columns, gap=GAP, grow=1), gap=GAP, grow=1
     )
 
 
-def _tokens_key(
-    pattern: ActionPattern, position: int, tokens: int, *, was: Mapping[str, Collection[object]]
-) -> Node:
-    """An empty position with so many tokens."""
-    now = position in was["position"] and tokens in was["specials"]
-    return row(
-        icon("drop", 24, "ink"),
-        text(str(tokens), "figure", "ink", size=34, shrink=False),
-        name=f"Position {position}, {quantity(tokens, 'token')}",
-        touch=SubmitAction(actions.PlaceInNovel(pattern.fixed["seat"], position, tokens)),
-        face=Style("paper", "accent" if now else None, stroke=5, radius=8),
-        gap=4,
-        align="center",
-        justify="center",
-        flex=1,
+def _moving_stage(view: View, pattern: ActionPattern) -> Node:
+    """The Novel, with the card that is replaced framed and the positions that it can move to."""
+    known, free = pattern.fixed, pattern.open["move_to"]
+    entered: int = known["position"]
+    touches: dict[int, Touch] = {
+        position: SubmitAction(
+            actions.PlaceInNovel(known["seat"], entered, known["specials"], position)
+        )
+        for position in POSITIONS
+        if free.admits(position, None)
+    }
+    there = view.novel[entered - 1]
+    fresh = "" if there is None else there.card
+    return column(
+        novel.positions(view, STAGE, touches, chosen=fresh, heading=False), gap=GAP, grow=1
     )
 
 
-def _replace_key(position: int, place: int) -> Node:
-    """A position that has a card: what else there is to say is asked next."""
-    return column(
-        text("replace it", "title", "ink", lines=2, align="center"),
-        name=f"Position {position}, replaced",
-        touch=UiCommand("which", place),
-        face=Style("paper", radius=8),
+def _position_keys(view: View, position: int, patterns: Sequence[ActionPattern]) -> Node:
+    """The numbers of tokens for one position: on an empty one, or for the card that replaces the
+    one that is there.
+    """
+    there, keys, needs = view.novel[position - 1], list[Node](), 0
+    was = {
+        name: {one.fixed[name] for one in patterns if name in one.fixed and len(one.open) == 1}
+        for name in ("position", "specials")
+    }
+    for pattern in patterns:
+        domain = pattern.open.get("specials")
+        if not isinstance(domain, Number):
+            continue
+        is_meant = (
+            "position" in pattern.open
+            if there is None
+            else pattern.fixed.get("position") == position
+        )
+        if is_meant:
+            needs = domain.least
+            keys = [
+                _tokens_key(
+                    pattern,
+                    position,
+                    tokens,
+                    replaces=there is not None,
+                    chosen=position in was["position"] and tokens in was["specials"],
+                )
+                for tokens in range(domain.least, domain.most + 1)
+            ]
+    if not keys:
+        words = f"needs {quantity(needs, 'token')}" if needs else "cannot be replaced"
+        return column(
+            text(words, "label", "mist", lines=2, align="center"), flex=1, justify="center"
+        )
+    heading = text("replace with", "caption", "cream", align="center") if there else None
+    return column(heading, *rows_of(keys, min(len(keys), KEYS_PER_ROW), grow=1), gap=6, flex=1)
+
+
+def _tokens_key(
+    pattern: ActionPattern, position: int, tokens: int, *, replaces: bool, chosen: bool
+) -> Node:
+    """A position with so many tokens; if it `replaces` a card, where that moves is asked next."""
+    seat, name = pattern.fixed["seat"], f"Position {position}, {quantity(tokens, 'token')}"
+    return row(
+        icon("drop", 24, "ink"),
+        text(str(tokens), "figure", "ink", size=34, shrink=False),
+        name=f"{name}, replaced" if replaces else name,
+        touch=ChooseFields(seat, actions.PlaceInNovel, {"position": position, "specials": tokens})
+        if replaces
+        else SubmitAction(actions.PlaceInNovel(seat, position, tokens)),
+        face=Style("paper", "accent" if chosen else None, stroke=5, radius=8),
+        gap=4,
+        align="center",
         justify="center",
         flex=1,
     )

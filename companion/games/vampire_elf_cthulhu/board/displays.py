@@ -376,12 +376,17 @@ AMOUNTS = (1, 2, 3)
 """Amounts of ink that are in the action bar; of more people are asked."""
 
 
-def amount_buttons(art: str, word: str, touch: Callable[[int | None], Touch | None]) -> Node:
-    """Ink that goes with the next touch, in one strip: 1, 2, 3, or more (None)."""
-    keys = (
-        *((str(n), touch(n), f"With {quantity(n, word)}") for n in AMOUNTS),
-        ("…", touch(None), f"With more {word}s"),
+def amount_buttons(
+    art: str, word: str, touch: Callable[[int], Touch | None], chosen: int | None = None
+) -> Node:
+    """Ink that goes with the next touch, in one strip: 1, 2, 3, or more. `touch` by place in the
+    strip, and the place that is `chosen`.
+    """
+    figures = (
+        *((str(n), f"With {quantity(n, word)}") for n in AMOUNTS),
+        ("…", f"With more {word}s"),
     )
+    keys = [(figure, touch(place), label) for place, (figure, label) in enumerate(figures)]
     return row(
         column(
             icon(art, 28, "cream"),
@@ -392,15 +397,22 @@ def amount_buttons(art: str, word: str, touch: Callable[[int | None], Touch | No
         ),
         *(
             row(
-                text(figure, "figure", size=30, align="center", grow=1),
+                text(
+                    figure,
+                    "figure",
+                    "ink" if place == chosen else "cream",
+                    size=30,
+                    align="center",
+                    grow=1,
+                ),
                 name=label,
                 touch=meant,
-                face=Style("night-600", radius=8),
+                face=Style("accent" if place == chosen else "night-600", radius=8),
                 width=BUTTON,
                 align="center",
                 justify="center",
             )
-            for figure, meant, label in keys
+            for place, (figure, meant, label) in enumerate(keys)
         ),
         face=Style("night-950", "night-500", radius=12),
         height=BUTTON,

@@ -125,8 +125,12 @@ def _max_amount(pattern: ActionPattern, name: str) -> int:
     return domain.most if isinstance(domain, Number) else int(pattern.fixed[name])
 
 
-def amount_key(figure: str, touch: Touch | None, name: str, words: str = "") -> Node:
-    """An amount on paper, with what it means below it; dimmed where it cannot be touched."""
+def amount_key(
+    figure: str, touch: Touch | None, name: str, words: str = "", *, chosen: bool = False
+) -> Node:
+    """An amount on paper, with what it means below it; dimmed where it cannot be touched, framed
+    where it is the `chosen` one.
+    """
     paper, ink = ("night-800", "mist") if touch is None else ("paper", "ink")
     return column(
         text(figure, "figure", ink, size=34, align="center"),
@@ -134,7 +138,7 @@ def amount_key(figure: str, touch: Touch | None, name: str, words: str = "") -> 
         name=name,
         touch=touch,
         enabled=touch is not None,
-        face=Style(paper, radius=8),
+        face=Style(paper, "accent" if chosen else None, stroke=5, radius=8),
         justify="center",
         flex=1,
     )

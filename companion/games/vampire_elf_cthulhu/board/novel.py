@@ -34,10 +34,11 @@ def positions(
     touches: Touches = NO_TOUCHES,
     *,
     fresh: str = "",
+    chosen: str = "",
     heading: bool = True,
 ) -> Node:
-    """The four positions; `touches` by position, `fresh`: the card that has just entered. An empty
-    Novel is one line where there is little room.
+    """The four positions; `touches` by position, `fresh`: the card that has just entered, `chosen`:
+    the card that is framed. An empty Novel is one line where there is little room.
     """
     filled = sum(there is not None for there in view.novel)
     head = column(
@@ -59,7 +60,7 @@ def positions(
     return row(
         head if heading else None,
         *(
-            _position(view, position, height, touches.get(position), fresh)
+            _position(view, position, height, touches.get(position), fresh, chosen)
             for position in POSITIONS
         ),
         gap=8,
@@ -67,10 +68,14 @@ def positions(
     )
 
 
-def _position(view: View, position: int, height: float, touch: Touch | None, fresh: str) -> Node:
+def _position(
+    view: View, position: int, height: float, touch: Touch | None, fresh: str, chosen: str
+) -> Node:
     there = view.novel[position - 1]
     if there is not None:
-        return _filled_position(view, position, there, height, touch, new=there.card == fresh)
+        shown = _filled_position(view, position, there, height, touch, new=there.card == fresh)
+        framed = Style("paper", "accent", stroke=4, radius=6)
+        return replace(shown, face=framed) if there.card == chosen else shown
     figure = text(
         str(position),
         "figure",
@@ -138,7 +143,7 @@ def _filled_position(
             size=26 if near else 20,
             lines=5 if near else 3,
             grow=1,
-            pad=(3, 0, 3, 0),
+            pad=(7, 0, 3, 0),
         ),
         text(words(known.genre[there.card]), "label", "ink-2", pad=(7, 0, 5, 6)) if near else None,
         row(

@@ -24,6 +24,7 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import STAGE, button, pawn
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board.displays import (
+    AMOUNTS,
     LOW_PANELS,
     Touches,
     amount_buttons,
@@ -185,9 +186,16 @@ def first_player(view: View) -> Board:
 # ---- Phase I
 
 
-def area(view: View, touches: Mapping[str, Touch], height: float, *, framed: bool = False) -> Node:
+def area(
+    view: View,
+    touches: Mapping[str, Touch],
+    height: float,
+    *,
+    framed: bool = False,
+    chosen: str = "",
+) -> Node:
     """The Ideas Area in two rows; `touches` by card. Where some can be touched, the others are
-    dimmed, and these are `framed`.
+    dimmed, and these are `framed`, or the `chosen` one alone.
     """
     row_size = max(FEW_IDEAS_PER_ROW, -(-len(view.ideas) // 2))
     each = Look(height=min(TALL_TILE, (height - GAP) / 2), row_size=row_size)
@@ -198,7 +206,7 @@ def area(view: View, touches: Mapping[str, Touch], height: float, *, framed: boo
             replace(
                 each,
                 touch=(touch := touches.get(idea.card)),
-                lit=framed and touch is not None,
+                lit=(framed and touch is not None) or idea.card == chosen,
                 dim=bool(touches) and not touch,
             ),
         )
@@ -219,36 +227,42 @@ def _idea(view: View, idea: Idea, look: Look) -> Node:
 
 def placing(view: View, seat: int) -> Board:
     """Where a quill goes, without cubes unless their number is touched first (VE-25 to VE-29)."""
-    own: Touches = {
-        (seat, place): ChooseFields(
-            seat, actions.Place, {"card": card_path(seat, place), "cubes": 0}
-        )
-        for place, display_card in enumerate(view.seats[seat].display)
-        if not display_card.quills or (display_card.face == "down" and display_card.quills == 1)
-    }
-    near = _own_display(view, seat, own, "own-display")
+    near = _own_display(view, seat, own_touches(view, seat), "own-display")
     facts = {"second": (view.slot or 0) >= len(view.seats)}
+    boards = tuple(_ideas_board(view, seat, place) for place in range(len(AMOUNTS) + 1))
     return board(
         view,
         "place",
-        _stage(view, seat, _place_touches(view, seat, 0), near),
-        amount_buttons(
-            "cube", "cube", lambda cubes: UiCommand("closer", _ideas_board(view, seat, cubes))
-        ),
+        _stage(view, seat, place_touches(view, seat, 0), near),
+        amount_buttons("cube", "cube", lambda place: UiCommand("closer", (boards, place))),
         exchange_button(view),
         seat=seat,
         facts=facts,
     )
 
 
-def _place_touches(view: View, seat: int, cubes: int | None) -> Mapping[str, Touch]:
+def own_touches(view: View, seat: int) -> Touches:
+    """What a touch on a card of the seat's Display means where a quill is placed."""
+    return {
+        (seat, place): ChooseFields(
+            seat, actions.Place, {"card": card_path(seat, place), "cubes": 0}
+        )
+        for place, display_card in enumerate(view.seats[seat].display)
+        if not display_card.quills or (display_card.face == "down" and display_card.quills == 1)
+    }
+
+
+def place_touches(
+    view: View, seat: int, cubes: int | None, *, ask_more: bool = False
+) -> Mapping[str, Touch]:
     """What a touch on an idea means with so many cubes; None: their number is asked. A card with
-    another's quill costs more cubes than are there.
+    another's quill costs more cubes than are there; with too few, it is no answer, or their number
+    is asked (`ask_more`, and always without any cubes).
     """
     touches: dict[str, Touch] = {}
     for idea in view.ideas:
         least = 0 if idea.quill is None else idea.cubes + 1
-        if idea.quill == seat or (cubes and cubes < least):
+        if idea.quill == seat or (cubes and cubes < least and not ask_more):
             continue
         if cubes is None or cubes < least:
             touches[idea.card] = ChooseFields(seat, actions.Place, {"card": idea.card})
@@ -257,10 +271,19 @@ def _place_touches(view: View, seat: int, cubes: int | None) -> Mapping[str, Tou
     return touches
 
 
-def _ideas_board(view: View, seat: int, cubes: int | None) -> Board:
-    """The ideas on which a quill can go with so many cubes."""
-    stage = column(area(view, _place_touches(view, seat, cubes), STAGE, framed=True), grow=1)
-    return board(view, "place-cubes", stage, seat=seat, facts={"cubes": cubes})
+def _ideas_board(view: View, seat: int, place: int) -> Board:
+    """The ideas on which a quill can go with the cubes at this place of the strip. Another number
+    can be touched instead, and the same one again for none.
+    """
+    cubes = AMOUNTS[place] if place < len(AMOUNTS) else None
+    stage = column(area(view, place_touches(view, seat, cubes), STAGE, framed=True), grow=1)
+    strip = amount_buttons(
+        "cube",
+        "cube",
+        lambda other: UiCommand("board") if other == place else UiCommand("instead", other),
+        place,
+    )
+    return board(view, "place-cubes", stage, strip, seat=seat, facts={"cubes": cubes})
 
 
 def moving(view: View, robbed: RobbedQuill) -> Board:

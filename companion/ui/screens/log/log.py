@@ -199,8 +199,9 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
     if step.action is not None:
         near = alternatives_to(step.action, patterns)
         patterns = (*near, *(pattern for pattern in patterns if pattern not in near))
-        uses = uses_of_same_card(step.action, possible)
-        if uses and session.game.boards.choice_stage(before.state, uses) is not None:
+        uses, boards = uses_of_same_card(step.action, possible), session.game.boards
+        is_drawn = uses and not boards.is_open_choice(patterns)
+        if is_drawn and boards.choice_stage(before.state, uses) is not None:
             patterns = uses
 
     def ask(app: App, action: Action) -> None:

@@ -23,9 +23,12 @@ from hardware.signals import Scanned, Signal
 
 @dataclass(eq=False)
 class Detail(TableOverlay):
-    """The board that a touch opened, until somebody goes back."""
+    """The board that a touch opened, until somebody goes back; `others`: boards that can be shown
+    instead of it.
+    """
 
     board: Board
+    others: tuple[Board, ...] = ()
 
     def frame(self, app: App) -> Frame:
         return replace(frame_of_board(self.board), buttons=(*self.board.buttons, close()))
@@ -38,6 +41,8 @@ class Detail(TableOverlay):
         match touch:
             case UiCommand("board"):
                 app.close_screen()
+            case UiCommand("instead", int(place)):
+                self.board = self.others[place]
             case UiCommand("closer", Board() as detail):
                 app.open_screen(Detail(detail))
             case SubmitAction() | ChooseFields() | AmendAction() | UiCommand("correct"):

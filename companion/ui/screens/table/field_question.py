@@ -33,7 +33,7 @@ from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.cover import cover
 from companion.ui.parts.dice import Faces, roll_here, rolling, system_random
 from companion.ui.parts.form_rows import value_text
-from companion.ui.parts.picker import Cell, Picker
+from companion.ui.parts.picker import Picker
 from companion.ui.parts.value_cells import (
     action_lines,
     card_hint,
@@ -43,6 +43,7 @@ from companion.ui.parts.value_cells import (
     value_cell,
 )
 from companion.ui.parts.value_editor import digit_columns
+from companion.ui.screens.table.card_cells import picker_cells
 from companion.ui.screens.table.open_fields import (
     fill_forced_fields,
     finished_action,
@@ -119,7 +120,9 @@ class FieldQuestion(TableOverlay):
         if pictured is not None:
             opened = [one for pattern in self.patterns for one in pattern.open.values()]
             shown += [one for one in opened if isinstance(one, Number)]
-        if self.covered and self.seat is not None and any(map(reveals_secret, shown)):
+        is_open = pictured is not None and app.playing.game.boards.is_open_choice(self.patterns)
+        is_secret = self.covered and self.seat is not None and any(map(reveals_secret, shown))
+        if is_secret and self.seat is not None and not is_open:
             # the values that are possible now would reveal a secret
             return cover(app.player(self.seat), self.seat, self._buttons())
         if pictured is not None:
@@ -164,6 +167,8 @@ class FieldQuestion(TableOverlay):
                 now = domain.least if self.number is None else self.number
                 if domain.offers.admits(now + by, None):
                     self.number = now + by
+            case ChooseFields(), _ if patterns := self._patterns_with(app, touch):
+                self._answer(app, patterns)
             case ChooseFields(kind=kind, fixed=known), _:
                 self._ask_more_values(app, kind, known)
             case UiCommand("value", value), Subset(most=most) if len(self.chosen_values) + 1 < most:
@@ -212,7 +217,8 @@ class FieldQuestion(TableOverlay):
     def preview(self, app: App, touch: Touch) -> Preview | None:
         """Preview the finished action if the touch is the last answer, else what it answers."""
         # in secret it would reveal what others hide as well
-        if self.secret or not (patterns := self._patterns_after(touch)):
+        patterns = self._patterns_with(app, touch) or self._patterns_after(touch)
+        if self.secret or not patterns:
             return None
         done = finished_action(fill_forced_fields(patterns))
         if done is not None:
@@ -240,6 +246,15 @@ class FieldQuestion(TableOverlay):
                 return (self._with_value(value),)
             case _:
                 return ()
+
+    def _patterns_with(self, app: App, touch: Touch) -> tuple[ActionPattern, ...]:
+        """The patterns that take what a touch fills in; none if it is another touch."""
+        if not isinstance(touch, ChooseFields):
+            return ()
+        meant, state = app.playing.game.observation.resolve_hidden, self._state(app)
+        known = {name: meant(state, value) for name, value in touch.fixed.items()}
+        alike = (pattern for pattern in self.patterns if pattern.kind is touch.kind)
+        return tuple(filter(None, (with_fields(pattern, known) for pattern in alike)))[:1]
 
     def _with_value(self, value: object) -> ActionPattern:
         pattern, (name, *_) = self._first, fields_to_ask(self._first)
@@ -452,29 +467,10 @@ class FieldQuestion(TableOverlay):
 
     def _cards(self, app: App, possible: Collection[str]) -> Node:
         """All cards of the kinds asked for; what cannot be stays in its place."""
-        session, state = app.playing, self._state(app)
-        cards = session.cards
-        unseen = session.game.observation.unseen(state)
-        only = self._first.kind in session.game.boards.open_card_actions
-        kinds = {cards[card].kind for card in possible}
-        counted = {cards[card].kind for card in unseen if card in cards}
-        # a card that one seat hides is marked as all those that nobody has seen
-        hidden = session.game.observation.hidden_cards(state)
-        is_one_unseen = any(unseen.get(card) for card in possible if card not in hidden)
-        could = {*possible, *(hidden if is_one_unseen and not only else ())}
-        cells = [
-            Cell(
-                card,
-                card.id in could,
-                None if only else unseen.get(card.id),
-                card.id == self.amended_card,
-            )
-            for card in cards.values()
-            if card.kind in kinds and (card.id in possible or not only)
-            # what is not in play is not among the cards that are counted
-            if card.id in possible or card.id in unseen or card.kind not in counted
-        ]
-        return self.picker.node(cells, pad=True)
+        kind, state = self._first.kind, self._state(app)
+        return self.picker.node(
+            picker_cells(app.playing, state, kind, possible, self.amended_card), pad=True
+        )
 
     def _frame(
         self, app: App, name: str | None, plain: str, line2: str, stage: Node, *more: Node

@@ -216,6 +216,8 @@ class Play(TableScreen[App]):
                 to_group(app, group)
             case UiCommand("closer", Board() as near):
                 app.open_screen(Detail(near))
+            case UiCommand("closer", ((*boards,), int(place))):
+                app.open_screen(Detail(boards[place], (*boards,)))
             case UiCommand("hands at table", bool(now)):
                 app.change_settings(replace(app.settings.now, hands_at_table=now))
             case UiCommand("peek"):

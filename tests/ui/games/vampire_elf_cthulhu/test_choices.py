@@ -1,0 +1,132 @@
+"""The pictures on which people choose: a card of the table, a position of the Novel."""
+
+from pathlib import Path
+
+from companion.core.actions import Correct
+from companion.core.view.nodes import UiCommand
+from companion.games.vampire_elf_cthulhu import actions
+from companion.ui.runtime.demo import sign_line
+from companion.ui.screens.log.log import ask_what_it_was
+from companion.ui.screens.table.play import Play
+from tests.ui.games.vampire_elf_cthulhu.table import (
+    Evening,
+    do,
+    insert,
+    opening,
+    put_in_display,
+    texts,
+)
+from tests.ui.table import shown
+
+
+def change_newest_quill(table: Evening) -> None:
+    """Ask what the last entry of a quill really was."""
+    seq = max(
+        step.seq for step in table.session.current_steps() if isinstance(step.action, actions.Place)
+    )
+    ask_what_it_was(table.app, seq)
+
+
+def quill_with_cube(folder: Path) -> Evening:
+    """The entry of Mara's quill with one cube is asked about."""
+    table = opening(folder)
+    put_in_display(table, 0, "cthulhu-yellow-1", face="down")
+    do(table, actions.Place(0, "elf-green-3", 1))
+    change_newest_quill(table)
+    return table
+
+
+def cubes_on(table: Evening, card: str) -> tuple[int | None, int]:
+    idea = next(idea for idea in table.session.state.ideas if idea.card == card)
+    return idea.quill, idea.cubes
+
+
+def test_another_idea_keeps_the_cubes_of_a_changed_entry(tmp_path: Path) -> None:
+    table = quill_with_cube(tmp_path)
+    assert sign_line(table.app.node()) == "Mara: where does the quill go?"
+    table.play("touch The Keeper of Nine Keys")
+    assert isinstance(table.app.screen, Play)
+    assert cubes_on(table, "elf-blue-2") == (0, 1)
+    assert cubes_on(table, "elf-green-3") == (None, 0)
+    table.close()
+
+
+def test_the_cubes_of_a_changed_entry_are_changed_with_one_touch(tmp_path: Path) -> None:
+    table = quill_with_cube(tmp_path)
+    framed = [
+        one.key
+        for one in table.app.node().walk()
+        if one.key.startswith("card:") and one.face is not None and one.face.line == "accent"
+    ]
+    assert framed == ["card:elf-green-3"]
+    table.play("touch 3 cubes")
+    assert cubes_on(table, "elf-green-3") == (0, 3)
+    table.close()
+
+
+def test_a_changed_quill_can_have_gone_on_a_card_of_the_display(tmp_path: Path) -> None:
+    table = quill_with_cube(tmp_path)
+    table.play("touch Mara: 1 face up, 1 face down")
+    assert "Mara only" not in texts(table)
+    table.play("touch Object, face down, 2")
+    assert [one.quills for one in table.session.state.displays[0]] == [0, 1]
+    table.close()
+
+
+def test_a_changed_quill_that_robs_needs_more_cubes_than_lie_there(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    do(table, actions.Place(0, "elf-green-3", 1), actions.Place(1, "elf-blue-2", 0))
+    change_newest_quill(table)
+    table.play("touch The Inn of Tall Doors")
+    table.play("touch Theo only")
+    assert sign_line(table.app.node()) == "Theo: how many cubes to rob Mara?"
+    table.play("touch 2 cubes")
+    assert cubes_on(table, "elf-green-3") == (1, 1)
+    table.close()
+
+
+def test_another_number_of_cubes_is_touched_instead(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    table.play("touch With 1 cube\ntouch With 3 cubes")
+    assert sign_line(table.app.node()) == "Mara: a quill and 3 cubes"
+    table.play("touch With 3 cubes")
+    assert sign_line(table.app.node()) == "Mara: place a quill"
+    table.play("touch With 2 cubes\ntouch The Inn of Tall Doors")
+    assert cubes_on(table, "elf-green-3") == (0, 2)
+    table.close()
+
+
+def novel_with_two(folder: Path) -> Evening:
+    """Mara has two tokens for a card; two positions of the Novel are full."""
+    table = insert(folder)
+    for card, position, seat, tokens in (("elf-purple-2", 2, 2, 1), ("elf-green-1", 4, 1, 3)):
+        novel = {"zone": "novel", "position": position, "seat": seat, "specials": tokens}
+        do(table, Correct(f"cards/{card}", novel))
+    do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
+    do(table, *(actions.Pass(seat) for seat in (1, 2, 3)))
+    table.play("touch With special tokens")
+    return table
+
+
+def test_a_card_of_the_novel_is_replaced_with_two_touches(tmp_path: Path) -> None:
+    table = novel_with_two(tmp_path)
+    assert "needs 4 tokens" in texts(table)
+    table.play("touch Position 2, 2 tokens, replaced")
+    assert sign_line(table.app.node()) == "Mara: where does the old card go?"
+    assert "Touch an empty position for The Ride of the Grey Host" in texts(table)
+    assert {"Position 1", "Position 3"} < {*shown(table)}
+    table.play("touch Position 3")
+    there = [None if one is None else one.card for one in table.session.state.novel]
+    assert there == [None, "vampire-red-3", "elf-purple-2", "elf-green-1"]
+    table.close()
+
+
+def test_whoever_has_no_token_sees_what_a_replacement_needs(tmp_path: Path) -> None:
+    table = novel_with_two(tmp_path)
+    table.app.touch(UiCommand("back"))
+    do(table, Correct("ink/0/specials", 0))
+    table.play("touch With special tokens")
+    assert "needs 2 tokens" in texts(table)
+    assert "needs 4 tokens" in texts(table)
+    assert "Position 1, 0 tokens" in shown(table)
+    table.close()
