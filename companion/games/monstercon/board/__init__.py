@@ -5,13 +5,15 @@ from collections.abc import Sequence
 from companion.core.actions import Action
 from companion.core.cards import Catalog
 from companion.core.game import Boards, Outcome
-from companion.core.prompts import Prompt
+from companion.core.prompts import ActionPattern, Prompt
 from companion.core.view.nodes import Board, Interstitial, Node
 from companion.games.monstercon.actions import Play, TakeKing
 from companion.games.monstercon.board import ending, opening, windows
 from companion.games.monstercon.board.ending import standing_note
 from companion.games.monstercon.board.interstitials import interstitials
 from companion.games.monstercon.board.seats import all_near
+from companion.games.monstercon.board.winds import directions
+from companion.games.monstercon.observation import MonsterConObservation
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
 
@@ -50,6 +52,12 @@ class MonsterConBoards(Boards[State, View]):
                 return ending.board(view)
             case _:
                 return windows.window(view, prompts)
+
+    def choice_stage(self, state: State, patterns: Sequence[ActionPattern]) -> Node | None:
+        if not any("direction" in pattern.open for pattern in patterns):
+            return None
+        view = MonsterConObservation().view(state, None)
+        return directions(view, patterns[0].fixed["seat"], patterns)
 
     def standing_note(self, view: View, seat: int) -> str:
         return standing_note(view, seat)

@@ -205,18 +205,18 @@ def narrow(names: Sequence[str]) -> bool:
     return len(names) >= TILES_WITHOUT_WORDS
 
 
-def _has_names(names: Sequence[str]) -> bool:
-    """Whether there is room for all names; cut ones say less than the shapes alone, which are
-    beside the names in the panel too.
+def _has_name(names: Sequence[str], seat: int) -> bool:
+    """Whether there is room for the name of the seat; a cut one says less than the shape alone,
+    which is beside the name in the panel too.
     """
     room = LETTERS.get(len(names))
-    return room is None or all(len(name.split()[0]) <= room for name in names)
+    return room is None or len(names[seat].split()[0]) <= room
 
 
 def _head(names: Sequence[str], seat: int) -> Node:
     """A shape over a name."""
     ink = f"seat-ink:{seat}"
-    named = _has_names(names)
+    named = _has_name(names, seat)
     shape = icon(f"seat:{seat}", 24 if named else 40, ink)
     return replace(
         _quiet_head(names, seat),
@@ -227,7 +227,7 @@ def _head(names: Sequence[str], seat: int) -> Node:
 
 def _quiet_head(names: Sequence[str], seat: int) -> Node:
     """The head of a seat whose turn comes later."""
-    named = _has_names(names)
+    named = _has_name(names, seat)
     return column(
         pawn(seat, 26 if named else 40),
         _name(names[seat], "mist") if named else None,

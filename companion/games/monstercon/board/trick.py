@@ -44,7 +44,7 @@ def stage(view: View, asked: Sequence[int], touches: Touches, takes: Sequence[in
             head(view),
             row(
                 *_tiles(view, asked, touches, takes),
-                gap=8,
+                gap=5,
                 height=STAGE - HEADING,
                 align="end",
             ),

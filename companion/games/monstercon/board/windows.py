@@ -14,7 +14,6 @@ from companion.core.view.nodes import (
     Node,
     SubmitAction,
     Touch,
-    UiCommand,
     icon,
     row,
     space,
@@ -32,7 +31,6 @@ from companion.games.monstercon.board.known import (
 )
 from companion.games.monstercon.board.seats import lacking
 from companion.games.monstercon.board.trick import Touches, stage
-from companion.games.monstercon.board.winds import directions
 from companion.games.monstercon.view import View
 
 ABILITY: dict[str, tuple[type[Action], str, str]] = {
@@ -57,6 +55,8 @@ GLANCE_QUESTIONS = {"shift": "Shift, or pass?", "break": "Break the gaze?"}
 """By what is asked, where a button answers: what table mode says."""
 SHARED = (10, 2, 10, 4)
 """What is free round the words of a ticket where the bar has many."""
+TICKET_LENGTH = 18
+"""Letters that have room below the word of a ticket where the bar has many."""
 LINE_LENGTH = 56
 """Letters of the second line that have room in its usual size."""
 CORNER_WIDTH = 190
@@ -182,6 +182,7 @@ def _next_lead_board(
     return Board(
         line1=f"{asks}{view.seats[leader]}: play any card",
         line2=line2,
+        seat=None if others else leader,
         seats=(*others, leader),
         glance=Glance(
             "Play any card",
@@ -191,8 +192,11 @@ def _next_lead_board(
         ),
         art="people",
         ticket=ticket(view),
-        stage=stage(view, (leader,), _targets(view, open_now), standing(view)),
-        buttons=(*_small_offers(view, prompts), *_tickets(view, first, behind, named=True)),
+        stage=stage(view, (*others, leader), _targets(view, open_now), standing(view)),
+        buttons=(
+            *_small_offers(view, prompts),
+            *_tickets(view, first, behind, named=bool(others)),
+        ),
     )
 
 
@@ -340,12 +344,18 @@ def _ticket(view: View, prompt: Prompt, *, shared: bool, passed: str) -> Node:
     """
     kind, label, what = ABILITY[prompt.question_id]
     seat = prompt.seat
+    name = "" if seat is None else view.seats[seat]
     if kind is actions.Shapeshift and seat is not None:
         taker = best_card(view, (*view.shifted, seat))
         if taker is not None:
-            you = "takes it" if shared else "you take it"
+            you = f"{name} takes it" if shared else "you take it"
             what = you if taker.seat == seat else f"to {view.seats[taker.seat]}"
-    what = passed or what
+            if shared and taker.seat != seat:
+                what = f"{name}: {what}"
+    elif shared and name:
+        what = f"{name}, {passed or what}"
+    if shared and len(what) > TICKET_LENGTH:
+        what = name
     pattern = prompt.first_pattern(kind)
     only = {field: pattern.values(field) for field in pattern.open}
     known = {field: values[0] for field, values in only.items() if len(values) == 1}
@@ -391,18 +401,5 @@ def _powers(view: View, prompts: Sequence[Prompt]) -> Iterator[tuple[int, str, T
         if prompt.optional and not prompt.opens_later:
             yield seat, "shift", ChooseFields(seat, actions.Shapeshift), "Shapeshift"
         elif prompt.question_id == "whirlwind":
-            touch = UiCommand("closer", _directions(view, seat))
+            touch = ChooseFields(seat, actions.Whirlwind)
             yield seat, "Whirlwind", touch, f"Whirlwind: {view.seats[seat]}"
-
-
-def _directions(view: View, seat: int) -> Board:
-    """Which way a Whirlwind goes."""
-    return Board(
-        line1=f"{view.seats[seat]}: which way?",
-        line2="Everyone passes their hand on; King down for this hand",
-        seat=seat,
-        asks_people=True,
-        art="bolt",
-        ticket=ticket(view),
-        stage=directions(view, seat),
-    )

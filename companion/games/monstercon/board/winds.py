@@ -1,11 +1,16 @@
 """Where a Whirlwind carries the hands (MC-49 to MC-54, MC-104)."""
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.core.prompts import ActionPattern
 from companion.core.view.nodes import (
-    ChooseFields,
     Node,
     Style,
     SubmitAction,
     Touch,
+    UiCommand,
     column,
     icon,
     row,
@@ -16,28 +21,38 @@ from companion.games.monstercon import actions
 from companion.games.monstercon.board.seats import panel
 from companion.games.monstercon.view import View
 
-TWO_PLAYERS, THREE_PLAYERS, FIVE_PLAYERS = 2, 3, 5
+TWO_PLAYERS, THREE_PLAYERS = 2, 3
 
 
-def directions(view: View, seat: int) -> Node:
-    """The directions to touch; at the right the seats."""
+def directions(view: View, seat: int, patterns: Sequence[ActionPattern]) -> Node:
+    """The directions to touch; at the right the seats. `patterns`: the Whirlwinds that can be
+    raised.
+    """
+    across = next(
+        (place for place, pattern in enumerate(patterns) if "ignored" in pattern.open), None
+    )
     return row(
         column(
             *(
                 _direction_button(art, words, what, touch)
-                for art, words, what, touch in _direction_buttons(view, seat)
+                for art, words, what, touch in _direction_buttons(view, seat, across)
             ),
             gap=8,
             grow=1,
             shrink=True,
         ),
-        panel(view, (seat,)),
+        replace(panel(view, (seat,)), touch=None),
         gap=12,
         grow=1,
     )
 
 
-def _direction_buttons(view: View, seat: int) -> list[tuple[str, str, str, Touch]]:
+def _direction_buttons(
+    view: View, seat: int, across: int | None
+) -> list[tuple[str, str, str, Touch]]:
+    """Each direction with its drawing, what it does, and its touch; `across`: the place of the
+    Whirlwind that passes a player by, who is asked for next (MC-104).
+    """
     count = len(view.seats)
     if count == TWO_PLAYERS:
         # MC-52: all directions are the same exchange
@@ -46,8 +61,8 @@ def _direction_buttons(view: View, seat: int) -> list[tuple[str, str, str, Touch
         ("back", "Left", f"{_target_text(view, seat, 1)}", _submit_wind(seat, "left")),
         ("next", "Right", f"{_target_text(view, seat, -1)}", _submit_wind(seat, "right")),
     ]
-    if count == FIVE_PLAYERS:
-        past: Touch = ChooseFields(seat, actions.Whirlwind, {"direction": "across"})
+    if across is not None:
+        past = UiCommand("which", across)
         ways.append(("up", "Across", "one player keeps their hand", past))
     elif count > THREE_PLAYERS:
         ways.append(

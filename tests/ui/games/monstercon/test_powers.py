@@ -88,10 +88,25 @@ def test_the_last_trick_of_a_hand_asks_for_the_gaze(table: Evening) -> None:
     assert set(table.app.lights.on) == {0}
 
 
-def test_a_whirlwind_says_what_it_does(table: Evening) -> None:
-    table.play(f"{KINGS}\ntouch Dealt\ntouch Whirlwind: Jo")
+@pytest.mark.parametrize("by", ["touch Whirlwind: Jo", "hold 3"])
+def test_a_whirlwind_says_what_it_does(table: Evening, by: str) -> None:
+    table.play(f"{KINGS}\ntouch Dealt\n{by}")
     assert sign(table) == "Jo: which way?"
     assert line2(table) == "Everyone passes their hand on; King down for this hand"
+    assert {"yours to Mara", "yours to Ines", "yours to Theo"} <= names(table.app.node())
+    table.play("touch Across")
+    assert sign(table) == "Whirlwind: hands go across"
+
+
+def test_a_whirlwind_across_five_players_asks_who_keeps_their_hand(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, GAME, NAMES[:5])
+    table.play(f"{KINGS}\nlay marcus-king\ntouch Dealt\ntouch Vampire\nwait 3\nhold 3")
+    table.play("touch Across")
+    assert sign(table) == "Jo: across. Who keeps their hand?"
+    table.play("press 0")
+    assert sign(table) == "Whirlwind: hands go across past Mara"
+    table.close()
 
 
 def test_whoever_leads_is_asked_for_a_card_and_a_whirlwind_may_come_before(table: Evening) -> None:

@@ -375,14 +375,14 @@ def test_a_shift_says_who_would_take_the_trick(table: Evening) -> None:
     table.play(f"{FIRST_TRICK}\nlay 8-of-hearts\nlay 5-of-hearts\nlay 9-of-hearts")
     table.play("lay 4-of-spades")
     ticket = next(one.node for one in placed(table) if one.node.name == "SHIFT")
-    assert {"seat:1", "takes it"} <= {one.name for one in ticket.walk()}
+    assert {"seat:1", "Theo takes it"} <= {one.name for one in ticket.walk()}
 
 
 def test_a_gaze_says_that_it_passes_the_shift(table: Evening) -> None:
     table.play(f"{FIRST_TRICK}\nlay 8-of-hearts\nlay 5-of-hearts\nlay 9-of-hearts")
     table.play("lay 4-of-spades")
     ticket = next(one.node for one in placed(table) if one.node.name == "GAZE")
-    assert "no shift" in {one.name for one in ticket.walk()}
+    assert "Mara, no shift" in {one.name for one in ticket.walk()}
     table.play("touch GAZE")
     line2 = next(one.name for one in table.app.node().walk() if one.key == "line2")
     assert line2 == "Touch a seat, or press its button. Theo passes"
@@ -391,8 +391,8 @@ def test_a_gaze_says_that_it_passes_the_shift(table: Evening) -> None:
 def test_a_hold_uses_a_power_that_opens_behind_another(table: Evening) -> None:
     table.play(f"{FIRST_TRICK}\nlay 8-of-hearts\nlay 5-of-hearts\nlay 9-of-hearts")
     table.play("lay 4-of-spades\nhold 3")
-    assert sign(table) == "Jo: which direction?"
-    table.play("touch right")
+    assert sign(table) == "Jo: which way?"
+    table.play("touch Right")
     assert done(table)[-3:] == [Pass(1), Pass(0), Whirlwind(3, "right")]
 
 
@@ -439,5 +439,5 @@ def test_cards_that_a_broken_gaze_costs_are_told_though_a_card_is_laid(tmp_path:
 
 def test_a_hold_uses_a_power_that_opens_behind_another_after_one_undo(table: Evening) -> None:
     table.play(f"{FIRST_TRICK}\nlay 8-of-hearts\nlay 5-of-hearts\nlay 9-of-hearts")
-    table.play("lay 4-of-spades\nlay 2-of-clubs\ntouch Undo\nhold 3\ntouch left")
+    table.play("lay 4-of-spades\nlay 2-of-clubs\ntouch Undo\nhold 3\ntouch Left")
     assert done(table)[-3:] == [Pass(1), Pass(0), Whirlwind(3, "left")]

@@ -418,3 +418,15 @@ def test_why_of_a_revoke_opens_on_what_was_denied_where() -> None:
     first, *_ = why(game, "revoke")
     assert first.clause == "MC-42"
     assert first.lines == ((2, "had Hearts in trick 2 and did not follow"),)
+
+
+def test_five_cards_have_the_names_that_have_room(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, GAME, ("Ada", *LONG_NAMES[1:]))
+    table.play("\n".join(f"lay {king}" for king in (*KINGS, "marcus-king")))
+    table.play("touch Dealt\nlay king-of-spades\nlay 2-of-spades")
+    table.loop.lay_out()
+    texts = [one.node.name for one in table.stage.placed if one.lines]
+    # above the card, and in the panel
+    assert texts.count("Ada") == 2
+    table.close()
