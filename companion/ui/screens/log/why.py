@@ -10,7 +10,17 @@ from msgspec.structs import replace
 
 from companion.core.game import Game, Reason
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space, text
+from companion.core.view.nodes import (
+    Node,
+    Touch,
+    UiCommand,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
 from companion.core.view.widgets import button, pawn, title
 from companion.core.wording import listed
 from companion.table.action_text import ruling_text
@@ -25,6 +35,7 @@ from companion.ui.screens.log.report_ruling import ReportRuling
 from companion.ui.screens.table.undo import can_undo
 
 MAX_STEPS = 4
+"""More steps give the place of one to two arrows."""
 MAX_NAMES = 3
 """Winners up to which they are named; more are counted."""
 ROOM = 214
@@ -36,6 +47,8 @@ LETTERS = 930
 """Letters of size 1 that fill a line."""
 MAX_LETTERS_BESIDE = 20
 """Letters of lines up to which two lines are beside each other."""
+MAX_SMALL_LETTERS_BESIDE = 29
+"""The same where a line of its own for each would take another page."""
 ROW = 1.24
 RULE = 14
 """What the line below a rule takes with its gaps."""
@@ -50,6 +63,8 @@ class Part(Struct, frozen=True):
     shows_rule: bool
     size: float
     lines: Lines
+    in_pairs: bool
+    """Whether two lines are beside each other."""
 
 
 @dataclass(eq=False)
@@ -73,18 +88,13 @@ class Why(Screen[App]):
         part = parts[self.step]
         clause = game.narration.clauses[part.reason.clause]
         line1, line2 = self._sign(app, parts, winners, clause.title)
+        before = app.playing.before(self.of)
+        board = game.public_board(before.state, app.playing.step_maker.prompts(before))
         return Frame(
             line1,
             line2,
             row(
-                column(
-                    *(
-                        _step_button(place, _title(game, part), place == self.step)
-                        for place, part in around(parts, self.step, MAX_STEPS)
-                    ),
-                    width=190,
-                    gap=4,
-                )
+                _steps([_title(game, part) for part in parts], self.step)
                 if len(parts) > 1
                 else None,
                 self._part(app, part),
@@ -101,7 +111,7 @@ class Why(Screen[App]):
             ),
             seat=winners[0] if len(winners) == 1 else None,
             art="why",
-            ticket=app.playing.board().ticket,
+            ticket=board.ticket,
             menu=True,
             undo=can_undo(app),
             is_why_open=True,
@@ -151,7 +161,7 @@ class Why(Screen[App]):
                 align="center",
             ),
             *(_rule(clause.text, part.size) if part.shows_rule else ()),
-            *_applied_lines(part.lines),
+            *_applied_lines(part.lines, in_pairs=part.in_pairs),
             *option,
             space(),
             gap=6,
@@ -197,6 +207,44 @@ def _deciding(parts: list[Part], winners: tuple[int, ...]) -> int:
     return about_winners[-1] if about_winners else 0
 
 
+def _steps(titles: Sequence[str], now: int) -> Node:
+    """The steps beside their page; arrows lead to those that have no room."""
+    has_room = len(titles) <= MAX_STEPS
+    return column(
+        *(
+            _step_button(place, title, place == now)
+            for place, title in around(titles, now, MAX_STEPS if has_room else MAX_STEPS - 1)
+        ),
+        None
+        if has_room
+        else row(
+            _arrow("up", "Step before", now - 1, len(titles)),
+            text(f"{now + 1}/{len(titles)}", "figure", "ink", size=22, align="center", grow=1),
+            _arrow("down", "Step after", now + 1, len(titles)),
+            gap=4,
+            align="center",
+        ),
+        width=190,
+        gap=4,
+    )
+
+
+def _arrow(art: str, label: str, place: int, steps: int) -> Node:
+    return stack(
+        icon(art, 28, "ink" if 0 <= place < steps else "paper-2"),
+        name=label,
+        touch=UiCommand("step", place),
+        enabled=0 <= place < steps,
+        repeats=True,
+        face="paper-2" if 0 <= place < steps else "cream",
+        radius=8,
+        width=64,
+        height=64,
+        align="center",
+        justify="center",
+    )
+
+
 def _step_button(place: int, title: str, now: bool) -> Node:
     return row(
         text(str(place + 1), "figure", "accent" if now else "ink", size=26, width=22),
@@ -216,7 +264,10 @@ def _parts(game: Game[Any], reason: Reason) -> list[Part]:
     """A reason in as many parts as it takes to read it in large letters."""
     clause, lines = game.narration.clauses[reason.clause], reason.lines
     room = ROOM - (LINE if clause.option is not None else 0)
-    beside = 2 if _are_short(lines) else 1
+    fit_alone = len(lines) * LINE <= room - _line_height(clause.text, SIZES[-1])
+    beside = (
+        2 if _are_short(lines, MAX_LETTERS_BESIDE if fit_alone else MAX_SMALL_LETTERS_BESIDE) else 1
+    )
     wanted = -(-len(lines) // beside) * LINE
     size = next(
         (size for size in SIZES if _line_height(clause.text, size) + wanted <= room), SIZES[-1]
@@ -225,9 +276,9 @@ def _parts(game: Game[Any], reason: Reason) -> list[Part]:
     more = int(room // LINE) * beside
     rest = lines[first:]
     return [
-        Part(reason, 1, True, size, lines[:first]),
+        Part(reason, 1, True, size, lines[:first], beside > 1),
         *(
-            Part(reason, number, False, size, rest[start : start + more])
+            Part(reason, number, False, size, rest[start : start + more], beside > 1)
             for number, start in enumerate(range(0, len(rest), more), start=2)
         ),
     ]
@@ -257,14 +308,14 @@ def _rule(words: str, size: float) -> tuple[Node, ...]:
     )
 
 
-def _are_short(lines: Lines) -> bool:
-    return len(lines) > 1 and all(len(words) <= MAX_LETTERS_BESIDE for _, words in lines)
+def _are_short(lines: Lines, most: int) -> bool:
+    return len(lines) > 1 and all(len(words) <= most for _, words in lines)
 
 
-def _applied_lines(lines: Lines) -> list[Node]:
-    """A line a seat; short ones two beside each other."""
+def _applied_lines(lines: Lines, *, in_pairs: bool) -> list[Node]:
+    """A line a seat, or two beside each other."""
     drawn = [_applied_line(seat, words) for seat, words in lines]
-    if not _are_short(lines):
+    if not in_pairs:
         return drawn
     half = (len(drawn) + 1) // 2
     return [
@@ -280,7 +331,7 @@ def _applied_line(seat: int | None, words: str) -> Node:
     who = () if seat is None else (pawn(seat, 32),)
     return row(
         *who,
-        text(words, "name", "ink", grow=1),
+        text(words, "name", "ink", size_group="applied", grow=1),
         height=34,
         gap=12,
         align="center",

@@ -230,7 +230,7 @@ def test_final_rows_say_what_each_card_brings_and_why(tmp_path: Path) -> None:
         *("1", "The Captain of the Wrong Sea", "2", "The Lighthouse Widow"),
         *("3", "The Talking Raven", "4", "The Withered Court", "type", "total"),
     ]
-    table.play("touch Why?\ntouch Step 3: In its position")
+    table.play("touch Why?\ntouch Step before\ntouch Step 3: In its position")
     table.play("touch Step 2: A matching color (2)\ntouch Step 1: A matching color")
     assert "The Talking Raven: 1" in texts(table)
     table.close()

@@ -17,7 +17,7 @@ from companion.table.play.reasons import reportable_rulings
 from companion.table.registry import games
 from companion.ui.app.frame import MAX_LINE2_LETTERS
 from companion.ui.runtime.demo import Evening
-from companion.ui.screens.log.why import Why
+from companion.ui.screens.log.why import Why, _steps
 from companion.ui.screens.table.play import Play
 from tests.ui.table import NAMES, begin, go_on, sign
 
@@ -139,3 +139,55 @@ def test_why_lists_the_rules_of_a_whole_set_up_once_each(table: Evening, game: s
         assert len(words) == len({*words})
         read += [clause for clause in rules if clauses[clause].text in words]
     assert read == rules
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_why_has_the_ticket_of_what_it_explains(table: Evening, game: AnyGame) -> None:
+    begin(table, game, NAMES[:4])
+    random = Random(4)
+    for _ in range(120):
+        if table.session.over:
+            break
+        go_on(table, random)
+        cast(Play, table.app.screen).queue.boards.clear()
+    now = table.session.board().ticket
+    tickets: set[tuple[str, str]] = set()
+    for step, ruling in reportable_rulings(table.session):
+        before = table.session.before(step).state
+        ticket = Why(step, ruling).frame(table.app).ticket
+        assert ticket == game.public_board(before, game.rules.prompts(before)).ticket
+        tickets.add(ticket)
+    assert tickets - {now}
+
+
+def test_arrows_lead_to_the_steps_that_have_no_room() -> None:
+    assert not [one for one in _steps(["Rule"] * 4, 0).walk() if one.name == "Step after"]
+    place, read = 0, [0]
+    while True:
+        nodes = {one.name: one for one in _steps(["Rule"] * 7, place).walk()}
+        assert f"Step {place + 1}: Rule" in nodes
+        if not nodes["Step after"].enabled:
+            break
+        touch = nodes["Step after"].touch
+        assert isinstance(touch, UiCommand)
+        place = touch.subject
+        read.append(place)
+    assert read == [*range(7)]
+    assert nodes["Step before"].touch == UiCommand("step", 5)
+
+
+def test_four_teams_are_on_one_page_of_why(table: Evening) -> None:
+    begin(table, games()["creature-feature"], NAMES[:4])
+    table.play(
+        "press 3\nwait 2\ntouch Next\nlay film-4\nwait 5\npress 0\npress 1\npress 2\npress 3"
+    )
+    table.play("lay robot\nlay werewolf\nlay witch\nlay mummy\nwait 5")
+    table.play("press 0\npress 1\npress 2\npress 3")
+    table.play("lay zombie\nlay robot\nlay devil\nlay vampire\nwait 5\ntouch All pass\nwait 9")
+    table.app.touch(UiCommand("why"))
+    titles = [one.name for one in table.app.node().walk() if one.name.startswith("Step ")]
+    assert titles
+    assert not [title for title in titles if "(2)" in title]
+    table.play("touch Step 2: Twists" if "Step 2: Twists" in titles else "touch Step 3: Twists")
+    texts = [one.name for one in table.app.node().walk() if one.role == "text"]
+    assert sum(one.startswith("Co-Star ") for one in texts) == 4
