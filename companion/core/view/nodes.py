@@ -96,10 +96,11 @@ class UndoMatching(Struct, frozen=True, gc=False):
 
 class SubmitForAll(Struct, frozen=True, gc=False):
     """Touching it does an action of this kind for every seat that is asked the same question, one
-    seat after the other; one Undo takes all of them back.
+    seat after the other; one Undo takes all of them back. It stops before the seats in `but`.
     """
 
     kind: type[Action]
+    but: tuple[int, ...] = ()
 
 
 class AmendAction(Struct, frozen=True, gc=False):

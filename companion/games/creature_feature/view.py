@@ -133,6 +133,28 @@ class View(Public, frozen=True, kw_only=True):
         team = self.teams[seat]
         return not team.twist, team.power or 0
 
-    def leader(self, seats: Iterable[int]) -> int:
-        """Who of these seats would win if nobody did anything more (CF-52 to CF-54)."""
-        return max(seats, key=lambda seat: (*self.strength(seat), -self.priority.index(seat)))
+    def leader(self, seats: Iterable[int], ghost: int | None = None) -> int:
+        """Who of these seats would win if nobody did anything more (CF-52 to CF-54); `ghost`: after
+        the Ghost of that seat.
+        """
+
+        def rank(seat: int) -> tuple[bool, int, int]:
+            straight, power = self.strength(seat)
+            return straight or seat == ghost, power, -self.priority.index(seat)
+
+        return max(seats, key=rank)
+
+    def winning_ghosts(self) -> tuple[int, ...]:
+        """The seats of the showdown whose unused Ghost would make them win (CF-90)."""
+        if self.showdown is None or self.phase != "showdown":
+            return ()
+        seats = self.showdown.seats
+        now = self.leader(seats)
+        return tuple(
+            seat
+            for seat in seats
+            if seat != now
+            and self.teams[seat].twist
+            and "ghost" in (self.teams[seat].star, self.teams[seat].co_star)
+            and self.leader(seats, seat) == seat
+        )

@@ -70,9 +70,11 @@ class StepMaker:
             )
             yield step, passing
 
-    def same_action_for_each_seat(self, step: Step, kind: type[Action]) -> tuple[Action, ...]:
+    def same_action_for_each_seat(
+        self, step: Step, kind: type[Action], but: Collection[int] = ()
+    ) -> tuple[Action, ...]:
         """One action of this kind for each seat that is asked the same question now or after the
-        others have answered it so. None of its fields may be open.
+        others have answered it so, but not for the seats in `but`. None of its fields may be open.
         """
         actions: list[Action] = []
         asked = ""
@@ -81,7 +83,9 @@ class StepMaker:
                 (
                     (prompt.question_id, pattern.action())
                     for prompt in self.prompts(step)
-                    if not prompt.optional and asked in ("", prompt.question_id)
+                    if not prompt.optional
+                    and asked in ("", prompt.question_id)
+                    and prompt.seat not in but
                     for pattern in prompt.accepts
                     if pattern.kind is kind and not pattern.open
                 ),

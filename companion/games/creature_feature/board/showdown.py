@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from companion.core.prompts import Prompt
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, SubmitForAll, column
-from companion.core.view.widgets import STAGE, button, icon_button, primary
-from companion.core.wording import everyone_of
+from companion.core.view.widgets import STAGE, button, choice, icon_button, primary
+from companion.core.wording import everyone_of, listed
 from companion.games.creature_feature.actions import Pass, TurnUp, UseGhost
 from companion.games.creature_feature.board.offers import (
     OUT_OF_TURN_HINT,
@@ -41,12 +41,17 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         )
     asked = [*required(prompts)]
     seat = asked[0] if len(asked) == 1 else None
+    ghosts = view.winning_ghosts()
+    what = "use your Ghost" if seat in ghosts else "a power"
     return Board(
-        line1=f"{everyone_of(view.seats, asked)}: a power, or pass?",
-        line2=_leader(view, seats),
+        line1=f"{everyone_of(view.seats, asked)}: {what}, or pass?",
+        line2=_leader(view, seats, [ghost for ghost in ghosts if ghost != seat]),
         seat=seat,
         glance=Glance(
-            "Use a power, or pass?", tuple(asked), *_strongest(view, seats), is_read_first=True
+            "Use your Ghost, or pass?" if seat in ghosts else "Use a power, or pass?",
+            tuple(asked),
+            *_strongest(view, seats),
+            is_read_first=True,
         ),
         art="vs",
         ticket=ticket(view),
@@ -55,9 +60,12 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def _leader(view: View, seats: Sequence[int]) -> str:
-    """Who would win if nobody did anything more."""
+def _leader(view: View, seats: Sequence[int], ghosts: Sequence[int]) -> str:
+    """Who would win if nobody did anything more, and whose Ghost would change that."""
     best = view.leader(seats)
+    if ghosts:
+        whose = listed([f"{view.seats[seat]}'s" for seat in ghosts], "or")
+        return f"{view.seats[best]} leads with {view.teams[best].power}. {whose} Ghost would win"
     tied = [seat for seat in seats if view.strength(seat) == view.strength(best)]
     if len(tied) > 1:
         return tie_text(view, best, tied)
@@ -76,13 +84,24 @@ def _strongest(view: View, seats: Sequence[int]) -> tuple[int, str]:
 
 
 def _powers(view: View, prompts: Sequence[Prompt], seat: int | None) -> tuple[Node, ...]:
+    """Helpers, Ghosts and passes. Nobody passes for a seat whose Ghost would win."""
+    rivals = view.showdown.seats if view.showdown else ()
+    winning = view.winning_ghosts()
+    if seat is not None and seat in winning:
+        leads = f"{view.seats[view.leader(rivals)]} wins"
+        power = view.teams[seat].power
+        return (
+            *helpers_button(view, prompts),
+            choice("GHOST", f"no twist: {power} wins", SubmitAction(UseGhost(seat))),
+            choice("PASS", leads, SubmitAction(Pass(seat))),
+        )
     ghosts = (
         icon_button("Ghost", SubmitAction(UseGhost(ghost)), art="ghost", label="Ghost: no twist")
         for ghost in seats_offered(prompts, UseGhost)
     )
-    rivals = view.showdown.seats if view.showdown else ()
-    left = [rival for rival in rivals if not view.teams[rival].passed]
-    all_pass = (button("All pass", SubmitForAll(Pass)),) if len(left) > 1 else ()
+    left = [rival for rival in rivals if not view.teams[rival].passed and rival not in winning]
+    several = "Others pass" if winning else "All pass"
+    all_pass = (button(several, SubmitForAll(Pass, winning)),) if len(left) > 1 else ()
     passes = (
         primary(
             "Pass" if seat is not None else f"{view.seats[rival]} passes", SubmitAction(Pass(rival))

@@ -269,9 +269,12 @@ def team(
 def _rows(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bool | None) -> Node:
     """The cards below each other, of a crowd beside each other; what they come to at the foot."""
     foot = max(50, room * 0.28)
+    crowd = _is_crowd(view)
+    if crowd and view.teams[seat].twist and _marks(view, seat):
+        foot = TALL_FOOT
     high = (room - foot - 3 * 4) / 2
     narrow = view.showdown is not None and len(view.showdown.seats) == MAX_TEAMS_WITH_NAMES
-    if _is_crowd(view):
+    if crowd:
         cards = [_pair(view, seat, prompts, min(PAIR_HEIGHT, room - foot - 8), gap=4)]
     else:
         cards = [
@@ -440,6 +443,7 @@ def _marks(view: View, seat: int) -> list[Node]:
     found = [
         ("Nurse ", f"+{shown.nurses}", "nurse", "accent", bool(shown.nurses)),
         ("Ghost", "", "ghost", "accent", shown.ghost),
+        ("", "would win" if wordy else "", "ghost", "bulb", seat in view.winning_ghosts()),
         ("Witch ", f"+{bonus}", "witch", "cream", bool(bonus)),
     ]
     there = [mark for mark in found if mark[4]]

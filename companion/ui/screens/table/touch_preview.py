@@ -68,7 +68,7 @@ def actions_for_several(session: Session, touch: SubmitForAll | UiCommand) -> tu
     are away are passed over.
     """
     if isinstance(touch, SubmitForAll):
-        return session.step_maker.same_action_for_each_seat(session.head, touch.kind)
+        return session.step_maker.same_action_for_each_seat(session.head, touch.kind, touch.but)
     return actions_for_away(session)
 
 
