@@ -1,4 +1,4 @@
-"""Previews the VP that a card would change where it is played."""
+"""Previews the VP and the Staff that a card would change where it is played."""
 
 from companion.games.scream_park.actions import Add, Place, TakeGenre
 from companion.games.scream_park.observation import make_hint
@@ -12,12 +12,29 @@ Play = Place | Add | TakeGenre
 
 def score_changes(state: State, action: Play) -> dict[str, int]:
     """Return by how many VP each scoring would change: the Theme and the VIP of the day, and the
-    complete rooms and Scenic sets of the end.
+    complete rooms, the Scenic sets and the Staff of the end.
     """
     house = state.houses[action.seat]
     now = _scores(state, action.seat, house)
     then = _scores(state, action.seat, _house_after(house, action))
-    return {what: vp - now[what] for what, vp in then.items() if vp != now[what]}
+    changes = {what: vp - now[what] for what, vp in then.items() if vp != now[what]}
+    tokens = staff_bonus(state, action) - staff_price(state, action)
+    return {**changes, "staff": tokens} if tokens else changes
+
+
+def staff_price(state: State, action: Play) -> int:
+    """Return the Staff tokens that a play costs, where that is certain."""
+    if state.phase != "turn" or isinstance(action, TakeGenre):
+        return 0
+    at = action.at if isinstance(action, Place) else None
+    return len(state.charges(action.seat, action.card, at))
+
+
+def staff_bonus(state: State, action: Play) -> int:
+    """Return the Staff tokens that a card brings when it is played (SP-66)."""
+    if state.phase != "turn" or isinstance(action, TakeGenre):
+        return 0
+    return state.box.scenes[action.card].effects.count("extra-staff")
 
 
 def _house_after(house: House, action: Play) -> House:

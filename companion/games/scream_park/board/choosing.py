@@ -1,6 +1,7 @@
 """What a card becomes, chosen on the house: the right end, the gaps, the rooms, and the discard."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
@@ -11,9 +12,9 @@ from companion.core.prompts import ActionPattern
 from companion.core.view.nodes import (
     ChooseFields,
     Node,
+    NodeStyle,
     Style,
     SubmitAction,
-    Touch,
     UiCommand,
     column,
     icon,
@@ -22,16 +23,24 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.tickets import ChoiceTicket, high_ticket, small_ticket, tickets
 from companion.core.view.widgets import BUTTON, STAGE, title
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import MIN_COLUMNS, TOWN, WIDTH
 from companion.games.scream_park.board.icons import mark, required
+from companion.games.scream_park.board.places import (
+    Offer,
+    Ticket,
+    large_tickets,
+    reasons,
+    side_tickets,
+    staff,
+)
 from companion.games.scream_park.board.room import (
+    LETTER_WIDTH,
+    LINE,
     LOW_ROOF,
-    MAX_NAMED_ROOMS,
-    ROOF,
+    MIN_WIDTH_WITH_NAME,
     icons,
     needs_of,
     roof,
@@ -40,30 +49,37 @@ from companion.games.scream_park.board.room import (
 from companion.games.scream_park.box.owner import played
 from companion.games.scream_park.narration import ScreamParkNarration
 from companion.games.scream_park.observation import OBSERVATION
-from companion.games.scream_park.prospects import Play, score_changes
+from companion.games.scream_park.prospects import Play, score_changes, staff_bonus, staff_price
 from companion.games.scream_park.refusals import both_guards
+from companion.games.scream_park.rules.day import STAFF_PER_DISCARD
 from companion.games.scream_park.state import State
-from companion.games.scream_park.words import signed
+from companion.games.scream_park.view import RoomView
 
 GAP = 8
 SIDE = 184
 """The width of the tickets beside the house."""
-MIN_WIDTH_WITH_PRICE, MIN_WIDTH_WITH_PRICE_TEXT = 70, 210
-"""A room less wide has no space for the price beside its value, or for the price in words."""
-PLATE, UNNAMED_PLATE, LOW_PLATE = 112, 72, 48
-"""The height of what is touched on a room, on one without its name, and on a low one."""
-MAX_HIGH_TICKETS = 2
-"""Tickets beside the house that have room for a large figure."""
-ANOTHER = ChoiceTicket("Other card", detail="touch or lay it")
+MIN_WIDTH_WITH_PRICE = 128
+"""A room less wide has no space for the price beside the VP."""
+PLATE, NARROW_PLATE, LOW_PLATE = 112, 124, 76
+"""The height of what is touched on a room, on a narrow one, and on a low one."""
+MIN_WIDTH_WITH_SIDE = 128
+"""A side of a Genre card less wide has its VP below its icon."""
+GAP_HEIGHT = 78
+"""The height of the gaps between rooms, where there is one story."""
+GAP_LINE: Final[NodeStyle] = {"gap": 4, "height": 26, "align": "center", "justify": "center"}
+LOW_ROOM_HEIGHT, TINY_ROOM_HEIGHT = 160, 90
+"""Up to these heights a room is low, and has room for no icons but those that it requires."""
 IS_HERE = "It is here now"
 """At the place that is changed."""
-MAX_BESIDE = 8
-"""Rooms of one story that a finger can touch beside the tickets."""
+MAX_BESIDE, MAX_IN_ONE_FLOOR = 8, 5
+"""Rooms of one story that a finger can touch beside the tickets, and up to which there is one
+story: with more rooms their names would have no room.
+"""
 MAX_ROOMS_WITH_GAPS = 4
 """Rooms up to which the gaps between them have room beside all other places; with more rooms, the
 ticket Insert opens them.
 """
-MIN_SOCKET, MAX_SOCKET = 22, 26
+MIN_SOCKET, MAX_SOCKET = 20, 26
 """The sizes of a required icon; where one beside the value would be smaller, it is below it."""
 MAX_FLOORS = 2
 """Houses with more floors are too low to be touched."""
@@ -91,19 +107,23 @@ class Choice(Struct, frozen=True):
         return self.amended is not None and self.amended.fits(action)
 
     @property
+    def is_under_asked(self) -> bool:
+        """Whether the card may go under a room."""
+        return self.amended is not None or any(
+            pattern.kind is actions.Add for pattern in self.patterns
+        )
+
+    @property
     def sides(self) -> tuple[str, ...]:
         """What the sides of the Genre card show."""
         return tuple(dict.fromkeys(self.state.box.genre_cards[self.card].sides))
 
-    def gain(self, action: Play) -> int:
-        """The VP that scorings would bring more."""
-        return sum(score_changes(self.state, action).values())
-
-    def price(self, at: int | None) -> int:
-        """The Staff tokens that it costs; `at` as in `State.charges`."""
-        if self.state.phase != "turn" or self.card not in self.state.box.scenes:
-            return 0
-        return len(self.state.charges(self.seat, self.card, at))
+    def offer(self, action: Play) -> Offer:
+        """What scorings would bring more, and the Staff that it costs."""
+        changes = score_changes(self.state, action)
+        changes.pop("staff", 0)
+        price = staff_price(self.state, action)
+        return Offer(changes, price, staff_bonus(self.state, action))
 
 
 def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
@@ -129,9 +149,10 @@ def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
         beside.insert(1, _insert_ticket(choice, patterns[inserts[0]], inserts[0]))
     if amended is not None:
         another = UiCommand("which", patterns.index(amended))
-        beside.append((ANOTHER, "It was another card", another))
+        other = Ticket("Other card", None, "It was another card", another, "touch or lay it")
+        beside.append(other)
     if is_scene and not rooms and len(beside) > 1:
-        return tickets(beside)
+        return large_tickets(beside)
     known = {pattern.fixed.get("room") for pattern in patterns}
     match [*known]:
         case [int(at)] if not is_scene and amended is None and not any(p.open for p in patterns):
@@ -142,18 +163,8 @@ def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
         return None
     width = WIDTH - SIDE - GAP if beside else WIDTH
     picture = (_house if is_scene else _sides)(choice, width)
-    gap = GAP if len(beside) <= MAX_HIGH_TICKETS + 1 else GAP / 2
-    paper = column(*_ticket_nodes(beside), gap=gap, width=SIDE, grow=1) if beside else None
+    paper = side_tickets(beside, SIDE) if beside else None
     return row(picture, paper, gap=GAP, grow=1)
-
-
-def _ticket_nodes(beside: Sequence[tuple[ChoiceTicket, str, Touch]]) -> Iterator[Node]:
-    """The tickets beside the house; the fewer, the larger is what they say."""
-    for words, sentence, touch in beside:
-        if len(beside) <= MAX_HIGH_TICKETS:
-            yield high_ticket(words, sentence, touch)
-        else:
-            yield small_ticket(words, sentence, touch, low=len(beside) > MAX_HIGH_TICKETS + 1)
 
 
 def _asks_for_place(patterns: Sequence[ActionPattern]) -> bool:
@@ -171,34 +182,31 @@ def _is_insert(pattern: ActionPattern) -> bool:
 # ---- beside the house
 
 
-def _insert_ticket(
-    choice: Choice, pattern: ActionPattern, place: int
-) -> tuple[ChoiceTicket, str, Touch]:
-    """The ticket that opens the gaps between the rooms, with the most that one of them brings;
-    `place`: where its pattern is among all.
+def _insert_ticket(choice: Choice, pattern: ActionPattern, place: int) -> Ticket:
+    """The ticket that opens the gaps between the rooms, with the best of them; `place`: where its
+    pattern is among all.
     """
-    gaps = pattern.values("at")
-    gains = {choice.gain(actions.Place(choice.seat, choice.card, at)) for at in gaps}
-    price = choice.price(0)
-    parts = ("at best" if len(gains) > 1 else "", f"pay {price} Staff" if price else "")
-    detail = ", ".join(filter(None, parts)) or "between rooms"
-    words = ChoiceTicket("Insert", f"{signed(max(gains))} VP", detail)
+    gaps = [actions.Place(choice.seat, choice.card, at) for at in pattern.values("at")]
+    offers = sorted(map(choice.offer, gaps), key=lambda offer: offer.vp)
     sentence = NARRATION.action_text(choice.state, actions.Place, pattern.fixed)
-    return words, sentence, UiCommand("which", place)
+    return Ticket("Insert", offers[-1], sentence, UiCommand("which", place))
 
 
-def _tickets(choice: Choice) -> Iterator[tuple[ChoiceTicket, str, Touch]]:
+def _tickets(choice: Choice) -> Iterator[Ticket]:
     """The right end, and the choices that are not in the house."""
     state, seat, card = choice.state, choice.seat, choice.card
-    for action in (actions.Place(seat, card, len(state.houses[seat])), actions.Discard(seat, card)):
-        words = NARRATION.choice_ticket(state, type(action), asdict(action))
-        if words is not None and choice.is_possible(action):
-            yield words, _sentence(choice, action), SubmitAction(action)
+    place = actions.Place(seat, card, len(state.houses[seat]))
+    if choice.is_possible(place):
+        yield Ticket("New room", choice.offer(place), _sentence(choice, place), SubmitAction(place))
+    discard = actions.Discard(seat, card)
+    if choice.is_possible(discard):
+        staff = Offer({}, bonus=STAFF_PER_DISCARD)
+        yield Ticket("Discard", staff, _sentence(choice, discard), SubmitAction(discard))
     is_open = any(pattern.kind is actions.Discard for pattern in choice.patterns)
     if is_open and card in state.box.scenes and all_allow(both_guards(state, seat)):
         sentence = NARRATION.action_text(state, actions.DiscardBoth, {"seat": seat})
         both = ChooseFields(seat, actions.DiscardBoth, {"cards": (card,)})
-        yield ChoiceTicket("Genre card", detail="then your other card"), sentence, both
+        yield Ticket("Genre card", None, sentence, both, "for both cards")
 
 
 # ---- the house
@@ -207,7 +215,7 @@ def _tickets(choice: Choice) -> Iterator[tuple[ChoiceTicket, str, Touch]]:
 def _house(choice: Choice, width: float) -> Node:
     """The rooms, and above them the gaps between them."""
     rooms = len(choice.state.houses[choice.seat])
-    floors = 1 if rooms <= MAX_BESIDE else MAX_FLOORS
+    floors = 1 if rooms <= MAX_IN_ONE_FLOOR else MAX_FLOORS
     beside = -(-rooms // floors)
     height = (STAGE - GAP * (floors - 1)) / floors
     lines = [
@@ -220,57 +228,43 @@ def _house(choice: Choice, width: float) -> Node:
 def _floor(choice: Choice, places: range, beside: int, width: float, height: float) -> Node:
     """Rooms side by side, shifted by half a room below the gaps before them."""
     each = width / (beside + (0.5 if choice.has_gaps else 0))
-    gaps = [_gap(choice, at, each) for at in places]
+    gap = BUTTON if height < STAGE else GAP_HEIGHT
+    gaps = [_gap(choice, at, each, gap) for at in places]
     are_gaps = choice.has_gaps and any(gaps)
-    tall = height - (BUTTON + 4 if are_gaps else 0)
+    tall = height - (gap + 4 if are_gaps else 0)
     rooms = [_room(choice, at, each, tall) for at in places]
     return column(
-        row(*(node or space(width=each) for node in gaps), height=BUTTON) if are_gaps else None,
+        row(*(node or space(width=each) for node in gaps), height=gap) if are_gaps else None,
         row(space(width=each / 2) if choice.has_gaps else None, *rooms, height=tall),
         gap=4,
         height=height,
     )
 
 
-def _gap(choice: Choice, at: int, width: float) -> Node | None:
+def _gap(choice: Choice, at: int, width: float, height: float) -> Node | None:
     """The place before a room, with what it costs and brings; None: it cannot be paid."""
     action = actions.Place(choice.seat, choice.card, at)
     if choice.was(action):
         return text(IS_HERE, "label", "bulb", width=width, align="center")
     if not choice.is_possible(action):
         return None
-    gain, price = f"{signed(choice.gain(action))} VP", choice.price(at)
-    figure = text(gain, "figure", "ink", size=32, fit=16, align="center")
-    if width >= MIN_WIDTH_WITH_PRICE_TEXT:
-        face = column(
-            figure,
-            row(
-                text("Insert", "caption", "ink-2", align="end", flex=1),
-                icon("down", 20, "ink"),
-                text(f"pay {price} Staff" if price else "here", "caption", "ink-2", flex=1),
-                gap=5,
-                align="center",
-            ),
-            face=Style("paper", radius=8),
-            justify="center",
-            grow=1,
-        )
+    offer, price = choice.offer(action), staff(choice.offer(action))
+    down, why = icon("down", 18, "ink"), reasons(offer.gains, width - 12)
+    figure = text(offer.figure, "figure", "ink", size=26, fit=16, align="center")
+    is_whole = height >= GAP_HEIGHT
+    word = text("Insert", "caption", "ink", shrink=False) if is_whole else None
+    if is_whole or width < MIN_WIDTH_WITH_PRICE:
+        head, below = row(down, word, price, **GAP_LINE), replace(figure, height=30)
     else:
-        face = column(
-            replace(figure, size=28),
-            row(
-                icon("down", 18, "ink") if width >= MIN_WIDTH_WITH_PRICE or not price else None,
-                _price(price),
-                gap=4,
-                height=22,
-                align="center",
-            ),
-            face=Style("paper", radius=8),
-            align="center",
-            justify="center",
-            padx=2,
-            grow=1,
-        )
+        head, below = row(down, figure, price, **GAP_LINE), why
+    face = column(
+        head,
+        below,
+        why if is_whole else None,
+        face=Style("paper", radius=8),
+        justify="center",
+        grow=1,
+    )
     sentence = _sentence(choice, action)
     return row(face, name=sentence, touch=SubmitAction(action), width=width, padx=2)
 
@@ -278,40 +272,39 @@ def _gap(choice: Choice, at: int, width: float) -> Node | None:
 def _room(choice: Choice, at: int, width: float, height: float) -> Node:
     """A room under which the card can go, with what that costs and brings."""
     board_view, action = choice.board_view, actions.Add(choice.seat, choice.card, at)
-    is_possible = choice.is_possible(action)
     room = board_view.view.houses[choice.seat][at]
-    low = height < 150
-    named = not low and len(choice.state.houses[choice.seat]) <= MAX_NAMED_ROOMS
+    low, is_possible = height < LOW_ROOM_HEIGHT, choice.is_possible(action)
+    tiny = height < TINY_ROOM_HEIGHT
+    head, ridge, below_all = (24, 6, 1) if tiny else (26 if low else 32, LOW_ROOF, 4)
     needs = needs_of(board_view, room)
-    size = min(MAX_SOCKET, (width - 46) / max(1, len(needs)) - 3)
+    size = min(MAX_SOCKET, (width - 36) / max(1, len(needs)) - 3)
     is_beside = size >= MIN_SOCKET
-    figure = text(str(room.value), "figure", "cream", size=26 if low else 32, shrink=False)
     if not is_beside:
-        size = min(MIN_SOCKET, (width - 10) / max(1, len(needs)) - 3)
+        size = min(MAX_SOCKET, (width - 10) / max(1, len(needs)) - 3)
     sockets = [required(genre, size, state) for genre, state in needs]
-    line = row(*sockets, gap=3, height=MIN_SOCKET, align="center", justify="center")
-    head = 30 if low else 36
-    ridge, plate = LOW_ROOF if low else ROOF, _plate_height(low=low, named=named)
-    if not is_possible and choice.amended is None:
-        plate = LOW_PLATE if named else 0
-    free = height - ridge - head - plate - 16 - (0 if is_beside else MIN_SOCKET + 2)
+    below = None if is_beside else row(*sockets, gap=3, height=size, justify="center")
+    name = board_view.name(room.card)
+    plate = _plate_height(width, low=low)
+    if not choice.is_under_asked:
+        plate = LINE * _name_lines(name, width) if width >= MIN_WIDTH_WITH_NAME else 0
+    free = height - ridge - head - plate - 9 - (size + 2 if below else 0)
     return column(
         roof(room, ridge),
         column(
             row(
-                figure,
+                text(str(room.value), "figure", "cream", size=head - 2, shrink=False),
                 *(sockets if is_beside else ()),
                 gap=3,
                 height=head,
                 align="center",
                 justify="center",
             ),
-            None if is_beside else line,
-            icons(board_view, choice.seat, room, width - 14, free),
-            _plate(choice, action, board_view.name(room.card) if named else "", width, low=low),
+            below,
+            icons(board_view, choice.seat, room, width - 10, free),
+            _plate(choice, action, name, width, plate),
             face=wall(room),
             grow=1,
-            pad=(1, 1, 1, 4),
+            pad=(1, 1, 1, below_all),
             gap=2,
         ),
         name=_sentence(choice, action),
@@ -323,61 +316,49 @@ def _room(choice: Choice, at: int, width: float, height: float) -> Node:
     )
 
 
-def _plate_height(*, low: bool, named: bool) -> float:
-    return LOW_PLATE if low else PLATE if named else UNNAMED_PLATE
+def _name_lines(name: str, width: float) -> int:
+    return 1 if len(name) * LETTER_WIDTH < width - 10 else 2
 
 
-def _plate(choice: Choice, action: actions.Add, name: str, width: float, *, low: bool) -> Node:
+def _plate_height(width: float, *, low: bool) -> float:
+    """The height of what is touched, the same on all rooms of a house."""
+    if low:
+        return LOW_PLATE
+    return PLATE if width >= MIN_WIDTH_WITH_PRICE else NARROW_PLATE
+
+
+def _plate(choice: Choice, action: actions.Add, name: str, width: float, height: float) -> Node:
     """What it costs and brings to put the card under a room of this name, as something to touch;
     where that is not possible, the name alone.
     """
+    low, wide = height == LOW_PLATE, width >= MIN_WIDTH_WITH_PRICE
+    lines = _name_lines(name, width)
+    named = width >= MIN_WIDTH_WITH_NAME
     if not choice.is_possible(action):
+        here = choice.was(action)
         return column(
-            text(IS_HERE, "label", "bulb", align="center", lines=2) if choice.was(action) else None,
-            text(name, "caption", "cream", fit=16, lines=2, align="center") if name else None,
-            grow=1,
+            text(IS_HERE, "label", "bulb", align="center", lines=2) if here else None,
+            text(name, "caption", "cream", size=16, lines=lines, align="center") if named else None,
+            height=height,
             justify="center",
             gap=6,
         )
-    gain, price = f"{signed(choice.gain(action))} VP", _price(choice.price(None))
-    is_wide = width >= MIN_WIDTH_WITH_PRICE_TEXT
-    under = f"Under {name}" if is_wide else name
+    offer, price = choice.offer(action), staff(choice.offer(action))
+    size = 36 if wide and not low else 24 if wide else 20 if low else 28
+    figure = text(offer.figure, "figure", "ink", size=size, fit=16, align="center")
+    is_beside, is_whole = wide or (low and named), not low or lines == 1
+    why = reasons(offer.gains, width - 12, lines=2 if wide and not low and lines == 1 else 1)
     return column(
-        row(
-            text(
-                gain,
-                "figure",
-                "ink",
-                size=20 if low else 44 if is_wide else 30,
-                fit=16,
-                align="center",
-            ),
-            padx=4,
-            justify="center",
-        ),
-        None if low or (name and not is_wide) else price,
-        (price or text("under", "caption", "ink-2", align="center", height=20))
-        if name and not is_wide
+        row(figure, price, gap=6, height=size * 1.2, align="center", justify="center")
+        if is_beside
+        else figure,
+        None if is_beside else price,
+        why if is_whole else None,
+        text(name, "caption", "ink", size=18 if wide else 16, fit=16, lines=lines, align="center")
+        if named
         else None,
-        text(under, "caption", "ink", fit=16, lines=2, align="center") if name else None,
         face=Style("paper", radius=8),
-        height=None if low else _plate_height(low=low, named=bool(name)),
-        grow=1 if low else 0,
-        justify="center",
-        gap=0 if low else 2,
-    )
-
-
-def _price(staff: int, color: str = "ink-2") -> Node | None:
-    """Staff tokens that are paid."""
-    if not staff:
-        return None
-    return row(
-        text(f"−{staff}", "subtitle", color, size=18, shrink=False),
-        icon("person", 18, color),
-        gap=1,
-        height=20,
-        align="center",
+        height=height,
         justify="center",
     )
 
@@ -394,19 +375,18 @@ def _sides(choice: Choice, width: float) -> Node:
     board_view, seat = choice.board_view, choice.seat
     rooms = board_view.view.houses[seat]
     each = width / max(MIN_COLUMNS, len(rooms))
-    named = len(rooms) <= MAX_NAMED_ROOMS
     columns = [
         column(
-            roof(room, ROOF),
+            roof(room, LOW_ROOF),
             column(
-                text(str(room.value), "figure", "cream", size=32, align="center", height=36),
-                text(name, "caption", fit=16, lines=2, align="center", height=40)
-                if named
+                *_sides_head(board_view, room, each - 10),
+                text(name, "caption", fit=16, lines=2, align="center", height=42)
+                if each >= MIN_WIDTH_WITH_NAME
                 else None,
-                *(_side(choice, show, at, wide=named) for show in choice.sides),
+                *(_side(choice, show, at, each - 14) for show in choice.sides),
                 face=wall(room),
                 pad=(5, 1, 5, 5),
-                gap=5,
+                gap=4,
                 grow=1,
             ),
             width=each,
@@ -419,7 +399,19 @@ def _sides(choice: Choice, width: float) -> Node:
     return row(town, width=width, height=STAGE)
 
 
-def _side(choice: Choice, show: str, at: int, *, wide: bool) -> Node:
+def _sides_head(board_view: BoardView, room: RoomView, width: float) -> tuple[Node, ...]:
+    """The value of a room, and what it requires: there, lacking, or ignored."""
+    needs = needs_of(board_view, room)
+    size = min(MAX_SOCKET, (width - 30) / max(1, len(needs)) - 3)
+    value = text(str(room.value), "figure", "cream", size=30, align="center", shrink=False)
+    sockets = [required(genre, max(size, MIN_SOCKET), state) for genre, state in needs]
+    if size >= MIN_SOCKET:
+        line = row(value, *sockets, gap=3, height=36, align="center", justify="center")
+        return (line,)
+    return value, row(*sockets, gap=2, height=MIN_SOCKET, justify="center")
+
+
+def _side(choice: Choice, show: str, at: int, width: float) -> Node:
     """A side of a Genre card under a room, with what it brings."""
     action = actions.TakeGenre(choice.seat, choice.card, show, at)
     if not choice.is_possible(action):
@@ -431,24 +423,21 @@ def _side(choice: Choice, show: str, at: int, *, wide: bool) -> Node:
             justify="center",
             grow=1,
         )
+    offer, wide = choice.offer(action), width >= MIN_WIDTH_WITH_SIDE
     genre = text(choice.board_view.name(show), "caption", "ink-2", fit=16, align="center")
+    figure = text(offer.figure, "figure", "ink", size=32 if wide else 24, fit=16, align="center")
     return column(
         row(
-            mark(show, 36, "ink"),
-            text(f"{signed(choice.gain(action))} VP", "figure", "ink", size=36, fit=20)
-            if wide
-            else None,
-            gap=6,
-            align="center",
-            justify="center",
+            mark(show, 32, "ink"), figure if wide else None, gap=6, align="center", justify="center"
         ),
-        genre
-        if wide
-        else text(signed(choice.gain(action)), "figure", "ink", size=28, fit=18, align="center"),
+        None if wide else figure,
+        genre if wide else None,
+        reasons(offer.gains, width),
         face=Style("paper", radius=8),
         touch=SubmitAction(action),
         name=_sentence(choice, action),
         justify="center",
+        height=0,
         grow=1,
     )
 
@@ -460,7 +449,8 @@ def _side_tickets(choice: Choice, at: int) -> Node:
         column(
             row(mark(show, 96, "ink"), justify="center"),
             title(choice.board_view.name(show), "ink", size=44, fit=26, align="center"),
-            text(f"{signed(choice.gain(action))} VP", "figure", "ink", size=52, align="center"),
+            text(choice.offer(action).figure, "figure", "ink", size=52, align="center"),
+            reasons(choice.offer(action).gains, 300, lines=2),
             text(f"under {room}", "label", "ink-2", fit=16, align="center"),
             name=_sentence(choice, action),
             touch=SubmitAction(action),

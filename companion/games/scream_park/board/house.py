@@ -20,13 +20,15 @@ from companion.core.view.widgets import button
 from companion.core.wording import quantity
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.icons import mark
-from companion.games.scream_park.board.room import MAX_NAMED_ROOMS, room_column
+from companion.games.scream_park.board.room import room_column
 from companion.games.scream_park.board.room_list import room_list
 from companion.games.scream_park.board.way import Way, way_now
 from companion.games.scream_park.view import View
 
-ROOMS_PER_FLOOR = 9
-"""Rooms of one story; a house of more rooms has two."""
+ROOMS_PER_FLOOR = 7
+"""Rooms of one story, which have room for their names; a house of more rooms has two."""
+MAX_LISTED_ROOMS = 5
+"""Rooms of a house up to which they are shown in words when it is touched."""
 MIN_COLUMNS = 3
 """Fewer rooms are no wider."""
 TOWN, MOONLIT_TOWN = (Style("night-800", line, shape="skyline") for line in (None, "accent"))
@@ -119,7 +121,7 @@ def _empty(board_view: BoardView, seat: int, name: str, height: float) -> Node:
 def details(board_view: BoardView, seat: int) -> Board:
     """A seat's house alone; a small one with its rooms in words."""
     rooms = len(board_view.view.houses[seat])
-    return room_list(board_view, seat) if 0 < rooms <= MAX_NAMED_ROOMS else near(board_view, seat)
+    return room_list(board_view, seat) if 0 < rooms <= MAX_LISTED_ROOMS else near(board_view, seat)
 
 
 def near(board_view: BoardView, seat: int) -> Board:

@@ -11,21 +11,27 @@ from companion.games.scream_park.board.way import PATH, Way, path, step_mark
 from companion.games.scream_park.box import Scene
 from companion.games.scream_park.view import RoomView
 
-MAX_NAMED_ROOMS = 5
-"""Rooms of a house up to which they have their names."""
-ROOF, LOW_ROOF, GAP = 34, 14, 3
+ROOF, LOW_ROOF, GAP = 34, 10, 3
 LOW_ROOM_HEIGHT = 160
-"""The height up to which a room has a low roof, its lamp within, and no foot."""
-HEAD, LOW_HEAD, TILES, FOOT = 42, 30, 28, 26
-"""Heights of the value, of the required icons and of what is under a room."""
-LONG_FOOT = 42
-"""A foot in which a name has two lines."""
+"""The height up to which a room has a low roof, its lamp and its name within, and no foot."""
+HEAD, LOW_HEAD, TILES, FOOT = 42, 26, 28, 26
+"""Heights of the value, also where there is little room, of the required icons and of what is under
+a room.
+"""
+LONG_FOOT, LINE = 42, 20
+"""A foot in which a name has two lines, and the height of a line in a low room."""
+MIN_HEIGHT_WITH_LONG_NAME = 130
+"""The height of a low room from which on a name may have two lines."""
 LETTER_WIDTH, FOOT_MARGINS = 8.8, 34
 """The width of a letter of the smallest name, and of the tick and the margins beside a name."""
-MIN_WIDTH_WITH_NEEDS, MIN_LOW_WIDTH_WITH_NEEDS = 120, 100
-"""The width from which on a room, and a low one, has what it requires beside its value."""
-MIN_WIDTH_WITH_VIP = 70
-"""The width from which on a room has space for the value, the VP and the VIP beside each other."""
+MIN_WIDTH_WITH_NAME = 104
+"""The width from which on the longest word of a name has room."""
+MIN_WIDTH_WITH_ROOF, MIN_WIDTH_WITH_THEME = 220, 170
+"""The width from which on a room has a high roof, and the VP for the Theme beside its value."""
+MIN_WIDTH_WITH_TICK = 140
+"""The width from which on a complete room has a tick beside its name."""
+MIN_TILE = 20
+"""Smaller icons that a room requires are below its value."""
 EDGES_WIDTH = 8
 """The part of its width that a room's own edges take."""
 SIZES = (40.0, 34.0, 30.0, 26.0, 24.0)
@@ -34,8 +40,8 @@ recognized from a meter away.
 """
 MIN_COUNTED = 3
 """From this many equal icons on, one is drawn with their number."""
-COUNT_WIDTH = 0.8
-"""The width of such a number, as a share of the icon's."""
+COUNT_WIDTH, POINTS_WIDTH = 0.8, 1.9
+"""The widths of such a number and of the VP for the Theme, as shares of the icon's."""
 
 
 class Marks(Struct, frozen=True):
@@ -65,6 +71,36 @@ class Marks(Struct, frozen=True):
             shrink=False,
         )
         return node, number
+
+
+class ThemePoints(Struct, frozen=True):
+    """What a room brings for the Theme each day."""
+
+    vp: int
+    n: int = 0
+    """It is no icon of the room."""
+
+    def width(self, size: float) -> float:
+        """How much of a line it takes."""
+        return size * POINTS_WIDTH
+
+    def drawn(self, size: float) -> tuple[Node, ...]:
+        """The icon of Themes with the VP, apart from all that the room shows."""
+        return (
+            row(
+                icon("house", size * 0.7, "ink"),
+                text(f"+{self.vp}", "subtitle", "ink", size=size * 0.75, shrink=False),
+                name=f"Theme +{self.vp}",
+                face=Style("bulb", radius=6),
+                width=self.width(size),
+                height=size,
+                align="center",
+                justify="center",
+            ),
+        )
+
+
+Part = Marks | ThemePoints
 
 
 def needs_of(board_view: BoardView, room: RoomView) -> tuple[tuple[str, str], ...]:
@@ -101,32 +137,45 @@ def room_column(
     board_view: BoardView, seat: int, place: int, height: float, width: float, way: Way | None
 ) -> Node:
     """A room below its roof and its lamp, and above its name or what is under it."""
-    room = board_view.view.houses[seat][place]
-    name, low = board_view.name(room.card), height < LOW_ROOM_HEIGHT
     rooms = board_view.view.houses[seat]
-    named = not low and len(rooms) <= MAX_NAMED_ROOMS
+    room = rooms[place]
+    name, low = board_view.name(room.card), height < LOW_ROOM_HEIGHT
     # all rooms of a house end at the same height
-    letters = max(len(board_view.name(one.card)) for one in rooms)
-    long = named and letters * LETTER_WIDTH + FOOT_MARGINS > width
-    foot = 0 if low else LONG_FOOT if long else FOOT
-    ridge = LOW_ROOF if low else ROOF
-    lamp = 0 if low or way is None else PATH
-    steps: tuple[Node, ...] = ()
-    if low and way is not None and (place < way.rooms or place == way.stop):
-        steps = step_mark(seat, place, way, 22)
-    body = height - ridge - lamp - foot - (GAP if lamp else 0)
+    letters = LETTER_WIDTH * max(len(board_view.name(one.card)) for one in rooms)
+    if low:
+        lines = 1 if letters < width - EDGES_WIDTH else 2
+        named = lines == 1 or height >= MIN_HEIGHT_WITH_LONG_NAME
+        named = named and width >= MIN_WIDTH_WITH_NAME
+        steps: tuple[Node, ...] = ()
+        if way is not None and (place < way.rooms or place == way.stop):
+            steps = step_mark(seat, place, way, 22)
+        written = lines * LINE + GAP if named else 0
+        body = height - LOW_ROOF - 4 - written
+        parts = room_face(board_view, seat, room, body, width - EDGES_WIDTH, steps, low=True)
+        label = text(name, "caption", size=16, lines=lines, height=lines * LINE, align="center")
+        if named:
+            parts = (*parts, label)
+        ridge, foot = LOW_ROOF, 0
+    else:
+        named = width >= MIN_WIDTH_WITH_NAME
+        margins = FOOT_MARGINS if width >= MIN_WIDTH_WITH_TICK else EDGES_WIDTH
+        foot = LONG_FOOT if named and letters + margins > width else FOOT
+        ridge = ROOF if width >= MIN_WIDTH_WITH_ROOF else LOW_ROOF
+        lamp = 0 if way is None else PATH + GAP
+        body = height - ridge - lamp - foot - 4
+        parts = room_face(board_view, seat, room, body, width - EDGES_WIDTH)
+        parts = (path(seat, place, way) if way is not None else None, *parts)
     return column(
         roof(room, ridge),
         column(
-            path(seat, place, way) if lamp and way is not None else None,
-            *room_face(board_view, seat, room, body, width - EDGES_WIDTH, steps),
+            *parts,
             face=wall(room),
             height=height - ridge - foot,
             padx=EDGES_WIDTH / 2,
             pady=2,
             gap=GAP,
         ),
-        None if low else _foot(room, name, foot, named=named),
+        None if low else _foot(room, name, foot, width, named=named),
         name=f"{name}: {room.state}",
         flex=1,
         key=f"room:{seat}:{room.card}",
@@ -140,25 +189,38 @@ def room_face(
     height: float,
     width: float,
     steps: Sequence[Node] = (),
+    *,
+    low: bool = False,
 ) -> tuple[Node | None, ...]:
-    """What a wall shows: the value with the VP for the Theme, required icons as sockets, and the
-    icons that are there. `steps`: the lamp of the VIP's way, where it is within.
+    """What a wall shows: the value, required icons as sockets, the VP for the Theme, and the icons
+    that are there. `steps`: the lamp of the VIP's way, where it is within.
     """
-    low = height < LOW_ROOM_HEIGHT / 2 + 30
-    head = LOW_HEAD if low else HEAD
-    value, *theme = _figures(room, head)
+    is_wide = width >= MIN_WIDTH_WITH_THEME
+    head = LOW_HEAD if low or not is_wide else HEAD
+    color = "cream" if room.state != "incomplete" else "mist"
+    value = text(str(room.value), "figure", color, size=head, shrink=False)
     needs = needs_of(board_view, room)
-    if width >= (MIN_LOW_WIDTH_WITH_NEEDS if low else MIN_WIDTH_WITH_NEEDS):
-        tiles = _tiles(needs, min(TILES, (width - 62 - 24 * len(steps)) / max(1, len(needs)) - 2))
-        line = row(*tiles, space(), *theme, *steps, value, gap=3, height=head, align="center")
-        return line, icons(board_view, seat, room, width, height - head - 7)
-    figures = (value,) if steps and width < MIN_WIDTH_WITH_VIP else (value, *theme)
-    size = min(24 if low else TILES, width / max(1, len(needs)) - 2)
-    sockets = _tiles(needs, size)
+    points = ThemePoints(room.theme).drawn(24) if room.theme and is_wide else ()
+    beside = width - 0.7 * head - 28 * len(steps) - (52 if points else 0)
+    size = min(head - 2, TILES, beside / max(1, len(needs)) - 4)
+    within: Sequence[Part] = (ThemePoints(room.theme),) if room.theme and not is_wide else ()
+    if size >= MIN_TILE:
+        line = row(
+            value,
+            *_tiles(needs, size),
+            space(),
+            *steps,
+            *points,
+            gap=3,
+            height=head,
+            align="center",
+        )
+        return line, icons(board_view, seat, room, width, height - head - GAP, within)
+    size = min(TILES, width / max(1, len(needs)) - 2)
     return (
-        row(*steps, *figures, height=head, gap=4, align="center", justify="center"),
-        row(*sockets, gap=2, height=size, align="center", justify="center"),
-        icons(board_view, seat, room, width, height - head - size - 10),
+        row(value, *steps, height=head, gap=4, align="center", justify="center"),
+        row(*_tiles(needs, size), gap=2, height=size, align="center", justify="center"),
+        icons(board_view, seat, room, width, height - head - size - 2 * GAP, within),
     )
 
 
@@ -166,34 +228,32 @@ def _tiles(needs: Iterable[tuple[str, str]], size: float) -> tuple[Node, ...]:
     return tuple(required(genre, size, state) for genre, state in needs)
 
 
-def _figures(room: RoomView, height: float) -> tuple[Node, ...]:
-    """The value, and what the room brings for the Theme each day."""
-    color = "cream" if room.state != "incomplete" else "mist"
-    value = text(str(room.value), "figure", color, size=height, shrink=False)
-    if not room.theme:
-        return (value,)
-    return value, text(f"+{room.theme}", "subtitle", "bulb", size=20, shrink=False)
-
-
 def icons(
-    board_view: BoardView, seat: int, room: RoomView, width: float, height: float
+    board_view: BoardView,
+    seat: int,
+    room: RoomView,
+    width: float,
+    height: float,
+    before: Sequence[Part] = (),
 ) -> Node | None:
     """Icons that are there: genres of the Theme first, then others, Scenic icons and Special
-    Effects. None: they have no room here.
+    Effects; and how many more there are, if not all have room. None: they have no room here.
     """
     if height < SIZES[-1]:
         return None
-    lines, size = _lines(_marks(board_view, seat, room), width, height)
+    lines, more, size = _lines((*before, *_marks(board_view, seat, room)), width, height)
+    rest = text(f"+{more}", "figure", "cream", size=size * 0.8, shrink=False) if more else None
     return column(
         *(
             row(
                 *(part for marks in line for part in marks.drawn(size)),
+                rest if place == len(lines) - 1 else None,
                 gap=3,
                 height=size,
                 justify="center",
                 align="center",
             )
-            for line in lines
+            for place, line in enumerate(lines)
         ),
         gap=2,
         height=height,
@@ -214,22 +274,28 @@ def _marks(board_view: BoardView, seat: int, room: RoomView) -> tuple[Marks, ...
     )
 
 
-def _lines(marks: Sequence[Marks], width: float, height: float) -> tuple[list[list[Marks]], float]:
+def _lines(
+    marks: Sequence[Part], width: float, height: float
+) -> tuple[list[list[Part]], int, float]:
     """The icons line by line in the largest size of which all fit; of the least size those that
-    fit.
+    fit, and the number of the others.
     """
-    lines: list[list[Marks]] = []
+    lines: list[list[Part]] = []
     size, most = SIZES[-1], 1
     for size in SIZES:
         lines, most = _wrapped(marks, width, size), int((height + 2) // (size + 2))
         if len(lines) <= most:
-            break
-    return lines[: max(1, most)], size
+            return lines, 0, size
+    shown, hidden = lines[: max(1, most)], [mark for line in lines[max(1, most) :] for mark in line]
+    last = shown[-1]
+    while last and sum(part.width(size) + 3 for part in last) + size * 1.4 > width:
+        hidden.append(last.pop())
+    return shown, sum(part.n for part in hidden), size
 
 
-def _wrapped(marks: Iterable[Marks], width: float, size: float) -> list[list[Marks]]:
+def _wrapped(marks: Iterable[Part], width: float, size: float) -> list[list[Part]]:
     """The icons of this size, line by line."""
-    lines: list[list[Marks]] = []
+    lines: list[list[Part]] = []
     left = 0.0
     for icon_count in marks:
         if not lines or icon_count.width(size) > left:
@@ -240,26 +306,26 @@ def _wrapped(marks: Iterable[Marks], width: float, size: float) -> list[list[Mar
     return lines
 
 
-def _foot(room: RoomView, name: str, height: float, *, named: bool) -> Node:
+def _foot(room: RoomView, name: str, height: float, width: float, *, named: bool) -> Node:
     """The name of the room, or a dash for each card under it."""
     done = room.state != "incomplete"
     face = Style("accent" if done else "night-800", radius=4)
     ink = "ink" if done else "mist"
     if named:
         return row(
-            icon("check", 18, ink) if done else None,
+            icon("check", 18, ink) if done and width >= MIN_WIDTH_WITH_TICK else None,
             text(
                 name,
                 "caption",
                 ink,
-                size=20 if height == FOOT else 18,
+                size=20 if height == FOOT else 18 if width >= MIN_WIDTH_WITH_TICK else 16,
                 lines=1 if height == FOOT else 2,
                 align="center",
             ),
             face=face,
             height=height,
             gap=4,
-            padx=4,
+            padx=2,
             align="center",
             justify="center",
         )

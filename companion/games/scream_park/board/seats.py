@@ -1,4 +1,4 @@
-"""The strip of seats below a house: who still has cards to use, and each house in little."""
+"""The strip of seats below a house: who still has cards to use, and what each holds."""
 
 from collections.abc import Collection
 
@@ -10,7 +10,7 @@ from companion.games.scream_park.board.icons import mark
 from companion.games.scream_park.rules.day import CARDS_PER_TURN
 from companion.games.scream_park.view import View
 
-STRIP_HEIGHT = 96
+STRIP_HEIGHT = 78
 WIDE_SEATS, THEMED_SEATS = 3, 4
 """With more seats than the first, a name has a line to itself; with more than the second, Themes
 have no room.
@@ -33,7 +33,7 @@ def strip(
 
 
 def panel(board_view: BoardView, seat: int, *, now: bool, asked: bool, claims: bool = True) -> Node:
-    """A seat: name, points, cards of this turn, its house in little, its Theme, Staff tokens."""
+    """A seat: name, points, cards of this turn, its Theme, Staff tokens."""
     view, ring = board_view.view, f"seat:{seat}" if asked else None
     wide, themed = len(view.seats) <= WIDE_SEATS, len(view.seats) <= THEMED_SEATS
     name, touch = (
@@ -53,7 +53,6 @@ def panel(board_view: BoardView, seat: int, *, now: bool, asked: bool, claims: b
             height=34,
             align="center",
         ),
-        _small_house(view, seat),
         row(
             *(card_marks(view, seat) if view.phase in ("turn", "enter") else ()),
             space(),
@@ -76,22 +75,6 @@ def panel(board_view: BoardView, seat: int, *, now: bool, asked: bool, claims: b
         flex=1,
         key=f"seat:{seat}",
     )
-
-
-def _small_house(view: View, seat: int) -> Node:
-    """A window for each room: lit where it is complete, half where its owner may choose."""
-    faces = {
-        "complete": Style("accent", radius=2),
-        "either": Style("accent-dark", "accent", stroke=2, radius=2),
-        "incomplete": Style(None, "night-500", stroke=2, radius=2),
-    }
-    rooms = view.houses[seat]
-    windows = [
-        space(flex=1, height=12, face=faces[room.state], key=f"window:{seat}:{place}")
-        for place, room in enumerate(rooms)
-    ]
-    name = f"{len(rooms)} rooms"
-    return row(*(windows or (space(),)), name=name, gap=2, height=14, align="center")
 
 
 def card_marks(view: View, seat: int) -> tuple[Node, ...]:

@@ -30,8 +30,10 @@ from companion.games.scream_park.board.seats import STRIP_HEIGHT, strip
 from companion.games.scream_park.board.way import way_now
 from companion.games.scream_park.view import View
 
-GAP = 8
+GAP, WISH_HEIGHT = 4, 24
 JUDGED_TEXT_HEIGHT = 78
+MAX_WISH_LETTERS = 80
+"""Letters of what the VIP wants, up to which all is in the line below a house."""
 MAX_ALSO = 2
 """People up to which those who choose meanwhile are named in the second line."""
 MAX_APART = 3
@@ -106,8 +108,10 @@ def _own_house(
     shows its cards; `adds`: one can go under it.
     """
     height = STAGE - STRIP_HEIGHT - GAP
-    if claimed is None and not board_view.view.houses[seat]:
+    if not board_view.view.houses[seat] and claimed is None:
         return vip_cards(board_view, board_view.view.day, height=height)
+    wish = vip_line(board_view) if board_view.view.houses[seat] else None
+    height -= WISH_HEIGHT + GAP if wish else 0
     touch = UiCommand("claim", seat) if claimed is None and seat in asked else None
     rooms = len(board_view.view.houses[seat])
     are_touched = claimed is not None and rooms <= 2 * ROOMS_PER_FLOOR  # more are too narrow
@@ -116,7 +120,24 @@ def _own_house(
         for place in range(rooms if are_touched else 0)
     ]
     large = house(board_view, seat, height, way_now(board_view.view, seat), touches)
-    return replace(large, touch=touch, key="main")
+    return column(replace(large, touch=touch, key="main"), wish, gap=GAP)
+
+
+def vip_line(board_view: BoardView) -> Node | None:
+    """What today's VIP wants, below a house."""
+    if board_view.vip is None:
+        return None
+    name, wanted = board_view.name(board_view.vip), board_view.rooms_wanted(board_view.vip)
+    words = f"{name} {wanted}"
+    return row(
+        icon("vip", 22, "bulb"),
+        text(words if len(words) <= MAX_WISH_LETTERS else name, "label", "bulb", fit=16),
+        name="What the VIP wants",
+        height=WISH_HEIGHT,
+        gap=8,
+        align="center",
+        justify="center",
+    )
 
 
 def _offers(prompts: Sequence[Prompt], seat: int, kind: type[Action]) -> bool:

@@ -6,7 +6,7 @@ from companion.core.view.nodes import Node, Style, icon, row, space, stack
 from companion.core.view.widgets import pawn
 from companion.games.scream_park.view import View
 
-PATH = 28
+PATH = 26
 """Height of the line of lamps under the roofs."""
 LAMP = 24
 

@@ -5,9 +5,12 @@ from pathlib import Path
 import pytest
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import ChooseFields, SubmitAction, UiCommand
+from companion.core.view.nodes import ChooseFields, Node, SubmitAction, UiCommand
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.choosing import MAX_ROOMS_WITH_GAPS
+from companion.games.scream_park.board.places import REASON_WORDS
+from companion.games.scream_park.prospects import score_changes, staff_bonus, staff_price
+from companion.games.scream_park.words import signed
 from companion.table.players import Player
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
@@ -38,13 +41,14 @@ def test_the_first_card_is_asked_about_with_big_tickets(
             did.Place(0, "velvet-hallway", 0),
             ("NEW ROOM", "+4 VP", "Theme +1, VIP +2, complete +1"),
         ),
-        (did.Discard(0, "velvet-hallway"), ("DISCARD", "+2", "Staff tokens")),
+        (did.Discard(0, "velvet-hallway"), ("DISCARD", "+2 VP", "+2")),
     ):
         (ticket,) = [one for one in nodes(table) if one.touch == SubmitAction(action)]
-        assert tuple(one.name for one in ticket.children) == words
+        parts = [one for one in ticket.walk() if one.role == "text"]
+        assert tuple(one.name for one in parts) == words
         title, figure, detail = (
             next(placed.size for placed in table.stage.placed if placed.node == part)
-            for part in ticket.children
+            for part in parts
         )
         assert title >= 40, "read from a metre away"
         assert figure >= 40, "read from a metre away"
@@ -406,3 +410,73 @@ def test_each_place_says_what_it_brings_and_names_are_whole(
         for card in longest[:rooms]:
             assert any(card.name in words for words in shown.values())
     table.close()
+
+
+def test_every_place_has_its_reason_and_its_whole_price(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    house = [{"card": card, "props": []} for card in ("velvet-hallway", "crimson-cellar")]
+    assert screen(table).do(table.app, Correct("houses/0", house, ""))
+    state = table.session.state
+    card = next(
+        card for card in state.unseen if state.box.scenes[card].staff and state.charges(0, card, 2)
+    )
+    table.play(f"press 0\nlay {card}")
+    actions = [did.Place(0, card, at) for at in range(3)] + [did.Add(0, card, at) for at in (0, 1)]
+    for action in actions:
+        (place,) = [one for one in nodes(table) if one.touch == SubmitAction(action)]
+        price, gains = staff_price(state, action), score_changes(state, action)
+        assert gains["staff"] == staff_bonus(state, action) - price
+        names = [one.name for one in place.walk()]
+        assert f"{signed(sum(gains.values()))} VP" in names
+        assert names[names.index(signed(-price)) + 1] == "person", "drawn alike everywhere"
+        reasons = ", ".join(names)
+        for what, vp in gains.items():
+            assert what == "staff" or f"{REASON_WORDS[what]} {signed(vp)}" in reasons
+    table.close()
+
+
+@pytest.mark.parametrize("rooms", range(1, 9))
+def test_a_house_keeps_its_names_and_says_how_many_icons_have_no_room(
+    tmp_path: Path, rooms: int
+) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    scenes = table.session.state.box.scenes
+    cards = sorted(scenes, key=lambda card: -len(GAME.box.cards[card].name))[: 5 * rooms]
+    house = [
+        {"card": cards[at], "props": [{"card": prop} for prop in cards[at + rooms :: rooms]]}
+        for at in range(rooms)
+    ]
+    assert screen(table).do(table.app, Correct("houses/0", house, ""))
+    table.app.toast = None
+    table.play("press 0")
+    assert look(table) == []
+    for room in house:
+        name = GAME.box.cards[room["card"]].name
+        (drawn,) = [one for one in nodes(table) if one.key == f"room:0:{room['card']}"]
+        names = [one.name for one in drawn.walk()]
+        assert name in names
+        all_of = [scenes[card] for card in (room["card"], *(p["card"] for p in room["props"]))]
+        wanted = sum(len((*one.genres, *one.scenic, *one.effects)) for one in all_of)
+        assert shown_icons(drawn) == wanted
+    table.close()
+
+
+def shown_icons(room: Node) -> int:
+    """Icons that a room shows, with the numbers beside them and of those that are hidden."""
+    shown, found = 0, [*room.walk()]
+    skipped = {
+        id(part)
+        for one in found
+        if one.name.startswith("Theme +") or one.name.endswith((" there", " lacking", " ignored"))
+        for part in one.walk()
+    }
+    for one in found:
+        if id(one) in skipped or one.name in ("check", "x", "seat:0"):
+            continue
+        if one.role == "icon":
+            shown += 1
+        elif one.name.startswith("×"):
+            shown += int(one.name[1:]) - 1
+        elif one.name.startswith("+"):
+            shown += int(one.name[1:])
+    return shown

@@ -8,7 +8,7 @@ import pytest
 from companion.core.actions import Correct
 from companion.core.view.nodes import ChooseFields, SubmitAction, UiCommand
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.board.room import MAX_NAMED_ROOMS
+from companion.games.scream_park.board.house import MAX_LISTED_ROOMS
 from companion.games.scream_park.box.requirement import MAX_ASK_LETTERS
 from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player
@@ -258,7 +258,7 @@ def test_a_house_of_any_length_can_be_read(tmp_path: Path, rooms: int) -> None:
     found += look(table)
     near(table, f"{LONG}'s house from near")
     found += look(table)
-    if rooms > MAX_NAMED_ROOMS:
+    if rooms > MAX_LISTED_ROOMS:
         near(table, "Room by room")
         found += look(table)
     assert found == []
