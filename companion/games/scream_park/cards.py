@@ -3,7 +3,7 @@
 from typing import Final, Literal, get_args
 
 from companion.core.cards import Card, Catalog
-from companion.games.scream_park.box import HOUSE, Box, Theme
+from companion.games.scream_park.box import HOUSE, Box, Scene, Theme
 from companion.games.scream_park.box.demands import requirement_text
 from companion.games.scream_park.box.requirement import Requirement
 
@@ -72,6 +72,7 @@ def catalog(box: Box) -> Catalog:
             art_of(next(iter(scene.genres), "")),
             rank=scene.value,
             copies=1,
+            symbols=_scene_symbols(scene),
             attributes=scene,
         )
         for id_, scene in box.scenes.items()
@@ -135,6 +136,19 @@ def _drawn_icons(requirement: Requirement) -> tuple[str, ...]:
     )
     own = DRAWN_ICONS.get(str(words)) or GENERAL_ART.get(str(words))
     return (*((own,) if own else ()), *parts)[:2]
+
+
+def _scene_symbols(scene: Scene) -> tuple[tuple[str, str], ...]:
+    """What is printed on a Scene card: required icons and its price, and the icons of its bottom
+    half.
+    """
+    price = (("minus", ""), ("person", "")) if scene.staff else ()
+    bottom = (*scene.genres, *scene.scenic, *scene.effects)
+    return (
+        *((art_of(genre), "accent") for genre in scene.needs),
+        *price,
+        *((DRAWN_ICONS.get(what, "clap"), "paper-2") for what in bottom),
+    )
 
 
 def _theme(id_: str, name: str, theme: Theme) -> Card:

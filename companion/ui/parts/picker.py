@@ -27,6 +27,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.tiles import pip_color
 from companion.core.view.widgets import icon_button
+from companion.ui.parts.card_face import FEW, card_face, marks
 from companion.ui.parts.paging import Page, page_of, previous_and_more
 from companion.ui.parts.picker_keys import icon_key, kind_key, number_key
 
@@ -171,7 +172,11 @@ class Picker:
             found_cards = _hint(SEARCH)
         else:
             self._found = page_of(found, self.page, most)
-            shown = [draw(cell) for cell in self._found.shown]
+            if len(found) <= a_row and all(cell.card.symbols for cell in found) and by_figure:
+                a_row = max(FEW, len(found))
+                shown = [_faced_card(cell, a_row) for cell in self._found.shown]
+            else:
+                shown = [draw(cell) for cell in self._found.shown]
             found_cards = grid(shown, a_row, min_cells=most if len(found) > a_row else a_row)
         return column(
             _choices("Icon" if by_figure else "", marks_of_all),
@@ -373,27 +378,6 @@ def _explained(cell: Cell) -> Node:
     )
 
 
-def marks(card: Card, size: float) -> Node:
-    """The small drawings by which people know a card."""
-    return row(
-        *(
-            row(
-                icon(art, size * 0.8, "ink"),
-                face=ground,
-                radius=4,
-                width=size,
-                height=size,
-                align="center",
-                justify="center",
-            )
-            for art, ground in card.symbols
-        ),
-        gap=2,
-        pad=(0, 4, 0, 0),
-        height=size + 4,
-    )
-
-
 def _dots(unseen: int | None, number: int) -> tuple[Node, ...]:
     """A dot a copy, full ones for those that nobody has seen yet."""
     if unseen is None or number > MAX_DOTS:
@@ -475,6 +459,12 @@ def _wide_card(cell: Cell) -> Node:
         padx=2,
         justify="center",
     )
+
+
+def _faced_card(cell: Cell, a_row: int) -> Node:
+    """A card of few, with all that is printed on it."""
+    parts = card_face(cell.card, _inks(cell)[0], a_row)
+    return column(*parts, **_card_style(cell), padx=2, gap=4, justify="center")
 
 
 def _pad_cell() -> Node:

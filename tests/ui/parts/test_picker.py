@@ -161,3 +161,13 @@ def test_a_picker_is_open_at_the_picture_that_likely_cards_share() -> None:
     assert len(touchable(picker, cells)) == len(SUITS) * 12
     several = Picker(cell.card for cell in cells)
     assert len(touchable(several, cells)) == len(SUITS) * 12
+
+
+def test_few_scene_cards_show_what_is_printed_on_them() -> None:
+    cells = [Cell(card) for card in games()["scream-park"].box.cards.values() if card.rank]
+    picker = Picker()
+    picker.touched(UiCommand("find", "knife"))
+    picker.touched(UiCommand("find", ("figure", 3)))
+    (barn,) = [one for one in picker.node(cells).walk() if one.name == "Crimson Barn" and one.touch]
+    drawn = [one.name for one in barn.walk() if one.role == "icon"]
+    assert drawn == ["knife", "knife", "minus", "person", "knife", "witch", "skull", "sound"]

@@ -1,0 +1,74 @@
+"""The symbols of a card, and its face with all of them where few cards are shown."""
+
+from collections.abc import Sequence
+
+from companion.core.cards import Card
+from companion.core.view.nodes import Node, Style, icon, row, stack, text
+
+FEW = 4
+"""Cards of a row, which have room for larger symbols."""
+SYMBOL, SMALL_SYMBOL = 30, 21
+BELOW = "paper-2"
+"""The ground of the symbols below the figure."""
+
+
+def card_face(card: Card, ink: str, number: int) -> Sequence[Node]:
+    """The figure with the symbols beside it, other symbols below, and the name; `number`: how
+    many cards are in its row.
+    """
+    size = SYMBOL if number <= FEW else SMALL_SYMBOL
+    beside = [symbol for symbol in card.symbols if symbol[1] != BELOW]
+    below = [symbol for symbol in card.symbols if symbol[1] == BELOW]
+    return (
+        row(
+            text(card.corner_text, "figure", ink, size=38, shrink=False),
+            *(_symbol(*symbol, ink, size - 2) for symbol in beside),
+            gap=3,
+            height=42,
+            align="center",
+            justify="center",
+        ),
+        row(
+            *(_symbol(*symbol, ink, size) for symbol in below),
+            gap=2,
+            height=size + 4,
+            align="center",
+            justify="center",
+        ),
+        text(card.name, "caption", ink, fit=16, lines=2, height=42, align="center"),
+    )
+
+
+def marks(card: Card, size: float) -> Node:
+    """The small drawings by which people know a card."""
+    return row(
+        *(
+            row(
+                icon(art, size * 0.8, "ink"),
+                face=ground,
+                radius=4,
+                width=size,
+                height=size,
+                align="center",
+                justify="center",
+            )
+            for art, ground in card.symbols
+        ),
+        gap=2,
+        pad=(0, 4, 0, 0),
+        height=size + 4,
+    )
+
+
+def _symbol(art: str, ground: str, ink: str, size: float) -> Node:
+    """A drawing on its ground; an empty ground is the card's own."""
+    if not ground:
+        return icon(art, size - 4, ink)
+    return stack(
+        icon(art, size - 4, ink),
+        face=Style(ground if ink == "ink" else "night-600", radius=5),
+        width=size,
+        height=size,
+        align="center",
+        justify="center",
+    )
