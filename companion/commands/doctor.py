@@ -79,7 +79,7 @@ def _unreadable(file: Path, error: Exception) -> "Line":
     words = in_words(error)
     if isinstance(error, PermissionError):
         repair = "run this as the user whose games these are, and let them write the data folder"
-    elif isinstance(error, rows.OtherFormat):
+    elif isinstance(error, rows.NewerFormat):
         repair = "update Matinee; the journal stays as it is"
     elif isinstance(error, SqliteError | UnusableFile) and rescue.is_foreign_file(file):
         words = f"{file} is not a journal"

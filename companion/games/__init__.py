@@ -1,1 +1,1 @@
-"""The games: a folder each, found by itself; no other file knows their names."""
+"""The games, one folder each. `table.registry` finds them; no other file lists them."""

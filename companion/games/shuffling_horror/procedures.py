@@ -62,8 +62,8 @@ class PlayerTurn(_Procedure):
 
     seat: int
     left: Ids | None = None
-    acted: bool = False
-    """Whether Take+Attack is closed (SH-69)."""
+    is_take_attack_closed: bool = field(name="acted", default=False)
+    """Whether a survivor of this turn has acted, so that the next have no Take+Attack (SH-69)."""
 
 
 class SurvivorTurn(_Procedure):
@@ -326,8 +326,8 @@ class SurvivorAttack(_Procedure):
     spent: int = 0
     """Spoints on the roll that is open."""
     doubles: int = 0
-    rolled: bool = False
-    """Whether its token is spent (SH-109)."""
+    is_token_spent: bool = field(name="rolled", default=False)
+    """Whether a token of the item has been spent on this attack (SH-109)."""
     struck: Ids = ()
     """Whom the damage reaches."""
 

@@ -95,7 +95,7 @@ def damage(path: Path) -> Literal["none", "log", "file"]:
     """What is wrong with a journal: of a damaged log SQLite takes what is before the damage, a
     damaged file cannot be used any more. Nothing is changed.
 
-    Raises rows.OtherFormat, and sqlite3.Error where the file could be read on another day.
+    Raises rows.NewerFormat, and sqlite3.Error where the file could be read on another day.
     """
     if not path.exists():
         return "none"
@@ -153,7 +153,7 @@ TRANSIENT_CODES = {
 def is_transient(error: sqlite3.Error) -> bool:
     """Whether the same file could be used on another day, or by another Matinee."""
     code: int | None = getattr(error, "sqlite_errorcode", None)
-    return isinstance(error, rows.OtherFormat) or (
+    return isinstance(error, rows.NewerFormat) or (
         code is not None and code & 0xFF in TRANSIENT_CODES
     )
 
@@ -162,7 +162,7 @@ def is_transient(error: sqlite3.Error) -> bool:
 
 
 def refuse_unreadable(path: Path) -> None:
-    """Raise OSError, rows.OtherFormat or sqlite3.Error if nothing of a journal can be read; an
+    """Raise OSError, rows.NewerFormat or sqlite3.Error if nothing of a journal can be read; an
     empty one can be read.
     """
     if damage(path) == "file":

@@ -45,17 +45,17 @@ def checksum(number: int, header: str) -> int:
     return crc32(json.encode((number, header)))
 
 
-class OtherFormat(OperationalError):
-    """A later Matinee has written this journal; it stays as it is."""
+class NewerFormat(OperationalError):
+    """A later version of Matinee has written this journal; nothing of it is changed."""
 
 
 def format_of(db: Connection) -> int:
     """The format of the journal, 0 where there is none yet, by its tables: a number that is by
-    itself may be damaged without anybody knowing. Raises OtherFormat, DatabaseError.
+    itself may be damaged without anybody knowing. Raises NewerFormat, DatabaseError.
     """
     (found,) = db.execute("pragma user_version").fetchone()
     if found > FORMAT:
-        raise OtherFormat(f"it has format {found}, and this version of Matinee reads {FORMAT}")
+        raise NewerFormat(f"it has format {found}, and this version of Matinee reads {FORMAT}")
     columns = db.execute(
         "select (select count(*) from pragma_table_info('head')),"
         " (select count(*) from pragma_table_info('line'))"
@@ -262,7 +262,7 @@ def unpacked(db: Connection) -> list[int]:
 
 
 def are_whole(db: Connection) -> bool:
-    """Whether every row is as it was written. Raises OtherFormat, and sqlite3.Error where a row
+    """Whether every row is as it was written. Raises NewerFormat, and sqlite3.Error where a row
     cannot be read.
     """
     if format_of(db) != FORMAT:

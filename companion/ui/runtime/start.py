@@ -18,7 +18,7 @@ from companion.table.backups.placing import used_folder
 from companion.table.errors import reason
 from companion.table.journal.journal import Journal
 from companion.table.journal.locking import Locked
-from companion.table.journal.rows import OtherFormat
+from companion.table.journal.rows import NewerFormat
 from companion.table.starts import Starts
 from companion.ui.app.app import App
 from companion.ui.app.faults import journal_fault, only_read_fault
@@ -282,7 +282,7 @@ def _why_not_written(journal: Journal) -> Fault:
     """Why the journal could not be opened to be written, and what helps."""
     try:
         journal.to_write()
-    except OtherFormat as error:
+    except NewerFormat as error:
         return journal_fault(reason(error), monotonic(), "update Matinee")
     except (Locked, OSError, SqliteError) as error:
         return journal_fault(reason(error), monotonic())

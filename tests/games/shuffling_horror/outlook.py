@@ -21,7 +21,7 @@ from companion.core.bots import Bot
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import GAME
 from companion.games.shuffling_horror.bots import is_director_seat
-from companion.games.shuffling_horror.bots.directors import best_rested, published_policy
+from companion.games.shuffling_horror.bots.directors import best_rested, standard_policy
 from companion.games.shuffling_horror.bots.harm import costliest_victim
 from companion.games.shuffling_horror.bots.outlook import COEFFICIENTS, features, living
 from companion.games.shuffling_horror.options import Options
@@ -64,7 +64,7 @@ def positions(film: int) -> list[Position]:
         state: State, private: Mapping[str, Any], prompt: Prompt, random: Random
     ) -> Action | None:
         if state.round >= astray or prompt.seat is None:
-            return published_policy(state, private, prompt, random)
+            return standard_policy(state, private, prompt, random)
         if random.random() < blind:
             return any_of(prompt, random)
         return choose_by_policy(state, prompt, victim)

@@ -18,7 +18,7 @@ from companion.core.domains import Cards
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import GAME, actions
 from companion.games.shuffling_horror.bots import ShufflingHorrorBots
-from companion.games.shuffling_horror.bots.directors import best_rested, gentle, published_policy
+from companion.games.shuffling_horror.bots.directors import best_rested, gentle, standard_policy
 from companion.games.shuffling_horror.bots.futures import play_future, sample_table
 from companion.games.shuffling_horror.bots.harm import costliest_victim
 from companion.games.shuffling_horror.bots.remarks import FORESEEN, LINES, remark
@@ -98,7 +98,7 @@ def test_the_policy_does_what_the_auto_director_announces(seed: int) -> None:
         human = replace(state, options=replace(options, director="human"))
         free = next(one for one in GAME.rules.prompts(human) if one.seat == 0)
         pattern = prompt.accepts[0]
-        assert published_policy(human, {}, free, Random(0)) == pattern.kind(**pattern.fixed)
+        assert standard_policy(human, {}, free, Random(0)) == pattern.kind(**pattern.fixed)
         announced += 1
     assert announced > 5
 
@@ -113,7 +113,7 @@ def test_the_gentle_director_spares_the_weak_and_cuts_no_film() -> None:
             if prompt is None:
                 continue
             cut_by_policy += isinstance(
-                published_policy(state, {}, prompt, Random(0)), actions.ClipReel
+                standard_policy(state, {}, prompt, Random(0)), actions.ClipReel
             )
             first = prompt.accepts[0]
             if isinstance(action, actions.Target) and "victim" in first.open:
@@ -230,7 +230,7 @@ def both(state: State) -> tuple[Action | None, Action | None]:
     """What policy and ruthless do about the Director's prompt."""
     prompt = of_the_director(GAME.rules.prompts(state))
     assert prompt is not None
-    return published_policy(state, {}, prompt, Random(1)), ruthless(state, {}, prompt, Random(1))
+    return standard_policy(state, {}, prompt, Random(1)), ruthless(state, {}, prompt, Random(1))
 
 
 def test_ruthless_builds_a_throng_that_stands_without_any_of_its_cards() -> None:
@@ -289,7 +289,7 @@ def test_ruthless_chooses_the_same_whatever_the_bots_dice_show(
         assert chosen[0] == chosen[1]
         assert chosen[0] is not None
         assert prompt.fits(chosen[0])
-        other += chosen[0] != published_policy(state, {}, prompt, Random(0))
+        other += chosen[0] != standard_policy(state, {}, prompt, Random(0))
     assert other > 0
 
 
@@ -398,6 +398,6 @@ def test_directors_sit_in_seat_0_and_survivors_elsewhere() -> None:
     }
     nobody = Prompt(None, "manual", ())
     state = next(film(1, director_bots(2, "policy")))[0]
-    assert published_policy(state, {}, nobody, Random(1)) is None
+    assert standard_policy(state, {}, nobody, Random(1)) is None
     assert gentle(state, {}, nobody, Random(1)) is None
     assert FACE_DOWN not in state.unseen

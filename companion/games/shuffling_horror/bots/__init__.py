@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from companion.core.bots import Bot, Bots, Statistic
-from companion.games.shuffling_horror.bots.directors import gentle, published_policy
+from companion.games.shuffling_horror.bots.directors import gentle, standard_policy
 from companion.games.shuffling_horror.bots.ruthless import ruthless
 from companion.games.shuffling_horror.bots.survivors import survivor
 from companion.games.shuffling_horror.cards import SURVIVORS
@@ -33,7 +33,7 @@ class ShufflingHorrorBots(Bots):
     """Nothing is secret in this game: a bot may know the whole state."""
 
     by_name: ClassVar = {
-        "policy": Bot(published_policy, is_director_seat, is_default=True),
+        "policy": Bot(standard_policy, is_director_seat, is_default=True),
         "gentle": Bot(gentle, is_director_seat),
         "ruthless": Bot(ruthless, is_director_seat),
         "survivor": Bot(survivor, is_survivor_seat, is_default=True),

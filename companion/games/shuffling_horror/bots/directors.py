@@ -1,4 +1,4 @@
-"""Two Directors of the published policy: as it is, and a kind one."""
+"""Two bots that direct: by the policy of `rules.auto_director`, and a gentler one."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -16,17 +16,17 @@ from companion.games.shuffling_horror.rules.auto_director import (
 from companion.games.shuffling_horror.state import State
 
 
-def published_policy(
+def standard_policy(
     state: State, _private: Mapping[str, Any], prompt: Prompt, _random: Random
 ) -> Action | None:
-    """The Director by the published policy."""
+    """Choose as the auto-Director does with `director_aim: weakest`."""
     return None if prompt.seat is None else choose_by_policy(state, prompt, weakest)
 
 
 def gentle(
     state: State, _private: Mapping[str, Any], prompt: Prompt, _random: Random
 ) -> Action | None:
-    """The same, but it attacks whoever is best rested, and uses no advanced special action."""
+    """Choose by the policy, but attack the best rested survivor and never clip the reel."""
     if prompt.seat is None:
         return None
     if prompt.question_id == "special":
@@ -38,5 +38,5 @@ def gentle(
 
 
 def best_rested(state: State, survivors: Sequence[str]) -> str:
-    """The survivor with the most rest spoints, then Tie."""
+    """Return the survivor with the most rest spoints; `break_tie` chooses among several."""
     return break_tie(state, all_best(survivors, lambda survivor: state.cast[survivor].rest))

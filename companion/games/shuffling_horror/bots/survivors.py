@@ -1,6 +1,6 @@
 """A player who wants survivors to live: kills what comes next, rests, hides, and pays in time.
 
-Who is out of the movie plays on as the published policy does.
+A player who is out of the movie plays on by the policy of the auto-Director.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

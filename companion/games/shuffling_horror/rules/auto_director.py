@@ -1,4 +1,4 @@
-"""The auto-Director, who chooses by the published policy."""
+"""The auto-Director and its policy, which docs/bots-of-shuffling-horror.md describes."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -32,8 +32,8 @@ ALL_OUT_LEAD = 18
 """How many more of 36 rolls must hit in an All-Out Attack before it is preferred to a
 Take+Attack.
 """
-AMONG_US_VALUE = 6
-"""The value of the monster that it prefers to set aside."""
+PREFERRED_ASIDE_VALUE = 6
+"""The value of the monster that the policy prefers to set aside."""
 VictimChoice = Callable[[State, Sequence[str]], str]
 """Chooses which of several survivors is attacked."""
 
@@ -43,7 +43,7 @@ def with_announced_choice(state: State, prompt: Prompt) -> Prompt:
     is known stays open.
     """
     hints = {**prompt.hints, "auto": True}
-    action = choose_by_policy(state, prompt, VICTIMS[state.options.director_aim])
+    action = choose_by_policy(state, prompt, TARGET_RULES[state.options.director_aim])
     if action is None:
         return replace(prompt, hints=hints)
     return replace(
@@ -88,9 +88,8 @@ def choose_by_policy(state: State, prompt: Prompt, victim: VictimChoice) -> Acti
             )
         case "migrate" | "lurker":
             return actions.Pass(0)
-        case _:  # Director's Cut, Survivor Loss, leave, damage left out: always
-            first = prompt.accepts[0]
-            return first.action()
+        case _:  # the Director's Cut, a survivor loss, a monster that leaves, damage left out
+            return prompt.accepts[0].action()
 
 
 def break_tie(state: State, equal: Sequence[T]) -> T:
@@ -99,7 +98,7 @@ def break_tie(state: State, equal: Sequence[T]) -> T:
 
 
 def all_best(things: Sequence[T], rank: Callable[[T], Any]) -> list[T]:
-    """Return all things of the greatest worth, in their order."""
+    """Return all things whose rank is highest, in their order."""
     top = max(map(rank, things))
     return [candidate for candidate in things if rank(candidate) == top]
 
@@ -125,7 +124,7 @@ def spread(state: State, survivors: Sequence[str]) -> str:
     return weakest(state, [survivor for survivor in survivors if state.cast[survivor].seat == seat])
 
 
-VICTIMS: Mapping[str, VictimChoice] = {"weakest": weakest, "spread": spread}
+TARGET_RULES: Mapping[str, VictimChoice] = {"weakest": weakest, "spread": spread}
 """By the option `director_aim`, the function that chooses who is attacked."""
 
 
@@ -259,5 +258,5 @@ def _special(state: State, by_kind: Mapping[type[Action], ActionPattern]) -> Act
 
 def _set_aside(state: State, pattern: ActionPattern) -> str:
     cards = pattern.values("card")
-    wanted = [card for card in cards if value_of(state, card) == AMONG_US_VALUE]
+    wanted = [card for card in cards if value_of(state, card) == PREFERRED_ASIDE_VALUE]
     return wanted[0] if wanted else cards[0]

@@ -207,7 +207,10 @@ def _end_reel(desk: Desk, seat: int, left: Ids) -> None:
     following = seat if left else (seat % (desk.seat_count - 1)) + 1
     desk.stack[:] = [Turns(following)]
     if left:
-        desk.stack[:] = [Turns((seat + 1) % desk.seat_count), PlayerTurn(seat, left, acted=True)]
+        desk.stack[:] = [
+            Turns((seat + 1) % desk.seat_count),
+            PlayerTurn(seat, left, is_take_attack_closed=True),
+        ]
     if seat == 0:
         desk.round += 1
     _take_off_turning_point(desk)

@@ -96,9 +96,9 @@ def answer_survivor_attack(desk: Desk, procedure: SurvivorAttack, action: Action
 
 
 def _attack_roll(desk: Desk, procedure: SurvivorAttack, dice: Dice) -> None:
-    if procedure.item in desk.uses and not procedure.rolled:
+    if procedure.item in desk.uses and not procedure.is_token_spent:
         _use_token(desk, procedure.item)
-    procedure = replace(procedure, rolled=True)
+    procedure = replace(procedure, is_token_spent=True)
     total, need = sum(dice), attack_target_number(desk, procedure)
     if total == FUMBLE:
         desk.replace_procedure(replace(procedure, stage="after"))

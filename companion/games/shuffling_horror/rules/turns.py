@@ -85,8 +85,8 @@ def run_player_turn(desk: Desk, procedure: PlayerTurn) -> Waits:
     if not left:
         desk.end()
         return False
-    desk.replace_procedure(PlayerTurn(seat, left[1:], procedure.acted))
-    desk.begin(SurvivorTurn(seat, left[0], may_take_attack=not procedure.acted))
+    desk.replace_procedure(PlayerTurn(seat, left[1:], procedure.is_take_attack_closed))
+    desk.begin(SurvivorTurn(seat, left[0], may_take_attack=not procedure.is_take_attack_closed))
     return False
 
 
@@ -135,8 +135,8 @@ def _acts(desk: Desk) -> None:
     """Note that a survivor of the pool has acted: Take+Attack is closed in this turn (SH-69)."""
     desk.stack[-1] = replace(desk.stack[-1], stage="acted")
     turn = desk.stack[-2]
-    if type(turn) is PlayerTurn and not turn.acted:
-        desk.stack[-2] = replace(turn, acted=True)
+    if type(turn) is PlayerTurn and not turn.is_take_attack_closed:
+        desk.stack[-2] = replace(turn, is_take_attack_closed=True)
 
 
 def _whole_turn(desk: Desk, procedure: SurvivorTurn, survivor: str | None) -> None:
