@@ -366,6 +366,9 @@ class Boards(ABC, Generic[S, V]):
     actions_open_at_table: frozenset[type[Action]] = frozenset()
     """Secret actions that all have seen where closed hands are opened at the table (Settings)."""
 
+    actions_turned_up_first: frozenset[type[Action]] = frozenset()
+    """Secret actions whose cards people turn up together before they enter them."""
+
     @abstractmethod
     def board(self, view: V, prompts: Sequence[Prompt], cards: Catalog) -> Board:
         """The table as everybody sees it, from the public view.

@@ -11,7 +11,7 @@ from companion.core.narration import MessageNarration
 from companion.core.rulings import Ruling
 from companion.core.words import MessageFacts, ReasonLine
 from companion.games.monstercon import actions
-from companion.games.monstercon.cards import PACKAGE, QUEEN, RANK, SUIT, Suit
+from companion.games.monstercon.cards import JACKS, OF_SUIT, PACKAGE, QUEEN, RANK, SUIT, Suit
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.play import MonsterConRules
 from companion.games.monstercon.rules.score import card_points, pips, trick_points
@@ -44,6 +44,8 @@ class MonsterConNarration(MessageNarration[State]):
                 trick = [played_card.card for played_card in (*state.pot, *state.table)]
                 own = state.own_suit(seat)
                 brings = points_text(trick_points(state.taken[seat], trick, own, state.options))
+                if own is not None and not JACKS.isdisjoint(OF_SUIT[own].intersection(trick)):
+                    brings = ", ".join(filter(None, (brings, "Jack: Mob × 2")))
             case actions.Whirlwind(ignored=int(seat)):
                 brings = ""
             case _:

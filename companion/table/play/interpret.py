@@ -227,11 +227,17 @@ def _meaning_after_passes(session: Session, tagged: TaggedCard, seat: int | None
     implied, step = session.game.rules.implied_actions(session.state, tagged.card), session.head
     for action in implied:
         step = session.step_maker.next_step(step, action, step.cause, step.id + 1)
-    match _meaning_of_card(session, step, tagged, seat) if implied else None:
-        case Answer() | AskMeaning() as found:
-            return replace(found, passing=implied)
-        case found:
-            return found
+    if not implied:
+        return None
+    for after, passing in ((step, ()), *session.step_maker.after_passes(step)):
+        match _meaning_of_card(session, after, tagged, seat):
+            case None:
+                pass
+            case Answer() | AskMeaning() as found:
+                return replace(found, passing=(*implied, *passing))
+            case found:
+                return found
+    return None
 
 
 def _meaning_without_open_fields(session: Session, step: Step, pattern: ActionPattern) -> Meaning:

@@ -37,6 +37,7 @@ class MonsterConBoards(Boards[State, View]):
         }
     )
     shown_actions = frozenset({TakeKing, Play})
+    actions_turned_up_first = frozenset({Play})
 
     def board(self, view: View, prompts: Sequence[Prompt], cards: Catalog) -> Board:
         match view.phase:

@@ -104,7 +104,10 @@ def so_far(view: View, seat: int) -> CardPoints:
 def gain_text(view: View, seat: int) -> str:
     """What the cards of the trick would bring the seat; nothing where they bring nothing."""
     trick = tuple(played_card.card for played_card in (*view.pot, *view.table))
-    return points_text(trick_points(view.taken[seat], trick, own_suit(view, seat), view.options))
+    before, own = view.taken[seat], own_suit(view, seat)
+    stalker, mob = trick_points(before, trick, own, view.options)
+    doubled = mob and card_points((*before, *trick), own, view.options).jack
+    return f"{points_text((stalker, mob))}{' (Jack × 2)' if doubled else ''}"
 
 
 def penalty(view: View, seat: int) -> int:

@@ -9,6 +9,7 @@ from companion.core.wording import listed
 from companion.games.monstercon.board.known import (
     POWERS,
     SCORED,
+    chased_after,
     icon_of,
     penalty,
     pip_of,
@@ -78,6 +79,7 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
     mob, stalker = view.mob[seat] + fresh, view.stalker[seat] + worth.stalker
     size = min(40.0, (height - BAR - 8) / 1.22)
     face = Style("night-600", f"seat:{seat}") if active else Style("night-800")
+    is_chased = seat in chased_after(view)
     return row(
         pawn(seat, PAWN),
         column(
@@ -87,10 +89,12 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
             shrink=True,
             justify="center",
         ),
-        _figure(str(stalker), "cream", STALKER, size, f"stalker:{seat}"),
+        _lost(stalker, size, seat)
+        if is_chased
+        else _figure(str(stalker), "cream", STALKER, size, f"stalker:{seat}"),
         column(
             _figure(str(mob), "bad", MOB, size, f"mob:{seat}"),
-            bar(view.mob[seat], fresh, BAR),
+            _chased() if is_chased else bar(view.mob[seat], fresh, BAR),
             width=MOB,
             pad=(0, 0, 0, 3),
             justify="center",
@@ -103,6 +107,28 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
         gap=4,
         align="center",
         key=f"row:{seat}",
+    )
+
+
+def _lost(points: int, size: float, seat: int) -> Node:
+    """Stalker Points that a seat loses at the end of the hand (MC-77)."""
+    return column(
+        _figure(str(points), "mist", STALKER, size * 0.7, f"stalker:{seat}"),
+        text("lost", "tiny", "mist", size=16, fit=16, align="end", height=BAR + 6),
+        width=STALKER,
+        justify="center",
+    )
+
+
+def _chased() -> Node:
+    """The mark of a seat that is chased away after this hand (MC-75), where its bar was."""
+    return row(
+        icon("skull", BAR + 4, "bad"),
+        text("chased", "tiny", "bad", size=16, fit=16, shrink=False),
+        gap=3,
+        height=BAR + 4,
+        align="center",
+        justify="end",
     )
 
 

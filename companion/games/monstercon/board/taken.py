@@ -1,5 +1,6 @@
 """A trick is taken, tied, or turned by an ability: the same picture, and what it brings."""
 
+import re
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -9,8 +10,16 @@ from companion.core.game import Outcome
 from companion.core.view.curtain import Contest, Part, Side
 from companion.core.view.nodes import ChooseFields, Interstitial
 from companion.core.view.tiles import pip_color
+from companion.core.wording import listed, quantity
 from companion.games.monstercon.actions import Play, RetrieveJoker
-from companion.games.monstercon.board.known import chased_after, gain_text, standing, ticket
+from companion.games.monstercon.board.known import (
+    chased_after,
+    gain_text,
+    so_far,
+    standing,
+    ticket,
+    total,
+)
 from companion.games.monstercon.board.trick import stage
 from companion.games.monstercon.cards import CARDS, RANK, RANK_WORD, SUIT
 from companion.games.monstercon.observation import MonsterConObservation
@@ -18,6 +27,8 @@ from companion.games.monstercon.rulings import Power, TakeTrick, Tie, Trick
 from companion.games.monstercon.state import PlayedCard, State
 from companion.games.monstercon.view import View
 
+LINE_LENGTH = 64
+"""Letters of the second line that have room in one line."""
 QUESTION = "Who takes the trick?"
 
 
@@ -32,20 +43,32 @@ def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Inte
         (played_card.card for played_card in shown.table if played_card.seat == winner), None
     )
     why = _ability_text(before, outcome, shown, winner, card) or _card_text(shown, winner, card)
-    gain = _gain(MonsterConObservation().view(before, None), shown, seat)
-    board = _board(
-        shown,
-        f"{shown.seats[seat]} takes {'it' if shown.rounds_left else 'the last trick'}",
-        f"{why}{gain}",
-        seat,
-    )
+    gain = gain_text(replace(shown, taken=before.taken), seat)
+    name = shown.seats[seat]
+    line1 = f"{name} takes {'it' if shown.rounds_left else 'the last trick'}"
+    line2 = f"{why}{f': {gain}' if gain else ''}"
+    if len(line2) > LINE_LENGTH:
+        # the crown marks the card
+        line2 = re.sub("^The .* is the highest without", "Highest without", line2)
+    is_chased = seat in chased_after(shown)
+    if is_chased and seat not in chased_after(MonsterConObservation().view(before, None)):
+        line1 = f"{name} has {total(shown, seat)} Mob: chased away!"
+        line2 = f"{gain}. The last hand; then {_lost_text(shown, seat)}"
+    board = _board(shown, line1, line2, seat, art="skull" if is_chased else "clown")
     return replace(board, curtain=_curtain(before, shown, seat))
+
+
+def _lost_text(shown: View, seat: int) -> str:
+    """What becomes of the Stalker Points of a seat that is chased away (MC-77)."""
+    points = shown.stalker[seat] + so_far(shown, seat).stalker
+    lost = quantity(points, "Stalker Point") if points else "all Stalker Points"
+    return f"{lost} {'is' if points == 1 else 'are'} lost"
 
 
 def _curtain(before: State, shown: View, seat: int) -> Contest:
     """The cards in the order in which they were played, and what they bring."""
     trick = replace(shown, taken=before.taken)
-    gain = gain_text(trick, seat).partition(",")[0]
+    gain = gain_text(trick, seat).partition(",")[0].partition(" (")[0]
     return Contest(_sides(shown, (seat,)), gain, question=QUESTION)
 
 
@@ -69,14 +92,6 @@ def _part(card: str) -> Part:
     word = RANK_WORD[RANK[card]]
     rank = word if word.isdecimal() else word[0].upper()
     return Part(pip, rank, color=pip_color(pip, "ink"))
-
-
-def _gain(before: View, shown: View, seat: int) -> str:
-    """What the trick brings, and that the hand is the last one since."""
-    trick = replace(shown, taken=before.taken)
-    last = seat in chased_after(shown) and seat not in chased_after(before)
-    parts = (gain_text(trick, seat), "the last hand" if last else "")
-    return f": {', '.join(filter(None, parts))}" if any(parts) else ""
 
 
 def tie(before: State, action: Action | None, outcome: Outcome[State], ruling: Tie) -> Interstitial:
@@ -134,15 +149,17 @@ def _gazed(shown: View, ruling: Power) -> str:
     return f"The trick goes to {shown.seats[ruling.to]}" if isinstance(ruling.to, int) else ""
 
 
-def _board(shown: View, line1: str, line2: str, seat: int | None) -> Interstitial:
+def _board(
+    shown: View, line1: str, line2: str, seat: int | None, art: str = "clown"
+) -> Interstitial:
     takers = () if seat is None else (seat,)
     leads = {taker: ChooseFields(taker, Play) for taker in takers if shown.rounds_left}
     return Interstitial(
         line1=line1,
         line2=line2,
         seat=seat,
-        art="clown",
-        sound="ruling",
+        art=art,
+        sound="twist" if art == "skull" else "ruling",
         ticket=ticket(shown),
         stage=stage(shown, takers, leads, takers),
     )
@@ -234,9 +251,12 @@ def _card_text(shown: View, winner: int | None, card: str | None) -> str:
         return f"The {CARDS[card].name} is the highest"
     if shown.shifted and (shown.options.shapeshift_for_all or winner in shown.shifted):
         return f"With Shapeshift the {rank} is the lowest"
-    if any(
-        SUIT[played_card.card] == suit and RANK[played_card.card] > RANK[card]
+    higher = [
+        f"{shown.seats[played_card.seat]}'s {RANK_WORD[RANK[played_card.card]].title()}"
         for played_card in shown.table
-    ):
-        return "Highest without Shapeshift"
+        if SUIT[played_card.card] == suit and RANK[played_card.card] > RANK[card]
+    ]
+    if higher:
+        # a shifted card wins only as the lowest (MC-64)
+        return f"The {rank} is the highest without {listed(higher)}"
     return f"The {rank} is the highest {suit.title().removesuffix('s')}"

@@ -11,6 +11,7 @@ from companion.core.objection import Objection
 from companion.core.prompts import Prompt
 from companion.core.rulings import Rulings
 from companion.games.monstercon import actions
+from companion.games.monstercon.cards import PLAYED
 from companion.games.monstercon.corrections import CORRECTABLES, correct
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.prompts import prompts
@@ -47,6 +48,10 @@ class MonsterConRules(Rules[State]):
 
     def rule_objection(self, state: State, action: Action) -> Objection:
         return rule_objection(state, action)
+
+    def implied_actions(self, state: State, card: str) -> tuple[Action, ...]:
+        """Whoever lays a card has been dealt it."""
+        return (actions.Deal(),) if state.phase == "deal" and card in PLAYED else ()
 
     def early_press(self, state: State, seat: int) -> type[Action] | None:
         """A pass of the gaze while somebody else may still shift (MC-48)."""

@@ -150,8 +150,7 @@ def _confirm_closed_answers(app: App, steps: Sequence[Step], do: Callable[[App],
         {
             seat
             for step in steps
-            if (seat := seat_of(step.action)) is not None
-            and not (app.settings.now.hands_at_table and _is_open_at_table(app.playing, step))
+            if (seat := seat_of(step.action)) is not None and not _is_open_at_table(app, step)
         }
     )
     if not seats:
@@ -170,9 +169,11 @@ def _confirm_closed_answers(app: App, steps: Sequence[Step], do: Callable[[App],
     app.open_screen(Confirmation(question, line2, lines, yes, do, seat))
 
 
-def _is_open_at_table(session: Session, step: Step) -> bool:
-    """Whether all have seen the answer where hands are opened at the table."""
-    return type(step.action) in session.game.boards.actions_open_at_table
+def _is_open_at_table(app: App, step: Step) -> bool:
+    """Whether all have seen the answer at the table before it was entered."""
+    boards, kind = app.playing.game.boards, type(step.action)
+    is_opened = app.settings.now.hands_at_table and kind in boards.actions_open_at_table
+    return is_opened or kind in boards.actions_turned_up_first
 
 
 def _hidden_entries(session: Session, until: int | None = None) -> set[int]:

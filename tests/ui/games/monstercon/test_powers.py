@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from companion.core.actions import Correct
 from companion.games.monstercon import GAME
 from companion.games.monstercon.actions import Pass
 from companion.games.monstercon.board.scored import scored
@@ -55,7 +56,7 @@ def test_a_shift_that_gives_the_trick_to_another_names_the_card_that_takes_it(
     assert line2(table) == "Theo shifts (King down), the 8 is the highest of the others"
     table.play("touch Next\npress 3\nlay 7-of-diamonds\nlay 10-of-diamonds\nlay 8-of-diamonds")
     table.play("lay 2-of-diamonds")
-    assert line2(table).startswith("Highest without Shapeshift")
+    assert line2(table).startswith("The 8 is the highest without Theo's 10")
 
 
 def test_a_gaze_says_whose_it_is_apart_from_what_the_trick_brings(table: Evening) -> None:
@@ -262,3 +263,42 @@ def test_the_menu_leaves_the_lights_as_they_are(table: Evening) -> None:
     table.play(f"{KINGS}\ntouch Dealt")
     table.play("lay 4-of-spades\nlay 3-of-hearts\nlay 9-of-clubs\nlay 6-of-diamonds\ntouch Menu")
     assert set(table.app.lights.on) == {0, 2}
+
+
+JACK_TAKEN = f"""{KINGS}
+touch Dealt
+lay 4-of-spades
+lay 3-of-hearts
+lay 9-of-clubs
+lay 6-of-diamonds
+lay jack-of-clubs
+lay 2-of-clubs
+lay 8-of-clubs
+lay 3-of-clubs
+"""
+"""Ines, the Zombie, takes her own Jack in trick 2."""
+
+
+def test_a_gain_says_that_the_jack_has_doubled_it(table: Evening) -> None:
+    table.play(JACK_TAKEN)
+    assert line2(table) == "Ines takes +35 Mob (Jack × 2)"
+    table.play("hold 0")
+    assert "Werewolf" in names(table.app.node())
+
+
+def test_whoever_is_offered_their_own_jack_reads_that_it_doubles(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\npress 0\ntouch Next\npress 3\nlay 2-of-hearts\nlay jack-of-hearts")
+    table.play("lay 5-of-hearts\nlay queen-of-hearts\nhold 0")
+    assert "Werewolf, +2 Stalker, +14 Mob, Jack: Mob × 2" in names(table.app.node())
+
+
+def test_whoever_passes_the_mob_limit_is_told_aloud(table: Evening) -> None:
+    table.play(JACK_TAKEN)
+    table.app.do(Correct("mob/2", 40), Correct("stalker/2", 2))
+    table.play("lay 10-of-clubs\nlay 4-of-clubs\nlay 7-of-clubs\nlay 5-of-clubs\npress 0")
+    assert sign(table) == "Ines has 136 Mob: chased away!"
+    assert line2(table) == "+52 Mob (Jack × 2). The last hand; then 2 Stalker Points are lost"
+    assert {"lost", "chased"} <= names(table.app.node())
+    table.play("touch Next\npress 3\nlay 9-of-spades\nlay 8-of-spades\nlay 7-of-spades")
+    table.play("lay 6-of-spades\npress 1\npress 0")
+    assert sign(table) == "Ines takes it"

@@ -8,6 +8,7 @@ import pytest
 from companion.core.actions import Action
 from companion.games.monstercon.actions import (
     BreakGaze,
+    Deal,
     Mimic,
     Pass,
     Play,
@@ -441,3 +442,17 @@ def test_a_hold_uses_a_power_that_opens_behind_another_after_one_undo(table: Eve
     table.play(f"{FIRST_TRICK}\nlay 8-of-hearts\nlay 5-of-hearts\nlay 9-of-hearts")
     table.play("lay 4-of-spades\nlay 2-of-clubs\ntouch Undo\nhold 3\ntouch Left")
     assert done(table)[-3:] == [Pass(1), Pass(0), Whirlwind(3, "left")]
+
+
+def test_a_card_laid_says_that_the_hand_is_dealt(table: Evening) -> None:
+    table.play(f"{KINGS}\nlay 10-of-spades")
+    assert done(table)[4:] == [Deal(), Pass(3), Play(0, "10-of-spades")]
+    assert sign(table) == "Theo: your card on the pad"
+    table.play("touch Undo")
+    assert done(table)[4:] == []
+
+
+def test_undo_of_a_card_that_lies_face_up_asks_nothing(table: Evening) -> None:
+    table.play(f"{KINGS}\ntouch Dealt\nlay 10-of-spades\nlay 3-of-hearts\ntouch Undo")
+    assert sign(table) == "Theo: your card on the pad"
+    assert done(table)[-1] == Play(0, "10-of-spades")

@@ -152,7 +152,7 @@ def test_no_next_card_is_spoken_of_at_the_last_trick() -> None:
             board = game.board()
             words = {node.name for button in board.buttons if button for node in button.walk()}
             said.append((game.state.rounds_left, board.line2, "or lay a card" in words))
-    assert said[-1] == (0, "You take +1 Stalker, +2 Mob. Touch a card to gaze", False)
+    assert said[-1] == (0, "You take +1 Stalker, +2 Mob (Jack × 2). Touch a card to gaze", False)
     assert all(ends for left, _, ends in said if left)
 
 

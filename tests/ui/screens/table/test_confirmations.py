@@ -9,6 +9,7 @@ import pytest
 from companion.core.actions import Action
 from companion.core.game import HIDDEN
 from companion.core.view.nodes import UiCommand
+from companion.games.monstercon.board import MonsterConBoards
 from companion.table.errors import Refused
 from companion.table.journal.pending_writes import PendingWrites
 from companion.table.play.session import Session
@@ -123,7 +124,11 @@ def test_a_closed_answer_is_taken_back_by_whom_it_was(tmp_path: Path, table: Eve
     assert openly
 
 
-def test_undo_to_here_asks_before_it_takes_closed_answers_back(table: Evening) -> None:
+def test_undo_to_here_asks_before_it_takes_closed_answers_back(
+    table: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # as if these cards were entered face down
+    monkeypatch.setattr(MonsterConBoards, "actions_turned_up_first", frozenset())
     begin(table, games()["monstercon"], NAMES[:4])
     suits = ("hearts", "clubs", "spades")  # the last one follows
     for seat, suit in enumerate(suits):
