@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
+from companion.ui.render.theme import Theme
 from hardware.controls.lights import Light
 
 if TYPE_CHECKING:
@@ -71,16 +72,23 @@ class SeatLights:
         seat that is away is dark.
         """
         session = self._app.session
-        if session is None or not session.header.changes:
+        if session is None:
             return self.of(asked)
-        lights = self.of(asked - session.header.away)
+        # a screen of the menu may have other looks than the seats of the game below it
+        theme = Theme(looks=self._app.looks)
+        if not session.header.changes:
+            return self.of(asked, theme)
+        lights = self.of(asked - session.header.away, theme)
         for seat, neighbor in session.header.looked_after.items():
             if seat in lights:
                 lights.setdefault(neighbor, lights[seat])
         return lights
 
-    def of(self, seats: Iterable[int]) -> dict[int, Light]:
-        """Lights for these seats: each in its color, as bright as the settings say."""
+    def of(self, seats: Iterable[int], theme: Theme | None = None) -> dict[int, Light]:
+        """Lights for these seats: each in its color, as bright as the settings say. `theme`: whose
+        looks they have, by default those of the topmost screen.
+        """
         app = self._app
+        theme = theme or app.theme
         bright = app.settings.now.light_brightness / BRIGHTEST * (DIMMED if app.resting else 1)
-        return {seat: Light(bright, app.theme.color(f"seat:{seat}")) for seat in seats}
+        return {seat: Light(bright, theme.color(f"seat:{seat}")) for seat in seats}

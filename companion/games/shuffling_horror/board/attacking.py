@@ -75,6 +75,15 @@ def best_out_odds(view: BoardView, target: str) -> str:
     return f"{round(100 * max(ways))}%" if ways else ""
 
 
+def target_odds(view: BoardView, target: str, *, brief: bool = False) -> str:
+    """How likely a target is hit and falls, which is `brief` without a word; empty of what cannot
+    be attacked.
+    """
+    odds, out = best_odds(view, target), best_out_odds(view, target)
+    both = f"{odds} / {out}" if brief else f"{odds}, out {out}"
+    return both if out else odds
+
+
 def _out_chance(view: BoardView, action: AttackAction, value: int, *, shot: bool) -> float:
     """How likely an attack takes out a card of this value: by a head shot, unless the card is
     immune, or by a hit and the damage, which doubles add to (SH-95, SH-97, SH-99, SH-101).
@@ -104,7 +113,8 @@ def better_stat(view: BoardView, survivor: str, stats: Sequence[Stat]) -> Stat:
 def roll_text(view: BoardView, survivor: str, stat: Stat) -> tuple[str, str]:
     """How likely a survivor passes, as a percentage, and the stat with what must be rolled."""
     need = view.need(survivor, stat)
-    tested = stat.title() if need is None else f"{stat.title()} ≤ {need}"
+    words = view.tested_text(survivor, stat)
+    tested = words if need is None else f"{words} ≤ {need}"
     return percent(fraction(chance(need), 2)), tested
 
 

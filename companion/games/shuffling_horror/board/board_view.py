@@ -251,6 +251,16 @@ class BoardView(View, frozen=True, kw_only=True):
         granted = sum(power.grants.stat.get(stat, 0) for power in self._powers(survivor))
         return min(MAX_TARGET, score + granted + more)
 
+    def serving(self, survivor: str, stat: Stat) -> Stat | None:
+        """The stat itself, or what serves for it where the card lacks it; None: no roll (SH-89)."""
+        used = self.survivor(survivor).serving(stat)
+        return None if used == "pass" else used
+
+    def tested_text(self, survivor: str, stat: Stat) -> str:
+        """The stat on which a roll is made, and for which other one it serves."""
+        used = self.serving(survivor, stat)
+        return stat.title() if used in (None, stat) else f"{used.title()} for {stat.title()}"
+
     def sure_damage(self, attack: AttackView) -> int:
         """What doubles, the item and power plays add to the damage dice of a survivor's attack."""
         bonus = 0 if attack.item is None else self.item(attack.item).damage.bonus

@@ -20,7 +20,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import button, pawn
 from companion.games.shuffling_horror import actions
-from companion.games.shuffling_horror.board.attacking import attack, best_odds, best_out_odds
+from companion.games.shuffling_horror.board.attacking import attack, target_odds
 from companion.games.shuffling_horror.board.board_view import BoardView, in_sentence, submit
 from companion.games.shuffling_horror.board.throngs import throng_tile, tile_face
 from companion.games.shuffling_horror.state import PLACE_OF
@@ -212,9 +212,8 @@ def _target_texts(view: BoardView, card: str, *, brief: bool = False) -> tuple[s
     """Where a target is, and how likely it is hit and falls, which is `brief` without a word; of
     what cannot be attacked nothing.
     """
-    odds, out = best_odds(view, card), best_out_odds(view, card)
-    both = f"{odds} / {out}" if brief else f"{odds}, out {out}"
-    return (view.whereabouts(card), both if out else odds) if odds else ()
+    odds = target_odds(view, card, brief=brief)
+    return (view.whereabouts(card), odds) if odds else ()
 
 
 def passes(view: BoardView) -> tuple[Node, ...]:

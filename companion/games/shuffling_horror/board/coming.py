@@ -14,7 +14,7 @@ from companion.core.wording import quantity
 from companion.games.shuffling_horror import effects, procedures
 from companion.games.shuffling_horror.board.board_view import ROMAN, BoardView, in_sentence
 from companion.games.shuffling_horror.cards import Bonus, Horror, Plot
-from companion.games.shuffling_horror.effects import EffectStep, Who
+from companion.games.shuffling_horror.effects import EffectStep, Who, every_step
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
 from companion.games.shuffling_horror.state import State
 
@@ -199,7 +199,7 @@ def _test(view: BoardView, survivor: str, stat: effects.Stat) -> Coming:
     if need is None:
         return Coming(f"{who}: {stat.title()}, passes unrolled", seat)
     odds = percent(fraction(rolls_at_most(need), 2))
-    return Coming(f"{who}: {stat.title()} ≤ {need}, {odds}", seat)
+    return Coming(f"{who}: {view.tested_text(survivor, stat)} ≤ {need}, {odds}", seat)
 
 
 def _strike(view: BoardView, attacker: str) -> Coming:
@@ -222,10 +222,12 @@ def _ending(view: BoardView, card: str) -> Iterator[Coming]:
     frame = next(
         (number for number, one in enumerate(view.frames, 1) if one and one.card == card), None
     )
-    words = f"{in_sentence(view.title(card))} to {pile}"
+    steps = every_step(getattr(kind, "effect", None) or ())
+    traps = any(isinstance(step, effects.Trap) for step in steps)
+    words = f"{in_sentence(view.title(card))} to {HIT if traps else pile}"
     if frame and view.reel_pile and view.turning_point != "active":
         words = f"{words}, a new card on frame {ROMAN[frame]}"
-    yield Coming(words, 0)
+    yield Coming(words, None if traps else 0)
 
 
 def coming_list(

@@ -191,7 +191,7 @@ def _other_roll_lines(
         return line1, f"{_needed_text(roll)} wins it"
     what = "gets free" if roll.purpose == "escape" else "passes"
     stat = view.tested_stat(survivor)
-    on = f"{stat.capitalize()}: " if stat else ""
+    on = f"{view.tested_text(survivor, stat)}: " if stat else ""
     line1 = view.sign(seat, survivor, f"roll {_dice(roll)}")
     return line1, f"{on}{_needed_text(roll)} {what}{_spend_first(view)}"
 

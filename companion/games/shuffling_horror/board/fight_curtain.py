@@ -9,6 +9,7 @@ from companion.core.rulings import Ruling
 from companion.core.view.curtain import Contest, Part, Side, Sound
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.board.board_view import BoardView
+from companion.games.shuffling_horror.rules.dice import FUMBLE
 from companion.games.shuffling_horror.state import PLACE_OF
 
 FATAL = rulings.Eliminated, rulings.Annihilated
@@ -69,15 +70,21 @@ def _damage(before: BoardView, damage: rulings.Damage, dice: Sequence[int], card
 
 
 def _flail(before: BoardView, test: rulings.Test, dice: Sequence[int], need: int) -> Contest:
-    stamp = "SURVIVES" if test.success else "MISS"
-    roll = _side(before, test.survivor, _dice(dice), str(sum(dice)), stamp, wins=bool(test.success))
-    aim = Side(
-        f"Survives by {need} or less",
-        (Part("heart"),),
-        art="heart",
-        total=str(need),
-        wins=not test.success,
+    """The roll, and the heart beside it if it saves, or else a skull."""
+    roll = _side(
+        before,
+        test.survivor,
+        _dice(dice),
+        str(sum(dice)),
+        "SURVIVES" if test.success else "FALLS",
+        wins=bool(test.success),
     )
+    if test.success:
+        aim = Side(f"Survives by {need} or less", (Part("heart"),), art="heart", total=str(need))
+    else:
+        least = min(need + 1, FUMBLE)
+        words = f"Falls by {least}{'' if least == FUMBLE else ' or more'}"
+        aim = Side(words, (Part("skull"),), art="skull", total=str(least), wins=True)
     sound = "won" if test.success else "miss"
     return Contest((roll, aim), sound=sound, question=f"{roll.name}: the flail test")
 

@@ -6,6 +6,7 @@ from companion.core.view.nodes import Node, Style, column, icon, row, space, tex
 from companion.core.view.widgets import pawn
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.pool_details import held, paired_stats
+from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.state import PLACE_OF
 from companion.games.shuffling_horror.view import AttackView
 
@@ -131,12 +132,15 @@ def _survivor(view: BoardView, survivor: str, *, beside: bool) -> Node:
 def used_stat(view: BoardView, survivor: str) -> str:
     """Which of the survivor's scores the roll uses: none for damage, or where a monster rolls."""
     attack, purpose = view.attack, "" if view.roll is None else view.roll.purpose
+    stat: Stat | None = None
     if attack is not None and attack.by == "survivor":
-        if purpose != "attack":
-            return ""
-        return attack.stat or ("muscle" if attack.item is None else view.item(attack.item).stats[0])
+        if purpose == "attack":
+            of_item = "muscle" if attack.item is None else view.item(attack.item).stats[0]
+            stat = attack.stat or of_item
+        return "" if stat is None else view.serving(survivor, stat) or ""
     if purpose in ("test", "escape"):
-        return view.tested_stat(survivor) or ""
+        stat = view.tested_stat(survivor)
+        return "" if stat is None else view.serving(survivor, stat) or ""
     return view.survivor(survivor).flail if purpose == "flail" or view.phase == "negate" else ""
 
 

@@ -3,6 +3,7 @@ says aloud.
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
@@ -34,6 +35,8 @@ from companion.games.shuffling_horror.words import WORDS
 MAX_LINES, MAX_SENTENCES = 4, 3
 FEW_COMING = 3
 """Steps still to come that have room below what hands do and other lines."""
+MAX_BESIDE_COMING = 2
+"""What hands do and other lines, up to which there is room for steps still to come."""
 SIZES = {1: 40, 2: 32, 3: 27, 4: 24}
 """Sizes of the letters, by the number of lines beside the picture."""
 RESULT_SECONDS, LINE_SECONDS = 4.0, 1.5
@@ -159,14 +162,15 @@ def interstitials(
     negated = isinstance(heaviest, rulings.Negated)
     seat = state.cast[heaviest.survivor].seat if negated else None if dice or sure else 0
     counts = _counting(dice, announcements)
-    hands = merged(
-        hand_task(outcome.state, ruling)
-        for ruling in outcome.rulings
-        if is_by_hand(outcome.state, ruling) or _is_payment(ruling)
-    )
-    stays = (hands and not negated) or any(isinstance(ruling, STAYS) for ruling in announcements)
+    payments = [ruling for ruling in outcome.rulings if _is_payment(ruling)]
+    by_hand = [ruling for ruling in outcome.rulings if is_by_hand(outcome.state, ruling)]
+    # who has paid may have fallen since
+    tasks = [hand_task(state, ruling) for ruling in payments]
+    tasks += [hand_task(outcome.state, ruling) for ruling in by_hand]
+    hands = merged(tasks)
+    stays = bool(by_hand) or any(isinstance(ruling, STAYS) for ruling in announcements)
     figures = _figures(state, announcements) if dice else ""
-    paid = any(isinstance(ruling, rulings.Spoints) for ruling in outcome.rulings)
+    paid = any(isinstance(ruling, rulings.Spoints) for ruling in by_hand)
     sentences = [
         _without_heading(heading, WORDS.ruling(state, ruling))
         for ruling in announcements
@@ -207,7 +211,7 @@ def interstitials(
                 counts,
                 heading,
                 more,
-                hands if has_room else (),
+                hands if has_room else merged(map(partial(hand_task, state), payments)),
                 state.names,
                 attack_steps(before, announcements, sure=sure),
                 # what is paid or said of a player who is out leaves no room for what follows
@@ -220,12 +224,14 @@ def interstitials(
                     FEW_COMING if more or hands else MAX_ROWS,
                 )
                 if not negated
+                and len(more) + len(hands) <= MAX_BESIDE_COMING
                 and not any(isinstance(ruling, rulings.PlayerOut) for ruling in announcements)
                 else None,
             ),
-            is_instruction_list=has_room and bool(hands) and not negated,
+            is_instruction_list=has_room and bool(by_hand) and not negated,
             closed_by_play=by_card,
-            duration=RESULT_SECONDS + LINE_SECONDS * (len(announcements) - 1)
+            duration=RESULT_SECONDS
+            + LINE_SECONDS * (len(announcements) - 1 + bool(payments and not negated))
             if (dice or negated) and not stays
             else 0,
             sound="twist" if twist else "ruling",

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from companion.core.actions import Ids
 from companion.core.view.grid import grid
 from companion.core.view.nodes import (
     Board,
@@ -17,9 +18,14 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import button, pawn, primary
-from companion.games.shuffling_horror.board.attacking import attack, touch_on
+from companion.games.shuffling_horror.board.attacking import attack, target_odds, touch_on
 from companion.games.shuffling_horror.board.board_view import BoardView
-from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF, THRONG_SIZE
+from companion.games.shuffling_horror.state import (
+    MAX_TARGET,
+    PLACE_OF,
+    THRONG_SIZE,
+    throng_name,
+)
 
 LABEL, LOW_LABEL = 104, 96
 MIN_WIDTH_WITH_LABEL = 700
@@ -28,7 +34,7 @@ MAX_TILES = 8
 MIN_TILE = 66
 """The least width of a tile, gap included."""
 MIN_SLOTS = 3
-"""Slots of the Director's row that are shown even while empty."""
+"""The Director's first slots are shown even while empty."""
 LOWEST = 16
 """The smallest letters."""
 NAMED_ROW, MAX_NAMED = 3, 9
@@ -44,17 +50,21 @@ def throng_row(view: BoardView, height: float, width: float, lit: str) -> Node:
     there = list(view.all_throngs())
     label = LABEL if width > MIN_WIDTH_WITH_LABEL else LOW_LABEL
     most = min(MAX_TILES, int((width - label) / MIN_TILE))
-    shown = there[:most]
-    if lit in [name for name, _, _ in there[most:]]:
-        shown = [*shown[:-1], next(throng for throng in there if throng[0] == lit)]
-    across = (width - label) / max(MIN_SLOTS, len(shown))
+    places = _places(there)
+    if len(places) > most:
+        places = [name for name, _, _ in there]
+    shown = places[:most]
+    if lit in places[most:]:
+        shown = [*shown[:-1], lit]
+    across = (width - label) / len(shown)
     narrow = across < MIN_TILE_WITH_MARKS
     tiles = [
         throng_tile(view, name, height, _touch(view, name), lit=name == lit, narrow=narrow)
-        for name, _, _ in shown
+        if view.cards_of(name)
+        else _empty_slot(PLACE_OF[name][1], height)
+        for name in shown
     ]
-    blank = [space(face=EMPTY, height=height, flex=1)] * (MIN_SLOTS - len(tiles))
-    more = len(there) - len(shown)
+    more = len(there) - sum(1 for name in shown if view.cards_of(name))
     pods = sum(1 for _, seat, _ in there if seat)
     counted = f"{len(there)} throng{'' if len(there) == 1 else 's'}"
     if pods:
@@ -73,9 +83,44 @@ def throng_row(view: BoardView, height: float, width: float, lit: str) -> Node:
             justify="center",
         ),
         *tiles,
-        *blank,
         height=height,
         gap=6,
+    )
+
+
+def _places(there: Sequence[tuple[str, int, Ids]]) -> list[str]:
+    """The Director's slots up to the last one with cards, at least three, so that no throng leaves
+    its place; then the throngs of the Pod Players.
+    """
+    mine = [PLACE_OF[name][1] for name, seat, _ in there if seat == 0]
+    last = max(MIN_SLOTS, *(slot + 1 for slot in mine), 0)
+    return [
+        *(throng_name(0, slot) for slot in range(last)),
+        *(name for name, seat, _ in there if seat),
+    ]
+
+
+def _empty_slot(slot: int, height: float) -> Node:
+    """A slot of the Director without a throng, with its number."""
+    return stack(
+        text(str(slot + 1), "figure", "mist", size=26, align="center"),
+        name=f"Slot {slot + 1}, empty",
+        face=EMPTY,
+        height=height,
+        align="center",
+        flex=1,
+    )
+
+
+def _slot_number(slot: int, size: float) -> Node:
+    """The number of a throng, as sentences name it."""
+    return stack(
+        text(str(slot + 1), "figure", "paper", size=size * 0.72, fit=16, align="center"),
+        face=Style("ink", shape="disc"),
+        width=size,
+        height=size,
+        align="center",
+        justify="center",
     )
 
 
@@ -105,6 +150,8 @@ def _aims(view: BoardView, name: str, cards: Mapping[str, Touch], whole: Touch |
         column(
             text(view.figure(card), "figure", "ink", size=56, fit=30),
             text(view.title(card), "title", "ink", size=26, lines=2),
+            space(),
+            text(target_odds(view, card), "title", "ink", size=30, fit=20),
             name=view.title(card),
             touch=touch,
             face=tile_face(touch, radius=10),
@@ -116,7 +163,7 @@ def _aims(view: BoardView, name: str, cards: Mapping[str, Touch], whole: Touch |
     ]
     return view.board(
         view.sign(view.seat, view.asked.hints.get("survivor"), "attack which card?"),
-        f"{view.attacker_name(name)}: touch the card",
+        f"{view.attacker_name(name)}: the chances to hit a card / to take it out",
         row(*cells, gap=12, grow=1),
         seat=view.seat,
         buttons=() if whole is None else (primary("The whole throng", whole, art="bolt"),),
@@ -188,7 +235,7 @@ def throng_tile(
     narrow: bool = False,
 ) -> Node:
     """A throng: its strength over the drawing of its first card, a mark a card, its owner."""
-    owner = PLACE_OF[name][0]
+    owner, slot = PLACE_OF[name]
     cards = view.cards_of(name)
     strength = view.strength(name)
     marks = [
@@ -199,7 +246,8 @@ def throng_tile(
         )
         for place in range(THRONG_SIZE)
     ]
-    whose = pawn(owner, 20 if narrow else 26)
+    number = _slot_number(slot, 24 if narrow else 28)
+    whose = (pawn(owner, 20 if narrow else 26), None if narrow else number) if owner else (number,)
     room = height - 32
     best = None
     if strength >= MAX_TARGET:
@@ -217,7 +265,7 @@ def throng_tile(
         column(
             row(
                 text(str(strength), "figure", "ink", size=min(36, room * 0.8), fit=20, grow=1),
-                whose,
+                *whose,
                 height=room,
                 gap=2,
                 align="center",

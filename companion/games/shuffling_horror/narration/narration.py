@@ -2,17 +2,25 @@
 
 from typing import Any
 
-from companion.core.actions import Action
+from msgspec.structs import replace
+
+from companion.core.actions import Action, Fields
 from companion.core.clauses import Clauses
+from companion.core.dice import fraction
 from companion.core.game import Reason
 from companion.core.hand_tasks import HandTask
 from companion.core.narration import MessageNarration
 from companion.core.rulings import Ruling
+from companion.core.view.dice_tray import percent
+from companion.core.view.tickets import ChoiceTicket
+from companion.games.shuffling_horror.actions import TakeAttackItem
 from companion.games.shuffling_horror.bots.remarks import remark
 from companion.games.shuffling_horror.narration.explain import explain
 from companion.games.shuffling_horror.narration.hand_tasks import hand_task
+from companion.games.shuffling_horror.rules.rolls import rolls_at_most
+from companion.games.shuffling_horror.rules.weapons import usable_stats
 from companion.games.shuffling_horror.rulings import MovieOver
-from companion.games.shuffling_horror.state import State
+from companion.games.shuffling_horror.state import State, not_none, stat_of
 from companion.games.shuffling_horror.words import WORDS, preview, value_label
 
 
@@ -38,6 +46,23 @@ class ShufflingHorrorNarration(MessageNarration[State]):
 
     def value_label(self, state: State, field: str, value: Any) -> str:
         return value_label(state, field, value)
+
+    def choice_ticket(
+        self, state: State, kind: type[Action], fields: Fields
+    ) -> ChoiceTicket | None:
+        """An attack with a card that is taken has its chance to hit beside the verb."""
+        found = super().choice_ticket(state, kind, fields)
+        survivor, card = fields.get("survivor"), fields.get("card")
+        if found is None or kind is not TakeAttackItem:
+            return found
+        if not isinstance(card, str) or not (isinstance(survivor, str) and survivor in state.cast):
+            return found
+        if not (stats := usable_stats(state, survivor, card)):
+            return found
+        needs = {stat: not_none(stat_of(state, survivor, stat)) for stat in stats}
+        stat = max(stats, key=needs.__getitem__)
+        odds = percent(fraction(rolls_at_most(needs[stat]), 2))
+        return replace(found, figure=odds, detail=f"{found.detail}, {stat.title()} ≤ {needs[stat]}")
 
     def preview(self, state: State, action: Action) -> str:
         return preview(state, action)

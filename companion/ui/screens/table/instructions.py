@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Outcome
 from companion.core.hand_tasks import HandTask, no_longer_asked, still_to_do
+from companion.core.rulings import Ruling
 from companion.core.view.nodes import (
     Board,
     Interstitial,
@@ -55,13 +56,34 @@ def new_by_amendment(app: App) -> list[HandTask] | None:
     return [*no_longer_asked(wanted, later), *still_to_do(wanted, done)]
 
 
+def payments(app: App, step: Step) -> list[HandTask]:
+    """What was paid for a step, which its own screen lists if it has one."""
+    session = app.playing
+    if step.action is None or type(step.action) in session.game.boards.counted_actions:
+        return []
+    state = session.with_present_names(step).state
+    paid = (ruling for ruling in _payments(session, step) if ruling.kind == "instruct")
+    return [session.game.narration.hand_task(state, ruling) for ruling in paid]
+
+
 def interstitials(session: Session, step: Step) -> tuple[Interstitial, ...]:
-    """The boards that a step shows before the game goes on."""
+    """The boards that a step shows before the game goes on; what was paid for it is part of it."""
     if step.action is None:
         return ()
     before, after = map(session.with_present_names, (session.before(step), step))
-    outcome = Outcome(after.state, step.rulings)
+    outcome = Outcome(after.state, (*_payments(session, step), *step.rulings))
     return session.game.boards.interstitials(before.state, step.action, outcome)
+
+
+def _payments(session: Session, step: Step) -> list[Ruling]:
+    """What the actions just before a step that count for it came to: spoints spent on a roll."""
+    counted = session.game.boards.counted_actions
+    found: list[Ruling] = []
+    earlier = session.before(step)
+    while type(earlier.action) in counted:
+        found = [*earlier.rulings, *found]
+        earlier = session.before(earlier)
+    return found
 
 
 def stays_until_confirmed(board: Interstitial) -> bool:

@@ -17,6 +17,7 @@ from companion.ui.screens.table.instructions import (
     instructions,
     interstitials,
     new_by_amendment,
+    payments,
     stays_until_confirmed,
 )
 from companion.ui.screens.table.open_tasks import need_list
@@ -95,6 +96,7 @@ class InterstitialQueue:
         for step in steps:
             boards = interstitials(app.playing, step)
             shown += boards
+            tasks += () if boards else payments(app, step)
             lists = [board.is_instruction_list for board in boards]
             if not any(lists) or (boards[0].needs_confirmation and not lists[0]):
                 tasks += instructions(app, step)

@@ -307,7 +307,7 @@ def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
                 assert ("clip" in board.line1) == bool(clip)
                 met.add("clip" if clip else "fade")
             case "test":
-                assert board.line2.split(":")[0].lower() in STATS
+                assert board.line2.split(":")[0].split(" for ")[-1].lower() in STATS
                 met.add("test")
             case "counterstrike":
                 assert set(attacks(board)) == {actions.Attack}

@@ -1,0 +1,122 @@
+"""What strangers stumbled over in an evening of Shuffling Horror."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.core.hand_tasks import merged
+from companion.games.shuffling_horror import actions
+from companion.ui.runtime.demo import Evening
+from tests.ui.games.shuffling_horror.test_film_desk import correct, does, film, picture, sign, words
+from tests.ui.games.shuffling_horror.test_steps import play_of
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Evening]:
+    found = film(tmp_path)
+    yield found
+    found.close()
+
+
+def attacks(table: Evening, *, spends: int) -> None:
+    """The Pilot is about to attack, and the Mechanic's player helps."""
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    does(table, actions.Attack(1, "the-pilot", "six-saucer-pilots"))
+    for _ in range(spends):
+        play_of(table).do(table.app, actions.Spend(2, "power", 1))
+
+
+def test_spoints_spent_on_a_roll_are_called_for_with_its_result(table: Evening) -> None:
+    attacks(table, spends=2)
+    play_of(table).do(table.app, actions.Roll((5, 6)))
+    table.wait(2)
+    picture(table, "paid-miss")
+    assert "Theo: pay 2 power spoints." in words(table)
+    assert play_of(table).queue.boards[0].duration, "nobody has to touch Next for it"
+
+
+def test_spoints_spent_on_a_hit_are_called_for_beside_the_damage_roll(table: Evening) -> None:
+    attacks(table, spends=2)
+    play_of(table).do(table.app, actions.Roll((2, 3)))
+    assert sign(table) == "Mara (Pilot): roll the damage"
+    assert [task.text for task in merged(play_of(table).queue.open_instructions)] == [
+        "pay 2 power spoints."
+    ]
+    picture(table, "paid-hit")
+    play_of(table).do(table.app, actions.Spend(1, "power", 1))
+    play_of(table).do(table.app, actions.Roll((5,)))
+    table.wait(2)
+    picture(table, "paid-out")
+    assert "Mara: pay 1 power spoint." in words(table)
+
+
+def test_spoints_that_were_taken_back_are_not_called_for(table: Evening) -> None:
+    attacks(table, spends=2)
+    table.play("touch Undo")
+    play_of(table).do(table.app, actions.Roll((5, 6)))
+    table.wait(2)
+    assert "Theo: pay 1 power spoint." in words(table)
+
+
+def test_a_throng_keeps_its_slot_when_another_one_is_gone(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["two-hissing-cats"])
+    correct(table, "throngs/0/1", ["six-saucer-pilots"])
+
+    def left(name: str) -> float:
+        return next(one.rect.x for one in table.stage.placed if one.node.name == name)
+
+    table.loop.draw()
+    before = left("Throng 2")
+    assert {"1", "2", "3"} <= {*words(table)}
+    correct(table, "throngs/0/0", [])
+    table.loop.draw()
+    picture(table, "slots")
+    assert left("Throng 2") == before
+    assert left("Slot 1, empty") < before < left("Slot 3, empty")
+
+
+def test_a_stat_that_serves_for_another_is_marked(table: Evening) -> None:
+    """The Automaton has Muscle instead of Speed (SH-89)."""
+    correct(table, "survivors/the-pilot", None)
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    does(table, actions.Pass(2), actions.Pass(0), actions.Pass(0))
+    does(table, actions.TakeAttackSurvivor(1), actions.Draw("the-automaton"))
+    does(table, actions.Attack(1, "the-automaton", "six-saucer-pilots"), actions.Roll((5, 6)))
+    does(table, actions.Take(2, "the-mechanic", "adrenaline"))
+    does(table, actions.Reveal(2, "stampede-on-main-street"))
+    assert any("Mara (Automaton): Muscle for Speed ≤ 8" in one for one in words(table))
+    does(table, actions.Activate(0), actions.Roll((1, 2)))
+    assert sign(table) == "Mara (Automaton): roll 2 dice"
+    picture(table, "serves")
+    assert any(one.startswith("Muscle for Speed: 8 or less passes") for one in words(table))
+
+
+def test_an_item_says_how_likely_it_hits_before_it_is_taken(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    table.play("touch Hunting Rifle")
+    picture(table, "take-odds")
+    assert "ITEM + ATTACK" in words(table)
+    assert "72%" in words(table)
+    assert "Hunting Rifle at once, Speed ≤ 8" in words(table)
+
+
+def test_a_failed_flail_looks_like_a_fall(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
+    does(table, actions.Target(0, "throng-0-1", "the-pilot"), actions.Roll((2, 3)))
+    does(table, actions.Roll((5,)), actions.Flail(1, "the-pilot"))
+    play_of(table).do(table.app, actions.Roll((6, 6)))
+    curtain = play_of(table).queue.boards[0].curtain
+    assert curtain is not None
+    fallen, fate = curtain.sides  # type: ignore[union-attr]
+    assert (fallen.stamp, fate.art, fate.wins) == ("FALLS", "skull", True)
+
+
+def test_a_trap_goes_to_whoever_is_hit(table: Evening) -> None:
+    does(table, actions.Take(1, "the-pilot", "adrenaline"))
+    play_of(table).do(table.app, actions.Reveal(2, "the-examination-room"))
+    table.wait(2)
+    picture(table, "trap")
+    assert "The Examination Room to the one who is hit, a new card on frame II" in words(table)
+    assert not any("discards" in one for one in words(table))
