@@ -62,7 +62,7 @@ def make(folder: Path, count: int) -> None:
         kinds = len(games())
         for number in range(kinds + 1, count + 1):
             shutil.copyfile(pack_of(path, (number - 1) % kinds + 1), pack_of(path, number))
-        db = journal.to_write()
+        db = journal.writable_database()
         db.execute("begin")
         with db:
             list_packed(path, db)

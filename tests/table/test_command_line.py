@@ -204,7 +204,7 @@ def test_the_doctor_looks_at_every_game(tmp_path: Path, capsys: pytest.CaptureFi
     content = file.read_bytes()
     file.write_bytes(content[: len(content) // 2])
     assert main(["--data", str(tmp_path), "doctor"]) == 1
-    assert "game 1 is whole up to its line" in capsys.readouterr().out
+    assert "game 1 is damaged after its line" in capsys.readouterr().out
     assert file.read_bytes() == content[: len(content) // 2]
     file.unlink()
     assert main(["--data", str(tmp_path), "doctor"]) == 1

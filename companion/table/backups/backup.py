@@ -146,7 +146,7 @@ def _games(data: Path) -> Iterator[tuple[str, bytes | None, bool]]:
             try:
                 content, whole = journal.exported(number) or (None, False)
                 if content is not None:
-                    packs.checked(content)
+                    packs.verified_header(content)
             except LookupError:
                 continue  # deleted meanwhile
             except packs.Damaged:

@@ -201,7 +201,7 @@ def _check_content(name: str, content: bytes, manifest: Manifest) -> None:
         raise WrongContent(f"{name!r} is not as the manifest says")
     if archive.game_number(name) is not None:
         try:
-            packs.checked(content)
+            packs.verified_header(content)
         except packs.Damaged as error:
             raise WrongContent(f"{name!r} {error}") from None
 

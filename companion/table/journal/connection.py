@@ -14,11 +14,11 @@ from companion.table.journal.count import Counter
 from companion.table.journal.locking import Locked, is_kept, lock, lock_file
 
 MIN_WAL_BYTES = 1 << 20
-"""The least number of bytes that the write-ahead log has once there was time for it."""
+"""Bytes to which `checkpoint` extends the WAL, SQLite's write-ahead log."""
 LOCK_TIMEOUT = 0.1
-"""Seconds that a line waits for a lock of SQLite; other Matinees are kept away by the lock file."""
+"""Seconds that a line waits for a lock of SQLite; the lock file keeps out other processes."""
 CHECKPOINT_LINES = 20
-"""Lines after which the log is moved into the database when nobody waits."""
+"""Lines after which the WAL is checkpointed while the app is idle."""
 
 
 class Connection:
@@ -42,7 +42,9 @@ class Connection:
         self._old: sqlite3.Connection | None = None
         """A journal of an old format, whose games are not all packed."""
         self._unsynced = CHECKPOINT_LINES
-        """Lines written since the log was moved; nobody knows how many a log found here has."""
+        """Lines written since the last checkpoint; those of a WAL found at the start are unknown,
+        so the first checkpoint comes at once.
+        """
         self.replaced = 0
         """How often another program has deleted, replaced or changed the files while they were
         open: what was written before may be missing since then.
@@ -50,7 +52,7 @@ class Connection:
         self._files: list[Identity | None] = []
         """The files as they were after the last write."""
         if only_read or later:
-            self._db = self._open_to_read(must=only_read)
+            self._db = self._open_to_read(must_exist=only_read)
         else:
             self._open()
         self._version = self._data_version()
@@ -73,10 +75,9 @@ class Connection:
         """Whether it is open to be written."""
         return self._lock is not None
 
-    def to_write(self) -> sqlite3.Connection:
-        """Return the database, opened to be written if it could not be so far, or if another
-        program has deleted or replaced it. Raises Locked, OSError and sqlite3.Error where it still
-        cannot.
+    def writable_database(self) -> sqlite3.Connection:
+        """Return the database, opened for writing. It is opened again if another program has
+        deleted or replaced it. Raises Locked, OSError, sqlite3.Error.
         """
         if not self.is_in_place():
             self._reset()
@@ -85,19 +86,19 @@ class Connection:
         return self._db
 
     def is_in_place(self) -> bool:
-        """Return whether the files are as they were left. SQLite keeps writing into a file that was
-        deleted, and nobody would ever read that again.
+        """Return whether the files are as they were left. SQLite would keep writing to a deleted
+        file.
         """
         is_open = self._lock is not None and not self._lock.closed
         return not is_open or self._files == self._found_files()
 
     def take_over(self) -> bool:
-        """Begin to write a journal that is only read, if the process that wrote it has ended."""
+        """Make a read-only journal writable, if the process that wrote it has ended."""
         if not self.only_read or is_kept(self.path):
             return False
         self.only_read = False
         try:
-            self.to_write()
+            self.writable_database()
         except (Locked, OSError, sqlite3.Error):
             self.only_read = True
         return not self.only_read
@@ -114,7 +115,7 @@ class Connection:
 
     @contextmanager
     def _transaction(self) -> Generator[sqlite3.Connection, None, None]:
-        db = self.to_write()
+        db = self.writable_database()
         db.execute("begin immediate")
         try:
             with db:
@@ -157,12 +158,12 @@ class Connection:
         if aside != rescue.old_file(path):
             self.set_aside = aside or self.set_aside
         match rescue.damage(path):
-            case "file":
+            case "database":
                 self.set_aside = rescue.take_over(path)
-            case "log":
+            case "wal":
                 self.set_aside = rescue.keep_copy(path)
                 with closing(Counter(path)) as counter:
-                    counter.write(0, 0)  # it is reported once
+                    counter.write(0, 0)  # so that the damage is reported only once
             case "none":
                 pass
         db = sqlite3.connect(path, timeout=LOCK_TIMEOUT, isolation_level=None)
@@ -189,15 +190,15 @@ class Connection:
                 db = sqlite3.connect(self.path, timeout=LOCK_TIMEOUT, isolation_level=None)
         db.execute("pragma journal_mode = wal")
         db.execute("pragma synchronous = full")
-        rows.next_number(db)  # the first query creates the log
+        rows.next_number(db)  # the first query creates the WAL
         return db
 
-    def _open_to_read(self, *, must: bool) -> sqlite3.Connection:
-        """Open what can be read; an empty journal where nothing can be. Raises OSError and
-        sqlite3.Error where something must be there.
+    def _open_to_read(self, *, must_exist: bool) -> sqlite3.Connection:
+        """Open the journal to read; without one, an empty journal in memory. Raises OSError and
+        sqlite3.Error if it cannot be read and `must_exist`.
         """
         db = rescue.readable(self.path)
-        if db is None and must:
+        if db is None and must_exist:
             rescue.refuse_unreadable(self.path)
         if db is not None and rows.format_of(db) == rows.FORMAT:
             self._old = self._old_journal()
@@ -218,13 +219,13 @@ class Connection:
         next line.
         """
         self._unsynced = CHECKPOINT_LINES
-        # else closing would move the log into a file that others have written
+        # otherwise closing would move the WAL into a file that another program has written
         with rescue.held_open(self.path):
             self._db.close()
         self._close_others()
         self._old = self._counter = self._lock = None
         self.replaced += 1
-        self._db = self._open_to_read(must=False)
+        self._db = self._open_to_read(must_exist=False)
         self._version = self._data_version()
 
     def _close_others(self) -> None:
@@ -232,11 +233,11 @@ class Connection:
             if handle is not None:
                 handle.close()
 
-    def _log(self) -> Path:
+    def _wal_path(self) -> Path:
         return self.path.with_name(self.path.name + "-wal")
 
     def _found_files(self) -> list[Identity | None]:
-        return [identity(path) for path in (self.path, self._log(), lock_file(self._named))]
+        return [identity(path) for path in (self.path, self._wal_path(), lock_file(self._named))]
 
     def _data_version(self) -> int:
         return self._db.execute("pragma data_version").fetchone()[0]
@@ -244,28 +245,29 @@ class Connection:
     # ---- the write-ahead log
 
     def checkpoint(self) -> bool:
-        """Move what the log holds into the database while nobody waits, so that the next lines are
-        written over it; return whether there was anything to do. Writing over what is there takes
-        the disk less time than making a file longer, and otherwise SQLite does it in the middle of
-        some line.
+        """Checkpoint the WAL if it has enough lines; return whether it had.
+
+        The next lines then overwrite the WAL, which is faster than appending to it. Without this,
+        SQLite would make the checkpoint while somebody waits for a line.
         """
         if self._lock is None or self._unsynced < CHECKPOINT_LINES or not self.is_in_place():
             return False
         self._unsynced = 0
-        # where the disk is full, the next line that needs more will report it
+        # a full disk is reported by the next line that needs more space
         with suppress(OSError, sqlite3.Error):
-            self._lengthen()
+            self._extend_wal()
         with suppress(sqlite3.Error):
             self._db.execute("pragma wal_checkpoint")
         self._files = self._found_files()
         return True
 
-    def _lengthen(self) -> None:
-        if self._log().stat().st_size >= MIN_WAL_BYTES:
+    def _extend_wal(self) -> None:
+        if self._wal_path().stat().st_size >= MIN_WAL_BYTES:
             return
         if self._counter is not None:
-            self._counter.sync()  # what a cut makes of the new end must not look like lost lines
-        self._db.execute("pragma synchronous = off")  # it writes nothing that must last
+            # a power cut may clear the new pages, which must not look like lost lines
+            self._counter.sync()
+        self._db.execute("pragma synchronous = off")  # nothing written here must survive
         try:
             for _ in range(MIN_WAL_BYTES // rows.PAGE):
                 rows.write_unchanged_page(self._db)
@@ -273,10 +275,10 @@ class Connection:
             self._db.execute("pragma synchronous = full")
 
     def _erase_free_pages(self) -> bool:
-        """Leave nothing of what was deleted in free pages and in the log; False while another
-        process reads the log.
+        """Remove deleted data from free pages and from the WAL; return False while another process
+        reads the WAL.
         """
-        db = self.to_write()
+        db = self.writable_database()
         self._unsynced = CHECKPOINT_LINES
         try:
             db.execute("pragma temp_store = memory")

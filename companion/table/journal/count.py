@@ -1,8 +1,8 @@
 """How many lines the game that was written last has, in a small file beside the journal.
 
-A write-ahead log that was cut looks like one that never was longer; this count distinguishes them.
-It is written after the line that it counts and nobody waits for it: it may be too low, never too
-high.
+A WAL (SQLite's write-ahead log) that was truncated looks complete; this count shows that lines are
+missing. It is written after the line that it counts and not synced, so it may be too low, but never
+too high.
 """
 
 import os
@@ -22,9 +22,9 @@ def _count_path(journal: Path) -> Path:
     return journal.with_suffix(".count")
 
 
-def counted(journal: Path) -> tuple[int, int]:
-    """The game that was written last, and how many lines it has at least; (0, 0) where that is
-    not known. The game is 0 where the lines are those of all games.
+def read_line_count(journal: Path) -> tuple[int, int]:
+    """Return the game that was written last and the least number of its lines; (0, 0) if unknown.
+    In old formats the game is 0, and the number is of the lines of all games.
     """
     with suppress(OSError):
         file = os.open(_count_path(journal), os.O_RDONLY | os.O_NONBLOCK)
@@ -46,7 +46,7 @@ class Counter:
 
     def __init__(self, journal: Path) -> None:
         self._file: int | None = None
-        # a game is not held up because it cannot be counted
+        # a game continues even if its lines cannot be counted
         with suppress(OSError):
             flags = os.O_WRONLY | os.O_CREAT | os.O_NONBLOCK
             self._file = os.open(_count_path(journal), flags, 0o644)
@@ -63,7 +63,7 @@ class Counter:
                 os.pwrite(self._file, content, 0)
 
     def sync(self) -> None:
-        """Make it last."""
+        """Sync the file to the disk."""
         if self._file is not None:
             with suppress(OSError):
                 os.fsync(self._file)

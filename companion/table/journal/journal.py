@@ -1,9 +1,9 @@
-"""The journal: every step of every game on disk before anybody sees it.
+"""The journal: every step of every game is on disk before the screen shows it.
 
 A small SQLite database (WAL, `synchronous=FULL`, one transaction a line) has the list of all games
-and the lines of those being played. In a quiet moment a game that nobody plays is packed into a
-file of its own (`packs`), and its lines leave the database. Lines are never changed: undo,
-redo and amend each add one. A power cut loses at most what was not yet acknowledged.
+and the lines of those being played. While the app is idle, a game that is not being played is
+packed into a file of its own (`packs`), and its lines leave the database. Lines are never changed:
+undo, redo and amend each add one. A power cut loses at most what was not yet acknowledged.
 """
 
 import shutil
@@ -29,13 +29,13 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Header, HeadUpdate, Step, StepRecorder
 
 RecordedLine = tuple[Sequence[Step], HeadUpdate]
-"""What a line is made of."""
+"""The steps of a line, and the step that is the head after it."""
 RecorderWrapper = Callable[["Recorder"], StepRecorder]
-"""Makes what records a game, and decides what happens to a line that cannot be recorded."""
+"""Returns the recorder of a game; it decides what happens to a line that cannot be written."""
 
 
-def refuse_unrecorded(record: "Recorder") -> StepRecorder:
-    """Refuse an action that cannot be recorded."""
+def raise_if_unrecorded(record: "Recorder") -> StepRecorder:
+    """Return the recorder itself, whose errors prevent an action that cannot be recorded."""
     return record
 
 
@@ -44,10 +44,11 @@ class Journal(StoredGames):
 
     _packing: Iterator[None] | None = None
     _packed: tuple[int | None, int] | None = None
-    """Under what game and after how many lines nothing was left to be packed."""
+    """The game under way and `_written` when the last packing began."""
     _written = 0
+    """Lines and headers written since the journal was opened."""
     _dictionary: tuple[int | None, bytes] = None, b""
-    """The game that was written last, and what its next line is compressed with."""
+    """The game that was written last, and the dictionary with which its next line is compressed."""
 
     def _open(self, *before: sqlite3.Connection | None) -> None:
         super()._open(*before)
@@ -65,13 +66,13 @@ class Journal(StoredGames):
     # ---- games
 
     def begin(
-        self, game: Game[S], header: Header, wrap: RecorderWrapper = refuse_unrecorded
+        self, game: Game[S], header: Header, wrap: RecorderWrapper = raise_if_unrecorded
     ) -> Session:
-        """Begin a game that is stored from its first step on."""
+        """Begin a game and record it from its first step on."""
         return Session.new(game, header, wrap(Recorder(self, header)))
 
     def import_session(self, session: Session) -> None:
-        """Store a game that came from elsewhere, and all that comes of it from now on.
+        """Store a game that was not recorded here, and record what follows.
 
         Raises Locked, OSError and sqlite3.Error, and then nothing has been written.
         """
@@ -80,10 +81,10 @@ class Journal(StoredGames):
         session.set_recorder(Recorder(self, header, number, moves, self._lines_of(number)))
 
     def resume(
-        self, game: Game[S], stored: StoredGame, wrap: RecorderWrapper = refuse_unrecorded
+        self, game: Game[S], stored: StoredGame, wrap: RecorderWrapper = raise_if_unrecorded
     ) -> Session:
-        """Return the game as it was, at the same prompt. Raises Unreadable where this Matinee
-        cannot read what is stored.
+        """Return a stored game as a session. Raises Unreadable if this version of Matinee cannot
+        read it.
         """
         decoder = lines.Decoder(game)
         moves: list[RecordedLine] = []
@@ -94,7 +95,7 @@ class Journal(StoredGames):
                 steps = tuple(decoder.step(step) for step in line.steps)
             moves.append((steps, HeadUpdate(line.move, line.step)))
         if not moves:
-            raise Unreadable("nothing of it is intact")
+            raise Unreadable("no line of it can be read")
         record = wrap(Recorder(self, stored.header, stored.number, moves, texts))
         every = [step for steps, _ in moves for step in steps]
         with lines.reading("its options"):
@@ -105,7 +106,7 @@ class Journal(StoredGames):
 
         Raises Locked, OSError and sqlite3.Error, and then nothing has been written.
         """
-        self.to_write()
+        self.writable_database()
         with self._transaction() as db:
             best = next((row.best for row in rows.game_rows(db, "id = ?", number)), None)
             rows.list_game(db, rows.GameRow(number, json.encode(header).decode(), over, best))
@@ -119,8 +120,8 @@ class Journal(StoredGames):
     # ---- lines
 
     def add(self, game: int | None, header: Header, number: int, text: bytes, over: int) -> int:
-        """Add line `number` of a game, of a new one where it has no number yet, and return the
-        game's number; `over` as in `rows`.
+        """Add line `number` of a game and return the game's number, which is a new one if `game` is
+        None; `over` as in `rows`.
 
         Raises Locked, OSError and sqlite3.Error, and then nothing has been written.
         """
@@ -139,21 +140,21 @@ class Journal(StoredGames):
         return game
 
     def add_missing(self, game: int | None, header: Header, moves: Sequence[RecordedLine]) -> int:
-        """Add those of a game's lines that the journal does not have. Returns the game's number,
-        which is a new one where the journal has something else under it.
+        """Add the lines of a game that the journal does not have, and return the game's number. It
+        is a new one if the journal has another game under the present one.
 
         Raises Locked, OSError and sqlite3.Error, and then nothing has been written.
         """
-        self.to_write()
-        there = self._count_own_lines(game, header, moves)
-        if there is None:
-            game, there = None, 0
+        self.writable_database()
+        stored = self._count_own_lines(game, header, moves)
+        if stored is None:
+            game, stored = None, 0
         with self._transaction() as db:
             game = self._next_number(db) if game is None else game
             if next(rows.game_rows(db, "id = ?", game), None) is None:
                 rows.list_game(db, rows.GameRow(game, json.encode(header).decode(), rows.UNDER_WAY))
             before, size = b"", 0
-            for number, move in enumerate(moves[there:], there):
+            for number, move in enumerate(moves[stored:], stored):
                 text = lines.text_of(number, *move)
                 lines.check_size(size := size + len(text))
                 rows.add_line(db, game, number, lines.compressed(text, before))
@@ -161,25 +162,25 @@ class Journal(StoredGames):
             rows.mark(db, game, rows.OVER if moves[-1][1].over else rows.UNDER_WAY)
         self._dictionary = None, b""
         self._written += 1
-        self._unsynced += len(moves) - there
+        self._unsynced += len(moves) - stored
         self._count(game, len(moves))
         return game
 
     def _count_own_lines(
         self, game: int | None, header: Header, moves: Sequence[RecordedLine]
     ) -> int | None:
-        """Return how many lines of a game the journal has; None where it has something else under
-        this number, or there is no number.
+        """Return how many lines of a game the journal has; None if it has another game under this
+        number, or there is no number.
         """
         if game is None:
             return None
         listed = next(rows.game_rows(self._db, "id = ?", game), None)
         if listed is None:
             return None if game in self.stored_numbers() else 0
-        kept, there = stored_game(listed), self._lines_of(game)
-        ours = [lines.text_of(number, *move) for number, move in enumerate(moves[: len(there)])]
-        same = kept is not None and kept.header == header and there == ours
-        return len(there) if same else None
+        found, texts = stored_game(listed), self._lines_of(game)
+        expected = [lines.text_of(number, *move) for number, move in enumerate(moves[: len(texts)])]
+        same = found is not None and found.header == header and texts == expected
+        return len(texts) if same else None
 
     def _next_number(self, db: sqlite3.Connection) -> int:
         number = rows.next_number(db)
@@ -188,8 +189,8 @@ class Journal(StoredGames):
         return number
 
     def _lines_of(self, number: int) -> list[bytes]:
-        """Return the lines of a game. Where some are damaged and it can be written, the damaged
-        files are copied, and the game continues after the last whole line before.
+        """Return the lines of a game before the first damaged one. If some are damaged and the
+        journal can be written, copy the damaged files and drop the lines after it.
         """
         texts, whole = self._texts(number)
         if not whole and self._lock is not None and texts:
@@ -198,7 +199,7 @@ class Journal(StoredGames):
         return texts
 
     def _cut(self, number: int, texts: list[bytes]) -> None:
-        """Keep only these lines of a game, and a copy of the files that have the others."""
+        """Keep only these lines of a game, and copy the files that have the others."""
         pack = rescue.pack_of(self.path, number)
         if pack.exists():
             self.set_aside = name_aside(
@@ -216,11 +217,11 @@ class Journal(StoredGames):
     # ---- deleting for good
 
     def delete(self, number: int) -> None:
-        """Delete a game, and every trace of it in the journal's files. Interrupted, it is finished
-        when the journal is opened again. Raises Locked, OSError, sqlite3.Error.
+        """Delete a game, and every trace of it in the journal's files. If that is interrupted, it
+        is finished when the journal is opened again. Raises Locked, OSError, sqlite3.Error.
         """
-        self.to_write()
-        # on a full disk it is deleted all the same
+        self.writable_database()
+        # deletion also works on a full disk, where this note cannot be written
         with suppress(OSError):
             deletion.begin(self.path, game=number)
         self._delete(number)
@@ -236,8 +237,8 @@ class Journal(StoredGames):
     def _delete(self, number: int) -> None:
         self._packing = None
         pack = rescue.pack_of(self.path, number)
-        # before the list: what is on the list and cannot be read can be deleted again
-        for file in (packs.part_of(pack), pack):
+        # before the list: a game that is listed and cannot be read can be deleted again
+        for file in (packs.partial_path(pack), pack):
             file.unlink(missing_ok=True)
         if pack.parent.exists():
             sync_folder(pack.parent)
@@ -262,11 +263,12 @@ class Journal(StoredGames):
                 deletion.end(self.path, game=number)
 
     def forget(self, name: str, under_way: int | None = None) -> Iterator[tuple[int, int]]:
-        """Replace a player's name by "Seat 1" and so on, in every game but the one under way. A
-        game is done at each step, which yields how many are done and how many there are. Where
-        that is interrupted it can be begun again. Raises Locked, OSError, sqlite3.Error.
+        """Replace a player's name by "Seat 1" and so on, in every game but the one under way.
+
+        Each step changes a game and yields how many are done and how many there are. If it is
+        interrupted, it can be started again. Raises Locked, OSError, sqlite3.Error.
         """
-        self.to_write()
+        self.writable_database()
         self._packing = None
         numbers = [
             game.number for game in rows.game_rows(self._db) if names.is_in(game.header, name)
@@ -287,17 +289,17 @@ class Journal(StoredGames):
             for _ in self._pack_as(renamed, [change.apply(text) for text in texts]):
                 pass
         except Unreadable:
-            self._delete(number)  # nobody could read it any more
+            self._delete(number)  # it cannot be read anyway
         except packs.Damaged as error:
             raise OSError(EFBIG, str(error)) from None
         else:
             self._delete_old(number)
 
-    # ---- packing, while nobody waits
+    # ---- packing, while the app is idle
 
     def do_idle_work(self, under_way: int | None = None) -> bool:
-        """Do a little of what is done while nobody waits: move the log into the database, pack
-        games other than the one under way. Return whether there was anything to do.
+        """Do one step of the idle work: checkpoint the WAL, or pack games other than the one under
+        way. Return whether there was anything to do.
         """
         if self._lock is None:
             return False
@@ -316,7 +318,7 @@ class Journal(StoredGames):
         return True
 
     def pack(self, *, all_but_last: bool) -> None:
-        """Pack what was played here at once, for a program that has no quiet moments."""
+        """Pack all games now, or all but the last, for a program that is never idle."""
         last = rows.next_number(self._db) - 1 if all_but_last else None
         for _ in self._pack_each(rows.unpacked(self._db), last):
             pass
@@ -331,41 +333,41 @@ class Journal(StoredGames):
             ]
             yield from self._pack_each(waiting, under_way)
             with suppress(OSError, sqlite3.Error):
-                yield from self._let_go_of_old(self._old)
+                yield from self._delete_packed_old_journal(self._old)
 
     def _pack_each(self, numbers: Sequence[int], under_way: int | None) -> Iterator[None]:
         for number in numbers:
             if number != under_way:
-                # where the disk is full, it stays as it is
+                # if the disk is full, the game stays unpacked
                 with suppress(LookupError, OSError, sqlite3.Error, packs.Damaged):
                     texts = self._lines_of(number)
                     yield
                     yield from self._pack_as(rows.game_row(self._db, number), texts)
 
     def _pack_as(self, game_row: rows.GameRow, texts: list[bytes]) -> Iterator[None]:
-        """Pack these lines of a game; until that is done nothing is taken from where they are."""
-        number, standing = game_row.number, last_state(texts)
-        cover = pack_header(game_row, standing, texts)
-        yield from packs.write(rescue.pack_of(self.path, number), cover, bytes(standing), texts)
+        """Pack these lines of a game, and delete them from the database when that is done."""
+        number, current_state = game_row.number, last_state(texts)
+        new = pack_header(game_row, current_state, texts)
+        yield from packs.write(rescue.pack_of(self.path, number), new, bytes(current_state), texts)
         with self._transaction() as db:
             if (rows.last_line_number(db, number) or 0) < len(texts):
                 rows.drop_lines(db, number)
                 self._dictionary = None, b""
-            rows.list_game(db, rows.GameRow(number, game_row.header, cover.over, cover.best))
+            rows.list_game(db, rows.GameRow(number, game_row.header, new.over, new.best))
         self._current_state = None
 
-    def _let_go_of_old(self, old: sqlite3.Connection) -> Iterator[None]:
+    def _delete_packed_old_journal(self, old: sqlite3.Connection) -> Iterator[None]:
         """Delete the journal of an old format once every line of it is packed."""
         whole = True
-        for game, count in old_journal.counts(old).items():
+        for game, count in old_journal.line_counts(old).items():
             try:
-                cover, _ = packs.read_header(rescue.pack_of(self.path, game))
+                found, _ = packs.read_header(rescue.pack_of(self.path, game))
             except FileNotFoundError:
                 if game in self.numbers():
                     return  # it could not be packed now
                 whole = False
             else:
-                whole = whole and cover.lines >= count
+                whole = whole and found.lines >= count
             yield
         self._old = None
         old.close()
@@ -378,9 +380,9 @@ class Journal(StoredGames):
 class Recorder:
     """Stores the lines of one game; a new game gets its number with its first one.
 
-    It remembers all of them: where another program deletes or replaces the journal's files, they
-    are written again, and where the journal has other lines in their place, as another game. Raises
-    Locked, OSError and sqlite3.Error, and then nothing has been written.
+    It remembers all of them. If another program deletes or replaces the journal's files, it writes
+    them again; if the journal then has other lines in their place, it writes them as another game.
+    Raises Locked, OSError and sqlite3.Error, and then nothing has been written.
     """
 
     def __init__(
@@ -417,15 +419,15 @@ class Recorder:
         self._size = size
 
     def change_header(self, header: Header, *, over: bool) -> None:
-        """Store another header of the game. Nothing is stored of a game without lines."""
+        """Store another header of the game, if a line of it is stored."""
         self.write_again()
         if self.game is not None:
             self._journal.change_header(self.game, header, rows.OVER if over else rows.UNDER_WAY)
         self.header = header
 
     def write_again(self) -> None:
-        """Write the lines again that are missing since the journal's files were replaced."""
-        self._journal.to_write()
+        """Write the missing lines again if the journal's files have been replaced."""
+        self._journal.writable_database()
         replaced = self._journal.replaced
         if replaced != self._replaced and self._recorded_lines:
             self.game = self._journal.add_missing(self.game, self.header, self._recorded_lines)

@@ -112,7 +112,7 @@ def whole(bodies: Iterable[tuple[int, bytes]]) -> Iterator[bytes]:
     for number, body in bodies:
         unpacker = zlib.decompressobj(zdict=before) if before else zlib.decompressobj()
         try:
-            # of no bytes at all zlib makes any number
+            # max_length=0 means no limit to zlib
             text = unpacker.decompress(body, max(1, min(left, MAX_LINE_SIZE)))
         except (TypeError, zlib.error):
             return

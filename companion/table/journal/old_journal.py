@@ -18,27 +18,27 @@ STEP = 9
 
 
 def games(db: Connection) -> Iterator[GameRow]:
-    """The games that can be read and are whole, the newest last."""
+    """Yield the games that can be read and are whole, the newest last."""
     for number, header, over, *crc in _rows(db, "select * from game order by id"):
         if _is_whole(crc, number, header):
             yield GameRow(number, header, PUT_AWAY if over else UNDER_WAY)
 
 
-def texts(db: Connection, game: int) -> list[bytes]:
-    """The lines of a game, up to the first that is damaged, as they are stored now."""
+def line_texts(db: Connection, game: int) -> list[bytes]:
+    """Return the lines of a game before the first damaged one, in the present format."""
     steps = list(_steps(db, game))
     found: list[bytes] = []
     first = 0
     for move, step in _heads(db, game, len(steps)):
-        # a line added the steps that no line before it came to
+        # a line has the steps that no earlier line has
         added = tuple(steps[first : step + 1])
         first = max(first, step + 1)
         found.append(json.encode(Line(len(found), move, step, added)))
     return found
 
 
-def counts(db: Connection) -> dict[int, int]:
-    """How many lines each game has. Raises sqlite3.Error where nobody can say."""
+def line_counts(db: Connection) -> dict[int, int]:
+    """Return the number of lines of each game. Raises sqlite3.Error if it cannot be read."""
     return dict(db.execute("select game, count(*) from head group by game").fetchall())
 
 
@@ -75,12 +75,12 @@ def _is_whole(crc: Sequence[int], *values: object) -> bool:
 
 
 def _rows(db: Connection, query: str, *values: int) -> Iterator[tuple[Any, ...]]:
-    """The rows up to the first that cannot be read."""
+    """Yield the rows before the first that cannot be read."""
     with suppress(DatabaseError):
         yield from db.execute(query, values)
 
 
-def heads(db: Connection) -> int:
-    """How many lines there are, of all games. Raises sqlite3.Error where nobody can say."""
+def line_count(db: Connection) -> int:
+    """Return the number of lines of all games. Raises sqlite3.Error if it cannot be read."""
     (found,) = db.execute("select coalesce(max(n), 0) from head").fetchone()
     return found

@@ -28,7 +28,7 @@ MAX_FILE_SIZE = 1 << 26
 MAX_TEXT_SIZE = lines.MAX_TEXT_SIZE
 """Bytes of text in a file, at most."""
 START = b"\x1f\x8b\x08\0\0\0\0\0"
-"""How a member begins that says no name and no time."""
+"""The gzip header without name and time, with which each member begins."""
 
 
 Stored = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
@@ -63,11 +63,11 @@ class Content(Struct, frozen=True):
 def write(
     path: Path, pack_header: PackHeader, current_state: bytes, texts: Iterable[bytes]
 ) -> Iterator[None]:
-    """Write a packed game, a little at each step; after the last one it is there and has been
-    read again. Raises OSError, and Damaged where what was read is not what was written.
+    """Write a packed game, a little at each step, and read it back. Its file has its name after
+    the last step. Raises OSError, and Damaged if the file is not as it was written.
     """
     path.parent.mkdir(exist_ok=True)
-    part = part_of(path)
+    part = partial_path(path)
     try:
         yield from _write(part, pack_header, current_state, texts)
         part.replace(path)
@@ -90,8 +90,8 @@ def _write(
             yield
         file.flush()
         os.fsync(file.fileno())
-    # by all that limits whoever reads it later: what cannot be read then is not packed
-    data = data_of(part)
+    # read it under the limits of later readers, so that nothing unreadable replaces the lines
+    data = file_content(part)
     _read_header(data)
     found, lines = 0, 0
     for content in islice(_contents(data), 1, None):
@@ -103,8 +103,8 @@ def _write(
         raise Damaged(f"{part} is not as it was written")
 
 
-def part_of(path: Path) -> Path:
-    """What a packed game is called while it is written."""
+def partial_path(path: Path) -> Path:
+    """Return the path of a packed game while it is written."""
     return path.with_suffix(".part")
 
 
@@ -132,7 +132,7 @@ def _member(text: bytes) -> bytes:
 
 
 def _members(texts: Iterable[bytes]) -> Iterator[bytes]:
-    """Lines together, until there are enough for a member."""
+    """Join lines into the texts of members."""
     waiting: list[bytes] = []
     size = 0
     for text in texts:
@@ -146,7 +146,7 @@ def _members(texts: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def _contents(data: bytes) -> Iterator[bytes | None]:
-    """What the members hold; None for one that is damaged, or more than a game can be."""
+    """Yield the text of each member; None for one that is damaged or too large."""
     first, *starts = data.split(START)
     if first or not starts:
         yield None
@@ -160,14 +160,14 @@ def _contents(data: bytes) -> Iterator[bytes | None]:
 def _content(member: bytes, limit: int = MAX_MEMBER_SIZE) -> bytes | None:
     unpacker = zlib.decompressobj(wbits=31)
     try:
-        # of no bytes at all zlib makes any number
+        # max_length=0 means no limit to zlib
         content = unpacker.decompress(member, max(1, limit))
     except zlib.error:
         return None
     return content if unpacker.eof and not unpacker.unused_data else None
 
 
-def data_of(path: Path) -> bytes:
+def file_content(path: Path) -> bytes:
     """Return what is in the file of a packed game. Raises FileNotFoundError, Damaged."""
     if not path.is_file():
         if path.exists():
@@ -179,9 +179,9 @@ def data_of(path: Path) -> bytes:
 
 
 def read_header(path: Path) -> tuple[PackHeader, Raw]:
-    """The header and the state in force. Raises FileNotFoundError, Damaged."""
+    """Return the header and the state in force. Raises FileNotFoundError, Damaged."""
     try:
-        return _read_header(data_of(path))
+        return _read_header(file_content(path))
     except Damaged as error:
         raise Damaged(f"{path} {error}") from None
 
@@ -190,26 +190,26 @@ def _read_header(data: bytes) -> tuple[PackHeader, Raw]:
     first = data.split(START, 2)[1:2]
     lines = (_content(START + first[0]) or b"").split(b"\n") if first else []
     if len(lines) < 2:
-        raise Damaged("has no cover")
+        raise Damaged("has no valid header")
     try:
         pack_header = json.decode(lines[0], type=PackHeader)
         bytes(pack_header.header).decode()
     except (DecodeError, RecursionError, UnicodeDecodeError) as error:
         words = plainly(str(error)).removesuffix(".")
-        raise Damaged(f"has no cover: {words}") from None
+        raise Damaged(f"has no valid header: {words}") from None
     return pack_header, Raw(lines[1])
 
 
 def read(path: Path) -> Content:
-    """The lines of a packed game. Raises FileNotFoundError."""
+    """Return the lines of a packed game. Raises FileNotFoundError."""
     try:
-        return content_of(data_of(path))
+        return content_of(file_content(path))
     except Damaged:
         return Content([], whole=False)
 
 
 def content_of(data: bytes) -> Content:
-    """The lines of the packed game that a file holds."""
+    """Return the lines of the packed game in a file's content."""
     texts: list[bytes] = []
     for content in islice(_contents(data), 1, None):
         if content is None:
@@ -222,9 +222,9 @@ def content_of(data: bytes) -> Content:
     return Content(texts, whole=pack_header.lines == len(texts))
 
 
-def checked(data: bytes) -> PackHeader:
-    """Return the header of a packed game of which every line can be read, and follows on those
-    before it. Raises Damaged.
+def verified_header(data: bytes) -> PackHeader:
+    """Check that every line of a packed game can be read and follows the one before it, and return
+    the game's header. Raises Damaged.
     """
     if len(data) > MAX_FILE_SIZE:
         raise Damaged("is larger than a game can be")

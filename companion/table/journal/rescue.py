@@ -1,8 +1,8 @@
-"""A damaged journal: noticed, kept under another name, and what is whole of it taken over.
+"""Damaged and old journals: found, kept under another name, and replaced by their readable part.
 
-SQLite keeps what it has synced and finds the end of a write-ahead log that a power cut has torn.
-A log that was cut shorter looks whole to it, so the lines are compared with how many there were
-(`table.journal.count`).
+After a power cut SQLite keeps what it has synced, and ignores an incomplete end of its write-ahead
+log (WAL). A WAL that was truncated looks complete to it, so the lines are compared with the number
+of lines that were written (`table.journal.count`).
 """
 
 import os
@@ -19,7 +19,7 @@ from typing import Literal
 
 from companion.table.atomic_files import DAMAGED, linked_file, name_aside
 from companion.table.journal import old_journal, packs, rows
-from companion.table.journal.count import counted
+from companion.table.journal.count import read_line_count
 from companion.table.journal.lines import whole
 from hardware.files import UnusableFile
 
@@ -67,8 +67,8 @@ def is_foreign_file(path: Path) -> bool:
 
 
 def _is_foreign(path: Path) -> bool:
-    """Whether a database is another program's; its tables may all be in its log so far."""
-    for way in (_without_log, _copied):
+    """Whether a database is another program's; its tables may still be in its WAL."""
+    for way in (_without_wal, _copied):
         with suppress(OSError, sqlite3.Error), closing(way(path)) as db:
             db.execute("pragma writable_schema = on")  # a file that was cut shows its tables too
             if rows.tables(db) or way is _copied:
@@ -91,11 +91,11 @@ def set_foreign_files_aside(path: Path) -> tuple[Path | None, str]:
     return aside, wrong
 
 
-def damage(path: Path) -> Literal["none", "log", "file"]:
-    """What is wrong with a journal: of a damaged log SQLite takes what is before the damage, a
-    damaged file cannot be used any more. Nothing is changed.
+def damage(path: Path) -> Literal["none", "wal", "database"]:
+    """Return which file of a journal is damaged, and change nothing. SQLite uses a damaged WAL up
+    to the damage; a damaged database cannot be used.
 
-    Raises rows.NewerFormat, and sqlite3.Error where the file could be read on another day.
+    Raises rows.NewerFormat, and sqlite3.Error if retrying may succeed.
     """
     if not path.exists():
         return "none"
@@ -103,12 +103,12 @@ def damage(path: Path) -> Literal["none", "log", "file"]:
         with closing(read_only(path)) as db:
             old = rows.format_of(db) in (1, 2)
             if not old and not _is_whole(db):
-                return "file"
-            return "none" if _has_all_counted(path, db, old=old) else "log"
+                return "database"
+            return "none" if _has_all_counted(path, db, old=old) else "wal"
     except sqlite3.DatabaseError as error:
         if is_transient(error):
             raise
-        return "file"
+        return "database"
 
 
 def _is_whole(db: Connection) -> bool:
@@ -116,9 +116,9 @@ def _is_whole(db: Connection) -> bool:
 
 
 def _has_all_counted(path: Path, db: Connection, *, old: bool) -> bool:
-    game, count = counted(path)
+    game, count = read_line_count(path)
     if old:
-        return bool(game) or old_journal.heads(db) >= count
+        return bool(game) or old_journal.line_count(db) >= count
     last = rows.last_line_number(db, game) if rows.format_of(db) else None
     if last is not None:
         return last + 1 >= count
@@ -147,11 +147,11 @@ TRANSIENT_CODES = {
     sqlite3.SQLITE_PERM,
     sqlite3.SQLITE_READONLY,
 }
-"""What SQLite calls a disk, a folder or another process that does not let it."""
+"""SQLite's error codes for a disk, a folder or another process that prevents access."""
 
 
 def is_transient(error: sqlite3.Error) -> bool:
-    """Whether the same file could be used on another day, or by another Matinee."""
+    """Whether retrying may succeed, or a newer version of Matinee could use the file."""
     code: int | None = getattr(error, "sqlite_errorcode", None)
     return isinstance(error, rows.NewerFormat) or (
         code is not None and code & 0xFF in TRANSIENT_CODES
@@ -165,25 +165,25 @@ def refuse_unreadable(path: Path) -> None:
     """Raise OSError, rows.NewerFormat or sqlite3.Error if nothing of a journal can be read; an
     empty one can be read.
     """
-    if damage(path) == "file":
+    if damage(path) == "database":
         raise sqlite3.DatabaseError(f"{path} is damaged")
 
 
 def read_only(path: Path) -> Connection:
-    """Raises OSError, sqlite3.Error."""
+    """Connect to a journal read-only. Raises OSError, sqlite3.Error."""
     for part in _parts(path):
         if not part.is_file():  # SQLite would wait for whoever writes into a pipe
             raise UnusableFile(EINVAL, "is not a file", str(part))
         if not os.access(part, os.R_OK):  # SQLite would not say why
             raise PermissionError(EACCES, os.strerror(EACCES), str(part))
-    # a connection that may write would move the log into the damaged file when it closes
+    # a connection that may write would move the WAL into the damaged file when it closes
     uri = f"{path.absolute().as_uri()}?mode=ro"
     return sqlite3.connect(uri, uri=True, isolation_level=None)
 
 
 @contextmanager
 def held_open(path: Path) -> Generator[None, None, None]:
-    """Keep a journal open, if it can be: another connection that closes then leaves its log."""
+    """Keep a journal open, if possible, so that another connection that closes leaves the WAL."""
     with ExitStack() as opened:
         with suppress(OSError, sqlite3.Error):
             db = opened.enter_context(closing(read_only(path)))
@@ -192,8 +192,8 @@ def held_open(path: Path) -> Generator[None, None, None]:
 
 
 def readable(path: Path) -> Connection | None:
-    """A journal of any format, only to read; None where nothing can be read."""
-    ways: tuple[Callable[[Path], Connection], ...] = (read_only, _copied, _without_log)
+    """Open a journal of any format read-only; None if nothing can be read."""
+    ways: tuple[Callable[[Path], Connection], ...] = (read_only, _copied, _without_wal)
     for way in ways:
         with suppress(OSError, sqlite3.Error), ExitStack() as opened:
             db = opened.enter_context(closing(way(path)))
@@ -204,8 +204,8 @@ def readable(path: Path) -> Connection | None:
 
 
 def _copied(path: Path) -> Connection:
-    """A copy in memory: a log can only be read where its index can be written, and the folder may
-    be read-only or the disk full. Raises OSError, sqlite3.Error.
+    """Copy a journal into memory. SQLite reads a WAL only if it can write the WAL's index, which
+    fails in a read-only folder or on a full disk. Raises OSError, sqlite3.Error.
     """
     place = MEMORY if os.access(MEMORY, os.W_OK) else None
     with TemporaryDirectory(dir=place) as folder:
@@ -229,7 +229,7 @@ def is_small_file(path: Path) -> bool:
     return path.is_file() and path.stat().st_size <= MAX_IN_MEMORY
 
 
-def _without_log(path: Path) -> Connection:
+def _without_wal(path: Path) -> Connection:
     if not path.is_file():
         raise OSError(EINVAL, "is not a file", str(path))
     uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
@@ -245,7 +245,7 @@ def _parts(path: Path) -> list[Path]:
 
 
 def keep_copy(path: Path) -> Path:
-    """Keep a copy of a journal with a damaged log; its name. Raises OSError."""
+    """Copy a journal with a damaged WAL, and return the name of the copy. Raises OSError."""
     aside = name_aside(path)
     for part in _parts(path):
         shutil.copyfile(part, aside.with_name(aside.name + part.name.removeprefix(path.name)))
@@ -253,8 +253,8 @@ def keep_copy(path: Path) -> Path:
 
 
 def take_over(path: Path) -> Path:
-    """Put a new journal in the place of a damaged one, with what is whole of it: of every game all
-    lines up to the first that is damaged. The new name of the damaged files.
+    """Replace a damaged journal by its readable part: of every game the lines before the first
+    damaged one. Return the new name of the damaged files.
 
     Raises OSError, sqlite3.Error.
     """
@@ -262,16 +262,16 @@ def take_over(path: Path) -> Path:
 
 
 def migrate(path: Path) -> None:
-    """Put a new journal in the place of one of an old format, with the list of its games: each is
-    read from the old file until it is packed. Raises OSError, sqlite3.Error.
+    """Replace a journal of an old format by a new one that lists its games. Each game is read from
+    the old file until it is packed. Raises OSError, sqlite3.Error.
     """
     set_old_aside(path)  # left by an earlier one that was never packed
     _replace(path, old_file(path), _list_old)
 
 
 def set_old_aside(journal: Path) -> Path | None:
-    """Keep a journal of an old format, of which not all is packed, as a damaged one; its new name.
-    Raises OSError.
+    """Rename a journal of an old format that is not completely packed, as a damaged one is, and
+    return its new name. Raises OSError.
     """
     old = old_file(journal)
     if not old.exists():
@@ -296,7 +296,7 @@ def _replace(path: Path, aside: Path, fill: Callable[[Path, Connection, Connecti
         rows.create_tables(db)
         with db:
             fill(path, old, db)
-    # its name says what the old files are to be called, also after a power cut
+    # its name has the new name of the old files, which is needed after a power cut
     return _put(part.rename(aside.with_name(aside.name + REPLACED_SUFFIX)), path)
 
 
@@ -313,8 +313,8 @@ REPLACED_SUFFIX = ".replaced"
 
 
 def finish_restore(path: Path) -> Path | None:
-    """Where the old files are, if the power was cut while a new journal took their place; now it
-    has. Raises OSError.
+    """Finish a replacement that a power cut has interrupted, and return where the old files are;
+    None if there was none. Raises OSError.
     """
     for name in (f"{escape(path.stem)}{DAMAGED}*", escape(old_file(path).name)):
         for new in path.parent.glob(name + REPLACED_SUFFIX):
@@ -351,9 +351,9 @@ def list_packed(path: Path, db: Connection) -> None:
     """Put the packed games on the list that are not there."""
     for number in sorted(packed_numbers(path) - {game.number for game in rows.game_rows(db)}):
         with suppress(OSError, packs.Damaged):
-            cover, _ = packs.read_header(pack_of(path, number))
-            header = bytes(cover.header).decode()
-            rows.list_game(db, rows.GameRow(number, header, cover.over, cover.best))
+            pack_header, _ = packs.read_header(pack_of(path, number))
+            header = bytes(pack_header.header).decode()
+            rows.list_game(db, rows.GameRow(number, header, pack_header.over, pack_header.best))
 
 
 def _list_old(_path: Path, old: Connection, db: Connection) -> None:

@@ -25,7 +25,7 @@ create table game (
 create table line (id integer primary key, body blob not null);
 """
 UNDER_WAY, OVER, PUT_AWAY = range(3)
-"""A game that waits for somebody; one that waits for nobody any more; one put away after that."""
+"""The values of `over`: somebody has a prompt; nobody has; and people have put the game away."""
 LINES = 1 << 20
 """A line's id is its game times this and its own number, so that the lines of a game are beside
 each other in one table, and each is written with one page."""
@@ -41,7 +41,7 @@ class GameRow(Struct, frozen=True):
 
 
 def checksum(number: int, header: str) -> int:
-    """The checksum of a row of the list: SQLite itself notices broken pages only."""
+    """Return the checksum of a row of the list; SQLite checks only the structure of pages."""
     return crc32(json.encode((number, header)))
 
 
@@ -50,8 +50,8 @@ class NewerFormat(OperationalError):
 
 
 def format_of(db: Connection) -> int:
-    """The format of the journal, 0 where there is none yet, by its tables: a number that is by
-    itself may be damaged without anybody knowing. Raises NewerFormat, DatabaseError.
+    """Return the format of the journal, 0 if there is none yet. It is taken from the tables, since
+    damage to a single number would not be noticed. Raises NewerFormat, DatabaseError.
     """
     (found,) = db.execute("pragma user_version").fetchone()
     if found > FORMAT:
@@ -80,8 +80,8 @@ def tables(db: Connection) -> dict[str, str]:
 
 
 def is_foreign(db: Connection) -> bool:
-    """Whether another program made this database, by the tables that can be read. That of a later
-    Matinee may have others than are known here.
+    """Whether another program made this database, by the tables that can be read. The database of
+    a newer version of Matinee may have further tables.
     """
     found = tables(db)
     (version,) = next(_readable(db, "pragma user_version"), (0,))
@@ -108,7 +108,7 @@ def create_tables(db: Connection) -> None:
 
 
 def write_unchanged_page(db: Connection) -> None:
-    """A transaction of one page that changes nothing."""
+    """Write one page in a transaction that changes nothing."""
     db.execute(f"pragma user_version = {FORMAT}")
 
 
@@ -116,7 +116,7 @@ def write_unchanged_page(db: Connection) -> None:
 
 
 def next_number(db: Connection) -> int:
-    """The number of the next game."""
+    """Return the number of the next game."""
     return db.execute("select coalesce(max(id), 0) + 1 from game").fetchone()[0]
 
 
@@ -202,8 +202,8 @@ def count(db: Connection, kinds: Collection[str], without: Collection[int]) -> i
 def open_games(
     db: Connection, kinds: Collection[str], without: Collection[int]
 ) -> Iterator[GameRow]:
-    """Games of these kinds that are not over, the newest first, and before them the newest of all
-    where it is over and nobody has put it away.
+    """Yield the games of these kinds that are not over, the newest first, and before them the
+    newest of all if it is over and has not been put away.
     """
     last = "(over = 0 or over = 1 and id = (select max(id) from game))"
     return game_rows(
@@ -262,7 +262,7 @@ def unpacked(db: Connection) -> list[int]:
 
 
 def are_whole(db: Connection) -> bool:
-    """Whether every row is as it was written. Raises NewerFormat, and sqlite3.Error where a row
+    """Return whether every row is as it was written. Raises NewerFormat, and sqlite3.Error if a row
     cannot be read.
     """
     if format_of(db) != FORMAT:
@@ -277,6 +277,6 @@ def are_whole(db: Connection) -> bool:
 
 
 def _readable(db: Connection, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
-    """The rows up to the first that cannot be read."""
+    """Yield the rows before the first that cannot be read."""
     with suppress(DatabaseError):
         yield from db.execute(query, values)

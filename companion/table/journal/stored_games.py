@@ -17,9 +17,7 @@ from companion.table.registry import games
 
 
 class StoredGame(Struct, frozen=True):
-    """A game in the journal: its number, its header, and whether it is over, which is when the
-    rules wait for nobody any more.
-    """
+    """A game in the journal: its number and header, and whether it is over."""
 
     number: int
     header: Header
@@ -27,8 +25,8 @@ class StoredGame(Struct, frozen=True):
 
 
 class Damage(Struct, frozen=True):
-    """What is damaged in a journal, in words: the file of the journal, a game that nobody can read,
-    or the last lines of a game, which continues before them.
+    """Damage in a journal, in words: of its database, of a game that cannot be read, or of the last
+    lines of a game, which continues before them.
     """
 
     words: str
@@ -39,7 +37,9 @@ class StoredGames(Connection):
     """The games of a journal."""
 
     _current_state: tuple[tuple[int, int, int | None], Raw] | None = None
-    """The state in force that was read last, and of which game, after which line."""
+    """The state in force that was read last, with `replaced`, the game, and the last line in the
+    database.
+    """
 
     def games(self) -> list[StoredGame]:
         """Return all games that can be read here, the newest last."""
@@ -92,14 +92,14 @@ class StoredGames(Connection):
             )
         )
 
-    def current_state(self, game: Game[S], kept: StoredGame) -> S:
-        """Return the state in force of a game. Raises Unreadable where this Matinee cannot read
-        what is stored.
+    def current_state(self, game: Game[S], stored: StoredGame) -> S:
+        """Return the state in force of a game. Raises Unreadable if this version of Matinee cannot
+        read it.
         """
-        last = rows.last_line_number(self._db, kept.number)
-        now = self.replaced, kept.number, last
+        last = rows.last_line_number(self._db, stored.number)
+        now = self.replaced, stored.number, last
         if self._current_state is None or self._current_state[0] != now:
-            self._current_state = now, self._raw_current_state(kept.number, packed=last is None)
+            self._current_state = now, self._raw_current_state(stored.number, packed=last is None)
         with lines.reading("its state"):
             return json.decode(self._current_state[1], type=game.rules.state_type)
 
@@ -110,9 +110,9 @@ class StoredGames(Connection):
         return last_state(self._texts(number)[0])
 
     def exported(self, number: int) -> tuple[bytes, bool] | None:
-        """Return a game as the content of a packed file, and whether that is all of it; None where
-        nothing of it can be read. Other processes may write it meanwhile. Raises LookupError where
-        it is not in the journal.
+        """Return a game as the content of a packed file, and whether that is all of it; None if
+        nothing of it can be read. Another process may be writing it. Raises LookupError if it is
+        not in the journal.
         """
         try:
             game_row = rows.game_row(self._db, number)
@@ -120,30 +120,33 @@ class StoredGames(Connection):
             return self._exported_unlisted(number)
         if rows.last_line_number(self._db, number) is None:
             with suppress(FileNotFoundError, packs.Damaged):
-                data = packs.data_of(rescue.pack_of(self.path, number))
-                cover = replace(
-                    packs.checked(data), over=game_row.over, header=Raw(game_row.header.encode())
+                data = packs.file_content(rescue.pack_of(self.path, number))
+                header = replace(
+                    packs.verified_header(data),
+                    over=game_row.over,
+                    header=Raw(game_row.header.encode()),
                 )
-                return packs.with_header(data, cover), True
+                return packs.with_header(data, header), True
         texts, whole = self._texts(number)
         try:
-            standing = last_state(texts)
+            current_state = last_state(texts)
         except Unreadable:
             return None
-        return packs.packed(pack_header(game_row, standing, texts), bytes(standing), texts), whole
+        header = pack_header(game_row, current_state, texts)
+        return packs.packed(header, bytes(current_state), texts), whole
 
     def _exported_unlisted(self, number: int) -> tuple[bytes, bool] | None:
         """Return the packed file of a game whose row in the list is missing or damaged."""
         with suppress(FileNotFoundError, packs.Damaged):
-            data = packs.data_of(rescue.pack_of(self.path, number))
-            packs.checked(data)
+            data = packs.file_content(rescue.pack_of(self.path, number))
+            packs.verified_header(data)
             return data, rows.last_line_number(self._db, number) is None
         if number in rows.stored_numbers(self._db):
             return None
         raise LookupError(f"there is no game {number}")
 
     def findings(self) -> Iterator[Damage]:
-        """Report what is damaged, game by game; change nothing. Raises OSError, sqlite3.Error."""
+        """Report damage, game by game; change nothing. Raises OSError, sqlite3.Error."""
         if rescue.damage(self.path) != "none":
             yield Damage("the list of games, or a game under way, is damaged", "file")
         for game in rows.game_rows(self._db):
@@ -159,12 +162,12 @@ class StoredGames(Connection):
                 yield Damage(f"game {game.number} {error}", "game")
             else:
                 if not whole:
-                    words = f"game {game.number} is whole up to its line {len(texts)} only"
+                    words = f"game {game.number} is damaged after its line {len(texts)}"
                     yield Damage(words, "lines")
 
     def _texts(self, number: int) -> tuple[list[bytes], bool]:
-        """Return the lines of a game up to the first that is damaged, and whether these are all."""
-        # before the packed file, which has what another process packs meanwhile
+        """Return the lines of a game before the first damaged one, and whether these are all."""
+        # before the packed file: another process may pack these lines meanwhile
         with _reading(self._db):
             found = list(rows.bodies(self._db, number))
         added = list(lines.whole(found))
@@ -180,7 +183,7 @@ class StoredGames(Connection):
         try:
             content = packs.read(rescue.pack_of(self.path, number))
         except FileNotFoundError:
-            return [] if self._old is None else old_journal.texts(self._old, number), True
+            return [] if self._old is None else old_journal.line_texts(self._old, number), True
         return content.texts, content.whole
 
 
@@ -196,11 +199,11 @@ def _reading(db: sqlite3.Connection) -> Generator[None, None, None]:
 
 def readable(found: Iterable[rows.GameRow]) -> list[StoredGame]:
     """Return the games whose headers this version of Matinee can read."""
-    return [kept for row in found if (kept := stored_game(row))]
+    return [stored for row in found if (stored := stored_game(row))]
 
 
 def stored_game(game_row: rows.GameRow) -> StoredGame | None:
-    """Return a game of the list, or None for what another version of Matinee has written."""
+    """Return a game of the list, or None if this version of Matinee cannot read its header."""
     try:
         header = json.decode(game_row.header, type=Header)
     except (DecodeError, RecursionError):
@@ -209,7 +212,7 @@ def stored_game(game_row: rows.GameRow) -> StoredGame | None:
 
 
 def last_state(texts: Sequence[bytes]) -> Raw:
-    """Return the state in force after these lines. Raises Unreadable where there is none."""
+    """Return the state in force after these lines. Raises Unreadable if there is none."""
     read: list[lines.Line] = []
     for number, text in enumerate(texts):
         with lines.reading(f"line {number}"):
@@ -219,21 +222,23 @@ def last_state(texts: Sequence[bytes]) -> Raw:
         for stored in line.steps:
             if stored.id == step:
                 return stored.state
-    raise Unreadable("nothing of it is intact")
+    raise Unreadable("no line of it can be read")
 
 
-def pack_header(game_row: rows.GameRow, standing: Raw, texts: Sequence[bytes]) -> packs.PackHeader:
-    """Return the cover of a packed game: whether it is over, and the best score in it, as far as
-    its rules can say.
+def pack_header(
+    game_row: rows.GameRow, current_state: Raw, texts: Sequence[bytes]
+) -> packs.PackHeader:
+    """Return the header of a packed game: whether it is over, and the best score in it, if its
+    rules can read the state.
     """
     over, best = game_row.over, game_row.best
-    kept = stored_game(game_row)
-    game = None if kept is None else games().get(kept.header.game)
-    if kept is not None and game is not None:
-        # a state that its rules cannot go on from is packed like any other
+    stored = stored_game(game_row)
+    game = None if stored is None else games().get(stored.header.game)
+    if stored is not None and game is not None:
+        # a state that the rules cannot continue from is packed like any other
         with suppress(Exception):
-            state = json.decode(standing, type=game.rules.state_type)
-            ended = kept.header.ended or not game.rules.prompts(state)
+            state = json.decode(current_state, type=game.rules.state_type)
+            ended = stored.header.ended or not game.rules.prompts(state)
             scores = game.observation.summary(game.observation.view(state, None)).scores
             best = max(scores, default=0)
             over = max(over, rows.OVER) if ended else rows.UNDER_WAY

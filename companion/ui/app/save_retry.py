@@ -81,7 +81,7 @@ class SaveRetry:
         if JOURNAL not in self._faults or self._journal.only_read:
             return False
         with suppress(Locked, OSError, SqliteError):
-            self._journal.to_write()
+            self._journal.writable_database()
             if self.steps.flush():
                 self._notify(self._faults.restored(Restored(JOURNAL, self._clock())))
                 return True

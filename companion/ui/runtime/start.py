@@ -281,7 +281,7 @@ def _report_repairs(app: App) -> None:
 def _why_not_written(journal: Journal) -> Fault:
     """Why the journal could not be opened to be written, and what helps."""
     try:
-        journal.to_write()
+        journal.writable_database()
     except NewerFormat as error:
         return journal_fault(reason(error), monotonic(), "update Matinee")
     except (Locked, OSError, SqliteError) as error:

@@ -98,7 +98,7 @@ HOSTILE: dict[str, tuple[Callable[..., object], str]] = {
     ),
     "a word in a cover": (
         with_file("games/000099.jsonl.gz", A_PACK_WITH_A_WORD),
-        "'games/000099.jsonl.gz' has no cover: lines: must be an integer, not a string.",
+        "'games/000099.jsonl.gz' has no valid header: lines: must be an integer, not a string.",
     ),
     "a file less": (lambda entries: entries.pop(0), "not those of its manifest"),
     "a file more": (
@@ -125,7 +125,7 @@ HOSTILE: dict[str, tuple[Callable[..., object], str]] = {
     "below a set": (with_file("boxes/scream-park/mine.toml/x"), "a file that no backup has"),
     "a link": (with_file("boxes/x", b"/etc", external_attr=0o120777 << 16), "not a regular file"),
     "a pipe": (with_file("boxes/x", b"", external_attr=0o010666 << 16), "not a regular file"),
-    "no game": (with_file("games/000099.jsonl.gz"), "'games/000099.jsonl.gz' has no cover"),
+    "no game": (with_file("games/000099.jsonl.gz"), "'games/000099.jsonl.gz' has no valid header"),
     "half a game": (
         with_file("games/000099.jsonl.gz", A_PACK),
         "'games/000099.jsonl.gz' has 1 of 2 lines",

@@ -277,7 +277,7 @@ def test_a_game_of_another_make_is_not_offered(tmp_path: Path) -> None:
     header = '{"odd":1}'
     with closing(Journal(tmp_path / JOURNAL)) as journal:
         journal.begin(GAME, HEADER)
-        rows.list_game(journal.to_write(), rows.GameRow(2, header, rows.UNDER_WAY))
+        rows.list_game(journal.writable_database(), rows.GameRow(2, header, rows.UNDER_WAY))
         assert [kept.number for kept in journal.games()] == [1]
 
 

@@ -380,7 +380,7 @@ def test_a_packed_game_whose_steps_do_not_fit_together_is_refused(
     change(line[3], line)
     file.write_bytes(packs.packed(cover, bytes(standing), [*texts[:-1], json.encode(line)]))
     with pytest.raises(packs.Damaged, match=f"cannot be read: in line {len(texts) - 1} step"):
-        packs.checked(file.read_bytes())
+        packs.verified_header(file.read_bytes())
     with closing(Journal(path)) as journal:
         (damage,) = journal.findings()
         assert f"in line {len(texts) - 1} step" in damage.words
