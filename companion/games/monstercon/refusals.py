@@ -102,8 +102,8 @@ def _play(state: State, action: actions.Play) -> Iterator[Guard]:
     )
     yield done, f"{who} has laid a card already.", "MC-19"
     # nor may the refusal give away a card of another hand
-    held = f"{who} lays a card of the hand that is not on the table"
-    yield state.is_first_trick, f"{held}, of their own suit if there is one.", "MC-39", "MC-19"
+    held = f"Not this card: {who} lays one from their hand, of their own suit if they have one."
+    yield state.is_first_trick, held, "MC-39", "MC-19"
     turn = state.names[state.turn or 0]
     yield state.turn != action.seat, f"It is {turn}'s turn, not {who}'s.", "MC-29"
     led = state.led

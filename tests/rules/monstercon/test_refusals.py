@@ -56,7 +56,7 @@ def test_a_second_card_in_the_first_trick_and_one_that_lies_face_down(con: ConTa
         assert text == "Green has laid a card already."
     text = con.refused("play", "MC-39", "MC-19", seat=1, card=card("5H"))
     assert text == (
-        "Red lays a card of the hand that is not on the table, of their own suit if there is one."
+        "Not this card: Red lays one from their hand, of their own suit if they have one."
     )
 
 

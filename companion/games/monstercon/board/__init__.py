@@ -7,7 +7,7 @@ from companion.core.cards import Catalog
 from companion.core.game import Boards, Outcome
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.view.nodes import Board, Interstitial, Node
-from companion.games.monstercon.actions import Play, TakeKing
+from companion.games.monstercon.actions import Play, TakeKing, Whirlwind
 from companion.games.monstercon.board import ending, opening, windows
 from companion.games.monstercon.board.ending import standing_note
 from companion.games.monstercon.board.interstitials import interstitials
@@ -55,7 +55,8 @@ class MonsterConBoards(Boards[State, View]):
                 return windows.window(view, prompts)
 
     def choice_stage(self, state: State, patterns: Sequence[ActionPattern]) -> Node | None:
-        if not any("direction" in pattern.open for pattern in patterns):
+        kinds = {pattern.kind for pattern in patterns}
+        if kinds != {Whirlwind} or not any("direction" in pattern.open for pattern in patterns):
             return None
         view = MonsterConObservation().view(state, None)
         return directions(view, patterns[0].fixed["seat"], patterns)

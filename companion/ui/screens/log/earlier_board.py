@@ -31,7 +31,11 @@ class EarlierBoard(Screen[App]):
         why = self._reason(app)
         return replace(
             frame_of_board(board),
-            line2=f"As it was after {self.seq} of {session.seq} entries",
+            # nobody is asked now: what was asked then must not read as if it were
+            line1=f"After entry {self.seq} of {session.seq}",
+            line2=f"Only to look at. Then: {board.line1}",
+            seat=None,
+            seats=(),
             stage=still(board.stage),
             buttons=(
                 button(

@@ -41,7 +41,8 @@ from companion.ui.parts.confirmation import Confirmation
 from companion.ui.parts.dice import Faces
 from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import around, page_of, previous_and_more
-from companion.ui.screens.log.earlier_board import EarlierBoard
+from companion.ui.parts.picker import Picker
+from companion.ui.screens.log.earlier_board import EarlierBoard, board_at
 from companion.ui.screens.log.report_ruling import ReportRuling
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.field_question import FieldQuestion
@@ -135,7 +136,11 @@ class Log(Screen[App]):
             ),
             seat=seat_of(step.action),
             art="list",
-            ticket=("Log", f"{self.chosen} of {session.seq}"),
+            # the part of the game in which the entry was made
+            ticket=(
+                board_at(session.game, line[max(0, self.chosen - 1)].state).ticket[0],
+                f"{self.chosen} of {session.seq}",
+            ),
             menu=True,
             undo=can_undo(app),
             why=reason is not None,
@@ -245,7 +250,9 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
         return preview_amendment(app.playing, seq, action)
 
     asked = prompts[0].seat if prompts else seat
-    picker = card_picker(session, prompts)
+    public = _public_card(session, step)
+    # where the card was that is changed: what it really was is often beside it
+    picker = Picker([session.cards[public]]) if public else card_picker(session, prompts)
     fill = FieldQuestion(
         asked,
         patterns,
@@ -254,7 +261,7 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
         secret=secret,
         asked_after=before,
         picker=picker,
-        amended_card=_public_card(session, step),
+        amended_card=public,
     )
     fill.faces = Faces(getattr(step.action, "dice", ()))
     if not patterns or fill.finished() is not None:

@@ -21,6 +21,8 @@ from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.render.layout import Placed, Rect
 from companion.ui.runtime.demo import Evening
+from companion.ui.screens.log.earlier_board import EarlierBoard
+from companion.ui.screens.log.log import Log, ask_what_it_was
 from companion.ui.screens.table.play import Play as PlayScreen
 from tests.ui.perceived import play_of
 from tests.ui.table import NAMES, SIZES, begin, evening, lit, shown, sign
@@ -456,3 +458,25 @@ def test_undo_of_a_card_that_lies_face_up_asks_nothing(table: Evening) -> None:
     table.play(f"{KINGS}\ntouch Dealt\nlay 10-of-spades\nlay 3-of-hearts\ntouch Undo")
     assert sign(table) == "Theo: your card on the pad"
     assert done(table)[-1] == Play(0, "10-of-spades")
+
+
+def test_the_log_says_in_which_trick_an_entry_was_made(table: Evening) -> None:
+    table.play(DENIED)
+    table.app.open_screen(Log(table.session, table.session.seq - 1))
+    assert "Trick 2/12" in {one.name for one in table.app.node().walk()}
+
+
+def test_an_earlier_board_asks_nobody(table: Evening) -> None:
+    table.play(DENIED)
+    table.app.open_screen(EarlierBoard(table.session.seq - 2))
+    assert sign(table) == "After entry 14 of 16"
+    assert "Only to look at. Then: Ines: play a card" in {
+        one.name for one in table.app.node().walk()
+    }
+
+
+def test_a_card_is_changed_among_the_cards_of_its_suit(table: Evening) -> None:
+    table.play(DENIED)
+    ask_what_it_was(table.app, table.session.seq - 2)
+    assert sign(table) == "Theo: instead of the 5 of Hearts?"
+    assert "4 of Hearts" in shown(table)
