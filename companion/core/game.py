@@ -115,6 +115,10 @@ class Rules(ABC, Generic[S]):
     """Actions that pass, decline, drop or give up, or that change least where one is compulsory,
     each with the words for it: people may touch them for a player who is away.
     """
+    assumed_actions: frozenset[type[Action]] = frozenset()
+    """Actions such as a pass that people did not enter, but must have taken: where an amended entry
+    needs more of them, later entries are kept by adding them.
+    """
     repeat_scan_action: type[Action] | None = None
     """What a card means that is laid again while people are asked which action it is, where nothing
     else is open in that action.

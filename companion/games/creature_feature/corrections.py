@@ -81,7 +81,9 @@ def _seat_correctables(state: State, seat: int, begun: bool) -> Iterator[Correct
     ghost = YES_OR_NO if state.teams[seat].count("ghost") else Choice((False,))
     face_up = Multiset(MONSTERS, MONSTER_CARDS, COPIES)
     piles = "Score piles"
-    yield row("scores/{}", "points", Number(0, 999), "Score Track", True)
+    # those of the season are in the score piles until it ends
+    points = "points before this season" if scoring else "points"
+    yield row("scores/{}", points, Number(0, 999), "Score Track", True)
     yield row("hands/{}", "cards in hand", CARDS, "Cards in hand", begun)
     yield row("piles/{}/face_down", "cards face down", Number(0, MONSTER_CARDS), piles, scoring)
     yield row("piles/{}/face_up", "cards face up", face_up, piles, scoring, "card")

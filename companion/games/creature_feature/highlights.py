@@ -82,7 +82,8 @@ def _twists(log: PublicLog) -> Iterator[Candidate]:
             star, co_star = (log.cards[card].name for card in score.cards)
             cards = f"a pair ({star})" if star == co_star else f"{star} and {co_star}"
             points = worth(score)
-            text = f"{log.names[score.seat]} won with {cards}: {quantity(points, 'point')}."
+            won = f"{log.names[score.seat]} won with {cards}"
+            text = f"{won}: {quantity(points, 'point')} for these two cards."
             yield Candidate((points,), step, _in_turn(log, step, text))
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action
 from companion.table.errors import Refused
-from companion.table.play.step_maker import StepMaker
+from companion.table.play.step_maker import MAX_WINDOWS, StepMaker
 from companion.table.play.steps import Step
 
 
@@ -26,7 +26,8 @@ def amended(
 
     `steps_from_amended` begins before the step that is amended. On a virtual table the
     dealer's own actions are dealt again. `follow`: later actions about a card that was only
-    misnamed follow it to its right name, where they are legal with that alone. Raises Refused.
+    misnamed follow it to its right name, where they are legal with that alone, and passes that are
+    missing before a later action are added. Raises Refused.
     """
     start, wrong, *_ = steps_from_amended
     if step_maker.is_dealers(wrong, start):
@@ -47,34 +48,61 @@ def amended(
         while fact is not None and not step_maker.is_before_closing(later.action, steps[-1]):
             steps.append(fact)
             fact = step_maker.dealer_step(fact)
-        if not step_maker.game.rules.same_question(before.state, steps[-1].state, later.action):
+        numbers = cause, number + len(steps)
+        done = _remake_step(step_maker, before, steps[-1], later.action, names, numbers)
+        if not done and follow:
+            done = _after_assumed_actions(
+                step_maker, before, steps[-1], later.action, names, numbers
+            )
+        steps += done
+        if not done:
             dropped.append(later)
-            continue
-        done = _remake_step(
-            step_maker, steps[-1], later.action, names, (cause, number + len(steps))
-        )
-        if done is None:
-            dropped.append(later)
-        else:
-            steps.append(done)
     return tuple(step_maker.with_answers(steps)), dropped
 
 
 def _remake_step(
     step_maker: StepMaker,
+    before: Step,
     last: Step,
     action: Action,
     names: tuple[str, str] | None,
     numbers: tuple[int, int],
-) -> Step | None:
-    """The step that the action makes now, if need be with the right name of the card; None where
-    neither is legal.
+) -> list[Step]:
+    """The step that the action, which was taken after `before`, makes now, if need be with the
+    right name of the card; none where neither is legal, or where it answers another question.
     """
+    if not step_maker.game.rules.same_question(before.state, last.state, action):
+        return []
     for candidate in (action, None if names is None else _with_other_card(action, *names)):
         if candidate is not None:
             with suppress(Refused):
-                return step_maker.next_step(last, candidate, *numbers)
-    return None
+                return [step_maker.next_step(last, candidate, *numbers)]
+    return []
+
+
+def _after_assumed_actions(
+    step_maker: StepMaker,
+    before: Step,
+    last: Step,
+    action: Action,
+    names: tuple[str, str] | None,
+    numbers: tuple[int, int],
+) -> list[Step]:
+    """The same after as many passes as it takes, which people did not enter; none where passes do
+    not lead to the action. A virtual table has no such gaps.
+    """
+    cause, number = numbers
+    added: list[Step] = []
+    while last.virtual_table is None and len(added) < MAX_WINDOWS:
+        assumed = step_maker.assumed_action(last)
+        if assumed is None:
+            return []
+        last = step_maker.next_step(last, assumed, cause, number + len(added))
+        added.append(last)
+        done = _remake_step(step_maker, before, last, action, names, (cause, number + len(added)))
+        if done:
+            return [*added, *done]
+    return []
 
 
 def _renamed(was: Action | None, now: Action, cards: Collection[str]) -> tuple[str, str] | None:

@@ -98,6 +98,19 @@ class StepMaker:
             actions.append(action)
         return tuple(actions)
 
+    def assumed_action(self, step: Step) -> Action | None:
+        """The next pass that the game waits for after a step; None: it waits for something else."""
+        return next(
+            (
+                pattern.action()
+                for prompt in self.prompts(step)
+                if not prompt.optional
+                for pattern in prompt.accepts
+                if pattern.kind in self.game.rules.assumed_actions and not pattern.open
+            ),
+            None,
+        )
+
     def actions_for_away(self, step: Step, seats: Collection[int]) -> tuple[Action, ...]:
         """The actions by which these seats pass, decline, drop or give up: at most one each, if
         it is asked now, or after the others have answered so.

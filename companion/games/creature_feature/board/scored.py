@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from companion.core.correctables import humanized
 from companion.core.view.nodes import (
@@ -18,7 +18,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.tables import cell, head
 from companion.core.view.widgets import STAGE, burst, pawn
-from companion.core.wording import everyone_of
+from companion.core.wording import everyone_of, listed
 from companion.games.creature_feature.board.parts import box_title, sentence, ticket
 from companion.games.creature_feature.cards import CARDS, STARS
 from companion.games.creature_feature.narration import worth
@@ -112,12 +112,12 @@ def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -
 
 def _scoring_text(view: View, rulings: Sequence[Scored]) -> str:
     """How cards are scored, or what is out of the ordinary this time."""
-    back = [
-        scored.source for scored in rulings if isinstance(scored, Return) and scored.to == "side"
-    ]
+    back = [scored for scored in rulings if isinstance(scored, Return) and scored.to == "side"]
     if back:
-        boxes = " and ".join(f"the {box_title(view, box)}" for box in back)
-        return f"Nobody won {boxes}: put the tiles back beside the board"
+        boxes = listed([f"the {box_title(view, scored.source)}" for scored in back])
+        tiles = sum(len(scored.tiles) for scored in back if scored.tiles is not UNSET)
+        what = "tile" if tiles == 1 else "tiles"
+        return f"Nobody won {boxes}: put the {what} back beside the board"
     if any("CF-97" in scored.cite for scored in rulings):
         return "A Devil takes cards face up: each counts its stars"
     return "Face down counts 1, face up its stars"

@@ -77,8 +77,17 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
             *helper_buttons(prompts, ("bats",)),
             *discard_button(prompts),
             *helper_buttons(prompts, ("discrete-butler",)),
-            *((primary("All ready", SubmitForAll(TeamUp)),) if laying and len(missing) > 1 else ()),
+            *(_ready(view, missing) if laying else ()),
         ),
+    )
+
+
+def _ready(view: View, missing: Sequence[int]) -> tuple[Node, ...]:
+    """The button for the teams that are still to be laid."""
+    if len(missing) > 1:
+        return (primary("All ready", SubmitForAll(TeamUp)),)
+    return tuple(
+        primary(f"{view.seats[seat]} is ready", SubmitAction(TeamUp(seat))) for seat in missing
     )
 
 

@@ -31,6 +31,7 @@ class CreatureFeatureRules(Rules[State]):
     action_types = actions.ACTIONS
     ruling_types = RULINGS
     away_actions: ClassVar = {actions.Pass: "Pass", actions.Drop: "Drop"}
+    assumed_actions = frozenset({actions.Pass})
     correctable_index = CORRECTABLES
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:

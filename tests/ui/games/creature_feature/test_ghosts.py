@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.creature_feature.actions import Pass, UseGhost
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.runtime.demo import Evening
@@ -83,3 +84,28 @@ def test_where_all_may_act_at_once_all_but_the_ghost_pass(tmp_path: Path) -> Non
     table.play("touch Others pass")
     assert sign(table) == "Ines: use your Ghost, or pass?"
     table.close()
+
+
+# ---- a Ghost that somebody remembers later
+
+
+def test_a_ghost_entered_later_keeps_what_was_played_since(winning: Evening) -> None:
+    for seat in range(3):
+        do(winning, type="pass", seat=seat)
+    session = winning.session
+    assert session.view()["phase"] == "movie-time"
+    do(winning, type="reveal_film", film="film-2")
+    for seat in range(3):
+        do(winning, type="team_up", seat=seat)
+    passes = (step for step in session.current_steps() if step.action == Pass(2))
+    seq = next(passes).seq
+    ghost = UseGhost(2)
+    _, left_out = session.preview_amendment(seq, ghost)
+    assert left_out
+    steps, left_out = session.amend(seq, ghost, follow=True)
+    assert not left_out
+    assert [step.action for step in steps[:4]] == [ghost, Pass(0), Pass(1), Pass(2)]
+    view = session.view()
+    assert (view["turn"], view["phase"]) == (2, "co-stars")
+    assert view["piles"][2]["films"] == (4,)
+    winning.close()

@@ -66,7 +66,7 @@ def test_what_a_group_holds_is_told_in_whole_words(corrections: Evening) -> None
 
 
 def test_a_number_is_set_figure_by_figure(corrections: Evening) -> None:
-    corrections.play("touch Score Track\ntouch Theo: points")
+    corrections.play("touch Score Track\ntouch Theo: points before this season")
     corrections.play("touch plus 100\ntouch plus 10\ntouch plus 10\ntouch plus 1\ntouch minus 10")
     corrections.play("touch Set it")
     assert corrections.session.view()["scores"][1] == 112

@@ -46,12 +46,12 @@ def test_one_press_holds_for_both_cards_of_a_butlers_team(tmp_path: Path) -> Non
     table.session.confirm()
     assert sign(table) == "Mara: your Star"
     table.play("press 1")
-    assert sign(table) == "Next: Theo's Star"
+    assert sign(table) == "Theo: your Star"
     table.play("lay devil")
     assert teams(table)[1]["star"] == "devil"
-    assert line2(table).startswith("Next: Theo's Co-Star")
+    assert line2(table).startswith("Theo: your Co-Star")
     table.play("touch OK")
-    assert sign(table) == "Next: Theo's Co-Star"
+    assert sign(table) == "Theo: your Co-Star"
     table.play("lay vampire\ntouch OK")
     assert teams(table)[1]["co_star"] == "vampire"
     assert sign(table) == "Mara: your Star"
@@ -69,7 +69,7 @@ def test_the_ticket_names_the_seat_that_the_next_card_goes_to(tmp_path: Path) ->
         table.play(f"lay {card}")
         assert teams(table)[seat]["co_star"] == card
         after = NAMES[(seat + 1) % 4]
-        assert line2(table).startswith(f"Next: {after}'s Co-Star")
+        assert line2(table).startswith(f"{after}: your Co-Star")
     table.close()
 
 
