@@ -28,15 +28,23 @@ LOCK_TIMEOUT = 0.05
 """Seconds that the app waits for the thread of the controls, which then does the work itself."""
 MAX_LEVEL = 255
 """The highest level of a light of the box."""
-POWER = -1, "power"
-PUSH = -1, "push"
-"""The key of the encoder's push button; other keys are a seat and "green" or "red"."""
+
+
+class ButtonKey(NamedTuple):
+    """A button: the seat that it belongs to, and "green" or "red"."""
+
+    seat: int
+    name: str
+
+
+POWER, PUSH = ButtonKey(-1, "power"), ButtonKey(-1, "push")
+"""The buttons of no seat: of the power switch, and of the encoder."""
 
 
 class Edge(NamedTuple):
     """A contact closed or opened; if `is_initial`, its state was unknown before."""
 
-    key: tuple[int, str]
+    key: ButtonKey
     down: bool
     is_initial: bool
     at: float
@@ -134,9 +142,9 @@ class Controls:
         self.wake: Callable[[], None] = no_wake
         """Called when the next step is due at once."""
         self._settings = PressSettings(config.settle)
-        self._buttons: dict[tuple[int, str], Button] = {}
+        self._buttons: dict[ButtonKey, Button] = {}
         self._push = Contact(config.settle)
-        self._box_buttons: dict[int, tuple[int, str]] = {}
+        self._box_buttons: dict[int, ButtonKey] = {}
         """The keys of the buttons by terminal of the box."""
         self._box_answers = False
         self._last: dict[str, Signal] = {}
@@ -149,7 +157,7 @@ class Controls:
         """What they show."""
         self._header: ManagedDevice | None = None
         self._pin_devices: list[ManagedDevice] = []
-        self._pin_buttons: dict[tuple[int, str], PinButton] = {}
+        self._pin_buttons: dict[ButtonKey, PinButton] = {}
         self._buzzer: tuple[PinBuzzer, ManagedDevice] | None = None
         self._connecting = Lock()
         self._is_connected = False
@@ -173,10 +181,11 @@ class Controls:
                 ):
                     if connection is not None:
                         device = f"{label} of seat {number}"
-                        self._buttons[number, name] = Button(number, name, device, self._settings)
+                        key = ButtonKey(number, name)
+                        self._buttons[key] = Button(*key, device, self._settings)
                         terminal = box_terminal(connection)
                         if terminal is not None:
-                            self._box_buttons[terminal] = number, name
+                            self._box_buttons[terminal] = key
                 if isinstance(seat.light, str):
                     terminal = box_terminal(seat.light) or 0
                     self._lamps[number] = BoxLamp(self._box, terminal), None
@@ -195,7 +204,7 @@ class Controls:
         for number, seat in enumerate(config.seat):
             for name, pin in (("green", seat.button), ("red", seat.drop)):
                 if isinstance(pin, int):
-                    key = number, name
+                    key = ButtonKey(number, name)
                     button = pins.PinButton(header, pin, partial(self._add_pin_edge, key))
                     self._pin_buttons[key] = button
                     self._manage(button, self._buttons[key].device, "button", pin)
@@ -230,12 +239,12 @@ class Controls:
     # ---- input, from any thread
 
     def _add_edge(
-        self, key: tuple[int, str], down: bool, is_initial: bool, at: float | None = None
+        self, key: ButtonKey, down: bool, is_initial: bool, at: float | None = None
     ) -> None:
         self._edges.put(Edge(key, down, is_initial, self._clock() if at is None else at))
         self.wake()
 
-    def _add_pin_edge(self, key: tuple[int, str], down: bool, is_initial: bool, age: float) -> None:
+    def _add_pin_edge(self, key: ButtonKey, down: bool, is_initial: bool, age: float) -> None:
         self._add_edge(key, down, is_initial, self._clock() - max(0.0, age))
 
     def _turned(self, steps: int) -> None:
@@ -345,7 +354,7 @@ class Controls:
         if self._push.advance(now) and self._push.down:
             self._put(Pushed(self._push.since))
 
-    def _report(self, key: tuple[int, str], signals: Sequence[ButtonSignal]) -> None:
+    def _report(self, key: ButtonKey, signals: Sequence[ButtonSignal]) -> None:
         for signal in signals:
             if key != POWER:
                 self._last[self._buttons[key].device] = signal
@@ -383,9 +392,10 @@ class Controls:
         self._emulated(seat, name).mock_pin.drive_high()
 
     def _emulated(self, seat: int, name: str) -> "PinButton":
-        if (seat, name) not in self._pin_buttons:
+        button = self._pin_buttons.get(ButtonKey(seat, name))
+        if button is None:
             raise DeviceNotFound(f"seat {seat} has no {name} button on the pins", PIN_REPAIR)
-        return self._pin_buttons[seat, name]
+        return button
 
     @property
     def lit(self) -> frozenset[int]:

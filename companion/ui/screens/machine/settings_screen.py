@@ -1,6 +1,7 @@
 """How Matinee shall behave: every change counts at once and is kept."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -22,26 +23,45 @@ from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.list_row import list_row, onward, row_icon, stepper, switch
 from companion.ui.screens.table.overlay import TableOverlay
 
+
+class SettingRow(NamedTuple):
+    """A setting as it is shown: the field of `Settings`, an icon, a name and a few words."""
+
+    setting: str
+    icon: str
+    name: str
+    words: str
+
+
+class StepperRow(NamedTuple):
+    """A setting that is a number within bounds, one of `steps` to a second where it is a time."""
+
+    row: SettingRow
+    minimum: int
+    maximum: int
+    steps: int = 1
+    decimals: int = 0
+    """Decimals of the seconds, where it is a time."""
+
+
 STEPPED = (
-    ("sound", "sound", "Sound", "how loud", 0, 10),
-    ("screen_brightness", "lamp", "Screen", "how bright", 2, 10),
+    StepperRow(SettingRow("sound", "sound", "Sound", "how loud"), 0, 10),
+    StepperRow(SettingRow("screen_brightness", "lamp", "Screen", "how bright"), 2, 10),
 )
 DEVICES = (
-    ("light_brightness", "bulb", "Lights", "how bright", 0, 10),
-    ("hold_tenths", "again", "Hold", "seconds", 3, 20),
-    ("touch_delay_twentieths", "hand", "Late taps", "seconds", 0, 20),
+    StepperRow(SettingRow("light_brightness", "bulb", "Lights", "how bright"), 0, 10),
+    StepperRow(SettingRow("hold_tenths", "again", "Hold", "seconds"), 3, 20, 10, 1),
+    StepperRow(SettingRow("touch_delay_twentieths", "hand", "Late taps", "seconds"), 0, 20, 20, 2),
 )
-SECONDS = {"hold_tenths": (10, 1), "touch_delay_twentieths": (20, 2)}
-"""Steps that a second has, and decimals that distinguish them."""
-SPOKEN = ("voice", "book", "Speak", "rulings and the Director")
-DICE = ("dice_here", "dice", "Matinee rolls", "else you roll your own dice")
-HANDS = ("hands_at_table", "hand", "Hands at the table", "open them, then enter them")
+SPOKEN = SettingRow("voice", "book", "Speak", "rulings and the Director")
+DICE = SettingRow("dice_here", "dice", "Matinee rolls", "else you roll your own dice")
+HANDS = SettingRow("hands_at_table", "hand", "Hands at the table", "open them, then enter them")
 SWITCHED = (
-    ("less_motion", "look", "Less motion", "fades, no chase"),
-    ("large_words", "pen", "Bigger text", "where it fits"),
-    ("dim_when_idle", "moon", "Rest the screen", "after ten minutes"),
+    SettingRow("less_motion", "look", "Less motion", "fades, no chase"),
+    SettingRow("large_words", "pen", "Bigger text", "where it fits"),
+    SettingRow("dim_when_idle", "moon", "Rest the screen", "after ten minutes"),
 )
-TABLE_MODE = ("table_mode", "people", "Table mode", "who and what, in large letters")
+TABLE_MODE = SettingRow("table_mode", "people", "Table mode", "who and what, in large letters")
 DEVICES_PAGE = ("btn", "Devices")
 TABLE_PAGE = ("people", "The table")
 
@@ -82,8 +102,8 @@ class SettingsScreen(TableOverlay):
         if self.devices:
             return (
                 [
-                    *(_stepper(getattr(now, setting[0]), *setting) for setting in DEVICES),
-                    _switch(now.hands_at_table, *HANDS),
+                    *(_stepper(now, shown) for shown in DEVICES),
+                    _switch(HANDS, on=now.hands_at_table),
                 ],
                 [
                     _screen_button(way.art, way.words, way.description, UiCommand("way", way.words))
@@ -92,13 +112,13 @@ class SettingsScreen(TableOverlay):
             )
         return (
             [
-                *(_stepper(getattr(now, setting[0]), *setting) for setting in STEPPED),
+                *(_stepper(now, shown) for shown in STEPPED),
                 _voice(now, there=app.speaks),
-                _switch(now.dice_here, *DICE),
+                _switch(DICE, on=now.dice_here),
             ],
             [
-                *(_switch(getattr(now, setting[0]), *setting) for setting in SWITCHED),
-                _switch(app.table_mode, *TABLE_MODE),
+                *(_switch(shown, on=getattr(now, shown.setting)) for shown in SWITCHED),
+                _switch(TABLE_MODE, on=app.table_mode),
             ],
         )
 
@@ -132,28 +152,27 @@ def _screen_button(art: str, name: str, what: str, touch: Touch) -> Node:
 def _voice(now: Settings, *, there: bool) -> Node:
     """The switch of the voice; if nothing can speak, it says so and switches nothing."""
     if there:
-        return _switch(now.voice, *SPOKEN)
-    _, art, name, _ = SPOKEN
-    start = icon(art, 34, "mist")
+        return _switch(SPOKEN, on=now.voice)
+    start = icon(SPOKEN.icon, 34, "mist")
     return list_row(
-        name, "Voice not installed", None, start=start, fill="night-900", line="night-700"
+        SPOKEN.name, "Voice not installed", None, start=start, fill="night-900", line="night-700"
     )
 
 
-def _stepper(
-    value: int, field: str, art: str, name: str, what: str, minimum: int, maximum: int
-) -> Node:
-    shown = str(value)
-    if field in SECONDS:
-        steps, decimals = SECONDS[field]
-        shown = f"{value / steps:.{decimals}f}"
-    less, more = (UiCommand("set", (field, value + by)) for by in (-1, 1))
-    less, more = less if value > minimum else None, more if value < maximum else None
+def _stepper(now: Settings, shown: StepperRow) -> Node:
+    setting, art, name, words = shown.row
+    value: int = getattr(now, setting)
+    number = f"{value / shown.steps:.{shown.decimals}f}"
+    less, more = (UiCommand("set", (setting, value + by)) for by in (-1, 1))
+    less, more = less if value > shown.minimum else None, more if value < shown.maximum else None
     return list_row(
-        name, what, None, *stepper(name, shown, less, more, 44), start=row_icon(art), right=3
+        name, words, None, *stepper(name, number, less, more, 44), start=row_icon(art), right=3
     )
 
 
-def _switch(on: bool, field: str, art: str, name: str, what: str) -> Node:
-    touch, label = UiCommand("set", (field, not on)), f"{name}: {'on' if on else 'off'}"
-    return list_row(name, what, touch, switch(on=on), start=row_icon(art), label=label)
+def _switch(shown: SettingRow, *, on: bool) -> Node:
+    touch = UiCommand("set", (shown.setting, not on))
+    label = f"{shown.name}: {'on' if on else 'off'}"
+    return list_row(
+        shown.name, shown.words, touch, switch(on=on), start=row_icon(shown.icon), label=label
+    )
