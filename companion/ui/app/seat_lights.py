@@ -1,6 +1,7 @@
 """The lights at the seats: on at the seats that the sign names."""
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 from companion.ui.render.theme import Theme
@@ -63,8 +64,10 @@ class SeatLights:
         if app.session is None or app.session.header.ended:
             return asked
         named = app.screen.named_seats(app)
-        if named is None and app.table is not None:
-            named = app.table.named_seats(app)
+        if named is None and app.table is not None and app.table is not app.screen:
+            # a board that fails must not fail the screen over it, on which that can be mended
+            with suppress(Exception):
+                named = app.table.named_seats(app)
         return asked if named is None else frozenset(named)
 
     def _asked_lights(self, asked: frozenset[int]) -> dict[int, Light]:

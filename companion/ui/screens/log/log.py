@@ -1,5 +1,6 @@
 """The log: what happened, undo to any point, and "this was really ..."."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from companion.core.actions import Action, Correct
@@ -136,9 +137,8 @@ class Log(Screen[App]):
             ),
             seat=seat_of(step.action),
             art="list",
-            # the part of the game in which the entry was made
             ticket=(
-                board_at(session.game, line[max(0, self.chosen - 1)].state).ticket[0],
+                _part_of_game(session, line[max(0, self.chosen - 1)]),
                 f"{self.chosen} of {session.seq}",
             ),
             menu=True,
@@ -187,6 +187,15 @@ class Log(Screen[App]):
         return preview_removal(
             session, "Undo to here takes back", session.current_steps()[self.chosen + 1 :]
         )
+
+
+def _part_of_game(session: Session, step: Step) -> str:
+    """The part of the game in which an entry was made; "Log" where its board fails, which can be
+    mended here.
+    """
+    with suppress(Exception):
+        return board_at(session.game, step.state).ticket[0]
+    return "Log"
 
 
 def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
