@@ -58,6 +58,11 @@ def test_undo_to_a_place_goes_along_the_line_as_it_is_now(table: Evening) -> Non
     assert table.session.view()["teams"][2]["co_star"] == "face-down"
 
 
+def line2(table: Evening) -> str:
+    """The second line of the sign."""
+    return table.app.screen.frame(table.app).line2
+
+
 def test_any_earlier_position_can_be_looked_at_and_changes_nothing(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\npress 0\ntouch Menu\ntouch Log")
     before = table.session.view()
@@ -76,9 +81,10 @@ def test_any_earlier_position_can_be_looked_at_and_changes_nothing(table: Evenin
     table.loop.run_once()
     assert sign(table) == "Ines's team is ready"
     table.play("touch Look here")
-    assert sign(table) == "Mara: your Co-Star"
+    assert sign(table) == "After entry 5 of 9"
+    assert line2(table) == "Only to look at. Then: Mara: your Co-Star"
     table.play("touch Earlier")
-    assert sign(table) == "Ines: lay your team"
+    assert line2(table) == "Only to look at. Then: Ines: lay your team"
     assert shown(table) == ["Undo", "Why?", "Earlier", "Later", "Back to the log"]
     table.play("touch Back to the log\ntouch Now")
     assert sign(table) == "Theo: stay or drop?"
