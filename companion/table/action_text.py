@@ -131,18 +131,20 @@ def current_question(session: Session, step: Step | None = None, first: int | No
             prompt.scan_order or 0,
         )
     )
-    names = [
-        session.header.names[prompt.seat]
-        for prompt in asked[1:]
-        if prompt.seat is not None and prompt.question_id == asked[0].question_id
-    ]
-    question = session.game.narration.question(step.state, asked[0])
+    question, *others = (session.game.narration.question(step.state, prompt) for prompt in asked)
     in_order = asked[0].scan_order is not None and asked[0].press is None and asked[0].hold is None
     who, colon, what = question.partition(": ")
+    names = [
+        session.header.names[prompt.seat]
+        for prompt, other in zip(asked[1:], others, strict=True)
+        if prompt.seat is not None
+        and prompt.question_id == asked[0].question_id
+        and (who not in session.header.names or other.partition(": ")[2] == what)
+    ]
     if colon and not in_order and first is None and {who, *names} == {*session.header.names}:
         return f"Everyone: {what}"
-    others = f"then {', '.join(names)}" if in_order else f"{', '.join(names)} too"
-    return f"{question} ({others})" if names else question
+    also = f"then {', '.join(names)}" if in_order else f"{', '.join(names)} too"
+    return f"{question} ({also})" if names else question
 
 
 def short_value_text(session: Session, correctable: Correctable, value: object) -> str:

@@ -197,7 +197,7 @@ def _tickets(choice: Choice) -> Iterator[Ticket]:
     state, seat, card = choice.state, choice.seat, choice.card
     place = actions.Place(seat, card, len(state.houses[seat]))
     if choice.is_possible(place):
-        yield Ticket("New room", choice.offer(place), _sentence(choice, place), SubmitAction(place))
+        yield Ticket("Place", choice.offer(place), _sentence(choice, place), SubmitAction(place))
     discard = actions.Discard(seat, card)
     if choice.is_possible(discard):
         staff = Offer({}, bonus=STAFF_PER_DISCARD)

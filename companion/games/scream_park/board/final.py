@@ -8,9 +8,9 @@ from companion.games.scream_park.box.icons import DAYS, EFFECTS, ICON_NAMES
 from companion.games.scream_park.view import EndScore, View
 
 CATEGORIES = (
-    ("Complete rooms", "Each is worth its value"),
-    ("Special Effects", "The most icons bring 3, also where several tie"),
-    ("Staff left", "Each token is worth 1"),
+    ("Complete rooms", "Each is worth its value. Stars move at the end"),
+    ("Special Effects", "The most icons bring 3, also in a tie. Stars move at the end"),
+    ("Staff left", "Each token is worth 1. Stars move at the end"),
     ("Everyone: move your Star to your total", "Scenic sets: all four icons bring 6"),
 )
 """The lines of the sign: what is scored and what it is worth (SP-85 to SP-95); of the last one what

@@ -20,6 +20,7 @@ from companion.core.wording import listed
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.icons import mark
+from companion.games.scream_park.board.room import ThemePoints
 from companion.games.scream_park.board.way import Way, way_now
 from companion.games.scream_park.box import Scene, Vip
 from companion.games.scream_park.box.demands import found_text
@@ -81,7 +82,6 @@ def _room(board_view: BoardView, seat: int, place: int, way: Way | None, sizes: 
     room = board_view.view.houses[seat][place]
     ground, ink = ("night-800", "mist") if room.state == "incomplete" else ("accent-dark", "cream")
     size, value = sizes.name, sizes.value
-    brings = text(f"+{room.theme}", "headline", "bulb", size=size, shrink=False)
     name = board_view.name(room.card)
     return row(
         text(str(room.value), "figure", ink, size=value, width=value * 0.9, align="center"),
@@ -89,7 +89,7 @@ def _room(board_view: BoardView, seat: int, place: int, way: Way | None, sizes: 
             row(
                 text(name, "subtitle", size=size, grow=1),
                 *_stop_mark(place, way, size),
-                brings if room.theme else None,
+                *(ThemePoints(room.theme).drawn(size) if room.theme else ()),
                 icon("pen", 22, ink),
                 gap=6,
                 align="center",

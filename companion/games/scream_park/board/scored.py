@@ -26,7 +26,7 @@ from companion.games.scream_park.board.way import Way, way_now
 from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.view import View
 
-GAP = 8
+GAP, BOTH = 8, 2
 PANEL = 104
 READ_SECONDS = 8.0
 """How long a result is shown: the table of the day repeats it."""
@@ -109,8 +109,9 @@ def _stopped(board_view: BoardView, seat: int, way: Way | None) -> str:
         return "There is no room to enter"
     if way is None or way.stop is None:
         entered = way.rooms if way else 0
-        every = "all " if entered == len(rooms) > 1 else f"{entered} of "
-        return f"Entered {every}{quantity(len(rooms), 'room')}"
+        if entered == len(rooms) > 1:
+            return f"Entered {'both' if entered == BOTH else f'all {entered}'} rooms"
+        return f"Entered {entered} of {quantity(len(rooms), 'room')}"
     room = rooms[way.stop]
     found = vip_count(board_view, room)
     if found == "incomplete":
@@ -168,7 +169,7 @@ def day_end(board_view: BoardView) -> Board:
     everybody = len(leaders) == len(view.seats)
     return Board(
         line1="All are level" if everybody else f"{listed(leaders)} {verb} with {best}",
-        line2="Everyone: VIP token back to your Theme; check your Staff",
+        line2="Everyone: VIP token to your Theme; check Star and Staff",
         art="vip",
         seat=view.scores.index(best) if len(leaders) == 1 else None,
         ticket=board_view.ticket,

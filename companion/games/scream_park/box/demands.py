@@ -113,6 +113,8 @@ def count_text(requirement: Requirement, count: int, genre_name: Callable[[str],
     if requirement.count == "value":
         return f"value {count}"
     noun = _noun(requirement, genre_name)
+    if count <= 1:
+        noun = noun.removeprefix("different ")
     return f"{count or 'no'} {noun if count in (0, 1) else PLURALS.get(noun, noun + 's')}"
 
 

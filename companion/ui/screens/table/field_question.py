@@ -409,8 +409,10 @@ class FieldQuestion(TableOverlay):
         match domain:
             case Subset(element=Cards(cards=several), most=most):
                 left = tuple(card for card in several if card not in self.chosen_values)
-                line1 = f"Which is card {len(self.chosen_values) + 1} of {most}?"
-                return ask(line1, card_hint(session, left), self._cards(app, left))
+                which = f"card {len(self.chosen_values) + 1} of {most}"
+                frame = ask(f"Which is {which}?", card_hint(session, left), self._cards(app, left))
+                line2 = "" if which in frame.line1 else f"{which.capitalize()}. {frame.line2}"
+                return replace(frame, line2=line2 or frame.line2)
             case Cards(possible) | Choice(possible) if all(
                 value in session.cards for value in possible
             ):

@@ -85,7 +85,8 @@ def _numbers(tasks: Sequence[HandTask]) -> Node:
         align="center",
         justify="center",
     )
-    low = _slip(held, _cells(seats, -(-len(seats) // 2), 26))
+    cells = _cells(seats, -(-len(seats) // 2), 26)
+    low = replace(_slip(held, cells), narrow=_slip(icon(first.art, 22, "ink"), cells))
     if len(seats) > MAX_IN_ONE_ROW:
         return low
     return replace(_slip(held, _cells(seats, len(seats), 32)), narrow=low)

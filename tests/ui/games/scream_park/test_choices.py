@@ -39,7 +39,7 @@ def test_the_first_card_is_asked_about_with_big_tickets(
     for action, words in (
         (
             did.Place(0, "velvet-hallway", 0),
-            ("NEW ROOM", "+4 VP", "Theme +1, VIP +2, complete +1"),
+            ("PLACE", "+4 VP", "Theme +1, VIP +2, complete +1"),
         ),
         (did.Discard(0, "velvet-hallway"), ("DISCARD", "+2 VP", "+2")),
     ):

@@ -175,7 +175,7 @@ def test_four_tickets_beside_the_house_hold_all_their_words(
     table.play("press 0\ntouch Velvet Hallway: complete\ntouch Change Velvet Nursery")
     assert look(table) == []
     placed = table.stage.placed
-    titles = {"NEW ROOM", "DISCARD", "GENRE CARD", "OTHER CARD"}
+    titles = {"PLACE", "DISCARD", "GENRE CARD", "OTHER CARD"}
     tickets = [
         one
         for one in placed

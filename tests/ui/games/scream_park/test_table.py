@@ -10,6 +10,7 @@ from companion.core.view.nodes import ChooseFields, SubmitAction, UiCommand
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.house import MAX_LISTED_ROOMS
 from companion.games.scream_park.box.requirement import MAX_ASK_LETTERS
+from companion.table.action_text import current_question
 from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player
 from companion.ui.screens.corrections.correct import to_group
@@ -130,7 +131,7 @@ def test_a_card_that_is_too_dear_is_not_discarded_before_somebody_says_so(tmp_pa
     assert table.session.state.discards == ("velvet-pantry",)
     assert table.app.screen is play
     play.pad.handle_card(table.app, TaggedCard(GAME.id, "velvet-barn"), 0)
-    assert "Touch where it goes; the same card again: New room" in by_name(table)
+    assert "Touch where it goes; the same card again: Place" in by_name(table)
     table.close()
 
 
@@ -141,9 +142,11 @@ def test_both_cards_go_for_a_genre_card_by_touch(tmp_path: Path) -> None:
     table.app.toast = None
     assert "Both for a Genre card" in shown(table)
     table.app.touch(ChooseFields(None, did.DiscardBoth))
-    assert "which is card 1 of 2" in sign(table), "only one seat has a room"
+    which = "Maximilian-Alexander: which two cards go for a Genre card?"
+    assert sign(table) == which, "only one seat has a room"
+    assert any(name.startswith("Card 1 of 2. ") for name in by_name(table))
     table.app.touch(UiCommand("value", "velvet-crypt"))
-    assert "which is card 2 of 2" in sign(table)
+    assert any(name.startswith("Card 2 of 2. ") for name in by_name(table))
     assert "Velvet Crypt" not in shown(table)
     table.app.touch(UiCommand("value", "velvet-maze"))
     assert table.session.state.genre_due == (False, True)
@@ -382,4 +385,13 @@ def test_the_name_of_a_complete_room_is_never_cut(tmp_path: Path, rooms: int, le
     assert {f"{card.name}: complete" for card in cards} <= by_name(table)
     shown = {one.node.name: " ".join(one.lines) for one in table.stage.placed if one.lines}
     assert [shown[card.name] for card in cards] == [card.name for card in cards]
+    table.close()
+
+
+def test_a_preview_says_everyone_only_where_all_do_the_same(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 3)
+    card = next(iter(table.session.state.unseen))
+    step = table.session.preview(did.Place(0, card, 0))[-1]
+    question = current_question(table.session, step)
+    assert question == f"{LONG}: use 1 card", "the others have two"
     table.close()
