@@ -112,9 +112,9 @@ class VipFacts(CardFacts, frozen=True):
         tuple[Effect, ...], Meta(title="Or one of", max_length=4, extra={"once": True})
     ] = ()
     room: Annotated[Literal["complete", "incomplete"] | None, Meta(title="Room is")] = None
-    count: CountedThing | None = None
-    least: Annotated[int, Meta(ge=0, le=99)] | None = None
-    most: Annotated[int, Meta(ge=0, le=99)] | None = None
+    count: Annotated[CountedThing | None, Meta(title="Number of")] = None
+    least: Annotated[Annotated[int, Meta(ge=0, le=99)] | None, Meta(title="At least")] = None
+    most: Annotated[Annotated[int, Meta(ge=0, le=99)] | None, Meta(title="At most")] = None
     name: Name = None
     ask: Annotated[
         Annotated[str, Meta(min_length=1, max_length=MAX_ASK_LETTERS)] | None,

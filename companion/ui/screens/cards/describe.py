@@ -23,6 +23,7 @@ from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.enroll import EnrollTags
 from companion.ui.screens.cards.form import EditValue, Form, Values
 
+PRINTED_HINT = "An icon of your cards: a drawing, a name or both"
 FIRST_SET_NAME = "mine"
 """What a first set is called."""
 KNOWN_CARD_TEXT = "a card in the list"
@@ -86,13 +87,14 @@ class Describing:
             if save_facts(app, self.game, self.set, after, self._is_now):
                 done(app, card)
 
-        def more(app: App, word: str) -> None:
-            """A genre, say, that is on this card for the first time."""
-            kind = next(kind for kind in _kinds(self.game) if kind.name == word)
+        def more(app: App, asked: Field) -> None:
+            """A genre, say, that is on this card for the first time: it is chosen at once."""
+            kind = next(kind for kind in _kinds(self.game) if kind.name == asked.card_kind)
 
-            def word_added(app: App, _card: str) -> None:
+            def word_added(app: App, card: str) -> None:
                 self.facts = app.boxes.facts(self.game, self.set)
                 screen.fields = self._fields()
+                screen.add(asked.id, card)
 
             description = Describing(app, self.game, self.set, kind, _new_of(kind), self._is_now)
             app.open_screen(description.form(_title(kind), {}, word_added))
@@ -109,6 +111,7 @@ class Describing:
             ),
             more=more,
             aside=aside,
+            hint="Touch what the card says" if self.kind.tagged else PRINTED_HINT,
         )
         return screen
 
@@ -158,9 +161,11 @@ def describe_new(
     kind: CardKind,
     now: Now,
     then: Callable[[App, CardKind, str], None],
+    whose: str = "",
 ) -> None:
     """The form of a new card; done, it has an id, and the tag that has just been laid, if any.
-    It may be of another kind; a tag may be that of a card that is known already.
+    It may be of another kind; a tag may be that of a card that is known already. `whose`: the
+    name of the player who uses it, where that is known.
     """
     opened = Describing(app, game, name, kind, _new_of(kind), now)
 
@@ -178,7 +183,7 @@ def describe_new(
         def chosen(app: App, word: str) -> None:
             app.close_screen()
             if word in kinds:
-                describe_new(app, game, opened.set, uid, kinds[word], now, then)
+                describe_new(app, game, opened.set, uid, kinds[word], now, then, whose)
             elif uid is not None:
                 app.open_screen(EnrollTags.one(game.id, app.boxes.cards(game, opened.set), uid))
 
@@ -186,7 +191,8 @@ def describe_new(
             EditValue(Theme(game.id), "What is this card?", ValueEditor(words, None), chosen)
         )
 
-    app.open_screen(opened.form(_title(kind), {}, done, ("Other", other)))
+    title = f"{whose}: new {_words(kind)}" if whose else _title(kind)
+    app.open_screen(opened.form(title, {}, done, ("Other kind", other)))
 
 
 def is_described_in_play(session: Session) -> bool:
@@ -205,9 +211,10 @@ def describe_in_play(
     uid: bytes | None,
     then: Callable[[App, tuple[Action, ...], TaggedCard], None],
     kind: str = "",
+    seat: int | None = None,
 ) -> None:
-    """Open the form of a card of this kind that turns up for the first time. `then` receives what
-    the game has to learn about its set, and the card.
+    """Open the form of a card of this kind that turns up for the first time, at this seat. `then`
+    receives what the game has to learn about its set, and the card.
     """
     session = app.playing
     game, box = session.game, session.game.box.own
@@ -227,11 +234,16 @@ def describe_in_play(
         )
         then(app, tuple(new), TaggedCard(game.id, card))
 
-    describe_new(app, game, sets[0], uid, kinds[0], sets.append, described)
+    whose = "" if seat is None else str(app.player(seat))
+    describe_new(app, game, sets[0], uid, kinds[0], sets.append, described, whose)
 
 
 def _title(kind: CardKind) -> str:
-    return f"New: {kind.name.replace('-', ' ')}"
+    return f"New: {_words(kind)}"
+
+
+def _words(kind: CardKind) -> str:
+    return kind.name.replace("-", " ")
 
 
 def _new_of(kind: CardKind) -> Describe:

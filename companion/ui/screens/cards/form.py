@@ -209,7 +209,7 @@ class EditListing(Screen[App]):
 @dataclass(eq=False)
 class Form(TableOverlay):
     """Fields line by line; `done` is given what was said when somebody touches Done. `more` is
-    asked for a word that is not known yet, with its kind; `aside` is beside Close.
+    asked for a word that is not known yet, with the field that it is for; `aside` is beside Close.
     """
 
     is_form = True
@@ -221,17 +221,19 @@ class Form(TableOverlay):
     done: Done
     icons: Icons = field(default_factory=dict[str, str])
     find_problem: FindProblem = no_problem
-    more: Callable[[App, str], None] | None = None
+    more: Callable[[App, Field], None] | None = None
     aside: tuple[str, Callable[[App], None]] | None = None
     before: list[Values] = field(default_factory=list)
     """What was said before each touch."""
+    hint: str = "Touch what the card says"
 
     def frame(self, app: App) -> Frame:
         page = page_of(lines(self.fields), self.page, LINES_PER_PAGE)
-        wrong = self._find_problem()
+        missing, wrong = self._missing(), self._find_problem()
+        is_alarm = bool(wrong and not missing and self.before)
         return Frame(
             self.title,
-            wrong or "Touch what the card says",
+            f"{self.hint}. Needed: {missing}" if missing else wrong or self.hint,
             column(
                 *(
                     row(
@@ -253,26 +255,31 @@ class Form(TableOverlay):
                 (button(self.aside[0], UiCommand("aside"))) if (self.aside) else None,
                 primary("Done", UiCommand("done"), art="check", enabled=not wrong),
             ),
-            art="x" if wrong else "pen",
-            alarm=bool(wrong),
+            art="x" if is_alarm else "pen",
+            alarm=is_alarm,
         )
 
     def _value(self, field: Field) -> Any:
         return self.values.get(field.id, field.default)
 
-    def _find_problem(self) -> str:
-        """Return the first field that is missing, then what does not go together."""
+    def _missing(self) -> str:
+        """Return the name of the first field that must be said and is not; empty: there is none."""
         for form_field in self.fields:
             if form_field.default is UNSET and form_field.id not in self.values:
-                return f"{form_field.name} is missing"
-        return self.find_problem(self.values)
+                return form_field.name
+        return ""
+
+    def _find_problem(self) -> str:
+        """Return the first field that is missing, then what does not go together."""
+        missing = self._missing()
+        return f"{missing} is missing" if missing else self.find_problem(self.values)
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("put", (str(field), value)):
                 self._put(field, value)
             case UiCommand("add", (str(field), value)):
-                self._add(field, value)
+                self.add(field, value)
             case UiCommand("open", str(field)):
                 form_field = next(
                     form_field for form_field in self.fields if form_field.id == field
@@ -290,9 +297,7 @@ class Form(TableOverlay):
             case UiCommand("more", str(field)) if self.more is not None:
                 self.more(
                     app,
-                    next(
-                        form_field.card_kind for form_field in self.fields if form_field.id == field
-                    ),
+                    next(form_field for form_field in self.fields if form_field.id == field),
                 )
             case UiCommand("aside") if self.aside is not None:
                 self.aside[1](app)
@@ -314,7 +319,7 @@ class Form(TableOverlay):
         rest = {key: had for key, had in self.values.items() if key != field}
         self.values = rest if value is None or again else {**self.values, field: value}
 
-    def _add(self, field: str, value: Any) -> None:
+    def add(self, field: str, value: Any) -> None:
         """One more of it; where no more can be, none of it."""
         self.before.append(self.values)
         form_field = next(form_field for form_field in self.fields if form_field.id == field)

@@ -79,7 +79,7 @@ class Pad:
     def describe(self, app: App, uid: bytes | None, seat: int | None, kind: str = "") -> None:
         """Open the form of a card that nobody knows; when it is known, it is used."""
         describe_in_play(
-            app, uid, lambda app, new, card: self._described(app, new, card, seat), kind
+            app, uid, lambda app, new, card: self._described(app, new, card, seat), kind, seat
         )
 
     def _described(
