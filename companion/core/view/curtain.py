@@ -37,7 +37,9 @@ class Side(Struct, frozen=True, gc=False):
 
 
 class Contest(Struct, frozen=True, gc=False):
-    """Sides that are compared; at most one wins. `gain` is what the winner gets: "+4"."""
+    """Sides that are compared, of which at most one wins, or that all win together. `gain` is what
+    the winner gets: "+4".
+    """
 
     sides: tuple[Side, ...]
     gain: str = ""

@@ -126,6 +126,7 @@ WORDS = Words[State](
         "old_card": _old_card,
         "hands": lambda state, facts: WORDS.text("hands", state, facts),
         "origin": lambda _, facts: _origin(facts),
+        "pile": lambda _, facts: facts["to"].partition("/")[2],
         "source": lambda _, facts: _origin(facts).partition("/")[0],
         "target": lambda _, facts: facts.get("to", "").partition("/")[0],
         "how_many": lambda _, facts: facts.get("n", 1),

@@ -1,5 +1,7 @@
 """A sheet of paper over the table: a card, a name in large letters, what there is to say."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from companion.core.clauses import Clause
@@ -71,13 +73,20 @@ def unknown_card(art: str) -> Node:
     )
 
 
-def big_card(art: str, figure: str, pip: str = "") -> Node:
-    """A card as large as the sheet allows, with the `pip` of a suit where it has one."""
+SYMBOL, SYMBOL_GAP = 30, 5
+"""Height of a symbol on a large card, and what is between two of them."""
+
+
+def big_card(art: str, figure: str, pip: str = "", symbols: Sequence[tuple[str, str]] = ()) -> Node:
+    """A card as large as the sheet allows, with the `pip` of a suit where it has one, and the
+    `symbols` by which people know it, each with the color of its ground.
+    """
     return stack(
         column(space(), icon(art, 150, "watermark"), align="center"),
         column(
-            text(figure, "figure", "ink", size=78),
+            text(figure, "figure", "ink", size=78) if figure or not symbols else None,
             icon(pip, 48, pip_color(pip, "ink")) if pip else None,
+            row(*(_symbol(*symbol) for symbol in symbols), gap=SYMBOL_GAP) if symbols else None,
             pad=(16, 8, 0, 0),
             align="start",
         ),
@@ -86,4 +95,15 @@ def big_card(art: str, figure: str, pip: str = "") -> Node:
         height=222,
         padx=5,
         pady=5,
+    )
+
+
+def _symbol(art: str, ground: str) -> Node:
+    return stack(
+        icon(art, SYMBOL * 0.7, "ink"),
+        face=Style(ground, radius=6),
+        width=SYMBOL,
+        height=SYMBOL,
+        align="center",
+        justify="center",
     )

@@ -23,7 +23,7 @@ from companion.games.vampire_elf_cthulhu.board import (
 )
 from companion.games.vampire_elf_cthulhu.board.displays import peek_button
 from companion.games.vampire_elf_cthulhu.board.ink import private_stage
-from companion.games.vampire_elf_cthulhu.board.interstitials import interstitials
+from companion.games.vampire_elf_cthulhu.board.interstitials import NARRATION, interstitials
 from companion.games.vampire_elf_cthulhu.board.peek import secret
 from companion.games.vampire_elf_cthulhu.observation import VecObservation
 from companion.games.vampire_elf_cthulhu.prompts import only_answer
@@ -94,6 +94,8 @@ class VecBoards(Boards[State, View]):
             activations.research_stage(patterns)
             or choices.amount_stage(state, patterns)
             or choices.place_stage(state, patterns)
+            or choices.warning_stage(state, patterns, _warning(state, patterns))
+            or choices.objective_stage(state, patterns)
             or choices.card_stage(state, patterns)
             or choices.novel_stage(state, patterns)
         )
@@ -143,6 +145,12 @@ class VecBoards(Boards[State, View]):
                 return False
             case _:
                 return super().announces(state, ruling)
+
+
+def _warning(state: State, patterns: Sequence[ActionPattern]) -> str:
+    """What the only action that is left may cost."""
+    (first, *others) = patterns
+    return "" if others or first.open else NARRATION.warning(state, first.action())
 
 
 def _board(view: View, prompts: Sequence[Prompt]) -> Board:

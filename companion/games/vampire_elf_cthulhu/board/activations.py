@@ -332,14 +332,19 @@ def _numbers(fixed: JsonObject, n: Number) -> Node:
 
 def keep(view: View, seat: int) -> Board:
     """One of the drawn cards, which nobody else sees (VE-83, VE-86): what hands do."""
-    find = button("Find it here", ChooseFields(seat, actions.Keep), art="eyeoff")
     drawn = view.performed.research
     if drawn is None:
         raise ValueError("nothing is drawn")
     rest, face_up = drawn.n - 1, drawn.face == "up"
+    # all see the card that is kept face up
+    asks = ChooseFields(seat, actions.Keep, is_cover=face_up)
+    find = button("Find it here", asks, art="look" if face_up else "eyeoff")
     steps = row(
         _step(
-            COLOR_ICONS[drawn.color], f"draw {drawn.n}", "under your hand", f"card-{drawn.color}"
+            COLOR_ICONS[drawn.color],
+            f"draw {drawn.n}",
+            "for your eyes only" if rest or not face_up else "for all to see",
+            f"card-{drawn.color}",
         ),
         icon("next", 32, "mist"),
         _step("look" if face_up else "eyeoff", "keep 1", f"face {drawn.face}", "paper"),

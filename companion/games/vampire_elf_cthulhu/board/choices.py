@@ -48,6 +48,21 @@ MAX_AMOUNTS, AMOUNTS_PER_ROW, MAX_KEY = 16, 5, 140
 """Amounts that have room, and how many of them are beside each other and how high at most."""
 
 
+def objective_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
+    """The objectives by what is on them; those that have been seen are dimmed. None: something else
+    is asked.
+    """
+    (first, *others) = patterns
+    domain = first.open.get("card")
+    if others or first.kind is not actions.RevealObjective or not isinstance(domain, Cards):
+        return None
+    view, seat = VecObservation().view(state, None), first.fixed["seat"]
+    touches = {
+        str(card): SubmitAction(actions.RevealObjective(seat, str(card))) for card in domain.cards
+    }
+    return opening.objectives(view, touches)
+
+
 def card_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
     """All cards of the deck that a card comes from, each with genre, type and action. What all have
     seen is dimmed; what is face down looks as if it were in the deck. None: something else is
@@ -137,6 +152,36 @@ def place_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
         row(*low, gap=GAP, height=LOW_ROW),
         gap=GAP,
         grow=1,
+    )
+
+
+def warning_stage(state: State, patterns: Sequence[ActionPattern], warning: str) -> Node | None:
+    """The card that is offered, or opposes, beside what that costs; None: something else is asked,
+    or it costs nothing.
+    """
+    (first, *others), kinds = patterns, (actions.Offer, actions.Oppose)
+    if others or first.open or first.kind not in kinds or not warning:
+        return None
+    view, card = VecObservation().view(state, None), str(first.fixed["card"])
+    word = "Offer" if first.kind is actions.Offer else "Oppose with"
+    loss = f"{warning[:1].upper()}{warning[1:]}"
+    return row(
+        tile(view, card, Look(height=MAX_KEY, row_size=2)),
+        column(
+            text(f"{word} it", "headline", "ink", size=40, align="center"),
+            text(loss, "label", "ink", size=22, lines=3, align="center"),
+            name=f"{word} {view.box.novel[card].title}",
+            touch=UiCommand("which", 0),
+            face=Style("paper", shape="ticket", radius=8),
+            pad=(18, 4, 18, 4),
+            height=MAX_KEY,
+            align="center",
+            justify="center",
+            flex=1,
+        ),
+        gap=GAP,
+        grow=1,
+        align="center",
     )
 
 

@@ -68,7 +68,8 @@ def compare(view: View, seat: int) -> Board:
     is_near = len(worths) > FEW_TARGETS
     shown = [other for other in others if view.seats[other].face_up]
     prices = {other: prices[0] for other in shown if (prices := strength.turn_prices(view, other))}
-    costs = [f"{view.seats[other].name} {prices.get(other, 'none')}" for other in shown]
+    costs = [f"{view.seats[other].name} {price}" for other, price in prices.items()]
+    safe = [other for other in shown if other not in prices]
     if len(shown) == 2 and all(view.seats[other].face_up <= FEW_OF_A_DISPLAY for other in shown):
         stage = column(
             *side_rows(view, SIDE, active=(seat,)),
@@ -76,7 +77,7 @@ def compare(view: View, seat: int) -> Board:
             gap=GAP,
             grow=1,
         )
-        costs = []
+        costs = safe = []
     elif not is_near:
         stage = reckoned(view, tuple(worths), touches, seat, worths=worths)
     else:
@@ -107,7 +108,7 @@ def compare(view: View, seat: int) -> Board:
             gap=GAP,
             grow=1,
         )
-    facts = {"is_near": is_near, "prices": ", ".join(costs)}
+    facts = {"is_near": is_near, "prices": ", ".join(costs), "safe": tuple(safe)}
     return board(view, "compare", stage, seat=seat, facts=facts)
 
 

@@ -1,6 +1,6 @@
 """The Displays: a panel for each seat, and the cards of one from near."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from companion.core.view.nodes import (
     icon,
     row,
     space,
+    stack,
     text,
 )
 from companion.core.view.tiles import seat_head
@@ -222,16 +223,22 @@ def cards(
     touches: Touches,
     height: float,
     worths: Mapping[Cell, str] = NONE,
+    weak: Collection[Cell] = (),
 ) -> Node:
-    """These cards; those that can be touched are lit. `worths`: what some would count."""
+    """These cards; those that can be touched are lit, but for the `weak` ones, which would bring
+    nothing. `worths`: what some would count.
+    """
     found = _rows(view, shown, height)
     each = Look(height=min(TALL_CARD, (height + GAP) / found.count - GAP), row_size=found.row_size)
     several = len({seat for seat, _ in shown}) > 1
     units = [
         row(
             *(
-                _cell(view, cell, touches, each, owned=several, worth=worths.get(cell, ""))
+                _unlit(found) if cell in weak else found
                 for cell in unit
+                for found in (
+                    _cell(view, cell, touches, each, owned=several, worth=worths.get(cell, "")),
+                )
             ),
             space(flex=1)
             if len(unit) == 1 < len(found.units[-1]) and _is_back(view, unit[0])
@@ -277,6 +284,19 @@ def _cell(view: View, cell: Cell, touches: Touches, look: Look, *, owned: bool, 
     return tile(view, display_card.card, replace(look, dim=touch is None and bool(touches)), worth)
 
 
+def _unlit(card: Node) -> Node:
+    """The same face-down card without a frame, and with the word that it needs both quills."""
+    head, _ = card.children
+    note = stack(
+        text("needs both quills", "caption", "mist", lines=2, align="center"),
+        face=Style(None, "night-500", radius=6, shape="striped"),
+        align="center",
+        justify="center",
+        grow=1,
+    )
+    return replace(card, face=Style("night-800", radius=6), children=(head, note))
+
+
 def _mark(display_card: DisplayCardView, seat: int, look: Look, *, owned: bool) -> Node | None:
     """Its quills, or whose it is, or cubes that wait on it; of a card that is shown, that it is
     face down.
@@ -304,16 +324,17 @@ def close_up(
     worths: Mapping[Cell, str] = NONE,
     facts: Fields = NOTHING,
     actor: int | None = None,
+    weak: Collection[Cell] = (),
 ) -> Board:
     """One Display from near; `facts`: what its words are about besides the seat, `actor`: the seat
-    that touches a card of it (None: people only look).
+    that touches a card of it (None: people only look), `weak`: cards on which that brings nothing.
     """
     cells = display_cells(view, seat)
     high = cards_height(view, cells, STAGE)
     below = STAGE - high - GAP
     # the Novel is what cards are kept for, and few cards leave room for it
     stage = column(
-        cards(view, cells, touches or {}, high, worths),
+        cards(view, cells, touches or {}, high, worths, weak),
         novel.positions(view, min(below, MAX_NOVEL_HEIGHT))
         if below >= novel.least(view, MIN_NOVEL_HEIGHT)
         else None,

@@ -46,7 +46,6 @@ def reveal(view: View, awaited: tuple[int, ...]) -> Board:
         view,
         "reveal",
         _stage(view, awaited),
-        button("Find it here", ChooseFields(None, actions.RevealObjective), art="look"),
         seat=awaited[0] if len(awaited) == 1 else None,
         art="pad",
         facts={"seats": awaited, "all_show": len(awaited) == len(view.seats)},

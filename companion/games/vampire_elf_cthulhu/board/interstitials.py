@@ -28,10 +28,18 @@ from companion.games.vampire_elf_cthulhu.board.sides import (
     opposed_sides,
 )
 from companion.games.vampire_elf_cthulhu.board.stages import NOVEL_HEIGHT
+from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLORS
 from companion.games.vampire_elf_cthulhu.narration import VecNarration
 from companion.games.vampire_elf_cthulhu.observation import VecObservation
 from companion.games.vampire_elf_cthulhu.prompts import only_answer
-from companion.games.vampire_elf_cthulhu.rulings import FixedStrength, MoveCards, MoveSome, Result
+from companion.games.vampire_elf_cthulhu.rulings import (
+    FixedStrength,
+    MoveCards,
+    MoveQuill,
+    MoveSome,
+    Result,
+    Reveal,
+)
 from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH, State
 from companion.games.vampire_elf_cthulhu.view import Bid, SideView, View
 
@@ -129,6 +137,23 @@ def _line(words: str) -> Node:
     )
 
 
+def _completed(view: View) -> Contest:
+    """The four cards of the Novel come up one after the other, each with its author."""
+    filled = [there for there in view.novel if there is not None]
+    return Contest(
+        tuple(
+            Side(
+                view.seats[there.seat].name,
+                (Part(COLOR_ICONS[COLORS[view.box.color[there.card]]], str(position)),),
+                there.seat,
+                wins=True,
+            )
+            for position, there in enumerate(filled, 1)
+        ),
+        question="The last card of the Novel",
+    )
+
+
 def _opened(before: State, outcome: Outcome[State], result: Result) -> Interstitial:
     """All hands are open: who has won, and what every strength is made of."""
     shown, winner, points = VecObservation().view(before, None), result.winner, result.points or 0
@@ -174,6 +199,7 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Interstit
             "many": len(strength.affordable_prices(prices, points)),
             "loser": loser,
             "price": prices[0] if prices else 0,
+            "ink": sum(ruling.cubes + ruling.specials for ruling in fixed.values()),
         },
     )
     contest = Contest(
@@ -211,12 +237,16 @@ def _side_with_ink(side: SideView, fixed: FixedStrength) -> SideView:
 
 
 def _entered(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Interstitial:
-    """A card has entered the Novel (VE-100), with what hands do for it; the sign names whose."""
+    """A card has entered the Novel (VE-100), with what hands do for it; the sign names whose. The
+    last one completes it: all four come up, and quills do not matter any more.
+    """
     state = outcome.state
+    is_complete = None not in state.novel
     tasks = [
         NARRATION.hand_task(state, ruling)
         for ruling in outcome.rulings
         if ruling.kind == "instruct"
+        and not (is_complete and isinstance(ruling, MoveQuill | Reveal))
     ]
     lines = [
         _line(task.bare_sentence if task.seats == (action.seat,) else task.sentence(state.names))
@@ -236,9 +266,11 @@ def _entered(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Interstit
         gap=6,
         grow=1,
     )
+    name = "complete" if is_complete else "entered"
     return as_interstitial(
-        board(shown, "entered", stage, seat=action.seat, facts=facts),
+        board(shown, name, stage, seat=action.seat, facts=facts),
         sound="ruling",
+        curtain=_completed(shown) if is_complete else None,
         is_instruction_list=bool(lines),
         # a card that is turned down unasked is not in the list
         needs_confirmation=only_answer(state) is not None,

@@ -26,6 +26,7 @@ from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board.displays import (
     AMOUNTS,
     LOW_PANELS,
+    Cell,
     Touches,
     amount_buttons,
     card_path,
@@ -109,15 +110,21 @@ def objective(view: View, prompts: Sequence[Prompt]) -> Board:
     """An Objective card chooses colors (VE-12, VE-13, VE-108, VE-110)."""
     can = prompts[0].accepts[0].values("card") if prompts else ()
     leave = view.turn == 0 and len(view.seats) == 2
-    cells = [_objective(view, card, possible=card in can) for card in view.box.objectives]
+    touches = {str(card): SubmitAction(actions.DrawObjective(str(card))) for card in can}
+    return board(view, "objective", objectives(view, touches), art="pad", facts={"leave": leave})
+
+
+def objectives(view: View, touches: Mapping[str, Touch]) -> Node:
+    """All Objective cards, those of a type beside each other; `touches` by card."""
+    cells = [_objective(view, card, touches.get(card)) for card in view.box.objectives]
     row_size = max(OBJECTIVES_PER_ROW, -(-len(cells) // OBJECTIVE_ROWS))
-    return board(view, "objective", grid(cells, row_size), art="pad", facts={"leave": leave})
+    return grid(cells, row_size)
 
 
-def _objective(view: View, card: str, *, possible: bool) -> Node:
+def _objective(view: View, card: str, touch: Touch | None) -> Node:
     """An Objective card by what is on it: its type and its colors, from position 1 on."""
     shown = view.box.objectives[card]
-    paper, ink = ("paper", "ink") if possible else ("night-800", "mist")
+    paper, ink = ("paper", "ink") if touch else ("night-800", "mist")
     return row(
         icon(view.box.type[card], 44, ink),
         *(
@@ -125,8 +132,8 @@ def _objective(view: View, card: str, *, possible: bool) -> Node:
             for color in shown.colors
         ),
         name=view.box.catalog[card].name,
-        touch=SubmitAction(actions.DrawObjective(card)) if possible else None,
-        enabled=possible,
+        touch=touch,
+        enabled=touch is not None,
         face=paper,
         gap=3,
         align="center",
@@ -227,7 +234,7 @@ def _idea(view: View, idea: Idea, look: Look) -> Node:
 
 def placing(view: View, seat: int) -> Board:
     """Where a quill goes, without cubes unless their number is touched first (VE-25 to VE-29)."""
-    near = _own_display(view, seat, own_touches(view, seat), "own-display")
+    near = _own_display(view, seat, own_touches(view, seat), "own-display", _weak(view, seat))
     facts = {"second": (view.slot or 0) >= len(view.seats)}
     boards = tuple(_ideas_board(view, seat, place) for place in range(len(AMOUNTS) + 1))
     return board(
@@ -303,11 +310,24 @@ def moving(view: View, robbed: RobbedQuill) -> Board:
     return board(view, "move", _stage(view, seat, touches, near), seat=seat)
 
 
-def _own_display(view: View, seat: int, touches: Touches, name: str) -> Touch | None:
+def _weak(view: View, seat: int) -> list[Cell]:
+    """Face-down cards without a quill, if the seat has only one left: they need both (VE-42)."""
+    shown = view.seats[seat]
+    return [
+        (seat, place)
+        for place, display_card in enumerate(shown.display)
+        if shown.quills == 1 and display_card.face == "down" and not display_card.quills
+    ]
+
+
+def _own_display(
+    view: View, seat: int, touches: Touches, name: str, weak: Sequence[Cell] = ()
+) -> Touch | None:
     """Shows the seat's Display from near, to touch the card that a quill goes on; None: it can go
     on no card of it.
     """
-    return UiCommand("closer", close_up(view, seat, touches, name, actor=seat)) if touches else None
+    near = close_up(view, seat, touches, name, actor=seat, weak=weak)
+    return UiCommand("closer", near) if touches else None
 
 
 def _stage(view: View, seat: int, touches: Mapping[str, Touch], touch: Touch | None = None) -> Node:

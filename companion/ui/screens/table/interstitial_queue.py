@@ -92,6 +92,7 @@ class InterstitialQueue:
         have a list of their own, and so have long ones that nobody chose, so that they are read.
         """
         tasks = [task for step in earlier for task in instructions(app, step)]
+        self._drop_outdated(app, (*earlier, *steps))
         shown: list[Interstitial] = []
         for step in steps:
             boards = interstitials(app.playing, step)
@@ -112,6 +113,18 @@ class InterstitialQueue:
             self.list_instructions(app)
         self.shows_result = len(self.boards) > len(kept)
         return shown
+
+    def _drop_outdated(self, app: App, steps: Sequence[Step]) -> None:
+        """Drop what is open about a card that its people do something else with now, also where no
+        screen says that in words: a card that was turned up and lies face down again. The same
+        task again is about another copy.
+        """
+        done = [task for step in steps for task in instructions(app, step, every=True)]
+        self.open_instructions = [
+            task
+            for task in self.open_instructions
+            if not any(_is_instead(other, task) for other in done)
+        ]
 
     def load(self, app: App, *, resumed: bool) -> None:
         """Show what nobody has confirmed or, in a `resumed` game, closed."""
@@ -168,6 +181,12 @@ class InterstitialQueue:
         """Put the open instructions on a board of their own, behind all others."""
         self.boards += _list(app, self.open_instructions)
         self.open_instructions = []
+
+
+def _is_instead(later: HandTask, task: HandTask) -> bool:
+    """Whether a later task about the same card takes the place of one that is still open."""
+    is_same = (later.card, later.seats, later.art) == (task.card, task.seats, task.art)
+    return bool(task.card) and is_same and later.text != task.text
 
 
 def _list(app: App, tasks: Sequence[HandTask], *, heading: str = "") -> tuple[Interstitial, ...]:

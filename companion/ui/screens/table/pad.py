@@ -36,7 +36,7 @@ from companion.ui.screens.table.scanned import (
     card_of_tag,
     refusal_of_card,
 )
-from companion.ui.screens.table.seat_picker import SeatPicker
+from companion.ui.screens.table.seat_picker import SeatPicker, has_symbols_for_name
 from companion.ui.screens.table.undo import undo_and_offer_redo
 from hardware.signals import Scanned
 
@@ -164,15 +164,17 @@ class Pad:
         asks: str = "",
         reasons: tuple[str, ...] = (),
     ) -> None:
+        card = app.playing.cards[tagged.card]
+        name = card.kind_label.lower() if has_symbols_for_name(card) else card.name
         app.open_screen(
             SeatPicker(
-                asks or f"Whose {app.playing.cards[tagged.card].name} is it?",
+                asks or f"Whose {name} is it?",
                 "Press your button, or touch a seat",
                 seats,
                 lambda app, seat: self.handle_card(app, tagged, seat),
                 lambda app, seat: self.preview_card(app, tagged, seat),
                 undone=undone,
-                pictured=app.playing.cards[tagged.card],
+                pictured=card,
                 reasons=reasons,
             )
         )

@@ -105,9 +105,8 @@ def test_offering_a_card_that_would_lose_its_own_action_is_asked_for_first(
     activate_insert(table)
     table.play(way)
     assert table.session.state.step == "offer"
-    assert "if it enters the Novel, its own Compare is lost" in all_words(table)
-    offers = next(one for one in shown(table) if one.startswith("Mara offers"))
-    table.play(f"touch {offers}")
+    assert "If it enters the Novel, its own Compare is lost" in all_words(table)
+    table.play("touch Offer The Duellist Who Cannot Drown")
     action = table.session.state.action
     assert action is not None
     assert action.offered == "vampire-red-1"

@@ -48,7 +48,7 @@ def test_setting_out_tells_hands_everything_in_large_letters(
         f"Shuffle the 12 Objective cards{aside}.",
         f"{who}: draw 1 Objective card, your secret.",
         *more,
-        "Shuffle the red, blue, green, purple, yellow and grey deck.",
+        "Shuffle the red, blue, green, purple, yellow and grey cards.",
         f"{who}: take 2 quills. Take 3 ink cubes; the others are the reserve.",
         f"{who}: take 2 special tokens; your other 3 lie aside.",
     ]
@@ -101,7 +101,7 @@ def test_those_who_have_not_shown_their_objectives_are_named(tmp_path: Path) -> 
     table = play_until(tmp_path, "picture gathered")
     view = VecObservation().view(table.session.state, None)
     assert [reveal(view, seats).line1 for seats in ((0, 1, 2), (0, 2), (1,))] == [
-        "Everyone: show your objectives",
+        "Everyone: show the objectives",
         "Mara and Ines: show your objectives",
         "Theo: show your objective",
     ]
@@ -170,7 +170,7 @@ def test_hands_are_told_that_the_quill_of_a_card_that_enters_the_novel_comes_bac
     told_by_hand = [
         one for page in range(len(play.queue.boards)) for one in instruction_lines(table, page)
     ]
-    assert "Take your quill back from the card that enters the Novel." in told_by_hand
+    assert "Take your quill back from the new card of the Novel." in told_by_hand
     table.close()
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from companion.core.actions import Correct
 from companion.core.view.nodes import UiCommand
 from companion.games.vampire_elf_cthulhu import actions
+from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, HOUSE
 from companion.ui.runtime.demo import sign_line
 from companion.ui.screens.log.log import ask_what_it_was
 from companion.ui.screens.table.play import Play
@@ -13,6 +14,7 @@ from tests.ui.games.vampire_elf_cthulhu.table import (
     do,
     insert,
     opening,
+    place_quills,
     put_in_display,
     texts,
 )
@@ -129,4 +131,77 @@ def test_whoever_has_no_token_sees_what_a_replacement_needs(tmp_path: Path) -> N
     assert "needs 2 tokens" in texts(table)
     assert "needs 4 tokens" in texts(table)
     assert "Position 1, 0 tokens" in shown(table)
+    table.close()
+
+
+def test_a_card_that_is_kept_face_up_has_no_cover(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 0, *(f"vampire-{color}-1" for color in ("blue", "green", "grey")))
+    place_quills(table, "elf-yellow-3", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "elf-blue-2", "cthulhu-grey-1", "vampire-red-1")
+    do(table, Correct("ink/0/cubes", 9))
+    do(table, actions.Activate(0, "elf-yellow-3"), actions.AddInk(0, 6, 0))
+    for face, covered in (("up", False), ("down", True)):
+        do(table, actions.Research(0, "green", 1, face))
+        table.play("touch Find it here")
+        assert ("Mara only" in shown(table)) == covered
+        table.app.touch(UiCommand("back"))
+        table.play("touch Undo")
+    table.close()
+
+
+def test_a_later_task_about_a_card_takes_the_place_of_an_earlier_one(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 0, "elf-green-1", "elf-grey-1")
+    put_in_display(table, 0, "cthulhu-yellow-1", face="down")
+    place_quills(table, "elf-blue-2", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "cthulhu-grey-1", "elf-yellow-3", "vampire-purple-3")
+    play = table.app.screen
+    assert isinstance(play, Play)
+    do(table, actions.Activate(0, "elf-blue-2"))
+    assert play.do(table.app, actions.AddInk(0, 0, 0))
+    title = HOUSE.novel["cthulhu-yellow-1"].title
+    up = f"turn {title} face up."
+    assert up in [task.text for task in play.queue.open_instructions]
+    assert play.do(table.app, actions.TurnDown(0, "cthulhu-yellow-1"))
+    assert up not in [task.text for task in play.queue.open_instructions]
+    table.close()
+
+
+def test_the_completed_novel_has_a_moment_of_its_own(tmp_path: Path) -> None:
+    table = insert(tmp_path)
+    for position, card in enumerate(("elf-purple-2", "elf-green-1", "cthulhu-yellow-1"), start=1):
+        novel = {"zone": "novel", "position": position, "seat": 1, "specials": 0}
+        do(table, Correct(f"cards/{card}", novel))
+    do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
+    do(table, *(actions.Pass(seat) for seat in (1, 2, 3)))
+    table.play("touch With special tokens\ntouch Position 4, 2 tokens")
+    assert sign_line(table.app.node()) == "The Novel is complete!"
+    assert "Show your objective" not in texts(table)
+    assert any(one.curtain is not None for one in table.app.node().walk())
+    table.app.touch(UiCommand("next"))
+    assert sign_line(table.app.node()) == "Everyone: show the objectives"
+    table.play("lay objective-vampire-4")
+    assert sign_line(table.app.node()) == "Whose objective is it?"
+    names = [one.name for one in table.app.node().walk() if one.role == "icon"]
+    assert [name for name in names if name in {*COLOR_ICONS.values()}][-4:] == [
+        COLOR_ICONS[color] for color in HOUSE.objectives["objective-vampire-4"].colors
+    ]
+    table.play("touch Theo\ntouch Mara: objective\ntouch Vampire objective 1")
+    assert table.session.state.revealed[:2] == ("objective-vampire-1", "objective-vampire-4")
+    table.close()
+
+
+def test_a_last_quill_on_a_face_down_card_is_no_lit_answer(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 0, "cthulhu-yellow-1", face="down")
+    table.play("touch Mara: 1 face up, 1 face down")
+    assert "needs both quills" not in texts(table)
+    table.play("touch Back")
+    place_quills(table, "elf-blue-2", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "cthulhu-grey-1", "elf-yellow-3")
+    table.play("touch Mara: 1 face up, 1 face down")
+    assert "needs both quills" in texts(table)
+    table.play("touch Object, face down, 2")
+    assert table.session.state.displays[0][1].quills == 1
     table.close()
