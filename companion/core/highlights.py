@@ -12,6 +12,7 @@ from msgspec import Struct
 from companion.core.actions import JsonObject
 from companion.core.cards import Catalog
 from companion.core.rulings import Ruling
+from companion.core.view.nodes import Node
 from companion.core.wording import quantity
 
 R = TypeVar("R", bound=Ruling)
@@ -129,3 +130,5 @@ class Highlights(Struct, frozen=True, kw_only=True):
     kinds: tuple[Highlight, ...] = (BIGGEST_GAIN, LAST_LEAD, COMEBACK)
     roles: Callable[[PublicLog], Sequence[str]] = _no_roles
     points_label: str = "Points"
+    keepsake: Callable[[PublicLog], Node | None] | None = None
+    """What the players have made together, as a row of the film; None: nothing."""

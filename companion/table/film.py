@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.game import AnyGame, Period, Summary
 from companion.core.highlights import PublicLog, PublicStep
+from companion.core.view.nodes import Node
 from companion.table.leaving import ended_text, played_before, summary_of
 from companion.table.play.steps import Header, Step
 from companion.table.score_history import ScoreHistory, history_of
@@ -71,6 +72,8 @@ class Film(Struct, frozen=True):
     points: str
     """What is counted."""
     history: ScoreHistory
+    keepsake: Node | None
+    """What the players have made together."""
 
     @property
     def series(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
@@ -149,6 +152,7 @@ def make_film_in_steps(
         tuple(_turning_points(game, log)),
         game.highlights.points_label,
         history_of(history),
+        None if game.highlights.keepsake is None else game.highlights.keepsake(log),
     )
 
 

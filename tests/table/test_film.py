@@ -409,7 +409,7 @@ def test_vampire_elf_cthulhu(seed: int) -> None:
         made,
         "Boldest theft",
         [
-            (one["cubes"], when, f"{names[one['seat']]} steals ")
+            (one["cubes"], when, f"{names[one['seat']]} robbed {names[one['robbed']]} of ")
             for when, one in facts(session, "steal")
         ],
     )
@@ -417,7 +417,7 @@ def test_vampire_elf_cthulhu(seed: int) -> None:
         made,
         "Strongest idea",
         [
-            (one["total"], when, f"{names[one['seat']]}, ")
+            (one["total"], when, f"{names[one['seat']]}: ")
             for when, one in facts(session, "strength")
         ],
     )
@@ -440,6 +440,9 @@ def test_vampire_elf_cthulhu(seed: int) -> None:
         least = min(margin for margin, _ in won)
         assert any(found.text.endswith(text) for margin, text in won if margin == least)
     novel = session.game.observation.view_json(session.state, None)["novel"]
+    shown = [] if made.keepsake is None else made.keepsake.walk()
+    names = {node.name.partition(": ")[0] for node in shown if node.name.startswith("Position ")}
+    assert names == ({f"Position {n}" for n in range(1, 5)} if any(novel) else set())
     for one in made.cast:
         pages = [str(n) for n, page in enumerate(novel, 1) if page and page["seat"] == one.seat]
         assert [*filter(str.isdigit, one.role)] == pages

@@ -5,8 +5,13 @@ filled.
 from collections.abc import Iterator
 
 from companion.core.highlights import Candidate, Highlight, Highlights, PublicLog
+from companion.core.view.nodes import Node
 from companion.core.wording import listed
 from companion.games.vampire_elf_cthulhu import rulings
+from companion.games.vampire_elf_cthulhu.board.novel import positions
+
+NOVEL_HEIGHT = 116
+"""Height of the Novel in a film."""
 
 
 def _contests(log: PublicLog) -> Iterator[Candidate]:
@@ -25,22 +30,42 @@ def _contests(log: PublicLog) -> Iterator[Candidate]:
 
 def _strengths(log: PublicLog) -> Iterator[Candidate]:
     for step, strength in log.rulings(rulings.FixedStrength):
-        yield Candidate((strength.total,), step, log.sentence(step, strength))
+        text = f"{log.names[strength.seat]}: {log.cards[strength.card].name} with {strength.total}."
+        yield Candidate((strength.total,), step, text)
 
 
 def _steals(log: PublicLog) -> Iterator[Candidate]:
     for step, steal in log.rulings(rulings.Steal):
-        yield Candidate((steal.cubes,), step, log.sentence(step, steal))
+        thief, robbed = log.names[steal.seat], log.names[steal.robbed]
+        text = f"{thief} robbed {robbed} of {log.cards[steal.card].name}."
+        yield Candidate((steal.cubes,), step, text)
 
 
-def _positions(log: PublicLog) -> list[str]:
-    """The positions of the Novel that each player filled."""
+def _written(log: PublicLog) -> list[str]:
+    """Which cards of the Novel each player wrote, the leftmost one being card 1."""
     seats = [None if there is None else there.seat for there in log.last_view.novel]
-    filled = [
+    by_seat = (
         [str(position) for position, by in enumerate(seats, 1) if by == seat]
         for seat in range(len(log.names))
-    ]
-    return [f"Position{'s' if len(own) > 1 else ''} {listed(own)}" if own else "" for own in filled]
+    )
+    return [_written_text(own) for own in by_seat]
+
+
+def _written_text(own: list[str]) -> str:
+    """Say which cards somebody wrote, in a few letters.
+
+    >>> _written_text(["3"]), _written_text(["2", "4"]), _written_text([])
+    ('Wrote card 3', 'Wrote 2 and 4', '')
+    """
+    if not own:
+        return ""
+    return f"Wrote card {own[0]}" if len(own) == 1 else f"Wrote {listed(own)}"
+
+
+def _novel(log: PublicLog) -> Node | None:
+    """The Novel; None while it is empty."""
+    view = log.last_view
+    return positions(view, NOVEL_HEIGHT, heading=False) if any(view.novel) else None
 
 
 HIGHLIGHTS = Highlights(
@@ -53,5 +78,6 @@ HIGHLIGHTS = Highlights(
         Highlight("Boldest theft", "The steal that sent away the most cubes.", _steals),
         Highlight("Strongest idea", "The greatest strength of a card.", _strengths),
     ),
-    roles=_positions,
+    roles=_written,
+    keepsake=_novel,
 )

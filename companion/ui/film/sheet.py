@@ -20,6 +20,8 @@ CAST, TURNING_POINTS_WIDTH = 262, 246
 WIDE_CAST = 464
 LABELS = 126
 """What the names of the parts share below the plot."""
+LOW_TITLE, LOW_WHEN = 100, 52
+"""Widths of the title of a low turning point, and of when it was."""
 MIN_NAME_WIDTH, MIN_FIGURE_WIDTH = 76, 14
 
 
@@ -32,15 +34,16 @@ def sheet(film: Film, high: float, *, maximum: float = 0, rules: bool = False) -
     ]
     few = len(film.cast) <= MAX_WITH_PLOT
     drawn = few and len(film.history.scores) >= MIN_POINTS and bool(film.series)
-    tiles = [
-        _turning_point(*point, wide=few and not drawn)
-        for point in zip(film.turning_points, touches, strict=True)
-    ]
+    points = zip(film.turning_points, touches, strict=True)
+    if film.keepsake is not None and not drawn:
+        tiles = [_low_turning_point(*point) for point in points]
+    else:
+        tiles = [_turning_point(*point, wide=few and not drawn) for point in points]
     return row(
-        _cast(film, high, 1 if few else 2, is_alone=not (drawn or tiles)),
+        _cast(film, high, 1 if few else 2, is_alone=not (drawn or tiles or film.keepsake)),
         _plot(film, high, maximum) if drawn else None,
-        column(*tiles, width=TURNING_POINTS_WIDTH, grow=0 if drawn else 1, gap=GAP)
-        if tiles
+        column(film.keepsake, *tiles, width=TURNING_POINTS_WIDTH, grow=0 if drawn else 1, gap=GAP)
+        if tiles or film.keepsake
         else None,
         names=tuple(name for member in film.cast for name in (*member.before, member.name)),
         gap=GAP + 2,
@@ -176,4 +179,28 @@ def _turning_point(point: TurningPoint, touch: UiCommand | None, *, wide: bool) 
         gap=1,
         height=0,
         grow=1,
+    )
+
+
+def _low_turning_point(point: TurningPoint, touch: UiCommand | None) -> Node:
+    """A turning point on low and wide paper: its title is beside what happened."""
+    return row(
+        text(point.title, "title", "ink", size=20, fit=16, lines=2, width=LOW_TITLE),
+        text(point.text, "label", "ink", size=18, fit=16, lines=2, grow=1),
+        column(
+            text(point.when, "tiny", "ink-2", align="center"),
+            icon("why", 20, "ink-2", hole_color="paper") if touch else None,
+            width=LOW_WHEN,
+            align="center",
+            justify="center",
+        ),
+        name=f"{point.title}: {point.text}",
+        touch=touch,
+        repeats=True,
+        face=Style("paper", radius=8),
+        padx=10,
+        gap=8,
+        height=0,
+        grow=1,
+        align="center",
     )

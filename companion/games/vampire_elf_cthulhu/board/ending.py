@@ -205,10 +205,18 @@ def _stage(view: View, awaited: tuple[int, ...]) -> Node:
             gap=GAP,
             height=min(above, MAX_NOVEL_HEIGHT) if as_cards else above,
         ),
-        *(_line(view, seat, high, awaited=seat in awaited) for seat in range(seats)),
+        *(_line(view, seat, high, awaited=seat in awaited) for seat in _order(view)),
         gap=LINE_GAP,
         grow=1,
     )
+
+
+def _order(view: View) -> list[int]:
+    """The seats in order; once all have points, the best one first."""
+    seats = [*range(len(view.seats))]
+    if any(view.seats[seat].score is None for seat in seats):
+        return seats
+    return sorted(seats, key=lambda seat: -(view.seats[seat].score or 0))
 
 
 def _head(view: View, position: int, *, titled: bool) -> Node:

@@ -69,13 +69,15 @@ BOARD_WORDS = Words[View](
 def ticket(view: View) -> tuple[str, str]:
     """The two lines of the ticket."""
     kind = None if view.action is None else view.action.kind
-    return _stub(view.phase, view.turn, len(view.seats), kind)
+    return _stub(view.phase, view.turn, len(view.seats), kind, 4 - view.novel.count(None))
 
 
 @lru_cache(maxsize=8)
-def _stub(phase: Phase, turn: int, seats: int, kind: ActionKind | None) -> tuple[str, str]:
+def _stub(
+    phase: Phase, turn: int, seats: int, kind: ActionKind | None, filled: int
+) -> tuple[str, str]:
     """The same for all boards of a screen: each Display has one that shows it from near."""
-    facts = {"phase": phase, "turn": turn, "seats": seats, "kind": kind}
+    facts = {"phase": phase, "turn": turn, "seats": seats, "kind": kind, "filled": filled}
     return BOARD_WORDS.text("ticket.first", None, facts), BOARD_WORDS.text(
         "ticket.second", None, facts
     )

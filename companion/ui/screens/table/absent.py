@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from msgspec.structs import asdict
 from msgspec.structs import replace as replace_fields
 
 from companion.core.actions import Action
@@ -60,7 +61,13 @@ def actions_for_away(session: Session) -> tuple[Action, ...]:
 
 
 def away_text(session: Session, actions: Sequence[Action]) -> str:
-    """Say what the button Away does: it answers for everybody who is away."""
+    """Say what the button Away does: it answers for everybody who is away. Where it chooses a card
+    for somebody, it says which.
+    """
+    if len(actions) == 1 and hasattr(actions[0], "card"):
+        return session.game.narration.action_text(
+            session.state, type(actions[0]), asdict(actions[0])
+        )
     by_word: dict[str, list[str]] = {}
     for action in actions:
         names = by_word.setdefault(session.game.rules.away_actions[type(action)], [])

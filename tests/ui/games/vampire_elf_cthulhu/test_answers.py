@@ -212,7 +212,7 @@ def test_one_touch_places_the_quill_of_a_player_who_is_away_on_their_display(
     table = opening(tmp_path)
     table.play("touch Menu\ntouch Somebody leaves\ntouch Mara\ntouch Away")
     table.app.toast = None
-    assert "Away: Place a quill for Mara" in texts(table)
+    assert "Away: Mara puts a quill on The Duellist Who Cannot Drown" in texts(table)
     table.app.touch(UiCommand("away"))
     assert table.session.state.displays[0][0].quills == 1
     assert all(idea.quill is None for idea in table.session.state.ideas)

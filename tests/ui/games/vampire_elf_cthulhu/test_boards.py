@@ -219,10 +219,9 @@ def test_final_rows_say_what_each_card_brings_and_why(tmp_path: Path) -> None:
     )
     cells = [one.name for one in table.app.node().walk() if " at " in one.name]
     assert cells == [
-        *("2 at 1 position", "0 at 2", "1 at 3 color", "2 at 4 color + token"),
+        *("2 at 1 color + token", "2 at 2 color + token", "2 at 3 position", "1 at 4 color"),
         *("0 at 1", "1 at 2 color", "4 at 3 position + token", "0 at 4"),
-        *("2 at 1 color + token", "2 at 2 color + token", "2 at 3 position"),
-        "1 at 4 color",
+        *("2 at 1 position", "0 at 2", "1 at 3 color", "2 at 4 color + token"),
     ]
     heads = [one.name for one in table.app.node().walk() if one.role == "text"]
     first = heads.index("The story") + 1

@@ -205,3 +205,12 @@ def test_a_last_quill_on_a_face_down_card_is_no_lit_answer(tmp_path: Path) -> No
     table.play("touch Object, face down, 2")
     assert table.session.state.displays[0][1].quills == 1
     table.close()
+
+
+def test_the_corner_of_the_ideas_says_how_far_the_novel_is(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    assert "Ideas" in texts(table)
+    novel = {"zone": "novel", "position": 3, "seat": 1, "specials": 0}
+    do(table, Correct("cards/elf-green-1", novel))
+    assert "Novel 1 of 4" in texts(table)
+    table.close()
