@@ -32,6 +32,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     """The drawing that is printed below its number."""
     symbols: tuple[tuple[str, str], ...] = ()
     """Small drawings by which people know the card, each with the color of its ground."""
+    is_unnamed: bool = False
+    """Whether no name is printed on it: people know it by its symbols."""
     attributes: Any = None
     """What its game says of a card that owners can describe, in the game's type for its kind."""
 

@@ -131,7 +131,16 @@ def _shown(card: str, attributes: Novel | Objective) -> Card:
         colors = (COLORS[_order(card)[0]],)
         name, kind = attributes.title, COLOR_NAMES[colors[0]]
     marks = tuple((COLOR_ICONS[color], f"card-{color}") for color in colors)
-    return Card(card, name, kind, _type(card), copies=1, symbols=marks, attributes=attributes)
+    return Card(
+        card,
+        name,
+        kind,
+        _type(card),
+        copies=1,
+        symbols=marks,
+        is_unnamed=isinstance(attributes, Objective),
+        attributes=attributes,
+    )
 
 
 def _box(written: Mapping[str, Fields]) -> Box:

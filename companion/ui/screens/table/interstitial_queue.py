@@ -116,7 +116,7 @@ class InterstitialQueue:
 
     def _drop_outdated(self, app: App, steps: Sequence[Step]) -> None:
         """Drop what is open about a card that its people do something else with now, also where no
-        screen says that in words: a card that was turned up and lies face down again. The same
+        screen says that in words: a card that was turned up and then down again. The same
         task again is about another copy.
         """
         done = [task for step in steps for task in instructions(app, step, every=True)]

@@ -36,7 +36,7 @@ from companion.ui.screens.table.scanned import (
     card_of_tag,
     refusal_of_card,
 )
-from companion.ui.screens.table.seat_picker import SeatPicker, has_symbols_for_name
+from companion.ui.screens.table.seat_picker import SeatPicker
 from companion.ui.screens.table.undo import undo_and_offer_redo
 from hardware.signals import Scanned
 
@@ -165,7 +165,7 @@ class Pad:
         reasons: tuple[str, ...] = (),
     ) -> None:
         card = app.playing.cards[tagged.card]
-        name = card.kind_label.lower() if has_symbols_for_name(card) else card.name
+        name = card.kind_label.lower() if card.is_unnamed else card.name
         app.open_screen(
             SeatPicker(
                 asks or f"Whose {name} is it?",

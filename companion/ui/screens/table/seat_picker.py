@@ -27,11 +27,6 @@ finger.
 """
 
 
-def has_symbols_for_name(card: Card) -> bool:
-    """Whether people know a card by its symbols, since no name is printed on it."""
-    return len(card.symbols) > 1
-
-
 @dataclass(eq=False)
 class SeatPicker(TableOverlay):
     """Asks for one of these seats and hands it on; `preview_seat` is what that would do, `undone`
@@ -68,7 +63,7 @@ class SeatPicker(TableOverlay):
             seat_cell(app, seat, "seat", reason)
             for seat, reason in zip(self.seats, reasons, strict=True)
         ]
-        symbols = card.symbols if has_symbols_for_name(card) else ()
+        symbols = card.symbols if card.is_unnamed else ()
         picture = big_card(card.icon, card.corner_text, card.suit_icon, symbols)
         return row(picture, grid(cells, 1 if len(cells) <= ROW else 2, gap=10), gap=16, grow=1)
 
