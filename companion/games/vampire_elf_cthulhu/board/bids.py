@@ -146,7 +146,7 @@ def _open_hand(view: View, side: SideView, bidders: tuple[int, ...], height: flo
         entered = text("entered", "title", "mist", grow=1)
         return row(head, so_far, entered, gap=6, height=height, align="center")
     keys = [
-        amount_key(str(n), SubmitAction(actions.Bid(seat, n, 0)), f"{name}: {n} cubes")
+        _cubes_key(SubmitAction(actions.Bid(seat, n, 0)), name, n, without_ink(side) + n)
         for n in range(CUBE_KEYS)
     ]
     more = amount_key(
@@ -162,6 +162,13 @@ def _open_hand(view: View, side: SideView, bidders: tuple[int, ...], height: flo
         align="stretch",
         key=f"side:{seat}",
     )
+
+
+def _cubes_key(touch: SubmitAction, name: str, cubes: int, total: int) -> Node:
+    """A number of cubes, and the strength that it makes."""
+    key = amount_key(str(cubes), touch, f"{name}: {cubes} cubes")
+    figure = text(str(cubes), "figure", "ink", size=30, align="center")
+    return replace(key, children=(figure, text(f"= {total}", "tiny", "ink", align="center")))
 
 
 def _more_in_hand(view: View, side: SideView) -> Board:

@@ -409,7 +409,7 @@ def test_a_compare_of_four_says_what_turning_a_card_of_each_costs(tmp_path: Path
     do(table, actions.Activate(0, "elf-red-3"))
     while table.session.state.step == "special-points":
         do(table, actions.Pass(0))
-    assert "A card costs: Theo 10, Jo 15. Ines: all have quills" in texts(table)
+    assert "Turning one costs: Theo 10, Jo 15. Ines: all have quills" in texts(table)
     put_in_display(table, 2, *(f"vampire-{color}-1" for color in ("blue", "green", "grey")))
     put_in_display(table, 3, *(f"vampire-{color}-2" for color in ("blue", "green", "grey")))
     assert sign_line(table.app.node()) == "Mara: beat whose card?"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from companion.core.actions import Correct
 from companion.core.view.nodes import UiCommand
-from companion.games.vampire_elf_cthulhu import actions
+from companion.games.vampire_elf_cthulhu import GAME, actions
 from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, HOUSE
 from companion.ui.runtime.demo import sign_line
 from companion.ui.screens.log.log import ask_what_it_was
@@ -213,4 +213,15 @@ def test_the_corner_of_the_ideas_says_how_far_the_novel_is(tmp_path: Path) -> No
     novel = {"zone": "novel", "position": 3, "seat": 1, "specials": 0}
     do(table, Correct("cards/elf-green-1", novel))
     assert "Novel 1 of 4" in texts(table)
+    table.close()
+
+
+def test_open_hands_say_which_strength_each_number_of_cubes_makes(tmp_path: Path) -> None:
+    table = insert(tmp_path)
+    do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
+    do(table, actions.Oppose(1, "elf-blue-1"), actions.Pass(2), actions.Pass(3), actions.Pass(0))
+    table.play("touch Hands at the table")
+    view = GAME.observation.view(table.session.state, None)
+    for side in view.performed.sides:
+        assert f"= {side.a * side.b + 2}" in texts(table)
     table.close()
