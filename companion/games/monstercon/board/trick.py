@@ -79,7 +79,8 @@ def _lowest_wins_mark(view: View, *, with_words: bool = True) -> tuple[Node, ...
     if not view.shifted:
         return ()
     for_all = view.options.shapeshift_for_all
-    words = "Lowest wins" if with_words else "low"
+    # beside shapes of seats, more words would read as if they held for everybody
+    words = "Lowest wins" if with_words and for_all else "low"
     return (
         row(
             *(() if for_all else (pawn(seat, 26) for seat in view.shifted)),
