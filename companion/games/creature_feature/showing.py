@@ -72,7 +72,7 @@ def gain(team: Hidden, slot: str, *, folded: bool, last: bool) -> Gain | None:
 def _beside_hidden(slot: str, *, last: bool) -> Gain:
     """Both cards are face down, as a Butler hides the Co-Star too."""
     if slot == "star":
-        return Gain("a twist", "Twist? Both cards", "Twist?", "stars count")
+        return Gain("a twist", "Twist? Both cards", "Twist?", "both up")
     if last:
         return Gain("a twist", "Human?", "Human?", "5 points", "not 1")
     return Gain("a twist", "Human or Alien?", "Human?", "5 points", "or draw 2")
