@@ -270,7 +270,8 @@ def _rows(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bo
     """The cards below each other, of a crowd beside each other; what they come to at the foot."""
     foot = max(50, room * 0.28)
     crowd = _is_crowd(view)
-    if crowd and view.teams[seat].twist and _marks(view, seat):
+    several = view.teams[seat].twist and _marks(view, seat)
+    if crowd and several and room - TALL_FOOT - 8 >= ROOMY:
         foot = TALL_FOOT
     high = (room - foot - 3 * 4) / 2
     narrow = view.showdown is not None and len(view.showdown.seats) == MAX_TEAMS_WITH_NAMES
