@@ -39,8 +39,9 @@ def settled(view: View, result: Showdown, scored: Sequence[Ruling]) -> Interstit
     in Score.
     """
     winner = result.winner
-    # who has passed does not matter any more
-    view = replace(view, teams=tuple(replace(team, passed=False) for team in view.teams))
+    # who has passed, and whose Ghost would have won, does not matter any more
+    teams_now = tuple(replace(team, passed=False) for team in view.teams)
+    view = replace(view, phase="claims", teams=teams_now)
     reasons = _reasons(view, result, scored)
     paper = max(MIN_PAPER, LINE * len(reasons) + 4)
     return Interstitial(
