@@ -9,6 +9,7 @@ from companion.core.actions import Action, Ids
 from companion.core.cards import Catalog
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction
+from companion.games.shuffling_horror.actions import TakeAttack
 from companion.games.shuffling_horror.cards import (
     Bonus,
     Horror,
@@ -316,10 +317,28 @@ class BoardView(View, frozen=True, kw_only=True):
             if pattern.kind in kinds
         ]
 
-    def touch_on(self, what: str | int) -> ChooseFields | None:
+    def different_slots(self, slots: Sequence[str]) -> list[str]:
+        """Slots that make a difference: of the empty ones in a row only the first (SH-34)."""
+        found: list[str] = []
+        empty: set[int] = set()
+        for position in slots:
+            owner = PLACE_OF[position][0]
+            if self.cards_of(position):
+                found.append(position)
+            elif owner not in empty:
+                empty.add(owner)
+                found.append(position)
+        return found
+
+    def touch_on(self, what: str | int) -> ChooseFields | SubmitAction | None:
         """What a touch on a card, throng or sanctuary (its slot) of the board means now: all that
-        could be done with it.
+        could be done with it, or the only thing.
         """
+        taking = [one for one in self.patterns(TakeAttack) if what in one.values("card")]
+        if len(taking) == len([one for one in self.asked.accepts if "card" in one.open]) == 1:
+            slots = self.different_slots(taking[0].values("to"))
+            if len(slots) == 1 and {*taking[0].open} <= {"card", "to"}:
+                return submit(taking[0], card=what, to=slots[0])
         for prompt in self.prompts:
             for field in TOUCHED:
                 kinds = tuple(

@@ -112,6 +112,11 @@ def set_aside(view: BoardView) -> Board:
     )
 
 
+def wanted_survivor(touch: Touch) -> Node:
+    """The card of a survivor who is drawn."""
+    return _wanted_card(touch, "?", "person")
+
+
 def _wanted_card(touch: Touch, words: str, art: str, source: tuple[str, ...] = ()) -> Node:
     """A card that hands must lay, and where it comes from: as big as the panel."""
     return column(

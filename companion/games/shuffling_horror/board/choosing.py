@@ -246,7 +246,7 @@ def slot(view: BoardView) -> Board:
     if "card" in pattern.open:
         return _take(view, pattern)
     card = pattern.fixed["card"]
-    slots = _different(view, pattern.values("to"))
+    slots = view.different_slots(pattern.values("to"))
     shown = slots if len(slots) <= 3 * MAX_ROW else slots[: 3 * MAX_ROW - 1]
     tall = len(shown) <= MAX_NAMED_SLOTS
     cells = [
@@ -261,20 +261,6 @@ def slot(view: BoardView) -> Board:
         row(row(large_card(view, card, None), width=170), lines_of(cells), gap=12, grow=1),
         seat=seat,
     )
-
-
-def _different(view: BoardView, slots: Sequence[str]) -> list[str]:
-    """Slots that make a difference: of the empty ones in a row only the first (SH-34)."""
-    found: list[str] = []
-    empty: set[int] = set()
-    for position in slots:
-        owner = PLACE_OF[position][0]
-        if view.cards_of(position):
-            found.append(position)
-        elif owner not in empty:
-            empty.add(owner)
-            found.append(position)
-    return found
 
 
 def attack_targets(view: BoardView) -> tuple[list[str], list[str]]:

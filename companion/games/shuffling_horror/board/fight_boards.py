@@ -19,8 +19,9 @@ from companion.games.shuffling_horror.board.spends import (
     purses,
     spending_hint,
 )
+from companion.games.shuffling_horror.rules.dice import ANNIHILATION
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
-from companion.games.shuffling_horror.state import not_none
+from companion.games.shuffling_horror.state import FAMILIAR, PLACE_OF, not_none
 from companion.games.shuffling_horror.view import AttackView, RollView
 
 ROW_SIZE, BESIDE_DICE = 7, 5
@@ -150,6 +151,11 @@ def _lines(
         out = f"{SHAD}: {roll.need}+ takes out {against}" if least else f"{SHAD}, against {against}"
         return line1, out if len(out) <= MAX_SECOND else f"{SHAD}{least}"
     hit = _hit(view, attack)
+    cards = view.cards_of(attack.attacker) if attack.attacker in PLACE_OF else ()
+    if roll.need is None and not FAMILIAR.isdisjoint(cards):
+        found = f"{hit}{SHAD[:1].lower() if hit else SHAD[:1]}{SHAD[1:]}"
+        whole = f"{found}, against {against}"
+        return line1, whole if len(whole) <= MAX_SECOND else found
     if roll.need is None:
         return line1, f"{hit}{dice if hit else dice.capitalize()} against {against}"
     line2 = f"{_needed_text(roll)} takes out {against}"
@@ -238,10 +244,13 @@ def negate(view: BoardView) -> Board:
     words = "it succeeds" if roll.odds is None else f"{need} or less, {percent(roll.odds)}"
     buttons = (choice("FLAIL", words, submit(flail)),)
     line1 = view.sign(seat, survivor, "flail")
-    line2 = f"Nobody can pay {damage} damage"
+    fatal = damage >= ANNIHILATION
+    line2 = f"Nobody can pay {damage} damage{'; a failed flail annihilates' if fatal else ''}"
     if could:
         line1 = view.sign(seat, survivor, f"negate {damage}, or flail?")
         line2 = f"Everyone may pay{'' if damage == 1 else f': all {damage}, or nothing'}"
+        if fatal:
+            line2 = f"Pay all {damage} together, or flail: a failed flail annihilates"
         done = offered(view)
         words, touch = _rest_of(could, damage - done, seat)
         buttons = (

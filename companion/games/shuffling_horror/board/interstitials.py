@@ -5,12 +5,14 @@ says aloud.
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.hand_tasks import HandTask, merged
 from companion.core.rulings import Ruling
 from companion.core.view.dice_tray import die, panel
-from companion.core.view.nodes import Interstitial, Node, column, icon, row, text
+from companion.core.view.nodes import Interstitial, Node, Style, column, icon, row, text
 from companion.core.view.widgets import pawn, title
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.actions import Roll
@@ -205,7 +207,11 @@ def interstitials(
             seats=() if seat is None else (seat,),
             art=drawing,
             ticket=ticket(state),
-            stage=_stage(
+            stage=_three_monsters(outcome.state, more)
+            if isinstance(heaviest, rulings.CreatureFeature)
+            and heaviest.by == "monsters"
+            and not hands
+            else _stage(
                 _pictured(heaviest) or drawing,
                 dice,
                 counts,
@@ -244,6 +250,38 @@ def interstitials(
 def _read_aloud(heaviest: Ruling | None) -> str:
     """What is to be done with a board without dice."""
     return "starting bonus" if isinstance(heaviest, rulings.StartingBonus) else "read aloud"
+
+
+def _three_monsters(state: State, lines: Sequence[str]) -> Node:
+    """The picture of a Creature Feature: the three monsters of the screen, and what they do."""
+    view = board_view(ShufflingHorrorObservation().view(state, None), CARDS)
+    cards = [frame.card for frame in state.frames if frame is not None and frame.card]
+    return column(
+        title("Creature Feature!", size=54, color="bulb", align="center"),
+        row(*(_monster(view, card) for card in cards), gap=10, grow=1),
+        *(replace(_line(line, 26), height=60, grow=0) for line in lines[-1:]),
+        gap=8,
+        grow=1,
+    )
+
+
+def _monster(view: BoardView, card: str) -> Node:
+    """One of the three monsters of a Creature Feature."""
+    return column(
+        row(
+            icon(view.art(card), 72, "accent"),
+            text(view.figure(card), "figure", "cream", size=50, shrink=False),
+            gap=14,
+            align="center",
+            justify="center",
+        ),
+        title(view.title(card), size=36, fit=24, color="accent", align="center"),
+        face=Style("accent-dark", "accent", stroke=4, radius=12),
+        justify="center",
+        padx=8,
+        gap=4,
+        flex=1,
+    )
 
 
 def is_by_hand(state: State, ruling: Ruling) -> bool:

@@ -179,4 +179,4 @@ def _gone(player: PlayerView) -> list[Node]:
         return [icon("pod", 28, f"seat:{player.seat}", hole_color="night-800")]
     if player.state == "out":
         return [icon("x", 24, "mist", hole_color="night-800")]
-    return []
+    return [icon("person", 26, "mist"), text("to draw", "label", "mist")]

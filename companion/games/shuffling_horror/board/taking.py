@@ -97,6 +97,8 @@ def special(view: BoardView) -> Board:
         name = in_sentence(view.title(fades[0][0]))
         or_clip = ", or clip" if clips else ""
         one = [f"fade out {name}{or_clip}?"] if len(fades) == 1 else []
+        if len(fades) == 1:
+            buttons.append(choice("FADE OUT", "it goes next turn", fades[0][1]))
         sentences = [*one, f"fade out a card{or_clip}?"]
         line2 = FADES
     cards = (row(large_card(view, card, touch), width=CARD) for card, touch in fades)

@@ -15,6 +15,7 @@ from companion.games.shuffling_horror.board.board_view import (
     in_sentence,
     submit,
 )
+from companion.games.shuffling_horror.board.card_questions import wanted_survivor
 from companion.games.shuffling_horror.board.choosing import TARGET_HINT, aims
 from companion.games.shuffling_horror.board.desk import PANEL, desk
 from companion.games.shuffling_horror.board.taking import FADES
@@ -29,6 +30,9 @@ def turn(view: BoardView) -> Board:
         return view.board(line1, line2, aims(view), seat=seat)
     wide = view.is_crowded
     panel = None if wide else turn_buttons.panel(view, survivor)
+    draws = view.patterns(actions.TakeAttackSurvivor)
+    if not wide and len(draws) == len(view.asked.accepts) == 1 and not draws[0].open:
+        panel = wanted_survivor(submit(draws[0]))
     return view.board(
         line1,
         line2,
@@ -47,7 +51,7 @@ def _lines(view: BoardView, survivor: str | None) -> tuple[Sequence[str], str]:
         if view.last_one_standing is not None:
             return ("choose an action",), f"Last One Standing, one full turn each: {how}"
         if view.patterns(actions.TakeAttackSurvivor):
-            return ("draw a survivor",), "Lay the card, or touch Draw + attack"
+            return ("draw a survivor",), "Lay the card on the pad, or touch; it attacks at once"
         return (
             "choose an action" if view.event is None else "choose an action, a bonus turn",
             "choose an action",

@@ -120,3 +120,59 @@ def test_a_trap_goes_to_whoever_is_hit(table: Evening) -> None:
     picture(table, "trap")
     assert "The Examination Room to the one who is hit, a new card on frame II" in words(table)
     assert not any("discards" in one for one in words(table))
+
+
+def test_a_creature_feature_of_the_director_shows_its_monsters(table: Evening) -> None:
+    correct(table, "frames/0/card", "two-hissing-cats")
+    correct(table, "frames/1/card", "two-pale-twins")
+    does(table, actions.Pass(1), actions.Pass(2))
+    while sign(table) != "Dee (Director): choose an action":
+        does(table, actions.Pass(0))
+    correct(table, "frames/2/card", "six-saucer-pilots")
+    table.loop.draw()
+    play_of(table).do(table.app, actions.TakeAttack(0, "six-saucer-pilots", "throng-0-1"))
+    done_with_attack(table)
+    play_of(table).do(table.app, actions.Reveal(3, "three-static-voices"))
+    table.wait(2)
+    picture(table, "creature-feature")
+    assert sign(table) == "Dee: read aloud"
+    found = [one.upper() for one in words(table)]
+    for name in ("Creature Feature!", "Two Hissing Cats", "Two Pale Twins", "Three Static Voices"):
+        assert name.upper() in found
+
+
+def done_with_attack(table: Evening) -> None:
+    """The throng has attacked the Pilot and missed."""
+    does(table, actions.Target(0, "throng-0-1", "the-pilot"), actions.Roll((5, 6)))
+
+
+def test_a_monster_with_one_place_to_go_is_taken_by_one_touch(table: Evening) -> None:
+    correct(table, "frames/0/card", "two-hissing-cats")
+    does(table, actions.Pass(1), actions.Pass(2))
+    while sign(table) != "Dee (Director): choose an action":
+        does(table, actions.Pass(0))
+    table.play("touch Two Hissing Cats")
+    assert table.session.state.throngs[0][0] == ("two-hissing-cats",)
+
+
+def test_whoever_draws_a_survivor_is_asked_for_the_card_at_once(table: Evening) -> None:
+    correct(table, "survivors/the-pilot", None)
+    does(table, actions.Pass(2), actions.Pass(0), actions.Pass(0))
+    picture(table, "draw-survivor")
+    assert sign(table) == "Mara: draw a survivor"
+    assert "lay it on the pad" in words(table)
+    assert "Draw + attack" not in words(table)
+
+
+def test_great_damage_says_that_a_failed_flail_annihilates(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    correct(table, "throngs/0/1", ["two-hissing-cats"])
+    does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
+    does(table, actions.Target(0, "throng-0-2", "the-mechanic"), actions.Roll((1, 1)))
+    does(table, actions.Place(0, "the-mechanic", "throng-0-1"))
+    does(table, actions.Target(0, "throng-0-1", "the-pilot"), actions.Roll((2, 5)))
+    picture(table, "familiar-damage")
+    assert any("igher die or sum of doubles" in one for one in words(table))
+    does(table, actions.Roll((5, 5)))
+    picture(table, "annihilates")
+    assert "Pay all 10 together, or flail: a failed flail annihilates" in words(table)
