@@ -13,12 +13,8 @@ from companion.core.prompts import ActionPattern, LazyHandActions, Prompt
 from companion.games.scream_park import actions
 from companion.games.scream_park.box import KINDS, Box, GenreCard, Kind, read
 from companion.games.scream_park.box.icons import DAYS
-from companion.games.scream_park.refusals import (
-    both_guards,
-    genre_card_guards,
-    reshuffle_guards,
-)
-from companion.games.scream_park.rules.cards import BOTH_CARDS
+from companion.games.scream_park.refusals import genre_card_guards, reshuffle_guards
+from companion.games.scream_park.rules.cards import BOTH_CARDS, can_discard_both
 from companion.games.scream_park.rules.entering import day_staff
 from companion.games.scream_park.state import State
 
@@ -124,7 +120,7 @@ def _use_patterns(cards: Collection[str], state: State, seat: int) -> list[Actio
     every = Cards(cards)
     found = _play_patterns(state, seat, own_seat, every) if cards else []
     found.append(ActionPattern(actions.Discard, own_seat, {"card": every} if named else {}))
-    if all_allow(both_guards(state, seat)):
+    if can_discard_both(state, seat):
         if not named:
             found.append(ActionPattern(actions.DiscardBoth, own_seat))
         elif len(cards) >= BOTH_CARDS:

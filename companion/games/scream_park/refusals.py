@@ -60,16 +60,11 @@ def _discard_both(state: State, action: actions.DiscardBoth) -> Iterator[Guard]:
     cards = () if action.cards is UNSET else action.cards
     yield state.phase == "enter", "no-discard", "SP-105"
     yield from _use(state, action.seat, cards)
-    yield from both_guards(state, action.seat, cards)
-    yield NOT_HELD
-
-
-def both_guards(state: State, seat: int, cards: tuple[str, ...] = ()) -> Iterator[Guard]:
-    """Yield why a seat cannot discard both cards for a Genre card."""
-    yield state.to_use[seat] < BOTH_CARDS, "used-one", "SP-47"
+    yield state.to_use[action.seat] < BOTH_CARDS, "used-one", "SP-47"
     yield bool(cards) and len(set(cards)) < BOTH_CARDS, "twice", "SP-47"
-    yield not state.houses[seat], "homeless", "SP-49"
+    yield not state.houses[action.seat], "homeless", "SP-49"
     yield state.spare_genre_cards <= 0, "no-genre-card", "SP-53"
+    yield NOT_HELD
 
 
 def _take_genre(state: State, action: actions.TakeGenre) -> Iterator[Guard]:

@@ -369,10 +369,11 @@ def survivors_inside(state: Position, slot: int) -> Ids:
 def sanctuaries_with_room(state: Position) -> tuple[int, ...]:
     """Return the sanctuaries that can take one more survivor (SH-140)."""
     found: list[int] = []
+    slots = [survivor.inside for survivor in state.cast.values()]
     for slot, refuge in enumerate(state.sanctuaries, 1):
         if refuge.card is not None:
             holds = state.attributes.sanctuaries[refuge.card].holds
-            if len(survivors_inside(state, slot)) < holds:
+            if slots.count(slot) < holds:
                 found.append(slot)
     return tuple(found)
 

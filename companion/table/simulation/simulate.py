@@ -78,15 +78,14 @@ def moves(
         prompts = asks(state)
         if not prompts:
             return
+        position = SimulatedPosition(state, table)
         # a chance that closes is beside what closes it
-        action = (
-            seated.in_time(SimulatedPosition(state, table), prompts) if len(prompts) > 1 else None
-        )
+        action = seated.in_time(position, prompts) if len(prompts) > 1 else None
         if action is None:
             action = answer(table, prompts)
             fact = action is not None
         if action is None:
-            action = seated.answer(SimulatedPosition(state, table), prompts)
+            action = seated.answer(position, prompts)
         if action is None:
             return
         decisions += not fact

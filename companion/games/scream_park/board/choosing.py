@@ -7,7 +7,6 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action
-from companion.core.guards import all_allow
 from companion.core.prompts import ActionPattern
 from companion.core.view.nodes import (
     ChooseFields,
@@ -50,7 +49,7 @@ from companion.games.scream_park.box.owner import played
 from companion.games.scream_park.narration import ScreamParkNarration
 from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.prospects import Play, score_changes, staff_bonus, staff_price
-from companion.games.scream_park.refusals import both_guards
+from companion.games.scream_park.rules.cards import can_discard_both
 from companion.games.scream_park.rules.day import STAFF_PER_DISCARD
 from companion.games.scream_park.state import State
 from companion.games.scream_park.view import RoomView
@@ -203,7 +202,7 @@ def _tickets(choice: Choice) -> Iterator[Ticket]:
         staff = Offer({}, bonus=STAFF_PER_DISCARD)
         yield Ticket("Discard", staff, _sentence(choice, discard), SubmitAction(discard))
     is_open = any(pattern.kind is actions.Discard for pattern in choice.patterns)
-    if is_open and card in state.box.scenes and all_allow(both_guards(state, seat)):
+    if is_open and card in state.box.scenes and can_discard_both(state, seat):
         sentence = NARRATION.action_text(state, actions.DiscardBoth, {"seat": seat})
         both = ChooseFields(seat, actions.DiscardBoth, {"cards": (card,)})
         yield Ticket("Genre card", None, sentence, both, "for both cards")

@@ -55,6 +55,17 @@ def discard(state: State, action: actions.Discard, emitted: Rulings) -> State:
     return end_turn(state, emitted)
 
 
+def can_discard_both(state: State, seat: int) -> bool:
+    """Return whether a seat has both cards of the turn, a room for a Genre card, and one that is
+    not owed to others (SP-47, SP-49, SP-53).
+    """
+    return (
+        state.to_use[seat] >= BOTH_CARDS
+        and bool(state.houses[seat])
+        and state.spare_genre_cards > 0
+    )
+
+
 def discard_both(state: State, action: actions.DiscardBoth, emitted: Rulings) -> State:
     """Discard both cards of the turn for a Genre card (SP-47)."""
     seat = action.seat

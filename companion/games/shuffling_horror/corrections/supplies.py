@@ -30,11 +30,12 @@ def count_places(state: State) -> Iterator[EditableValue]:
     """Yield the spoints in the pool, the cards in the reel pile and the tokens on items."""
 
     def pool(desk: Desk, value: int) -> None:
-        desk.update_position(removed_spoints=desk.removed_spoints + desk.pool - value, pool=value)
+        desk.removed_spoints += desk.pool - value
+        desk.pool = value
 
     def reel(desk: Desk, value: int) -> None:
-        discard_pile = desk.discard_pile + desk.reel_pile - value
-        desk.update_position(reel_pile=value, discard_pile=discard_pile)
+        desk.discard_pile += desk.reel_pile - value
+        desk.reel_pile = value
 
     most = Number(0, min(SPOINTS, state.pool + state.removed_spoints))
     yield make_editable(state, "pool", "Central pool", most, edit=pool, group="Spoints")
@@ -51,7 +52,7 @@ def director_place(state: State) -> EditableValue:
     """Return who directs: a person may leave, and come back (SH-01)."""
 
     def directs(desk: Desk, value: Literal["human", "auto"]) -> None:
-        desk.update_position(options=replace(desk.options, director=value))
+        desk.options = replace(desk.options, director=value)
 
     return make_editable(
         state,

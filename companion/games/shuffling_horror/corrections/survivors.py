@@ -29,8 +29,8 @@ def power_place(state: State, seat: int) -> EditableValue:
     """Return the place of a seat's power spoints."""
 
     def edit(desk: Desk, value: int) -> None:
-        pool = desk.pool + desk.power[seat] - value
-        desk.update_position(power=replaced_at(desk.power, seat, value), pool=pool)
+        desk.pool += desk.power[seat] - value
+        desk.power = replaced_at(desk.power, seat, value)
 
     most = Number(0, min(MAX_REST, state.power[seat] + state.pool))
     path, at = f"players/{seat}/power", f"power/{seat}"

@@ -70,8 +70,8 @@ def leave_discards(desk: Desk, card: str) -> None:
 
 def forget_discards(desk: Desk) -> None:
     """Note that the discard pile is shuffled into a reel: nobody knows any longer what is in it."""
-    unseen = tuple(sorted({*desk.unseen, *desk.discards}, key=ORDER.__getitem__))
-    desk.update_position(unseen=unseen, discards=(), maybe_hidden=())
+    desk.unseen = tuple(sorted({*desk.unseen, *desk.discards}, key=ORDER.__getitem__))
+    desk.discards = desk.maybe_hidden = ()
 
 
 def recall_put_back(desk: Desk) -> None:
@@ -79,9 +79,9 @@ def recall_put_back(desk: Desk) -> None:
     Cut put back are in the discard pile.
     """
     known = tuple(card for card in desk.put_back if card in desk.unseen)
-    unseen = tuple(card for card in desk.unseen if card not in known)
-    discards = (*desk.discards, *known)
-    desk.update_position(unseen=unseen, discards=discards, put_back=())
+    desk.unseen = tuple(card for card in desk.unseen if card not in known)
+    desk.discards = (*desk.discards, *known)
+    desk.put_back = ()
 
 
 def surely_discarded(state: Position) -> Ids:
@@ -173,8 +173,8 @@ def draw_to_frame(desk: Desk, place: int, cause: Cause, cite: str) -> None:
     face: Face = "down"
     if desk.in_scene:
         face, cause, cite = "up", Cause(0), "SH-40"
-    laid = Frame(None, face, cause=cause)
-    desk.update_position(reel_pile=desk.reel_pile - 1, frames=replaced_at(desk.frames, place, laid))
+    desk.reel_pile -= 1
+    desk.set_frame(place, Frame(None, face, cause=cause))
     desk.add_ruling(rulings.Draw(to=f"frame-{place + 1}", face=face, source="reel_pile"), cite)
 
 
@@ -282,12 +282,10 @@ def become_pod(desk: Desk, seat: int) -> None:
 
 def add_survivor(desk: Desk, seat: int, survivor: str, *, start: bool) -> None:
     """Add a drawn survivor to a seat's pool (SH-25, SH-26, SH-64, SH-72)."""
-    desk.update_position(
-        survivor_pile=desk.survivor_pile - 1,
-        undrawn=without(desk.undrawn, survivor),
-        cast={**desk.cast, survivor: SurvivorInPlay(seat, 0)},
-        pools=replaced_at(desk.pools, seat, (*desk.pools[seat], survivor)),
-    )
+    desk.survivor_pile -= 1
+    desk.undrawn = without(desk.undrawn, survivor)
+    desk.cast = {**desk.cast, survivor: SurvivorInPlay(seat, 0)}
+    desk.pools = replaced_at(desk.pools, seat, (*desk.pools[seat], survivor))
     desk.add_ruling(rulings.Enters(survivor, seat), "SH-23" if start else "SH-71")
     enters = desk.attributes.survivors[survivor].enters
     usual = 0 if start else LATE_REST_SPOINTS
@@ -333,10 +331,8 @@ def free_survivor(desk: Desk, survivor: str, *cite: str) -> None:
 def leave_play(desk: Desk, survivor: str) -> None:
     """Remove a survivor from play; the card has been moved already."""
     seat = desk.cast[survivor].seat
-    desk.update_position(
-        cast={card: member for card, member in desk.cast.items() if card != survivor},
-        pools=replaced_at(desk.pools, seat, without(desk.pools[seat], survivor)),
-    )
+    desk.cast = {card: member for card, member in desk.cast.items() if card != survivor}
+    desk.pools = replaced_at(desk.pools, seat, without(desk.pools[seat], survivor))
 
 
 def eliminate(desk: Desk, survivor: str, *, annihilated: bool, by_director: bool) -> None:

@@ -46,11 +46,6 @@ class Desk(Position):
         force_setattr(state, "stack", tuple(self.stack))
         return Outcome(state, tuple(self.emitted))
 
-    def update_position(self, **changes: Any) -> None:
-        """Set fields of the position."""
-        for name, value in changes.items():
-            setattr(self, name, value)
-
     def begin(self, procedure: Procedure) -> None:
         """Put a procedure on top of the stack; it runs before the current one continues."""
         self.stack.append(procedure)
@@ -91,7 +86,8 @@ class Desk(Position):
     def update_sanctuary(self, slot: int, **changes: Any) -> None:
         """Set fields of a sanctuary slot (1 or 2)."""
         changed = replace(self.sanctuaries[slot - 1], **changes)
-        self.update_position(sanctuaries=replaced_at(self.sanctuaries, slot - 1, changed))
+        first, second = self.sanctuaries
+        self.sanctuaries = (changed, second) if slot == 1 else (first, changed)
 
     def set_throng(self, seat: int, slot: int, throng: Throng) -> None:
         """Put other cards into a throng slot (from 0)."""

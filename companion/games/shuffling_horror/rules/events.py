@@ -84,9 +84,9 @@ def _open_sanctuary(desk: Desk, procedure: EventCard) -> None:
     if desk.options.back_seat_surprise and not desk.has_hidden_card and desk.discard_pile:
         desk.add_ruling(rulings.Shuffle("discard_pile", desk.discard_pile), "SH-13")
         desk.add_ruling(rulings.Draw(to=to, face="down", source="discard_pile"), "SH-246")
-        desk.update_position(
-            has_hidden_card=True, discard_pile=desk.discard_pile - 1, maybe_hidden=desk.discards
-        )
+        desk.has_hidden_card = True
+        desk.discard_pile -= 1
+        desk.maybe_hidden = desk.discards
         desk.update_sanctuary(slot, lurker=FACE_DOWN)
     if procedure.frame is not None:
         empty_frame(desk, procedure.frame, procedure.cause)

@@ -101,7 +101,10 @@ def _open_reel(desk: Desk) -> None:
         left = desk.discard_pile if first else desk.reel_pile
         if not left:
             return
-        desk.update_position(**{source: left - 1})
+        if first:
+            desk.discard_pile -= 1
+        else:
+            desk.reel_pile -= 1
         desk.set_frame(place, Frame(None, "up", cause=Cause(0)))
         to = f"frame-{place + 1}"
         desk.add_ruling(

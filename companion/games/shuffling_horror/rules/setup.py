@@ -148,12 +148,10 @@ def answer_set_up(
     match action:
         case actions.Draw() if procedure.stage == "face":
             card = action.card
-            desk.update_position(
-                survivor_pile=desk.survivor_pile - 1,
-                discard_pile=desk.discard_pile + 1,
-                undrawn=without(desk.undrawn, card),
-                unseen=tuple(sorted((*desk.unseen, card), key=ORDER.__getitem__)),
-            )
+            desk.survivor_pile -= 1
+            desk.discard_pile += 1
+            desk.undrawn = without(desk.undrawn, card)
+            desk.unseen = tuple(sorted((*desk.unseen, card), key=ORDER.__getitem__))
             desk.add_ruling(rulings.Drawn(card), "SH-255", "SH-256")
             _begin_monsters_among_us(desk)
         case actions.Roll():
@@ -162,11 +160,9 @@ def answer_set_up(
             if possible_monsters_among_us(desk, value):  # of a 1 there is none
                 desk.replace_procedure(SetUp("aside", value=value))
         case actions.SetAside():
-            desk.update_position(
-                monster_among_us=action.card,
-                unseen=without(desk.unseen, action.card),
-                discard_pile=desk.discard_pile - 1,
-            )
+            desk.monster_among_us = action.card
+            desk.unseen = without(desk.unseen, action.card)
+            desk.discard_pile -= 1
             cards = (action.card,)
             desk.instruct_move(cards, "discard_pile", "aside", "SH-252")
             _begin_draws(desk, 1)

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from companion.core.tuples import replaced_at, without
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.actions import StarUse
@@ -13,8 +11,8 @@ from companion.games.shuffling_horror.state import MAX_REST
 
 def _set_rest_and_pool(desk: Desk, survivor: str, rest: int, pool: int) -> None:
     """Set a survivor's rest spoints and the central pool."""
-    cast = desk.cast
-    desk.update_position(cast={**cast, survivor: replace(cast[survivor], rest=rest)}, pool=pool)
+    desk.update_survivor(survivor, rest=rest)
+    desk.pool = pool
 
 
 def win_rest(desk: Desk, survivor: str, n: int, *cite: str) -> int:
