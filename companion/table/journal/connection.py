@@ -11,7 +11,7 @@ from typing import IO
 from companion.table.atomic_files import Identity, identity, linked_file
 from companion.table.journal import leftovers, old_journal, rescue, rows
 from companion.table.journal.count import Counter
-from companion.table.journal.locking import Locked, is_kept, lock, lock_file
+from companion.table.journal.locking import LOCK_SUFFIX, Locked, is_kept, lock
 
 MIN_WAL_BYTES = 1 << 20
 """Bytes to which `checkpoint` extends the WAL, SQLite's write-ahead log."""
@@ -49,8 +49,9 @@ class Connection:
         """How often another program has deleted, replaced or changed the files while they were
         open: what was written before may be missing since then.
         """
+        self._watched = self.path, self._wal_path(), self.path.with_suffix(LOCK_SUFFIX)
         self._files: list[Identity | None] = []
-        """The files as they were after the last write."""
+        """The watched files as they were after the last write."""
         if only_read or later:
             self._db = self._open_to_read(must_exist=only_read)
         else:
@@ -237,7 +238,7 @@ class Connection:
         return self.path.with_name(self.path.name + "-wal")
 
     def _found_files(self) -> list[Identity | None]:
-        return [identity(path) for path in (self.path, self._wal_path(), lock_file(self._named))]
+        return [identity(path) for path in self._watched]
 
     def _data_version(self) -> int:
         return self._db.execute("pragma data_version").fetchone()[0]

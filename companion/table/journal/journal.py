@@ -106,7 +106,6 @@ class Journal(StoredGames):
 
         Raises Locked, OSError and sqlite3.Error, and then nothing has been written.
         """
-        self.writable_database()
         with self._transaction() as db:
             best = next((row.best for row in rows.game_rows(db, "id = ?", number)), None)
             rows.list_game(db, rows.GameRow(number, json.encode(header).decode(), over, best))

@@ -7,6 +7,8 @@ from typing import IO
 
 from companion.table.atomic_files import linked_file
 
+LOCK_SUFFIX = ".lock"
+
 
 class Locked(Exception):
     """Another Matinee writes this journal; here it can only be read."""
@@ -44,7 +46,7 @@ def lock(path: Path) -> IO[bytes]:
 
 def lock_file(path: Path) -> Path:
     """Return the file that is locked while the journal at `path` is written."""
-    return linked_file(path).with_suffix(".lock")
+    return linked_file(path).with_suffix(LOCK_SUFFIX)
 
 
 def _open(path: Path, flags: int) -> IO[bytes]:
