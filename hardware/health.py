@@ -1,8 +1,10 @@
 """The state of one device: which faults are reported, and when it is opened again."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from hardware.errors import HardwareError
 from hardware.signals import Fault, Restored, Signal
@@ -13,8 +15,7 @@ STABLE_AFTER = 10.0
 """Seconds a device must have worked before the retry delays start from the first again."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeviceState:
+class DeviceState(Struct, frozen=True):
     """A snapshot of a device, for the status bar and the doctor."""
 
     device: str

@@ -5,10 +5,11 @@ import platform
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from importlib import metadata
 from pathlib import Path
 from tempfile import mkdtemp
+
+from msgspec import Struct, field
 
 from hardware.config import DisplayConfig, RigConfig
 from hardware.machine import backlight, board, buses, displays, libraries, storage
@@ -43,8 +44,7 @@ def _groups() -> frozenset[int] | None:
     return found if os.getuid() and NO_GROUP not in found else None
 
 
-@dataclass(frozen=True, slots=True)
-class Process:
+class Process(Struct, frozen=True):
     """Facts about the running process."""
 
     python: str = field(default_factory=platform.python_version)

@@ -4,15 +4,15 @@ They contain no tags and no names, so that they can be pasted into a bug report.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 Verdict = Literal["good", "look", "bad"]
 """Good: it works. Look: somebody should look at it. Bad: it does not work."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """One line of the report. The names of its fields are those of `companion doctor --json`."""
 
     subject: str

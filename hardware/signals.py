@@ -3,11 +3,10 @@
 `at` is the time in seconds of a monotonic clock.
 """
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Scanned:
+class Scanned(Struct, frozen=True):
     """A card was laid on a reader.
 
     `resting`: it may have been there before the reader was opened, so it needs confirmation.
@@ -20,8 +19,7 @@ class Scanned:
     resting: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Lifted:
+class Lifted(Struct, frozen=True):
     """A card was taken off a reader."""
 
     reader: str
@@ -30,16 +28,14 @@ class Lifted:
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SeveralCards:
+class SeveralCards(Struct, frozen=True):
     """Two or more cards are on one reader."""
 
     reader: str
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class ButtonDown:
+class ButtonDown(Struct, frozen=True):
     """The button of a seat went down; it will become a press or a hold."""
 
     seat: int
@@ -47,8 +43,7 @@ class ButtonDown:
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class Pressed:
+class Pressed(Struct, frozen=True):
     """The button of a seat was released before it became a hold."""
 
     seat: int
@@ -56,8 +51,7 @@ class Pressed:
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(Struct, frozen=True):
     """The button of a seat was down for the hold time."""
 
     seat: int
@@ -65,8 +59,7 @@ class Held:
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class ButtonCanceled:
+class ButtonCanceled(Struct, frozen=True):
     """A press that has begun does not count: the button is stuck or disconnected."""
 
     seat: int
@@ -74,30 +67,26 @@ class ButtonCanceled:
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
+class Turned(Struct, frozen=True):
     """The encoder was turned; clockwise steps are positive."""
 
     steps: int
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class Pushed:
+class Pushed(Struct, frozen=True):
     """The encoder was pushed."""
 
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class PowerHeld:
+class PowerHeld(Struct, frozen=True):
     """The power button was down for its hold time."""
 
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """A device does not work: what is wrong, and what a person can do about it.
 
     `missing`: it is not connected. Reported once, and again when one of these changes.
@@ -110,8 +99,7 @@ class Fault:
     missing: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Restored:
+class Restored(Struct, frozen=True):
     """A device works again."""
 
     device: str

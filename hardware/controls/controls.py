@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from functools import partial
 from queue import SimpleQueue
 from threading import Lock, RLock
 from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from msgspec.structs import replace
 
 from hardware.config import RigConfig, box_terminal, seat_connections
 from hardware.controls.lights import NO_LIGHT, Light

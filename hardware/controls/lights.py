@@ -1,6 +1,6 @@
 """The brightness and color of a seat's light."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 GAMMA = 2.2
 """Exponent from perceived brightness to power."""
@@ -8,8 +8,7 @@ VISIBLE = 0.15
 """A part of a color that has this share of the strongest part's power must not go out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Light:
+class Light(Struct, frozen=True):
     """What a light shows: its perceived brightness from 0 to 1, and its color as #RRGGBB, which
     an LED of one color ignores.
 

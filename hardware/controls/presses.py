@@ -7,7 +7,8 @@ itself. There is no clock in here: every edge comes with its time.
 
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from hardware.signals import ButtonCanceled, ButtonDown, Fault, Held, Pressed, Restored
 
@@ -21,8 +22,7 @@ CHATTERING = "its contact chatters", "check its plug, or replace the button"
 STUCK = "it is stuck down", "check whether something presses it, or unplug it"
 
 
-@dataclass(frozen=True, slots=True)
-class PressSettings:
+class PressSettings(Struct, frozen=True):
     """Times in seconds."""
 
     settle: float = 0.02

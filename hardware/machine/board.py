@@ -1,8 +1,9 @@
 """The computer: its model, system, power supply and temperature."""
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from hardware.machine import first_line
 
@@ -41,8 +42,7 @@ def kernel(root: Path) -> str:
     return first_line(root / "proc/sys/kernel/osrelease") or "unknown"
 
 
-@dataclass(frozen=True, slots=True)
-class Power:
+class Power(Struct, frozen=True):
     """Power problems that the firmware reports: now, and at any time since the start."""
 
     now: tuple[str, ...]

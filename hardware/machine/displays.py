@@ -6,14 +6,14 @@ to the next (SDL issue 13705). So the card is chosen by its connected display.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from hardware.machine import first_line
 
 
-@dataclass(frozen=True, slots=True)
-class Connector:
+class Connector(Struct, frozen=True):
     """A connector for a display."""
 
     card: int

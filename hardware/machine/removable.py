@@ -3,8 +3,9 @@
 import os
 import shutil
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from hardware.machine.storage import mounts
 
@@ -12,8 +13,7 @@ MOUNT_FOLDERS = (Path("/media"), Path("/run/media"), Path("/mnt"))
 NOT_A_DISK = {"autofs", "overlay", "ramfs", "squashfs", "tmpfs"}
 
 
-@dataclass(frozen=True, slots=True)
-class RemovableDisk:
+class RemovableDisk(Struct, frozen=True):
     """A removable disk."""
 
     name: str

@@ -1,7 +1,8 @@
 """Whether written files survive a restart: a read-only system keeps them in memory only."""
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 LOST = {
     "overlay": "the system is read-only and keeps changes in memory",
@@ -11,8 +12,7 @@ LOST = {
 ESCAPED = {r"\040": " ", r"\011": "\t", r"\012": "\n", r"\134": "\\"}
 
 
-@dataclass(frozen=True, slots=True)
-class Mount:
+class Mount(Struct, frozen=True):
     """A line of /proc/self/mountinfo (proc_pid_mountinfo(5))."""
 
     point: Path

@@ -5,7 +5,7 @@ before ETX (ID series data sheet, ASCII format). The checksum is the exclusive o
 bytes of the UID.
 """
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 STX, ETX = 0x02, 0x03
 LINE_END = b"\r\n"
@@ -13,8 +13,7 @@ DIGITS = frozenset(b"0123456789ABCDEFabcdef")
 LENGTH = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """A frame with a valid checksum."""
 
     uid: bytes

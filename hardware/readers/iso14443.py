@@ -6,8 +6,9 @@ request and returns to IDLE, so that request shows whether there is another tag.
 HALT, because it would return there when another one is selected, and be missed.
 """
 
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from hardware.readers import UNREAD
 
@@ -26,8 +27,7 @@ LEVEL_BITS = 40
 """A cascade level: four bytes and BCC, their check byte."""
 
 
-@dataclass(frozen=True, slots=True)
-class Response:
+class Response(Struct, frozen=True):
     """A received frame. Bits are counted in the order they were sent, lowest of a byte first,
     from the first bit of `data`; the `align` lowest of its first byte are those that were sent.
     """

@@ -1,6 +1,6 @@
 """Frames of the PN532 on its serial port (NXP user manual UM0701-02, 6.2.1)."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 START = b"\x00\xff"
 ACK = b"\x00\x00\xff\x00\xff\x00"
@@ -9,8 +9,7 @@ SYNTAX_ERROR = 0x7F
 """TFI of the frame that answers an invalid command (6.2.1.5)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """An acknowledgement, or an answer."""
 
     code: int = 0

@@ -4,7 +4,7 @@ A reader is empty, holds a card, or has a fault. A fault never counts as a lifte
 lifted card as a fault. There is no clock in here: every poll comes with its time.
 """
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from hardware.readers import UNREAD
 from hardware.signals import Lifted, Scanned, SeveralCards
@@ -13,8 +13,7 @@ RANDOM_UID = 0x08
 """The first of four bytes of a UID that a tag makes up (ISO/IEC 14443-3, 6.5.4)."""
 
 
-@dataclass(frozen=True, slots=True)
-class PresenceSettings:
+class PresenceSettings(Struct, frozen=True):
     """When a change counts."""
 
     reads: int = 2

@@ -5,7 +5,8 @@ counts once. The levels of all lights are sent again and again, so a lost line d
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from hardware.errors import DeviceNotResponding, IncompatibleDevice
 from hardware.firmware.lines import LineDecoder, encode_line
@@ -23,8 +24,7 @@ MAX_TERMINALS = 42
 """Buttons, and lights: the levels of this many fit into one line."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoxReady:
+class BoxReady(Struct, frozen=True):
     """The box answers. Terminals count from 1."""
 
     buttons: int
@@ -40,8 +40,7 @@ class BoxReady:
         return ", ".join((f"{self.buttons} buttons", f"{self.lights} lights", *sorted(self.parts)))
 
 
-@dataclass(frozen=True, slots=True)
-class ButtonMoved:
+class ButtonMoved(Struct, frozen=True):
     """A button, from 1, went down or up."""
 
     button: int
@@ -49,8 +48,7 @@ class ButtonMoved:
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class TagsChanged:
+class TagsChanged(Struct, frozen=True):
     """The UIDs of the tags on the box's reader; None: the reader does not answer."""
 
     uids: tuple[bytes, ...] | None

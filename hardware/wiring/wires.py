@@ -2,7 +2,6 @@
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
@@ -32,8 +31,7 @@ class WireEnd(Enum):
     """A pin of a module, which is drawn separately."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wire:
+class Wire(Struct, frozen=True):
     """A wire from a pin of the Raspberry Pi or Pico to a part."""
 
     pin: str
@@ -45,8 +43,7 @@ class Wire:
     """The module's name for its pin, or the color of an RGB light."""
 
 
-@dataclass(frozen=True, slots=True)
-class Terminal:
+class Terminal(Struct, frozen=True):
     """A pin of a module."""
 
     label: str
@@ -57,8 +54,7 @@ class Terminal:
     """Its output is 5 V, which a voltage divider reduces to 3.2 V."""
 
 
-@dataclass(frozen=True, slots=True)
-class Module:
+class Module(Struct, frozen=True):
     """A module with several pins, and notes about it."""
 
     title: str
@@ -66,8 +62,7 @@ class Module:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """A board and everything that is connected to it."""
 
     board: Board

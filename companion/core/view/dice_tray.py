@@ -1,6 +1,5 @@
 """The dice tray: dice, the target and its exact odds, and how likely each sum is."""
 
-from fractions import Fraction
 from typing import Unpack
 
 from companion.core.view.nodes import (
@@ -111,7 +110,8 @@ def percent(odds: str) -> str:
     >>> percent("21/36"), percent("36/36")
     ('58%', '100%')
     """
-    return f"{round(100 * Fraction(odds))}%"
+    hits, _, ways = odds.partition("/")
+    return f"{round(100 * int(hits) / int(ways))}%"
 
 
 def target(words: str, size: float) -> Node:

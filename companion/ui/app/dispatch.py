@@ -1,7 +1,8 @@
 """Signals on their way through the screens, and cards that wait while a question is open."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from companion.ui.app.screen import TableScreen
 from hardware.signals import Held, Lifted, Pressed, Scanned, Signal

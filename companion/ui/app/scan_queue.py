@@ -5,7 +5,7 @@ lay there before the reader looked, or before Undo, is forgotten with it, for it
 and laid again.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from hardware.signals import Lifted, Scanned
 

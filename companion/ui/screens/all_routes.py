@@ -1,15 +1,16 @@
-"""All routes to screens, in the order in which they are shown."""
+"""All routes to screens, in the order in which they are shown.
+
+The app starts sooner without the larger screens that are seldom opened during a game: they are
+imported when somebody opens them.
+"""
 
 from companion.ui.app.app import App
 from companion.ui.app.routes import Route, Routes
-from companion.ui.screens.cards.cards import open_cards
+from companion.ui.app.screen import Screen
 from companion.ui.screens.corrections.check_table import CheckTable
 from companion.ui.screens.corrections.correct import Corrections
-from companion.ui.screens.home.history import History
 from companion.ui.screens.home.known_players import KnownPlayers
 from companion.ui.screens.log.log import Log
-from companion.ui.screens.machine.backup import BackupScreen
-from companion.ui.screens.machine.doctor import DoctorScreen
 from companion.ui.screens.machine.power_off import PowerOff, Quit
 from companion.ui.screens.machine.settings_screen import SettingsScreen
 from companion.ui.screens.table.leaving import Leaving
@@ -28,10 +29,34 @@ def _powers_off(app: App) -> bool:
     return app.can_power_off
 
 
-CARDS = Route("enroll", "Cards", "tags, and your own box", open_cards)
+def _cards(app: App) -> None:
+    from companion.ui.screens.cards.cards import open_cards  # noqa: PLC0415 - see above
+
+    open_cards(app)
+
+
+def _games(_: App) -> Screen[App]:
+    from companion.ui.screens.home.history import History  # noqa: PLC0415 - see above
+
+    return History()
+
+
+def _doctor(app: App) -> Screen[App]:
+    from companion.ui.screens.machine.doctor import DoctorScreen  # noqa: PLC0415 - see above
+
+    return DoctorScreen(app)
+
+
+def _backup(app: App) -> Screen[App]:
+    from companion.ui.screens.machine.backup import BackupScreen  # noqa: PLC0415 - see above
+
+    return BackupScreen(app)
+
+
+CARDS = Route("enroll", "Cards", "tags, and your own box", _cards)
 SETTINGS = Route("gear", "Settings", "sound, screen, motion", lambda _: SettingsScreen())
 ROUTES: Routes = {
-    "home": (CARDS, Route("reel", "Games", "how they ended", lambda _: History()), SETTINGS),
+    "home": (CARDS, Route("reel", "Games", "how they ended", _games), SETTINGS),
     "table": (
         Route("look", "Peek", "what only you may know", peek, _has_secrets),
         Route("list", "Log", "what happened; undo to any point", lambda app: Log(app.playing)),
@@ -47,7 +72,7 @@ ROUTES: Routes = {
         Route("people", "Somebody leaves", "who plays on; or end it here", lambda _: Leaving()),
         CARDS,
         SETTINGS,
-        Route("doctor", "Doctor", "devices and machine", DoctorScreen, _has_doctor),
+        Route("doctor", "Doctor", "devices and machine", _doctor, _has_doctor),
         Route("home", "Save and go home", "continue it later", App.put_game_away),
         Route("power", "Switch off", "asks first", lambda _: PowerOff(), _powers_off),
     ),
@@ -56,8 +81,8 @@ ROUTES: Routes = {
         Route("power", "Quit", "asks first", lambda _: Quit(), lambda app: not app.can_power_off),
     ),
     "devices": (
-        Route("pad", "Doctor", "devices and machine", DoctorScreen, _has_doctor),
-        Route("drag", "Backup", "to a USB stick", BackupScreen),
+        Route("pad", "Doctor", "devices and machine", _doctor, _has_doctor),
+        Route("drag", "Backup", "to a USB stick", _backup),
         Route("people", "Players", "delete a name", lambda _: KnownPlayers()),
     ),
 }

@@ -53,6 +53,12 @@ def test_pins_doctor_and_what_writes_boxes_are_fetched_later(modules: set[str]) 
     assert modules & {"gpiozero", "hardware.doctor", "tomlkit", "serial"} == set()
 
 
+def test_screens_that_are_seldom_opened_are_fetched_later(modules: set[str]) -> None:
+    screens = {"cards.cards", "home.history", "log.film_screen", "machine.backup", "machine.doctor"}
+    assert {f"companion.ui.screens.{screen}" for screen in screens} & modules == set()
+    assert modules & {"companion.ui.film.page", "html", "fractions"} == set()
+
+
 def test_a_laptop_opens_the_game_whose_cards_lie_in_its_tray(tmp_path: Path) -> None:
     opened = FOLDERS.keys() & read_by_then(tmp_path)
     assert {FOLDERS[folder] for folder in opened} == {next(iter(games()))}

@@ -21,7 +21,6 @@ from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.routes import Route, follow, routes
 from companion.ui.app.screen import Screen
-from companion.ui.screens.cards.cards import open_new_card
 from companion.ui.screens.home.posters import posters
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.log.earlier_board import board_at
@@ -75,6 +74,9 @@ class Home(Screen[App]):
         if isinstance(signal, Scanned):
             tagged = app.tags.find(signal.uid)
             if tagged is None:
+                # the screens that describe cards are seldom opened: imported when they are
+                from companion.ui.screens.cards.cards import open_new_card  # noqa: PLC0415
+
                 open_new_card(app, signal.uid)
             elif tagged.game not in games():
                 app.show_toast(f"This card is of {tagged.game}, which is not installed.")

@@ -4,7 +4,8 @@ While it tests, cards and presses are for the test alone and play nothing.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.core.view.nodes import (
     Font,

@@ -1,11 +1,9 @@
 """What the table shows and does where somebody has left."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeVar
 
-from msgspec.structs import asdict
-from msgspec.structs import replace as replace_fields
+from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action
 from companion.core.view.ending import Standing, ending
@@ -102,7 +100,7 @@ def done_for_away_text(session: Session, actions: Sequence[Action]) -> str:
 def with_takeovers(session: Session, board: Board) -> Board:
     """Return the result of a game with who took over from whom."""
     words = filter(None, (board.line2, takeovers_text(session.header)))
-    return replace_fields(board, line2=". ".join(words))
+    return replace(board, line2=". ".join(words))
 
 
 def ended_board(session: Session, board: Board) -> Board:
@@ -127,7 +125,7 @@ def ended_board(session: Session, board: Board) -> Board:
     unscored, period = None, game.observation.period(view)
     if summary.standing or not any(scores):
         unscored = game.boards.unscored_stage(view)
-    return replace_fields(
+    return replace(
         board,
         line1=ended_text(header, summary, period),
         line2=f"{takeovers_text(header) or 'Nobody wins.'} Undo goes on with the game",

@@ -3,7 +3,6 @@
 from companion.core.view.nodes import Node, UiCommand
 from companion.core.view.widgets import icon_button, primary
 from companion.ui.app.app import App
-from companion.ui.screens.log.film_screen import open_film
 
 
 def buttons_after_game() -> tuple[Node, ...]:
@@ -20,6 +19,9 @@ def buttons_after_game() -> tuple[Node, ...]:
 def leave_finished_game(app: App, where: str) -> None:
     """Open the film of the game, or put it away and go home, or play again at the same table."""
     if where == "film":
+        # what a film is saved with takes long to import
+        from companion.ui.screens.log.film_screen import open_film  # noqa: PLC0415
+
         open_film(app)
         return
     again = UiCommand("again", app.playing.header)
