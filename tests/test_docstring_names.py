@@ -1,4 +1,4 @@
-"""Every parameter, field or name that a docstring cites in backticks is in its module."""
+"""Docstrings cite only names of their module, and do not begin with a pronoun."""
 
 import ast
 import re
@@ -57,3 +57,25 @@ def unknown_names(nodes: list[ast.AST]) -> list[tuple[int, str]]:
 @pytest.mark.parametrize("package", ["companion", "hardware"])
 def test_docstrings_cite_what_is_there(package: str) -> None:
     assert findings_by_module(package, unknown_names) == {}
+
+
+PRONOUNS = re.compile(r"(Those|That|They|It|Its|These|Them|Theirs|The same)\b")
+
+
+def pronouns(nodes: list[ast.AST]) -> list[tuple[int, str]]:
+    """Docstrings, also those of attributes and constants, that begin with a pronoun."""
+    texts = (
+        node.value
+        for node in nodes
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    )
+    return [
+        (text.lineno, text.value)
+        for text in texts
+        if isinstance(text.value, str) and PRONOUNS.match(text.value)
+    ]
+
+
+@pytest.mark.parametrize("package", ["companion", "hardware"])
+def test_docstrings_do_not_begin_with_a_pronoun(package: str) -> None:
+    assert findings_by_module(package, pronouns) == {}

@@ -38,7 +38,7 @@ class Statistic(Struct, frozen=True):
     count: Callable[[Any], tuple[int, int]]
     """Called with the last state of a game; returns the numerator and denominator of the share."""
     reference: tuple[str, int, int] | None = None
-    """The same share from another source: its name, numerator and denominator."""
+    """A share to compare with according to another source: its name, numerator and denominator."""
 
 
 class Bots:

@@ -17,7 +17,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     kind: str
     icon: str
     rank: int | None = None
-    """Its number."""
+    """The number of the card, if it has one."""
     rank_text: str = ""
     """What is printed in its corner instead of the number, such as "K"."""
     copies: int | None = None
@@ -38,11 +38,11 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     """What its game says of a card that owners can describe, in the game's type for its kind."""
 
     kind_name: str = ""
-    """Its kind as people say it, where that is not the word in `kind`."""
+    """What people call the kind of card, if that is not the word in `kind`."""
 
     @property
     def kind_label(self) -> str:
-        """What people call its kind."""
+        """What people call the kind of card."""
         return self.kind_name or self.kind.capitalize()
 
     @property

@@ -74,7 +74,7 @@ class Correctable(Struct, frozen=True):
         return f"{self.owner}: {self.name}" if self.owner else self.name
 
     @property
-    def allowed_values(self) -> str:
+    def allowed_values_text(self) -> str:
         """What can be set here now, in a sentence; the bounds of a secret value are not named."""
         match self.domain:
             case None:
@@ -146,7 +146,7 @@ def value_at(whole: Any, path: str) -> Any:
 
 
 def with_value(whole: Any, path: str, value: JsonValue) -> Any:
-    """The same with another value at a path; a list becomes a tuple.
+    """Return `whole` with another value at a path; a list becomes a tuple.
 
     >>> with_value({"hands": (3, 4)}, "hands/1", 5)
     {'hands': (3, 5)}

@@ -8,10 +8,12 @@ from msgspec.structs import replace
 from companion.core.record import Record
 from companion.core.wording import listed, quantity
 
-MAX_NAMED, NAMED_OF_MANY = 6, 3
-"""A longer list of people names only the first `NAMED_OF_MANY` and the last."""
+MAX_NAMED = 6
+"""The most people that a list names one by one."""
+NAMED_OF_MANY = 3
+"""How many a longer list names before the last one."""
 MAX_MISSING = 2
-"""A task of many people names those who are left out, if they are so few."""
+"""The most people left out of a task whom it names, in place of those who do it."""
 MAX_LETTERS = 64
 """Letters of a line with several tasks of the same people."""
 
@@ -34,13 +36,13 @@ class HandTask(Record):
     held: int | None = None
     """How many the seat has then, where that is known: it stays true, whatever was done before."""
 
-    def sentence(self, table: Sequence[str]) -> str:
-        """What to do, after the names of those who do it; `table`: the names of all seats.
+    def sentence(self, names: Sequence[str]) -> str:
+        """Return what to do, after the names of those who do it; `names`: of all seats.
 
         >>> HandTask("draw a card.", (0, 1)).sentence(["Ann", "Bob", "Cid"])
         'Ann and Bob: draw a card.'
         """
-        return f"{people(self.seats, table)}: {self.text}" if self.seats else self.text
+        return f"{people(self.seats, names)}: {self.text}" if self.seats else self.text
 
     @property
     def bare_sentence(self) -> str:
@@ -48,8 +50,8 @@ class HandTask(Record):
         return f"{self.text[:1].upper()}{self.text[1:]}"
 
 
-def people(seats: Sequence[int], table: Sequence[str]) -> str:
-    """The names of these seats, and how often each is meant; `table`: the names of all seats.
+def people(seats: Sequence[int], names: Sequence[str]) -> str:
+    """The names of these seats, and how often each is meant; `names`: of all seats.
 
     >>> people((0, 1, 1), ["Ann", "Bob", "Cid"]), people((0, 1, 2), ["Ann", "Bob", "Cid"])
     ('Ann and Bob (twice)', 'Everyone')
@@ -57,12 +59,12 @@ def people(seats: Sequence[int], table: Sequence[str]) -> str:
     'Ann, Cid, Dora and Eve'
     """
     times = Counter(seats)
-    missing = [name for seat, name in enumerate(table) if seat not in times]
+    missing = [name for seat, name in enumerate(names) if seat not in times]
     if not missing and len(times) == len(seats) > MAX_MISSING:
         return "Everyone"
     if len(times) == len(seats) > MAX_NAMED and len(missing) <= MAX_MISSING:
         return f"Everyone but {listed(missing)}"
-    named = [f"{table[seat]}{_times(number)}" for seat, number in times.items()]
+    named = [f"{names[seat]}{_times(number)}" for seat, number in times.items()]
     if len(named) > MAX_NAMED:
         return f"{', '.join(named[:NAMED_OF_MANY])} … and {named[-1]}"
     return listed(named)

@@ -58,7 +58,7 @@ class GameOptions:
         return None
 
     def needed(self, seats: int) -> Fields:
-        """Options without which so many players cannot play: a game begins with them."""
+        """Return the options that `seats` players need; a game begins with them."""
         return {}
 
     def deal_objection(self, options: Any) -> Objection | None:

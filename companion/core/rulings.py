@@ -51,7 +51,7 @@ class Ruling(Record, kw_only=True, forbid_unknown_fields=True, gc=False):
 
     @property
     def facts(self) -> JsonObject:
-        """Its facts by name, as in the protocol and in journals."""
+        """The facts of the ruling by name, as in the protocol and in journals."""
         found = to_builtins(self, str_keys=True)
         del found["cite"]
         return found

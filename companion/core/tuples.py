@@ -7,7 +7,7 @@ T = TypeVar("T")
 
 
 def replaced_at(values: Sequence[T], index: int, value: T) -> tuple[T, ...]:
-    """The same values with another one at `index`.
+    """Return the values as a tuple, with another one at `index`.
 
     >>> replaced_at((10, 20, 30), 1, 5)
     (10, 5, 30)
@@ -18,7 +18,7 @@ def replaced_at(values: Sequence[T], index: int, value: T) -> tuple[T, ...]:
 
 
 def without(values: tuple[T, ...], gone: object) -> tuple[T, ...]:
-    """The same values without the first that equals `gone`. Raises ValueError if none does.
+    """Return the values without the first that equals `gone`. Raises ValueError if none does.
 
     >>> without((10, 20, 30), 20)
     (10, 30)

@@ -35,7 +35,7 @@ def with_article(name: str) -> str:
 
 
 def everyone_of(names: Sequence[str], seats: Sequence[int]) -> str:
-    """These seats by name, or that they are all of them.
+    """List seats by name, or say that they are everyone.
 
     >>> everyone_of(["Ann", "Bob", "Cid"], [0, 2]), everyone_of(["Ann", "Bob"], [0, 1])
     ('Ann and Cid', 'Everyone')

@@ -99,7 +99,7 @@ class Scope(Struct, frozen=True):
         return words.messages[f"terms.{term}"].fill(self.with_facts({"value": value}))
 
     def with_facts(self, facts: MessageFacts) -> "Scope":
-        """The same with further facts."""
+        """Return a scope with further facts."""
         return Scope(self.words, self.state, {**self.facts, **facts})
 
 

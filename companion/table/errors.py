@@ -38,7 +38,7 @@ DISK_CODES = {
     sqlite3.SQLITE_PERM,
     sqlite3.SQLITE_READONLY,
 }
-"""Those of a disk that is full, or that cannot be written."""
+"""SQLite's error codes for a disk that is full or cannot be written."""
 
 
 def reason(error: Exception) -> str:

@@ -57,7 +57,7 @@ class Players(StoredValue[PlayersFile]):
         self.write(PlayersFile(known, self._file.last - gone))
 
     def seated(self, players: tuple[Player, ...]) -> None:
-        """These people play now; they come first next time."""
+        """Note that these people play now, so that they come first next time."""
         self.reload()
         names = {folded(player.name) for player in players}
         others = tuple(player for player in self._file.known if folded(player.name) not in names)

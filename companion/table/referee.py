@@ -403,7 +403,7 @@ def _rulings(session: Session, steps: Sequence[Step]) -> Iterator[JsonObject]:
 
 
 def _redo_answer(session: Session, steps: Sequence[Step], viewer: Viewer) -> JsonObject:
-    """The same where what was done before is done again: whoever asks need not have done it."""
+    """Answer a redo. The rulings are redacted, since the viewer may not have done these actions."""
     seen = _log_lines(session, viewer)
     rulings = [ruling for step in steps for ruling in _redacted_actions(session, step, seen)]
     return {**_position_answer(session, (), viewer), "rulings": rulings}

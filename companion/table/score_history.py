@@ -24,7 +24,7 @@ class ScoreHistory(Struct, frozen=True):
 
 
 def score_history(game: AnyGame, line: Sequence[Step]) -> ScoreHistory:
-    """Every change of the scores; of very many, as many as can be distinguished."""
+    """Return every change of the scores; of many, as many as can be distinguished."""
     views = [game.observation.view(step.state, None) for step in line]
     return history_of(
         [(game.observation.summary(view).scores, game.observation.period(view)) for view in views]
@@ -32,7 +32,7 @@ def score_history(game: AnyGame, line: Sequence[Step]) -> ScoreHistory:
 
 
 def history_of(steps: Sequence[tuple[tuple[int, ...], Period | None]]) -> ScoreHistory:
-    """The same of each step's scores and part."""
+    """Return the history of these scores, each with the period of its step."""
     stays = [list(alike) for _, alike in groupby(steps, lambda step: step[0])]
     every = -(-(len(stays) - 1) // (POINTS - 1)) or 1
     # counted from the end, so that the last scores are always among them

@@ -32,7 +32,7 @@ class Light(Struct, frozen=True):
         return red, green, blue
 
     def step(self, steps: int) -> int:
-        """Return the duty cycle as one of so many steps; a dim light has one at least.
+        """Return the duty cycle as a number of `steps`; a dim light has at least 1.
 
         >>> Light(0.5).step(100), Light(0.01).step(100), Light(0).step(100)
         (22, 1, 0)
@@ -40,8 +40,9 @@ class Light(Struct, frozen=True):
         return max(round(steps * self.duty), int(self.duty > 0))
 
     def color_steps(self, steps: int) -> tuple[int, int, int]:
-        """Return the duty cycles of red, green and blue as so many steps. A light that is too dim
-        for its color is made brighter, until the weakest visible part of the color has one step.
+        """Return the duty cycles of red, green and blue as numbers of `steps`. A light that is too
+        dim for its color is made brighter, until the weakest visible part of the color has one
+        step.
 
         >>> Light(0.5, "#FF8000").color_steps(100), Light(0.02, "#FF8000").color_steps(100)
         ((22, 5, 0), (5, 1, 0))

@@ -16,8 +16,10 @@ MAX_EDGES = 40
 """Edges without a pause that no finger makes."""
 MIN_RELEASE = 0.05
 """Seconds that a button must be up to be pressed again; a shorter gap is part of one press."""
-MAX_PRESSES, CHATTER_SECONDS = 10, 1.0
-"""Presses in so many seconds that no finger makes: a serial box reports bounce as presses."""
+MAX_PRESSES = 10
+"""Presses in `CHATTER_SECONDS` that no finger makes: a serial box reports bounce as presses."""
+CHATTER_SECONDS = 1.0
+"""Seconds over which presses are counted."""
 CHATTERING = "its contact chatters", "check its plug, or replace the button"
 STUCK = "it is stuck down", "check whether something presses it, or unplug it"
 

@@ -10,9 +10,9 @@ from hardware.readers.tag_buffer import TagBuffer
 from hardware.serialbox.session import BoxEvent, BoxReady, BoxSession, TagsChanged
 
 BAUD = 115_200
-"""USB ignores it; the USB adapter of an Arduino needs it."""
+"""Bits per second. USB ignores them; the USB adapter of an Arduino needs them."""
 READ_TIMEOUT = 0.02
-"""Seconds that a step waits for the box; a light may come so much late."""
+"""Seconds that a step waits for the box, and so the most by which a light is late."""
 RETRY_CHECK = 0.1
 """Seconds between two checks whether an attempt to open the port is due."""
 DISCONNECTED = DeviceNotFound("the box does not answer", "see the line of the box")

@@ -32,7 +32,7 @@ class BoxReady(Struct, frozen=True):
     down: frozenset[int]
     """The buttons that are down."""
     parts: frozenset[str]
-    """Its other parts: `encoder`, `reader`."""
+    """The other parts of the box: `encoder`, `reader`."""
 
     @property
     def description(self) -> str:

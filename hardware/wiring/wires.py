@@ -51,7 +51,7 @@ class Terminal(Struct, frozen=True):
     pin: str | None
     """The name of the board's pin, or of a rail; None: not connected."""
     divided: bool = False
-    """Its output is 5 V, which a voltage divider reduces to 3.2 V."""
+    """Whether the output is 5 V, which a voltage divider reduces to 3.2 V."""
 
 
 class Module(Struct, frozen=True):

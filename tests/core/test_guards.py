@@ -43,5 +43,5 @@ def place(domain: Domain | None, *, secret: bool = False) -> Correctable:
     (place(Choice(tuple(range(9)))), "Ann: points cannot be set to that value now."),
 ])  # fmt: skip
 def test_a_place_says_what_can_be_set_there(one: Correctable, said: str) -> None:
-    assert one.allowed_values == said
+    assert one.allowed_values_text == said
     assert CorrectableIndex(lambda _: [one]).by_path(NoOptions()) == {"points/0": one}

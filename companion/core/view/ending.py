@@ -63,10 +63,10 @@ class Standing(Struct, frozen=True):
     rank: str
     points: int
     course: tuple[float, ...]
-    """Its points at the start, and after each stretch of time."""
+    """Points at the start, and after each stretch of time."""
     note: str = ""
     out: bool = False
-    """Whether it is out, so that its points count no more."""
+    """Whether the seat is out, so that its points do not count."""
 
 
 def ending(

@@ -259,9 +259,9 @@ class NodeStyle(TypedDict, total=False):
     flex: float
     """The share of the width of a row, whatever the natural width."""
     face: Style | str | None
-    """A word is the color of a plain box."""
+    """The style of the box behind the node; a word is the color of a plain box."""
     radius: float
-    """That of the plain box."""
+    """Corner radius of the plain box."""
     name: str
     key: str
     touch: Touch | None
@@ -323,7 +323,7 @@ def _fields(style: Any) -> Any:
 
 @lru_cache(256)
 def _plain_box(fill: str, radius: float) -> Style:
-    """The same style for the same color and radius, so that comparing two is quick."""
+    """Return the style of a plain box; equal arguments give the same object."""
     return Style(fill, radius=radius)
 
 
@@ -428,5 +428,5 @@ class Interstitial(Board, frozen=True, kw_only=True, gc=False):
 
 
 def as_interstitial(board: Board, **fields: Any) -> Interstitial:
-    """The same board as an interstitial, with these fields."""
+    """Return a board as an interstitial, with these further fields."""
     return Interstitial(**{**asdict(board), **fields})

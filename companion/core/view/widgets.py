@@ -25,7 +25,7 @@ STAGE = 300
 FULL_SIZE = 2
 """Points with more figures than this are smaller."""
 MAX_REPEATED = 6
-"""Icons that count something are drawn one by one up to so many."""
+"""The most icons of a count that are drawn one by one."""
 
 
 def button(
@@ -212,7 +212,7 @@ def pawn_out(seat: int, size: float) -> Node:
 
 
 def hold_ring(seconds: float, key: str) -> Node:
-    """A ring that closes in so many seconds from when it comes up."""
+    """Draw a ring that closes within `seconds` after it appears."""
     return row(face=Style(None, "ink", stroke=7, shape="ring"), duration=seconds, key=key)
 
 

@@ -75,11 +75,11 @@ class Table(Struct, frozen=True, gc=False):
         return self.stars if kind is actions.RevealStar else self.co_stars
 
     def with_hand(self, seat: int, hand: Hand) -> "Table":
-        """The same with other cards in a hand."""
+        """Return the table with another hand of a seat."""
         return replace(self, hands=replaced_at(self.hands, seat, hand))
 
     def with_team(self, seat: int, star: Monster | None, co_star: Monster | None) -> "Table":
-        """The same with other cards in a team."""
+        """Return the table with another team of a seat."""
         stars, co_stars = (
             replaced_at(self.stars, seat, star),
             replaced_at(self.co_stars, seat, co_star),

@@ -28,7 +28,7 @@ class Gain(Struct, frozen=True):
     words: str
     """Which card it must be."""
     short: str
-    """The same on a narrow card."""
+    """Which card it must be, in few words for a narrow card."""
     brings: str
     instead: str = ""
     """What it brings otherwise."""

@@ -137,15 +137,15 @@ class State(Public, frozen=True):
         return () if self.showdown is None else self.rivals(self.showdown)
 
     def with_team(self, seat: int, team: Team) -> "State":
-        """The same with another team of a seat."""
+        """Return the state with another team of a seat."""
         return replace(self, teams=replaced_at(self.teams, seat, team))
 
     def with_pile(self, seat: int, pile: Pile) -> "State":
-        """The same with another score area of a seat."""
+        """Return the state with another score area of a seat."""
         return replace(self, piles=replaced_at(self.piles, seat, pile))
 
     def hands_with(self, seat: int, change: int) -> tuple[int, ...]:
-        """The hands with more, or fewer, cards in that of a seat."""
+        """Return the numbers of cards in hand, with more or fewer for one seat."""
         return replaced_at(self.hands, seat, max(0, self.hands[seat] + change))
 
 

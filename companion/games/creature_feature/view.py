@@ -87,7 +87,7 @@ class SeasonView(Struct, frozen=True):
 
 
 class Public(Struct, frozen=True, gc=False):
-    """What all may see of a position as it is."""
+    """Fields of the state that all may see unchanged."""
 
     options: Options
     phase: Phase
@@ -125,7 +125,7 @@ class View(Public, frozen=True, kw_only=True):
 
     @property
     def crowded(self) -> bool:
-        """Whether so many play that there are two boxes for shorts, and little room (CF-20)."""
+        """Whether there are enough players for two boxes of shorts, and little room (CF-20)."""
         return "lower-short" in self.boxes
 
     def strength(self, seat: int) -> tuple[bool, int]:

@@ -137,7 +137,7 @@ def _promise(
 def _holds(
     card: str, there: Sequence[str], suit: Suit, unseen: Sequence[int], later: int, *, low: bool
 ) -> float:
-    """The chance that the card takes the trick when so many more are still to come."""
+    """Return the chance that a card takes the trick when `later` more cards are still to come."""
     sign = -1 if low else 1
     rank = sign * RANK[card]
     if any(SUIT[other] == suit and sign * RANK[other] > rank for other in there):

@@ -137,7 +137,7 @@ def _dealt(table: Table, ruling: rulings.Deal) -> Table:
 
 
 def _drawn(table: Table, seat: int, n: int) -> tuple[Table, tuple[str, ...]]:
-    """Draw so many cards of the hand at random; also return the table with the numbers used."""
+    """Draw `n` cards of a hand at random; also return the table after it."""
     mixed, random_position = seeded_rng(table.seed).shuffled(
         table.hands[seat], table.random_position
     )

@@ -9,7 +9,7 @@ from companion.games.monstercon import rulings
 LIMIT = 100
 """Mob Points at which a monster is chased away (MC-75)."""
 CLOSE = 20
-"""A close call is at most so many Mob Points below the limit."""
+"""The most Mob Points below the limit of a close call."""
 
 
 def _close_calls(log: PublicLog) -> Iterator[Candidate]:

@@ -50,7 +50,7 @@ def rule_objection(state: State, action: Action) -> Objection:
 def _correct(state: State, action: Correct) -> Iterator[Guard]:
     found = CORRECTABLES.by_path(state).get(action.path)
     absent = f"{CARDS[action.path.partition('/')[2]].name} is not in play." if not found else ""
-    yield True, found.allowed_values if found else absent, "MC-108"
+    yield True, found.allowed_values_text if found else absent, "MC-108"
 
 
 WHY_NO_PASS: Final[dict[Phase, tuple[str, str]]] = {

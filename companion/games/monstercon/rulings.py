@@ -86,7 +86,7 @@ class TurnKing(AddressedInstruction, frozen=True):
 
 
 class Retain(AddressedInstruction, frozen=True):
-    """Keep so many cards of a hand that is passed on, chosen at random (MC-54)."""
+    """Keep `n` cards of a hand that is passed on, chosen at random (MC-54)."""
 
     seat: int
     n: int

@@ -319,12 +319,12 @@ def correction_guards(state: State, action: Correct) -> Iterator[Guard]:
         return
     walking = found.domain is None and state.phase == "walk"
     yield walking, f"{found.label} cannot be corrected while the VIPs walk.", "SP-80"
-    yield found.domain is None, found.allowed_values, NOT_YET.get(head, "SP-16")
+    yield found.domain is None, found.allowed_values_text, NOT_YET.get(head, "SP-16")
     if head == "houses":
         seat = int(action.path.partition("/")[2])
         yield from house_guards(state, seat, read_house(action.value))
     else:
-        yield True, found.allowed_values, NOT_SO[head]
+        yield True, found.allowed_values_text, NOT_SO[head]
 
 
 def correct(state: State, action: Correct, emitted: Rulings) -> State:

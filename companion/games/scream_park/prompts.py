@@ -58,9 +58,7 @@ def walk_prompts(state: State) -> Iterator[Prompt]:
 
 
 class Payable(Struct, frozen=True, gc=False):
-    """Those of some cards that are cheap enough; they are filtered only when somebody
-    reads them.
-    """
+    """The cheap ones among some cards, filtered only when they are read."""
 
     cards: Collection[str]
     cheap: frozenset[str]

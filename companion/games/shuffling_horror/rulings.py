@@ -290,7 +290,7 @@ class TurningPoint(Announcement):
 
 
 class TurningPointIgnored(Announcement):
-    """The same in Reel 4, where it changes nothing (SH-225)."""
+    """A turning point in Reel 4, where it changes nothing (SH-225)."""
 
 
 class LastOneStanding(Announcement):
@@ -300,7 +300,7 @@ class LastOneStanding(Announcement):
 
 
 class Rests(Announcement):
-    """A survivor rests and gets so many spoints (SH-152)."""
+    """A survivor rests and gets `n` spoints (SH-152)."""
 
     survivor: str
     n: int

@@ -96,7 +96,7 @@ def _shuffle(table: Table, ruling: Shuffle) -> Table:
 
 
 def _shuffle_into(table: Table, pile: str, cards: tuple[str, ...]) -> Table:
-    """These cards are in a pile, shuffled."""
+    """Put cards into a pile, shuffled."""
     cards, random_position = seeded_rng(table.seed).shuffled(cards, table.random_position)
     return replace(table, piles=table.piles | {pile: cards}, random_position=random_position)
 

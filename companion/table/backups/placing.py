@@ -22,7 +22,8 @@ STAGING = ".restore.part"
 """What the hidden folder is called while files are unpacked into it."""
 DECIDED, PLACING = ".restored", ".placing"
 """How it ends while earlier files are moved away, and while restored ones are moved in. Its
-beginning is the name of the folder that earlier files are moved to."""
+beginning is the name of the folder that earlier files are moved to.
+"""
 
 
 def used_folder(named: Path | None = None) -> Path:
@@ -87,7 +88,9 @@ def _unfinished(data: Path) -> list[Path]:
 
 
 def finish_locked(data: Path) -> None:
-    """The same for whoever has the lock of the journal there. Raises OSError."""
+    """Finish an interrupted restore, for a caller that has the lock of the journal. Raises
+    OSError.
+    """
     for folder in _unfinished(data):
         if folder.name == STAGING:
             shutil.rmtree(folder)

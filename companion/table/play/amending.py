@@ -117,7 +117,7 @@ def _renamed(was: Action | None, now: Action, cards: Collection[str]) -> tuple[s
 
 
 def _with_other_card(action: Action, card: str, other: str) -> Action | None:
-    """The same action about the other card; None where it names neither."""
+    """Return an action with the two cards exchanged; None if it names neither."""
     fields = {
         field: _put(value, card, other)
         for field, value in asdict(action).items()

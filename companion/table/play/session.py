@@ -346,7 +346,9 @@ class Session:
         return self._append_steps(list(self.preview(*actions)))
 
     def do_with_only_answers(self, *actions: Action) -> tuple[Step, ...]:
-        """The same as `do`; the update also has the answers that need not be asked for."""
+        """Do as `do` does, and then give the answers that need not be asked for, in the
+        same update.
+        """
         steps = list(self.preview(*actions))
         while (then := self.game.rules.only_answer(steps[-1].state)) is not None:
             steps.append(self._next_step(steps, self.head, then, steps[0].cause))

@@ -43,7 +43,7 @@ class Ending(Struct, frozen=True):
 
 
 class WrittenEnding(Struct, frozen=True):
-    """The same as it is read: state and table as text, until their types are known."""
+    """An `Ending` as it is read: state and table are text until their types are known."""
 
     state: Raw
     table: Raw

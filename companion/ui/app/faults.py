@@ -62,7 +62,7 @@ class Faults:
 
     @property
     def of_stored_data(self) -> list[Fault]:
-        """Those of what is written to the disk, which no device reports."""
+        """The faults of stored data, which no device reports."""
         stored = JOURNAL, READ_ONLY, REPORT
         return [fault for fault in self._there.values() if fault.device in stored]
 

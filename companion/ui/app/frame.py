@@ -43,14 +43,18 @@ without names that are cut.
 MAX_LINE2_LETTERS = 62
 """Letters of a sign's second line; a longer one is wrapped below a smaller first line."""
 MAX_WIDE_LINE2_LETTERS = 72
-"""The same where no ticket is beside it."""
+"""Letters of a sign's second line without a ticket beside it; a longer one is wrapped."""
 MAX_TOAST_LETTERS = 54
 """Letters of a toast in one line; a longer one is wrapped below a smaller first line."""
 TOAST_HEIGHT = 28
 FIRST_SIZE_ABOVE_TOAST = 24
 """The size of the first line above a toast of two lines, which would cover larger letters."""
-MAX_SHAPES, MIN_IN_TWO_ROWS, SHAPES_WIDTH = 6, 3, 66
-"""At most so many seats have shapes in the sign; so many are in two rows; how wide a row is."""
+MAX_SHAPES = 6
+"""The most seats whose shapes the sign shows."""
+MIN_IN_TWO_ROWS = 3
+"""The number of shapes from which on they are in two rows."""
+SHAPES_WIDTH = 66
+"""The width of a row of shapes."""
 MAX_TICKET_LINES = 3
 """Lines of a ticket that has only one text."""
 

@@ -42,9 +42,9 @@ class Screen(Generic[AppT]):
     """One screen. Only `frame` must be implemented; the defaults show and do nothing."""
 
     theme: Theme = THEME_OF_TABLE
-    """Its own theme if it is about another game than the one under way, or about none."""
+    """The theme, if it is not that of the game under way."""
     over_table = False
-    """Whether it shows the table's ticket, Undo and Why?"""
+    """Whether the screen shows the table's ticket, Undo and Why?"""
     page = 0
     """The page of a list that is shown."""
     one_question = False

@@ -31,7 +31,7 @@ TWIST = "TWIST"
 
 
 class Appear(Struct, frozen=True):
-    """It is not there before this time, and then comes from a little above or below."""
+    """A node appears at this time, and moves from a little above or below to its place."""
 
     key: str
     at: float
@@ -39,7 +39,7 @@ class Appear(Struct, frozen=True):
 
 
 class Slam(Struct, frozen=True):
-    """It is not there before this time, and then falls onto its place, large at first."""
+    """A node appears at this time, large at first, and falls onto its place."""
 
     key: str
     at: float
@@ -62,15 +62,15 @@ class Change(Struct, frozen=True):
 
 
 class Dim(Struct, frozen=True):
-    """It grows dark from this time on."""
+    """A node darkens from this time on."""
 
     key: str
     at: float
 
 
 class Stroll(Struct, frozen=True):
-    """It comes to each of these from the left, at these times; before the first it waits at the
-    left of `begin`.
+    """A node comes to each stop from the left, at the time of the stop. Before the first one it
+    waits at the left of `begin`.
     """
 
     key: str
@@ -79,7 +79,7 @@ class Stroll(Struct, frozen=True):
 
 
 class Fly(Struct, frozen=True):
-    """It appears, and then flies to the winner in the sign."""
+    """A node appears at this time, and then flies to the winner in the sign."""
 
     key: str
     at: float
@@ -102,7 +102,7 @@ def scene(curtain: Curtain) -> Scene:
 
 
 def _over_bulbs(middle: Node) -> Node:
-    """The same bulbs below it as are under the sign."""
+    """Add the bulbs below the middle that are also under the sign."""
     return column(middle, stack(height=BULBS, face=Style("bulb", shape="bulbs"), key="bulbs"))
 
 

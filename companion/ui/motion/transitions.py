@@ -259,7 +259,7 @@ def _stretched(item: Placed, dw: float, dh: float) -> Placed:
 
 
 def shifted(item: Placed, dx: float, dy: float) -> Placed:
-    """The same thing, so far from its place."""
+    """Return the item, moved by this distance."""
     if not dx and not dy:
         return item
     rect = item.rect

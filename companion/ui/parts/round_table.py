@@ -41,7 +41,7 @@ class TablePlaces(Struct, frozen=True):
 
     @classmethod
     def usual(cls, game: Game[Any], number: int) -> "TablePlaces":
-        """The places of so many people who have just sat down."""
+        """Return the places of `number` people who have just sat down."""
         is_large = number >= min(
             len(PLACES_AT_FIRST), game.most_seats - 1
         ) and game.most_seats > len(PLACES_AT_FIRST)
@@ -52,7 +52,9 @@ class TablePlaces(Struct, frozen=True):
         return bisect(self.taken, place)
 
     def changed(self, game: Game[Any], taken: Iterable[int]) -> "TablePlaces":
-        """These places are taken now; at a table of another size people sit down again."""
+        """Return the table with these places taken; at a table of another size people sit
+        down again.
+        """
         found = tuple(sorted(taken))
         usual = TablePlaces.usual(game, len(found))
         return usual if usual.is_large != self.is_large else TablePlaces(found, self.is_large)

@@ -79,7 +79,7 @@ class Stretched:
         return self._size
 
     def with_pieces(self, *pieces: tuple[pygame.Surface, tuple[int, int]]) -> Self:
-        """The same with these laid over it, each at its place."""
+        """Draw further pieces over it, each at its place, and return it."""
         self._pieces += [_Piece(piece, *place, piece.get_rect()) for piece, place in pieces]
         return self
 

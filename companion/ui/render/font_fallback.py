@@ -23,7 +23,7 @@ from companion.ui.render.theme import font_data
 COMMON = "Zyyy"
 """The script of signs and figures that belong to none (ISO 15924)."""
 JOINERS = "\u200c\u200d\ufe0e\ufe0f"
-"""They join letters or choose their look, and are drawn by the font of the letter before them."""
+"""Characters that join letters or choose their form; the font of the letter before draws them."""
 
 SEGMENTED = 12
 """The format of a table of groups of letters (OpenType specification, `cmap`)."""
@@ -108,7 +108,7 @@ def _is_rtl(letter: str) -> bool:
 
 
 def _mirrored(visual: str) -> str:
-    """The same with its brackets turned round where right-to-left order has exchanged them."""
+    """Return the text with its brackets mirrored back if right-to-left order has exchanged them."""
     exchanged = -1 < visual.find(")") < visual.find("(")
     return visual.translate(MIRRORED) if exchanged else visual
 

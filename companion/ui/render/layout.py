@@ -273,7 +273,7 @@ def _without_pad(rect: Rect, pad: tuple[float, float, float, float]) -> Rect:
 
 
 def offset(side: str, free: float) -> float:
-    """How far from the beginning it is at this side where so much is free."""
+    """Return the distance from the beginning of something at this side, if `free` is left."""
     if side == "center":
         return free / 2
     return free if side == "end" else 0

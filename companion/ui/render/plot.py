@@ -10,8 +10,10 @@ from companion.ui.render import shapes
 from companion.ui.render.theme import Theme
 
 STROKE = 6
-MAX_SPANS, MIN_SPAN_WIDTH = 8, 24
-"""So many periods, each so many logical pixels wide, keep the shapes apart from each other."""
+MAX_SPANS = 8
+"""The most periods with which the shapes do not overlap."""
+MIN_SPAN_WIDTH = 24
+"""The least width of a period, in logical pixels, with which they do not."""
 RIM = 16
 """What shapes at the edge of a plot take beyond it."""
 BANDS = ("night-800", "night-700")

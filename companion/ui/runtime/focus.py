@@ -13,7 +13,7 @@ class Focus:
     _place: int | None = None
 
     def turn(self, placed: Sequence[Placed], steps: int) -> None:
-        """Move the focus by so many touchable things, from the last to the first and back."""
+        """Move the focus by `steps` touchable things; after the last comes the first."""
         count = len(targets(placed))
         if count == 0:
             return

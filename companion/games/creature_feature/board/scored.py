@@ -28,7 +28,7 @@ from companion.games.creature_feature.view import Tiles, View
 GAP = 6
 MAX_ROW_HEIGHT = 84
 MAX_TAKERS = 3
-"""The sign has room for the names of so many."""
+"""The most players whose names fit into the sign."""
 HEADS = 44
 NAMES = 178
 """The width of pawn and name together."""

@@ -27,7 +27,7 @@ from companion.games.creature_feature.view import View
 LINES = 3
 """Ruling lines at most; the deciding one first. In a crowd there is room for two."""
 MAX_WORDY = 3
-"""Beside so many places there is room to say where they are."""
+"""The most places beside each other that have room to say where they are."""
 GAIN_WIDTH = 148
 """The box with the points says what they are made of."""
 MIN_PAPER = 82

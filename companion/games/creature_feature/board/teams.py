@@ -365,7 +365,7 @@ def _one_line_team(view: View, seat: int, high: float, won: bool | None) -> Node
 
 
 def _is_crowd(view: View) -> bool:
-    """Whether so many teams are beside each other that their cards have no names."""
+    """Whether the teams beside each other are too many for names on their cards."""
     return view.showdown is not None and len(view.showdown.seats) > MAX_TEAMS_WITH_NAMES
 
 

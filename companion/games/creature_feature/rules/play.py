@@ -85,7 +85,9 @@ class CreatureFeatureRules(Rules[State]):
     def rule_objection(self, state: State, action: Action) -> Objection:
         if isinstance(action, Correct):
             path = action.path
-            return Objection(CORRECTABLES.by_path(state)[path].allowed_values, (clause_of(path),))
+            return Objection(
+                CORRECTABLES.by_path(state)[path].allowed_values_text, (clause_of(path),)
+            )
         return WORDS.required_objection(state, facts(state, action), guards(state, action))
 
     def early_press(self, state: State, seat: int) -> type[Action] | str | None:

@@ -19,7 +19,7 @@ MAX_TILE_WIDTH = 128
 TILES_WITH_FEW_WORDS, TILES_WITHOUT_WORDS = 4, 5
 """Tiles from which on there is hardly room for words, and tiles from which on there is none."""
 LETTERS = {TILES_WITH_FEW_WORDS: 10, TILES_WITHOUT_WORDS: 7}
-"""Letters of a name that one of so many tiles has room for."""
+"""Letters of a name that fit on a tile, by the number of tiles from which on that holds."""
 WANTED = 60
 """How large the suit of a card that is awaited is."""
 
@@ -201,7 +201,7 @@ def _awaited_suit(seat: int, suit: Suit | None, words: str, *, now: bool) -> Nod
 
 
 def narrow(names: Sequence[str]) -> bool:
-    """Whether the tiles of so many have no room for words."""
+    """Whether the tiles of these players are too narrow for words."""
     return len(names) >= TILES_WITHOUT_WORDS
 
 

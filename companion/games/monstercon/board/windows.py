@@ -383,7 +383,7 @@ def _offers(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
 
 
 def _small_offers(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
-    """The same beside tickets or each other."""
+    """Return small buttons for the powers, for beside tickets or each other."""
     return tuple(
         icon_button(word[:5].title(), touch, art="bolt", seat=seat, label=label)
         for seat, word, touch, label in _powers(view, prompts)

@@ -9,10 +9,12 @@ from companion.core.view.widgets import STAGE
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.opening import GAP, vip_cards
 
-LINES, HEIGHT = 4, 66
-"""Tasks are as large as if there were so many, and so high."""
+LINES = 4
+"""Lines that the tasks are measured for, however few they are."""
+HEIGHT = 66
+"""The height of the tasks."""
 VIPS_HEIGHT = 150
-"""The VIP cards are at most so high."""
+"""The greatest height of the VIP cards."""
 
 
 def beginning(board_view: BoardView, hands: Sequence[HandTask]) -> Interstitial:

@@ -35,7 +35,7 @@ TOWN, MOONLIT_TOWN = (Style("night-800", line, shape="skyline") for line in (Non
 """What is behind a house; its moon is seen where the house leaves room for it."""
 WIDTH, GAP = 776, 4
 FRAME = 6
-"""The room that is chosen is within a frame that takes so much at each side."""
+"""The width of the frame around the chosen room, on each side."""
 LARGE_HOUSE_HEIGHT = 292
 
 

@@ -86,7 +86,7 @@ def reasons(gains: Mapping[str, int], width: float, *, lines: int = 1) -> Node |
 
 
 def _fits(words: str, width: float, lines: int) -> bool:
-    """Whether words surely fit into so many lines, broken between scorings."""
+    """Return whether words surely fit into `lines` lines, broken between scorings."""
     parts, used, room = words.split(", "), 1, width
     for part in parts:
         needed = (len(part) + 1) * LETTER_WIDTH

@@ -78,7 +78,7 @@ class ThemePoints(Struct, frozen=True):
 
     vp: int
     n: int = 0
-    """It is no icon of the room."""
+    """Always 0: no icon of the room."""
 
     def width(self, size: float) -> float:
         """How much of a line it takes."""

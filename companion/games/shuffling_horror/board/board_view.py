@@ -243,8 +243,8 @@ class BoardView(View, frozen=True, kw_only=True):
         return stat, self.need(survivor, stat, more)
 
     def need(self, survivor: str, stat: Stat, more: int = 0) -> int | None:
-        """What a roll on a stat must not exceed with the power plays in hand and so much more;
-        None: it succeeds by itself (SH-84, SH-89).
+        """What a roll on a stat must not exceed, with the power plays in hand and `more` added;
+        None: it succeeds without a roll (SH-84, SH-89).
         """
         score = self.survivor(survivor).score(stat)
         if score is None:

@@ -233,7 +233,7 @@ def _ending(view: BoardView, card: str) -> Iterator[Coming]:
 def coming_list(
     coming: Sequence[Coming], names: Sequence[str], most: int = MAX_ROWS
 ) -> Node | None:
-    """The lines below each other, numbered, at `most` so many; None: there is only one."""
+    """List what comes, numbered, in at most `most` lines; None: there are too few for a list."""
     if len(coming) < MIN_LINES:
         return None
     shown = [*coming[: most - 1], *coming[most - 1 :][-1:]]

@@ -33,8 +33,8 @@ def pool(view: BoardView, seat: int) -> Board:
 
 
 def survivor_card(view: BoardView, survivor: str, beside: int = 0) -> Node:
-    """A survivor: scores, held cards, rest spoints and stars; so many are `beside` each other, or
-    none: in the panel of the desk.
+    """Draw a survivor: scores, held cards, rest spoints and stars. `beside` is how many survivors
+    are beside each other; 0: the survivor is in the panel of the desk.
     """
     there = view.survivors[survivor]
     alone = beside == 1
@@ -100,8 +100,8 @@ def _stats(view: BoardView, survivor: str) -> Node:
 
 
 def paired_stats(view: BoardView, survivor: str, used: str = "", *, height: float = PAIRS) -> Node:
-    """The same in two lines, where less than four names have room beside each other. The one
-    that is `used` has an outline besides its color.
+    """Draw a survivor's scores in two lines, for where four names have no room beside each other.
+    The stat that is `used` has an outline besides its color.
     """
     scores = view.survivor(survivor).stats
     letters = 16 if height <= PAIRS else 20

@@ -18,18 +18,18 @@ IN_LINES = 146
 MIN_WIDTH_WITH_SURVIVORS = 110
 """The width from which on a panel has room for rest spoints and survivors."""
 ROOMY = 96
-"""A survivor at least so wide has a name or larger marks."""
+"""The width from which on a survivor has a name or larger marks."""
 MAX_LETTERS_IN_NARROW = 8
 """Letters of a name that a narrow cell has room for."""
 LONG_NAME = 10
-"""A first name of so many letters has a smaller shape beside it."""
+"""Letters of a first name from which on the shape beside it is smaller."""
 FIGURE_SIZE = 25
 """Size of the figures."""
 GAP = 4
 
 
 def seat_rows(count: int, width: float) -> int:
-    """The rows of so many seats."""
+    """Return the number of rows for `count` seats."""
     return 1 if count <= 3 or (count <= ROW_SIZE and width > 700) else 2
 
 

@@ -71,8 +71,8 @@ def target_values(view: BoardView) -> tuple[list[int], bool]:
 
 
 def helpful_spoints(view: BoardView) -> int | None:
-    """How many more spoints a roll for damage can use until any dice take out what they are
-    against; None: of any other roll, as many as may be spent.
+    """Return how many more spoints help a roll for damage: with them, any dice take out the target.
+    None: another roll, which can use as many as may be spent.
     """
     least = _least_damage(view)
     if least is None:
@@ -82,7 +82,9 @@ def helpful_spoints(view: BoardView) -> int | None:
 
 
 def _usable_spoints(view: BoardView) -> int | None:
-    """The same as `helpful_spoints`, but until any dice annihilate the target."""
+    """Return how many more spoints help a roll for damage until any dice annihilate the target;
+    None as for `helpful_spoints`.
+    """
     least = _least_damage(view)
     if least is None:
         return None
@@ -125,7 +127,7 @@ def cells(view: BoardView, survivor: str, *, size: float = 28) -> list[Node]:
 
 
 def _label(view: BoardView) -> Node:
-    """That spoints can be spent, and what each does; once some are, how to take them back."""
+    """Say that spoints can be spent, and what each does; once some are, how to take them back."""
     wide = len(view.players) <= MAX_WIDE
     purpose = "negate" if view.roll is None else view.roll.purpose
     each = f"each: {SPOINT_EFFECTS.get(purpose, '+1 to stat')}" if wide else "+1 each"

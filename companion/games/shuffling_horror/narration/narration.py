@@ -38,7 +38,7 @@ class ShufflingHorrorNarration(MessageNarration[State]):
         return explain(state, action, ruling)
 
     def winners(self, ruling: Ruling) -> tuple[int, ...]:
-        """Those who survived the movie, else the Director."""
+        """Return the seats whose survivors survived the movie, else the Director."""
         return (ruling.seats or (0,)) if isinstance(ruling, MovieOver) else ()
 
     def remark(self, state: State, action: Action, bot: str | None, nth: int) -> str:

@@ -54,7 +54,7 @@ def assault(case: Case, ruling: rulings.FullAssault) -> Reasons:
 
 
 def blob(case: Case, ruling: rulings.Blob) -> Reasons:
-    """Its strength (SH-165, SH-239)."""
+    """Explain the strength of a blob (SH-165, SH-239)."""
     reel = case.before.reel
     yield case.step(ruling.cite[0], text="blob", each=ruling.n // reel, reel=reel)
 

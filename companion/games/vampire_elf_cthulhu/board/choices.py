@@ -295,7 +295,9 @@ def _position_keys(view: View, position: int, patterns: Sequence[ActionPattern])
 def _tokens_key(
     pattern: ActionPattern, position: int, tokens: int, *, replaces: bool, chosen: bool
 ) -> Node:
-    """A position with so many tokens; if it `replaces` a card, where that moves is asked next."""
+    """Draw the key of a position with `tokens` tokens; if it `replaces` a card, where that moves is
+    asked next.
+    """
     seat, name = pattern.fixed["seat"], f"Position {position}, {quantity(tokens, 'token')}"
     return row(
         icon("drop", 24, "ink"),

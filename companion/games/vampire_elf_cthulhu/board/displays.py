@@ -225,8 +225,8 @@ def cards(
     worths: Mapping[Cell, str] = NONE,
     weak: Collection[Cell] = (),
 ) -> Node:
-    """These cards; those that can be touched are lit, but for the `weak` ones, which would bring
-    nothing. `worths`: what some would count.
+    """Draw cards of Displays; those that can be touched are lit, but for the `weak` ones, which
+    would bring nothing. `worths`: what some would count.
     """
     found = _rows(view, shown, height)
     each = Look(height=min(TALL_CARD, (height + GAP) / found.count - GAP), row_size=found.row_size)
@@ -259,7 +259,9 @@ def card_cells(
     row_size: int,
     worths: Mapping[Cell, str],
 ) -> list[Node]:
-    """These open cards for a row whose head says whose they are, filled up to `row_size` cards."""
+    """Draw face-up cards for a row whose head says whose they are, filled up to `row_size`
+    cards.
+    """
     look = Look(height=height, row_size=row_size + 1)
     cells = [
         _cell(view, cell, touches, look, owned=False, worth=worths.get(cell, "")) for cell in shown
@@ -298,8 +300,8 @@ def _unlit(card: Node) -> Node:
 
 
 def _mark(display_card: DisplayCardView, seat: int, look: Look, *, owned: bool) -> Node | None:
-    """Its quills, or whose it is, or cubes that wait on it; of a card that is shown, that it is
-    face down.
+    """Draw a card's mark: its quills, or whose it is, or cubes that wait on it; of a card that is
+    shown, that it is face down.
     """
     if display_card.quills or owned:
         height = TALL_MARK if look.tall else MARK

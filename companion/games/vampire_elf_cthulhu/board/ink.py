@@ -36,7 +36,7 @@ NOTE_TOKENS = 3
 MAX_PRICES = 4
 """Prices that are in words."""
 Key = Callable[[int, int], Node]
-"""The key of so many cubes and special tokens."""
+"""Draws the key for a number of cubes and a number of special tokens."""
 
 
 def ink_grid(

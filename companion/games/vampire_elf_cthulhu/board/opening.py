@@ -262,9 +262,9 @@ def own_touches(view: View, seat: int) -> Touches:
 def place_touches(
     view: View, seat: int, cubes: int | None, *, ask_more: bool = False
 ) -> Mapping[str, Touch]:
-    """What a touch on an idea means with so many cubes; None: their number is asked. A card with
-    another's quill costs more cubes than are there; with too few, it is no answer, or their number
-    is asked (`ask_more`, and always without any cubes).
+    """Return what a touch on an idea means with `cubes` cubes; None: their number is asked. A card
+    with another's quill costs more cubes than are there; with too few, it is no answer, or their
+    number is asked (`ask_more`, and always without any cubes).
     """
     touches: dict[str, Touch] = {}
     for idea in view.ideas:

@@ -76,7 +76,9 @@ def ticket(view: View) -> tuple[str, str]:
 def _stub(
     phase: Phase, turn: int, seats: int, kind: ActionKind | None, filled: int
 ) -> tuple[str, str]:
-    """The same for all boards of a screen: each Display has one that shows it from near."""
+    """Return the ticket, which is cached for all boards of a screen: each Display has one that
+    shows it from near.
+    """
     facts = {"phase": phase, "turn": turn, "seats": seats, "kind": kind, "filled": filled}
     return BOARD_WORDS.text("ticket.first", None, facts), BOARD_WORDS.text(
         "ticket.second", None, facts

@@ -88,7 +88,9 @@ def brings_nothing(view: View, seat: int, kind: ActionKind) -> bool:
 
 
 def buys_something(view: View, seat: int, kind: ActionKind, points: int) -> bool:
-    """Whether the action has an effect with so much strength, without anything added."""
+    """Return whether the action has an effect with a strength of `points`, without anything
+    added.
+    """
     if kind == "insert":
         return True
     if kind == "compare":
@@ -135,8 +137,8 @@ def _face_down(view: View, seat: int) -> int:
 
 
 def bought(view: View, seat: int, points: int, reserve: int) -> tuple[int, int]:
-    """Return how many cards or cubes the action under way gets for `points`, with so many cubes in
-    the reserve; second, how many cards can be drawn to keep one face up.
+    """Return how many cards or cubes the action under way gets for `points`, with `reserve` cubes
+    in the reserve; second, how many cards can be drawn to keep one face up.
     """
     match view.performed.kind:
         case "research":

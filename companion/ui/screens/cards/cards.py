@@ -178,7 +178,7 @@ def _headline(todo: int, total: int) -> str:
 
 
 def _missing_text(catalog: Catalog, todo: list[TaggedCard]) -> str:
-    """Those that are missing by name, where they are few."""
+    """List the missing cards by name, if they are few."""
     names = [catalog[card].name for card in dict.fromkeys(tagged.card for tagged in todo)]
     return listed(names) if len(names) <= MAX_LISTED else ""
 

@@ -22,9 +22,9 @@ from companion.ui.screens.log.film_screen import UNREADABLE
 
 ON_PAGE = 8
 LAYOUTS = ((2, 2, 1.8), (4, 2, 1.5), (ON_PAGE, 4, 1.0))
-"""Up to how many games there are so many in a row, and how much larger each is."""
+"""For each layout: the most games it is for, games in a row, and the factor of their size."""
 MAX_WINNERS = 2
-"""The most winners who are named."""
+"""The most winners that are named."""
 PAWNS = 6
 """The most seats whose pawns have room."""
 

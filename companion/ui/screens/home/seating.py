@@ -212,7 +212,7 @@ class Seating(Screen[App]):
                 system_random.shuffle(self.players)
                 self.chosen = self.players.index(person)
             case UiCommand("options"):
-                # what so many need is shown as it will be, and refused nowhere
+                # show the options that this number of players needs as they will be
                 self.options |= self.game.options.needed(len(self.players))
                 app.open_screen(Options(app, self.game, self.options, len(self.players)))
             case UiCommand("start"):
@@ -253,7 +253,7 @@ class Seating(Screen[App]):
         self.places = self.places.changed(self.game, (*self.places.taken, place))
 
     def _remove(self) -> None:
-        """The chosen player gets up; what only so many need is as printed again."""
+        """Remove the chosen player, and reset the options that only the larger number needed."""
         needed = self.game.options.needed
         printed = as_printed(self.game)
         del self.players[self.chosen]
@@ -365,8 +365,8 @@ def _last_options(app: App, game: Game[Any], again: Header | None) -> dict[str, 
 
 
 def _with_distinct_looks(game: Game[Any], players: list[Player]) -> list[Player]:
-    """The same people, each with a look of their own, and the Director with the clapper. Somebody
-    who has chosen a look keeps it, whatever an unnamed seat or the last Director has.
+    """Return the players, each with a look of their own, and the Director with the clapper. A
+    player who has chosen a look keeps it, whatever an unnamed seat or the last Director has.
     """
     unnamed = [player.name == usual_name(player) for player in players]
     chosen = [

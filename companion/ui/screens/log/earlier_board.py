@@ -84,5 +84,5 @@ def board_at(game: Game[Any], state: Any) -> Board:
 
 
 def still(node: Node) -> Node:
-    """The same without anything that a touch means."""
+    """Return the node without anything that can be touched."""
     return replace(node, touch=None, children=tuple(map(still, node.children)))

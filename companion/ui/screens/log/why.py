@@ -48,7 +48,7 @@ LETTERS = 930
 MAX_LETTERS_BESIDE = 20
 """Letters of lines up to which two lines are beside each other."""
 MAX_SMALL_LETTERS_BESIDE = 29
-"""The same where a line of its own for each would take another page."""
+"""Letters up to which two lines are beside each other if separate lines would take another page."""
 ROW = 1.24
 RULE = 14
 """What the line below a rule takes with its gaps."""

@@ -157,7 +157,7 @@ class TakingOver(Screen[App]):
     seat: int
     look: int
     theme: Theme = field(default_factory=Theme)
-    """That of all looks: players who are known may have looks that nobody has at this table."""
+    """The theme of all looks: known players may have looks that nobody at this table has."""
     name: str = ""
     naming: Naming = field(default_factory=Naming)
 

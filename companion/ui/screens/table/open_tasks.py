@@ -93,7 +93,7 @@ def _numbers(tasks: Sequence[HandTask]) -> Node:
 
 
 def _cells(seats: Sequence[tuple[int, int]], in_row: int, size: float) -> Node:
-    """The seats and their numbers, so many in a row."""
+    """Draw the seats and their numbers, `in_row` in a row."""
     cells = [
         row(
             pawn(seat, size),

@@ -336,8 +336,8 @@ class Play(TableScreen[App]):
         return None if app.playing.header.ended else self._refreshed(app).buttons.lights(app)
 
     def named_seats(self, app: App) -> tuple[int, ...] | None:
-        """Those of the board; a result names whoever it is about, and so those of the board that
-        follows it. None: what follows is not known.
+        """Return the seats that the board names. A result names its own players, so the seats of
+        the board after it are returned. None: that board is not known.
         """
         boards = self._refreshed(app).queue.boards
         for board in boards[:1]:

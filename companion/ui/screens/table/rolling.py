@@ -59,7 +59,7 @@ class Rolling(Screen[App]):
         )
 
     def named_seats(self, app: App) -> tuple[int, ...] | None:
-        """Those of the board whose roll it is."""
+        """Return the seats that the board of the roll names."""
         return self.frame(app).shapes or None
 
     def _faces_left(self, app: App) -> int:

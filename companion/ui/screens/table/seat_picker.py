@@ -96,7 +96,7 @@ class SeatPicker(TableOverlay):
                 return None
 
     def press_key(self, app: App, seat: int) -> object:
-        """The same for every seat: a press answers the one question."""
+        """Return the same key for every seat, since a press answers the one question."""
         return True
 
     def signaled(self, app: App, signal: Signal) -> bool:
@@ -113,7 +113,7 @@ class SeatPicker(TableOverlay):
         return True
 
     def lights(self, app: App) -> Mapping[int, Light] | None:
-        """Those whose button answers."""
+        """Light the seats whose button answers."""
         return app.lights.of(self.seats)
 
     def _answered(self, app: App, seat: int) -> None:
