@@ -78,7 +78,7 @@ class Period(NamedTuple):
     word: str
     number: int
     last: int | None = None
-    """The number of the last one; None: nobody knows it."""
+    """The number of the last one; None: unknown."""
 
 
 class Summary(Struct, frozen=True):
@@ -89,7 +89,7 @@ class Summary(Struct, frozen=True):
     turns: int
     """Turns begun since the game began."""
     standing: str = ""
-    """What to say of an unfinished game where nobody scores."""
+    """The text for an unfinished game that has no scores."""
     ranking: Ranking = ()
     """Empty: by points."""
 
@@ -120,8 +120,8 @@ class Rules(ABC, Generic[S]):
     needs more of them, later entries are kept by adding them.
     """
     repeat_scan_action: type[Action] | None = None
-    """What a card means that is laid again while people are asked which action it is, where nothing
-    else is open in that action.
+    """If people are asked which action a card means, and the card is laid again, it means this
+    action if all of its other fields are fixed.
     """
 
     @property
@@ -162,31 +162,34 @@ class Rules(ABC, Generic[S]):
         return None
 
     def same_question(self, before: S, now: S, action: Action) -> bool:
-        """Whether a later action answers the same question after an amendment as it did before.
+        """Return whether a later action answers the same question after an amendment as before it.
 
-        `now` is the state in the place of `before`. A pass in another showdown answers another one.
+        `now` is the state that has replaced `before`. A pass in another showdown, for example,
+        answers another question.
         """
         return True
 
     def early_press(self, state: S, seat: int) -> type[Action] | str | None:
-        """What a press before a seat's turn is kept as, or why it means nothing. None: it means
-        what the prompts say.
+        """Return the action for which a press before a seat's turn is kept, or the reason why it
+        means nothing. None: the prompts decide.
         """
         return None
 
     def next_card_fields(self, state: S, last: Action) -> Fields | None:
-        """What is known of a seat's next card after the last action of that seat, so that it is not
-        asked again. None: nothing.
+        """Return the fields of a seat's next card that are known from its last action, so that they
+        are not asked again. None: none are known.
         """
         return None
 
     def implied_actions(self, state: S, card: str) -> tuple[Action, ...]:
-        """What a card on the pad that nothing asks for says before its own action."""
+        """Return the actions that a scanned card implies and that come before the card's own
+        action, if no prompt asks for that card.
+        """
         return ()
 
     def only_answer(self, state: S) -> Action | None:
-        """The action that people would be asked for although nothing else can be true. The screens
-        take it with the action before; the referee still waits for it.
+        """Return the only possible answer to the prompts, if there is only one. The screens take it
+        together with the action before; the referee still waits for it.
         """
         return None
 

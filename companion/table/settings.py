@@ -12,7 +12,7 @@ Tenths = Annotated[int, Meta(ge=0, le=10)]
 
 
 class Settings(Struct, frozen=True):
-    """What people can set, and how it is at first."""
+    """The settings and their defaults."""
 
     sound: Tenths = 6
     screen_brightness: Annotated[int, Meta(ge=2, le=10)] = field(name="screen", default=10)
@@ -21,18 +21,18 @@ class Settings(Struct, frozen=True):
     hold_tenths: Annotated[int, Meta(ge=3, le=20)] = field(name="hold", default=8)
     """Tenths of a second that a button must be down to be held."""
     touch_delay_twentieths: Annotated[int, Meta(ge=0, le=20)] = field(name="guard", default=9)
-    """Twentieths of a second for which what has just come up takes no touch and no press."""
+    """Twentieths of a second for which a new choice ignores touches and presses."""
     less_motion: bool = False
     large_words: bool = False
     dim_when_idle: bool = field(name="rest", default=True)
-    """Whether the screen goes dark after a while without a hand."""
+    """Whether the screen goes dark after a while without input."""
     voice: bool = False
     """Whether rulings and the Director's lines are spoken, where there is a program for it."""
     dice_here: bool = False
     """Whether dice usually roll on the screen; else the table rolls its own."""
     table_mode: bool | None = None
-    """Whether a board that waits for a button or a card gives way to what can be read from a meter
-    away; None: on a small screen.
+    """Whether the glance, which can be read from a meter away, replaces a board that waits; None:
+    on a small screen.
     """
     hands_at_table: bool = False
     """Whether players open closed hands at the table and enter them then; else each player enters

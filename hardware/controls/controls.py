@@ -138,7 +138,8 @@ class Controls:
         self._clock = clock
         self._lock = RLock()
         """The app's thread sets lights, the controls' thread opens and closes devices. The app
-        waits at most LOCK_TIMEOUT for it: a pin that hangs must not block the screen."""
+        waits at most LOCK_TIMEOUT for it: a pin that hangs must not block the screen.
+        """
         self._edges: SimpleQueue[Edge] = SimpleQueue()
         self.wake: Callable[[], None] = no_wake
         """Called when the next step is due at once."""
@@ -166,8 +167,8 @@ class Controls:
     # ---- making the devices
 
     def _connect(self) -> None:
-        """Make all devices, once. Not done at the start, so that nothing waits for the import of
-        the pin library that only sets a light.
+        """Make all devices, once, when they are first needed: importing the pin library is slow,
+        and setting a light must not wait for it.
         """
         # not the lock of the devices: a pin that hangs must not block the box
         with self._connecting:

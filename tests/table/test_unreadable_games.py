@@ -51,7 +51,7 @@ def action_is_nested(line: list[Any]) -> None:
 CHANGES = {
     number_is_a_word: "line 0: must be an integer, not a string",
     move_is_unknown: 'line 0: "no" is not an allowed value',
-    step_is_not_there: f"step {10**30} is in force, which is not there",
+    step_is_not_there: f"the head is step {10**30}, which does not exist",
     steps_are_a_number: "line 0: must be an array, not an integer",
     state_is_missing: "line 0: missing field ",
     action_is_nested: "line 0: ",

@@ -53,13 +53,13 @@ class Session:
         self._renamed: Step | None = None
         """The step in force with the names that the seats have now."""
         self._earlier_counts: dict[int, int] = {}
-        """By step, how many actions of its kind the seat had taken before; filled when asked."""
+        """By step, how many actions of its kind the seat had taken before; filled on demand."""
 
     @classmethod
     def new(
         cls, game: AnyGame, header: Header, record: StepRecorder = _record_nothing
     ) -> "Session":
-        """A fresh game; on a virtual table the dealer has already answered what it could."""
+        """Begin a game; on a virtual table, with the first answers of the dealer."""
         session = cls(game, header, record)
         steps = session.step_maker.with_answers([session.step_maker.initial_step()])
         session._record_update(steps, HeadUpdate("begin", steps[-1].id))
@@ -103,7 +103,9 @@ class Session:
         return now
 
     def with_present_names(self, step: Step) -> Step:
-        """A step with the names that the seats have now; itself if they had the same then."""
+        """Return a step with the present names of the seats; the step itself if they are
+        the same.
+        """
         names = self._header.shown_names
         same = not self._header.changes or step.state.names == names
         return step if same else _with_names(step, names)
@@ -139,8 +141,8 @@ class Session:
         return self.steps_to(self.head)
 
     def newest_alike(self) -> list[Step]:
-        """The newest steps whose actions are of the same kind, the newest first, as far as nothing
-        but instructions followed from them.
+        """Return the newest steps with actions of the same kind, the newest first, up to a step
+        from which something other than instructions followed.
         """
         kind = type(self.head.action)
         return [
@@ -229,25 +231,25 @@ class Session:
         return self._history.change_key, self._header.shown_names
 
     def unconfirmed(self) -> tuple[list[Step], list[Step]]:
-        """The steps in force whose instructions nobody has confirmed; and, where an amendment did
-        them again, the confirmed steps that they replace.
+        """Return the steps in force whose instructions have not been confirmed, and the confirmed
+        steps that they replace after an amendment.
         """
         return self._history.unconfirmed(self.head)
 
     def mark_interstitial_seen(self) -> None:
-        """One more interstitial of the last input was closed."""
+        """Record that people have closed an interstitial of the last input."""
         self._record_update((), HeadUpdate("seen", self._history.head_id))
 
     def confirm(self) -> None:
-        """Every instruction up to now is carried out."""
+        """Record that people have carried out all instructions so far."""
         self._record_update((), HeadUpdate("confirm", self._history.head_id))
 
     def rule_prompts(self) -> tuple[Prompt, ...]:
-        """What the rules wait for, as the rules know it."""
+        """Return the prompts of the rules, without a virtual table's limits."""
         return self.step_maker.prompts(self.head)
 
     def prompts(self, viewer: Viewer = None) -> tuple[Prompt, ...]:
-        """What the rules wait for; on a virtual table seat `viewer`'s narrowed to its hand."""
+        """Return the prompts; on a virtual table, seat `viewer`'s are limited to its hand."""
         prompts = self.rule_prompts()
         table = self.head.virtual_table
         if table is None:
@@ -262,7 +264,7 @@ class Session:
         return tuple(prompt for prompt in seen if prompt is not None)
 
     def view(self, viewer: Viewer = None) -> JsonObject:
-        """The position as JSON, as `viewer` may see it."""
+        """Return the position as JSON, as `viewer` may see it."""
         shown = self.game.observation.view_json(self.state, viewer)
         if viewer is not None and self.head.virtual_table is not None:
             own = self.game.components.private_view(self.head.virtual_table, viewer)
@@ -270,8 +272,8 @@ class Session:
         return shown
 
     def next_card_fields(self, seat: int) -> Fields | None:
-        """What is known of a seat's next card after its last action, if nothing has been corrected
-        since; None: nothing.
+        """Return the fields of a seat's next card that are known from its last action, if nothing
+        has been corrected since; None: none are known.
         """
         for step in reversed(self.current_steps()):
             if isinstance(step.action, Correct):
@@ -281,9 +283,11 @@ class Session:
         return None
 
     def board(self, claimed: int | None = None, early: Collection[int] = ()) -> Board:
-        """What all may see now, as it is shown; `claimed`: the seat that has claimed the pad,
-        whose prompts have that, and what is known of its next card, as hints. So have all what
-        dice showed a moment ago. `early`: the seats that have answered a later window already.
+        """Return the board of the position, as all may see it.
+
+        `claimed` is the seat that has claimed the pad. Its prompts have hints for the claim and for
+        what is known of its next card; all prompts have the last roll as a hint. `early` are the
+        seats that have answered a later window already.
         """
         # built once a step: the table, what is over it and what is reported of it ask for it
         who = claimed, *early

@@ -184,9 +184,9 @@ def check_order(steps: Sequence[Linked], before: int = 0) -> None:
     """
     for number, step in enumerate(steps, before):
         if step.id != number:
-            raise Unreadable(f"step {step.id} stands in the place of step {number}")
+            raise Unreadable(f"expected step {number}, found step {step.id}")
         if (step.parent is None) != (number == 0):
-            raise Unreadable(f"step {number} has {'no' if number else 'a'} step before it")
+            raise Unreadable(f"step {number} has {'no' if number else 'a'} parent")
         if step.parent is not None and not 0 <= step.parent < number:
             raise Unreadable(f"step {number} follows step {step.parent}, which is not before it")
 
@@ -194,7 +194,7 @@ def check_order(steps: Sequence[Linked], before: int = 0) -> None:
 def check_head(step: int, count: int) -> None:
     """Raise Unreadable unless there is such a step among the first `count`."""
     if not 0 <= step < count:
-        raise Unreadable(f"step {step} is in force, which is not there")
+        raise Unreadable(f"the head is step {step}, which does not exist")
 
 
 StepRecorder = Callable[[Sequence[Step], HeadUpdate], None]

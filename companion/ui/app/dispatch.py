@@ -46,8 +46,8 @@ class Dispatcher:
                 app.overlays.remove(screen)
 
     def queue_scan(self, scan: Scanned) -> None:
-        """A question is open: this card is taken when it is settled, as the card of whoever has
-        pressed for it. One that is scanned while a preview is open is reported and not played.
+        """Queue a card that is scanned while a question is open, for the seat that has claimed it.
+        If it cannot be queued, as while a preview is open, show a toast that says so.
         """
         app = self._app
         if scan.seat is None and app.table is not None and app.table.claimant is not None:
@@ -67,8 +67,8 @@ class Dispatcher:
             app.show_toast(f"{name} counts once: it waits already.")
 
     def undone(self) -> str:
-        """After Undo, forget the waiting cards that no longer lie on a pad; return what people must
-        know of it.
+        """After Undo, drop the queued cards that are no longer on a pad; return the text of a toast
+        about them.
         """
         match self._app.scan_queue.undone():
             case []:
@@ -84,7 +84,7 @@ class Dispatcher:
         return "This card" if tagged is None else self._app.card_name(tagged)
 
     def take_next(self) -> None:
-        """Take the next card in the queue where nothing is asked or shown any more."""
+        """Handle the queued cards while the table has no open question."""
         app = self._app
         while app.table is not None and app.screen is app.table and app.table.takes_cards(app):
             scan = app.scan_queue.next()
@@ -93,7 +93,9 @@ class Dispatcher:
             app.table.signaled(app, scan)
 
     def claim(self, seat: int) -> bool:
-        """A seat presses while a question is open: the next card is theirs, if they may have it."""
+        """Claim the next card for a seat that presses while a question is open, if it may
+        have it.
+        """
         app = self._app
         if app.table is None or not app.table.claim(app, seat):
             return False

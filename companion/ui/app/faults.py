@@ -9,19 +9,19 @@ JOURNAL = "journal"
 READ_ONLY = "read-only"
 """What the state is called in which another process writes the journal."""
 REPORT = "report"
-"""What the fault is called that keeps a report from being written."""
+"""The name of a fault that keeps a report from being written."""
 
 
 FREE_DISK_SPACE = "free disk space or allow writing"
 
 
 def journal_fault(why: str, at: float, repair: str = FREE_DISK_SPACE) -> Fault:
-    """The game is not written down at present."""
+    """Return the fault of a journal that cannot be written now."""
     return Fault(JOURNAL, f"the game goes on in memory only ({why})", repair, at)
 
 
 def only_read_fault(at: float) -> Fault:
-    """Another process writes the journal."""
+    """Return the fault of a journal that another process writes."""
     return Fault(
         READ_ONLY,
         "Matinee is already running in another window",
@@ -31,7 +31,7 @@ def only_read_fault(at: float) -> Fault:
 
 
 def report_fault(why: str, at: float) -> Fault:
-    """A report cannot be written at present."""
+    """Return the fault of a report that cannot be written now."""
     return Fault(REPORT, f"it is not saved yet ({why})", FREE_DISK_SPACE, at)
 
 
@@ -48,7 +48,7 @@ class Faults:
         return bool(self._there)
 
     def add(self, fault: Fault) -> str:
-        """A device does not work. Returns what people hear of it."""
+        """Add the fault of a device, and return a text about it for people."""
         # the newest last, also of one that had another fault
         self._there.pop(fault.device, None)
         self._there[fault.device] = fault

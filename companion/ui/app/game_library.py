@@ -113,7 +113,7 @@ class GameLibrary:
         return retry.steps.wrap(recorder)
 
     def follow_number(self) -> None:
-        """The game under way has the number that it is written under."""
+        """Adopt the number under which the game under way is stored."""
         app, recorder = self._app, self._app.save_retry.recorder
         self._note_put_away()
         number = None if recorder is None else recorder.game
@@ -236,7 +236,7 @@ class GameLibrary:
         return True
 
     def finish(self) -> None:
-        """A game that is over is not offered again."""
+        """Mark the game as put away if it is over, so that it is not offered again."""
         app, recorder = self._app, self._app.save_retry.recorder
         if app.session is not None and app.session.over and recorder is not None:
             app.save_retry.steps.write_or_queue(recorder, partial(self._finish, recorder))
@@ -247,7 +247,7 @@ class GameLibrary:
             self._journal.put_away(recorder.game)
 
     def remember_put_away(self) -> None:
-        """The game under way is put away."""
+        """Remember that the game under way is put away."""
         app = self._app
         self._put_away = None if app.stored_game is None else app.stored_game.number
         if not self._journal.only_read and app.session is not None:

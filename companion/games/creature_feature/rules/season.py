@@ -14,7 +14,7 @@ from companion.games.creature_feature.view import BoxName, Pile, SeasonView, Sea
 
 PLAYERS_FOR_TWO_SHORTS = 5
 """From this many players on there are two boxes for shorts (CF-20)."""
-SMALLEST_EXTRA_RANK = 4
+FIRST_RANK_WITH_POINTS = 4
 """The fifth and sixth seats in order of priority start with the points of CF-11."""
 SEATS_WITH_OWN_DEAL = 6
 """With six players, other numbers of cards and films are dealt (CF-15)."""
@@ -77,7 +77,7 @@ def name_last_actor(state: State, action: NameLastActor, emitted: Rulings) -> St
         points = state.options.setup_vp[place]
         if points:
             scores[seat] += points
-            cite = ("CF-10", "CF-11") if place >= SMALLEST_EXTRA_RANK else ("CF-10",)
+            cite = ("CF-10", "CF-11") if place >= FIRST_RANK_WITH_POINTS else ("CF-10",)
             _score(
                 rulings.Points(
                     seat=seat, reason="set-up", gain=points, total=scores[seat], cite=cite

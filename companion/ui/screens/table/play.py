@@ -89,7 +89,7 @@ from hardware.signals import (
 class Play(TableScreen[App]):
     """The board and what is over it."""
 
-    _made_at: tuple[object, tuple[str, ...]] | None = None
+    _valid_for: tuple[object, tuple[str, ...]] | None = None
     """The game's change key for which claims, interstitials and instructions are valid."""
 
     def __init__(self) -> None:
@@ -261,7 +261,7 @@ class Play(TableScreen[App]):
         steps = app.do(*actions)
         if not steps:
             return False
-        self._made_at, self.queue.shown_since = session.change_key, app.clock()
+        self._valid_for, self.queue.shown_since = session.change_key, app.clock()
         self.faces = Faces()
         self.buttons.clear()
         if claimant is not None and claimant == seat and app.seats_waited_for() <= asked:
@@ -271,8 +271,8 @@ class Play(TableScreen[App]):
             meaning = button_pressed(session, claimant, held=False)
             if meaning == PadClaimed(claimant):
                 self.buttons.claim(session, claimant, app.clock())
-        new = len(actions) - 1
-        shown = self.queue.add(app, steps[:new], steps[new:])
+        pass_count = len(actions) - 1
+        shown = self.queue.add(app, steps[:pass_count], steps[pass_count:])
         remarks = [session.remark(step) for step in steps if session.step_maker.bot_of(step)]
         if any(remarks) and app.toast is None:
             app.show_toast(" ".join(filter(None, remarks)))
@@ -443,22 +443,22 @@ class Play(TableScreen[App]):
                 if self.queue.boards or self.queue.open_instructions
                 else session.confirm
             )
-            self._made_at = session.change_key
+            self._valid_for = session.change_key
 
     def _refreshed(self, app: App) -> "Play":
         """Drop claims and interstitials if the game was changed elsewhere, and load the
         instructions that nobody has confirmed; return self.
         """
         mark = app.playing.change_key
-        if self._made_at != mark:
+        if self._valid_for != mark:
             claimed = self.buttons.pad_holder
             self.buttons.clear()
             if claimed is not None and keeps_pad(app.playing, claimed):
                 self.buttons.claim(app.playing, claimed, app.clock())
             self.buttons.early_presses.clear()
             self.faces = Faces()
-            resumed = self._made_at is None or self._made_at[1] != mark[1]
-            self._made_at, self.queue.shown_since = mark, app.clock()
+            resumed = self._valid_for is None or self._valid_for[1] != mark[1]
+            self._valid_for, self.queue.shown_since = mark, app.clock()
             self.queue.load(app, resumed=resumed)
         if self.buttons.pass_time(app.clock()):
             app.lights.show()
