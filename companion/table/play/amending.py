@@ -88,8 +88,8 @@ def _after_assumed_actions(
     names: tuple[str, str] | None,
     numbers: tuple[int, int],
 ) -> list[Step]:
-    """The same after as many passes as it takes, which people did not enter; none where passes do
-    not lead to the action. A virtual table has no such gaps.
+    """Return the steps of the passes that people did not enter and of the action after them; no
+    steps if passes do not lead to the action. A virtual table has no such gaps.
     """
     cause, number = numbers
     added: list[Step] = []

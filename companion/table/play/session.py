@@ -283,11 +283,9 @@ class Session:
         return None
 
     def board(self, claimed: int | None = None, early: Collection[int] = ()) -> Board:
-        """Return the board of the position, as all may see it.
-
-        `claimed` is the seat that has claimed the pad. Its prompts have hints for the claim and for
-        what is known of its next card; all prompts have the last roll as a hint. `early` are the
-        seats that have answered a later window already.
+        """Return the board that all may see. The prompts of seat `claimed`, which has claimed the
+        pad, have hints for that and for its next card; all prompts have the last roll as a hint.
+        `early`: the seats that have answered a later window already.
         """
         # built once a step: the table, what is over it and what is reported of it ask for it
         who = claimed, *early
@@ -350,9 +348,7 @@ class Session:
         return self._append_steps(list(self.preview(*actions)))
 
     def do_with_only_answers(self, *actions: Action) -> tuple[Step, ...]:
-        """Do as `do` does, and then give the answers that need not be asked for, in the
-        same update.
-        """
+        """Do as `do` does, and also give the answers that need not be asked for."""
         steps = list(self.preview(*actions))
         while (then := self.game.rules.only_answer(steps[-1].state)) is not None:
             steps.append(self._next_step(steps, self.head, then, steps[0].cause))
