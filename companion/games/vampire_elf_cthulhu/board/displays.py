@@ -287,7 +287,7 @@ def _cell(view: View, cell: Cell, touches: Touches, look: Look, *, owned: bool, 
 
 
 def _unlit(card: Node) -> Node:
-    """The same face-down card without a frame, and with the word that it needs both quills."""
+    """Draw a face-down card without a frame, and say that it needs both quills."""
     head, _ = card.children
     note = stack(
         text("needs both quills", "caption", "mist", lines=2, align="center"),
