@@ -57,7 +57,7 @@ def _games(file: Path) -> Iterator["Line"]:
     try:
         if not file.exists():
             return
-        with closing(Journal(file, only_read=True)) as journal:
+        with closing(Journal(file, read_only=True)) as journal:
             found = list(journal.findings())
     except (OSError, SqliteError) as error:
         yield _unreadable(file, error)
@@ -96,7 +96,7 @@ def _unreadable(file: Path, error: Exception) -> "Line":
 def run(arguments: Namespace) -> int:
     from companion.table.backups.placing import used_folder
     from companion.table.folders import JOURNAL
-    from companion.table.journal.locking import is_kept
+    from companion.table.journal.locking import is_locked
     from hardware import diagnose
     from hardware.report import as_text
 
@@ -105,7 +105,7 @@ def run(arguments: Namespace) -> int:
     except OSError as error:
         report_error(error)
         return 1
-    in_use = is_kept(folder / JOURNAL)
+    in_use = is_locked(folder / JOURNAL)
     if arguments.test:
         return diagnose.try_devices(folder, print, in_use=in_use)
     lines = [*diagnose.report(folder, in_use=in_use), *_packages(), *_games(folder / JOURNAL)]

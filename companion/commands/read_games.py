@@ -17,6 +17,6 @@ def open_journal(folder: Path) -> "Journal | None":
     from companion.table.journal.journal import Journal
 
     if (folder / JOURNAL).exists():
-        return Journal(folder / JOURNAL, only_read=True)
+        return Journal(folder / JOURNAL, read_only=True)
     report_error(f"no games in {folder}")
     return None

@@ -91,7 +91,7 @@ def run(arguments: Namespace) -> int:
     game = installed(arguments.game)
     if game is None:
         return 2
-    seats = arguments.seats or game.least_seats
+    seats = arguments.seats or game.min_seats
     try:
         options = Boxes(arguments.data).with_set_facts(game, arguments.options)
     except Refused as error:

@@ -459,8 +459,8 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True):
     title: str
     rules_version: int
     """Raised when the same actions lead to other states than before."""
-    least_seats: int
-    most_seats: int
+    min_seats: int
+    max_seats: int
     directors: tuple[int, ...] = ()
     """Seats without a player; they have the clapper instead of a look."""
     rules: Rules[S]

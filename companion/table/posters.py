@@ -56,7 +56,7 @@ def poster(game: str) -> Poster:
         found = games().get(game)
         if found is None:
             return MATINEE
-        return Poster(found.title, f"{found.least_seats}–{found.most_seats}")
+        return Poster(found.title, f"{found.min_seats}–{found.max_seats}")
 
 
 def _read(game: str) -> Poster:

@@ -364,7 +364,7 @@ def _describe_game(game: AnyGame) -> JsonObject:
     return {
         "id": game.id,
         "title": game.title,
-        "seats": {"least": game.least_seats, "most": game.most_seats},
+        "seats": {"least": game.min_seats, "most": game.max_seats},
         "options": [
             {"id": option.id, "type": option.type, "default": option.default, "help": option.help}
             for option in options

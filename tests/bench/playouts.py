@@ -43,7 +43,7 @@ def whole(game: Game[object]) -> Callable[[int], tuple[int, int]]:
     """A game of its most usual size played by bots that choose at random: their decisions, and
     the dealer's answers.
     """
-    seats = min(4, game.most_seats)
+    seats = min(4, game.max_seats)
     names = tuple(f"Player {seat}" for seat in range(seats))
 
     def one(seed: int) -> tuple[int, int]:

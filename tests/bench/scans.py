@@ -66,7 +66,7 @@ class Scans:
         """
         self._rig.start()
         while len(self.took) < scans:
-            names = NAMES[: game.most_seats]
+            names = NAMES[: game.max_seats]
             players = tuple(Player(name, seat) for seat, name in enumerate(names))
             self.app.games.begin(game, players, needed(game, len(names)))
             play = Play()

@@ -39,7 +39,7 @@ ACTIONS = 300
 def whole_game(journal: Journal, name: str, seed: int) -> Session:
     """A game to its end, with bots and a virtual table."""
     game, random = games()[name], Random(seed)
-    seats = max(game.least_seats, min(game.most_seats, SEATS))
+    seats = max(game.min_seats, min(game.max_seats, SEATS))
     names = tuple(f"Player {seat}" for seat in range(seats))
     header = Header(game.id, game.rules_version, names, needed(game, seats), begun="2026-10-31")
     session = journal.begin(game, header)

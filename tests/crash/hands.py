@@ -34,7 +34,7 @@ def main(folder: Path, name: str, random: Random) -> None:
     tell_of_writes()
     while True:
         if session is None:
-            seats = max(game.least_seats, 3)
+            seats = max(game.min_seats, 3)
             seed = random.choice((None, random.randrange(1000)))
             options = needed(game, seats)
             header = Header(game.id, game.rules_version, NAMES[:seats], options, seed)

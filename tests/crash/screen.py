@@ -68,7 +68,7 @@ class Played(Loop):
     def _play(self) -> None:
         app, game = self.app, games()[self.game]
         if app.session is None and not continue_last(app):
-            seats = max(game.least_seats, 3)
+            seats = max(game.min_seats, 3)
             players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:seats]))
             app.games.begin(game, players, needed(game, seats))
             app.open_screen(Play())

@@ -67,7 +67,7 @@ LINES: dict[int, Line] = {}
 def found(journal: Path, number: int, session: Session) -> None:
     """Tell what is there: as the file has it, and as the session that was made of it goes on."""
     line = LINES[number] = Line(session.game)
-    with closing(Journal(journal, only_read=True)) as again:
+    with closing(Journal(journal, read_only=True)) as again:
         texts, _ = again._texts(number)
     for text in texts:
         stored = read(text)

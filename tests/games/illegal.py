@@ -96,7 +96,7 @@ def refusals(game: Game[Any]) -> Iterator[Refusal]:
 
 def _played(game: Game[Any], number: int, random: Random) -> tuple[Sequence[Step], Session]:
     """The steps of a random game; on a real table and on a virtual one in turn."""
-    seats = game.least_seats + number % (game.most_seats - game.least_seats + 1)
+    seats = game.min_seats + number % (game.max_seats - game.min_seats + 1)
     options = needed(game, seats) if number % 3 else drawn(game, seats, random)
     names = tuple(f"Player {seat + 1}" for seat in range(seats))
     seed = number if number % 2 else None

@@ -73,7 +73,7 @@ games_seeds_seats = given(
 
 
 def seats_of(game: Game[Any], number: int) -> int:
-    return game.least_seats + number % (game.most_seats - game.least_seats + 1)
+    return game.min_seats + number % (game.max_seats - game.min_seats + 1)
 
 
 @pytest.mark.parametrize("game", ALL.values(), ids=lambda game: game.id)
@@ -280,7 +280,7 @@ def test_a_whole_game_is_the_same_under_every_hash_seed(game: Game[Any]) -> None
         "from companion.table.registry import games;"
         "from tests.games.test_conformance import begun, played, MOST;"
         "from random import Random; from msgspec import json; import hashlib;"
-        f"s = begun(games()[{game.id!r}], 5, {game.most_seats});"
+        f"s = begun(games()[{game.id!r}], 5, {game.max_seats});"
         "[None for _ in played(s, Random(5), MOST)];"
         "print(hashlib.sha256(json.encode([(x.action, x.rulings, x.state, x.virtual_table)"
         " for x in s.current_steps()])).hexdigest())"
@@ -333,7 +333,7 @@ def test_what_is_asked_can_be_answered_by_touch(
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_its_poster_is_valid_and_says_how_many_can_play(game: Game[Any]) -> None:
     assert list(poster_errors(game.id)) == []
-    least, most = game.least_seats, game.most_seats
+    least, most = game.min_seats, game.max_seats
     assert poster(game.id).players == (f"{least}–{most}" if least < most else f"{most}")
 
 
@@ -360,7 +360,7 @@ def test_the_recorded_playthroughs_still_play_the_same(game: Game[Any]) -> None:
 
 def playthroughs(game: Game[Any]) -> dict[str, str]:
     """By file, a game of bots, a line an action, indented what follows from it."""
-    session = begun(game, 51, game.least_seats, plain=True)
+    session = begun(game, 51, game.min_seats, plain=True)
     for _ in played(session, Random(51), 120):
         pass
     further = AT_A_TABLE.get(game.id, {}).items()
@@ -372,7 +372,7 @@ def playthroughs(game: Game[Any]) -> dict[str, str]:
 
 def at_a_table(game: Game[Any], options: dict[str, Any]) -> Session:
     """A game of bots at a real table."""
-    names = tuple(f"Player {seat + 1}" for seat in range(game.least_seats))
+    names = tuple(f"Player {seat + 1}" for seat in range(game.min_seats))
     session = Session.new(game, Header(game.id, game.rules_version, names, options))
     random = Random(51)
     for _ in range(120):

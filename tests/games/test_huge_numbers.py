@@ -33,7 +33,7 @@ class TooLong(BaseException):
 
 def positions(game: Game[Any]) -> Iterator[tuple[Step, Step]]:
     """Steps of random games, with as many players as may be, each with the one before it."""
-    seats = game.most_seats
+    seats = game.max_seats
     names = tuple(f"Player {seat}" for seat in range(seats))
     for seed in (3, 5):
         header = Header(game.id, game.rules_version, names, needed(game, seats), seed)

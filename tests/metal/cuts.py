@@ -141,12 +141,12 @@ class CutTable(Table):
         moment, is_shown = self._cut_during(hands, seconds, write)
         kept, lost = self._lose_power(self._random.random())
         seconds = self.boot()
-        is_kept = self._continue_on(with_step, None if is_shown else before)
-        if not is_kept:
+        is_locked = self._continue_on(with_step, None if is_shown else before)
+        if not is_locked:
             self._depth = depth
         return (
             f"{step} | {moment} | {'yes' if is_shown else 'no'} | {lost} of {lost + kept} | "
-            f"{'yes' if is_kept else 'no'} | {seconds:.0f} s"
+            f"{'yes' if is_locked else 'no'} | {seconds:.0f} s"
         )
 
     def _play_on(self) -> None:
@@ -190,17 +190,17 @@ class CutTable(Table):
         twin; whether it is the one with the step.
         """
         folders = {True: with_step} | ({} if without is None else {False: without})
-        wanted = {is_kept: self._open_twin(folder) for is_kept, folder in folders.items()}
+        wanted = {is_locked: self._open_twin(folder) for is_locked, folder in folders.items()}
         end = monotonic() + LONGEST_CHANGE * self.machine.slowness
         while True:
             shown = self.machine.picture()
-            for is_kept, picture in wanted.items():
+            for is_locked, picture in wanted.items():
                 if difference(shown, picture) <= TOLERATED:
-                    self._open_twin(folders[is_kept])
-                    return is_kept
+                    self._open_twin(folders[is_locked])
+                    return is_locked
             if monotonic() > end:
-                for is_kept, picture in wanted.items():
-                    self.keep("wanted" if is_kept else "wanted-without-step", picture)
+                for is_locked, picture in wanted.items():
+                    self.keep("wanted" if is_locked else "wanted-without-step", picture)
                 self.keep("shown", shown)
                 raise GuestError("not the same question after the power cut")
             sleep(LOOK_AGAIN)
@@ -238,7 +238,7 @@ def _actions(folder: Path) -> list[Any]:
     """The lines of the last game, without their numbers and without those that only say that a
     scanned card has been looked at, which depends on the time.
     """
-    with closing(Journal(folder / JOURNAL, only_read=True)) as journal:
+    with closing(Journal(folder / JOURNAL, read_only=True)) as journal:
         exported = journal.exported(journal.numbers()[-1])
     texts = [] if exported is None else packs.content_of(exported[0]).texts
     return [line[1:] for line in map(json.decode, texts) if line[1] != "confirm"]

@@ -181,7 +181,7 @@ class Used(Loop):
             app.put_game_away()
         app.table = None
         app.overlays.clear()
-        seats = self.random.randrange(game.least_seats, min(game.most_seats, len(NAMES)) + 1)
+        seats = self.random.randrange(game.min_seats, min(game.max_seats, len(NAMES)) + 1)
         options = drawn(game, seats, self.random)
         players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:seats]))
         if app.games.begin(game, players, options):

@@ -58,7 +58,7 @@ def _new(game: Game[Any], random: Random) -> dict[str, Any]:
     line = {
         "cmd": "new",
         "game": game.id,
-        "seats": ["Ann", "Bob", "Cid", "Dot", "Eve"][: random.randint(game.least_seats, 5)],
+        "seats": ["Ann", "Bob", "Cid", "Dot", "Eve"][: random.randint(game.min_seats, 5)],
         "dealer": random.choice(("table", "virtual", "virtual")),
     }
     return line if random.random() < 0.7 else _spoilt(line, random)

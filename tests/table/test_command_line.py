@@ -228,7 +228,7 @@ def test_a_game_of_the_referee_is_over_when_it_waits_for_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     game, random = games()[name], Random(1)
-    seats = max(game.least_seats, 3)
+    seats = max(game.min_seats, 3)
     names, options = ("Ann", "Bob", "Cid", "Dov")[:seats], needed(game, seats)
     header = Header(game.id, game.rules_version, names, options, seed=7)
     session = Session.new(game, header)

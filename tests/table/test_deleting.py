@@ -46,7 +46,7 @@ def everything(folder: Path) -> bytes:
             found.append(path.read_bytes())
             if path.suffix == ".gz":
                 found.append(gzip.decompress(found[-1]))
-    with closing(Journal(folder / JOURNAL, only_read=True)) as kept:
+    with closing(Journal(folder / JOURNAL, read_only=True)) as kept:
         for number in kept.numbers():
             found += kept._texts(number)[0]
     return b"\n".join(found)
@@ -358,7 +358,7 @@ def test_a_game_that_nobody_can_read_is_deleted_with_its_player(
 
 def test_who_only_reads_deletes_nothing(tmp_path: Path, known: tuple[Journal, Players]) -> None:
     kept, _ = known
-    with closing(Journal(kept.path, only_read=True)) as reader:
+    with closing(Journal(kept.path, read_only=True)) as reader:
         with pytest.raises(sqlite3.OperationalError):
             reader.delete(1)
         assert forgetting.interrupted(reader) is None
@@ -419,7 +419,7 @@ def test_what_a_power_cut_left_of_a_file_is_deleted_at_the_next_start(tmp_path: 
     for one in (*left, *others):
         one.parent.mkdir(parents=True, exist_ok=True)
         one.write_text("Zebulon")
-    with closing(Journal(path, only_read=True)):
+    with closing(Journal(path, read_only=True)):
         assert all(one.exists() for one in left)
     with closing(Journal(path)) as kept:
         assert kept.players() == list(WHO)

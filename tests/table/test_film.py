@@ -30,7 +30,7 @@ SEEDS = (RECORDED, 3, 4)
 
 def evening(game: Game[Any], seed: int) -> Session:
     """The recorded playthrough, or a whole random game."""
-    seats = game.least_seats if seed == RECORDED else min(game.most_seats, game.least_seats + 1)
+    seats = game.min_seats if seed == RECORDED else min(game.max_seats, game.min_seats + 1)
     session = begun(game, seed, seats, plain=True)
     for _ in played(session, Random(seed), 120 if seed == RECORDED else 5000):
         pass
@@ -114,7 +114,7 @@ def test_a_game_has_a_trailer_at_any_point(name: str, seed: int, number: int, mo
 
 @pytest.mark.parametrize("name", ALL)
 def test_what_is_undone_does_not_count(name: str) -> None:
-    session = begun(ALL[name], 4, ALL[name].least_seats, plain=True)
+    session = begun(ALL[name], 4, ALL[name].min_seats, plain=True)
     random = Random(4)
     for _ in played(session, random, 5):
         pass

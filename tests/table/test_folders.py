@@ -7,7 +7,7 @@ import pytest
 from companion.table import folders
 from companion.table.folders import JOURNAL
 from companion.table.journal.journal import Journal
-from companion.table.journal.locking import is_kept
+from companion.table.journal.locking import is_locked
 
 
 def test_a_machine_that_was_made_for_it_has_one_folder_for_everybody(
@@ -22,10 +22,10 @@ def test_a_machine_that_was_made_for_it_has_one_folder_for_everybody(
 
 def test_whether_somebody_plays_is_seen_without_disturbing_him(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
-    assert not is_kept(path)
+    assert not is_locked(path)
     assert list(tmp_path.iterdir()) == []
     journal = Journal(path)
-    assert is_kept(path)
+    assert is_locked(path)
     journal.close()
-    assert not is_kept(path)
+    assert not is_locked(path)
     Journal(path).close()

@@ -13,7 +13,7 @@ from companion.__main__ import main
 from companion.table.folders import JOURNAL
 from companion.table.journal import rescue
 from companion.table.journal.journal import Journal
-from companion.table.journal.locking import is_kept
+from companion.table.journal.locking import is_locked
 from companion.table.play.steps import Header
 from companion.table.registry import games
 from tests.games.test_conformance import played
@@ -57,7 +57,7 @@ def test_what_is_no_file_of_a_journal_is_set_aside(tmp_path: Path, name: str, ki
     (tmp_path / name).unlink(missing_ok=True)
     STRANGE[kind](tmp_path / name)
     with little_memory():
-        assert not is_kept(path)
+        assert not is_locked(path)
         with closing(Journal(path)) as journal:
             if kind != "huge" or name == JOURNAL:
                 assert journal.set_aside is not None
@@ -80,8 +80,8 @@ def test_whoever_only_reads_refuses_what_is_no_journal(tmp_path: Path, kind: str
     STRANGE[kind](tmp_path / JOURNAL)
     with little_memory():
         with pytest.raises(Exception, match=r"is not a file|is damaged"):
-            Journal(tmp_path / JOURNAL, only_read=True)
-        with closing(Journal(tmp_path / JOURNAL, later=True)) as journal:
+            Journal(tmp_path / JOURNAL, read_only=True)
+        with closing(Journal(tmp_path / JOURNAL, lazy=True)) as journal:
             assert journal.games() == []
 
 
@@ -95,7 +95,7 @@ def test_whoever_only_reads_is_not_held_up_by_what_is_beside_a_journal(
     for name in FILES[1:]:
         (tmp_path / name).unlink(missing_ok=True)
         STRANGE[kind](tmp_path / name)
-    with little_memory(), closing(Journal(path, only_read=True)) as journal:
+    with little_memory(), closing(Journal(path, read_only=True)) as journal:
         assert len(journal.games()) == 1
 
 

@@ -121,7 +121,7 @@ def buttons(one: Evening) -> Iterator[tuple[str, Any]]:
     """What the screen shows while the button of a seat is down."""
     play = play_of(one)
     for seat in range(len(one.session.header.names)):
-        play.signaled(one.app, ButtonDown(seat, "green", 0))
+        play.on_signal(one.app, ButtonDown(seat, "green", 0))
         yield f"button {seat}", one.app.node()
         play.buttons.button_up()
 

@@ -72,7 +72,7 @@ def is_quick(display: str, game: Game[Any], seats: int) -> bool:
     """Whether a table is always looked at on this display: the fullest where there is the least
     room.
     """
-    return display == ("800x480-large" if seats == game.most_seats else "1280x720")
+    return display == ("800x480-large" if seats == game.max_seats else "1280x720")
 
 
 A_GAME_EACH = pytest.mark.parametrize(
@@ -87,7 +87,7 @@ A_GAME_EACH = pytest.mark.parametrize(
         )
         for display in DISPLAYS
         for game in games().values()
-        for seats in sorted({max(3, game.least_seats), game.most_seats})
+        for seats in sorted({max(3, game.min_seats), game.max_seats})
     ],
     indirect=["looked"],
 )
@@ -180,7 +180,7 @@ def test_seating(looked: Looked, game: Game[Any], seats: int) -> None:
         looked.touch("seat", place)
         looked.touch("type")
         looked.touch("done")
-    while seats > game.least_seats:
+    while seats > game.min_seats:
         looked.touch("remove")
         seats -= 1
 
@@ -479,7 +479,7 @@ def test_a_search_in_a_large_box(looked: Looked) -> None:
             UiCommand("find", ("figure", 7)),
             UiCommand("find", "ghost"),
         ):
-            picker.touched(touch)
+            picker.on_touch(touch)
             looked.look()
         looked.app.close_screen()
 

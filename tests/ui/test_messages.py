@@ -152,7 +152,7 @@ def house(folder: Path, game: str, size: tuple[int, int]) -> Evening:
     table = evening(folder, size)
     table.app.can_power_off = True
     found = games()[game]
-    begin(table, found, tuple(f"{LONG[:-1]}{seat}" for seat in range(found.most_seats)))
+    begin(table, found, tuple(f"{LONG[:-1]}{seat}" for seat in range(found.max_seats)))
     return table
 
 

@@ -62,7 +62,7 @@ def is_quick_table(game: Game[Any], size: tuple[int, int], seats: int, *, long: 
     """Whether a table is always looked at: each number of seats once, of large tables every other.
     Long names go with the small screen, and large words with both kinds of names.
     """
-    longest = seats == game.most_seats or bool(seats // 2 % 2)
+    longest = seats == game.max_seats or bool(seats // 2 % 2)
     return long == longest and size == SIZES[not long] and (seats <= 6 or bool(seats % 2))
 
 
@@ -83,7 +83,7 @@ TABLES = [
     )
     for size in SIZES
     for game in games().values()
-    for seats in range(game.least_seats, game.most_seats + 1)
+    for seats in range(game.min_seats, game.max_seats + 1)
     for long in (False, True)
 ]
 

@@ -63,7 +63,7 @@ def test_everything_is_large_enough_and_written_to_its_end(
     tmp_path: Path, game: str, number: int
 ) -> None:
     table, random = evening(tmp_path), Random(number)
-    most, least = games()[game].most_seats, games()[game].least_seats
+    most, least = games()[game].max_seats, games()[game].min_seats
     begin(table, games()[game], PEOPLE[: most - number % (most - least + 1)])
     play, faults = table.app.screen, Faults(table)
     assert isinstance(play, Play)

@@ -45,7 +45,7 @@ def sensible(view: View, private: Fields, prompt: Prompt, random: Random) -> Act
             return prompt.accepts[0].sample(random)
 
 
-def _template(prompt: Prompt, kind: type[Action], **fixed: object) -> Action | None:
+def _matching_action(prompt: Prompt, kind: type[Action], **fixed: object) -> Action | None:
     """The action of this kind if the prompt has it with these fields."""
     for pattern in prompt.accepts:
         if pattern.kind is kind and fixed.items() <= pattern.fixed.items():
@@ -69,7 +69,7 @@ def _worth(star: str, co_star: str, prize: int) -> float:
 def _team(view: View, hand: list[PlayingCard], prompt: Prompt, random: Random) -> Action:
     seat = prompt.seat or 0
     monsters: list[Monster] = [card for card in hand if is_monster(card)]
-    if _template(prompt, actions.TeamUp) is None:
+    if _matching_action(prompt, actions.TeamUp) is None:
         return prompt.accepts[0].sample(random)
     prize = sum(view.tiles["feature"])
     pairs = list(permutations(monsters, 2))
@@ -80,7 +80,7 @@ def _team(view: View, hand: list[PlayingCard], prompt: Prompt, random: Random) -
 # ---- audition
 
 
-def _beats(mine: TeamView, star: str, other: TeamView) -> float:
+def _win_probability(mine: TeamView, star: str, other: TeamView) -> float:
     """The chance that my pair beats another whose Star (or more) is hidden."""
     my_co = mine.co_star if mine.co_star in NUMBER else star
     my_total = NUMBER[star] + NUMBER[str(my_co)] + mine.nurses
@@ -101,11 +101,11 @@ def _beats(mine: TeamView, star: str, other: TeamView) -> float:
 def _chance(view: View, star: str, seat: int, rivals: Iterable[int]) -> float:
     chance = 1.0
     for rival in rivals:
-        chance *= _beats(view.teams[seat], star, view.teams[rival])
+        chance *= _win_probability(view.teams[seat], star, view.teams[rival])
     return chance
 
 
-def _promise(view: View, star: str, seat: int, box: BoxName) -> float:
+def _expected_points(view: View, star: str, seat: int, box: BoxName) -> float:
     """What standing in this box to the end promises, in points."""
     if box == "fold":
         return TWO_CARDS
@@ -117,14 +117,14 @@ def _promise(view: View, star: str, seat: int, box: BoxName) -> float:
 
 
 def _audition(view: View, private: Fields, prompt: Prompt, seat: int) -> Action:
-    drop = _template(prompt, actions.Drop)
+    drop = _matching_action(prompt, actions.Drop)
     if drop is None:
         return actions.Stay(seat)
     box = view.pawns[seat] or "fold"
     below = view.boxes[view.boxes.index(box) + 1 :]
     star = private["star"]
-    here = _promise(view, star, seat, box)
-    there = max(_promise(view, star, seat, box_name) for box_name in below)
+    here = _expected_points(view, star, seat, box)
+    there = max(_expected_points(view, star, seat, box_name) for box_name in below)
     return actions.Stay(seat) if here >= there else drop
 
 
@@ -136,17 +136,17 @@ def _window(view: View, prompt: Prompt, seat: int) -> Action:
     if view.leader(rivals) == seat:
         return actions.Pass(seat)
     team = view.teams[seat]
-    ghost = _template(prompt, actions.UseGhost)
+    ghost = _matching_action(prompt, actions.UseGhost)
     if ghost is not None:
         return ghost
     best = max(
         (view.teams[rival].power or 0 for rival in rivals if view.teams[rival].twist == team.twist),
         default=0,
     )
-    nurse = _template(prompt, actions.PlayHelper, helper="nurse")
+    nurse = _matching_action(prompt, actions.PlayHelper, helper="nurse")
     if nurse is not None and best - (team.power or 0) <= 1:
         return nurse
-    doctor = _template(prompt, actions.PlayHelper, helper="mad-doctor")
+    doctor = _matching_action(prompt, actions.PlayHelper, helper="mad-doctor")
     if doctor is not None and (NUMBER[str(team.star)] <= FAIR_STAR or team.twist):
         return doctor
     return actions.Pass(seat)
@@ -154,7 +154,7 @@ def _window(view: View, prompt: Prompt, seat: int) -> Action:
 
 def _claim(private: Fields, prompt: Prompt) -> Action:
     seat = prompt.seat or 0
-    igor = _template(prompt, actions.PlayHelper, helper="igor")
+    igor = _matching_action(prompt, actions.PlayHelper, helper="igor")
     if igor is not None:
         return igor
     star, co_star = private["star"], private["co_star"]

@@ -140,7 +140,7 @@ def _contents(data: Path) -> Iterator[tuple[str, bytes | None, bool]]:
 def _games(data: Path) -> Iterator[tuple[str, bytes | None, bool]]:
     if not (data / JOURNAL).exists():
         return
-    with closing(Journal(data / JOURNAL, only_read=True)) as journal:
+    with closing(Journal(data / JOURNAL, read_only=True)) as journal:
         for number in journal.stored_numbers():
             name = archive.game_name(number)
             try:

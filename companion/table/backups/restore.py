@@ -218,7 +218,7 @@ def is_used(data: Path) -> bool:
     if not (data / JOURNAL).exists() and not rescue.old_file(data / JOURNAL).exists():
         return False
     try:
-        with closing(Journal(data / JOURNAL, only_read=True)) as journal:
+        with closing(Journal(data / JOURNAL, read_only=True)) as journal:
             return bool(journal.stored_numbers())
     except (OSError, SqliteError):
         return True

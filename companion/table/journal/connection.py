@@ -10,8 +10,8 @@ from typing import IO
 
 from companion.table.atomic_files import Identity, identity, linked_file
 from companion.table.journal import leftovers, old_journal, rescue, rows
-from companion.table.journal.count import Counter
-from companion.table.journal.locking import LOCK_SUFFIX, Locked, is_kept, lock
+from companion.table.journal.count import LineCountFile
+from companion.table.journal.locking import LOCK_SUFFIX, Locked, is_locked, lock
 
 MIN_WAL_BYTES = 1 << 20
 """Bytes to which `checkpoint` extends the WAL, SQLite's write-ahead log."""
@@ -26,19 +26,19 @@ class Connection:
 
     It is created if there is none; where `path` is a link, the file that it leads to is used. A
     damaged file is renamed, and `set_aside` is its new name. Raises Locked where another process
-    writes it, unless `only_read`; OSError and sqlite3.Error where the folder cannot be used. With
-    `later` only what can be read is opened; the first write opens the rest.
+    writes it, unless `read_only`; OSError and sqlite3.Error where the folder cannot be used. If
+    `lazy`, it is opened to read, and opened to write with the first write.
     """
 
-    def __init__(self, path: Path, *, only_read: bool = False, later: bool = False) -> None:
+    def __init__(self, path: Path, *, read_only: bool = False, lazy: bool = False) -> None:
         self._named = path
         self.path = linked_file(path)
-        self.only_read = only_read
+        self.read_only = read_only
         self.set_aside: Path | None = None
         self._cleared: tuple[Path | None, str] = None, ""
         """What was in the place of one of the files and was set aside, and what was wrong."""
         self._lock: IO[bytes] | None = None
-        self._counter: Counter | None = None
+        self._counter: LineCountFile | None = None
         self._old: sqlite3.Connection | None = None
         """A journal of an old format, whose games are not all packed."""
         self._unsynced = CHECKPOINT_LINES
@@ -52,8 +52,8 @@ class Connection:
         self._watched = self.path, self._wal_path(), self.path.with_suffix(LOCK_SUFFIX)
         self._files: list[Identity | None] = []
         """The watched files as they were after the last write."""
-        if only_read or later:
-            self._db = self._open_to_read(must_exist=only_read)
+        if read_only or lazy:
+            self._db = self._open_to_read(must_exist=read_only)
         else:
             self._open()
         self._version = self._data_version()
@@ -82,7 +82,7 @@ class Connection:
         """
         if not self.is_in_place():
             self._reset()
-        if self._lock is None and not self.only_read:
+        if self._lock is None and not self.read_only:
             self._open(self._db, self._old)
         return self._db
 
@@ -95,14 +95,14 @@ class Connection:
 
     def take_over(self) -> bool:
         """Make a read-only journal writable, if the process that wrote it has ended."""
-        if not self.only_read or is_kept(self.path):
+        if not self.read_only or is_locked(self.path):
             return False
-        self.only_read = False
+        self.read_only = False
         try:
             self.writable_database()
         except (Locked, OSError, sqlite3.Error):
-            self.only_read = True
-        return not self.only_read
+            self.read_only = True
+        return not self.read_only
 
     def changed(self) -> bool:
         """Return whether another process has written since the last call."""
@@ -163,7 +163,7 @@ class Connection:
                 self.set_aside = rescue.take_over(path)
             case "wal":
                 self.set_aside = rescue.keep_copy(path)
-                with closing(Counter(path)) as counter:
+                with closing(LineCountFile(path)) as counter:
                     counter.write(0, 0)  # so that the damage is reported only once
             case "none":
                 pass
@@ -174,7 +174,7 @@ class Connection:
         except BaseException:
             db.close()
             raise
-        self._counter = Counter(path)
+        self._counter = LineCountFile(path)
         return db
 
     def _configure(self, db: sqlite3.Connection) -> sqlite3.Connection:

@@ -41,7 +41,7 @@ def read_line_count(journal: Path) -> tuple[int, int]:
     return 0, 0
 
 
-class Counter:
+class LineCountFile:
     """The count of a journal that is written here."""
 
     def __init__(self, journal: Path) -> None:

@@ -14,7 +14,7 @@ class Locked(Exception):
     """Another Matinee writes this journal; here it can only be read."""
 
 
-def is_kept(path: Path) -> bool:
+def is_locked(path: Path) -> bool:
     """Return whether some process writes the journal at `path` now."""
     try:
         file = _open(path, os.O_RDONLY)

@@ -30,7 +30,7 @@ def amended(
     missing before a later action are added. Raises Refused.
     """
     start, wrong, *_ = steps_from_amended
-    if step_maker.is_dealers(wrong, start):
+    if step_maker.was_dealt(wrong, start):
         raise Refused("illegal", "The dealer did that; only what people did can be amended.")
     steps = [step_maker.next_step(start, action, cause, number)]
     dropped: list[Step] = []
@@ -42,10 +42,10 @@ def amended(
         # amendment itself is past taking back
         cause += later.cause != before.cause
         fact = step_maker.dealer_step(steps[-1])
-        if later.action is None or step_maker.is_dealers(later, before):
+        if later.action is None or step_maker.was_dealt(later, before):
             steps += () if fact is None else (fact,)
             continue
-        while fact is not None and not step_maker.is_before_closing(later.action, steps[-1]):
+        while fact is not None and not step_maker.precedes_closing_fact(later.action, steps[-1]):
             steps.append(fact)
             fact = step_maker.dealer_step(fact)
         numbers = cause, number + len(steps)

@@ -140,7 +140,7 @@ class Session:
         """The steps in force, the first one without an action."""
         return self.steps_to(self.head)
 
-    def newest_alike(self) -> list[Step]:
+    def latest_of_same_kind(self) -> list[Step]:
         """Return the newest steps with actions of the same kind, the newest first, up to a step
         from which something other than instructions followed.
         """
@@ -296,7 +296,7 @@ class Session:
             if dice := getattr(self.head.action, "dice", ()):
                 hints["dice"] = dice
             if type(self.head.action) in self.game.boards.counted_actions:
-                hints["counted"] = tuple(step.action for step in self.newest_alike())
+                hints["counted"] = tuple(step.action for step in self.latest_of_same_kind())
             if hints or claimed is not None:
                 known = {} if claimed is None else self.next_card_fields(claimed) or {}
                 own = {"claimed": True, **known}
@@ -400,7 +400,7 @@ class Session:
         with it. Raises Refused where there is no such action.
         """
         steps = self.current_steps()
-        while 0 <= seq < self.seq and self.step_maker.follows_by_itself(steps[seq + 1], steps[seq]):
+        while 0 <= seq < self.seq and self.step_maker.is_automatic(steps[seq + 1], steps[seq]):
             seq += 1
         if not 0 <= seq < self.seq:
             raise Refused("nothing-to-undo", "There is nothing after that to undo.")

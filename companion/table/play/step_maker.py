@@ -161,14 +161,14 @@ class StepMaker:
         """The bot that chose a step, if one did."""
         return self.header.bots.get(getattr(step.action, "seat", -1))
 
-    def is_dealers(self, step: Step, before: Step) -> bool:
+    def was_dealt(self, step: Step, before: Step) -> bool:
         if before.virtual_table is None:
             return False
         prompts = self.prompts(before)
         return self.game.components.resolve_chance(before.virtual_table, prompts) == step.action
 
-    def follows_by_itself(self, step: Step, before: Step) -> bool:
-        return self.bot_of(step) is not None or self.is_dealers(step, before)
+    def is_automatic(self, step: Step, before: Step) -> bool:
+        return self.bot_of(step) is not None or self.was_dealt(step, before)
 
     # ---- what an action makes
 
@@ -264,7 +264,7 @@ class StepMaker:
         action = self.game.components.resolve_chance(last.virtual_table, self.prompts(last))
         return None if action is None else self._make_step(action, last, last.cause, last.id + 1)
 
-    def is_before_closing(self, action: Action, step: Step) -> bool:
+    def precedes_closing_fact(self, action: Action, step: Step) -> bool:
         """Whether the action comes before the fact that would close the chance to it."""
         return any(
             prompt.closed_by_required and prompt.fits(action) for prompt in self.prompts(step)

@@ -308,7 +308,7 @@ class App:
                 pass
             case UiCommand("page", int(page)):
                 self.screen.page = page
-                self.screen.touched(self, touch)
+                self.screen.on_touch(self, touch)
             case UiCommand("undo") if self.screen.over_table:
                 undo_offer = self.screen.undo_offer(self)
                 if undo_offer is not None:
@@ -316,9 +316,9 @@ class App:
             case UiCommand("menu" | "why" as to) if self.table is not None and (
                 to == "menu" or self.screen.over_table
             ):
-                self.table.touched(self, touch)
+                self.table.on_touch(self, touch)
             case _:
-                self.screen.touched(self, touch)
+                self.screen.on_touch(self, touch)
 
     def power_off(self) -> None:
         """Close the app and request power-off, if `can_power_off`."""
@@ -400,7 +400,7 @@ class App:
         """Play this game. `stored_game`: its place in the journal, if known."""
         self.scan_queue.clear()
         self.session, self.stored_game = session, stored_game
-        if not self.journal.only_read:
+        if not self.journal.read_only:
             self.games.put_away.set(None)
         self._card_titles = tuple(card.name.removeprefix("The ") for card in session.cards.values())
         self.looks = session.game.looks(session.header.seat_looks)
@@ -431,7 +431,7 @@ class App:
     def change_settings(self, settings: Settings) -> None:
         """Apply settings and store them; a toast says if they cannot be stored."""
         try:
-            self.settings.change(settings, keep=not self.journal.only_read)
+            self.settings.change(settings, keep=not self.journal.read_only)
         except OSError as error:
             self.show_toast(f"Applied, but could not be saved: {error.strerror or error}.")
         self.controls.set_hold_time(settings.hold_seconds)
@@ -444,7 +444,7 @@ class App:
 
     def change_tags(self, change: Callable[[], None]) -> bool:
         """Change the tags; return whether the change is stored. A toast says why not."""
-        if self.journal.only_read:
+        if self.journal.read_only:
             self.show_toast(READ_ONLY_TEXT)
             return False
         try:
@@ -486,7 +486,7 @@ class App:
         except Refused as error:
             self.show_toast(str(error))
         except SqliteError as error:
-            if self.journal.only_read:
+            if self.journal.read_only:
                 self.show_toast(READ_ONLY_TEXT)
             else:
                 self.show_toast(f"This cannot be saved ({reason(error)}), so nothing was done.")

@@ -25,9 +25,9 @@ class Dispatcher:
         acts = isinstance(signal, Scanned | Pressed | Held)
         match signal:
             case Scanned():
-                app.scan_queue.arrived(signal)
+                app.scan_queue.card_placed(signal)
             case Lifted():
-                app.scan_queue.lifted(signal)
+                app.scan_queue.card_lifted(signal)
             case _:
                 pass
         for screen in reversed(app.screens):
@@ -35,12 +35,12 @@ class Dispatcher:
                 if screen.must_answer(app):
                     self.queue_scan(signal)
                     return
-                signal = app.scan_queue.before(signal)
+                signal = app.scan_queue.enqueue_and_take_next(signal)
             if acts and screen.is_form:
                 if isinstance(signal, Scanned):
                     app.show_toast("A form is open: finish it, then lay the card.")
                 return
-            if screen.signaled(app, signal):
+            if screen.on_signal(app, signal):
                 return
             if acts and screen in app.overlays:
                 app.overlays.remove(screen)
@@ -70,7 +70,7 @@ class Dispatcher:
         """After Undo, drop the queued cards that are no longer on a pad; return the text of a toast
         about them.
         """
-        match self._app.scan_queue.undone():
+        match self._app.scan_queue.drop_lifted_after_undo():
             case []:
                 return ""
             case [scan]:
@@ -90,7 +90,7 @@ class Dispatcher:
             scan = app.scan_queue.next()
             if scan is None:
                 return
-            app.table.signaled(app, scan)
+            app.table.on_signal(app, scan)
 
     def claim(self, seat: int) -> bool:
         """Claim the next card for a seat that presses while a question is open, if it may

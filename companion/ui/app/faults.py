@@ -20,7 +20,7 @@ def journal_fault(why: str, at: float, repair: str = FREE_DISK_SPACE) -> Fault:
     return Fault(JOURNAL, f"the game goes on in memory only ({why})", repair, at)
 
 
-def only_read_fault(at: float) -> Fault:
+def read_only_fault(at: float) -> Fault:
     """Return the fault of a journal that another process writes."""
     return Fault(
         READ_ONLY,

@@ -106,7 +106,7 @@ class GameLibrary:
 
     def _record(self, recorder: Recorder) -> StepRecorder:
         """Return what records the game, with retries, so that people can play on without a disk."""
-        if self._journal.only_read:
+        if self._journal.read_only:
             return recorder
         retry = self._app.save_retry
         retry.recorder = recorder
@@ -193,7 +193,7 @@ class GameLibrary:
 
     def can_delete(self) -> bool:
         """Whether something can be deleted from the journal now."""
-        if self._journal.only_read:
+        if self._journal.read_only:
             self._app.show_toast(READ_ONLY_TEXT)
         elif self._app.save_retry.steps:
             self._app.show_toast(self._app.save_retry.warning)
@@ -218,7 +218,7 @@ class GameLibrary:
         return False, with a toast, if the journal is read-only.
         """
         app, session, recorder = self._app, self._app.playing, self._app.save_retry.recorder
-        if self._journal.only_read:
+        if self._journal.read_only:
             app.show_toast(READ_ONLY_TEXT)
             return False
         before, session.header = session.header, header
@@ -250,7 +250,7 @@ class GameLibrary:
         """Remember that the game under way is put away."""
         app = self._app
         self._put_away = None if app.stored_game is None else app.stored_game.number
-        if not self._journal.only_read and app.session is not None:
+        if not self._journal.read_only and app.session is not None:
             self.put_away.set(self._put_away)
             self._unsaved.add(app.session)
             self._unsaved_put_away = app.save_retry.recorder

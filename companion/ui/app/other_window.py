@@ -27,7 +27,7 @@ class OtherWindow:
         changed.
         """
         app = self._app
-        if not app.journal.only_read:
+        if not app.journal.read_only:
             return False
         now = app.clock()
         free = now >= self._looked_at + FREE_EVERY
@@ -45,7 +45,7 @@ class OtherWindow:
             if kept is None or not app.games.resume(kept):
                 app.put_game_away()
         elif app.screen is app.home and kept is not None and not app.games.is_put_away(kept):
-            app.home.touched(app, UiCommand("continue"))
+            app.home.on_touch(app, UiCommand("continue"))
         if free:
             app.faults.restored(Restored(READ_ONLY, app.clock()))
             app.show_toast("The other window has ended: you can play here now.")

@@ -66,7 +66,7 @@ class SaveRetry:
         the journal, and say so; return whether it has.
         """
         recorder = self.recorder
-        if recorder is None or self._journal.only_read:
+        if recorder is None or self._journal.read_only:
             return False
         if recorder not in self.steps and not recorder.is_in_place():
             self.steps.write_or_queue(recorder, recorder.write_again)
@@ -78,7 +78,7 @@ class SaveRetry:
         return False
 
     def _retry_steps(self) -> bool:
-        if JOURNAL not in self._faults or self._journal.only_read:
+        if JOURNAL not in self._faults or self._journal.read_only:
             return False
         with suppress(Locked, OSError, SqliteError):
             self._journal.writable_database()

@@ -40,11 +40,11 @@ class ScanQueue:
         self._scans.append(scan)
         return True
 
-    def arrived(self, scan: Scanned) -> None:
+    def card_placed(self, scan: Scanned) -> None:
         """Note that a card is on a pad."""
         self._on_pads.add(scan.uid)
 
-    def lifted(self, lifted: Lifted) -> None:
+    def card_lifted(self, lifted: Lifted) -> None:
         """Note that a card is no longer on a pad, and remove it from the queue if it was
         resting.
         """
@@ -53,24 +53,24 @@ class ScanQueue:
             scan for scan in self._scans if not (scan.resting and scan.uid == lifted.uid)
         ]
 
-    def before(self, scan: Scanned) -> Scanned:
+    def enqueue_and_take_next(self, scan: Scanned) -> Scanned:
         """Return the card to handle when this one is laid: the first of the queue, else
         this one.
         """
         if self._scans:
             self.add(scan)
-        return self.next() or self._turn(scan)
+        return self.next() or self._make_current(scan)
 
     def next(self) -> Scanned | None:
         """Finish the current card, and return the next one of the queue, if there is one."""
         self.current_uid = None
-        return self._turn(self._scans.pop(0)) if self._scans else None
+        return self._make_current(self._scans.pop(0)) if self._scans else None
 
-    def _turn(self, scan: Scanned) -> Scanned:
+    def _make_current(self, scan: Scanned) -> Scanned:
         self.current_uid = scan.uid
         return scan
 
-    def undone(self) -> list[Scanned]:
+    def drop_lifted_after_undo(self) -> list[Scanned]:
         """After Undo, queued cards may not be meant any more. Keep those that are on a pad, as
         cards that people must confirm; remove the others and return them.
         """

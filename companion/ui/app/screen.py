@@ -54,7 +54,7 @@ class Screen(Generic[AppT]):
     ignored_signals: ClassVar[tuple[type[Signal], ...]] = ()
     """Signals that it ignores and withholds from the screens below."""
     handles_back = False
-    """Whether it handles Back in `touched`."""
+    """Whether it handles Back in `on_touch`."""
 
     @abstractmethod
     def frame(self, app: AppT) -> Frame:
@@ -65,10 +65,10 @@ class Screen(Generic[AppT]):
         """What table mode shows instead; None: the screen stays."""
         return None
 
-    def touched(self, app: AppT, touch: Touch) -> None:
+    def on_touch(self, app: AppT, touch: Touch) -> None:
         """Handle a touch on one of its nodes."""
 
-    def signaled(self, app: AppT, signal: Signal) -> bool:
+    def on_signal(self, app: AppT, signal: Signal) -> bool:
         """Handle a signal of a device; False passes it to the screen below."""
         return isinstance(signal, self.ignored_signals)
 

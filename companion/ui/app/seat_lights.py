@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 BRIGHTEST = 10
 DIMMED = 0.3
 """The share of the lights' brightness that is left while nobody is there."""
-NOTES = 6
+TURN_SOUNDS = 6
 """Seats that can be distinguished by ear."""
 
 
@@ -44,15 +44,15 @@ class SeatLights:
         app = self._app
         asked = app.seats_waited_for()
         own = app.screen.lights(app)
-        lights = self.of_sign() if own is None else own
+        lights = self.lights_for_sign() if own is None else own
         self.on = frozenset(seat for seat, light in lights.items() if light.level > 0)
         app.controls.show(lights)
         turn = next(iter(asked)) if len(asked) == 1 else None
         if turn is not None and turn != self._turn:
-            app.sounds.append(f"turn-{turn % NOTES}")
+            app.sounds.append(f"turn-{turn % TURN_SOUNDS}")
         self._turn = turn
 
-    def of_sign(self) -> dict[int, Light]:
+    def lights_for_sign(self) -> dict[int, Light]:
         """Lights for the seats that the sign names."""
         return self._asked_lights(self._named_in_sign(self._app.seats_waited_for()))
 
@@ -76,18 +76,18 @@ class SeatLights:
         """
         session = self._app.session
         if session is None:
-            return self.of(asked)
+            return self.lights_for(asked)
         # a screen of the menu may have other looks than the seats of the game below it
         theme = Theme(looks=self._app.looks)
         if not session.header.changes:
-            return self.of(asked, theme)
-        lights = self.of(asked - session.header.away, theme)
+            return self.lights_for(asked, theme)
+        lights = self.lights_for(asked - session.header.away, theme)
         for seat, neighbor in session.header.looked_after.items():
             if seat in lights:
                 lights.setdefault(neighbor, lights[seat])
         return lights
 
-    def of(self, seats: Iterable[int], theme: Theme | None = None) -> dict[int, Light]:
+    def lights_for(self, seats: Iterable[int], theme: Theme | None = None) -> dict[int, Light]:
         """Lights for these seats: each in its color, as bright as the settings say. `theme`: whose
         looks they have, by default those of the topmost screen.
         """

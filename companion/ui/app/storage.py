@@ -24,7 +24,7 @@ def open_stored_data(folder: Path) -> StoredData:
     try:
         kept = Journal(journal)
     except Locked:
-        kept = Journal(journal, only_read=True)
+        kept = Journal(journal, read_only=True)
     except (OSError, SqliteError):
-        kept = Journal(journal, later=True)
+        kept = Journal(journal, lazy=True)
     return kept, Tags(tags), Players(players), SettingsFile(settings), Boxes(folder)

@@ -44,9 +44,9 @@ class Buttons:
         if owes_card(session, seat) or keeps_pad(session, seat):
             self.claim(session, seat, now)
 
-    def button_down(self, touched: ButtonDown) -> None:
+    def button_down(self, signal: ButtonDown) -> None:
         """Remember a button that went down; it may become a press or a hold."""
-        self._down = touched
+        self._down = signal
 
     def button_up(self) -> None:
         """Forget the button that was down."""
@@ -140,10 +140,10 @@ class Buttons:
         """
         if self.claimant is None or not self._is_asked:
             return None
-        own = app.lights.of((self.claimant,))
+        own = app.lights.lights_for((self.claimant,))
         if self._holds_pad or self.card_question(app.playing):
             return own
-        return {**app.lights.of_sign(), **own}
+        return {**app.lights.lights_for_sign(), **own}
 
     def card_question(self, session: Session) -> str:
         """The question for the claimant's card; empty if no card of theirs is awaited."""

@@ -60,7 +60,7 @@ class Confirmation(Screen[App]):
             art="why",
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         if touch == UiCommand("yes"):
             app.close_screen()
             self.then(app)

@@ -60,7 +60,7 @@ class Faces:
         self.shown: dict[int, int] = {}
         self.before = before
 
-    def touched(self, domain: Dice, touch: Touch) -> tuple[int, ...] | None:
+    def on_touch(self, domain: Dice, touch: Touch) -> tuple[int, ...] | None:
         """The result, once every die has its face."""
         match touch:
             case UiCommand("face", (int(die), int(face))) if die < domain.count:
@@ -75,7 +75,7 @@ class Faces:
         """The result after another touch, which is not made."""
         tried = Faces()
         tried.shown = dict(self.shown)
-        return tried.touched(domain, touch)
+        return tried.on_touch(domain, touch)
 
     def node(self, domain: Dice) -> Node:
         """The faces of all dice, those that were touched marked."""

@@ -93,7 +93,7 @@ class Picker:
         self._found: Page[Cell] = page_of((), 0, MAX_LARGE_CARDS)
         self._beside: tuple[Node, ...] = ()
 
-    def touched(self, touch: Touch) -> None:
+    def on_touch(self, touch: Touch) -> None:
         """A part of the search, or another page."""
         match touch:
             case UiCommand("find", str(art)):

@@ -42,9 +42,9 @@ class TablePlaces(Struct, frozen=True):
     @classmethod
     def usual(cls, game: Game[Any], number: int) -> "TablePlaces":
         """Return the places of `number` people who have just sat down."""
-        is_large = number >= min(
-            len(PLACES_AT_FIRST), game.most_seats - 1
-        ) and game.most_seats > len(PLACES_AT_FIRST)
+        is_large = number >= min(len(PLACES_AT_FIRST), game.max_seats - 1) and game.max_seats > len(
+            PLACES_AT_FIRST
+        )
         return cls(tuple(range(number)) if is_large else PLACES_AT_FIRST[number], is_large)
 
     def seat_at(self, place: int) -> int:
@@ -76,7 +76,7 @@ def round_table(
     middle = _middle(game, len(players), len(game.directors) if matinee_directs else 0)
     if places.is_large:
         return _large_table(game, players, taken, chosen, middle)
-    room = len(players) < game.most_seats
+    room = len(players) < game.max_seats
     front, left, back, far, right, near = [
         _pill(players, taken.index(place), chosen)
         if place in taken
@@ -102,8 +102,8 @@ def round_table(
 
 def _middle(game: Game[Any], seats: int, helpers: int) -> Node:
     count = seats - helpers
-    least, most_seats = game.least_seats - helpers, game.most_seats - helpers
-    most = f"{least} can play" if least == most_seats else f"{least} to {most_seats} can play"
+    least, max_seats = game.min_seats - helpers, game.max_seats - helpers
+    most = f"{least} can play" if least == max_seats else f"{least} to {max_seats} can play"
     return column(
         column(
             title(f"{count} player{'s' if count > 1 else ''}", align="center"),
@@ -134,10 +134,10 @@ def _large_table(
     the front left.
     """
     places: dict[tuple[int, int], Node] = {}
-    for place, at in zip(range(game.most_seats), _edge(), strict=False):
+    for place, at in zip(range(game.max_seats), _edge(), strict=False):
         if place in taken:
             places[at] = _chair(players, taken.index(place), chosen)
-        elif len(players) < game.most_seats:
+        elif len(players) < game.max_seats:
             places[at] = _free_chair(place, *CHAIR)
     width, height = CHAIR
     inside = stack(

@@ -279,7 +279,7 @@ class ValueEditor:
 
     # ---- what touches change
 
-    def touched(self, touch: Touch) -> bool:
+    def on_touch(self, touch: Touch) -> bool:
         """Whether the touch has changed the value."""
         before = deepcopy(self.value)
         self._touched(touch)

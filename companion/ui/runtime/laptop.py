@@ -102,7 +102,7 @@ class Laptop:
             asked = self._asked_cards(app)
             cards.sort(key=lambda card: card.id not in asked)
         if self._on_pad not in (None, *cards):
-            self.touched(UiCommand("lift"))  # it is of another game
+            self.on_touch(UiCommand("lift"))  # it is of another game
         search = self._search if is_searched(cards) else Search()
         lit, pad = self._lit(app), self._has_pad
         return row(
@@ -136,11 +136,11 @@ class Laptop:
         }
         return self._rig.controls.lit | (app.lights.on - has_light)
 
-    def touched(self, touch: Touch) -> bool:
+    def on_touch(self, touch: Touch) -> bool:
         """Lay, lift, press and hold are the tray's own; the card that is there is lifted."""
         match touch:
             case UiCommand("lay", str(card)) if self._on_pad == self._cards[card]:
-                return self.touched(UiCommand("lift"))
+                return self.on_touch(UiCommand("lift"))
             case UiCommand("lay", str(card)):
                 pad(self._pad).lift()
                 pad(self._pad).lay(self.uid(self._game, card))
@@ -148,7 +148,7 @@ class Laptop:
             case UiCommand("tray", int(page)):
                 self._page = page
             case UiCommand("tray find", part):
-                self._search, self._page = self._search.touched(part), 0
+                self._search, self._page = self._search.on_touch(part), 0
             case UiCommand("lift"):
                 pad(self._pad).lift()
                 self._on_pad = None

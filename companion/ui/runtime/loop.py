@@ -70,7 +70,7 @@ class Tray(Protocol):
         """Return the app's screen with the tray beside it."""
         ...
 
-    def touched(self, touch: Touch) -> bool:
+    def on_touch(self, touch: Touch) -> bool:
         """Handle a touch on the tray; return False if it is not on the tray."""
         ...
 
@@ -221,7 +221,7 @@ class Loop:
 
     def failed(self, error: Exception, *, lost: bool) -> None:
         """Show the error sheet for an error on the topmost screen."""
-        self._let_go()
+        self._end_touch()
         self._troubles.show(error, lost=lost)
 
     def _show(self) -> None:
@@ -314,14 +314,14 @@ class Loop:
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 self.release(*self._logical_point(event))
             case pygame.FINGERDOWN if self._fingers.put(event):
-                self.touch(*self._place_of_finger(event))
+                self.touch(*self._finger_point(event))
             case pygame.FINGERDOWN:
-                self._let_go()
+                self._end_touch()
             case pygame.FINGERMOTION if self._fingers.is_pointer(event):
-                self._move_finger(*self._place_of_finger(event))
+                self._move_finger(*self._finger_point(event))
             case pygame.FINGERUP if self._fingers.is_pointer(event):
                 self._fingers.lift(event)
-                self.release(*self._place_of_finger(event))
+                self.release(*self._finger_point(event))
             case pygame.FINGERUP:
                 self._fingers.lift(event)
             case pygame.WINDOWFOCUSLOST:
@@ -342,7 +342,7 @@ class Loop:
         """The logical point of a mouse event."""
         return self.stage.point_of_pixel(*event.pos)
 
-    def _place_of_finger(self, event: pygame.event.Event) -> Point:
+    def _finger_point(self, event: pygame.event.Event) -> Point:
         """The logical point of a finger's event."""
         return self.stage.point_of_finger(event.x, event.y)
 
@@ -394,7 +394,7 @@ class Loop:
         self._catch_up()
         self._touched_at = now = self.clock()
         if self._is_late(x, y):
-            self._let_go()
+            self._end_touch()
             return
         self.touch_tracker.down(self.stage.placed, x, y, now)
         self.app.held_touch = self.touch_tracker.touch
@@ -452,9 +452,9 @@ class Loop:
                 self._carry_out(UiCommand(f"drop {to}", (carried, there)))
             case _:
                 pass
-        self._let_go()
+        self._end_touch()
 
-    def _let_go(self) -> None:
+    def _end_touch(self) -> None:
         """End the touch and its preview."""
         self.touch_tracker.reset()
         self.app.held_touch = self.app.preview = None
@@ -462,7 +462,7 @@ class Loop:
         self._needs_paint = True
 
     def _carry_out(self, touch: Touch) -> None:
-        if self.tray is None or not self.tray.touched(touch):
+        if self.tray is None or not self.tray.on_touch(touch):
             self.app.touch(touch)
         self._needs_paint = self._needs_layout = True
 
@@ -472,7 +472,7 @@ class Loop:
             self.touch_tracker.is_previewing = self.app.show_preview(touch)
         else:
             hold = self.touch_tracker.hold
-            self._let_go()
+            self._end_touch()
             self._carry_out(hold)
 
     # ---- time

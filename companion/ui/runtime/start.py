@@ -21,7 +21,7 @@ from companion.table.journal.locking import Locked
 from companion.table.journal.rows import NewerFormat
 from companion.table.starts import Starts
 from companion.ui.app.app import App
-from companion.ui.app.faults import journal_fault, only_read_fault
+from companion.ui.app.faults import journal_fault, read_only_fault
 from companion.ui.app.storage import StoredData, open_stored_data
 from companion.ui.runtime.idle_tasks import IdleTasks
 from companion.ui.runtime.inbox import Inbox
@@ -272,10 +272,10 @@ def _report_repairs(app: App) -> None:
             app.queue_toast(f"What was damaged is set aside as {name}.")
     if unread:
         app.queue_toast(f"{' and '.join(unread)} cannot be read and will not be changed.")
-    if not app.journal.is_writable and not app.journal.only_read:
+    if not app.journal.is_writable and not app.journal.read_only:
         app.queue_toast(app.faults.add(_why_not_written(app.journal)))
-    if app.journal.only_read:
-        app.queue_toast(app.faults.add(only_read_fault(monotonic())))
+    if app.journal.read_only:
+        app.queue_toast(app.faults.add(read_only_fault(monotonic())))
 
 
 def _why_not_written(journal: Journal) -> Fault:

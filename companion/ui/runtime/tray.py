@@ -44,7 +44,7 @@ class Search(Struct, frozen=True):
             if self.icon in ("", card.icon) and self.figure in (None, card.rank)
         ]
 
-    def touched(self, part: object) -> "Search":
+    def on_touch(self, part: object) -> "Search":
         """The search after a picture or figure has been touched; a second touch gives it up."""
         if isinstance(part, str):
             return Search("" if part == self.icon else part, self.figure)

@@ -52,7 +52,7 @@ def contents(folder: Path) -> Contents:
     """
     every: dict[int, Any] = {}
     if (folder / JOURNAL).exists():
-        with closing(Journal(folder / JOURNAL, only_read=True)) as journal:
+        with closing(Journal(folder / JOURNAL, read_only=True)) as journal:
             for one in journal.games():
                 texts, whole = journal._texts(one.number)
                 every[one.number] = (one.header, one.over, whole, texts)

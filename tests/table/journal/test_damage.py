@@ -11,7 +11,7 @@ import pytest
 
 from companion.table.folders import JOURNAL
 from companion.table.journal import lines, rows
-from companion.table.journal.count import Counter
+from companion.table.journal.count import LineCountFile
 from companion.table.journal.journal import Journal
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
@@ -173,7 +173,7 @@ def test_a_count_that_is_damaged_says_nothing(
 def test_a_count_that_is_behind_says_nothing(evening: Evening, tmp_path: Path) -> None:
     files, last = evening.after[-1]
     (tmp_path / "behind").mkdir()
-    with closing(Counter(tmp_path / "behind" / JOURNAL)) as counter:
+    with closing(LineCountFile(tmp_path / "behind" / JOURNAL)) as counter:
         counter.write(1, 3)
     count = (tmp_path / "behind" / COUNT).read_bytes()
     assert found(tmp_path / "x", {**files, COUNT: count}) == (last, None)
@@ -324,7 +324,9 @@ def test_the_count_lasts_before_the_log_is_made_longer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found: list[int] = []
-    monkeypatch.setattr(Counter, "sync", lambda _: found.append((tmp_path / WAL).stat().st_size))
+    monkeypatch.setattr(
+        LineCountFile, "sync", lambda _: found.append((tmp_path / WAL).stat().st_size)
+    )
     with closing(Journal(tmp_path / JOURNAL)) as journal:
         *_, _ = played(journal.begin(GAME, HEADER), Random(1), 30)
         short = (tmp_path / WAL).stat().st_size

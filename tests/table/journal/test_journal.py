@@ -77,7 +77,7 @@ def test_lines_are_written_over_those_that_have_gone_into_the_file(tmp_path: Pat
 def test_who_only_looks_makes_no_room(tmp_path: Path) -> None:
     with (
         closing(Journal(tmp_path / "j.sqlite3")) as journal,
-        closing(Journal(tmp_path / "j.sqlite3", only_read=True)) as looking,
+        closing(Journal(tmp_path / "j.sqlite3", read_only=True)) as looking,
     ):
         begun(journal)
         assert not looking.checkpoint()
@@ -146,7 +146,7 @@ def test_a_second_process_only_looks(tmp_path: Path) -> None:
     session = begun(journal)
     with pytest.raises(Locked, match="Another Matinee process is using "):
         Journal(path)
-    looking = Journal(path, only_read=True)
+    looking = Journal(path, read_only=True)
     seen = looking.resume(GAME, looking.games()[0])
     assert seen.view() == session.view()
     with pytest.raises(sqlite3.OperationalError):

@@ -9,7 +9,7 @@ import pytest
 from companion.table.folders import JOURNAL
 from companion.table.journal import deletion, rescue
 from companion.table.journal.journal import Journal
-from companion.table.journal.locking import Locked, is_kept, lock
+from companion.table.journal.locking import Locked, is_locked, lock
 from companion.table.play.steps import Header
 from companion.table.registry import games
 from tests.games.test_conformance import played
@@ -30,11 +30,11 @@ def link(tmp_path: Path) -> Path:
 
 def test_a_journal_is_locked_under_each_of_its_names(link: Path) -> None:
     with closing(Journal(link)):
-        assert is_kept(link.resolve())
+        assert is_locked(link.resolve())
         with pytest.raises(Locked):
             Journal(link.resolve())
     with closing(Journal(link.resolve())):
-        assert is_kept(link)
+        assert is_locked(link)
         with pytest.raises(Locked):
             Journal(link)
         with pytest.raises(Locked):
@@ -73,15 +73,15 @@ def test_a_damaged_journal_is_replaced_where_it_is(link: Path) -> None:
 def test_links_in_a_circle_are_no_journal(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
     path.symlink_to(path)
-    assert not is_kept(path)
-    with closing(Journal(path, later=True)) as journal:
+    assert not is_locked(path)
+    with closing(Journal(path, lazy=True)) as journal:
         assert journal.games() == []
 
 
 def test_where_a_journal_cannot_be_looked_at_there_is_nothing_to_read(tmp_path: Path) -> None:
     path = tmp_path / ("x" * 300)  # longer than a name may be
-    assert not is_kept(path)
-    with closing(Journal(path, later=True)) as journal:
+    assert not is_locked(path)
+    with closing(Journal(path, lazy=True)) as journal:
         assert journal.games() == []
     with pytest.raises(OSError, match="too long"):
         Journal(path)

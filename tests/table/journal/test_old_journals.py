@@ -181,7 +181,7 @@ def test_an_old_journal_that_cannot_be_written_is_read(
 ) -> None:
     path = tmp_path / JOURNAL
     expected = [tree(one) for one in old(path)]
-    with closing(Journal(path, only_read=True)) as journal:
+    with closing(Journal(path, read_only=True)) as journal:
         assert all_trees(journal) == expected
 
     def locked(self: Journal) -> None:
@@ -189,7 +189,7 @@ def test_an_old_journal_that_cannot_be_written_is_read(
 
     with monkeypatch.context() as read_only:
         read_only.setattr(Journal, "_acquire_lock", locked)
-        journal = Journal(path, later=True)
+        journal = Journal(path, lazy=True)
         assert all_trees(journal) == expected
         session = journal.resume(GAME, journal.games()[-1])
     *_, _ = played(session, Random(1), 3)
@@ -202,7 +202,7 @@ def test_an_old_journal_that_cannot_be_written_is_read(
 def test_a_second_process_reads_while_an_old_journal_is_taken_over(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
     expected = [tree(one) for one in old(path)]
-    with closing(Journal(path)) as journal, closing(Journal(path, only_read=True)) as reader:
+    with closing(Journal(path)) as journal, closing(Journal(path, read_only=True)) as reader:
         assert all_trees(reader) == expected
         while journal.do_idle_work():
             assert all_trees(reader) == expected

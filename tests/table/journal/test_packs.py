@@ -30,7 +30,7 @@ HEADER = Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {}, seed=7)
 
 
 def header(game: Game[Any]) -> Header:
-    seats = max(game.least_seats, 3)
+    seats = max(game.min_seats, 3)
     names = ("Ann", "Bob", "Cid")[:seats]
     return Header(game.id, game.rules_version, names, needed(game, seats), seed=7)
 
@@ -136,7 +136,7 @@ def test_a_line_that_comes_while_its_game_is_packed_is_kept(tmp_path: Path) -> N
 
 def test_whoever_reads_meanwhile_finds_the_whole_game(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
-    with closing(Journal(path)) as journal, closing(Journal(path, only_read=True)) as reader:
+    with closing(Journal(path)) as journal, closing(Journal(path, read_only=True)) as reader:
         session = a_game(journal)
         (kept,) = reader.games()
         while journal.do_idle_work():

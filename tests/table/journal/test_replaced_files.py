@@ -173,7 +173,7 @@ def test_files_that_were_left_alone_stay_open(tmp_path: Path) -> None:
             play(session, number, 4)
             while journal.do_idle_work(None if number % 2 else 1):
                 pass
-            with closing(Journal(path, only_read=True)) as reader:
+            with closing(Journal(path, read_only=True)) as reader:
                 assert len(reader.games()) == 1
         other = journal.begin(GAME, LATER)
         play(other, 1, 3)

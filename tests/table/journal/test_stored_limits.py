@@ -42,7 +42,7 @@ def played(name: str, actions: int, *, seats: int, seed: int | None = None) -> S
 @pytest.mark.parametrize("name", games())
 def test_as_many_steps_as_a_game_can_have_can_be_packed(name: str) -> None:
     game = games()[name]
-    session = played(name, 2_000, seats=game.most_seats, seed=3)
+    session = played(name, 2_000, seats=game.max_seats, seed=3)
     texts = [
         lines.text_of(step.id, [step], HeadUpdate("do", step.id))
         for step in session.current_steps()

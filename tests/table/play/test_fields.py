@@ -45,7 +45,7 @@ def actions(session: Session, random: Random) -> list[Action]:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_wrong_field_is_named(name: str, seed: int) -> None:
     game, random = games()[name], Random(seed)
-    session = begun(game, seed, max(3, game.least_seats), plain=True)
+    session = begun(game, seed, max(3, game.min_seats), plain=True)
     seen: set[type[Action]] = set()
     for _ in played(session, random, MOST):
         for action in actions(session, random):
@@ -77,7 +77,7 @@ def test_a_wrong_field_is_named(name: str, seed: int) -> None:
 def test_what_only_a_virtual_table_asks_for_is_missed_by_name(name: str) -> None:
     """The question of a table where people hold the cards has not these fields."""
     game, random = games()[name], Random(1)
-    session = begun(game, 1, max(3, game.least_seats), plain=True)
+    session = begun(game, 1, max(3, game.min_seats), plain=True)
     missed: set[tuple[str, str]] = set()
     for _ in played(session, random, MOST):
         usual = {

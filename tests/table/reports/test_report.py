@@ -49,7 +49,7 @@ def reported(data: Path, *words: str) -> Path:
 
 
 def winner(data: Path) -> int:
-    with_game = Journal(data / JOURNAL, only_read=True)
+    with_game = Journal(data / JOURNAL, read_only=True)
     found = won(with_game.resume(GAME, with_game.games()[-1]))
     with_game.close()
     assert found is not None
@@ -71,7 +71,7 @@ def test_a_winner_is_expected_and_the_file_fails_until_it_wins(
 
 def entry(data: Path, which: int) -> tuple[int, int]:
     """Of the showdowns in the game: the entry of this one, and who won it."""
-    journal = Journal(data / JOURNAL, only_read=True)
+    journal = Journal(data / JOURNAL, read_only=True)
     line = journal.resume(GAME, journal.games()[-1]).current_steps()
     journal.close()
     every = [
@@ -105,7 +105,7 @@ def test_a_ruling_that_was_made_long_ago_fails_until_its_winner_wins(
 def test_an_entry_that_ruled_nothing_is_told(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with closing(Journal(data / JOURNAL, only_read=True)) as journal:
+    with closing(Journal(data / JOURNAL, read_only=True)) as journal:
         line = journal.resume(GAME, journal.games()[-1]).current_steps()
     silent = next(step.seq for step in line[1:] if not step.rulings)
     for number in (silent, 999):
@@ -164,7 +164,7 @@ def test_a_report_lies_in_the_data_folder_where_no_file_is_named(data: Path) -> 
 def test_a_saved_game_is_checked_against_the_rules_of_today(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    journal = Journal(data / JOURNAL, only_read=True)
+    journal = Journal(data / JOURNAL, read_only=True)
     file = data / "saved.jsonl"
     save(journal.resume(GAME, journal.games()[-1]), file)
     journal.close()

@@ -85,7 +85,7 @@ def test_what_is_missing_is_told_apart_from_what_fails(table: Evening) -> None:
 def test_a_second_matinee_only_looks_and_follows(table: Evening, tmp_path: Path) -> None:
     table.play(TO_TEAM_UP)
     second = Evening(table.stage, tmp_path / "data", tmp_path, lambda _: None)
-    assert second.app.journal.only_read
+    assert second.app.journal.read_only
     assert sign(second) == "Everyone: lay your teams"
     second.play("press 0")
     assert second.app.toast is not None
@@ -110,14 +110,14 @@ def test_a_second_matinee_plays_on_where_the_first_has_ended(
     assert second.app.faults.ticket == ("Read-only", "close that one to play here")
     second.app.change_settings(Settings(sound=1))
     second.wait(1)
-    assert second.app.journal.only_read
+    assert second.app.journal.read_only
     table.app.change_settings(Settings(sound=3))
     table.app.tags.enroll(b"\1\2\3\4", TaggedCard("creature-feature", "witch"))
     table.play("press 0")
     step = table.session.head.id
     table.close()
     second.wait(1)
-    assert not second.app.journal.only_read
+    assert not second.app.journal.read_only
     assert second.app.faults.ticket is None
     assert second.app.toast.text == "The other window has ended: you can play here now."
     assert second.session.head.id == step

@@ -19,7 +19,7 @@ def test_the_game_is_saved_again_though_nobody_does_anything(tmp_path: Path) -> 
     assert table.app.toast is not None
     assert table.app.toast.text == REPLACED
     seq = table.session.seq
-    with closing(Journal(tmp_path / "data" / JOURNAL, only_read=True)) as journal:
+    with closing(Journal(tmp_path / "data" / JOURNAL, read_only=True)) as journal:
         (kept,) = journal.games()
         assert journal.resume(table.session.game, kept).seq == seq
     table.close()

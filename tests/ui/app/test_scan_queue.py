@@ -169,8 +169,8 @@ def test_only_a_card_that_lay_there_before_leaves_when_it_is_lifted() -> None:
     line = ScanQueue()
     assert line.add(Scanned("pad", A, 0, resting=True))
     assert line.add(Scanned("pad", B, 0))
-    line.lifted(Lifted("pad", A, 1))
-    line.lifted(Lifted("pad", B, 1))
+    line.card_lifted(Lifted("pad", A, 1))
+    line.card_lifted(Lifted("pad", B, 1))
     found = line.next()
     assert found is not None
     assert found.uid == B

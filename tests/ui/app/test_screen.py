@@ -22,7 +22,7 @@ def every_screen() -> set[type[Screen]]:
         for module in walk_packages(companion.ui.__path__, "companion.ui.")
         for one in vars(import_module(module.name)).values()
     )
-    return {one for one in found if isinstance(one, type) and hasattr(one, "signaled")}
+    return {one for one in found if isinstance(one, type) and hasattr(one, "on_signal")}
 
 
 def test_every_screen_overrides_methods_with_the_same_parameters() -> None:

@@ -50,7 +50,7 @@ def test_whoever_the_sign_names_is_lit_and_nobody_else(
     game: Game[Any], seed: int, tmp_path: Path
 ) -> None:
     table, random = evening(tmp_path), Random(seed)
-    seats = range(max(game.least_seats, 2), min(game.most_seats, len(NAMES)) + 1)
+    seats = range(max(game.min_seats, 2), min(game.max_seats, len(NAMES)) + 1)
     begin(table, game, NAMES[: seats[-1 - seed % len(seats)]], set_out=False)
     app = table.app
     for _ in range(MOST):

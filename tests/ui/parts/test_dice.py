@@ -12,7 +12,7 @@ def ticked(node: Node) -> list[str]:
 def test_a_touched_face_is_ticked_besides_its_color() -> None:
     faces, two = Faces(), Dice(2)
     assert ticked(faces.node(two)) == []
-    assert faces.touched(two, UiCommand("face", (0, 3))) is None
+    assert faces.on_touch(two, UiCommand("face", (0, 3))) is None
     assert ticked(faces.node(two)) == ["Die 1: 3"]
-    assert faces.touched(two, UiCommand("face", (0, 5))) is None
+    assert faces.on_touch(two, UiCommand("face", (0, 5))) is None
     assert ticked(faces.node(two)) == ["Die 1: 5"]

@@ -54,17 +54,17 @@ def test_up_to_eighteen_cells_are_six_in_a_row_and_more_are_eight(
 def test_more_are_found_by_picture_and_figure_in_either_order() -> None:
     cells = box(11)
     picker = Picker()
-    picker.touched(UiCommand("find", "gem"))
+    picker.on_touch(UiCommand("find", "gem"))
     assert len(touchable(picker, cells)) == 11
-    picker.touched(UiCommand("find", ("figure", 7)))
+    picker.on_touch(UiCommand("find", ("figure", 7)))
     assert touchable(picker, cells) == ["gem-7"]
-    picker.touched(UiCommand("find", "gem"))
+    picker.on_touch(UiCommand("find", "gem"))
     assert touchable(picker, cells) == [f"{art}-7" for art in ICONS]
-    picker.touched(UiCommand("find", ("figure", 7)))
+    picker.on_touch(UiCommand("find", ("figure", 7)))
     assert touchable(picker, cells) == [], "nothing is searched for"
     other = Picker()
-    other.touched(UiCommand("find", ("figure", 2)))
-    other.touched(UiCommand("find", "moon"))
+    other.on_touch(UiCommand("find", ("figure", 2)))
+    other.on_touch(UiCommand("find", "moon"))
     assert touchable(other, cells) == ["moon-2"]
 
 
@@ -79,7 +79,7 @@ def test_every_card_of_a_large_box_can_be_reached() -> None:
     cells, picker = box(11), Picker()
     found: list[str] = []
     for art in ICONS:
-        picker.touched(UiCommand("find", art))
+        picker.on_touch(UiCommand("find", art))
         found += touchable(picker, cells)
     assert sorted(found) == sorted(cell.card.id for cell in cells)
 
@@ -95,11 +95,11 @@ def test_cards_of_too_many_pictures_are_found_by_kind() -> None:
     words = [one.name for one in picker.node(cells).walk() if isinstance(one.touch, UiCommand)]
     assert words == ["Monster", "Survivor", "Item", "Event", "Power play"], "those that can be"
     for kind in words:
-        picker.touched(UiCommand("find", ("kind", kind)))
+        picker.on_touch(UiCommand("find", ("kind", kind)))
         found += touchable(picker, cells)
         if kind == "Monster":
             _, _, more = picker.pages()
-            picker.touched(more.touch)
+            picker.on_touch(more.touch)
             found += touchable(picker, cells)
     assert sorted(found) == sorted(cell.card.id for cell in cells if cell.possible)
 
@@ -110,7 +110,7 @@ def test_every_card_of_a_box_with_many_figures_can_be_reached_by_pages() -> None
     for page in range(2, 6):
         earlier, place, later = picker.pages()
         assert (earlier.enabled, place.name, later.enabled) == (page > 2, f"{page - 1}/5", True)
-        picker.touched(later.touch)
+        picker.on_touch(later.touch)
         found += touchable(picker, cells)
     assert sorted(found) == sorted(cell.card.id for cell in cells)
     assert [one.enabled for one in picker.pages()] == [True, True, False]
@@ -157,7 +157,7 @@ def test_a_picker_is_open_at_the_picture_that_likely_cards_share() -> None:
     hearts = [cell.card for cell in cells if cell.card.icon == "hearts"]
     picker = Picker(hearts)
     assert touchable(picker, cells) == [card.id for card in hearts]
-    picker.touched(UiCommand("find", "hearts"))
+    picker.on_touch(UiCommand("find", "hearts"))
     assert len(touchable(picker, cells)) == len(SUITS) * 12
     several = Picker(cell.card for cell in cells)
     assert len(touchable(several, cells)) == len(SUITS) * 12
@@ -166,8 +166,8 @@ def test_a_picker_is_open_at_the_picture_that_likely_cards_share() -> None:
 def test_few_scene_cards_show_what_is_printed_on_them() -> None:
     cells = [Cell(card) for card in games()["scream-park"].box.cards.values() if card.rank]
     picker = Picker()
-    picker.touched(UiCommand("find", "knife"))
-    picker.touched(UiCommand("find", ("figure", 3)))
+    picker.on_touch(UiCommand("find", "knife"))
+    picker.on_touch(UiCommand("find", ("figure", 3)))
     (barn,) = [one for one in picker.node(cells).walk() if one.name == "Crimson Barn" and one.touch]
     drawn = [one.name for one in barn.walk() if one.role == "icon"]
     assert drawn == ["knife", "knife", "minus", "person", "knife", "witch", "skull", "sound"]

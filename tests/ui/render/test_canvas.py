@@ -47,7 +47,7 @@ def test_what_is_painted_in_parts_is_what_is_painted_whole(
     tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:
     table = evening(tmp_path, size)
-    begin(table, games()[game], NAMES[: games()[game].most_seats])
+    begin(table, games()[game], NAMES[: games()[game].max_seats])
     random = Random(game)
     for count in range(40):
         if table.session.over:

@@ -144,12 +144,12 @@ class Held(Screen[App]):
         )
         return Frame("How many?", "", row(pledge))
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         del app
         assert isinstance(touch, UiCommand)
         self.meant.append(touch.target)
 
-    def signaled(self, app: App, signal: Signal) -> bool:
+    def on_signal(self, app: App, signal: Signal) -> bool:
         del app, signal
         return True
 

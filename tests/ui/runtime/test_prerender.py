@@ -10,7 +10,7 @@ from companion.ui.runtime.prerender import MAX_DECISIONS, Prerenderer, decisions
 from tests.ui.table import NAMES, Evening, begin, evening, seated
 
 GAMES = [
-    (game.id, seats) for game in games().values() for seats in {game.least_seats, game.most_seats}
+    (game.id, seats) for game in games().values() for seats in {game.min_seats, game.max_seats}
 ]
 
 

@@ -27,7 +27,7 @@ from tests.ui.table import NAMES, begin, shown, sign
 def test_every_card_lies_on_some_page(game: str) -> None:
     found = games()[game]
     cards = list(found.box.cards.values())
-    seats = [(name, seat) for seat, name in enumerate(NAMES[: found.most_seats])]
+    seats = [(name, seat) for seat, name in enumerate(NAMES[: found.max_seats])]
     laid: list[str] = []
     stage = Stage(pygame.Surface((800, 480)))
     for page in range(len(pages(cards, len(seats)))):
@@ -51,8 +51,8 @@ def test_the_arrows_lie_in_the_same_place_on_every_page(game: str) -> None:
     cards = list(found.box.cards.values())
     stage = Stage(pygame.Surface((800, 480)))
     places = set()
-    for page in range(len(pages(cards, found.most_seats))):
-        seats = [(name, seat) for seat, name in enumerate(NAMES[: found.most_seats])]
+    for page in range(len(pages(cards, found.max_seats))):
+        seats = [(name, seat) for seat, name in enumerate(NAMES[: found.max_seats])]
         stage.lay_out(tray(cards, None, seats, frozenset(), page))
         places |= {
             (one.node.name, one.rect)
@@ -139,7 +139,7 @@ def test_while_people_sit_down_the_cards_of_their_game_lie_ready(
     laptop: Evening, before: str
 ) -> None:
     found = games()[before]
-    begin(laptop, found, NAMES[: found.most_seats])
+    begin(laptop, found, NAMES[: found.max_seats])
     laptop.app.put_game_away()
     for game in games().values():
         laptop.app.touch(UiCommand("seating", game.id))

@@ -136,7 +136,7 @@ def test_what_the_director_says_stands_there_and_is_spoken_on_demand(
         while play.queue.boards:
             said.append(play.queue.boards[0].spoken_text)
             table.loop.draw()
-            play.touched(table.app, UiCommand("next"))
+            play.on_touch(table.app, UiCommand("next"))
         said.append(table.session.announced())
         table.loop.draw()
     table.close()

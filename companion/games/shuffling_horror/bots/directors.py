@@ -8,7 +8,7 @@ from companion.core.actions import Action
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.rules.auto_director import (
-    all_best,
+    all_with_highest,
     break_tie,
     choose_by_policy,
     weakest,
@@ -39,4 +39,4 @@ def gentle(
 
 def best_rested(state: State, survivors: Sequence[str]) -> str:
     """Return the survivor with the most rest spoints; `break_tie` chooses among several."""
-    return break_tie(state, all_best(survivors, lambda survivor: state.cast[survivor].rest))
+    return break_tie(state, all_with_highest(survivors, lambda survivor: state.cast[survivor].rest))

@@ -97,7 +97,7 @@ def break_tie(state: State, equal: Sequence[T]) -> T:
     return equal[(state.options.director_seed + state.director_turns) % len(equal)]
 
 
-def all_best(things: Sequence[T], rank: Callable[[T], Any]) -> list[T]:
+def all_with_highest(things: Sequence[T], rank: Callable[[T], Any]) -> list[T]:
     """Return all things whose rank is highest, in their order."""
     top = max(map(rank, things))
     return [candidate for candidate in things if rank(candidate) == top]
@@ -113,7 +113,7 @@ def weakest(state: State, survivors: Sequence[str]) -> str:
         flail = flail_score(state, survivor)
         return (-(member.rest + state.power[member.seat]), -(13 if flail is None else flail))
 
-    return break_tie(state, all_best(survivors, rank))
+    return break_tie(state, all_with_highest(survivors, rank))
 
 
 def spread(state: State, survivors: Sequence[str]) -> str:
@@ -142,7 +142,7 @@ def _slot(state: State, card: str, slots: Sequence[str]) -> str:
         value = _strength_with(state, card, slot)
         return (rolls_at_most(value), -value)
 
-    return all_best(slots, rank)[0]
+    return all_with_highest(slots, rank)[0]
 
 
 def _choose_main_attack(
@@ -160,7 +160,7 @@ def _choose_main_attack(
     mash = next((pattern for pattern in prompt.accepts if pattern.kind is actions.MashAttack), None)
     if mash is not None:
         cards = mash.values("card")
-        card = all_best(cards, lambda candidate: value_of(state, candidate))[0]
+        card = all_with_highest(cards, lambda candidate: value_of(state, candidate))[0]
         return actions.MashAttack(seat, card, _slot(state, card, mash.values("to")))
     return actions.Pass(seat)
 
@@ -183,7 +183,7 @@ def _best_take(state: State, pattern: ActionPattern) -> tuple[str, str] | None:
         frame = frame_of(state, pair[0]) or 0
         return (rolls_at_most(value), -value, value_of(state, pair[0]), -frame)
 
-    return all_best(pairs, rank)[0]
+    return all_with_highest(pairs, rank)[0]
 
 
 def _target(state: State, prompt: Prompt, victim: VictimChoice) -> Action:
@@ -193,17 +193,17 @@ def _target(state: State, prompt: Prompt, victim: VictimChoice) -> Action:
     )
     first = prompt.accepts[0] if outside is None else outside
     attackers = first.values("attacker")
-    attacker = all_best(attackers, lambda candidate: strength_of(state, candidate))[0]
+    attacker = all_with_highest(attackers, lambda candidate: strength_of(state, candidate))[0]
     if outside is not None:
         return actions.Target(seat, attacker, victim=victim(state, outside.values("victim")))
     slots: tuple[SlotNumber, ...] = first.values("sanctuary")
-    weak = all_best(slots, lambda slot: -state.sanctuaries[slot - 1].spoints)[0]
+    weak = all_with_highest(slots, lambda slot: -state.sanctuaries[slot - 1].spoints)[0]
     return actions.Target(seat, attacker, sanctuary=weak)
 
 
 def _take(state: State, pattern: ActionPattern) -> Action:
     seat = pattern.fixed["seat"]
-    card = all_best(pattern.values("card"), lambda candidate: value_of(state, candidate))[0]
+    card = all_with_highest(pattern.values("card"), lambda candidate: value_of(state, candidate))[0]
     slots = pattern.values("to")
     own = [slot for slot in slots if PLACE_OF[slot][0] == seat]
     return actions.TakeMonster(seat, card, _slot(state, card, own or slots))
@@ -244,7 +244,9 @@ def _pick(state: State, pattern: ActionPattern) -> Action | None:
     )
     monsters = [card for card in known if card in CREATURES]
     if monsters:
-        return actions.Pick(0, all_best(monsters, lambda monster: value_of(state, monster))[0])
+        return actions.Pick(
+            0, all_with_highest(monsters, lambda monster: value_of(state, monster))[0]
+        )
     return actions.Pick(0, known[0]) if known else None
 
 

@@ -122,7 +122,7 @@ class CardSheet(TableOverlay):
         words = field_value_text(form(kind.attributes_type), own)
         return words[:1].upper() + words[1:]
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         card = self._card(app)
         cards = app.boxes.cards(self.game, self.set)
         match touch:

@@ -93,7 +93,7 @@ class Cards(TableOverlay):
         ours = box is not None and self.set == house_set(self.game)
         return f"{box.house_note}. " if box is not None and box.house_note and ours else ""
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("card", str(card)):
                 app.open_screen(CardSheet(self.game, self.set, card, self._is_now))
@@ -126,7 +126,7 @@ class Cards(TableOverlay):
         would = Preview("Undo puts every tag back as it was when you came here")
         return UndoOffer(would, lambda: app.change_tags(lambda: app.tags.undo(changes)))
 
-    def signaled(self, app: App, signal: Signal) -> bool:
+    def on_signal(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned):
             self.open_card(app, signal.uid)
         return isinstance(signal, Scanned | Pressed | Held)

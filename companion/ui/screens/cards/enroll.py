@@ -165,12 +165,12 @@ class EnrollTags(TableOverlay):
             art="check",
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("move", int(by)):
                 self.place = max(0, self.place + by)
             case UiCommand("find" | "page"):
-                self.picker.touched(touch)
+                self.picker.on_touch(touch)
             case UiCommand("value", str(card)) if self.uid is not None:
                 had = {tagged.copy for tagged in app.tags.of_game(self.game) if tagged.card == card}
                 copy_count = self.cards[card].copies or 0
@@ -199,7 +199,7 @@ class EnrollTags(TableOverlay):
 
         return UndoOffer(Preview(f"Undo forgets the tag of {step.name}"), do)
 
-    def signaled(self, app: App, signal: Signal) -> bool:
+    def on_signal(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned) and self.uid is not None and signal.uid != self.uid:
             app.dispatcher.queue_scan(signal)
         if not isinstance(signal, Scanned) or self.uid is not None:

@@ -89,7 +89,7 @@ class EditValue(Screen[App]):
             art="pen",
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("value", value):
                 app.close_screen()
@@ -99,7 +99,7 @@ class EditValue(Screen[App]):
                 value = self.editor.value
                 self.done(app, value.strip() or None if isinstance(value, str) else value)
             case _:
-                self.editor.touched(touch)
+                self.editor.on_touch(touch)
 
 
 @dataclass(eq=False)
@@ -165,7 +165,7 @@ class EditListing(Screen[App]):
             height=70,
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("part", int(place)):
                 self._open_part(app, self.domain.kind_of(self.parts[place]), place)
@@ -274,7 +274,7 @@ class Form(TableOverlay):
         missing = self._missing()
         return f"{missing} is missing" if missing else self.find_problem(self.values)
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("put", (str(field), value)):
                 self._put(field, value)

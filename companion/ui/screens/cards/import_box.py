@@ -61,7 +61,7 @@ class ImportBox(Screen[App]):
             flex=1,
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("take", "merge" | "replace" as how):
                 app.close_screen()

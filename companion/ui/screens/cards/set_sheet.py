@@ -77,7 +77,7 @@ class SetSheet(Screen[App]):
             art=art,
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("export"):
                 self._export(app)
@@ -168,7 +168,7 @@ class Rename(Screen[App]):
             art="pen",
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         typed_name = self.keyboard.typed(touch, self.typed_name, spelled)
         match touch:
             case _ if typed_name is not None:

@@ -77,7 +77,7 @@ class CardSets(TableOverlay):
             chosen=chosen,
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("set", str(name)):
                 self._use_set(name)

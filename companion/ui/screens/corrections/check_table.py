@@ -97,7 +97,7 @@ class CheckTable(TableOverlay):
             art="look",
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("fix"):
                 to_group(app, _pages(app)[self.index].group)

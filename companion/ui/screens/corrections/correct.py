@@ -85,7 +85,7 @@ class Corrections(TableOverlay):
         found = dict(groups(app, self.step))
         return found.get(self.group) or dict(public_groups(app)).get(self.group, ())
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("uncover"):
                 self.covered = False

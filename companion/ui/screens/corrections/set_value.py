@@ -179,7 +179,7 @@ class SetValue(TableOverlay):
         before = self.editor.before
         return self.editor.fits and bool(before) and before[0] != self.editor.value
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         if touch == UiCommand("uncover"):
             self.covered = False
         elif touch == UiCommand("done"):
@@ -188,7 +188,7 @@ class SetValue(TableOverlay):
                 self.handler.apply(app, self.correctable, self.editor.value)
         elif touch == UiCommand("list"):
             self.is_listed = True
-        elif self.editor.touched(touch):
+        elif self.editor.on_touch(touch):
             self.is_listed = False
 
     def undo_offer(self, app: App) -> UndoOffer | None:
@@ -205,7 +205,7 @@ class SetValue(TableOverlay):
             return None
         return self.handler.preview(app, self.correctable, self.editor.value)
 
-    def signaled(self, app: App, signal: Signal) -> bool:
+    def on_signal(self, app: App, signal: Signal) -> bool:
         """What was begun here is not lost to a neighbor's button or card; among many changes a
         card leads to those that are about it.
         """
@@ -238,6 +238,6 @@ class SetValue(TableOverlay):
             or isinstance(correctable.domain, Multiset | Subset | PerSeat)
         ):
             return False
-        editor.touched(UiCommand("value", tagged.card))
+        editor.on_touch(UiCommand("value", tagged.card))
         editor.to_page_of(tagged.card)
         return True

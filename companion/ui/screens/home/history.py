@@ -72,7 +72,7 @@ class History(Screen[App]):
                 self._summaries[stored.number] = None
         return self._summaries[stored.number]
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("film", int(number)):
                 stored = next(

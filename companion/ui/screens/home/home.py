@@ -55,7 +55,7 @@ class Home(Screen[App]):
             tall_bar=True,
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("seating", str(game)):
                 self._seat(app, game)
@@ -70,7 +70,7 @@ class Home(Screen[App]):
             case _:
                 pass
 
-    def signaled(self, app: App, signal: Signal) -> bool:
+    def on_signal(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned):
             tagged = app.tags.find(signal.uid)
             if tagged is None:

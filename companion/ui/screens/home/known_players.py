@@ -57,7 +57,7 @@ class KnownPlayers(Screen[App]):
         chosen = player.name == self.chosen
         return player_cell(look, player.name, UiCommand("choose", player.name), chosen=chosen)
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("choose", str(name)):
                 self.chosen = name

@@ -260,7 +260,7 @@ class Options(Screen[App]):
             justify="center",
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         editable = self.editable_options[self.chosen]
         option = editable.option.id
         match touch:
@@ -286,7 +286,7 @@ class Options(Screen[App]):
             case _:
                 pass
 
-    def signaled(self, app: App, signal: Signal) -> bool:
+    def on_signal(self, app: App, signal: Signal) -> bool:
         return True
 
 

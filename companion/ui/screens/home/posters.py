@@ -123,7 +123,7 @@ class WhichGame(Screen[App]):
             art="reel",
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("game", str(game)):
                 if try_load(game):

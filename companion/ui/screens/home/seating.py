@@ -40,11 +40,11 @@ class Seating(Screen[App]):
         self.game = games()[game]
         self.theme = Theme(game)
         known = (
-            list(app.players.likely(self.game.least_seats, self.game.most_seats))
+            list(app.players.likely(self.game.min_seats, self.game.max_seats))
             if again is None
             else [Player(*seat) for seat in zip(again.names, again.seat_looks, strict=False)]
         )
-        while len(known) < self.game.least_seats:
+        while len(known) < self.game.min_seats:
             known.append(self._new_player(known))
         self.players = _with_distinct_looks(self.game, known)
         self.places = TablePlaces.usual(self.game, len(known))
@@ -60,7 +60,7 @@ class Seating(Screen[App]):
         return self._known == app.players.known
 
     def _new_player(self, there: list[Player]) -> Player:
-        looks = range(min(self.game.most_seats, len(LOOKS)))
+        looks = range(min(self.game.max_seats, len(LOOKS)))
         taken = {player.look for player in there}
         free = [look for look in looks if look not in taken] or [looks[0]]
         named = {player.name for player in there}
@@ -105,7 +105,7 @@ class Seating(Screen[App]):
                     "Remove",
                     UiCommand("remove"),
                     art="minus",
-                    enabled=count > self.game.least_seats,
+                    enabled=count > self.game.min_seats,
                 )
                 if self._removed is None
                 else button("Undo", UiCommand("undo remove"), art="undo"),
@@ -151,7 +151,7 @@ class Seating(Screen[App]):
     def _orders(self) -> tuple[Node, ...]:
         """What changes the order, and shows more shapes where there are any."""
         is_last = self.chosen == len(self.players) - 1
-        if self.game.most_seats <= LOOKS_PER_PAGE:
+        if self.game.max_seats <= LOOKS_PER_PAGE:
             return (
                 button(
                     "", UiCommand("order", -1), art="back", label="Earlier", enabled=self.chosen > 0
@@ -180,7 +180,7 @@ class Seating(Screen[App]):
                 return False
         return True
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         player = self.players[self.chosen]
         removed, self._removed = self._removed, None
         if self.typing and self._types(player, touch):
@@ -216,7 +216,7 @@ class Seating(Screen[App]):
                 self.options |= self.game.options.needed(len(self.players))
                 app.open_screen(Options(app, self.game, self.options, len(self.players)))
             case UiCommand("start"):
-                self.touched(app, UiCommand("done"))
+                self.on_touch(app, UiCommand("done"))
                 self._start(app)
             case _:
                 self._name(app, player, touch)
@@ -242,7 +242,7 @@ class Seating(Screen[App]):
                     self._change(Player(name, player.look))
                     if kind == "next seat":
                         self.chosen += 1
-                        self.touched(app, UiCommand("type"))
+                        self.on_touch(app, UiCommand("type"))
             case _:
                 pass
 
@@ -318,7 +318,7 @@ class Seating(Screen[App]):
             if options != self.options:
                 app.show_toast(f"{seats} players: with the {listed(names)}.")
 
-    def signaled(self, app: App, signal: Signal) -> bool:
+    def on_signal(self, app: App, signal: Signal) -> bool:
         """A button chooses its seat; what has no meaning yet gets an answer."""
         match signal:
             case Scanned():
@@ -361,7 +361,7 @@ def _last_options(app: App, game: Game[Any], again: Header | None) -> dict[str, 
         if options[box.set_option] not in (*app.boxes.names(game), box.set_described_in_play):
             options = others
     # a set with a fault is kept: Options says what is wrong with it
-    return printed if options_objection(game, others, game.least_seats) else options
+    return printed if options_objection(game, others, game.min_seats) else options
 
 
 def _with_distinct_looks(game: Game[Any], players: list[Player]) -> list[Player]:

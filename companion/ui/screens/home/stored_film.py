@@ -41,7 +41,7 @@ class StoredFilm(FilmScreen):
             primary(word, UiCommand("open"), enabled=readable),
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("delete") if app.games.can_delete():
                 lines = (
@@ -55,7 +55,7 @@ class StoredFilm(FilmScreen):
                 app.close_overlays()
                 app.open_screen(Play())
             case _:
-                super().touched(app, touch)
+                super().on_touch(app, touch)
 
     def _current_game(self, app: App) -> StoredGame:
         """The stored game, also where it was saved meanwhile and has got its number."""

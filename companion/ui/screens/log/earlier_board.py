@@ -64,7 +64,7 @@ class EarlierBoard(Screen[App]):
         entries = app.playing.current_steps()[: self.seq + 1]
         return explained([step] for step in reversed(entries))
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("undo") if (
                 undo_offer := offer_undo(app, stay_on_screen=True)

@@ -84,7 +84,7 @@ class FilmScreen(Screen[App]):
         able = self.film is not None and self.film.over
         return button("Save film", UiCommand("save"), art="drag", enabled=able)
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("save") if self.film is not None:
                 app.open_screen(BackupScreen(app, _saving(self.film)))

@@ -146,7 +146,7 @@ class Log(Screen[App]):
             why=reason is not None,
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("undo"):
                 undo(app)

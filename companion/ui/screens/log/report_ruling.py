@@ -132,7 +132,7 @@ class ReportRuling(TableOverlay):
             )
         return None
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("another"):
                 app.open_screen(Rulings(app.playing, self.case, self._was_another))
@@ -255,7 +255,7 @@ class Rulings(TableOverlay):
     def _is_now(self, step: Step, ruling: Ruling) -> bool:
         return step is self.now.step and ruling == self.now.ruling
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("ruling", int(index)):
                 app.close_screen()

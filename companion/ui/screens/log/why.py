@@ -169,7 +169,7 @@ class Why(Screen[App]):
             shrink=True,
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("step", int(place)):
                 self.step = place
@@ -178,7 +178,7 @@ class Why(Screen[App]):
                 app.open_screen(ReportRuling(app, self.of, self.ruling))
             case UiCommand("undo"):
                 app.close_screen()
-                app.screen.touched(app, touch)
+                app.screen.on_touch(app, touch)
             case _:
                 pass
 

@@ -155,7 +155,7 @@ class BackupScreen(Screen[App]):
     def _hint(self) -> str:
         return self._job.hint if self.sticks else "Plug in a USB stick"
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("back") if not self.busy:
                 app.close_screen()
@@ -175,7 +175,7 @@ class BackupScreen(Screen[App]):
             changed = changed or before != self.sticks
         return changed
 
-    def signaled(self, app: App, signal: Signal) -> bool:
+    def on_signal(self, app: App, signal: Signal) -> bool:
         """What is laid meanwhile takes nobody away from what is being written."""
         return self.busy and isinstance(signal, Scanned | Pressed | Held)
 

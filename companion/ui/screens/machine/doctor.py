@@ -166,7 +166,7 @@ class DoctorScreen(Screen[App]):
 
     # ---- what hands and devices do
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("choose", int(at)):
                 self.chosen = at
@@ -180,7 +180,7 @@ class DoctorScreen(Screen[App]):
             case _:
                 pass
 
-    def signaled(self, app: App, signal: Signal) -> bool:
+    def on_signal(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Fault | Restored) or self.testing is None:
             return False
         if isinstance(signal, ButtonDown):

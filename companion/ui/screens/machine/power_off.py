@@ -34,7 +34,7 @@ class PowerOff(Screen[App]):
             primary("Switch off", UiCommand("power off")),
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         if touch == UiCommand("power off"):
             app.power_off()
 

@@ -122,7 +122,7 @@ class SettingsScreen(TableOverlay):
             ],
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("devices"):
                 self.devices = not self.devices

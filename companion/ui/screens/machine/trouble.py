@@ -105,7 +105,7 @@ class Trouble(Screen[App]):
             plain=self.plain,
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("report"):
                 self._report(app)
@@ -142,7 +142,7 @@ class Trouble(Screen[App]):
         else:
             app.show_toast(f"Kept as {path.name} in the folder {path.parent.name}.")
 
-    def signaled(self, app: App, signal: Signal) -> bool:
+    def on_signal(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned | Pressed | Held):
             app.show_toast("Something went wrong here: touch Back, then do it again.")
         return True

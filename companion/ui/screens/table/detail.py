@@ -37,7 +37,7 @@ class Detail(TableOverlay):
         """Whom it asks; None where it only shows something."""
         return frame_of_board(self.board).shapes if self.board.asks_people else None
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("board"):
                 app.close_screen()
@@ -47,11 +47,11 @@ class Detail(TableOverlay):
                 app.open_screen(Detail(detail))
             case SubmitAction() | ChooseFields() | AmendAction() | UiCommand("correct"):
                 app.close_screen()
-                app.screen.touched(app, touch)
+                app.screen.on_touch(app, touch)
             case _:
                 pass
 
-    def signaled(self, app: App, signal: Signal) -> bool:
+    def on_signal(self, app: App, signal: Signal) -> bool:
         """A card that is shown here means what its touch does; all else is meant for the table."""
         if not isinstance(signal, Scanned) or signal.resting or app.is_previewing:
             return False
@@ -60,5 +60,5 @@ class Detail(TableOverlay):
         touches = (node.touch for node in self.board.stage.walk() if key and node.key == key)
         touch = next(touches, None)
         if isinstance(touch, SubmitAction | ChooseFields):
-            self.touched(app, touch)
+            self.on_touch(app, touch)
         return touch is not None

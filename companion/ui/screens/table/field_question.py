@@ -153,7 +153,7 @@ class FieldQuestion(TableOverlay):
         """The question: a press answers it if a seat is asked for."""
         return self.question_key(app, "")
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch, self._domain:
             case UiCommand("uncover"), _:
                 self.covered = False
@@ -162,7 +162,7 @@ class FieldQuestion(TableOverlay):
                 filled = (self._with_value(shown),)
                 app.open_screen(Rolling(app, shown, lambda app: self._answer(app, filled)))
             case UiCommand("face"), Dice() as dice if not self.faces.after(dice, touch):
-                self.faces.touched(dice, touch)
+                self.faces.on_touch(dice, touch)
             case UiCommand("by", int(by)), Number() as domain:
                 now = domain.least if self.number is None else self.number
                 if domain.offers.admits(now + by, None):
@@ -174,7 +174,7 @@ class FieldQuestion(TableOverlay):
             case UiCommand("value", value), Subset(most=most) if len(self.chosen_values) + 1 < most:
                 self.chosen_values += (value,)
             case _:
-                self.picker.touched(touch)
+                self.picker.on_touch(touch)
                 if patterns := self._patterns_after(touch):
                     self._answer(app, patterns)
 
@@ -261,7 +261,7 @@ class FieldQuestion(TableOverlay):
         still = {key: domain for key, domain in pattern.open.items() if key != name}
         return ActionPattern(pattern.kind, {**pattern.fixed, name: value}, still)
 
-    def signaled(self, app: App, signal: Signal) -> bool:
+    def on_signal(self, app: App, signal: Signal) -> bool:
         match signal:
             case Scanned():
                 self._answer_by_card(app, signal)
@@ -275,7 +275,7 @@ class FieldQuestion(TableOverlay):
         """Answer with the seat of a button if a seat is asked for; else claim the next card."""
         domain = self._domain
         if isinstance(domain, Seats) and domain.admits(seat, None):
-            self.touched(app, UiCommand("value", seat))
+            self.on_touch(app, UiCommand("value", seat))
         elif seat == self.seat or not app.dispatcher.claim(seat):
             app.show_toast("A question is open: answer it, or close it.")
 
@@ -290,7 +290,7 @@ class FieldQuestion(TableOverlay):
             match self._domain:
                 case Subset(element=Cards(cards=several)) if tagged.card in several:
                     if tagged.card not in self.chosen_values:
-                        self.touched(app, UiCommand("value", tagged.card))
+                        self.on_touch(app, UiCommand("value", tagged.card))
                     return
                 case _:
                     pass

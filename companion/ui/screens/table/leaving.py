@@ -49,7 +49,7 @@ class Leaving(TableOverlay):
             art="people",
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("seat", int(seat)):
                 app.open_screen(LeavingSeat(seat))
@@ -117,7 +117,7 @@ class LeavingSeat(TableOverlay):
             seat=self.seat,
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         seat, header = self.seat, app.playing.header
         match touch:
             case UiCommand("leave", "taken-over"):
@@ -179,7 +179,7 @@ class TakingOver(Screen[App]):
             )
         return frame
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         now = self.naming.typed(touch, self.name)
         match touch:
             case _ if now is not None:

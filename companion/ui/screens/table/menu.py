@@ -39,7 +39,7 @@ class Menu(TableOverlay):
         """Offer to undo the last line of the game: whoever looks for Undo finds it here too."""
         return offer_undo(app)
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("way", str(words)):
                 # a question that is open below would be about another table by then

@@ -57,7 +57,7 @@ class Peek(TableOverlay):
         """Like Close, Undo is dead while a secret is open."""
         return super().undo_offer(app) if _open_seat(app) is None else None
 
-    def signaled(self, app: App, signal: Signal) -> bool:
+    def on_signal(self, app: App, signal: Signal) -> bool:
         """Whatever happens at the table covers it, in the same frame."""
         app.held_touch = None
         return False

@@ -178,7 +178,7 @@ class Play(TableScreen[App]):
 
     # ---- what is done
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         if isinstance(touch, SubmitAction | ChooseFields):
             self._confirm_answered(app)
         match touch:
@@ -300,7 +300,7 @@ class Play(TableScreen[App]):
 
     # ---- signals of devices
 
-    def signaled(self, app: App, signal: Signal) -> bool:
+    def on_signal(self, app: App, signal: Signal) -> bool:
         signal = for_seat(app, signal)
         if isinstance(signal, Pressed | Held | ButtonCanceled):
             self.buttons.button_up()
@@ -437,7 +437,7 @@ class Play(TableScreen[App]):
     def _store_seen(self, app: App) -> None:
         """Store what people have closed or confirmed, so that it is not shown again."""
         session = app.playing
-        if not app.journal.only_read:
+        if not app.journal.read_only:
             app.attempt(
                 session.mark_interstitial_seen
                 if self.queue.boards or self.queue.open_instructions

@@ -46,14 +46,14 @@ class PrivateActionScreen(TableOverlay):
             return str(error)
         return ""
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         if touch == UiCommand("uncover"):
             self.covered = False
         elif touch == UiCommand("do"):
             app.close_screen()
             self.then(app, self.action)
 
-    def signaled(self, app: App, signal: Signal) -> bool:
+    def on_signal(self, app: App, signal: Signal) -> bool:
         """Whatever happens at the table covers it, in the same frame."""
         self.covered = True
         return False

@@ -91,7 +91,7 @@ def _submit_random(app: App, touch: RollRandom, do: SubmitActions) -> None:
 def touch_board_dice(app: App, touch: Touch, faces: Faces, do: SubmitActions) -> None:
     """Enter a touched face of a die, and apply the board's roll once all dice have faces."""
     for pattern, field, dice in _board_dice(app.playing):
-        shown = faces.touched(dice, touch)
+        shown = faces.on_touch(dice, touch)
         if shown is not None:
             do(app, pattern.action(**{field: shown}))
 

@@ -79,7 +79,7 @@ class Rolling(Screen[App]):
             f"die-{up}", SIZE, "paper", hole_color="ink", turn=DEGREES_PER_FACE * way * left
         )
 
-    def signaled(self, app: App, signal: Signal) -> bool:
+    def on_signal(self, app: App, signal: Signal) -> bool:
         """A card waits until they are; nothing else stops them."""
         if isinstance(signal, Scanned):
             queue_or_report(app, signal)

@@ -108,7 +108,7 @@ class CardTaken(TableOverlay):
         """Offer to take the card back."""
         return offer_undo(app)
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         app.close_screen()
         if touch == UiCommand("not theirs") and self.not_theirs is not None:
             self.not_theirs(app)
@@ -170,12 +170,12 @@ class CardOnPad(TableOverlay):
             return ()
         return (paragraph(what) if seat is None else row(seat_label(what, seat), height=42),)
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         app.close_screen()
         if touch == UiCommand("use"):
             self.use(app)
 
-    def signaled(self, app: App, signal: Signal) -> bool:
+    def on_signal(self, app: App, signal: Signal) -> bool:
         match signal:
             case Lifted(uid=uid) if uid == self.uid:
                 app.close_screen()
@@ -233,7 +233,7 @@ class Refusal(TableOverlay):
         by_source = {clauses[clause].basis: clauses[clause] for clause in self.cite}
         return [source_badge(clause) for clause in by_source.values()]
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         app.close_screen()
         if touch == UiCommand("look") and self.look is not None:
             self.look(app)
@@ -266,12 +266,12 @@ class UnknownTag(TableOverlay):
             alarm=True,
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         app.close_screen()
         if touch == UiCommand("enroll"):
             app.open_screen(EnrollTags.one(self.game, app.playing.cards, self.uid))
 
-    def signaled(self, app: App, signal: Signal) -> bool:
+    def on_signal(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned) and signal.uid != self.uid:
             app.dispatcher.queue_scan(signal)
         return isinstance(signal, Scanned | Lifted | ButtonDown)

@@ -77,7 +77,7 @@ class SeatPicker(TableOverlay):
         ]
         return grid(cells, a_row, gap=10)
 
-    def touched(self, app: App, touch: Touch) -> None:
+    def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("seat", int(seat)):
                 self._answered(app, seat)
@@ -99,7 +99,7 @@ class SeatPicker(TableOverlay):
         """Return the same key for every seat, since a press answers the one question."""
         return True
 
-    def signaled(self, app: App, signal: Signal) -> bool:
+    def on_signal(self, app: App, signal: Signal) -> bool:
         match signal:
             case Pressed(seat) | Held(seat) if seat in self.seats:
                 self._answered(app, seat)
@@ -114,7 +114,7 @@ class SeatPicker(TableOverlay):
 
     def lights(self, app: App) -> Mapping[int, Light] | None:
         """Light the seats whose button answers."""
-        return app.lights.of(self.seats)
+        return app.lights.lights_for(self.seats)
 
     def _answered(self, app: App, seat: int) -> None:
         app.close_screen()

@@ -220,7 +220,7 @@ def matching_steps(session: Session, touch: UndoMatching) -> tuple[list[Step], l
     """The newest steps of the kind that a touch takes back, and those of them that it takes back,
     the newest first.
     """
-    newest = session.newest_alike() if isinstance(session.head.action, touch.kind) else []
+    newest = session.latest_of_same_kind() if isinstance(session.head.action, touch.kind) else []
     matching = [step for step in newest if has_fields(step.action, touch.fixed)]
     return newest, matching if touch.all else matching[:1]
 

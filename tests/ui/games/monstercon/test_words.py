@@ -240,7 +240,7 @@ def test_kings_that_nobody_has_are_put_away_at_the_deal_and_not_asked_for(table:
 def test_as_printed_sets_every_option_back(table: Evening) -> None:
     printed = as_printed(GAME)
     values = {**printed, "k8_vampire": True, "origins_deck": True, "revoke_penalty": 5}
-    Options(table.app, GAME, values, 3).touched(table.app, UiCommand("printed"))
+    Options(table.app, GAME, values, 3).on_touch(table.app, UiCommand("printed"))
     assert values == printed
 
 

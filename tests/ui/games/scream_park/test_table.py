@@ -348,13 +348,13 @@ def test_an_amendment_remembers_what_it_was(tmp_path: Path) -> None:
     play.queue.boards.clear()
     log = Log(table.session)
     table.app.open_screen(log)
-    log.touched(table.app, UiCommand("really"))
+    log.on_touch(table.app, UiCommand("really"))
     asked = table.app.screen
     assert isinstance(asked, FieldQuestion)
     table.play("touch It was another card")
     (only,) = asked.patterns
     assert (only.kind, only.fixed) == (did.Place, {"seat": 0, "at": 1})
-    asked.touched(table.app, UiCommand("value", "feral-hallway"))
+    asked.on_touch(table.app, UiCommand("value", "feral-hallway"))
     assert table.session.head.action == did.Place(0, "feral-hallway", 1)
     table.close()
 

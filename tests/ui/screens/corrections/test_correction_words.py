@@ -36,7 +36,7 @@ def texts(table: Evening) -> list[str]:
 def test_no_correction_is_read_in_words_of_the_program(
     table: Evening, game: AnyGame, steps: int
 ) -> None:
-    begin(table, game, NAMES[: max(3, game.least_seats)])
+    begin(table, game, NAMES[: max(3, game.min_seats)])
     random = Random(steps)
     for _ in range(steps):
         if not table.session.over:

@@ -138,7 +138,7 @@ def random_decisions(table: Evening, random: Random, most: int) -> Iterator[None
 def test_everything_that_a_game_lets_be_corrected_has_an_editor(
     table: Evening, game: Game[Any]
 ) -> None:
-    begin(table, game, tuple(f"Player {seat}" for seat in range(game.most_seats)))
+    begin(table, game, tuple(f"Player {seat}" for seat in range(game.max_seats)))
     for _ in sampled(random_decisions(table, Random(7), 300)):
         for _, places in groups(table.app):
             for place in places:
@@ -196,6 +196,6 @@ def test_any_form_of_value(
     )
     for one in touches:
         touch: Touch = UiCommand("in", one) if isinstance(one, str) else one
-        screen.touched(table.app, touch)
+        screen.on_touch(table.app, touch)
     assert screen.editor.value == after
     assert domain.admits(screen.editor.value, None)

@@ -59,7 +59,7 @@ def test_the_wall_has_room_for_any_number_of_games(
     table = evening(tmp_path, size)
     for number in range(count):
         game = [*games().values()][number % 5]
-        begin(table, game, tuple(f"{LONG[:-2]}{seat:02d}" for seat in range(game.most_seats)))
+        begin(table, game, tuple(f"{LONG[:-2]}{seat:02d}" for seat in range(game.max_seats)))
         table.app.put_game_away()
     table.app.toast = None
     table.play("touch Games")
@@ -83,9 +83,9 @@ def test_a_film_has_room_for_all_with_long_names(
 ) -> None:
     found = games()[game]
     table = evening(tmp_path, size)
-    long = tuple(f"{LONG[:-2]}{seat:02d}" for seat in range(found.most_seats))
+    long = tuple(f"{LONG[:-2]}{seat:02d}" for seat in range(found.max_seats))
     for names in (long, (*STRANGE, *long[len(STRANGE) :])):
-        for seats in {found.least_seats, min(6, found.most_seats), found.most_seats}:
+        for seats in {found.min_seats, min(6, found.max_seats), found.max_seats}:
             screen = film_of(whole(game, seats, names))
             while screen.is_reading:
                 screen.pass_time(table.app)

@@ -436,7 +436,7 @@ def test_a_game_that_cannot_be_loaded_is_not_opened(
 def test_a_poster_says_how_many_the_game_takes() -> None:
     for name, poster in posters():
         game = games()[name]
-        assert poster.players == f"{game.least_seats}–{game.most_seats}"
+        assert poster.players == f"{game.min_seats}–{game.max_seats}"
 
 
 def test_a_game_that_was_put_away_is_not_continued_by_itself(tmp_path: Path) -> None:

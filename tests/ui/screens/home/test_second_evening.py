@@ -149,7 +149,7 @@ def test_an_unnamed_seat_leaves_a_look_to_the_player_who_has_chosen_it(tmp_path:
     table = evening(tmp_path)
     seating = Seating(table.app, "creature-feature")
     seating.players = [Player(LOOKS[2].name, 2), Player("Mara", 2), Player("Theo", 1)]
-    seating.touched(table.app, UiCommand("seat", 0))
+    seating.on_touch(table.app, UiCommand("seat", 0))
     assert seating.players[1:] == [Player("Mara", 2), Player("Theo", 1)]
     assert seating.players[0] == Player(LOOKS[0].name, 0)
     table.close()

@@ -82,7 +82,7 @@ def test_the_sign_asks_by_name_why_a_player_won(table: Evening, game: str) -> No
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_an_option_is_read_as_the_screen_of_options_has_it(table: Evening, game: AnyGame) -> None:
     names = {one.id: one.name for one in game.options.listed}
-    begin(table, game, NAMES[: max(3, game.least_seats)])
+    begin(table, game, NAMES[: max(3, game.min_seats)])
     correctable = game.rules.correctables(table.session.state)
     place = next(one for one in correctable if isinstance(one.domain, Number))
     table.session.do(Correct(place.path, place.value))

@@ -154,7 +154,7 @@ def test_a_touch_that_fails_changes_nothing_and_leaves_the_screen(
     screen = SettingsScreen()
     table.app.open_screen(screen)
     turn(table)
-    monkeypatch.setattr(SettingsScreen, "touched", broken)
+    monkeypatch.setattr(SettingsScreen, "on_touch", broken)
     first = next(one for one in shown(table) if one not in ("Undo", "Why?", "Back", "Menu"))
     touch(table, first)
     assert isinstance(table.app.screen, Trouble)
@@ -169,7 +169,7 @@ def test_a_touch_that_fails_changes_nothing_and_leaves_the_screen(
 
 def test_a_signal_that_fails_is_shown_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = a_game(tmp_path)
-    monkeypatch.setattr(Play, "signaled", broken)
+    monkeypatch.setattr(Play, "on_signal", broken)
     table._inbox.put(Pressed(0, "button", 1.0))
     turn(table)
     assert isinstance(table.app.screen, Trouble)
@@ -183,7 +183,7 @@ def test_a_signal_that_fails_is_shown_too(tmp_path: Path, monkeypatch: pytest.Mo
     table.close()
 
 
-@pytest.mark.parametrize("name", ["frame", "touched", "signaled"])
+@pytest.mark.parametrize("name", ["frame", "on_touch", "on_signal"])
 def test_where_home_fails_it_can_be_closed_and_the_game_continued(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
@@ -192,7 +192,7 @@ def test_where_home_fails_it_can_be_closed_and_the_game_continued(
     turn(table)
     monkeypatch.setattr(Home, name, broken)
     table._inbox.put(Pressed(0, "button", 1.0))
-    if name == "touched":
+    if name == "on_touch":
         touch(table, "Continue last game")
     turn(table)
     assert isinstance(table.app.screen, Trouble)

@@ -16,7 +16,7 @@ MOST = 400
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 @pytest.mark.parametrize("seed", [*sampled(range(8))])
 def test_all_who_are_awaited_are_named_and_nobody_else(game: Game[Any], seed: int) -> None:
-    seats = range(game.least_seats, game.most_seats + 1)
+    seats = range(game.min_seats, game.max_seats + 1)
     session = begun(game, seed, seats[-1 - seed % len(seats)])
     for _ in played(session, Random(seed), MOST):
         glance = session.board().glance

@@ -29,7 +29,7 @@ PEOPLE = ("Ann", "Ben", "Cleo", "Dee", "Eva", "Fay")
 
 def under_way(folder: Path, game: str, steps: int = 25) -> Evening:
     found = evening(folder)
-    begin(found, games()[game], PEOPLE[: max(3, games()[game].least_seats)])
+    begin(found, games()[game], PEOPLE[: max(3, games()[game].min_seats)])
     random = Random(5)
     for _ in range(steps):
         go_on(found, random)
@@ -48,7 +48,7 @@ def after_a_kill(found: Evening, folder: Path) -> Evening:
     again = evening(folder)
     kept = again.app.games.last()
     assert kept is not None
-    again.app.home.touched(again.app, UiCommand("continue"))
+    again.app.home.on_touch(again.app, UiCommand("continue"))
     return again
 
 
@@ -285,7 +285,7 @@ def test_its_screens_have_room_for_the_longest_names(
     tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:
     table = evening(tmp_path, size)
-    most = games()[game].most_seats
+    most = games()[game].max_seats
     begin(table, games()[game], tuple(f"{LONG[:-2]}{seat:02d}" for seat in range(most)))
     pass_by(table)
     session = table.session

@@ -32,7 +32,7 @@ def test_a_told_line_covers_and_moves_nothing(
     tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:
     table = evening(tmp_path, size)
-    seats = games()[game].most_seats
+    seats = games()[game].max_seats
     begin(table, games()[game], tuple(f"{LONG[:-2]}{seat:02}" for seat in range(seats)))
     random = Random(seats)
     play = table.app.screen
