@@ -128,7 +128,7 @@ def test_the_doctor_reports_a_journal_that_it_may_not_read(
         return False
 
     monkeypatch.setattr(rescue.os, "access", may)
-    for opened in ("_copied", "_without_log"):  # root may read every file
+    for opened in ("_copied", "_without_wal"):  # root may read every file
         monkeypatch.setattr(rescue, opened, refuse)
     assert main(["--data", str(tmp_path), "doctor"]) == 1
     printed = " ".join(capsys.readouterr().out.split())

@@ -379,13 +379,14 @@ def test_a_packed_game_whose_steps_do_not_fit_together_is_refused(
     line = json.decode(texts[-1])
     change(line[3], line)
     file.write_bytes(packs.packed(cover, bytes(standing), [*texts[:-1], json.encode(line)]))
-    with pytest.raises(packs.Damaged, match=f"cannot be read: in line {len(texts) - 1} step"):
+    where = f"in line {len(texts) - 1} "
+    with pytest.raises(packs.Damaged, match=rf"cannot be read: {where}.*\bstep -?\d+"):
         packs.verified_header(file.read_bytes())
     with closing(Journal(path)) as journal:
         (damage,) = journal.findings()
-        assert f"in line {len(texts) - 1} step" in damage.words
+        assert where in damage.words
         assert damage.what == "game"
-        with pytest.raises(Unreadable, match=r"^step"):
+        with pytest.raises(Unreadable, match=r"\bstep -?\d+"):
             journal.resume(GAME, journal.games()[0])
 
 
