@@ -51,7 +51,7 @@ class Stranger:
 
 
 @pytest.mark.parametrize("game", sorted(games()))
-@pytest.mark.parametrize("size", ["least", "most"])
+@pytest.mark.parametrize("size", ["min", "max"])
 def test_a_stranger_plays_to_the_end(game: str, size: str) -> None:
     seats = getattr(games()[game], f"{size}_seats")
     stranger = Stranger(seats)

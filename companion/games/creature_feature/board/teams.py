@@ -301,10 +301,12 @@ def _rows(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bo
 
 def _badges(view: View, seat: int, *, high_foot: bool) -> Node:
     """The badges beside the power: below each other where the foot is high."""
-    badges = (*(() if _heads_have_words(view) else _twist(view, seat)), *_marks(view, seat))
+    twist = () if _heads_have_words(view) else _twist(view, seat)
+    marks = _marks(view, seat)
     if high_foot:
-        return column(*badges, gap=4, align="start", justify="center")
-    return row(*badges, gap=4, align="center")
+        return column(*twist, *marks, gap=4, align="start", justify="center")
+    # a twist and a mark leave the power of a crowded team no room
+    return row(*(twist if twist and _is_crowd(view) else (*twist, *marks)), gap=4, align="center")
 
 
 def _cells(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bool | None) -> Node:

@@ -40,6 +40,7 @@ from companion.games.scream_park.board.room import (
     LINE,
     LOW_ROOF,
     MIN_WIDTH_WITH_NAME,
+    fitting_name,
     icons,
     needs_of,
     roof,
@@ -332,7 +333,7 @@ def _plate(choice: Choice, action: actions.Add, name: str, width: float, height:
     """
     low, wide = height == LOW_PLATE, width >= MIN_WIDTH_WITH_PRICE
     lines = _name_lines(name, width)
-    named = width >= MIN_WIDTH_WITH_NAME
+    named, name = width >= MIN_WIDTH_WITH_NAME, fitting_name(name, width)
     if not choice.is_possible(action):
         here = choice.was(action)
         return column(

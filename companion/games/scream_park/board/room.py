@@ -22,10 +22,10 @@ LONG_FOOT, LINE = 42, 20
 """A foot in which a name has two lines, and the height of a line in a low room."""
 MIN_HEIGHT_WITH_LONG_NAME = 130
 """The height of a low room from which on a name may have two lines."""
-LETTER_WIDTH, FOOT_MARGINS = 8.8, 34
+LETTER_WIDTH, FOOT_MARGINS = 9.4, 34
 """The width of a letter of the smallest name, and of the tick and the margins beside a name."""
 MIN_WIDTH_WITH_NAME = 104
-"""The width from which on the longest word of a name has room."""
+"""The width from which on a name, or its first word, has room."""
 MIN_WIDTH_WITH_ROOF, MIN_WIDTH_WITH_THEME = 220, 170
 """The width from which on a room has a high roof, and the VP for the Theme beside its value."""
 MIN_WIDTH_WITH_TICK = 140
@@ -152,7 +152,8 @@ def room_column(
         written = lines * LINE + GAP if named else 0
         body = height - LOW_ROOF - 4 - written
         parts = room_face(board_view, seat, room, body, width - EDGES_WIDTH, steps, low=True)
-        label = text(name, "caption", size=16, lines=lines, height=lines * LINE, align="center")
+        shown = fitting_name(name, width)
+        label = text(shown, "caption", size=16, lines=lines, height=lines * LINE, align="center")
         if named:
             parts = (*parts, label)
         ridge, foot = LOW_ROOF, 0
@@ -306,6 +307,12 @@ def _wrapped(marks: Iterable[Part], width: float, size: float) -> list[list[Part
     return lines
 
 
+def fitting_name(name: str, width: float) -> str:
+    """The name, or its first word where the width is too small for its longest word."""
+    longest = LETTER_WIDTH * max(map(len, name.split()))
+    return name if longest + EDGES_WIDTH <= width else name.partition(" ")[0]
+
+
 def _foot(room: RoomView, name: str, height: float, width: float, *, named: bool) -> Node:
     """The name of the room, or a dash for each card under it."""
     done = room.state != "incomplete"
@@ -315,7 +322,7 @@ def _foot(room: RoomView, name: str, height: float, width: float, *, named: bool
         return row(
             icon("check", 18, ink) if done and width >= MIN_WIDTH_WITH_TICK else None,
             text(
-                name,
+                fitting_name(name, width),
                 "caption",
                 ink,
                 size=20 if height == FOOT else 18 if width >= MIN_WIDTH_WITH_TICK else 16,

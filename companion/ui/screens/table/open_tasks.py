@@ -38,9 +38,6 @@ def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
     tasks = merged(tasks)
     if not tasks:
         return None
-    if all(task.held is not None and task.piece == tasks[0].piece for task in tasks):
-        return _numbers(tasks)
-    words = by_first_names(" ".join(task.sentence(table) for task in tasks), table)
     seats = tuple(dict.fromkeys(seat for task in tasks for seat in task.seats))
     number = icon_button(
         f"{len(tasks)} to do",
@@ -51,6 +48,9 @@ def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
         fill="paper",
     )
     counted = row(replace(number, key="chip"), space(), grow=1, shrink=True)
+    if all(task.held is not None and task.piece == tasks[0].piece for task in tasks):
+        return _numbers(tasks, counted)
+    words = by_first_names(" ".join(task.sentence(table) for task in tasks), table)
     shown = seats[:MAX_PAWNS]
     in_words = _slip(
         pawns(shown, -(-len(shown) // 2), 28 if shown[1:] else 40)
@@ -61,23 +61,12 @@ def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
     return replace(in_words, narrow=counted)
 
 
-def _numbers(tasks: Sequence[HandTask]) -> Node:
+def _numbers(tasks: Sequence[HandTask], counted: Node) -> Node:
     """How many pieces of one kind each seat has then, with its shape; of one seat also what it
-    takes or pays for that.
+    takes or pays for that. Where there is no room for them: `counted`.
     """
     first = tasks[0]
     seats = sorted((seat, task.held or 0) for task in tasks for seat in task.seats)
-    if len(seats) == 1 and first.text == exchange_text(first.pieces, first.piece):
-        words = first.bare_sentence.removesuffix(".")
-        return _slip(
-            pawn(seats[0][0], 40),
-            text(words, "caption", "ink", size=22, lines=2, grow=1),
-            column(
-                row(icon(first.art, 26, "ink"), _figure(seats[0][1], 30), gap=2, align="center"),
-                text(HOLD, "tiny", "ink", align="center"),
-                justify="center",
-            ),
-        )
     held = column(
         icon(first.art, 32, "ink"),
         text(HOLD, "tiny", "ink", align="center"),
@@ -86,7 +75,19 @@ def _numbers(tasks: Sequence[HandTask]) -> Node:
         justify="center",
     )
     cells = _cells(seats, -(-len(seats) // 2), 26)
-    low = replace(_slip(held, cells), narrow=_slip(icon(first.art, 22, "ink"), cells))
+    lowest = replace(_slip(icon(first.art, 22, "ink"), cells), narrow=counted)
+    low = replace(_slip(held, cells), narrow=lowest)
+    if len(seats) == 1 and first.text == exchange_text(first.pieces, first.piece):
+        in_words = _slip(
+            pawn(seats[0][0], 40),
+            text(first.bare_sentence.removesuffix("."), "caption", "ink", size=22, lines=2, grow=1),
+            column(
+                row(icon(first.art, 26, "ink"), _figure(seats[0][1], 30), gap=2, align="center"),
+                text(HOLD, "tiny", "ink", align="center"),
+                justify="center",
+            ),
+        )
+        return replace(in_words, narrow=low)
     if len(seats) > MAX_IN_ONE_ROW:
         return low
     return replace(_slip(held, _cells(seats, len(seats), 32)), narrow=low)

@@ -70,7 +70,7 @@ def test_why_of_a_trick_that_the_lowest_card_takes_names_the_shift() -> None:
     assert [one.clause for one in reasons] == ["MC-30", "MC-64", "MC-69"]
     assert reasons[1].lines == (
         (1, "has shifted"),
-        (1, "takes it with the 6 of Hearts"),
+        (1, "wins with 6 of Hearts"),
     )
 
 
@@ -87,7 +87,7 @@ def test_why_of_a_trick_that_is_taken_after_a_pass_is_why_its_card_wins() -> Non
         game.do(Pass(seat))
     reasons = why(game, "instruct")
     assert [one.clause for one in reasons] == ["MC-30", "MC-31"]
-    assert reasons[-1].lines == ((0, "takes it with the 9 of Hearts"),)
+    assert reasons[-1].lines == ((0, "wins with 9 of Hearts"),)
 
 
 def test_why_of_a_trick_says_where_its_points_come_from() -> None:
