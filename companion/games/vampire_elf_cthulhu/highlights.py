@@ -10,7 +10,7 @@ from companion.core.wording import listed
 from companion.games.vampire_elf_cthulhu import rulings
 from companion.games.vampire_elf_cthulhu.board.novel import positions
 
-NOVEL_HEIGHT = 116
+NOVEL_HEIGHT = 86
 """Height of the Novel in a film."""
 
 

@@ -1,7 +1,7 @@
 """What a screen is: a frame made from the app, and what touches, signals and time do."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Struct
@@ -10,6 +10,7 @@ from companion.core.view.glance import Glance
 from companion.core.view.nodes import Touch
 from companion.ui.app.frame import Frame
 from companion.ui.app.preview import Preview
+from companion.ui.render.layout import Placed
 from companion.ui.render.theme import Theme
 from hardware.controls.lights import Light
 from hardware.signals import Signal
@@ -107,6 +108,10 @@ class Screen(Generic[AppT]):
 
 class TableScreen(Screen[AppT]):
     """The screen of the game under way, on which cards are played."""
+
+    @abstractmethod
+    def note_layout(self, placed: Sequence[Placed]) -> None:
+        """Note what of it is shown, which can depend on the room that there is."""
 
     @abstractmethod
     def takes_cards(self, app: AppT) -> bool:

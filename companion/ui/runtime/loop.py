@@ -280,6 +280,8 @@ class Loop:
             self.touch_tracker.is_previewing or self.app.preview is not None
         )
         self.projector.show_tree(node, self.app.theme, now, large=settings.large_words)
+        if self.app.table is not None:
+            self.app.table.note_layout(self.stage.placed)
         self.touch_delay.seconds = settings.touch_delay_seconds
         self._is_covered = self.projector.curtain.under_way(now)
         seen = [
@@ -403,9 +405,7 @@ class Loop:
         self._needs_paint = True
 
     def touch_waits(self, x: float, y: float) -> float:
-        """Seconds until a finger that comes down at this logical point is taken: it means nothing
-        on what the curtain hides.
-        """
+        """Seconds for which a finger at this point is ignored, also on what the curtain hides."""
         now = self.clock()
         return self.projector.seconds_covered(x, y, now) or self.touch_delay.waits(x, y, now)
 

@@ -185,11 +185,13 @@ def _next_lead_board(
         seat=None if others else leader,
         seats=(*others, leader),
         glance=Glance(
-            "Play any card",
-            (leader,),
-            others=others,
-            others_task=f"{MAY[first[0].question_id].title()}?",
-        ),
+            f"{MAY[first[0].question_id].title()}?",
+            others,
+            others=(leader,),
+            others_task="then play any card",
+        )
+        if others
+        else Glance("Play any card", (leader,)),
         art="people",
         ticket=ticket(view),
         stage=stage(view, (*others, leader), _targets(view, open_now), standing(view)),

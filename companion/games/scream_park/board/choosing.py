@@ -36,12 +36,12 @@ from companion.games.scream_park.board.places import (
     staff,
 )
 from companion.games.scream_park.board.room import (
-    LETTER_WIDTH,
     LINE,
     LOW_ROOF,
     MIN_WIDTH_WITH_NAME,
     fitting_name,
     icons,
+    name_width,
     needs_of,
     roof,
     wall,
@@ -317,7 +317,7 @@ def _room(choice: Choice, at: int, width: float, height: float) -> Node:
 
 
 def _name_lines(name: str, width: float) -> int:
-    return 1 if len(name) * LETTER_WIDTH < width - 10 else 2
+    return 1 if name_width(name) < width - 10 else 2
 
 
 def _plate_height(width: float, *, low: bool) -> float:

@@ -22,7 +22,7 @@ LONG_FOOT, LINE = 42, 20
 """A foot in which a name has two lines, and the height of a line in a low room."""
 MIN_HEIGHT_WITH_LONG_NAME = 130
 """The height of a low room from which on a name may have two lines."""
-LETTER_WIDTH, FOOT_MARGINS = 9.4, 34
+LETTER_WIDTH, FOOT_MARGINS = 9.3, 34
 """The width of a letter of the smallest name, and of the tick and the margins beside a name."""
 MIN_WIDTH_WITH_NAME = 104
 """The width from which on a name, or its first word, has room."""
@@ -141,7 +141,7 @@ def room_column(
     room = rooms[place]
     name, low = board_view.name(room.card), height < LOW_ROOM_HEIGHT
     # all rooms of a house end at the same height
-    letters = LETTER_WIDTH * max(len(board_view.name(one.card)) for one in rooms)
+    letters = max(name_width(board_view.name(one.card)) for one in rooms)
     if low:
         lines = 1 if letters < width - EDGES_WIDTH else 2
         named = lines == 1 or height >= MIN_HEIGHT_WITH_LONG_NAME
@@ -307,9 +307,14 @@ def _wrapped(marks: Iterable[Part], width: float, size: float) -> list[list[Part
     return lines
 
 
+def name_width(name: str) -> float:
+    """About how wide a name is in the smallest letters; a space is half a letter."""
+    return LETTER_WIDTH * (len(name) - name.count(" ") / 2)
+
+
 def fitting_name(name: str, width: float) -> str:
     """The name, or its first word where the width is too small for its longest word."""
-    longest = LETTER_WIDTH * max(map(len, name.split()))
+    longest = max(map(name_width, name.split()))
     return name if longest + EDGES_WIDTH <= width else name.partition(" ")[0]
 
 

@@ -183,6 +183,9 @@ def interstitials(
     more = [sentence for sentence in sentences if sentence.rstrip(".!") != heading.rstrip("!")]
     more = [*more[: MAX_SENTENCES - 1], *more[MAX_SENTENCES - 1 :][-1:]]
     has_room = len(more) + len(hands) <= MAX_LINES
+    if not has_room:
+        hands = merged(map(partial(hand_task, state), payments))
+        more = more[max(0, len(more) + len(hands) - MAX_LINES) :]
     by_card = any(prompt.question_id in ("reveal", "draw") for prompt in prompts(outcome.state))
     twist = any(isinstance(ruling, TWISTS) for ruling in announcements)
     spoken = " ".join(WORDS.ruling(state, ruling) for ruling in announcements)
@@ -217,7 +220,7 @@ def interstitials(
                 counts,
                 heading,
                 more,
-                hands if has_room else merged(map(partial(hand_task, state), payments)),
+                hands,
                 state.names,
                 attack_steps(before, announcements, sure=sure),
                 # what is paid or said of a player who is out leaves no room for what follows

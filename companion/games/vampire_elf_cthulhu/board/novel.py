@@ -14,7 +14,7 @@ TALL_POSITION_HEIGHT, MIN_HEIGHT_WITH_GENRE = 110, 200
 """A lower position shows all but the title of its card in one line; one of at least the second
 height shows the genre too.
 """
-EDGE_HEIGHT, LOW_EDGE_HEIGHT = 32, 28
+EDGE_HEIGHT, LOW_EDGE_HEIGHT = 32, 26
 """Heights of the lines above and below the title of a card, and of one in a low position."""
 HEADING, EMPTY, MIN_HEIGHT = 56, 44, 72
 """Width of the heading, and heights of an empty Novel as one line and of positions at least."""

@@ -75,9 +75,13 @@ class Naming:
             (
                 cancel,
                 (names) if (known) else None,
-                button("Next seat", UiCommand("next seat"), art="next", enabled=not taken)
-                if has_next
-                else None,
+                # also at the last seat, so that no other button comes under a finger there
+                button(
+                    "Next seat",
+                    UiCommand("next seat"),
+                    art="next",
+                    enabled=has_next and not taken,
+                ),
                 primary("Done", UiCommand("done"), enabled=not taken),
             ),
             seat=player.look,

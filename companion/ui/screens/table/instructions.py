@@ -62,8 +62,7 @@ def payments(app: App, step: Step) -> list[HandTask]:
     if step.action is None or type(step.action) in session.game.boards.counted_actions:
         return []
     state = session.with_present_names(step).state
-    paid = (ruling for ruling in _payments(session, step) if ruling.kind == "instruct")
-    return [session.game.narration.hand_task(state, ruling) for ruling in paid]
+    return [session.game.narration.hand_task(state, paid) for paid in _payments(session, step)]
 
 
 def interstitials(session: Session, step: Step) -> tuple[Interstitial, ...]:
@@ -76,11 +75,15 @@ def interstitials(session: Session, step: Step) -> tuple[Interstitial, ...]:
 
 
 def _payments(session: Session, step: Step) -> list[Ruling]:
-    """What the actions just before a step that count for it came to: spoints spent on a roll."""
+    """What the actions just before a step that count for it came to, such as spoints spent on a
+    roll. Those that have announced something had a screen of their own.
+    """
     counted = session.game.boards.counted_actions
     found: list[Ruling] = []
     earlier = session.before(step)
-    while type(earlier.action) in counted:
+    while type(earlier.action) in counted and all(
+        ruling.kind == "instruct" for ruling in earlier.rulings
+    ):
         found = [*earlier.rulings, *found]
         earlier = session.before(earlier)
     return found

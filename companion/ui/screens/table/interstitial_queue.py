@@ -33,6 +33,8 @@ class InterstitialQueue:
 
     shows_result = False
     """Whether the last actions have added interstitials."""
+    are_tasks_counted = False
+    """Whether the action bar had no room for the words of what is to be done by hand."""
     shown_since = 0.0
     """When the current board was shown."""
 
@@ -75,11 +77,11 @@ class InterstitialQueue:
         self.boards[:1] = [replace(board, duration=0) for board in self.boards[:1]]
 
     def lapse(self, app: App) -> bool:
-        """Drop what is still to be done by hand, as play goes on, if it has not just come up;
-        return whether anything was dropped.
+        """Drop what is still to be done by hand, as play goes on, if it has not just come up and
+        could be read; return whether anything was dropped.
         """
         is_recent = app.clock() <= self._open_since + MIN_OPEN_SECONDS
-        if is_recent or not self.open_instructions:
+        if is_recent or self.are_tasks_counted or not self.open_instructions:
             return False
         self.open_instructions = []
         return True

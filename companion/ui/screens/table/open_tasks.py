@@ -15,7 +15,10 @@ LINES = 3
 MAX_PAWNS = 4
 MAX_IN_ONE_ROW = 4
 """Seats up to which their numbers are in one row, where there is room."""
-HOLD = "Hold"
+HOLD = "now"
+"""Below how many pieces a seat has then."""
+COUNTED = "counted"
+"""The key of the tasks' number, where their words have no room."""
 HEIGHT = BUTTON + 8
 HANDS = UiCommand("hands")
 LABEL = "Show what to do by hand"
@@ -47,7 +50,7 @@ def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
         label=LABEL,
         fill="paper",
     )
-    counted = row(replace(number, key="chip"), space(), grow=1, shrink=True)
+    counted = row(replace(number, key="chip"), space(), grow=1, shrink=True, key=COUNTED)
     if all(task.held is not None and task.piece == tasks[0].piece for task in tasks):
         return _numbers(tasks, counted)
     words = by_first_names(" ".join(task.sentence(table) for task in tasks), table)

@@ -39,6 +39,7 @@ from companion.ui.app.preview import Preview
 from companion.ui.app.screen import TableScreen, UndoOffer
 from companion.ui.parts.buttons import Buttons
 from companion.ui.parts.dice import Faces, ways_to_roll
+from companion.ui.render.layout import Placed
 from companion.ui.screens.corrections.correct import to_group
 from companion.ui.screens.log.log import amend_newest
 from companion.ui.screens.log.why import Why
@@ -60,7 +61,7 @@ from companion.ui.screens.table.instructions import (
 from companion.ui.screens.table.interstitial_queue import InterstitialQueue
 from companion.ui.screens.table.leader_glance import table_glance
 from companion.ui.screens.table.menu import Menu
-from companion.ui.screens.table.open_tasks import chip
+from companion.ui.screens.table.open_tasks import COUNTED, chip
 from companion.ui.screens.table.pad import Pad
 from companion.ui.screens.table.peek import peek
 from companion.ui.screens.table.private_action import PrivateActionScreen
@@ -142,6 +143,9 @@ class Play(TableScreen[App]):
             undo=can_undo(app),
             why=self._reason(app) is not None,
         )
+
+    def note_layout(self, placed: Sequence[Placed]) -> None:
+        self.queue.are_tasks_counted = any(one.node.key == COUNTED for one in placed)
 
     def _board(self, app: App) -> Board:
         """The board of the game as people play it."""

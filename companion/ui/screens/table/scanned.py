@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.core.actions import Action, type_tag
 from companion.core.cards import Card
 from companion.core.objection import Objection
-from companion.core.view.nodes import Node, Touch, UiCommand, row
+from companion.core.view.nodes import Node, Touch, UiCommand, row, space
 from companion.core.view.widgets import button, chip, primary
 from companion.core.wording import with_article
 from companion.table.action_text import current_question, seat_of
@@ -88,17 +88,13 @@ class CardTaken(TableOverlay):
                 duration=SHOWN_FOR,
                 key=f"sheet:{self.at}",
             ),
+            # at the left: it closes by itself, and a late touch must not answer what follows
             (
-                (
-                    button(
-                        f"Not {app.player(self.seat)}?",
-                        UiCommand("not theirs"),
-                        art="people",
-                    )
-                )
-                if (self.not_theirs is not None and self.seat is not None)
-                else None,
                 OK,
+                button(f"Not {app.player(self.seat)}?", UiCommand("not theirs"), art="people")
+                if self.not_theirs is not None and self.seat is not None
+                else None,
+                space(),
             ),
             seat=self.seat,
             art="pad",

@@ -18,7 +18,7 @@ def who_lost(film: FilmTable) -> list[tuple[str, int]]:
 
 @clause("SH-161", "SH-169")
 @pytest.mark.parametrize(
-    ("who", "on_touch"),
+    ("who", "touched"),
     [
         ("trigger", ["the-mechanic"]),
         ("all", ["the-mechanic", "the-automaton", "the-pilot"]),

@@ -104,9 +104,9 @@ def test_the_slip_is_right_when_each_is_obeyed_after_the_other(tmp_path: Path) -
     play = screen(table)
     staff = next(card for card, scene in table.session.state.box.scenes.items() if scene.staff)
     assert play.do(table.app, did.Place(0, staff, 0))
-    assert slip(table) == ["Pay 1 Staff token", "1", "Hold"]
+    assert slip(table) == ["Pay 1 Staff token", "1", "now"]
     discard(table)
-    assert slip(table) == ["Hold", "3"], "not what both cards come to: the first was paid"
+    assert slip(table) == ["now", "3"], "not what both cards come to: the first was paid"
     table.play("touch Show what to do by hand")
     assert "Hold 3 Staff tokens." in by_name(table)
     table.close()
@@ -127,7 +127,7 @@ def test_a_correction_leads_from_the_staff_on_the_table(
         session.confirm()
     session.amend(wrong, did.Add(0, staff[0], 0))
     play.queue.load(table.app, resumed=False)
-    assert slip(table) == ["Pay 3 Staff tokens", "1", "Hold"] if is_confirmed else ["Hold", "1"]
+    assert slip(table) == ["Pay 3 Staff tokens", "1", "now"] if is_confirmed else ["now", "1"]
     table.close()
 
 
@@ -137,7 +137,7 @@ def test_what_the_last_discard_brings_is_told_where_hands_go_round(tmp_path: Pat
     while table.session.state.turn == 1:
         discard(table)
     assert sign(table) == "Everyone: pass your hand to the left"
-    assert slip(table) == ["Hold", "6", "6"]
+    assert slip(table) == ["now", "6", "6"]
     table.app.touch(UiCommand("next"))
     assert not play.queue.boards
     assert not play.queue.open_instructions
@@ -156,7 +156,7 @@ def test_all_staff_of_the_last_turn_stays_until_it_is_confirmed(tmp_path: Path) 
     while table.session.state.phase == "turn":
         discard(table)
     table.app.toast = None
-    due = ["Hold", "18", "18"]
+    due = ["now", "18", "18"]
     for _ in range(2):
         assert sign(table) == "Everyone: pay and take your Staff"
         assert slip(table) == due

@@ -5,6 +5,7 @@ questions with one answer, figures that are not shown.
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -263,6 +264,10 @@ def test_who_pays_for_damage_is_shown_with_the_result_alone(table: Evening) -> N
     assert play.queue.boards[0].duration
     assert not play.queue.open_instructions
     picture(table, "paid")
+    table.wait(2)
+    table.play("touch Next")
+    play.do(table.app, next(iter(table.session.prompts()[0].accepts)).sample(Random(1)))
+    assert "Mara (Pilot): 4 damage negated" not in words(table)
 
 
 def test_one_victim_is_no_question(table: Evening) -> None:

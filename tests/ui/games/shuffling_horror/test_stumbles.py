@@ -51,6 +51,17 @@ def test_spoints_spent_on_a_hit_are_called_for_beside_the_damage_roll(table: Eve
     assert "Mara: pay 1 power spoint." in words(table)
 
 
+def test_what_was_only_counted_is_not_dropped_as_play_goes_on(table: Evening) -> None:
+    attacks(table, spends=2)
+    play_of(table).do(table.app, actions.Roll((2, 3)))
+    table.wait(10)
+    open_tasks = play_of(table).queue.open_instructions
+    for counted in (True, False):
+        play_of(table).queue.are_tasks_counted = counted
+        assert play_of(table).queue.lapse(table.app) is not counted
+    assert open_tasks != play_of(table).queue.open_instructions == []
+
+
 def test_spoints_that_were_taken_back_are_not_called_for(table: Evening) -> None:
     attacks(table, spends=2)
     table.play("touch Undo")
