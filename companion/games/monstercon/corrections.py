@@ -42,14 +42,17 @@ def _correctables(state: State) -> Iterator[Correctable]:
     yield _leader(state)
     for seat in seats:
         yield _king(state, seat)
-    low = POINTS if between_hands(state) else Number(0, MOB_LIMIT - 1)
+    # those of a hand are in the cards that were taken until it ends
+    low, when = (
+        (POINTS, "") if between_hands(state) else (Number(0, MOB_LIMIT - 1), " before this hand")
+    )
     for seat in seats:
-        yield correctable(state, "mob/{}", "Mob Points", low, seat, group="Mob Points")
+        yield correctable(state, "mob/{}", f"Mob Points{when}", low, seat, group="Mob Points")
     chased = () if state.result is None else state.result.chased
     for seat in seats:
         domain = None if seat in chased else POINTS
         yield correctable(
-            state, "stalker/{}", "Stalker Points", domain, seat, group="Stalker Points"
+            state, "stalker/{}", f"Stalker Points{when}", domain, seat, group="Stalker Points"
         )
     for card in PLAYED:
         if SUIT[card] in state.suits or not SUIT[card]:

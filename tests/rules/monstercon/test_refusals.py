@@ -170,7 +170,7 @@ def test_corrections_of_what_is_not_in_play(con: ConTable) -> None:
     text = con.refused("correct", "MC-108", path=f"taken/{card('4H')}", value=0)
     assert text == "4 of Hearts is not in play."
     text = con.refused("correct", "MC-108", path="mob/1", value=100)
-    assert text == "Red: Mob Points can be set to a number from 0 to 99 now."
+    assert text == "Red: Mob Points before this hand can be set to a number from 0 to 99 now."
 
 
 @clause("MC-14")

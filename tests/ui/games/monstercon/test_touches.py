@@ -213,7 +213,13 @@ touch 8 of Spades
 
 def test_mob_points_are_corrected_with_five_touches(table: Evening) -> None:
     table.play(f"{FIRST_TRICK}\nlay 9-of-spades")
-    correct = "touch Seats\ntouch Correct Mob\ntouch Theo: Mob Points\ntouch plus 10\ntouch Set it"
+    correct = """
+touch Seats
+touch Correct Mob
+touch Theo: Mob Points before this hand
+touch plus 10
+touch Set it
+"""
     assert play_counted(table, correct) <= 5
     assert table.session.view()["mob"] == (0, 10, 0, 0)
     assert table.session.view()["turn"] == 1
