@@ -143,13 +143,7 @@ def still_to_do(wanted: Iterable[HandTask], done: Iterable[HandTask]) -> list[Ha
     [('pay 2 tokens.', 2)]
     """
     wanted, done = [*wanted], [*done]
-    counted = Counter(task for task in done if task.held is None)
-    found: list[HandTask] = []
-    for task in wanted:
-        if task.held is None:
-            counted[task] -= 1
-            if counted[task] < 0:
-                found.append(task)
+    found = _without(wanted, done)
     now, then = _numbers(done), _numbers(wanted)
     for (piece, seat), (before, _) in {**then, **now}.items():
         unchanged = before, before
@@ -169,14 +163,21 @@ def no_longer_asked(wanted: Iterable[HandTask], done: Iterable[HandTask]) -> lis
     >>> [task.text for task in no_longer_asked(done[1:], done)]
     ['undo "draw 2 cards".']
     """
-    counted = Counter(task for task in wanted if task.held is None)
+    return [_undone(task) for task in merged(_without(done, wanted))]
+
+
+def _without(tasks: Iterable[HandTask], others: Iterable[HandTask]) -> list[HandTask]:
+    """Return the tasks that are not among the others, each of which counts once, but for those with
+    a number of pieces.
+    """
+    counted = Counter(others)
     found: list[HandTask] = []
-    for task in done:
+    for task in tasks:
         if task.held is None:
             counted[task] -= 1
             if counted[task] < 0:
                 found.append(task)
-    return [_undone(task) for task in merged(found)]
+    return found
 
 
 def _undone(task: HandTask) -> HandTask:

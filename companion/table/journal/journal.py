@@ -169,7 +169,7 @@ class Journal(StoredGames):
         self, game: int | None, header: Header, moves: Sequence[RecordedLine]
     ) -> int | None:
         """Return how many lines of a game the journal has; None if it has another game under this
-        number, or there is no number.
+        number, or if `game` is None.
         """
         if game is None:
             return None

@@ -48,61 +48,43 @@ def amended(
         while fact is not None and not step_maker.precedes_closing_fact(later.action, steps[-1]):
             steps.append(fact)
             fact = step_maker.dealer_step(fact)
+        renamed = None if names is None else _with_other_card(later.action, *names)
+        candidates = (later.action,) if renamed is None else (later.action, renamed)
         numbers = cause, number + len(steps)
-        done = _remake_step(step_maker, before, steps[-1], later.action, names, numbers)
-        if not done and follow:
-            done = _after_assumed_actions(
-                step_maker, before, steps[-1], later.action, names, numbers
-            )
+        done = _remade_steps(step_maker, before, steps[-1], candidates, numbers, follow=follow)
         steps += done
         if not done:
             dropped.append(later)
     return tuple(step_maker.with_answers(steps)), dropped
 
 
-def _remake_step(
+def _remade_steps(
     step_maker: StepMaker,
     before: Step,
     last: Step,
-    action: Action,
-    names: tuple[str, str] | None,
+    candidates: Sequence[Action],
     numbers: tuple[int, int],
+    *,
+    follow: bool,
 ) -> list[Step]:
-    """The step that the action, which was taken after `before`, makes now, if need be with the
-    right name of the card; none where neither is legal, or where it answers another question.
-    """
-    if not step_maker.game.rules.same_question(before.state, last.state, action):
-        return []
-    for candidate in (action, None if names is None else _with_other_card(action, *names)):
-        if candidate is not None:
-            with suppress(Refused):
-                return [step_maker.next_step(last, candidate, *numbers)]
-    return []
-
-
-def _after_assumed_actions(
-    step_maker: StepMaker,
-    before: Step,
-    last: Step,
-    action: Action,
-    names: tuple[str, str] | None,
-    numbers: tuple[int, int],
-) -> list[Step]:
-    """Return the steps of the passes that people did not enter and of the action after them; no
-    steps if passes do not lead to the action. A virtual table has no such gaps.
+    """Return the step that the first legal candidate makes after `last`; the action was taken after
+    `before`. With `follow`, passes that people did not enter come before it, but on a virtual
+    table, which has no such gaps. No steps: none is legal, or it answers another question.
     """
     cause, number = numbers
-    added: list[Step] = []
-    while last.virtual_table is None and len(added) < MAX_WINDOWS:
-        assumed = step_maker.assumed_action(last)
+    passes: list[Step] = []
+    while True:
+        if step_maker.game.rules.same_question(before.state, last.state, candidates[0]):
+            for candidate in candidates:
+                with suppress(Refused):
+                    step = step_maker.next_step(last, candidate, cause, number + len(passes))
+                    return [*passes, step]
+        can_pass = follow and last.virtual_table is None and len(passes) < MAX_WINDOWS
+        assumed = step_maker.assumed_action(last) if can_pass else None
         if assumed is None:
             return []
-        last = step_maker.next_step(last, assumed, cause, number + len(added))
-        added.append(last)
-        done = _remake_step(step_maker, before, last, action, names, (cause, number + len(added)))
-        if done:
-            return [*added, *done]
-    return []
+        last = step_maker.next_step(last, assumed, cause, number + len(passes))
+        passes.append(last)
 
 
 def _renamed(was: Action | None, now: Action, cards: Collection[str]) -> tuple[str, str] | None:

@@ -45,9 +45,7 @@ class ScanQueue:
         self._on_pads.add(scan.uid)
 
     def card_lifted(self, lifted: Lifted) -> None:
-        """Note that a card is no longer on a pad, and remove it from the queue if it was
-        resting.
-        """
+        """Note that a card has left its pad; a resting card also leaves the queue."""
         self._on_pads.discard(lifted.uid)
         self._scans = [
             scan for scan in self._scans if not (scan.resting and scan.uid == lifted.uid)

@@ -43,15 +43,7 @@ def marks(card: Card, size: float) -> Node:
     """The small drawings by which people know a card."""
     return row(
         *(
-            row(
-                icon(art, size * 0.8, "ink"),
-                face=ground,
-                radius=4,
-                width=size,
-                height=size,
-                align="center",
-                justify="center",
-            )
+            on_ground(art, Style(ground, radius=4), size, size * 0.8)
             for art, ground in card.symbols
         ),
         gap=2,
@@ -64,9 +56,16 @@ def _symbol(art: str, ground: str, ink: str, size: float) -> Node:
     """A drawing on its ground; an empty ground is the card's own."""
     if not ground:
         return icon(art, size - 4, ink)
+    return on_ground(
+        art, Style(ground if ink == "ink" else "night-600", radius=5), size, size - 4, ink
+    )
+
+
+def on_ground(art: str, ground: Style, size: float, drawn: float, ink: str = "ink") -> Node:
+    """A drawing of this size in the middle of its ground, which is `size` wide and high."""
     return stack(
-        icon(art, size - 4, ink),
-        face=Style(ground if ink == "ink" else "night-600", radius=5),
+        icon(art, drawn, ink),
+        face=ground,
         width=size,
         height=size,
         align="center",

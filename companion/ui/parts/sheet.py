@@ -8,6 +8,7 @@ from companion.core.clauses import Clause
 from companion.core.view.nodes import Node, Style, column, icon, row, space, stack, text
 from companion.core.view.tiles import pip_color
 from companion.core.view.widgets import chip, title
+from companion.ui.parts.card_face import on_ground
 
 
 def source_badge(clause: Clause, *, lines: int = 1) -> Node:
@@ -99,11 +100,4 @@ def big_card(art: str, figure: str, pip: str = "", symbols: Sequence[tuple[str, 
 
 
 def _symbol(art: str, ground: str) -> Node:
-    return stack(
-        icon(art, SYMBOL * 0.7, "ink"),
-        face=Style(ground, radius=6),
-        width=SYMBOL,
-        height=SYMBOL,
-        align="center",
-        justify="center",
-    )
+    return on_ground(art, Style(ground, radius=6), SYMBOL, SYMBOL * 0.7)

@@ -172,7 +172,7 @@ def _paper(ticket: Ticket, *parts: Node | None) -> Node:
 
 
 def large_tickets(several: Sequence[Ticket]) -> Node:
-    """The choices alone, where there is no house yet."""
+    """The choices of a player without rooms."""
     cells = [_large_ticket(one) for one in several]
     return column(row(*cells, gap=12, height=230), grow=1, justify="center")
 

@@ -263,7 +263,7 @@ def place_touches(
     view: View, seat: int, cubes: int | None, *, ask_more: bool = False
 ) -> Mapping[str, Touch]:
     """Return what a touch on an idea means with `cubes` cubes; None: their number is asked. A card
-    with another's quill costs more cubes than are there; with too few, it is no answer, or their
+    with another's quill costs more cubes than are there; with too few, it is not lit, or their
     number is asked (`ask_more`, and always without any cubes).
     """
     touches: dict[str, Touch] = {}

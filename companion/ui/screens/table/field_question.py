@@ -121,8 +121,8 @@ class FieldQuestion(TableOverlay):
             opened = [one for pattern in self.patterns for one in pattern.open.values()]
             shown += [one for one in opened if isinstance(one, Number)]
         is_open = pictured is not None and app.playing.game.boards.is_open_choice(self.patterns)
-        is_secret = self.covered and self.seat is not None and any(map(reveals_secret, shown))
-        if is_secret and self.seat is not None and not is_open:
+        is_secret = self.covered and not is_open and any(map(reveals_secret, shown))
+        if is_secret and self.seat is not None:
             # the values that are possible now would reveal a secret
             return cover(app.player(self.seat), self.seat, self._buttons())
         if pictured is not None:

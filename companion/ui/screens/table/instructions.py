@@ -50,10 +50,10 @@ def new_by_amendment(app: App) -> list[HandTask] | None:
     steps, replaced = app.playing.unconfirmed()
     if not replaced:
         return None
-    done = [task for step in replaced for task in _all_instructions(app, step)]
-    wanted = [task for step in steps for task in _all_instructions(app, step)]
+    amended = _all_instructions(app, replaced[0])
     later = [task for step in replaced[1:] for task in _all_instructions(app, step)]
-    return [*no_longer_asked(wanted, later), *still_to_do(wanted, done)]
+    wanted = [task for step in steps for task in _all_instructions(app, step)]
+    return [*no_longer_asked(wanted, later), *still_to_do(wanted, [*amended, *later])]
 
 
 def payments(app: App, step: Step) -> list[HandTask]:

@@ -66,7 +66,7 @@ def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
 
 def _numbers(tasks: Sequence[HandTask], counted: Node) -> Node:
     """How many pieces of one kind each seat has then, with its shape; of one seat also what it
-    takes or pays for that. Where there is no room for them: `counted`.
+    takes or pays for that. If they do not fit, `counted` is shown.
     """
     first = tasks[0]
     seats = sorted((seat, task.held or 0) for task in tasks for seat in task.seats)
