@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from companion.core.view.glance import Glance
-from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, stack, text
+from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, stack, text
 from companion.core.view.widgets import pawn
 from companion.table.leaving import anyone_for
 
@@ -42,7 +42,7 @@ def glance_screen(
     bulbs = "bulb" if first is None else f"seat:{first}"
     return column(
         column(
-            text(TOUCH_FOR_BOARD, "caption", "mist", align="end", height=22),
+            _result(glance) if glance.result else _touch_for_board(),
             _people(glance, actors),
             words,
             _with_another_task(glance, actors) or _leader(glance, names),
@@ -56,6 +56,16 @@ def glance_screen(
         bar,
         face=Style("sky", shape="sky"),
     )
+
+
+def _touch_for_board() -> Node:
+    return text(TOUCH_FOR_BOARD, "caption", "mist", align="end", height=22)
+
+
+def _result(glance: Glance) -> Node:
+    """What was settled just before, and that a touch shows it."""
+    settled = text(glance.result, "headline", size=34, fit=20, shrink=True)
+    return row(settled, space(), _touch_for_board(), gap=12, height=44)
 
 
 def _leader(glance: Glance, names: Sequence[str]) -> Node | None:

@@ -1,5 +1,6 @@
 """What the screen does without input: it shows a glance, is dimmed, and is switched off."""
 
+from companion.core.view.nodes import UiCommand
 from companion.ui.app.app import App
 from companion.ui.runtime.stage import Stage
 from companion.ui.runtime.touch_delay import TouchDelay
@@ -10,6 +11,8 @@ BOARD_STAYS_SECONDS = 20.0
 """How long, instead, after a touch, when somebody is at the screen, and where the board is read
 before somebody answers.
 """
+RESULT_STAYS_SECONDS = 6.0
+"""How long a result is shown before the glance says what follows."""
 REST_AFTER_SECONDS = 600.0
 """Seconds without input until screen and lights are dim."""
 OFF_AFTER_SECONDS = 1800.0
@@ -48,6 +51,9 @@ class Inactivity:
             touch_delay.forget(self._glance_since)
             glanced = False
         app.at_a_glance = False
+        if glanced and not touched:
+            # a card or a button answers what the glance asks for, past a result that is open
+            app.touch(UiCommand("next"))
         self._glance_after = BOARD_STAYS_SECONDS if touched else GLANCE_AFTER_SECONDS
         return rested or glanced
 
@@ -79,7 +85,10 @@ class Inactivity:
         glance = app.screen.glance(app) if now >= due else None
         if glance is None:
             return False
-        return not glance.is_read_first or now >= self._board_since + BOARD_STAYS_SECONDS
+        stays = RESULT_STAYS_SECONDS if glance.result else GLANCE_AFTER_SECONDS
+        if glance.is_read_first:
+            stays = BOARD_STAYS_SECONDS
+        return now >= self._board_since + stays
 
     @property
     def brightness(self) -> float:

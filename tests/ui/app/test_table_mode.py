@@ -20,9 +20,10 @@ from hardware.signals import ButtonDown
 from tests.ui.games.vampire_elf_cthulhu.table import opening
 from tests.ui.motion.test_curtain import TO_SHOWDOWN
 from tests.ui.runtime.hand import Hand
-from tests.ui.table import TO_AUDITION, TO_TEAM_UP, begin, evening, shown
+from tests.ui.table import TO_AUDITION, TO_TEAM_UP, begin, evening, shown, sign
 
 NAMES = ("Mara", "Theo", "Ines")
+KINGS = "lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs\n"
 LATER = "wait 5\nwait 10\nwait 10\nwait 1"
 """Long enough for what is over the board to go, then for table mode, and for people to see it."""
 
@@ -172,8 +173,7 @@ def test_a_button_acts_as_usual(table: Evening) -> None:
 
 def test_a_deal_stays_as_its_words_say_what_hands_need(table: Evening) -> None:
     begin(table, games()["monstercon"], NAMES)
-    table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs")
-    table.play(LATER)
+    table.play(f"{KINGS}{LATER}")
     assert table.app.screen.frame(table.app).line1 == "Anyone: shuffle and deal hand 1"
     assert not table.app.at_a_glance
 
@@ -198,11 +198,40 @@ def test_a_showdown_says_who_would_win_it(table: Evening) -> None:
     assert words(table)[2:] == ["Ahead: Theo", "power 18"]
 
 
-def test_a_result_and_what_is_over_the_table_stay(table: Evening) -> None:
-    table.play(f"{TO_SHOWDOWN}\npress 1\n{LATER}")
+RESULT = f"{TO_SHOWDOWN}\npress 1\nwait 4"
+
+
+def test_a_result_gives_way_to_what_follows(table: Evening) -> None:
+    table.play(RESULT)
     assert not table.app.at_a_glance
-    assert "Next" in shown(table)
-    table.play(f"touch Menu\n{LATER}")
+    assert "Next" in in_bar(table)
+    table.play("wait 3")
+    assert words(table)[:3] == ["Theo wins the Feature Film!", "Ines", "SHOW A TWIST?"]
+    Hand(table).tap(table.seen("Show the board"))
+    assert sign(table) == "Theo wins the Feature Film!"
+
+
+def test_a_card_answers_what_the_glance_asks_past_an_open_result(table: Evening) -> None:
+    begin(table, games()["monstercon"], NAMES)
+    table.play("lay king-of-diamonds\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
+    table.play("lay 4-of-diamonds\nlay 5-of-hearts\nlay 6-of-clubs\nwait 4")
+    assert not table.app.at_a_glance
+    table.play("wait 3")
+    assert words(table)[:3] == ["Ines takes it", "Ines", "PLAY ANY CARD"]
+    table.play("lay 2-of-clubs")
+    assert table.session.board().line1.startswith("Mara")
+
+
+def test_a_button_answers_what_the_glance_asks_past_an_open_result(table: Evening) -> None:
+    table.play(f"{RESULT}\nwait 3\nwait 1")
+    before = table.session.seq
+    table.play("hold 2")
+    assert table.session.seq == before + 1
+    assert table.session.board().line1 != "Ines: show a twist?"
+
+
+def test_what_is_over_the_table_stays(table: Evening) -> None:
+    table.play(f"{TO_SHOWDOWN}\ntouch Menu\n{LATER}")
     assert not table.app.at_a_glance
 
 

@@ -94,6 +94,12 @@ def stays_until_confirmed(board: Interstitial) -> bool:
     return board.is_instruction_list or board.needs_confirmation
 
 
+def is_result(board: Interstitial) -> bool:
+    """Whether a board only says what was settled: it asks for nothing but to go on."""
+    asks = stays_until_confirmed(board) or board.asks_people or board.must_answer
+    return not (asks or own_next_touch(board))
+
+
 def _all_instructions(app: App, step: Step) -> list[HandTask]:
     """All instructions of a step."""
     shown = any(board.is_instruction_list for board in interstitials(app.playing, step))

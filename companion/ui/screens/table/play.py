@@ -54,6 +54,7 @@ from companion.ui.screens.table.absent import (
 from companion.ui.screens.table.after_game import buttons_after_game, leave_finished_game
 from companion.ui.screens.table.detail import Detail
 from companion.ui.screens.table.instructions import (
+    is_result,
     next_buttons,
     own_next_touch,
     stays_until_confirmed,
@@ -108,7 +109,7 @@ class Play(TableScreen[App]):
         ring, duration, tasks = None, 0.0, self._refreshed(app).queue.open_instructions
         if self.queue.boards and not session.header.ended:
             board = replace(self.queue.boards[0], duration=self.queue.duration(app))
-            then = None if tasks else self._following_board(app)
+            then = None if tasks or app.at_a_glance else self._following_board(app)
             buttons = (*board.buttons, *next_buttons(board, then, here=here))
             hint, duration = self.buttons.claim_text(app), board.duration
         else:
@@ -164,19 +165,25 @@ class Play(TableScreen[App]):
         return None if app.playing.over else self._board(app)
 
     def glance(self, app: App) -> Glance | None:
-        """Who must do what, where nothing else is to be read, touched or confirmed."""
-        if self._refreshed(app).queue.boards or self.buttons.claimant is not None:
+        """Who must do what, where nothing but a result is to be read, touched or confirmed."""
+        boards = self._refreshed(app).queue.boards
+        if self.buttons.claimant is not None or len(boards) > 1:
             return None
-        return table_glance(app)
+        glance = table_glance(app)
+        if glance is None or not boards:
+            return glance
+        return replace(glance, result=boards[0].line1) if is_result(boards[0]) else None
 
     def question_key(self, app: App, line1: str) -> object:
         """The step in force, and how many interstitials are still to be read."""
         return app.playing.head.id, len(self._refreshed(app).queue.boards)
 
     def press_key(self, app: App, seat: int) -> object:
-        """What the button does in the prompts of that seat or of everybody, or that it goes on."""
+        """What the button does in the prompts of that seat or of everybody, or that it goes on. At
+        a glance it answers, although a result is still open.
+        """
         seat = seat_for_button(app, seat)
-        if self._refreshed(app).queue.boards:
+        if self._refreshed(app).queue.boards and not app.at_a_glance:
             return self.question_key(app, "")
         return self.buttons.press_key(app.playing, seat)
 
