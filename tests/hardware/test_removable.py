@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.machine.removable import removable_disks
+from hardware.machine.removable import home_folder, removable_disks
 from tests.hardware.fake_machine import put
 
 MOUNTS = r"""22 1 179:2 / / rw,noatime shared:1 - ext4 /dev/mmcblk0p2 rw
@@ -55,3 +55,14 @@ def test_of_two_at_one_place_the_last_is_seen(root: Path) -> None:
 
 def test_an_empty_tree_has_none(tmp_path: Path) -> None:
     assert removable_disks(tmp_path) == []
+
+
+def test_a_laptop_also_has_its_persons_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for window_system in ("DISPLAY", "WAYLAND_DISPLAY"):
+        own = home_folder({window_system: ":0"})
+        assert own is not None
+        assert (own.name, own.folder) == ("your home folder", tmp_path)
+    assert home_folder({}) is None

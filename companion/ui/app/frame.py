@@ -239,11 +239,9 @@ def _two_lines(frame: Frame, names: Sequence[str]) -> tuple[Node, ...]:
 
 def _toast(toast: Toast, size: float, lines: int, height: float | None) -> Node:
     """A message on a dark ground, where it covers nothing that can be touched."""
-    art, ink = ("pad", "bulb")
-    if toast.seat is not None:
-        art = ink = f"seat:{toast.seat}"
+    look = f"seat:{toast.seat}"
     return row(
-        icon(art, 22, ink, hole_color="ink"),
+        None if toast.seat is None else icon(look, 22, look, hole_color="ink"),
         text(toast.text, "caption", "cream", size=size, lines=lines, grow=1),
         face=Style("ink", radius=8),
         height=height or TOAST_HEIGHT,

@@ -47,7 +47,8 @@ class Keyboard:
         UiCommand("shift").
         """
         lines = FIGURES if self.figures else LETTERS
-        if (not before or before.endswith((" ", "-"))) == self._shifted:
+        capitals = (not before or before.endswith((" ", "-"))) != self._shifted
+        if not capitals:
             lines = tuple(line.lower() for line in lines)
         return column(
             *(
@@ -55,7 +56,7 @@ class Keyboard:
                 for line in lines
             ),
             row(
-                _key("Shift", UiCommand("shift"), lit=self._shifted),
+                _key("Shift", UiCommand("shift"), lit=capitals),
                 _key("ABC" if self.figures else "123 É", UiCommand("keys")),
                 _key("space", UiCommand("key", " ")),
                 _key("delete", UiCommand("delete")),

@@ -99,7 +99,7 @@ def _saving(film: Film) -> StickJob:
     files = {".png": picture(film), ".html": page(film).encode()}
     dated = "" if day(film.begun) == UNDATED else f"-{film.begun}"
     return StickJob(
-        "Save the film to a USB stick",
+        "Save the film",
         "Writing the film…",
         "A picture and a page to look at anywhere",
         "Save",

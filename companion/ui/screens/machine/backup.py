@@ -1,6 +1,7 @@
-"""Backing up to a USB stick (docs/backup.md), and writing other files there."""
+"""Backing up to a USB stick or a folder (docs/backup.md), and writing other files there."""
 
 import logging
+import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -19,7 +20,7 @@ from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen
 from companion.ui.parts.list_row import list_row, row_icon
 from hardware.machine.command import command
-from hardware.machine.removable import RemovableDisk, removable_disks
+from hardware.machine.removable import RemovableDisk, home_folder, removable_disks
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 LOG = logging.getLogger("companion")
@@ -48,7 +49,7 @@ class StickJob(Struct, frozen=True):
 def backing_up(app: App) -> StickJob:
     """Back up everything."""
     return StickJob(
-        "Back up to a USB stick",
+        "Save a backup",
         "Writing the backup…",
         "Everything Matinee keeps goes into one file",
         "Back up",
@@ -98,7 +99,7 @@ class BackupScreen(Screen[App]):
     _was_busy = False
 
     def __init__(self, app: App, job: StickJob | None = None) -> None:
-        self.sticks = removable_disks(ROOT)
+        self.sticks = _places()
         self._looked_at = app.clock()
         self._job = backing_up(app) if job is None else job
 
@@ -171,13 +172,18 @@ class BackupScreen(Screen[App]):
         changed, self._was_busy = self._was_busy != self.busy, self.busy
         if app.clock() >= self._looked_at + POLL_SECONDS and not self.busy:
             self._looked_at = app.clock()
-            before, self.sticks = self.sticks, removable_disks(ROOT)
+            before, self.sticks = self.sticks, _places()
             changed = changed or before != self.sticks
         return changed
 
     def on_signal(self, app: App, signal: Signal) -> bool:
         """What is laid meanwhile takes nobody away from what is being written."""
         return self.busy and isinstance(signal, Scanned | Pressed | Held)
+
+
+def _places() -> list[RemovableDisk]:
+    """Where a file can be written."""
+    return [*removable_disks(ROOT), *filter(None, [home_folder(os.environ)])]
 
 
 def _row(stick: RemovableDisk, *, chosen: bool) -> Node:

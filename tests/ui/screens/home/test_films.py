@@ -133,6 +133,7 @@ def test_the_film_of_the_last_board_is_saved_to_a_stick(
     folder.mkdir()
     disk = RemovableDisk("STICK", folder, 1_000_000_000)
     monkeypatch.setattr(backup, "removable_disks", lambda _: [disk])
+    monkeypatch.setattr(backup, "home_folder", lambda _: None)
     begin(table, games()["monstercon"], NAMES[:3])
     random = Random(3)
     while not table.session.over:

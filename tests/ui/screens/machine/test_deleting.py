@@ -164,6 +164,7 @@ def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[RemovableDisk
         RemovableDisk("MATINEE", folder, 15_600_000_000),
     ]
     monkeypatch.setattr(backup, "removable_disks", lambda _: list(plugged))
+    monkeypatch.setattr(backup, "home_folder", lambda _: None)
     return plugged
 
 
