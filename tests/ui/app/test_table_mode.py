@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from companion.core.hand_tasks import HandTask
 from companion.core.view.glance import Glance
-from companion.core.view.nodes import UiCommand
+from companion.core.view.nodes import UiCommand, as_interstitial
 from companion.table.registry import games
 from companion.table.settings import Settings, SettingsFile
 from companion.ui.app.glance_screen import TOUCH_FOR_BOARD, glance_screen
 from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.tray import WIDTH
+from companion.ui.screens.table.leader_glance import table_glance
 from companion.ui.screens.table.play import Play
 from hardware.signals import ButtonDown
 from tests.ui.games.vampire_elf_cthulhu.table import opening
@@ -220,6 +221,20 @@ def test_a_card_answers_what_the_glance_asks_past_an_open_result(table: Evening)
     assert words(table)[:3] == ["Ines takes it", "Ines", "PLAY ANY CARD"]
     table.play("lay 2-of-clubs")
     assert table.session.board().line1.startswith("Mara")
+
+
+@pytest.mark.parametrize(("name", "seats"), [("Anyone", ()), ("Theo", (1,))])
+def test_after_a_result_the_sign_of_a_board_that_stays_is_its_glance(
+    table: Evening, name: str, seats: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(table, games()["monstercon"], NAMES)
+    table.play(f"{KINGS}wait 9")
+    board = replace(table.session.board(), line1=f"{name}: deal hand 1", seats=(), seat=1)
+    monkeypatch.setattr(table.session, "board", lambda: board)
+    assert table_glance(table.app, None) is None
+    result = as_interstitial(replace(board, line1="Ines takes it", buttons=()))
+    found = table_glance(table.app, result)
+    assert found == Glance("deal hand 1", seats, result="Ines takes it")
 
 
 def test_a_button_answers_what_the_glance_asks_past_an_open_result(table: Evening) -> None:

@@ -3,18 +3,39 @@
 from msgspec.structs import replace
 
 from companion.core.view.glance import Glance
+from companion.core.view.nodes import Board, Interstitial
 from companion.table.play.session import Session
 from companion.ui.app.app import App
+from companion.ui.screens.table.instructions import is_result
 
 
-def table_glance(app: App) -> Glance | None:
-    """Say who must do what; None while something else is to be read or touched."""
+def table_glance(app: App, result: Interstitial | None) -> Glance | None:
+    """Say who must do what, after a `result` that is not closed yet; None while something else is
+    to be read or touched.
+    """
     session = app.playing
     if app.toast is not None or app.preview is not None or app.held_touch is not None:
         return None
     if app.scan_queue or session.over or session.header.ended:
         return None
-    return _glance_with_leader(session, session.board().glance)
+    board = session.board()
+    if result is None:
+        return _glance_with_leader(session, board.glance)
+    glance = _glance_with_leader(session, board.glance or _glance_of_sign(board))
+    if glance is None or not is_result(result):
+        return None
+    return replace(glance, result=result.line1)
+
+
+def _glance_of_sign(board: Board) -> Glance | None:
+    """The sign of a board that table mode does not replace: people need it, but not after a result
+    that they have read.
+    """
+    who, colon, words = board.line1.partition(": ")
+    if not colon:
+        return None
+    named = board.seats or (() if board.seat is None else (board.seat,))
+    return Glance(words, () if who == "Anyone" else named)
 
 
 def _glance_with_leader(session: Session, glance: Glance | None) -> Glance | None:

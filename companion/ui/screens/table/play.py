@@ -54,7 +54,6 @@ from companion.ui.screens.table.absent import (
 from companion.ui.screens.table.after_game import buttons_after_game, leave_finished_game
 from companion.ui.screens.table.detail import Detail
 from companion.ui.screens.table.instructions import (
-    is_result,
     next_buttons,
     own_next_touch,
     stays_until_confirmed,
@@ -169,10 +168,7 @@ class Play(TableScreen[App]):
         boards = self._refreshed(app).queue.boards
         if self.buttons.claimant is not None or len(boards) > 1:
             return None
-        glance = table_glance(app)
-        if glance is None or not boards:
-            return glance
-        return replace(glance, result=boards[0].line1) if is_result(boards[0]) else None
+        return table_glance(app, boards[0] if boards else None)
 
     def question_key(self, app: App, line1: str) -> object:
         """The step in force, and how many interstitials are still to be read."""
