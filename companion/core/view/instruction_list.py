@@ -1,7 +1,7 @@
 """A list of what people do by hand, as a screen of its own."""
 
 from collections.abc import Sequence
-from re import split
+from re import match, split
 
 from companion.core.cards import Catalog
 from companion.core.hand_tasks import HandTask, people
@@ -15,6 +15,8 @@ MAX_PAWNS = 3
 """Pawns shown for the people of an instruction; more people are shown by one icon."""
 MAX_STEP_LETTERS = 80
 """Letters of a step in the big line."""
+MAX_LARGE_LETTERS = 46
+"""Letters of the big line in large type; a longer step leaves out where the thing goes."""
 MAX_LINE2_LETTERS = 62
 """Letters of the second line, which is short."""
 SET_UP = "set up the game"
@@ -36,10 +38,17 @@ def title(tasks: Sequence[HandTask], table: Sequence[str]) -> str:
     'Ann and Bob: draw'
     >>> title([HandTask("Shuffle.")], ["Ann", "Bob", "Cid"])
     'Anyone: shuffle'
+    >>> give = HandTask("give the Four Dynamite Sticks from frame III to the Sheriff.", (0,))
+    >>> title([give], ["Ann"])
+    'Ann: give the Four Dynamite Sticks'
     """
     first = tasks[0]
     step = split(r"[.:;](?: |$)", first.text, maxsplit=1)[0]
     who = people(tuple(dict.fromkeys(first.seats)), table) or "Anyone"
+    while len(who) + len(step) > MAX_LARGE_LETTERS and (
+        start := match(r"(.+) (?:from|into|on|onto|to) ", step)
+    ):
+        step = start[1]
     return f"{who}: {step[:1].lower()}{truncated(step[1:], MAX_STEP_LETTERS)}"
 
 

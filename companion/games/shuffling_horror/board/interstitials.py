@@ -195,7 +195,7 @@ def interstitials(
             if negated
             else heading
             if dice or sure
-            else f"{state.names[0]}: {_read_aloud(heaviest)}",
+            else before.sign(0, None, heading),
             line2=figures
             if figures and counts == sum(dice)
             else _dice_in_words(dice, counts)
@@ -204,7 +204,7 @@ def interstitials(
             if negated
             else "Any damage is enough: no roll"
             if sure
-            else f"{'Do this by hand, then' if hands and has_room else 'Then'} "
+            else f"{'Do this by hand' if hands and has_room else 'Read it aloud'}, then "
             f"{'lay the next card' if by_card else 'touch Next'}",
             seat=seat,
             seats=() if seat is None else (seat,),
@@ -248,11 +248,6 @@ def interstitials(
             curtain=curtain(before, dice, announcements) if dice else None,
         ),
     )
-
-
-def _read_aloud(heaviest: Ruling | None) -> str:
-    """What is to be done with a board without dice."""
-    return "starting bonus" if isinstance(heaviest, rulings.StartingBonus) else "read aloud"
 
 
 def _three_monsters(state: State, lines: Sequence[str]) -> Node:

@@ -180,7 +180,10 @@ def test_what_is_read_aloud_says_by_whom(tmp_path: Path, director: str) -> None:
             assert all(" " in one for one in rows), rows
             is_own = board.line1.endswith(("starting bonus", "damage negated"))
             if board.sound and Roll not in done and not is_own:
-                assert board.line1 == "Maximiliane Schmidt: read aloud"
+                named = [one.name for one in board.stage.walk() if one.name.endswith("!")]
+                who, _, heading = board.line1.partition(": ")
+                assert who.removesuffix(" (Director)") == "Maximiliane Schmidt"
+                assert not named or heading.upper() in named
                 read |= {one.name for one in board.stage.walk() if one.name.endswith("!")}
         pass_by(table)
     assert "CREATURE FEATURE!" in read

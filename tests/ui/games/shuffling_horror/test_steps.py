@@ -118,7 +118,7 @@ def test_a_horror_card_is_read_aloud_with_its_steps(table: Evening) -> None:
     does(table, actions.Take(1, "the-pilot", "adrenaline"))
     play_of(table).do(table.app, actions.Reveal(2, "whispers-in-the-static"))
     table.wait(2)
-    assert sign(table) == "Dee: read aloud"
+    assert sign(table) == "Dee (Director): Whispers in the Static!"
     assert {"Roll for who is hit", "The one who is hit: test Guts"} <= {*words(table)}
 
 
