@@ -9,7 +9,14 @@ from msgspec.structs import replace
 from companion.core.view.nodes import Node
 from companion.core.view.widgets import BUTTON
 from companion.ui.render.name_ellipsis import among
-from companion.ui.render.text_measurer import LINE, TextMeasurer, fitted, refitted, wanted
+from companion.ui.render.text_measurer import (
+    LINE,
+    TextMeasurer,
+    fitted,
+    refitted,
+    truncated_lines,
+    wanted,
+)
 
 LOGICAL_HEIGHT = 480
 MIN_WIDTH = 800
@@ -112,7 +119,9 @@ class _Placing:
     def __init__(self, ruler: TextMeasurer) -> None:
         self.placed: list[Placed] = []
         self.overflows = False
-        """Whether what is in a row or column was longer than its place."""
+        """Whether what is in a row or column, or a text, was longer than its place."""
+        self.is_trial = False
+        """Whether the places are forgotten, so that a text that is too long need not be cut."""
         self.size_groups: dict[str, list[int]] = {}
         """The indices of texts that have the same size, by group."""
         self._ruler = ruler
@@ -158,7 +167,9 @@ class _Placing:
                 return max(widths), max(heights)
 
     def place(self, node: Node, rect: Rect) -> None:
-        """Put the node here, and all that is in it."""
+        """Put the node here, and all that is in it; a trial ends at the first that has no room."""
+        if self.is_trial and self.overflows:
+            return
         inner = rect if node.pad == NO_PADDING else _without_pad(rect, node.pad)
         ground = self._ground
         if node.face is not None and node.face.fill is not None and node.face.shape != "sky":
@@ -167,6 +178,11 @@ class _Placing:
             case "text":
                 node = self._among(node)
                 size, lines = fitted(node, inner.w, inner.h, self._ruler)
+                if lines is None:
+                    self.overflows = True
+                    # a trial only asks whether all has room
+                    ruler = self._ruler
+                    lines = () if self.is_trial else truncated_lines(node, size, inner.w, ruler)
                 if node.size_group:
                     self.size_groups.setdefault(node.size_group, []).append(len(self.placed))
                 self.placed.append(Placed(node, inner, size, lines))
@@ -203,7 +219,7 @@ class _Placing:
     def _has_room(self, row: Node, rect: Rect) -> bool:
         """Whether a row fits into a place: all of its words are read, and all can be touched."""
         trial = _Placing(self._ruler)
-        trial._among = self._among
+        trial._among, trial.is_trial = self._among, True
         trial.place(row, rect)
         return not trial.overflows and all(map(_is_whole, trial.placed))
 

@@ -74,8 +74,8 @@ def _size_up_to(size: float) -> float:
 
 def fitted(
     node: Node, width: float, height: float, ruler: TextMeasurer
-) -> tuple[float, tuple[str, ...]]:
-    """The size and lines of a text in its place."""
+) -> tuple[float, tuple[str, ...] | None]:
+    """The size and lines of a text in its place; None: it is too long even at its least size."""
     size = wanted(node, ruler)
     if node.lines > 1 or ruler.large > 1:
         # words grow where there is room for it, and never become smaller by it
@@ -84,7 +84,7 @@ def fitted(
     lines = fitting(node, size, width, height, ruler)
     if lines is None and size > node.fit:
         size, lines = _largest_fit(node, size, width, height, ruler)
-    return size, lines or _truncated_lines(node, size, width, ruler)
+    return size, lines
 
 
 def _largest_fit(
@@ -143,10 +143,10 @@ def _high_enough(node: Node, size: float, height: float, lines: int) -> bool:
 
 def refitted(node: Node, size: float, width: float, ruler: TextMeasurer) -> tuple[str, ...]:
     """The lines of a text at this size."""
-    return _lines_at(node, size, width, ruler) or _truncated_lines(node, size, width, ruler)
+    return _lines_at(node, size, width, ruler) or truncated_lines(node, size, width, ruler)
 
 
-def _truncated_lines(node: Node, size: float, width: float, ruler: TextMeasurer) -> tuple[str, ...]:
+def truncated_lines(node: Node, size: float, width: float, ruler: TextMeasurer) -> tuple[str, ...]:
     """What fits of a text that is too long, as much of its sentence as can be."""
     words, names = by_first_names(node.name, node.names), [_first_name(name) for name in node.names]
     if not _is_name(node):

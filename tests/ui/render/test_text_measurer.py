@@ -1,8 +1,8 @@
 """Long names give way, never the words that they stand in; what is to be alike is."""
 
-from companion.core.view.nodes import Font, column, row, text
+from companion.core.view.nodes import Font, Node, column, row, text
 from companion.ui.render.layout import lay_out
-from companion.ui.render.text_measurer import EASY_SHRINK_FACTOR, fitted
+from companion.ui.render.text_measurer import EASY_SHRINK_FACTOR, fitted, truncated_lines
 from tests.ui.table import LONG
 
 
@@ -18,7 +18,13 @@ class Even:
 
 def sign(words: str, *names: str) -> str:
     node = text(words, size=34, fit=22, names=names)
-    (line,) = fitted(node, 400, 50, Even())[1]
+    return line_of(node)
+
+
+def line_of(node: Node) -> str:
+    """The line of a text, cut where it is too long."""
+    size, lines = fitted(node, 400, 50, Even())
+    (line,) = lines or truncated_lines(node, size, 400, Even())
     return line
 
 
@@ -80,8 +86,9 @@ def test_what_is_alike_is_as_large_as_the_smallest() -> None:
 def test_the_name_of_a_card_is_cut_last_and_its_question_stays() -> None:
     title = "Uninvited Neighborhood Watch of Lower Wallop"
     words = f"{title}: roll 2 dice"
-    size, (line,) = fitted(text(words, size=34, fit=22, titles=(title,)), 400, 50, Even())
-    assert size == 22
+    node = text(words, size=34, fit=22, titles=(title,))
+    assert fitted(node, 400, 50, Even()) == (22, None)
+    line = line_of(node)
     assert line.startswith("Uninvited Neigh")
     assert line.endswith("…: roll 2 dice")
     fits = text("The Hulk: roll 2 dice", size=34, fit=22, titles=("Hulk",))
