@@ -24,4 +24,4 @@ class Glance(Struct, frozen=True, gc=False):
     is_read_first: bool = False
     """Whether people read the board before they answer, so that it is shown longer."""
     result: str = ""
-    """What was settled just before, where its board is not closed yet. Empty: nothing."""
+    """What was played last, or was settled where its board is not closed yet. Empty: nothing."""

@@ -18,6 +18,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from companion.core.actions import Action, JsonObject
+from companion.core.hand_tasks import HandTask
 from companion.core.rulings import Ruling
 from companion.core.view.curtain import Curtain
 from companion.core.view.glance import Glance
@@ -416,6 +417,10 @@ class Interstitial(Board, frozen=True, kw_only=True, gc=False):
     closed_by_play: bool = False
     """Whether a claim or a card on the pad confirms it too, and all that was asked before it, since
     nobody can play on before.
+    """
+    open_tasks: tuple[HandTask, ...] = ()
+    """What is left to be done by hand where people play on: then it goes, and these are shown
+    beside the game. Empty: it stays.
     """
     must_answer: bool = False
     """Whether it asks something: neither a card nor a press passes it by."""

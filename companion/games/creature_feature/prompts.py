@@ -241,19 +241,21 @@ def _asked(
     hold: type[Action] | None = None,
 ) -> Prompts:
     first, seats = state.first_in_order, len(state.names)
-    return tuple(
-        [
+    asked: list[Prompt] = []
+    for seat, patterns in required:
+        own = (*patterns,)
+        ghost = any(pattern.kind is actions.UseGhost for pattern in own)
+        asked.append(
             Prompt(
                 seat,
                 ask,
-                (*own, *playable.patterns[seat]),
+                own + playable.patterns[seat],
                 press=press,
-                hold=hold,
+                hold=actions.UseGhost if ghost else hold,
                 scan_order=(seat - first) % seats,
             )
-            for seat, own in required
-        ]
-    )
+        )
+    return tuple(asked)
 
 
 ASKED: Final[dict[Phase, Callable[[State], Prompts]]] = {

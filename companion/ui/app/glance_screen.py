@@ -63,7 +63,7 @@ def _touch_for_board() -> Node:
 
 
 def _result(glance: Glance) -> Node:
-    """What was settled just before, and that a touch shows it."""
+    """What came just before, and that a touch shows it."""
     settled = text(glance.result, "headline", size=34, fit=20, shrink=True)
     return row(settled, space(), _touch_for_board(), gap=12, height=44)
 

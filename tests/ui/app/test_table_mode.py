@@ -195,7 +195,7 @@ def test_all_who_must_act_are_named(table: Evening) -> None:
 
 def test_a_showdown_says_who_would_win_it(table: Evening) -> None:
     table.play(f"{TO_SHOWDOWN}\n{LATER}")
-    assert words(table)[:2] == ["Theo", "USE A POWER, OR PASS?"]
+    assert words(table)[:2] == ["Theo", "PASS"]
     assert words(table)[2:] == ["Ahead: Theo", "power 18"]
 
 

@@ -4,15 +4,17 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.core.hand_tasks import HandTask
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Interstitial, Node, icon, row, text
 from companion.core.view.nodes import column as below
 from companion.core.view.widgets import STAGE, chip, pawn
 from companion.games.monstercon.board.known import ticket
 from companion.games.monstercon.observation import MonsterConObservation
-from companion.games.monstercon.rulings import PassHand, Power, Retain
+from companion.games.monstercon.rulings import PassHand, Power, Retain, TurnKing
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
+from companion.games.monstercon.words import WORDS
 
 TWO_PLAYERS = 2
 """Players for whom all directions are the same exchange (MC-52)."""
@@ -30,6 +32,9 @@ def carried(after: State, wind: Power, rulings: Sequence[Ruling]) -> Interstitia
     height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / max(1, len(passed)) - GAP)
     past = f" past {shown.seats[wind.ignored]}" if isinstance(wind.ignored, int) else ""
     name = shown.seats[wind.seat]
+    others = [WORDS.hand_task(after, one) for one in rulings if isinstance(one, TurnKing | Retain)]
+    where = f"{wind.direction}{past}" if shown.seats[TWO_PLAYERS:] else "over"
+    passing = HandTask(f"pass your hand {where}.", tuple(ruling.seat for ruling in passed))
     return Interstitial(
         line1="Whirlwind: swap hands"
         if len(shown.seats) == TWO_PLAYERS
@@ -37,6 +42,8 @@ def carried(after: State, wind: Power, rulings: Sequence[Ruling]) -> Interstitia
         line2=f"{name}: turn your King down. Then all pass together",
         seat=wind.seat,
         is_instruction_list=True,
+        # a card that is laid does not say that all hands were passed
+        open_tasks=(*others, passing),
         sound="twist",
         ticket=ticket(shown),
         stage=below(

@@ -31,6 +31,7 @@ from companion.games.monstercon.board.known import (
 )
 from companion.games.monstercon.board.seats import lacking
 from companion.games.monstercon.board.trick import Touches, stage
+from companion.games.monstercon.cards import CARDS, SUIT
 from companion.games.monstercon.view import View
 
 ABILITY: dict[str, tuple[type[Action], str, str]] = {
@@ -79,9 +80,7 @@ def playing(view: View, prompts: Sequence[Prompt]) -> Board:
         line1=line1,
         line2=line2,
         seat=None if all_lay else asked[0],
-        glance=Glance(_next_card(view), tuple(asked))
-        if all_lay
-        else Glance(_next_card(view), (asked[0],), others=tuple(asked[1:])),
+        glance=Glance(_next_card(view), tuple(asked)) if all_lay else _turn_glance(view, asked),
         art="people",
         ticket=ticket(view),
         # in the first trick any seat may come, but a card on the pad is the next one's
@@ -90,13 +89,28 @@ def playing(view: View, prompts: Sequence[Prompt]) -> Board:
     )
 
 
+def _turn_glance(view: View, asked: Sequence[int]) -> Glance:
+    """Whose card is next, what was led, and whose card takes the trick as things are."""
+    seat, *others = asked
+    found = Glance(_next_card(view), (seat,), others=tuple(others))
+    best = best_card(view)
+    if best is None:
+        return found
+    # a Joker before it sets no suit
+    first = next(played for played in view.table if SUIT[played.card] == view.suit_led)
+    led = f"{view.seats[first.seat]} led the {CARDS[first.card].name}"
+    low = ", the lowest wins" if view.shifted else ""
+    rank = CARDS[best.card].name.split(" of ")[0]
+    return replace(found, result=f"{led}{low}", leader=best.seat, figure=rank)
+
+
 def _next_card(view: View) -> str:
     """What whoever is next does, in a few words."""
     if view.trick == 1:
         return "Lay your card on the pad" if view.table else "Lay a card face down"
     if view.suit_led is not None:
         suit = view.suit_led.title()
-        return f"No {suit} left: any card" if _is_void(view) else f"Follow {suit}"
+        return f"No {suit} left: any card" if _is_void(view) else f"Follow {suit} if you can"
     return "Play a card" if view.table else "Play any card"
 
 
@@ -174,6 +188,7 @@ def _next_lead_board(
         [f"{'you' if seat == leader else view.seats[seat]} may {what}" for seat, what in may]
     )
     others = tuple(dict.fromkeys(seat for seat, _ in may if seat != leader))
+    questions = [prompt.question_id for prompt in open_now]
     takes = _taken(view, (*others, leader))
     line2 = takes if others else f"{takes}. {said[0].upper()}{said[1:]} first"
     if len(line2) > LINE_LENGTH:
@@ -191,7 +206,10 @@ def _next_lead_board(
             others_task="then play any card",
         )
         if others
-        else Glance("Play any card", (leader,)),
+        else Glance(
+            f"{' or '.join(MAY[ask].title() for ask in dict.fromkeys(questions))}, or lead?",
+            (leader,),
+        ),
         art="people",
         ticket=ticket(view),
         stage=stage(view, (*others, leader), _targets(view, open_now), standing(view)),

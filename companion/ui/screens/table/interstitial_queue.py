@@ -44,6 +44,8 @@ class InterstitialQueue:
         """Instructions that nobody has confirmed and that are on none of the boards."""
         self._open_since = 0.0
         """When the last of them was added."""
+        self._was_listed = False
+        """Whether all of them were on a board before."""
 
     @property
     def shows_instruction_list(self) -> bool:
@@ -81,7 +83,8 @@ class InterstitialQueue:
         could be read; return whether anything was dropped.
         """
         is_recent = app.clock() <= self._open_since + MIN_OPEN_SECONDS
-        if is_recent or self.are_tasks_counted or not self.open_instructions:
+        is_unread = self.are_tasks_counted and not self._was_listed
+        if is_recent or is_unread or not self.open_instructions:
             return False
         self.open_instructions = []
         return True
@@ -90,8 +93,9 @@ class InterstitialQueue:
         """Add what new steps show and ask people to do; return the new interstitials.
 
         Of `earlier`, the windows that were passed, only the instructions count. Interstitials that
-        were there before go, except those that stay until they are confirmed. Many instructions
-        have a list of their own, and so have long ones that nobody chose, so that they are read.
+        were there before go, except those that stay until they are confirmed; the open tasks of
+        others are kept. Many instructions have a list of their own, and so have long ones that
+        nobody chose, so that they are read.
         """
         tasks = [task for step in earlier for task in instructions(app, step)]
         self._drop_outdated(app, (*earlier, *steps))
@@ -103,11 +107,15 @@ class InterstitialQueue:
             lists = [board.is_instruction_list for board in boards]
             if not any(lists) or (boards[0].needs_confirmation and not lists[0]):
                 tasks += instructions(app, step)
-        kept = [board for board in self.boards if stays_until_confirmed(board)]
+        kept = [
+            board for board in self.boards if stays_until_confirmed(board) and not board.open_tasks
+        ]
+        left = [task for board in self.boards for task in board.open_tasks]
         self.boards = kept + shown
-        if tasks:
+        if left or tasks:
             self._open_since = app.clock()
-        still_open = self.open_instructions + tasks
+            self._was_listed = not (tasks or self.open_instructions)
+        still_open = self.open_instructions + left + tasks
         self.open_instructions = still_open if merged(still_open) else []
         is_read = any(map(stays_until_confirmed, self.boards[:1]))
         is_unasked = not is_read and any(map(app.playing.is_only_answer, steps))
@@ -144,17 +152,31 @@ class InterstitialQueue:
         steps, _ = app.playing.unconfirmed()
         for _, group in groupby(steps, lambda step: step.cause):
             of_input = [*group]
+            passes = self._count_passes(app, of_input)
             if of_input[0].action is None:
                 tasks = instructions(app, of_input[0])
                 self.boards = [*_list(app, tasks, heading=SET_UP)] if tasks else []
             else:
-                self.add(app, (), of_input)
+                self.add(app, of_input[:passes], of_input[passes:])
             # a curtain has been played, and what closes by itself has closed
             self.boards = [
                 replace(board, curtain=None) for board in self.boards if not board.duration
             ]
             for board in self.boards[: app.playing.seen_count(of_input[-1])]:
                 self.close(board)
+
+    def _count_passes(self, app: App, of_input: Sequence[Step]) -> int:
+        """How many steps of an input passed windows before what people did, which is followed by
+        nothing but what bots did and what nobody needs to be asked for.
+        """
+        session = app.playing
+        later = (
+            place
+            for place, step in reversed([*enumerate(of_input)])
+            if not session.step_maker.is_automatic(step, session.before(step))
+            and not session.is_only_answer(step)
+        )
+        return next(later, 0)
 
     def offer_set_up(self, app: App) -> UndoOffer | None:
         """Offer to show the list of the set-up again while nothing else was done, if people have

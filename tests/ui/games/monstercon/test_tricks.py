@@ -409,18 +409,36 @@ def test_a_shapeshift_is_never_where_next_or_dealt_was(table: Evening) -> None:
     assert shift.x + shift.w < rect_of(table, "Next").x
 
 
-def test_a_whirlwind_stays_until_the_hands_are_passed_though_a_card_is_laid(
+def test_a_card_laid_goes_on_after_a_whirlwind_and_keeps_asking_for_the_hands(
     table: Evening,
 ) -> None:
+    """Who lays a card does not say that all have passed their hands."""
     table.play(
         f"{FIRST_TRICK}\npress 0\ntouch Next\ntouch Whirlwind: Jo\ntouch Left\nlay 9-of-spades"
     )
     assert done(table)[-1] == Play(0, "9-of-spades")
-    assert sign(table) == "Whirlwind: hands go left"
-    table.play("cut")
-    assert sign(table) == "Whirlwind: hands go left"
-    table.play("touch Next")
-    assert sign(table) == "Theo: play a card"
+    for _ in range(2):
+        assert sign(table) == "Theo: play a card"
+        assert set(table.app.lights.on) == {1}
+        assert [task.sentence(NAMES[:4]) for task in play_of(table).queue.open_instructions][
+            ::2
+        ] == [
+            "Jo: turn your King face down.",
+            "Everyone: pass your hand left.",
+        ]
+        assert "Show what to do by hand" in [one.node.name for one in placed(table)]
+        table.play("cut")
+    table.play("wait 7\nlay 3-of-spades")
+    assert "Show what to do by hand" not in [one.node.name for one in placed(table)]
+
+
+def test_a_change_of_seats_brings_no_closed_result_back(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\nlay 9-of-spades")
+    table.play("touch Menu\ntouch Somebody leaves\ntouch Theo\ntouch Looked after")
+    while not isinstance(table.app.screen, PlayScreen):
+        table.play("touch Ines")
+    assert moments(table) == []
+    assert sign(table) == "Ines for Theo: play a card"
 
 
 def test_cards_that_a_broken_gaze_costs_are_told_though_a_card_is_laid(tmp_path: Path) -> None:
