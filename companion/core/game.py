@@ -265,6 +265,12 @@ class Observation(ABC, Generic[S, V]):
         """
         return None
 
+    def public_place_text(self, state: S, card: str) -> str:
+        """Where everybody sees a card lie, if that is why it cannot be the one that is drawn now;
+        empty: it is refused in the rules' words.
+        """
+        return ""
+
     def resolve_hidden(self, state: S, value: JsonValue) -> JsonValue:
         """The value that a touch stands for: a board that may not name a card uses its place."""
         return value

@@ -10,6 +10,7 @@ from companion.core.actions import Action, Correct
 from companion.core.game import HIDDEN, Observation, Period, Summary, Viewer
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS
+from companion.games.vampire_elf_cthulhu.rules.ideas import find_idea
 from companion.games.vampire_elf_cthulhu.rules.strength import count_a_and_b, cubes_on_card
 from companion.games.vampire_elf_cthulhu.state import (
     CurrentAction,
@@ -17,6 +18,7 @@ from companion.games.vampire_elf_cthulhu.state import (
     Side,
     State,
     count_face_up,
+    find,
 )
 from companion.games.vampire_elf_cthulhu.view import (
     ActionView,
@@ -37,6 +39,8 @@ NO_CARD: dict[str | None, str] = {
     ),
 }
 """By step without a card to answer with, what is said of any."""
+DRAWING = ("deal", "choose-deck", "keep-start", "keep")
+"""Steps that wait for a card from a deck."""
 PUBLIC: Final = attrgetter(*Public.__struct_fields__)
 
 
@@ -109,11 +113,25 @@ class VecObservation(Observation[State, View]):
         """Others do not know what is face down, in a deck or in a hand; and where no card is
         asked for, all are refused alike.
         """
-        if state.step in NO_CARD:
+        if state.step in NO_CARD and not self.public_place_text(state, card):
             return NO_CARD[state.step]
         if state.step == "objective" and card in state.box.novel:
             return "An Objective card is drawn now, not a card of the Novel."
         return "" if self.unseen(state).get(card) else None
+
+    def public_place_text(self, state: State, card: str) -> str:
+        """Of the cards of the Novel, which are drawn from a deck."""
+        color = state.box.color.get(card)
+        if state.step not in DRAWING or color is None or card in self.hidden_cards(state):
+            return ""
+        if find_idea(state, card) is not None:
+            return "It lies among the ideas already."
+        if any(there is not None and there.card == card for there in state.novel):
+            return "It is in the Novel already."
+        for seat, display in enumerate(state.displays):
+            if find(display, card) is not None:
+                return f"It lies in {state.names[seat]}'s Display already."
+        return "It lies among the discards." if card in state.discards[color] else ""
 
     def resolve_hidden(self, state: State, value: Any) -> Any:
         """The card that is at `display/1/0`; any other value is what it says."""

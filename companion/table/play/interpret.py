@@ -266,6 +266,8 @@ def _objection_to_card(session: Session, tagged: TaggedCard, seat: int | None) -
     if not game.observation.may_be_named(state, tagged.card, tagged.copy):
         instead = game.observation.secret_card_text(state, tagged.card, tagged.copy)
         return _with_current_question(session, seat, Objection(instead or NOT_ASKED))
+    if lies := game.observation.public_place_text(state, tagged.card):
+        return _with_current_question(session, seat, Objection(lies))
     seats = [prompt.seat for prompt in session.rule_prompts() if prompt.seat is not None]
     whose = seat if seat is not None else next(iter(seats), 0)
     asked = {pattern.kind for prompt in session.rule_prompts() for pattern in prompt.accepts}

@@ -4,11 +4,13 @@ from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, ico
 from companion.ui.app.frame import Frame
 
 
-def cover(name: str, seat: int | None, buttons: tuple[Node, ...]) -> Frame:
-    """Asks a player to take the screen before their secret is shown."""
+def cover(name: str, seat: int | None, buttons: tuple[Node, ...], why: str) -> Frame:
+    """Asks a player to take the screen before their secret is shown; `why`: what they are asked
+    then, which all may read.
+    """
     return Frame(
-        f"{name}: take the screen",
-        "The others look away",
+        why if why.startswith(name) else f"{name}: {why[:1].lower()}{why[1:]}",
+        "Take the screen; the others look away",
         covered(f"{name} only", UiCommand("uncover")),
         buttons,
         seat=seat,

@@ -102,7 +102,9 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
             line = strength.missing_text(view, seat, kind)
         elif kind == "insert" and view.options.insert_strength == "offered":
             best, how = strength.most_valuable_card(view, seat)
-            heading = f"{ACTION_NAMES[kind]}: the card you offer counts"
+            is_last = view.novel.count(None) == 1
+            news = "the 4th card ends the game" if is_last else "the card you offer counts"
+            heading = f"{ACTION_NAMES[kind]}: {news}"
             line = f"your best is {best}, {how}"
         else:
             line = strength.spending_text(view, seat, kind, points)

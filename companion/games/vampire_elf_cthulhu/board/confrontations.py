@@ -32,7 +32,7 @@ from companion.games.vampire_elf_cthulhu.board.parts import GAP, Look, board, ti
 from companion.games.vampire_elf_cthulhu.board.sides import SIDE, Mark, side_row, side_rows
 from companion.games.vampire_elf_cthulhu.board.stages import (
     LAST_ROW,
-    NOVEL_HEIGHT,
+    cards_and_last,
     display_and_novel,
     named,
     of_prompt,
@@ -174,23 +174,9 @@ def oppose(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
         for side in view.performed.sides
     ]
     touches, shown = of_prompt(view, prompts, actions.Oppose, seat), display_cells(view, seat)
-    high = displays.cards_height(view, shown, STAGE - SIDE - GAP)
-    below = STAGE - SIDE - high - 2 * GAP
-    stage = column(
-        _offered(view),
-        displays.cards(
-            view,
-            shown,
-            touches,
-            high if below >= novel.least(view, LAST_ROW) else high + below + GAP,
-            _worth_texts(view, seat),
-        ),
-        novel.positions(view, min(NOVEL_HEIGHT, below))
-        if below >= novel.least(view, LAST_ROW)
-        else None,
-        gap=GAP,
-        grow=1,
-    )
+    worths = _worth_texts(view, seat)
+    below = cards_and_last(view, shown, touches, STAGE - SIDE - GAP, worths)
+    stage = column(_offered(view), *below, gap=GAP, grow=1)
     acting, count = view.performed.seat, len(view.seats)
     later = range((seat - acting) % count + 1, count)
     others = any(view.seats[(acting + step) % count].face_up for step in later)

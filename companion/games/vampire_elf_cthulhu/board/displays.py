@@ -199,6 +199,11 @@ def _rows(view: View, shown: Sequence[Cell], height: float) -> _Rows:
     return _Rows(whole, -(-len(whole) // room))
 
 
+def have_names(view: View, shown: Sequence[Cell], height: float) -> bool:
+    """Whether cards of this height together have room for their names."""
+    return _rows(view, shown, height).row_size <= MAX_NAMED
+
+
 def _is_back(view: View, cell: Cell) -> bool:
     seat, place = cell
     return view.seats[seat].display[place].card is None

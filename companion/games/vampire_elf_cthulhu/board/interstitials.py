@@ -199,7 +199,8 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Interstit
             "many": len(strength.affordable_prices(prices, points)),
             "loser": loser,
             "price": prices[0] if prices else 0,
-            "ink": sum(ruling.cubes + ruling.specials for ruling in fixed.values()),
+            "cubes": sum(ruling.cubes for ruling in fixed.values()),
+            "tokens": sum(ruling.specials for ruling in fixed.values()),
         },
     )
     contest = Contest(
@@ -214,12 +215,13 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Interstit
 
 def _contender(view: View, fixed: FixedStrength, winner: int | None) -> Side:
     """What a strength is made of, term by term, the ink at last."""
-    ink = fixed.cubes + TOKEN_STRENGTH * fixed.specials
+    tokens = TOKEN_STRENGTH * fixed.specials
     terms = (
         (view.box.type[fixed.card], f"{fixed.a}×{fixed.b}", fixed.a * fixed.b),
         ("spoint", f"+{fixed.special_points}", fixed.special_points),
         ("cube", f"+{fixed.card_cubes}", fixed.card_cubes),
-        ("drop", f"+{ink}", ink),
+        ("cube", f"+{fixed.cubes}", fixed.cubes),
+        ("drop", f"+{tokens}", tokens),
     )
     parts = (Part(art, figure, worth) for art, figure, worth in terms if worth or "×" in figure)
     return Side(

@@ -38,12 +38,13 @@ def positions(
     heading: bool = True,
 ) -> Node:
     """The four positions; `touches` by position, `fresh`: the card that has just entered, `chosen`:
-    the card that is framed. An empty Novel is one line where there is little room.
+    the card that is framed. Where there is little room, an empty Novel is one line, and the cards
+    have no titles.
     """
     filled = sum(there is not None for there in view.novel)
     head = column(
         title("Novel", size=30, color="accent", align="center"),
-        text(f"{filled} of 4", "caption", "mist", align="center"),
+        text(f"{filled} of 4", "caption", "mist", align="center") if height >= MIN_HEIGHT else None,
         width=HEADING,
         justify="center",
     )
@@ -55,8 +56,7 @@ def positions(
             grow=1,
             align="center",
         )
-        name = title("Novel", size=30, color="accent", align="center", width=HEADING)
-        return row(name if heading else None, empty, gap=8, height=min(height, EMPTY))
+        return row(head if heading else None, empty, gap=8, height=min(height, EMPTY))
     return row(
         head if heading else None,
         *(
@@ -123,6 +123,7 @@ def _filled_position(
         pawn(there.seat, 26 if tall else 24),
     )
     color_name = COLOR_NAMES[color].split()[-1].capitalize()
+    low = height < MIN_HEIGHT
     return column(
         row(
             None if tall and not near else icon(COLOR_ICONS[color], 22, "ink"),
@@ -131,12 +132,14 @@ def _filled_position(
             *(() if tall else signs),
             face=f"card-{color}",
             radius=6,
-            height=EDGE_HEIGHT if tall else LOW_EDGE_HEIGHT,
+            height=height if low else EDGE_HEIGHT if tall else LOW_EDGE_HEIGHT,
             pad=(6, 0, 4, 0),
             gap=4,
             align="center",
         ),
-        text(
+        None
+        if low
+        else text(
             known.novel[there.card].title,
             "caption",
             "ink",

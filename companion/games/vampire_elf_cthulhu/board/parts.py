@@ -55,13 +55,19 @@ MARK, TALL_MARK = 24, 32
 """Heights of the mark of a seat. In a high one that shows cubes, no quill is drawn."""
 NOTHING: Fields = MappingProxyType({})
 
+
+def _is_last_card(view: View) -> bool:
+    """Whether an Insert is under way, or can be, whose card would complete the Novel."""
+    return view.novel.count(None) == 1 and (view.action is None or view.action.kind == "insert")
+
+
 BOARD_WORDS = Words[View](
     PACKAGE,
     show={
         "action": lambda _, action: ACTION_NAMES[action],
         "color": lambda _, color: COLOR_NAMES[color].capitalize(),
     },
-    derived={},
+    derived={"is_last": lambda view, _: _is_last_card(view)},
     file="boards.toml",
 )
 

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from companion.core.view.nodes import Node, Style, Touch, column, icon, row, stack, text
 from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, words
-from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH
 from companion.games.vampire_elf_cthulhu.view import SideView, View
 
 NO_TOUCHES: Mapping[int, Touch] = {}
@@ -204,12 +203,19 @@ def _terms(
 
 
 def _box(
-    figure: str, word: str, art: str, *, low: bool, ink: str = "ink", face: Style = PUBLIC_STYLE
+    figure: str,
+    word: str,
+    art: str | Node,
+    *,
+    low: bool,
+    ink: str = "ink",
+    face: Style = PUBLIC_STYLE,
 ) -> Node:
-    """A figure, and what it counts."""
-    drawing = icon(art, 34, "watermark" if face is PUBLIC_STYLE else ink)
+    """A figure, and what it counts. `art`: its drawing, or what is beside it instead."""
+    if isinstance(art, str):
+        art = icon(art, 34, "watermark" if face is PUBLIC_STYLE else ink)
     return stack(
-        row(drawing, justify="end", align="start", pad=(0, 2, 2, 0)),
+        row(art, justify="end", align="start", pad=(0, 2, 2, 0)),
         column(
             text(figure, "figure", ink, size=36, fit=20, pad=(8, 0, 0, 0)),
             None if low else text(word, "caption", ink, align="center"),
@@ -236,11 +242,27 @@ def _ink(view: View, side: SideView, *, low: bool) -> Node:
     """Ink in a closed hand, or opened: cubes, and tokens at three each (VE-65)."""
     if side.total is None:
         return _closed(view, side, low=low)
-    word, bid = "ink", side.bid
-    if bid is not None and bid.specials:
-        word = f"{bid.cubes} + {bid.specials} × {TOKEN_STRENGTH}"
     figure = str(side.total - without_ink(side))
-    return _box(figure, word, "drop", low=low, ink="accent", face=INK_STYLE)
+    if side.bid is None or not (side.bid.cubes or side.bid.specials):
+        return _box(figure, "ink", "drop", low=low, ink="accent", face=INK_STYLE)
+    # cubes and tokens go back to different places
+    kinds = (("cube", side.bid.cubes, "cube"), ("drop", side.bid.specials, "token"))
+    pieces = column(
+        *(
+            row(
+                text(str(n), "figure", "cream", size=22, shrink=False),
+                icon(art, 22, "accent", hole_color="night-950"),
+                gap=2,
+                height=26,
+                align="center",
+                justify="end",
+                name=quantity(n, word),
+            )
+            for art, n, word in kinds
+            if n
+        ),
+    )
+    return _box(figure, "ink", pieces, low=low, ink="accent", face=INK_STYLE)
 
 
 def _closed(view: View, side: SideView, *, low: bool) -> Node:

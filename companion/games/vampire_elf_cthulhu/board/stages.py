@@ -1,6 +1,6 @@
 """Stages that several steps of Phase II share."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.core.actions import Action
 from companion.core.domains import Cards
@@ -59,12 +59,31 @@ def reckoned(
     if others:
         rows.append(_rowless_parts(view, others))
         room -= OTHERS + GAP
+    return column(*rows, *cards_and_last(view, shown, touches, room, worths, last), gap=GAP, grow=1)
+
+
+def cards_and_last(
+    view: View,
+    shown: Sequence[Cell],
+    touches: Touches,
+    room: float,
+    worths: Mapping[Cell, str] = NONE,
+    last: Node | None = None,
+) -> Iterator[Node]:
+    """The cards that can be chosen, and below them the last row, where there is room: the Novel, if
+    nothing else. A Novel that lacks only one card is low rather than absent.
+    """
     high = displays.cards_height(view, shown, room, LAST_ROW if last else 0)
     below = room - high - GAP
     least = LAST_ROW if last else novel.least(view, LAST_ROW)
-    ends = (last or novel.positions(view, min(NOVEL_HEIGHT, below)),) if below >= least else ()
-    cards = displays.cards(view, shown, touches, high if ends else room, worths)
-    return column(*rows, cards, *ends, gap=GAP, grow=1)
+    low = room - novel.EMPTY - GAP
+    is_last = last is None and view.novel.count(None) == 1
+    if below < least and is_last and displays.have_names(view, shown, low):
+        high, below, least = low, novel.EMPTY, 0
+    ends = below >= least
+    yield displays.cards(view, shown, touches, high if ends else room, worths)
+    if ends:
+        yield last or novel.positions(view, min(NOVEL_HEIGHT, below))
 
 
 def _side_height(view: View, shown: Sequence[Cell], rows: int, last: float) -> float:

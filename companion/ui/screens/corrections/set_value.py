@@ -121,7 +121,8 @@ class SetValue(TableOverlay):
     def frame(self, app: App) -> Frame:
         correctable, editor = self.correctable, self.editor
         if self.covered:
-            return cover(app.player(correctable.seat or 0), correctable.seat, (CLOSE,))
+            name = app.player(correctable.seat or 0)
+            return cover(name, correctable.seat, (CLOSE,), correctable.label)
         was = short_value_text(app.playing, correctable, correctable.value)
         line2 = f"It was {was}" if editor.fits else f"That is not possible; it was {was}"
         if is_order(correctable.domain) and not editor.before:

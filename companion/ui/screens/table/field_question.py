@@ -69,9 +69,8 @@ class FieldQuestion(TableOverlay):
     """Asks a seat which of these actions it takes, and for their open fields.
 
     `submit` applies the finished action, and the question stays open if it returns False;
-    `preview_action` previews the action. `secret`: only this seat
-    may see the possible answers, so they are under a cover. `asked_after`: the step after which
-    the question is asked; None: the current one. `note`: what the sign says besides.
+    `preview_action` previews it. `secret`: only this seat may see the possible answers, so they are
+    under a cover. `asked_after`: the step after which it is asked (None: now). `note`: of the sign.
     """
 
     seat: int | None
@@ -122,9 +121,14 @@ class FieldQuestion(TableOverlay):
             shown += [one for one in opened if isinstance(one, Number)]
         is_open = pictured is not None and app.playing.game.boards.is_open_choice(self.patterns)
         is_secret = self.covered and not is_open and any(map(reveals_secret, shown))
-        if is_secret and self.seat is not None:
-            # the values that are possible now would reveal a secret
-            return cover(app.player(self.seat), self.seat, self._buttons())
+        asked = self._asked(app, pictured, domain)
+        if self.seat is None or not is_secret:
+            return asked
+        # the values that are possible now would reveal a secret
+        return cover(app.player(self.seat), self.seat, (CLOSE,), asked.line1)
+
+    def _asked(self, app: App, pictured: Node | None, domain: Domain | None) -> Frame:
+        """The question without a cover."""
         if pictured is not None:
             question, first = app.playing.game.narration.field_question, self._first
             how = question(self._state(app), first.kind, first.fixed, "how")
@@ -134,8 +138,7 @@ class FieldQuestion(TableOverlay):
         if domain is None:
             if (amended := self._amended_card_choice(app)) is not None:
                 return amended
-            cards = self._cards_asked_first(app)
-            if cards:
+            if cards := self._cards_asked_first(app):
                 stage, hint = self._cards(app, cards), card_hint(app.playing, cards)
                 return self._frame(app, "card", "Which card is it?", hint, stage)
             return self._action_choice(app)

@@ -26,12 +26,13 @@ class PrivateActionScreen(TableOverlay):
 
     def frame(self, app: App) -> Frame:
         name = app.player(self.seat)
-        if self.covered:
-            return cover(name, self.seat, (CLOSE,))
         session = app.playing
+        what = describe_action(session, session.state, self.action)
+        if self.covered:
+            return cover(name, self.seat, (CLOSE,), what)
         why = self._objection_text(app)
         return Frame(
-            describe_action(session, session.state, self.action),
+            what,
             why or f"Only {name} looks",
             session.game.boards.private_panel(session.state, self.seat) or space(grow=1),
             (CLOSE, primary("Do it", UiCommand("do"), enabled=not why)),

@@ -108,6 +108,27 @@ def test_who_may_oppose_sees_what_is_offered_and_who_opposes_already(tmp_path: P
     table.close()
 
 
+def test_who_may_oppose_the_last_card_is_told_that_it_ends_the_game(tmp_path: Path) -> None:
+    table = insert(tmp_path)
+    put_in_display(table, 1, "vampire-blue-2", "elf-yellow-1", "vampire-green-1")
+    ending = "The 4th card ends the game"
+    for position, card in enumerate(("elf-purple-2", "elf-green-1", "cthulhu-yellow-1"), start=1):
+        assert ending not in texts(table)
+        novel = {"zone": "novel", "position": position, "seat": 1, "specials": 0}
+        do(table, Correct(f"cards/{card}", novel))
+    assert "the 4th card ends the game" in texts(table)
+    do(table, actions.Activate(0, "vampire-red-3"))
+    assert ending in texts(table)
+    do(table, actions.Offer(0, "vampire-red-3"))
+    # six cards leave little room, but the Novel is there
+    for answer in (actions.Oppose(1, "elf-blue-1"), actions.Pass(2)):
+        assert ending in texts(table)
+        assert "Position 1: The Ride of the Grey Host" in all_words(table)
+        assert "Position 4" in all_words(table)
+        do(table, answer)
+    table.close()
+
+
 def test_what_winning_points_buy_is_told_card_by_card(tmp_path: Path) -> None:
     table = play_until(tmp_path, "picture compare")
     for card in ("elf-red-1", "elf-red-2", "elf-red-3"):
@@ -118,13 +139,13 @@ def test_what_winning_points_buy_is_told_card_by_card(tmp_path: Path) -> None:
     for action in (actions.Pass(1), actions.Bid(1, 0, 0), actions.Bid(0, 14, 1)):
         table.app.screen.do(table.app, action)
     words = all_words(table)
-    assert "18 points turn 2 cards of Theo" in words
+    assert "18 points turn 2 cards" in words
     assert [one for one in ("6 1st card", "10 2nd card", "15 3rd card") if one in texts(table)] == [
         "6 1st card",
         "10 2nd card",
         "15 3rd card",
     ]
-    assert "14 + 1 × 3" in words
+    assert {"14 cubes", "1 token"} <= {one.name for one in table.app.node().walk()}
     table.play("touch Next")
     assert "18 points turn 2 cards, for 6 and 10" in all_words(table)
     table.close()

@@ -121,10 +121,10 @@ def test_opened_hands_stay_until_the_ink_is_away_though_a_card_is_laid(tmp_path:
     assert table.session.head.action == actions.TurnDown(0, up.card)
     for _ in range(2):
         assert sign_line(table.app.node()) == "Mara wins the Compare, 6 to 2"
-        assert "All ink is lost" in all_words(table)
+        assert "2 cubes to the reserve, 1 token aside" in all_words(table)
         table.play("cut")
     table.play("touch Next")
-    assert "All ink is lost" not in all_words(table)
+    assert "2 cubes to the reserve, 1 token aside" not in all_words(table)
     table.close()
 
 

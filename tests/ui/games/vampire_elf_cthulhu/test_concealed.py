@@ -72,7 +72,7 @@ def test_the_row_of_a_seat_covers_its_bid_and_others_see_that_it_is_in(tmp_path:
 def test_a_press_at_the_bids_asks_for_that_seats_ink(tmp_path: Path) -> None:
     table = play_until(tmp_path, BIDS)
     table.play("press 1")
-    assert sign_line(table.app.node()) == "Theo: take the screen"
+    assert sign_line(table.app.node()) == "Theo: how much ink?"
     table.play("touch Theo only\ntouch 0 cubes")
     action = table.session.state.action
     assert action is not None
@@ -85,7 +85,7 @@ def test_who_has_no_ink_is_asked_once_and_under_a_cover(tmp_path: Path) -> None:
     table.session.do(Correct("ink/1/cubes", 0))
     table.session.do(Correct("ink/1/specials", 0))
     table.play("press 1")
-    assert sign_line(table.app.node()) == "Theo: take the screen"
+    assert sign_line(table.app.node()) == "Theo: how much ink?"
     table.play("touch Theo only\ntouch 0 cubes")
     action = table.session.state.action
     assert action is not None
@@ -99,7 +99,7 @@ def test_stealing_is_asked_for_however_little_ink_there_is(tmp_path: Path) -> No
     table.session.do(Correct("ink/1/cubes", 2))
     seat = table.session.state.current
     table.play("touch The Harp with One String")
-    assert sign_line(table.app.node()) == "Theo: take the screen"
+    assert sign_line(table.app.node()) == "Theo: how many cubes to rob Mara?"
     table.play("touch Theo only")
     assert sign_line(table.app.node()) == "Theo: how many cubes to rob Mara?"
     assert "Theo has 2 cubes. It takes 4" in all_words(table)
@@ -111,7 +111,7 @@ def test_stealing_is_asked_for_however_little_ink_there_is(tmp_path: Path) -> No
 def test_amounts_that_are_laid_openly_are_offered_under_a_cover(tmp_path: Path) -> None:
     table = play_until(tmp_path, "picture place")
     table.play("touch With more cubes\ntouch The Harp with One String")
-    assert sign_line(table.app.node()) == "Mara: take the screen"
+    assert sign_line(table.app.node()) == "Mara: how many cubes?"
     table.play("touch Mara only")
     # nine cubes are in all hands, three in this one
     assert "UiCommand(target='value', subject=3)" in all_words(table)
@@ -154,7 +154,7 @@ def test_replacing_a_card_says_that_there_are_too_few_tokens(tmp_path: Path) -> 
     do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
     do(table, *(actions.Pass(seat) for seat in (1, 2, 3)))
     table.play("touch Position 1: The Prince of Dropped Arrows")
-    assert sign_line(table.app.node()) == "Mara: take the screen"
+    assert sign_line(table.app.node()) == "Mara: how many tokens on your card?"
     table.play("touch Mara only")
     assert "Mara has 2 special tokens. It takes 3" in all_words(table)
     table.close()
@@ -178,7 +178,7 @@ def test_only_its_seat_is_told_that_it_cannot_exchange(tmp_path: Path, way: str)
     table = play_until(tmp_path, "picture place")
     table.play(way)
     poor = all_words(table)
-    assert sign_line(table.app.node()) == "Theo: take the screen"
+    assert sign_line(table.app.node()) == "Theo: 4 cubes for a special token"
     assert "four cubes" not in poor
     table.play("touch Close")
     table.session.do(Correct("ink/1/cubes", 8))
@@ -244,7 +244,7 @@ def test_the_books_of_secret_ink_lie_under_a_cover(tmp_path: Path) -> None:
     table.app.open_screen(Corrections("Ink"))
     assert "hidden" in all_words(table)
     table.app.touch(UiCommand("path", "ink/0/cubes"))
-    assert sign_line(table.app.node()) == "Mara: take the screen"
+    assert sign_line(table.app.node()) == "Mara: ink cubes"
     table.app.touch(UiCommand("uncover"))
     table.app.touch(UiCommand("by", 1))
     table.app.touch(UiCommand("done"))
@@ -300,4 +300,17 @@ def test_a_picker_of_open_cards_offers_none_that_others_hide(tmp_path: Path) -> 
     table.app.open_screen(FieldQuestion(0, (pattern,), print, lambda *_: None))
     cells = [one for one in table.app.node().walk() if one.key.startswith("card:")]
     assert [one.key for one in cells if one.enabled] == ["card:vampire-red-1"]
+    table.close()
+
+
+def test_a_card_that_all_see_lie_is_refused_by_its_name_and_place(tmp_path: Path) -> None:
+    table = play_until(tmp_path, "picture first-deck")
+    table.play("lay vampire-red-2")
+    assert sign_line(table.app.node()) == "That is the Countess of Closed Shutters"
+    assert "It lies among the ideas already." in texts(table)
+    table.play("touch OK\nlift\nlay vampire-red-1\nlift\nlay vampire-red-1")
+    assert "It lies in Mara's Display already." in texts(table)
+    # a card that may be in a deck or in a hand is not named
+    table.play("touch OK\nlift\nlay objective-elf-1")
+    assert sign_line(table.app.node()) == "This card is not expected now"
     table.close()
