@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import metadata
 from pathlib import Path
+from shutil import disk_usage
 from tempfile import mkdtemp
 
 from msgspec import Struct, field
@@ -20,6 +21,8 @@ from hardware.text import truncated
 GUIDE = "docs/first-hour-on-a-pi.md"
 SYSTEM_FOLDER = Path("/var/lib/matinee")
 """The data folder that scripts/install-pi creates."""
+MIN_FREE_BYTES = 1 << 20
+"""With less than this left, a disk is reported to be full."""
 NO_GROUP = 65534
 """The id of groups that are not mapped into a user namespace (user_namespaces(7))."""
 RXD = 15
@@ -331,6 +334,8 @@ def storage_lines(root: Path, data: Path, home: Path) -> Iterator[Line]:
             if data == SYSTEM_FOLDER
             else f"name a folder on a disk with --data, not {where}",
         )
+    elif folder.exists() and disk_usage(folder).free < MIN_FREE_BYTES:
+        yield Line("Data", "bad", f"the disk of {where} is full", "delete files on it")
     elif not _is_writable(folder):
         yield Line(
             "Data",

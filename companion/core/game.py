@@ -479,8 +479,9 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True):
     box: CardBox
     highlights: Highlights = Highlights()
 
-    def public_board(self, state: S, prompts: Sequence[Prompt]) -> Board:
-        """What everybody may see of a position with these prompts."""
+    def public_board(self, state: S, prompts: Sequence[Prompt] | None = None) -> Board:
+        """What everybody may see of a position with these prompts. None: those of the rules."""
+        prompts = self.rules.prompts(state) if prompts is None else prompts
         view = self.observation.view(state, None)
         return self.boards.board(view, prompts, self.box.played(state))
 

@@ -53,12 +53,17 @@ def read(path: Path, kind: type[T], empty: T) -> tuple[T, Path | None]:
 
 
 def load(path: Path, kind: type[T]) -> T:
-    """The value of the file. Raises UNREADABLE, OSError."""
+    """The value of the file. Raises UNREADABLE, OSError; also for an object without any field of
+    its kind, which another program must have written.
+    """
     content = read_file(path, MAX_FILE_SIZE)
-    if content.isascii() and b"\\" not in content:
-        return json.decode(content, type=kind)
-    # there may be letters in it that cannot be shown
-    return convert(clean_all(json.decode(content)), kind)
+    value = json.decode(content)
+    if not content.isascii() or b"\\" in content:
+        value = clean_all(value)  # there may be letters in it that cannot be shown
+    names = getattr(kind, "__struct_encode_fields__", None)
+    if names and value and isinstance(value, dict) and value.keys().isdisjoint(names):
+        raise DecodeError(f"has none of these fields: {', '.join(names)}")
+    return convert(value, kind)
 
 
 def is_transient(error: Exception) -> bool:

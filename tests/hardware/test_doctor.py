@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from shutil import disk_usage
 from threading import Event
 from typing import Literal
 
@@ -314,6 +315,18 @@ def test_a_data_folder_that_cannot_be_made_is_bad(
     monkeypatch.setattr("hardware.machine_report.mkdtemp", refused)
     (line,) = Table(tmp_path, data=Path("/home/anna/games")).about("Data")
     assert (line.verdict, line.words) == ("bad", "~/games cannot be written")
+
+
+def test_a_full_disk_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(tmp_path, "home/anna/games/rig.toml", "")
+    laptop = Table(tmp_path, data=Path("/home/anna/games"))
+    (line,) = laptop.about("Data")
+    assert (line.verdict, line.words) == ("good", "kept in ~/games")
+    few = disk_usage(tmp_path)._replace(free=300_000)
+    monkeypatch.setattr("hardware.machine_report.disk_usage", lambda _: few)
+    (line,) = laptop.about("Data")
+    assert (line.verdict, line.words) == ("bad", "the disk of ~/games is full")
+    assert line.repair == "delete files on it"
 
 
 def test_no_line_contains_a_tag_or_a_name(tmp_path: Path) -> None:

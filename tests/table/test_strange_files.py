@@ -81,7 +81,7 @@ def test_whoever_only_reads_refuses_what_is_no_journal(tmp_path: Path, kind: str
     with little_memory():
         with pytest.raises(Exception, match=r"is not a file|is damaged"):
             Journal(tmp_path / JOURNAL, read_only=True)
-        with closing(Journal(tmp_path / JOURNAL, lazy=True)) as journal:
+        with closing(Journal(tmp_path / JOURNAL, refusal=OSError())) as journal:
             assert journal.games() == []
 
 

@@ -33,6 +33,20 @@ ODD = {
 }
 
 
+@pytest.mark.parametrize("name", ["players.json", "settings.json"])
+def test_a_file_of_another_program_is_set_aside_and_not_replaced(tmp_path: Path, name: str) -> None:
+    content = '{"people":["Ann","Bob"]}'
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / name).write_text(content)
+    table = evening(tmp_path)
+    start._report_repairs(table.app)
+    assert told(table.app).startswith("What was damaged is set aside as ")
+    table.play(TO_TEAM_UP)
+    (aside,) = (tmp_path / "data").glob("*.damaged-*")
+    assert aside.read_text() == content
+    table.close()
+
+
 @pytest.mark.parametrize(("name", "content"), [(n, c) for n, all_ in ODD.items() for c in all_])
 def test_what_is_well_formed_and_odd_spoils_no_evening(
     tmp_path: Path, name: str, content: str

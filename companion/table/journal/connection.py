@@ -26,14 +26,17 @@ class Connection:
 
     It is created if there is none; where `path` is a link, the file that it leads to is used. A
     damaged file is renamed, and `set_aside` is its new name. Raises Locked where another process
-    writes it, unless `read_only`; OSError and sqlite3.Error where the folder cannot be used. If
-    `lazy`, it is opened to read, and opened to write with the first write.
+    writes it, unless `read_only`; OSError and sqlite3.Error where the folder cannot be used. After
+    such a `refusal` it is opened to read, and opened to write with the first write.
     """
 
-    def __init__(self, path: Path, *, read_only: bool = False, lazy: bool = False) -> None:
+    def __init__(
+        self, path: Path, *, read_only: bool = False, refusal: Exception | None = None
+    ) -> None:
         self._named = path
         self.path = linked_file(path)
         self.read_only = read_only
+        self.refusal = refusal
         self.set_aside: Path | None = None
         self._cleared: tuple[Path | None, str] = None, ""
         """What was in the place of one of the files and was set aside, and what was wrong."""
@@ -52,7 +55,7 @@ class Connection:
         self._watched = self.path, self._wal_path(), self.path.with_suffix(LOCK_SUFFIX)
         self._files: list[Identity | None] = []
         """The watched files as they were after the last write."""
-        if read_only or lazy:
+        if read_only or refusal is not None:
             self._db = self._open_to_read(must_exist=read_only)
         else:
             self._open()

@@ -25,6 +25,6 @@ def open_stored_data(folder: Path) -> StoredData:
         kept = Journal(journal)
     except Locked:
         kept = Journal(journal, read_only=True)
-    except (OSError, SqliteError):
-        kept = Journal(journal, lazy=True)
+    except (OSError, SqliteError) as error:
+        kept = Journal(journal, refusal=error)
     return kept, Tags(tags), Players(players), SettingsFile(settings), Boxes(folder)

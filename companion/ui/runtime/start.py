@@ -16,8 +16,6 @@ import pygame
 from companion.table.atomic_files import identity, is_moved
 from companion.table.backups.placing import used_folder
 from companion.table.errors import reason
-from companion.table.journal.journal import Journal
-from companion.table.journal.locking import Locked
 from companion.table.journal.rows import NewerFormat
 from companion.table.starts import Starts
 from companion.ui.app.app import App
@@ -272,18 +270,14 @@ def _report_repairs(app: App) -> None:
             app.queue_toast(f"What was damaged is set aside as {name}.")
     if unread:
         app.queue_toast(f"{' and '.join(unread)} cannot be read and will not be changed.")
-    if not app.journal.is_writable and not app.journal.read_only:
-        app.queue_toast(app.faults.add(_why_not_written(app.journal)))
+    if app.journal.refusal is not None and not app.journal.is_writable:
+        app.queue_toast(app.faults.add(_why_not_written(app.journal.refusal)))
     if app.journal.read_only:
         app.queue_toast(app.faults.add(read_only_fault(monotonic())))
 
 
-def _why_not_written(journal: Journal) -> Fault:
+def _why_not_written(refusal: Exception) -> Fault:
     """Why the journal could not be opened to be written, and what helps."""
-    try:
-        journal.writable_database()
-    except NewerFormat as error:
-        return journal_fault(reason(error), monotonic(), "update Matinee")
-    except (Locked, OSError, SqliteError) as error:
-        return journal_fault(reason(error), monotonic())
-    return journal_fault("it was not writable at first", monotonic())
+    if isinstance(refusal, NewerFormat):
+        return journal_fault(reason(refusal), monotonic(), "update Matinee")
+    return journal_fault(reason(refusal), monotonic())

@@ -74,14 +74,14 @@ def test_links_in_a_circle_are_no_journal(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
     path.symlink_to(path)
     assert not is_locked(path)
-    with closing(Journal(path, lazy=True)) as journal:
+    with closing(Journal(path, refusal=OSError())) as journal:
         assert journal.games() == []
 
 
 def test_where_a_journal_cannot_be_looked_at_there_is_nothing_to_read(tmp_path: Path) -> None:
     path = tmp_path / ("x" * 300)  # longer than a name may be
     assert not is_locked(path)
-    with closing(Journal(path, lazy=True)) as journal:
+    with closing(Journal(path, refusal=OSError())) as journal:
         assert journal.games() == []
     with pytest.raises(OSError, match="too long"):
         Journal(path)

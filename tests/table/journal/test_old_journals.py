@@ -189,7 +189,7 @@ def test_an_old_journal_that_cannot_be_written_is_read(
 
     with monkeypatch.context() as read_only:
         read_only.setattr(Journal, "_acquire_lock", locked)
-        journal = Journal(path, lazy=True)
+        journal = Journal(path, refusal=OSError())
         assert all_trees(journal) == expected
         session = journal.resume(GAME, journal.games()[-1])
     *_, _ = played(session, Random(1), 3)

@@ -97,7 +97,7 @@ def test_a_folder_that_cannot_be_used_is_used_as_soon_as_it_can(tmp_path: Path) 
     path = folder / JOURNAL
     with pytest.raises(OSError, match="data"):
         Journal(path)
-    backlog, journal = PendingWrites(), Journal(path, lazy=True)
+    backlog, journal = PendingWrites(), Journal(path, refusal=OSError())
     assert not journal.is_writable
     session = journal.begin(GAME, HEADER, backlog.wrap)
     *_, last = (stands(one) for one in played(session, Random(1), 5))
@@ -182,7 +182,7 @@ def test_a_journal_that_cannot_be_written_is_read(
 
     with monkeypatch.context() as read_only:
         read_only.setattr(Journal, "_acquire_lock", locked)
-        backlog, journal = PendingWrites(), Journal(path, lazy=True)
+        backlog, journal = PendingWrites(), Journal(path, refusal=OSError())
         session = journal.resume(GAME, journal.games()[-1], backlog.wrap)
         assert stands(session) == kept
         *_, last = (stands(one) for one in played(session, Random(2), 5))
@@ -225,7 +225,7 @@ def test_what_the_log_holds_is_read_where_not_even_its_index_can_be_made(
     with pytest.raises((OSError, sqlite3.Error)):
         Journal(cut)
     backlog = PendingWrites()
-    with closing(Journal(cut, lazy=True)) as journal:
+    with closing(Journal(cut, refusal=OSError())) as journal:
         session = journal.resume(GAME, journal.games()[-1], backlog.wrap)
         assert stands(session) == last
         *_, last = (stands(one) for one in played(session, Random(3), 3))

@@ -23,7 +23,6 @@ from companion.ui.app.routes import Route, follow, routes
 from companion.ui.app.screen import Screen
 from companion.ui.screens.home.posters import posters
 from companion.ui.screens.home.seating import Seating
-from companion.ui.screens.log.earlier_board import board_at
 from companion.ui.screens.table.play import Play
 from hardware.signals import Scanned, Signal
 
@@ -110,7 +109,7 @@ def _progress(app: App, kept: StoredGame) -> str:
     """Where a game is: season and turn, hand and trick."""
     game = games()[kept.header.game]
     try:
-        counter = board_at(game, app.games.state(kept)).ticket
+        counter = game.public_board(app.games.state(kept)).ticket
         if len(kept.header.names) > IN_TWO_LINES:
             counter = counter[:1]
     except Exception:  # noqa: BLE001 - an unreadable game is reported when it is continued

@@ -1,13 +1,11 @@
 """The table as it was: any earlier position, to look at only."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.game import Game
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Board, Node, Touch, UiCommand
+from companion.core.view.nodes import Node, Touch, UiCommand
 from companion.core.view.widgets import button, primary
 from companion.table.play.reasons import explained
 from companion.table.play.steps import Step
@@ -27,7 +25,7 @@ class EarlierBoard(Screen[App]):
     def frame(self, app: App) -> Frame:
         session = app.playing
         self.seq = max(0, min(self.seq, session.seq))
-        board = board_at(session.game, session.current_steps()[self.seq].state)
+        board = session.game.public_board(session.current_steps()[self.seq].state)
         why = self._reason(app)
         return replace(
             frame_of_board(board),
@@ -76,11 +74,6 @@ class EarlierBoard(Screen[App]):
                 self.seq += by
             case _:
                 pass
-
-
-def board_at(game: Game[Any], state: Any) -> Board:
-    """What all could see in that position."""
-    return game.public_board(state, game.rules.prompts(state))
 
 
 def still(node: Node) -> Node:

@@ -43,7 +43,7 @@ from companion.ui.parts.dice import Faces
 from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import around, page_of, previous_and_more
 from companion.ui.parts.picker import Picker
-from companion.ui.screens.log.earlier_board import EarlierBoard, board_at
+from companion.ui.screens.log.earlier_board import EarlierBoard
 from companion.ui.screens.log.report_ruling import ReportRuling
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.field_question import FieldQuestion
@@ -194,7 +194,7 @@ def _part_of_game(session: Session, step: Step) -> str:
     mended here.
     """
     with suppress(Exception):
-        return board_at(session.game, step.state).ticket[0]
+        return session.game.public_board(step.state).ticket[0]
     return "Log"
 
 

@@ -88,8 +88,6 @@ class Why(Screen[App]):
         part = parts[self.step]
         clause = game.narration.clauses[part.reason.clause]
         line1, line2 = self._sign(app, parts, winners, clause.title)
-        before = app.playing.before(self.of)
-        board = game.public_board(before.state, app.playing.step_maker.prompts(before))
         return Frame(
             line1,
             line2,
@@ -111,7 +109,7 @@ class Why(Screen[App]):
             ),
             seat=winners[0] if len(winners) == 1 else None,
             art="why",
-            ticket=board.ticket,
+            ticket=game.public_board(app.playing.before(self.of).state).ticket,
             menu=True,
             undo=can_undo(app),
             is_why_open=True,
