@@ -38,6 +38,13 @@ POWERS: dict[Monster, tuple[str, str]] = {
     "entity": ("Mimicry", "another's power"),
 }
 """By monster: its power, and what it does."""
+JOKERS = "takes others' Jokers"
+"""What the Zombie's power does for the Entity, which gets no more cards (MC-100)."""
+
+
+def power_text(monster: Monster, *, mimicked: bool = False) -> str:
+    """What the power of a monster does, for the Entity where it is `mimicked`."""
+    return JOKERS if mimicked and monster == "zombie" else POWERS[monster][1]
 
 
 class TrickPosition(Struct, frozen=True):
@@ -106,8 +113,13 @@ def gain_text(view: View, seat: int) -> str:
     trick = tuple(played_card.card for played_card in (*view.pot, *view.table))
     before, own = view.taken[seat], own_suit(view, seat)
     stalker, mob = trick_points(before, trick, own, view.options)
-    doubled = mob and card_points((*before, *trick), own, view.options).jack
-    return f"{points_text((stalker, mob))}{' (Jack × 2)' if doubled else ''}"
+    gained = points_text((stalker, mob))
+    if not card_points((*before, *trick), own, view.options).jack:
+        return gained
+    if mob:
+        return f"{gained} (Jack × 2)"
+    is_new = not card_points(before, own, view.options).jack
+    return f"{gained}{', ' if gained else ''}Jack: Mob × 2" if is_new else gained
 
 
 def penalty(view: View, seat: int) -> int:

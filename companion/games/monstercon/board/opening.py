@@ -22,10 +22,10 @@ from companion.core.wording import listed
 from companion.games.monstercon import actions
 from companion.games.monstercon.board.known import (
     PLURAL,
-    POWERS,
     icon_of,
     names_of,
     pip_of,
+    power_text,
     suit_icon,
     ticket,
 )
@@ -256,7 +256,14 @@ def mimic(view: View, seat: int) -> Board:
                 column(
                     icon(icon_of(monster), 120, "ink", shrink=True),
                     title(monster, size=42, color="ink", align="center"),
-                    text(POWERS[monster][1], "note", "ink-2", fit=16, lines=2, align="center"),
+                    text(
+                        power_text(monster, mimicked=True),
+                        "note",
+                        "ink-2",
+                        fit=16,
+                        lines=2,
+                        align="center",
+                    ),
                     row(
                         pawn(owner, 40),
                         text(view.seats[owner], "name", "ink-2", fit=16),

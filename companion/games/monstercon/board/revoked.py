@@ -10,17 +10,14 @@ from companion.games.monstercon.rulings import Revoke
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
 
-QUESTION = "go back, or let it stand?"
-
 
 def revoked(before: State, ruling: Revoke) -> Interstitial:
     """Who denied which suit in which trick, and the card that shows it."""
     shown = MonsterConObservation().view(before, None)
-    denied = f"{shown.seats[ruling.seat]} had {ruling.suit.title()} in trick {ruling.trick}"
     return Interstitial(
-        line1=f"Everyone: {QUESTION}",
-        line2=denied,
-        spoken_text=f"{denied}: {QUESTION}",
+        # a card that waits replaces the second line, and this is still to be understood then
+        line1=f"{shown.seats[ruling.seat]} had {ruling.suit.title()}: go back?",
+        line2=f"Everyone: back to trick {ruling.trick}, or let it stand",
         seats=tuple(range(len(shown.seats))),
         sound="twist",
         must_answer=True,

@@ -13,6 +13,7 @@ from companion.games.monstercon.board.known import (
     icon_of,
     penalty,
     pip_of,
+    power_text,
     so_far,
     ticket,
 )
@@ -159,6 +160,7 @@ def bar(before: int, fresh: int, height: float) -> Node:
 def _hand(view: View, seat: int) -> Node:
     """How many cards the hand must hold (MC-44), and the suits it is known to lack (MC-40)."""
     lacks = lacking(view, seat)
+    doubles = so_far(view, seat).jack
     pips = (
         icon(pip_of(suit), 20, pip_color(pip_of(suit), "cream", red="bad"), shrink=True)
         for suit in lacks
@@ -168,7 +170,9 @@ def _hand(view: View, seat: int) -> Node:
         text(str(view.hand_sizes[seat]), "figure", "mist", size=20, shrink=False),
         text("no", "tiny", "mist", fit=16, shrink=False) if lacks else None,
         *pips,
-        name=f"{view.hand_sizes[seat]} cards{''.join(f', no {suit}' for suit in lacks)}",
+        text("Jack ×2", "tiny", "bad", fit=16, shrink=False) if doubles else None,
+        name=f"{view.hand_sizes[seat]} cards{''.join(f', no {suit}' for suit in lacks)}"
+        f"{', own Jack: Mob × 2' if doubles else ''}",
         height=24,
         gap=4,
         align="center",
@@ -259,7 +263,8 @@ def _power(view: View, seat: int) -> str:
     if monster is None:
         return "no King yet"
     guise = view.mimic if monster == "entity" else None
-    power, what = POWERS[guise or monster]
+    power, _ = POWERS[guise or monster]
+    what = power_text(guise or monster, mimicked=guise is not None)
     if monster != "zombie" and view.kings[seat] != "up":
         what = "low wins now" if seat in view.shifted else "used in this hand"
     return f"{power if guise is None else f'As {guise.title()}'}: {what}"

@@ -200,6 +200,8 @@ def test_bats_ask_which_card_where_a_butler_hides_one_too(tmp_path: Path) -> Non
         asked(table, ChooseFields(1, PlayHelper, {"helper": "bats"}))
         == "Theo's Bats: Star or Co-Star?"
     )
+    names = {one.name for one in table.app.node().walk()}
+    assert {"STAR", "CO-STAR", "Bats look at it"} <= names
     table.close()
 
 

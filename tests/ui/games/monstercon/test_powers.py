@@ -16,7 +16,7 @@ from companion.games.monstercon.rulings import Score
 from companion.table.play.interpret import button_pressed
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
-from tests.ui.games.monstercon.test_tricks import FIRST_TRICK, KINGS
+from tests.ui.games.monstercon.test_tricks import FIRST_TRICK, KINGS, placed
 from tests.ui.games.monstercon.test_words import line2, names
 from tests.ui.table import NAMES, begin, evening, go_on, shown, sign
 
@@ -156,6 +156,8 @@ def test_the_entity_sees_what_it_would_mimic(tmp_path: Path) -> None:
     begin(table, GAME, NAMES[:5])
     table.play(f"{KINGS}\nlay marcus-king\ntouch Dealt")
     assert "moves all hands" in names(table.app.node())
+    assert "takes others' Jokers" in names(table.app.node())
+    assert "two cards more" not in names(table.app.node())
     assert "Mummy" in shown(table)
     table.close()
 
@@ -331,3 +333,13 @@ def test_every_lit_button_answers_a_press(tmp_path: Path, seats: int) -> None:
                 break
             play.queue.close(play.queue.boards[0])
     table.close()
+
+
+def test_a_captured_own_jack_is_announced_and_marked(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\npress 0\nwait 3\nlay jack-of-diamonds\nlay 5-of-hearts")
+    table.play("lay 8-of-clubs\nlay queen-of-diamonds")
+    assert "+2 Stalker, Jack: Mob × 2" in " ".join(one.node.name for one in placed(table))
+    assert not [one for one in placed(table) if ", own Jack" in one.node.name]
+    table.play("lay 6-of-spades")
+    marked = [one.node.name for one in placed(table) if ", own Jack" in one.node.name]
+    assert marked == ["9 cards, own Jack: Mob × 2"]
