@@ -145,13 +145,15 @@ def still_to_do(wanted: Iterable[HandTask], done: Iterable[HandTask]) -> list[Ha
     wanted, done = [*wanted], [*done]
     found = _without(wanted, done)
     now, then = _numbers(done), _numbers(wanted)
+    arts = {task.piece: task.art for task in (*done, *wanted)}
     for (piece, seat), (before, _) in {**then, **now}.items():
         unchanged = before, before
         held = then.get((piece, seat), unchanged)[1]
         more = held - now.get((piece, seat), unchanged)[1]
         if more:
             text = exchange_text(more, piece)
-            found.append(HandTask(text, (seat,), piece=piece, pieces=more, held=held))
+            art = arts[piece]
+            found.append(HandTask(text, (seat,), art, piece=piece, pieces=more, held=held))
     return found
 
 

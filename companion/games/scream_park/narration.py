@@ -62,8 +62,8 @@ class ScreamParkNarration(MessageNarration[State]):
         return WORDS.text("label", state, {"field": field, "value": value})
 
     def preview(self, state: State, action: Action) -> str:
-        """By how many VP scorings would differ from what they would bring now: of the day the
-        Theme and the VIP, of the end the complete rooms and the Scenic sets.
+        """By how many VP scorings would differ from what they would bring now: the Theme on this
+        day and those to come, the VIP of the day, the complete rooms and Scenic sets of the end.
         """
         if not isinstance(action, Place | Add | TakeGenre):
             return ""
@@ -86,7 +86,7 @@ class ScreamParkNarration(MessageNarration[State]):
         return WORDS.choice_ticket(state, kind, {**fields, **facts})
 
     def unavailable_reason(self, state: State, patterns: Sequence[ActionPattern]) -> str:
-        """Why a card cannot be placed at the right end."""
+        """Why a card cannot be placed at the right end, nor under a room."""
         if state.phase == "enter":
             return ""
         known = patterns[0].fixed
@@ -94,7 +94,9 @@ class ScreamParkNarration(MessageNarration[State]):
         if not isinstance(seat, int) or card not in state.box.scenes:
             return ""
         price = len(state.charges(seat, card, len(state.houses[seat])))
-        facts = {"seat": seat, "price": price, "held": state.staff[seat]}
+        can_add = not state.houses[seat] or any(pattern.kind is Add for pattern in patterns)
+        adds = 0 if can_add else len(state.charges(seat, card, None))
+        facts = {"seat": seat, "price": price, "held": state.staff[seat], "adds": adds}
         return WORDS.text("preview.lacks", state, facts) if price > facts["held"] else ""
 
     def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:

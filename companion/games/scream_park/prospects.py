@@ -1,6 +1,7 @@
 """Previews the VP and the Staff that a card would change where it is played."""
 
 from companion.games.scream_park.actions import Add, Place, TakeGenre
+from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.observation import make_hint
 from companion.games.scream_park.rooms import VP_PER_ENTERED_ROOM, count_house, scenic_sets
 from companion.games.scream_park.rules.ending import SET_VP
@@ -11,8 +12,8 @@ Play = Place | Add | TakeGenre
 
 
 def score_changes(state: State, action: Play) -> dict[str, int]:
-    """Return by how many VP each scoring would change: the Theme and the VIP of the day, and the
-    complete rooms, the Scenic sets and the Staff of the end.
+    """Return by how many VP each scoring would change: the Theme on this day and those to come, the
+    VIP of the day, and the complete rooms, the Scenic sets and the Staff of the end.
     """
     house = state.houses[action.seat]
     now = _scores(state, action.seat, house)
@@ -20,6 +21,11 @@ def score_changes(state: State, action: Play) -> dict[str, int]:
     changes = {what: vp - now[what] for what, vp in then.items() if vp != now[what]}
     tokens = staff_bonus(state, action) - staff_price(state, action)
     return {**changes, "staff": tokens} if tokens else changes
+
+
+def theme_scorings(state: State) -> int:
+    """Return how often the Theme is still scored: once a day."""
+    return 1 if state.day is None else len(DAYS) - DAYS.index(state.day)
 
 
 def staff_price(state: State, action: Play) -> int:
@@ -52,7 +58,7 @@ def _scores(state: State, seat: int, house: House) -> dict[str, int]:
     counted = count_house(state.box, house)
     brought = make_hint(state, seat, counted)
     return {
-        "theme": brought.theme,
+        "theme": brought.theme * theme_scorings(state),
         "vip": VP_PER_ENTERED_ROOM * (brought.vip_walk or 0),
         "complete": brought.complete_value,
         "sets": SET_VP * scenic_sets(counted),

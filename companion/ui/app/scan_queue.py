@@ -4,6 +4,8 @@ Lifting a card does not remove it from the queue, except a card that was on the 
 started or when Undo was touched: that one must be lifted and laid again.
 """
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from hardware.signals import Lifted, Scanned
@@ -12,7 +14,7 @@ from hardware.signals import Lifted, Scanned
 class ScanQueue:
     """The queued cards, in the order in which they were laid."""
 
-    current_uid: bytes | None = None
+    current: Scanned | None = None
     """The card that is being handled, until no question about it is open."""
 
     def __init__(self) -> None:
@@ -22,6 +24,11 @@ class ScanQueue:
 
     def __len__(self) -> int:
         return len(self._scans)
+
+    @property
+    def current_uid(self) -> bytes | None:
+        """The tag of the card that is being handled."""
+        return self.current and self.current.uid
 
     @property
     def words(self) -> tuple[str, str]:
@@ -61,11 +68,23 @@ class ScanQueue:
 
     def next(self) -> Scanned | None:
         """Finish the current card, and return the next one of the queue, if there is one."""
-        self.current_uid = None
+        self.current = None
         return self._make_current(self._scans.pop(0)) if self._scans else None
 
+    def take(self, fits: Callable[[Scanned], bool]) -> Scanned | None:
+        """Remove the first queued card that fits, as an answer, and return it."""
+        found = next(filter(fits, self._scans), None)
+        self._scans = [scan for scan in self._scans if scan is not found]
+        return found
+
+    def put_back(self) -> None:
+        """Queue the current card first: the question about it was left without an answer."""
+        if self.current is not None:
+            self._scans.insert(0, self.current)
+            self.current = None
+
     def _make_current(self, scan: Scanned) -> Scanned:
-        self.current_uid = scan.uid
+        self.current = scan
         return scan
 
     def drop_lifted_after_undo(self) -> list[Scanned]:
@@ -78,5 +97,5 @@ class ScanQueue:
 
     def clear(self) -> None:
         """Empty the queue, for another game."""
-        self.current_uid = None
+        self.current = None
         self._scans.clear()

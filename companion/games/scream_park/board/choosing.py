@@ -49,7 +49,13 @@ from companion.games.scream_park.board.room import (
 from companion.games.scream_park.box.owner import played
 from companion.games.scream_park.narration import ScreamParkNarration
 from companion.games.scream_park.observation import OBSERVATION
-from companion.games.scream_park.prospects import Play, score_changes, staff_bonus, staff_price
+from companion.games.scream_park.prospects import (
+    Play,
+    score_changes,
+    staff_bonus,
+    staff_price,
+    theme_scorings,
+)
 from companion.games.scream_park.rules.cards import can_discard_both
 from companion.games.scream_park.rules.day import STAFF_PER_DISCARD
 from companion.games.scream_park.state import State
@@ -123,7 +129,8 @@ class Choice(Struct, frozen=True):
         changes = score_changes(self.state, action)
         changes.pop("staff", 0)
         price = staff_price(self.state, action)
-        return Offer(changes, price, staff_bonus(self.state, action))
+        days = theme_scorings(self.state)
+        return Offer(changes, price, staff_bonus(self.state, action), days)
 
 
 def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
@@ -249,7 +256,7 @@ def _gap(choice: Choice, at: int, width: float, height: float) -> Node | None:
     if not choice.is_possible(action):
         return None
     offer, price = choice.offer(action), staff(choice.offer(action))
-    down, why = icon("down", 18, "ink"), reasons(offer.gains, width - 12)
+    down, why = icon("down", 18, "ink"), reasons(offer, width - 12)
     figure = text(offer.figure, "figure", "ink", size=26, fit=16, align="center")
     is_whole = height >= GAP_HEIGHT
     word = text("Insert", "caption", "ink", shrink=False) if is_whole else None
@@ -347,7 +354,7 @@ def _plate(choice: Choice, action: actions.Add, name: str, width: float, height:
     size = 36 if wide and not low else 24 if wide else 20 if low else 28
     figure = text(offer.figure, "figure", "ink", size=size, fit=16, align="center")
     is_beside, is_whole = wide or (low and named), not low or lines == 1
-    why = reasons(offer.gains, width - 12, lines=2 if wide and not low and lines == 1 else 1)
+    why = reasons(offer, width - 12, lines=2 if wide and not low and lines == 1 else 1)
     return column(
         row(figure, price, gap=6, height=size * 1.2, align="center", justify="center")
         if is_beside
@@ -432,7 +439,7 @@ def _side(choice: Choice, show: str, at: int, width: float) -> Node:
         ),
         None if wide else figure,
         genre if wide else None,
-        reasons(offer.gains, width),
+        reasons(offer, width),
         face=Style("paper", radius=8),
         touch=SubmitAction(action),
         name=_sentence(choice, action),
@@ -450,7 +457,7 @@ def _side_tickets(choice: Choice, at: int) -> Node:
             row(mark(show, 96, "ink"), justify="center"),
             title(choice.board_view.name(show), "ink", size=44, fit=26, align="center"),
             text(choice.offer(action).figure, "figure", "ink", size=52, align="center"),
-            reasons(choice.offer(action).gains, 300, lines=2),
+            reasons(choice.offer(action), 300, lines=2),
             text(f"under {room}", "label", "ink-2", fit=16, align="center"),
             name=_sentence(choice, action),
             touch=SubmitAction(action),

@@ -65,7 +65,7 @@ def day_over(board_view: BoardView) -> Interstitial:
     ]
     return Interstitial(
         line1="Everyone: pay and take your Staff",
-        line2=f"Then each holds as many as below, and {vip} comes",
+        line2=f"Then each has as many as below, and {vip} comes",
         art="person",
         seats=tuple(range(len(view.seats))),
         needs_confirmation=True,

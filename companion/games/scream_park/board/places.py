@@ -26,11 +26,24 @@ class Offer(Struct, frozen=True):
     gains: Mapping[str, int]
     price: int = 0
     bonus: int = 0
+    days: int = 1
+    """How often the Theme is still scored."""
 
     @property
     def vp(self) -> int:
         """The VP in total."""
         return sum(self.gains.values()) + self.bonus - self.price
+
+    @property
+    def reasons(self) -> Sequence[str]:
+        """Which scorings bring the VP, in words; the Theme counts on this day and those to come."""
+        days = f"{self.days} × " if self.days > 1 else ""
+        return [
+            f"{REASON_WORDS[what]} {days}{signed(vp // self.days)}"
+            if what == "theme"
+            else f"{REASON_WORDS[what]} {signed(vp)}"
+            for what, vp in self.gains.items()
+        ]
 
     @property
     def figure(self) -> str:
@@ -64,13 +77,13 @@ def staff(offer: Offer, size: float = 18, color: str = "ink") -> Node | None:
     return row(*parts, gap=1, height=size + 4, align="center", justify="center")
 
 
-def reasons(gains: Mapping[str, int], width: float, *, lines: int = 1) -> Node | None:
+def reasons(offer: Offer, width: float, *, lines: int = 1) -> Node | None:
     """Which scorings bring the VP: in words where these fit, else with icons. Where even these are
     too many, the smallest are left out and the last one says that there are more.
     """
+    gains, words = offer.gains, ", ".join(offer.reasons)
     if not gains:
         return None
-    words = ", ".join(f"{REASON_WORDS[what]} {signed(vp)}" for what, vp in gains.items())
     if _fits(words, width, lines):
         return text(
             words, "caption", "ink-2", size=REASON_SIZE, fit=16, lines=lines, align="center"
@@ -128,13 +141,13 @@ def _side_ticket(ticket: Ticket, width: float) -> Node:
         )
         if offer
         else None,
-        reasons(offer.gains, width) if offer else _detail(ticket),
+        reasons(offer, width) if offer else _detail(ticket),
     )
 
 
 def _low_ticket(ticket: Ticket, width: float) -> Node:
     offer = ticket.offer
-    brought = offer and (reasons(offer.gains, width - (44 if offer.price else 0)))
+    brought = offer and (reasons(offer, width - (44 if offer.price else 0)))
     return _paper(
         ticket,
         row(
@@ -179,7 +192,7 @@ def large_tickets(several: Sequence[Ticket]) -> Node:
 
 def _large_ticket(ticket: Ticket) -> Node:
     offer = ticket.offer
-    brought = offer and reasons(offer.gains, 320, lines=2)
+    brought = offer and reasons(offer, 320, lines=2)
     return column(
         title(ticket.title, "ink", size=60, fit=26, align="center"),
         text(offer.figure, "figure", "ink", size=64, fit=24, align="center") if offer else None,

@@ -16,7 +16,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import STAGE, pawn, primary
-from companion.core.wording import listed, quantity
+from companion.core.wording import everyone_of, listed, quantity
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import details, house
@@ -167,11 +167,15 @@ def day_end(board_view: BoardView) -> Board:
     leaders = [name for name, score in zip(view.seats, view.scores, strict=True) if score == best]
     verb = "leads" if len(leaders) == 1 else "lead"
     everybody = len(leaders) == len(view.seats)
+    ahead = "All are level" if everybody else f"{listed(leaders)} {verb} with {best}"
+    away = [seat for seat, rooms in enumerate(view.vip_at) if rooms]
+    who = everyone_of(view.seats, away)
     return Board(
-        line1="All are level" if everybody else f"{listed(leaders)} {verb} with {best}",
-        line2="Everyone: VIP token to your Theme; check Star and Staff",
+        line1=f"{who}: move your VIP token" if away else "Everyone: check your Star",
+        line2=f"{'Back above your Theme. ' if away else ''}{ahead}",
         art="vip",
-        seat=view.scores.index(best) if len(leaders) == 1 else None,
+        seat=away[0] if len(away) == 1 else None,
+        seats=tuple(away) or tuple(range(len(view.seats))),
         ticket=board_view.ticket,
         stage=_table(board_view, best),
         buttons=(

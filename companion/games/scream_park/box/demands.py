@@ -4,7 +4,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 from companion.games.scream_park.box.icons import ICON_NAMES
 from companion.games.scream_park.box.requirement import Requirement
-from companion.games.scream_park.rooms import CountedRoom, counted_value, without_doubling
+from companion.games.scream_park.rooms import (
+    CountedRoom,
+    counted_value,
+    may_enter,
+    without_doubling,
+)
 
 NOUNS = {
     "genre": "Genre icon",
@@ -91,7 +96,9 @@ def _with_article(noun: str) -> str:
 def found_text(
     requirement: Requirement, room: CountedRoom, genre_name: Callable[[str], str]
 ) -> str:
-    """Describe what a room has of what a requirement looks at; doubled icons are not counted."""
+    """Describe what a room has of what a requirement looks at, or only of what it falls short of;
+    doubled icons are not counted.
+    """
     return ", ".join(dict.fromkeys(_found_texts(requirement, room, genre_name)))
 
 
@@ -104,7 +111,10 @@ def _found_texts(
         yield count_text(
             requirement, counted_value(requirement, room, without_doubling(room)), genre_name
         )
-    for part in requirement.parts:
+    parts = requirement.parts
+    if isinstance(requirement.all, tuple):
+        parts = [one for one in parts if not may_enter(room, one, doubled=False)] or parts
+    for part in parts:
         yield from _found_texts(part, room, genre_name)
 
 

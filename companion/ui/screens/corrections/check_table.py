@@ -43,6 +43,8 @@ class Page(Struct, frozen=True):
     group: str
     lines: tuple[Node, ...]
     note: str
+    heading: str
+    """The group, and whose part of it this is, where it is one seat's."""
 
 
 class CheckTable(TableOverlay):
@@ -60,11 +62,11 @@ class CheckTable(TableOverlay):
         page = pages[self.index]
         return Frame(
             "Does your table match?",
-            f"Place {self.index + 1} of {len(pages)}: {page.group}",
+            f"Place {self.index + 1} of {len(pages)}: {page.heading}",
             row(
                 column(
                     *(
-                        _listed(number + 1, page.group, number - self.index)
+                        _listed(number + 1, page.heading, number - self.index)
                         for number, page in around(pages, self.index, LISTED, before=2)
                     ),
                     width=220,
@@ -72,7 +74,7 @@ class CheckTable(TableOverlay):
                 ),
                 column(
                     row(
-                        title(page.group, size=54, fit=34, color="ink", grow=1),
+                        title(page.heading, size=54, fit=34, color="ink", grow=1),
                         text(page.note, "name", "ink-2", shrink=False),
                         gap=12,
                         height=56,
@@ -141,21 +143,24 @@ def _group_pages(app: App, group: str, correctables: tuple[Correctable, ...]) ->
     alone = len({correctable.name for correctable in correctables}) == 1
     # a list needs the whole width to be read
     most = LINES if any(_is_list(correctable) for correctable in correctables) else PAGE_SIZE
-    blocks: list[list[Node]] = []
-    for _, whose in groupby(correctables, key=lambda correctable: correctable.seat):
+    blocks: list[tuple[int | None, list[Node]]] = []
+    for seat, whose in groupby(correctables, key=lambda correctable: correctable.seat):
         lines = [line for correctable in whose for line in _lines(app, correctable, alone=alone)]
-        blocks += [lines[start : start + most] for start in range(0, len(lines), most)]
-    pages: list[list[Node]] = []
-    for block in blocks:
-        if pages and len(pages[-1]) + len(block) <= most:
-            pages[-1].extend(block)
+        blocks += [(seat, lines[start : start + most]) for start in range(0, len(lines), most)]
+    pages: list[tuple[set[int | None], list[Node]]] = []
+    for seat, block in blocks:
+        if pages and len(pages[-1][1]) + len(block) <= most:
+            pages[-1][0].add(seat)
+            pages[-1][1].extend(block)
         else:
-            pages.append(block)
-    for number, page in enumerate(pages):
+            pages.append(({seat}, [*block]))
+    for number, (seats, page) in enumerate(pages):
         note = f"{number + 1} of {len(pages)}" if len(pages) > 1 else ""
         if not note and is_order(correctables[0].domain):
             note = "top to bottom"
-        yield Page(group, tuple(page), note)
+        names = [app.player(seat) for seat in seats if seat is not None]
+        heading = f"{group}: {names[0]}" if note and len(names) == len(seats) == 1 else group
+        yield Page(group, tuple(page), note, heading)
 
 
 def _lines(app: App, correctable: Correctable, *, alone: bool) -> list[Node]:

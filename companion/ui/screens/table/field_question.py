@@ -47,11 +47,12 @@ from companion.ui.screens.table.card_cells import picker_cells
 from companion.ui.screens.table.open_fields import (
     fill_forced_fields,
     finished_action,
+    is_one_of_several,
     reveals_secret,
 )
 from companion.ui.screens.table.overlay import TableOverlay
 from companion.ui.screens.table.rolling import Rolling
-from companion.ui.screens.table.scanned import queue_or_report
+from companion.ui.screens.table.scanned import queue_or_report, take_waiting
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 BUTTON_LETTERS = 18
@@ -192,6 +193,8 @@ class FieldQuestion(TableOverlay):
         ]
         self.earlier_patterns.append(self.patterns)
         self.patterns, (self.chosen_values,) = (found[0],), known.values()
+        if scan := take_waiting(app, self.seat, partial(is_one_of_several, self._domain)):
+            self._answer_by_card(app, scan)
 
     def _answer(self, app: App, patterns: tuple[ActionPattern, ...]) -> None:
         self.earlier_patterns.append(self.patterns)
@@ -290,13 +293,10 @@ class FieldQuestion(TableOverlay):
             if tagged.game == app.playing.game.id and found:
                 self._answer(app, found)
                 return
-            match self._domain:
-                case Subset(element=Cards(cards=several)) if tagged.card in several:
-                    if tagged.card not in self.chosen_values:
-                        self.on_touch(app, UiCommand("value", tagged.card))
-                    return
-                case _:
-                    pass
+            if is_one_of_several(self._domain, tagged.card):
+                if tagged.card not in self.chosen_values:
+                    self.on_touch(app, UiCommand("value", tagged.card))
+                return
         queue_or_report(app, scan)
 
     def _patterns_accepting(self, game: Game[Any], tagged: TaggedCard) -> tuple[ActionPattern, ...]:

@@ -41,18 +41,21 @@ def instructions(app: App, step: Step, *, every: bool = False) -> list[HandTask]
 
 
 def new_by_amendment(app: App) -> list[HandTask] | None:
-    """What is still to be carried out after an amendment: the instructions of the steps that it did
-    again, without those that people have confirmed before; and what they have carried out after
-    the amended entry and the game no longer asks for, to be undone. Whether they did what the
-    amended entry itself asked for, or what is now in its place, nobody knows. None: the game was
-    not amended.
+    """What is still to be carried out after an amendment: all that the amended entry now moves,
+    also where a screen shows it, and the instructions of the steps after it, without those that
+    people have confirmed before; and what they have carried out after the amended entry and the
+    game no longer asks for, to be undone. None: the game was not amended.
     """
     steps, replaced = app.playing.unconfirmed()
     if not replaced:
         return None
-    amended = _all_instructions(app, replaced[0])
+    first = [instructions(app, step, every=True) for step in (replaced[0], *steps[:1])]
     later = [task for step in replaced[1:] for task in _all_instructions(app, step)]
-    wanted = [task for step in steps for task in _all_instructions(app, step)]
+    amended = first[0]
+    wanted = [
+        *(task for tasks in first[1:] for task in tasks),
+        *(task for step in steps[1:] for task in _all_instructions(app, step)),
+    ]
     return [*no_longer_asked(wanted, later), *still_to_do(wanted, [*amended, *later])]
 
 

@@ -6,9 +6,11 @@ from companion.core.view.widgets import primary
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.routes import Route, follow, routes
-from companion.ui.app.screen import UndoOffer
+from companion.ui.app.screen import Screen, UndoOffer
 from companion.ui.parts.list_row import two_lines
+from companion.ui.screens.table.field_question import FieldQuestion
 from companion.ui.screens.table.overlay import TableOverlay
+from companion.ui.screens.table.seat_picker import SeatPicker
 from companion.ui.screens.table.undo import offer_undo
 
 MAX_IN_TWO = 8
@@ -42,11 +44,20 @@ class Menu(TableOverlay):
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("way", str(words)):
-                # a question that is open below would be about another table by then
+                # a question that is open below would be about another table by then; a card that
+                # was not used yet is asked about again once the table is back
+                if any(map(_asks_about_card, app.overlays)):
+                    app.scan_queue.put_back()
                 app.close_overlays()
                 follow(app, "table", words)
             case _:
                 pass
+
+
+def _asks_about_card(screen: Screen[App]) -> bool:
+    """Whether a card that was laid can be what it asks about, unless one was used already."""
+    is_open_owner = isinstance(screen, SeatPicker) and screen.undone is None
+    return is_open_owner or isinstance(screen, FieldQuestion)
 
 
 def _entry(way: Route, *, narrow: bool) -> Node:

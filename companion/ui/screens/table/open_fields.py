@@ -1,7 +1,16 @@
 """The open fields of an action: which are asked for, and which have only one possible value."""
 
 from companion.core.actions import Action
-from companion.core.domains import Cards, Choice, ConcealedAmount, Domain, Number, OpenCards, Seats
+from companion.core.domains import (
+    Cards,
+    Choice,
+    ConcealedAmount,
+    Domain,
+    Number,
+    OpenCards,
+    Seats,
+    Subset,
+)
 from companion.core.prompts import ActionPattern
 from companion.table.play.alternatives import fields_to_ask
 
@@ -47,4 +56,13 @@ def reveals_secret(domain: Domain | None) -> bool:
     """Whether the list of possible values reveals what somebody has."""
     return isinstance(domain, Cards | Number) and not isinstance(
         domain, OpenCards | ConcealedAmount
+    )
+
+
+def is_one_of_several(domain: Domain | None, card: str) -> bool:
+    """Whether several cards are asked for, and this may be one of them."""
+    return (
+        isinstance(domain, Subset)
+        and isinstance(domain.element, Cards)
+        and card in domain.element.cards
     )

@@ -321,3 +321,13 @@ def queue_or_report(app: App, scan: Scanned) -> None:
         app.dispatcher.queue_scan(scan)
     else:
         app.open_screen(found)
+
+
+def take_waiting(app: App, seat: int | None, fits: Callable[[str], bool]) -> Scanned | None:
+    """Take the first queued card that fits, if it can be this seat's, out of the queue."""
+
+    def is_meant(scan: Scanned) -> bool:
+        tagged = app.tags.find(scan.uid)
+        return tagged is not None and scan.seat in (None, seat) and fits(tagged.card)
+
+    return app.scan_queue.take(is_meant)

@@ -39,7 +39,7 @@ def test_the_first_card_is_asked_about_with_big_tickets(
     for action, words in (
         (
             did.Place(0, "velvet-hallway", 0),
-            ("PLACE", "+4 VP", "Theme +1, VIP +2, complete +1"),
+            ("PLACE", "+6 VP", "Theme 3 × +1, VIP +2, complete +1"),
         ),
         (did.Discard(0, "velvet-hallway"), ("DISCARD", "+2 VP", "+2")),
     ):
@@ -431,7 +431,9 @@ def test_every_place_has_its_reason_and_its_whole_price(tmp_path: Path) -> None:
         assert names[names.index(signed(-price)) + 1] == "person", "drawn alike everywhere"
         reasons = ", ".join(names)
         for what, vp in gains.items():
-            assert what == "staff" or f"{REASON_WORDS[what]} {signed(vp)}" in reasons
+            times = "3 × " if what == "theme" else ""
+            told = f"{times}{signed(vp // (3 if times else 1))}"
+            assert what == "staff" or f"{REASON_WORDS[what]} {told}" in reasons
     table.close()
 
 

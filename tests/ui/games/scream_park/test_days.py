@@ -26,7 +26,7 @@ from tests.ui.games.scream_park.park import (
     opened,
     screen,
 )
-from tests.ui.table import LONG, SIZES, begin, evening, sign
+from tests.ui.table import LONG, SIZES, begin, evening, lit, sign
 
 
 def slip(table: Evening) -> list[str]:
@@ -127,7 +127,11 @@ def test_a_correction_leads_from_the_staff_on_the_table(
         session.confirm()
     session.amend(wrong, did.Add(0, staff[0], 0))
     play.queue.load(table.app, resumed=False)
-    assert slip(table) == ["Pay 3 Staff tokens", "1", "now"] if is_confirmed else ["now", "1"]
+    if is_confirmed:
+        slide = f"slide {session.state.box.name(staff[0])} under the 1st room."
+        assert f"{LONG}: {slide} Pay 3 Staff tokens." in slip(table)
+    else:
+        assert slip(table) == ["Pay 1 Staff token", "1", "now"]
     table.close()
 
 
@@ -334,7 +338,9 @@ def test_the_end_of_a_day_is_one_table_and_says_who_leads(
     play.queue.open_instructions.clear()
     table.app.toast = None
     assert look(table) == []
-    assert sign(table) == "Maximilian-Alexander leads with 7"
+    assert sign(table) == "Everyone: check your Star", "no VIP has walked"
+    assert "Maximilian-Alexander leads with 7" in by_name(table)
+    assert lit(table) == frozenset(range(seats))
     crowns = [one.rect for one in table.stage.placed if one.node.name == "crown"]
     (name,) = [one.rect for one in table.stage.placed if one.node.name == NAMES[1]]
     assert [abs(rect.y + rect.h / 2 - name.y - name.h / 2) < 3 for rect in crowns] == [True]

@@ -142,7 +142,7 @@ def test_both_cards_go_for_a_genre_card_by_touch(tmp_path: Path) -> None:
     table.app.toast = None
     assert "Both for a Genre card" in shown(table)
     table.app.touch(ChooseFields(None, did.DiscardBoth))
-    which = "Maximilian-Alexander: which two cards go for a Genre card?"
+    which = "Maximilian-Alexander: discard which two cards?"
     assert sign(table) == which, "only one seat has a room"
     assert any(name.startswith("Card 1 of 2. ") for name in by_name(table))
     table.app.touch(UiCommand("value", "velvet-crypt"))

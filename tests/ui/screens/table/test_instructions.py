@@ -433,5 +433,6 @@ def test_an_amendment_asks_to_undo_what_later_entries_have_asked(tmp_path: Path)
     *_, last, _ = [step for step in table.session.current_steps() if isinstance(step.action, Place)]
     table.session.amend(last.seq, Place(1, "elf-blue-3", 0))
     wrong = "take The Knife of White Bone and its quill into your Display"
-    assert chip(table) == (f'Theo: undo "{wrong}".', "seat:1")
+    moved = "put 1 quill on The Archer's Apprentice"
+    assert chip(table) == (f'Theo: undo "{wrong}". Theo: {moved}.', "seat:1")
     table.close()
