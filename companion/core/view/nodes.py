@@ -83,6 +83,8 @@ class RollRandom(Struct, frozen=True, gc=False):
     """
 
     kind: type[Action]
+    dice: tuple[tuple[int, ...], ...] = ()
+    """Which dice are drawn; empty: any."""
 
 
 class UndoMatching(Struct, frozen=True, gc=False):
@@ -391,6 +393,8 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     """The action whose dice are awaited: the stage has their faces, to be touched, and beside the
     buttons is one that rolls them here.
     """
+    deciding_dice: tuple[tuple[int, ...], ...] = ()
+    """The only dice that decide anything: a roll here is one of them. Empty: all dice do."""
     at_table: "Board | None" = None
     """What is shown instead where players open closed hands at the table and enter them then."""
     asks_people: bool = False

@@ -45,7 +45,7 @@ def ways_to_roll(board: Board, *, here: bool) -> tuple[Node, ...]:
     """
     if board.roll_action is None:
         return ()
-    roll = RollRandom(board.roll_action)
+    roll = RollRandom(board.roll_action, board.deciding_dice)
     if here:
         return (primary("Roll", roll, art="dice"),)
     return (button("Roll here", roll, art="dice"), space(width=CORNER))

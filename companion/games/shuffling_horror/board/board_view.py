@@ -17,6 +17,7 @@ from companion.games.shuffling_horror.cards import (
     Monster,
     Plot,
     Power,
+    Sanctuary,
     Survivor,
 )
 from companion.games.shuffling_horror.effects import Stat, Test, Trap, every_step
@@ -234,6 +235,12 @@ class BoardView(View, frozen=True, kw_only=True):
         card = self.sanctuaries[slot - 1].card
         return f"Sanctuary {ROMAN[slot]}" if card is None else self.short_title(card)
 
+    def free_places(self, slot: int) -> int:
+        """How many survivors a sanctuary still has room for."""
+        there = self.sanctuaries[slot - 1]
+        card = self.attributes(there.card or "")
+        return card.holds - len(there.survivors) if isinstance(card, Sanctuary) else 0
+
     def flail(self, survivor: str) -> tuple[Stat, int | None]:
         """The stat of a flail and what the roll must not exceed with the power plays in hand;
         None: it succeeds by itself (SH-89, SH-120).
@@ -241,6 +248,18 @@ class BoardView(View, frozen=True, kw_only=True):
         stat = self.survivor(survivor).flail
         more = sum(power.grants.flail for power in self._powers(survivor))
         return stat, self.need(survivor, stat, more)
+
+    def added_to_flail(self, survivor: str) -> str:
+        """What power plays add to the score of a flail, with the names of their cards."""
+        stat = self.survivor(survivor).flail
+        held = self.survivors[survivor].held if survivor in self.survivors else ()
+        cards = [(card, self.attributes(card)) for card in held]
+        return ", ".join(
+            f"+{more} {self.short_title(card)}"
+            for card, power in cards
+            if isinstance(power, Power)
+            and (more := power.grants.flail + power.grants.stat.get(stat, 0))
+        )
 
     def need(self, survivor: str, stat: Stat, more: int = 0) -> int | None:
         """What a roll on a stat must not exceed, with the power plays in hand and `more` added;

@@ -43,7 +43,7 @@ MAX_BUTTONS = 2
 LAY_OR_TOUCH_HINT = "Lay the card on the pad, or touch the big card"
 HOUSE_NAMES = "Names and values by Matinee; enter those of your box in Cards"
 """What is said of the cards before the first one is drawn, until an owner has entered theirs."""
-FRAME, REEL_PILE = "from its frame", "from the reel pile"
+FRAME, REEL_PILE, FACE_DOWN = "from its frame", "from the reel pile", "its face-down card"
 """Where a card that is turned up comes from: one that was drawn a moment ago is not laid first."""
 MAX_SOURCES = 2
 """The most lines about where a card comes from, with which its drawing is smaller."""
@@ -53,7 +53,9 @@ def revealed(view: BoardView) -> Board:
     """A frame's card is turned up."""
     frame: int = view.asked.hints["frame"]
     there = view.frames[frame - 1]
-    source = ("its face-down card; if none,", REEL_PILE)
+    unknown = sum(1 for one in view.frames if one is not None and one.card is None)
+    # people were not asked to lay the only one, which was turned over at once
+    source = (FACE_DOWN,) if unknown > 1 else (f"{FACE_DOWN}; if none,", REEL_PILE)
     if there is not None and there.face == "up":
         source = (FRAME,) if is_opening(view) else (REEL_PILE,)
     wanted = _wanted_card(ChooseFields(None, actions.Reveal), ROMAN[frame], "reel", source)

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
+from companion.core.dice import fraction
 from companion.core.prompts import ActionPattern
+from companion.core.view.dice_tray import percent
 from companion.core.view.grid import grid
 from companion.core.view.nodes import (
     Board,
@@ -19,8 +21,9 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import button, pawn
+from companion.core.wording import quantity
 from companion.games.shuffling_horror import actions
-from companion.games.shuffling_horror.board.attacking import attack, target_odds
+from companion.games.shuffling_horror.board.attacking import attack, chance, target_odds
 from companion.games.shuffling_horror.board.board_view import BoardView, in_sentence, submit
 from companion.games.shuffling_horror.board.throngs import throng_tile, tile_face
 from companion.games.shuffling_horror.state import PLACE_OF
@@ -55,17 +58,22 @@ ATTACKERS_HEIGHT = 84
 """Height of the row of attackers."""
 FEW_PEOPLE, MAX_NAMED = 6, 12
 """Up to the first number of survivors, everything is large; up to the second, players are named."""
+MAX_FLAILS = 5
+"""Survivors in one row, whose tiles have room for their flails."""
 
 
 def lines_of(cells: Sequence[Node], most: int = MAX_ROW) -> Node:
     return grid(cells, min(most, ROW_SIZES.get(len(cells), MAX_ROW)))
 
 
-def person_tile(view: BoardView, survivor: str, touch: Touch, count: int) -> Node:
+def person_tile(
+    view: BoardView, survivor: str, touch: Touch, count: int, *, flails: bool = False
+) -> Node:
     """One of `count` survivors to be chosen: the character, the person where there is room, the
-    drawing, rest spoints and stars.
+    drawing, rest spoints and stars; `flails`: how likely a flail saves them.
     """
     tall, named = count <= FEW_PEOPLE, count <= MAX_NAMED
+    flails = flails and count <= MAX_FLAILS
     there = view.survivors[survivor]
     size = 26 if tall else 20
     return column(
@@ -81,35 +89,55 @@ def person_tile(view: BoardView, survivor: str, touch: Touch, count: int) -> Nod
         ),
         text(view.short_title(survivor), "title", "ink", size=size, align="center"),
         text(view.name(there.seat), "label", "ink-2", size=18, align="center") if named else None,
+        text(flail_text(view, survivor), "title", "ink", size=size * 0.85, fit=16, align="center")
+        if flails
+        else None,
         name=view.title(survivor),
         touch=touch,
         face=Style("paper", f"seat:{there.seat}", stroke=4),
-        padx=7,
-        pady=4,
+        pad=(7, 4, 7, 9 if flails else 4),
         flex=1,
         key=f"survivor:{survivor}",
     )
 
 
-def sanctuary_tile(view: BoardView, slot: int, touch: Touch) -> Node:
-    """A sanctuary to be chosen."""
+def flail_text(view: BoardView, survivor: str) -> str:
+    """The stat on which a survivor flails, and how likely that saves them."""
+    stat, need = view.flail(survivor)
+    if need is None:
+        return "flail saves"
+    used = view.serving(survivor, stat) or stat
+    return f"{used.title()} {need}, {percent(fraction(chance(need), 2))}"
+
+
+def sanctuary_tile(view: BoardView, slot: int, touch: Touch, *, places: bool = False) -> Node:
+    """A sanctuary to be chosen: who is inside, its strength; `places`: how many it has left."""
     there, name = view.sanctuaries[slot - 1], view.sanctuary_name(slot)
+    free = view.free_places(slot)
     return column(
         row(
-            icon("house", 34, "accent", shrink=True),
+            icon("house", 84 if places else 34, "accent", shrink=True),
             *(pawn(view.survivors[survivor].seat, 24) for survivor in there.survivors[:2]),
             space(),
-            text(str(there.spoints), "figure", "accent", fit=20, shrink=False),
+            text(
+                str(there.spoints),
+                "figure",
+                "accent",
+                size=84 if places else 30,
+                fit=20,
+                shrink=False,
+            ),
             gap=3,
             grow=1,
             align="center",
         ),
-        text(name, "subtitle", size=18, lines=2, align="center", height=44),
+        text(name, "subtitle", size=30 if places else 18, lines=2, align="center", height=44),
+        text(quantity(free, "free place"), "label", size=22, align="center") if places else None,
         name=name,
         touch=touch,
         face=Style("accent-dark", "accent"),
-        padx=8,
-        pady=4,
+        padx=20 if places else 8,
+        pady=12 if places else 4,
         flex=1,
     )
 
@@ -168,14 +196,16 @@ def low_card(view: BoardView, card: str, touch: Touch | None) -> Node:
 
 
 def large_card(view: BoardView, card: str, touch: Touch | None, words: Sequence[str] = ()) -> Node:
-    """A card as high as the stage; the lines of `words` are below its figure."""
-    title = view.title(card)
+    """A card as high as the stage; the lines of `words` are below its figure. In the place of a
+    figure is what the card does.
+    """
+    title, figure = view.title(card), view.figure(card)
     return column(
         row(
-            text(
-                view.figure(card), "figure", "ink", size=52 if words else 72, fit=30, grow=1, padx=8
-            ),
-            icon(view.art(card), 110, "watermark", shrink=True),
+            text(figure, "figure", "ink", size=52 if words else 72, fit=30, grow=1, padx=8)
+            if figure
+            else text(view.power(card), "label", "ink", size=24, fit=18, lines=7, grow=1, padx=8),
+            icon(view.art(card), 110 if figure else 64, "watermark", shrink=True),
             gap=6,
             grow=1,
             align="center",

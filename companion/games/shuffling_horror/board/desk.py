@@ -11,7 +11,7 @@ from companion.games.shuffling_horror.board.throngs import throng_row
 
 PANEL = 244
 WIDTH = 776
-HEIGHTS = {1: (108.0, 84.0, 98.0), 2: (92.0, 68.0, 134.0)}
+HEIGHTS = {1: (132.0, 72.0, 88.0), 2: (92.0, 68.0, 134.0)}
 """Heights of the screen, the throngs and the seats, by the number of rows of seats."""
 
 

@@ -1,6 +1,8 @@
 """The boards of rolls and of what follows them: tray, negation, flail, counterstrike."""
 
-from companion.core.dice import fraction
+from itertools import product
+
+from companion.core.dice import FACES, fraction
 from companion.core.view.dice_tray import faces, percent
 from companion.core.view.grid import grid
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, column, row, text
@@ -27,6 +29,8 @@ from companion.games.shuffling_horror.view import AttackView, RollView
 ROW_SIZE, BESIDE_DICE = 7, 5
 """Purses in a row of the whole stage, and beside two dice."""
 DICE_WIDTH = 414
+MAX_PAY_LETTERS = 20
+"""Letters of who pays what that have room on a button."""
 GAP = 4
 """Between purses."""
 FACE, TWO_FACES, LARGE_FACE = 54, 72, 100
@@ -60,7 +64,17 @@ def rolling(view: BoardView) -> Board:
         stage=_stage(view, roll, survivor if spends else ""),
         buttons=_instead_of_rolling(view),
         roll_action=actions.Roll,
+        deciding_dice=_deciding_dice(view, roll),
     )
+
+
+def _deciding_dice(view: BoardView, roll: RollView) -> tuple[tuple[int, ...], ...]:
+    """The dice that find a victim; with all others the roll is made again (SH-170, SH-172)."""
+    if roll.purpose != "victim":
+        return ()
+    number = len(view.asked.hints["numbers"])
+    rolls = tuple(product(FACES, repeat=roll.count))
+    return rolls[: len(rolls) // number * number if roll.count > 1 else number]
 
 
 def _roller(view: BoardView, roll: RollView, survivor: str) -> int | None:
@@ -252,12 +266,12 @@ def negate(view: BoardView) -> Board:
         if fatal:
             line2 = f"Pay all {damage} together, or flail: a failed flail annihilates"
         done = offered(view)
-        words, touch = _rest_of(could, damage - done, seat)
+        words, touch = _rest_of(view, could, damage - done, seat)
         buttons = (
             *buttons,
-            choice("NEGATE", f"{words.removeprefix('pay ')} more" if done else words, touch),
+            choice("NEGATE", words, touch),
         )
-    flail_odds = odds(view, roll, "Flail", ahead=False)
+    flail_odds = odds(view, roll, "Flail", ahead=False, added=view.added_to_flail(survivor))
     return view.board(
         line1,
         line2,
@@ -274,7 +288,7 @@ def negate(view: BoardView) -> Board:
 
 
 def _rest_of(
-    could: dict[tuple[int, actions.Purse], int], left: int, seat: int
+    view: BoardView, could: dict[tuple[int, actions.Purse], int], left: int, seat: int
 ) -> tuple[str, SubmitAction | ChooseFields]:
     """What a touch on NEGATE does, in words and as an action: pay all that is missing from the
     survivor's rest and then the player's power, or ask who pays where both are not enough.
@@ -284,8 +298,11 @@ def _rest_of(
         return f"who pays {left}", ChooseFields(None, actions.Spend)
     parts: tuple[tuple[int, actions.Purse], ...] = ((rest, "rest"), (left - rest, "power"))
     first, *more = (actions.Spend(seat, source, n) for n, source in parts if n)
-    words = " + ".join(f"{n} {source}" for n, source in parts if n)
-    return f"pay {words}", SubmitAction(first, tuple(more))
+    words = " + ".join(f"{n} rest" if source == "rest" else str(n) for n, source in parts if n)
+    words += " more" if offered(view) else ""
+    told = (f"{view.name(seat)} pays {words}", f"{view.name(seat)}: {words}", f"pay {words}")
+    short = next((one for one in told if len(one) <= MAX_PAY_LETTERS), told[-1])
+    return short, SubmitAction(first, tuple(more))
 
 
 def counterstrike_board(view: BoardView) -> Board:

@@ -5,28 +5,31 @@ says aloud.
 from collections.abc import Sequence
 from functools import partial
 
-from msgspec.structs import replace
-
 from companion.core.actions import Action
 from companion.core.game import Outcome
-from companion.core.hand_tasks import HandTask, merged
+from companion.core.hand_tasks import merged
 from companion.core.rulings import Ruling
-from companion.core.view.dice_tray import die, panel
-from companion.core.view.nodes import Interstitial, Node, Style, column, icon, row, text
-from companion.core.view.widgets import pawn, title
+from companion.core.view.nodes import Interstitial
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.actions import Roll
 from companion.games.shuffling_horror.board.attack_steps import attack_steps
 from companion.games.shuffling_horror.board.board_view import (
+    MAX_LETTERS,
+    ROMAN,
     BoardView,
     board_view,
+    in_sentence,
     is_opening,
     ticket,
 )
 from companion.games.shuffling_horror.board.coming import MAX_ROWS, coming_list, of_state
-from companion.games.shuffling_horror.board.desk import PANEL
 from companion.games.shuffling_horror.board.fight_curtain import curtain
-from companion.games.shuffling_horror.cards import CARDS
+from companion.games.shuffling_horror.board.interstitial_stage import (
+    MAX_LINES,
+    picture_stage,
+    three_monsters,
+)
+from companion.games.shuffling_horror.cards import CARDS, Sanctuary
 from companion.games.shuffling_horror.narration.hand_tasks import hand_task
 from companion.games.shuffling_horror.narration.names import capitalized
 from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
@@ -34,13 +37,11 @@ from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.state import State, frame_to_reveal
 from companion.games.shuffling_horror.words import WORDS
 
-MAX_LINES, MAX_SENTENCES = 4, 3
+MAX_SENTENCES = 3
 FEW_COMING = 3
 """Steps still to come that have room below what hands do and other lines."""
 MAX_BESIDE_COMING = 2
 """What hands do and other lines, up to which there is room for steps still to come."""
-SIZES = {1: 40, 2: 32, 3: 27, 4: 24}
-"""Sizes of the letters, by the number of lines beside the picture."""
 RESULT_SECONDS, LINE_SECONDS = 4.0, 1.5
 """Seconds for which a result stays that asks nothing of hands, and for each further line."""
 STAYS = (
@@ -195,8 +196,10 @@ def interstitials(
             if negated
             else heading
             if dice or sure
-            else before.sign(0, None, heading),
-            line2=figures
+            else _without_dice(before, heaviest, heading),
+            line2=_then(hands=bool(hands and has_room), by_card=by_card)
+            if isinstance(heaviest, rulings.ReelEnd)
+            else figures
             if figures and counts == sum(dice)
             else _dice_in_words(dice, counts)
             if dice
@@ -204,17 +207,16 @@ def interstitials(
             if negated
             else "Any damage is enough: no roll"
             if sure
-            else f"{'Do this by hand' if hands and has_room else 'Read it aloud'}, then "
-            f"{'lay the next card' if by_card else 'touch Next'}",
+            else _then(hands=bool(hands and has_room), by_card=by_card),
             seat=seat,
             seats=() if seat is None else (seat,),
             art=drawing,
             ticket=ticket(state),
-            stage=_three_monsters(outcome.state, more)
+            stage=three_monsters(outcome.state, more)
             if isinstance(heaviest, rulings.CreatureFeature)
             and heaviest.by == "monsters"
             and not hands
-            else _stage(
+            else picture_stage(
                 _pictured(heaviest) or drawing,
                 dice,
                 counts,
@@ -222,7 +224,9 @@ def interstitials(
                 more,
                 hands,
                 state.names,
-                attack_steps(before, announcements, sure=sure),
+                None
+                if isinstance(heaviest, rulings.ReelEnd)
+                else attack_steps(before, announcements, sure=sure),
                 # what is paid or said of a player who is out leaves no room for what follows
                 coming_list(
                     of_state(
@@ -250,36 +254,32 @@ def interstitials(
     )
 
 
-def _three_monsters(state: State, lines: Sequence[str]) -> Node:
-    """The picture of a Creature Feature: the three monsters of the screen, and what they do."""
-    view = board_view(ShufflingHorrorObservation().view(state, None), CARDS)
-    cards = [frame.card for frame in state.frames if frame is not None and frame.card]
-    return column(
-        title("Creature Feature!", size=54, color="bulb", align="center"),
-        row(*(_monster(view, card) for card in cards), gap=10, grow=1),
-        *(replace(_line(line, 26), height=60, grow=0) for line in lines[-1:]),
-        gap=8,
-        grow=1,
-    )
+def _then(*, hands: bool, by_card: bool) -> str:
+    """The second line of a board without a roll: how play goes on."""
+    done = "Do this by hand" if hands else "Read it aloud"
+    return f"{done}, then {'lay the next card' if by_card else 'touch Next'}"
 
 
-def _monster(view: BoardView, card: str) -> Node:
-    """One of the three monsters of a Creature Feature."""
-    return column(
-        row(
-            icon(view.art(card), 72, "accent"),
-            text(view.figure(card), "figure", "cream", size=50, shrink=False),
-            gap=14,
-            align="center",
-            justify="center",
-        ),
-        title(view.title(card), size=36, fit=24, color="accent", align="center"),
-        face=Style("accent-dark", "accent", stroke=4, radius=12),
-        justify="center",
-        padx=8,
-        gap=4,
-        flex=1,
-    )
+def _without_dice(before: BoardView, heaviest: Ruling | None, heading: str) -> str:
+    """The first line of a board without dice: what the Director does with a card, or what happens;
+    the longest that can be read from a meter away.
+    """
+    director, name = before.name(0), in_sentence(heading.rstrip("!"))
+    match heaviest:
+        case rulings.Event(card=card) if isinstance(CARDS[card].attributes, Sanctuary):
+            slot = ROMAN[CARDS[card].attributes.slot]
+            lines = [f"{director}: put {name} on slot {slot}", f"{director}: {name} on slot {slot}"]
+        case rulings.Event():
+            lines = [f"{director}: read {name} aloud", f"{director}: {heading}"]
+        case rulings.CreatureFeature(survivor=str(survivor)) if survivor in before.survivors:
+            seat = before.survivors[survivor].seat
+            who = before.who(seat, survivor), before.name(seat)
+            lines = [f"{heading} All attack {one}" for one in who]
+        case rulings.CreatureFeature(seat=int(seat)):
+            lines = [f"{heading} {before.name(seat)} takes one"]
+        case _:
+            return before.sign(0, None, heading)
+    return next((line for line in lines if len(line) <= MAX_LETTERS), lines[-1])
 
 
 def is_by_hand(state: State, ruling: Ruling) -> bool:
@@ -413,75 +413,4 @@ def _is_in_next_question(state: State, announcements: Sequence[Ruling]) -> bool:
     is_damage = asked.question_id == "roll" and asked.hints.get("purpose") == "damage"
     return is_damage and all(
         isinstance(ruling, rulings.Rolled | rulings.Hit) for ruling in announcements
-    )
-
-
-def _stage(
-    drawing: str,
-    dice: Sequence[int],
-    counts: int,
-    name: str,
-    lines: Sequence[str],
-    hands: Sequence[HandTask],
-    table: Sequence[str],
-    steps: Node | None,
-    coming: Node | None,
-) -> Node:
-    """The picture with its dice or its name, beside it what hands must do, then the other
-    announcements and what is still to come, below the `steps` of an attack; without any of them,
-    the picture has the whole stage.
-    """
-    alone = not lines and not hands and coming is None
-    size = 110 if alone else 60
-    figure = text(str(counts), "figure", "accent", size=size, shrink=False)
-    picture = (
-        row(icon(drawing, 190 if alone else 110, "accent"), justify="center"),
-        row(
-            *(die(face, size) for face in dice),
-            figure if len(dice) > 1 else None,
-            gap=10,
-            align="center",
-            justify="center",
-        )
-        if dice
-        else title(name, size=40, fit=26, color="accent", align="center", lines=3),
-    )
-    if alone:
-        large = row(*picture, gap=30, grow=1, align="center", justify="center")
-        return column(steps, panel(large, grow=1), gap=8, grow=1)
-    rows = len(lines) + len(hands) + (steps is not None) + 2 * (coming is not None)
-    size = SIZES[min(rows, MAX_LINES)]
-    return row(
-        panel(*picture, width=PANEL, justify="center", gap=12),
-        column(
-            steps,
-            *(_hand_line(task, size, table) for task in hands),
-            *(_line(line, size) for line in lines),
-            coming,
-            gap=8,
-            grow=1,
-            shrink=True,
-        ),
-        gap=12,
-        grow=1,
-    )
-
-
-def _hand_line(task: HandTask, size: float, table: Sequence[str]) -> Node:
-    """What is done by hand, with the pawns of those who do it."""
-    pawns = [pawn(seat, 40) for seat in dict.fromkeys(task.seats)]
-    return _line(task.sentence(table), size, pawns or [icon("hand", 36, "ink")])
-
-
-def _line(words: str, size: float, hands: Sequence[Node] = ()) -> Node:
-    return row(
-        *hands,
-        text(words, "line", "ink", size=size, lines=4, grow=1),
-        name=words,
-        face="bulb" if hands else "paper",
-        padx=16,
-        gap=12,
-        height=0,
-        grow=1,
-        align="center",
     )

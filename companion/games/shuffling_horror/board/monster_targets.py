@@ -58,7 +58,7 @@ def target(view: BoardView) -> Board:
     for pattern in patterns:
         for victim in pattern.values("victim"):
             touch = SubmitAction(actions.Target(seat, first, victim=victim))
-            cells.append(person_tile(view, victim, touch, len(targets)))
+            cells.append(person_tile(view, victim, touch, len(targets), flails=True))
         for place in pattern.values("sanctuary"):
             touch = SubmitAction(actions.Target(seat, first, sanctuary=place))
             cells.append(sanctuary_tile(view, place, touch))
@@ -66,7 +66,7 @@ def target(view: BoardView) -> Board:
         return _attackers(view, (first, *others), targets[0], patterns[0])
     who = view.attacker_name(first)
     line1 = view.sign(seat, None, f"{who} {view.attack_verb(first)} whom?", "attack whom?")
-    line2 = f"Touch a survivor: {_hits(view, first)}"
+    line2 = f"Touch one: {_hits(view, first)}; below, the flail"
     return view.board(
         line1,
         line2,

@@ -11,7 +11,7 @@ from companion.games.shuffling_horror.view import PlayerView
 
 ROW_SIZE = 6
 TWO_DIGITS = 10
-MIN_HEIGHT_WITH_LARGE_SURVIVORS = 90
+MIN_HEIGHT_WITH_LARGE_SURVIVORS = 88
 """The height from which on a panel has room for large survivors."""
 IN_LINES = 146
 """A panel at least so wide has a line for its survivors below its name."""

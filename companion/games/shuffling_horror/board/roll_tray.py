@@ -150,9 +150,11 @@ def _parity_half(view: BoardView, words: str, survivors: Ids, even: int) -> Node
     )
 
 
-def odds(view: BoardView, roll: RollView, words: str, *, ahead: bool = True) -> Node:
+def odds(
+    view: BoardView, roll: RollView, words: str, *, ahead: bool = True, added: str = ""
+) -> Node:
     """The roll beside the sides of a fight: what the dice must show, the exact chance, and
-    `ahead`, what the next spoints would buy.
+    `ahead`, what the next spoints would buy, or else what is `added` to the score.
     """
     known = roll.need is not None and roll.odds is not None
     return panel(
@@ -166,7 +168,11 @@ def odds(view: BoardView, roll: RollView, words: str, *, ahead: bool = True) -> 
             align="center",
             grow=1,
         ),
-        _ahead_line(view, roll) if ahead else None,
+        _ahead_line(view, roll)
+        if ahead
+        else text(added, "name", "mist", size=18, fit=16, align="center", height=26)
+        if added
+        else None,
         width=ODDS_WIDTH,
         padx=12,
         pady=4,

@@ -1,10 +1,14 @@
 """The screen: three frames of film with their cards, and the sanctuaries beside it."""
 
+from collections.abc import Sequence
+
 from companion.core.view.nodes import (
+    Board,
     ChooseFields,
     Node,
     Style,
     Touch,
+    UiCommand,
     column,
     icon,
     row,
@@ -13,9 +17,10 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import pawn
-from companion.games.shuffling_horror.actions import Move, Reveal
+from companion.games.shuffling_horror.actions import Reveal
 from companion.games.shuffling_horror.board.attacking import touch_on
 from companion.games.shuffling_horror.board.board_view import ROMAN, BoardView
+from companion.games.shuffling_horror.board.choosing import sanctuary_tile
 from companion.games.shuffling_horror.board.throngs import EMPTY, tile_face
 from companion.games.shuffling_horror.cards import KIND
 from companion.games.shuffling_horror.view import FrameView, SanctuaryView
@@ -133,7 +138,8 @@ def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str)
 def sanctuaries(view: BoardView, *, wide: bool, height: float) -> Node:
     """Both slots, beside each other where there is room."""
     touches = [_enter(view, sanctuary) for sanctuary in view.sanctuaries]
-    both = not wide and None not in touches  # too low for a finger each: it is asked which
+    # too low for a finger each: it is asked which
+    both = not wide and None not in touches and height < 2 * FINGER
     places = [
         _sanctuary(
             view,
@@ -141,7 +147,8 @@ def sanctuaries(view: BoardView, *, wide: bool, height: float) -> Node:
             None if both else touch,
             wide=wide,
             outlined=touch is not None,
-            low=not wide and touch is None and any(touches),
+            low=not wide and touch is None and any(touches) and height < 2 * FINGER,
+            high=height >= 2 * FINGER,
         )
         for sanctuary, touch in zip(view.sanctuaries, touches, strict=True)
     ]
@@ -150,10 +157,26 @@ def sanctuaries(view: BoardView, *, wide: bool, height: float) -> Node:
     return column(
         *places,
         name="Sanctuaries" if both else "",
-        touch=ChooseFields(view.seat, Move) if both else None,
-        gap=6,
+        touch=UiCommand("closer", _which(view, touches)) if both else None,
+        gap=4,
         height=height,
         flex=1,
+    )
+
+
+def _which(view: BoardView, touches: Sequence[Touch | None]) -> Board:
+    """Which of the sanctuaries is meant, with the strength and the free places of each."""
+    tiles = (
+        sanctuary_tile(view, slot, touch, places=True)
+        for slot, touch in enumerate(touches, 1)
+        if touch is not None
+    )
+    return view.board(
+        view.sign(view.seat, view.asked.hints.get("survivor"), "which sanctuary?"),
+        "Touch it: its strength, and how many it still has room for",
+        row(*tiles, gap=12, grow=1),
+        seat=view.seat,
+        art="house",
     )
 
 
@@ -175,6 +198,7 @@ def _sanctuary(
     wide: bool,
     outlined: bool,
     low: bool,
+    high: bool,
 ) -> Node:
     """A slot: its spoints, who is inside, what is there or lurks; outlined where it can be
     touched, and then high enough for a finger; `low` beside such a slot.
@@ -208,7 +232,7 @@ def _sanctuary(
         str(sanctuary.spoints),
         "figure",
         "accent",
-        size=34 if wide else 16 if low else 26,
+        size=34 if wide else 16 if low else 22 if high else 26,
         shrink=False,
     )
     name = text(label, "label", lines=1 if wide else 2, grow=1)
@@ -225,9 +249,26 @@ def _sanctuary(
             pady=4,
             flex=1,
         )
+    marks = (*inside, column(*more, justify="center") if more else None)
+    if touch is not None or high:
+        return column(
+            row(
+                text(label, "label", size=16, lines=2, grow=1),
+                spoints,
+                gap=2,
+                height=39,
+                align="center",
+            ),
+            row(*marks, gap=2, grow=1, align="center"),
+            name=label,
+            touch=touch,
+            face=face,
+            pad=(5, 1, 5, 4),
+            height=0 if touch is None else FINGER,
+            grow=1 if touch is None else 0,
+        )
     return row(
-        *inside,
-        column(*more, justify="center") if more else None,
+        *marks,
         None if inside or more else name,
         space(flex=1 if inside or more else 0),
         spoints,

@@ -80,8 +80,11 @@ def _private_action(session: Session, touch: ChooseFields) -> Action | None:
 def _submit_random(app: App, touch: RollRandom, do: SubmitActions) -> None:
     """Apply an action with random fields; dice roll on the screen first."""
     pattern = prompts_matching(app.playing, (touch.kind,), {})[0].accepts[0]
-    action = pattern.sample(system_random)
     dice = dice_field(pattern)
+    if dice is not None and touch.dice:
+        action = pattern.action(**{dice: system_random.choice(touch.dice)})
+    else:
+        action = pattern.sample(system_random)
     if dice is None:
         do(app, action)
     else:

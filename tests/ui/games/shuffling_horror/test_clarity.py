@@ -142,7 +142,7 @@ def test_every_roll_says_that_spoints_can_be_spent_and_what_for(table: Evening) 
     assert {"Spend spoints", "each: -1 damage"} <= {*words(table)}
     assert "Everyone may pay: all 5, or nothing" in words(table)
     does(table, actions.Spend(2, "power", 3))
-    assert "2 power more" in words(table)
+    assert "Mara pays 2 more" in words(table)
     does(table, actions.Flail(1, "the-pilot"))
     assert {"Spend spoints", "each: +1 to stat"} <= {*words(table)}
 

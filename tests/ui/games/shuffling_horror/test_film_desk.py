@@ -38,7 +38,7 @@ def film(
     table.app.open_screen(Play())
     table.loop.draw()
     done(table)
-    for survivor in ("the-pilot", "the-mechanic", "the-sheriff")[: len(names) - 1]:
+    for survivor in ("the-pilot", "the-mechanic", "the-sheriff", "the-cowboy")[: len(names) - 1]:
         does(table, actions.Draw(survivor))
     for frame, card in enumerate(screen, 1):
         does(table, actions.Reveal(frame, card))  # type: ignore[arg-type]
@@ -382,7 +382,7 @@ def test_what_lurks_in_a_sanctuary_is_attacked_by_a_touch(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("rest", "told"), [(5, "pay 4 rest"), (3, "pay 3 rest + 1 power"), (0, "pay 4 power")]
+    ("rest", "told"), [(5, "Mara pays 4 rest"), (3, "Mara pays 3 rest + 1"), (0, "Mara pays 4")]
 )
 def test_negate_says_what_is_paid(table: Evening, rest: int, told: str) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])

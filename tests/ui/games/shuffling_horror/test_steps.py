@@ -118,7 +118,7 @@ def test_a_horror_card_is_read_aloud_with_its_steps(table: Evening) -> None:
     does(table, actions.Take(1, "the-pilot", "adrenaline"))
     play_of(table).do(table.app, actions.Reveal(2, "whispers-in-the-static"))
     table.wait(2)
-    assert sign(table) == "Dee (Director): Whispers in the Static!"
+    assert sign(table) == "Dee: read Whispers in the Static aloud"
     assert {"Roll for who is hit", "The one who is hit: test Guts"} <= {*words(table)}
 
 
@@ -127,6 +127,7 @@ def test_a_creature_feature_lists_its_attacks(table: Evening) -> None:
     correct(table, "frames/2/card", "two-pale-twins")
     does(table, actions.Take(1, "the-pilot", "adrenaline"))
     play_of(table).do(table.app, actions.Reveal(2, "three-static-voices"))
+    assert sign(table) == "Creature Feature! All attack Mara"
     attacks = [one for one in words(table) if ", hits with ≤ " in one]
     assert [one.partition(",")[0] for one in attacks] == [
         "Dee: Two Hissing Cats", "Dee: Three Static Voices", "Dee: Two Pale Twins",

@@ -146,7 +146,7 @@ def test_a_creature_feature_of_the_director_shows_its_monsters(table: Evening) -
     play_of(table).do(table.app, actions.Reveal(3, "three-static-voices"))
     table.wait(2)
     picture(table, "creature-feature")
-    assert sign(table) == "Dee (Director): Creature Feature!"
+    assert sign(table) == "Creature Feature! Dee takes one"
     found = [one.upper() for one in words(table)]
     for name in ("Creature Feature!", "Two Hissing Cats", "Two Pale Twins", "Three Static Voices"):
         assert name.upper() in found

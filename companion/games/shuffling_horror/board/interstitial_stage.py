@@ -1,0 +1,122 @@
+"""The stages of pictures that stay: what the dice came to, or what is read aloud."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.core.hand_tasks import HandTask
+from companion.core.view.dice_tray import die, panel
+from companion.core.view.nodes import Node, Style, column, icon, row, text
+from companion.core.view.widgets import pawn, title
+from companion.games.shuffling_horror.board.board_view import BoardView, board_view
+from companion.games.shuffling_horror.board.desk import PANEL
+from companion.games.shuffling_horror.cards import CARDS
+from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
+from companion.games.shuffling_horror.state import State
+
+MAX_LINES = 4
+SIZES = {1: 40, 2: 32, 3: 27, 4: 24}
+"""Sizes of the letters, by the number of lines beside the picture."""
+
+
+def picture_stage(
+    drawing: str,
+    dice: Sequence[int],
+    counts: int,
+    name: str,
+    lines: Sequence[str],
+    hands: Sequence[HandTask],
+    table: Sequence[str],
+    steps: Node | None,
+    coming: Node | None,
+) -> Node:
+    """The picture with its dice or its name, beside it what hands must do, then the other
+    announcements and what is still to come, below the `steps` of an attack; without any of them,
+    the picture has the whole stage.
+    """
+    alone = not lines and not hands and coming is None
+    size = 110 if alone else 60
+    figure = text(str(counts), "figure", "accent", size=size, shrink=False)
+    picture = (
+        row(icon(drawing, 190 if alone else 110, "accent"), justify="center"),
+        row(
+            *(die(face, size) for face in dice),
+            figure if len(dice) > 1 else None,
+            gap=10,
+            align="center",
+            justify="center",
+        )
+        if dice
+        else title(name, size=40, fit=26, color="accent", align="center", lines=3),
+    )
+    if alone:
+        large = row(*picture, gap=30, grow=1, align="center", justify="center")
+        return column(steps, panel(large, grow=1), gap=8, grow=1)
+    rows = len(lines) + len(hands) + (steps is not None) + 2 * (coming is not None)
+    size = SIZES[min(rows, MAX_LINES)]
+    return row(
+        panel(*picture, width=PANEL, justify="center", gap=12),
+        column(
+            steps,
+            *(_hand_line(task, size, table) for task in hands),
+            *(_line(line, size) for line in lines),
+            coming,
+            gap=8,
+            grow=1,
+            shrink=True,
+        ),
+        gap=12,
+        grow=1,
+    )
+
+
+def _hand_line(task: HandTask, size: float, table: Sequence[str]) -> Node:
+    """What is done by hand, with the pawns of those who do it."""
+    pawns = [pawn(seat, 40) for seat in dict.fromkeys(task.seats)]
+    return _line(task.sentence(table), size, pawns or [icon("hand", 36, "ink")])
+
+
+def _line(words: str, size: float, hands: Sequence[Node] = ()) -> Node:
+    return row(
+        *hands,
+        text(words, "line", "ink", size=size, lines=4, grow=1),
+        name=words,
+        face="bulb" if hands else "paper",
+        padx=16,
+        gap=12,
+        height=0,
+        grow=1,
+        align="center",
+    )
+
+
+def three_monsters(state: State, lines: Sequence[str]) -> Node:
+    """The picture of a Creature Feature: the three monsters of the screen, and what they do."""
+    view = board_view(ShufflingHorrorObservation().view(state, None), CARDS)
+    cards = [frame.card for frame in state.frames if frame is not None and frame.card]
+    return column(
+        title("Creature Feature!", size=54, color="bulb", align="center"),
+        row(*(_monster(view, card) for card in cards), gap=10, grow=1),
+        *(replace(_line(line, 26), height=60, grow=0) for line in lines[-1:]),
+        gap=8,
+        grow=1,
+    )
+
+
+def _monster(view: BoardView, card: str) -> Node:
+    """One of the three monsters of a Creature Feature."""
+    return column(
+        row(
+            icon(view.art(card), 72, "accent"),
+            text(view.figure(card), "figure", "cream", size=50, shrink=False),
+            gap=14,
+            align="center",
+            justify="center",
+        ),
+        title(view.title(card), size=36, fit=24, color="accent", align="center"),
+        face=Style("accent-dark", "accent", stroke=4, radius=12),
+        justify="center",
+        padx=8,
+        gap=4,
+        flex=1,
+    )

@@ -1,0 +1,129 @@
+"""Screens of Shuffling Horror show what is decided by, and what happens in the big line."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.games.shuffling_horror import actions
+from companion.ui.runtime.demo import Evening
+from tests.ui.games.shuffling_horror.test_film_desk import (
+    GAME,
+    correct,
+    does,
+    film,
+    picture,
+    sign,
+    view_of,
+    words,
+)
+from tests.ui.games.shuffling_horror.test_steps import play_of
+from tests.ui.table import begin, evening, go_on, pass_by
+
+NAMES = ("Ada", "Maximilian", "Cy", "Bo", "Wilhelmina")
+
+
+def with_both_sanctuaries(folder: Path, players: int) -> Evening:
+    """The Pilot may enter the Church Cellar or the Fallout Shelter."""
+    screen = ("service-revolver", "the-church-cellar", "hunting-rifle")
+    table = film(folder, NAMES[:players], screen)
+    play_of(table).do(table.app, actions.Reveal(2, "the-fallout-shelter"))
+    table.wait(2)
+    picture(table, f"shelter-{players}")
+    assert sign(table) == "Ada: put the Fallout Shelter on slot II"
+    does(table, actions.Reveal(2, "adrenaline"))
+    picture(table, f"both-sanctuaries-{players}")
+    return table
+
+
+@pytest.mark.parametrize(("name", "slot"), [("Church Cellar", 1), ("Fallout Shelter", 2)])
+def test_a_touched_sanctuary_is_entered_at_once(tmp_path: Path, name: str, slot: int) -> None:
+    table = with_both_sanctuaries(tmp_path, 3)
+    table.play(f"touch {name}")
+    assert table.session.state.cast["the-pilot"].inside == slot
+    picture(table, f"inside-{slot}")
+    table.close()
+
+
+def test_low_sanctuaries_are_asked_with_their_strength_and_places(tmp_path: Path) -> None:
+    table = with_both_sanctuaries(tmp_path, 5)
+    table.play("touch Sanctuaries")
+    picture(table, "which-sanctuary")
+    assert sign(table) == "Maximilian (Pilot): which sanctuary?"
+    assert {"8", "12", "2 free places", "3 free places"} <= {*words(table)}
+    table.play("touch Fallout Shelter")
+    assert table.session.state.cast["the-pilot"].inside == 2
+    table.close()
+
+
+def test_an_entered_sanctuary_keeps_its_name(tmp_path: Path) -> None:
+    table = film(tmp_path, screen=("service-revolver", "the-church-cellar", "hunting-rifle"))
+    does(table, actions.Reveal(2, "adrenaline"), actions.Move(1, "the-pilot", 1))
+    picture(table, "entered")
+    assert "Church Cellar" in words(table)
+    table.close()
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_a_roll_here_always_finds_a_victim(tmp_path: Path, players: int) -> None:
+    """Faces of nobody are rolled again only with dice on the table."""
+    table = film(tmp_path, NAMES[:players])
+    does(table, actions.Take(1, "the-pilot", "adrenaline"))
+    does(table, actions.Reveal(2, "whispers-in-the-static"))
+    picture(table, f"victim-{players}")
+    count = players - 1
+    assert table.session.board().deciding_dice == tuple((face,) for face in range(1, count + 1))
+    for _ in range(6):
+        table.play("touch Roll here")
+        table.wait(6)
+        assert view_of(table).roll.purpose == "test"
+        table.play("touch Undo")
+    table.close()
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Evening:
+    return film(tmp_path)
+
+
+def test_a_target_shows_how_likely_it_is_saved(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
+    picture(table, "whom")
+    assert "Speed 8, 72%" in words(table)
+    table.close()
+
+
+def test_a_flail_names_the_card_that_helps(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    does(table, actions.Take(1, "the-pilot", "adrenaline"), actions.Reveal(2, "tire-iron"))
+    does(table, actions.Pass(2), actions.AllOutAttack(0))
+    does(table, actions.Target(0, "throng-0-1", "the-pilot"), actions.Roll((2, 3)))
+    does(table, actions.Roll((4,)))
+    picture(table, "flail-added")
+    assert "+2 Adrenaline" in words(table)
+    table.close()
+
+
+def test_a_card_without_a_figure_shows_what_it_does(table: Evening) -> None:
+    does(table, actions.Pass(1), actions.Pass(2), actions.Pass(0))
+    picture(table, "fade")
+    power = table.session.game.box.cards["adrenaline"].power
+    assert power in words(table)
+    table.close()
+
+
+def test_the_sign_of_a_reels_end_is_about_the_end_alone(tmp_path: Path) -> None:
+    """The roll that cleared the screen is no longer what people look at."""
+    table, random = evening(tmp_path), Random(5)
+    begin(table, GAME, NAMES[:3])
+    for _ in range(600):
+        go_on(table, random)
+        ends = [one for one in play_of(table).queue.boards if "Reel 1 ends!" in one.line1]
+        if ends:
+            break
+        pass_by(table)
+    picture(table, "reel-end")
+    assert ends[0].line2.endswith((", then touch Next", ", then lay the next card"))
+    assert not any(one.name.endswith("?") for one in ends[0].stage.walk())
+    table.close()
