@@ -1,1 +1,1 @@
-"""Readers, buttons, lights and other devices. Of the companion it imports `shared` alone."""
+"""Readers, buttons, lights and other devices. Imports nothing of the companion."""

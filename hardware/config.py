@@ -44,9 +44,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from companion.shared.text import truncated
-from companion.shared.toml_text import KeyPath
 from hardware.readers import ReaderSettings
+from hardware.text import truncated
+from hardware.toml_text import KeyPath
 
 MAX_SEATS = 13
 Seconds = Annotated[float, Meta(ge=0, le=10)]

@@ -5,7 +5,6 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import monotonic, sleep
 
-from companion.shared.toml_text import InvalidFile
 from hardware.config import RigConfig
 from hardware.controls.lights import Light
 from hardware.doctor import NO_DEVICES, Doctor, describe
@@ -13,6 +12,7 @@ from hardware.report import Line
 from hardware.rig import Rig
 from hardware.rig_file import read_rig
 from hardware.signals import Fault, Restored, Signal
+from hardware.toml_text import InvalidFile
 
 RIG = "rig.toml"
 CHECKS = 40

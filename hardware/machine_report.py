@@ -12,11 +12,11 @@ from tempfile import mkdtemp
 
 from msgspec import Struct, field
 
-from companion.shared.text import truncated
 from hardware.config import DisplayConfig, RigConfig
 from hardware.machine import backlight, board, buses, displays, libraries, storage
 from hardware.machine.backlight import Backlight
 from hardware.report import Line
+from hardware.text import truncated
 
 GUIDE = "docs/first-hour-on-a-pi.md"
 SYSTEM_FOLDER = Path("/var/lib/matinee")

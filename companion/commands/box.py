@@ -48,8 +48,8 @@ def add(command: Add) -> None:
 
 
 def _check(arguments: Namespace) -> int:
-    from companion.shared.toml_text import InvalidFile
     from companion.table.owner.box_file import read
+    from hardware.toml_text import InvalidFile
 
     try:
         box = read(arguments.file)
@@ -91,7 +91,6 @@ def _export(arguments: Namespace) -> int:
 def _import(arguments: Namespace) -> int:
     from sqlite3 import Error as SqliteError
 
-    from companion.shared.toml_text import InvalidFile
     from companion.table.backups.placing import used_folder
     from companion.table.errors import Refused
     from companion.table.folders import JOURNAL
@@ -107,6 +106,7 @@ def _import(arguments: Namespace) -> int:
     )
     from companion.table.owner.boxes import Boxes
     from companion.table.owner.tags import Tags
+    from hardware.toml_text import InvalidFile
 
     try:
         box = read(arguments.file)

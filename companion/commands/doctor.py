@@ -72,8 +72,8 @@ def _unreadable(file: Path, error: Exception) -> "Line":
     """Why stored games could not be checked, and what helps or happens to the file."""
     from sqlite3 import Error as SqliteError
 
-    from companion.shared.files import UnusableFile
     from companion.table.journal import rescue, rows
+    from hardware.files import UnusableFile
     from hardware.report import Line
 
     words = in_words(error)

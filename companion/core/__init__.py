@@ -1,1 +1,1 @@
-"""What every game is made of. Imports `companion.shared` alone."""
+"""What every game is made of. Imports nothing else of the project."""

@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from functools import lru_cache
 from json import dumps
-
-from companion.shared.text import MAX_QUOTED, nearest, truncated
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
@@ -47,13 +46,17 @@ def everyone_of(names: Sequence[str], seats: Sequence[int]) -> str:
     return "Everyone" if everyone else listed([names[seat] for seat in seats])
 
 
-def first_words(words: str, limit: int) -> str:
+def truncated(words: str, limit: int) -> str:
     """Return the text, or its first words and an ellipsis if it is longer than `limit` letters.
 
-    >>> first_words("rooms that smell of popcorn", 15), first_words("short", 15)
+    >>> truncated("rooms that smell of popcorn", 15), truncated("short", 15)
     ('rooms that…', 'short')
     """
     return words if len(words) <= limit else f"{words[:limit].rsplit(' ', 1)[0]}…"
+
+
+MAX_QUOTED_LENGTH = 60
+"""Letters of a value that are quoted."""
 
 
 def quoted(value: object) -> str:
@@ -62,8 +65,9 @@ def quoted(value: object) -> str:
     >>> quoted("moon"), quoted(None), len(quoted(10_000 * "y"))
     ('"moon"', 'null', 63)
     """
-    value = truncated(value) if isinstance(value, str) else value
-    return first_words(dumps(value, ensure_ascii=False), 2 * MAX_QUOTED)
+    if isinstance(value, str) and len(value) > MAX_QUOTED_LENGTH:
+        value = f"{value[:MAX_QUOTED_LENGTH]}…"
+    return truncated(dumps(value, ensure_ascii=False), 2 * MAX_QUOTED_LENGTH)
 
 
 def quantity(n: int, thing: str) -> str:
@@ -91,7 +95,8 @@ def unknown(thing: str, id_: str, known: Iterable[str]) -> str:
     >>> unknown("card", "vampyre", ["ghost", "vampire"])
     'unknown card "vampyre"; did you mean "vampire"?'
     """
-    return f"unknown {thing} {quoted(id_)}{nearest(id_, known)}"
+    near = get_close_matches(id_, known, 1, 0.7)
+    return f"unknown {thing} {quoted(id_)}" + (f'; did you mean "{near[0]}"?' if near else "")
 
 
 def slug(words: str, limit: int, otherwise: str) -> str:

@@ -13,8 +13,8 @@ from typing import Generic, TypeVar
 
 from msgspec import DecodeError, convert, json
 
-from companion.shared.files import UnusableFile, read_file
-from companion.shared.text import clean_all
+from hardware.files import UnusableFile, read_file
+from hardware.text import clean_all
 
 T = TypeVar("T")
 UNREADABLE = (DecodeError, RecursionError, UnicodeDecodeError)

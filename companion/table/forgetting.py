@@ -7,13 +7,13 @@ from pathlib import Path
 
 from msgspec import json
 
-from companion.shared.files import read_file
 from companion.table.atomic_files import DAMAGED, sync_folder
 from companion.table.journal import deletion, names
 from companion.table.journal.journal import Journal
 from companion.table.players import Players, folded
 from companion.table.reports.problems import FILE as PROBLEMS
 from companion.table.reports.report import FOLDER as REPORTS
+from hardware.files import read_file
 
 
 def forget(

@@ -3,10 +3,10 @@
 from msgspec import ValidationError
 
 from companion.core.cards import BadCard
-from companion.shared import validation
-from companion.shared.text import truncated
-from companion.shared.toml_text import Finding, line_of
-from companion.shared.validation import JSON
+from hardware import validation
+from hardware.text import truncated
+from hardware.toml_text import Finding, line_of
+from hardware.validation import JSON
 
 MAX_REPORTED = 20
 OPTIONS = JSON._replace(field="option")

@@ -21,8 +21,6 @@ from companion.core.game import AnyGame, Viewer
 from companion.core.prompts import Prompt
 from companion.core.rulings import CORRECTION, wire
 from companion.core.wording import quoted
-from companion.shared.text import clean
-from companion.shared.validation import suggestion
 from companion.table.atomic_files import UNREADABLE, decode
 from companion.table.editable_options import options_objection
 from companion.table.errors import Refused, reason
@@ -34,6 +32,8 @@ from companion.table.registry import games, load_all, load_error
 from companion.table.reports.problems import kind_and_place
 from companion.table.reports.save_file import file_errors, load, path_named, save
 from companion.table.simulation import bots
+from hardware.text import clean
+from hardware.validation import suggestion
 
 MAX_LINE_LENGTH = 4 * 1024 * 1024
 """Bytes of a line; what is longer is not read as JSON."""

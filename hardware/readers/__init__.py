@@ -11,8 +11,8 @@ from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
 
 from msgspec import Struct
 
-from companion.shared.text import truncated
-from companion.shared.validation import suggestion
+from hardware.text import truncated
+from hardware.validation import suggestion
 
 UNREAD = b""
 """In the result of a poll: a tag answered, but its UID could not be read."""

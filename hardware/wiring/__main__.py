@@ -3,8 +3,8 @@
 import sys
 from pathlib import Path
 
-from companion.shared.toml_text import InvalidFile
 from hardware.rig_file import read_rig
+from hardware.toml_text import InvalidFile
 from hardware.wiring.drawing import draw
 from hardware.wiring.wires import plans
 

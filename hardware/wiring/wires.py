@@ -7,9 +7,9 @@ from pathlib import Path
 
 from msgspec import Struct, convert
 
-from companion.shared.text import truncated
 from hardware.config import RigConfig, box_terminal, seat_connections
 from hardware.firmware import pins as pico
+from hardware.text import truncated
 from hardware.wiring.boards import PI, PICO, Board
 
 NAME = 12

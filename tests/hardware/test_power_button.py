@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from companion.shared.toml_text import InvalidFile
 from hardware.config import PowerConfig, RigConfig, SeatConfig
 from hardware.rig_file import read_rig
 from hardware.signals import PowerHeld
+from hardware.toml_text import InvalidFile
 from tests.hardware.bench import Bench
 from tests.hardware.test_controls import pin
 

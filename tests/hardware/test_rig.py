@@ -8,7 +8,6 @@ from queue import SimpleQueue
 
 import pytest
 
-from companion.shared.toml_text import InvalidFile
 from hardware.config import ReaderConfig, SeatConfig, emulated_rig
 from hardware.errors import DeviceNotFound, HardwareError
 from hardware.readers import driver, kinds
@@ -23,6 +22,7 @@ from hardware.readers.managed import (
 from hardware.rig import Rig
 from hardware.rig_file import read_rig
 from hardware.signals import ButtonDown, Fault, Lifted, Pressed, Restored, Scanned, Signal
+from hardware.toml_text import InvalidFile
 from tests.hardware.bench import Bench
 
 UID = b"\x04abcdef"

@@ -11,8 +11,6 @@ import pytest
 from msgspec.structs import force_setattr
 
 from companion.core.game import SEAT_LOOKS
-from companion.shared.files import MAX_BYTES, read_file
-from companion.shared.toml_text import InvalidFile
 from companion.table import atomic_files
 from companion.table.errors import Refused
 from companion.table.journal.journal import Journal
@@ -26,7 +24,9 @@ from companion.table.registry import games
 from companion.table.reports.report import Report, check
 from companion.table.reports.save_file import as_saved, in_lines, load
 from companion.table.settings import Settings, SettingsFile
+from hardware.files import MAX_BYTES, read_file
 from hardware.rig_file import read_rig
+from hardware.toml_text import InvalidFile
 
 GAME = games()["creature-feature"]
 SPARSE = 3 << 30

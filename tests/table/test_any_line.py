@@ -15,7 +15,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.cards import FactsByCard
-from companion.shared.toml_text import Finding, InvalidFile
 from companion.table.errors import Refused
 from companion.table.owner import box_file
 from companion.table.play.session import Session
@@ -25,6 +24,7 @@ from companion.table.registry import games
 from companion.table.reports import report
 from companion.table.reports.save_file import as_saved, load, save
 from hardware.rig_file import read_rig
+from hardware.toml_text import Finding, InvalidFile
 from tests.games.test_conformance import played
 from tests.sampling import examples
 from tests.table.lines import lines

@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 from msgspec import ValidationError, convert, to_builtins
 
 from companion.core.view.nodes import UiCommand
-from companion.shared.text import clean_all
 from companion.table.play.interpret import TaggedCard
 from companion.table.players import PlayersFile
 from companion.table.registry import games
@@ -32,6 +31,7 @@ from companion.ui.screens.cards.sets import CardSets
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.home.seating import Seating
 from hardware.signals import Scanned
+from hardware.text import clean_all
 from tests.fixtures.archives import VERSIONS, files
 from tests.sampling import examples, sampled
 from tests.ui.crawl import Crawl

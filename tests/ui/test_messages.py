@@ -12,7 +12,6 @@ import companion.ui.screens
 from companion.core.domains import Choice, TextDomain
 from companion.core.forms import Listing
 from companion.core.view.nodes import Node, Touch
-from companion.shared.toml_text import Finding, InvalidFile
 from companion.table.film import make_film_in_steps
 from companion.table.owner.box import Box
 from companion.table.play.interpret import TaggedCard
@@ -48,6 +47,7 @@ from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.private_action import PrivateActionScreen
 from companion.ui.screens.table.rolling import Rolling
 from companion.ui.screens.table.scanned import CardOnPad, CardTaken
+from hardware.toml_text import Finding, InvalidFile
 from tests.sampling import sampled
 from tests.ui.crawl import Crawl, kind_of
 from tests.ui.lint import SIGN, SLACK, findings

@@ -7,7 +7,7 @@ from companion.core.cards import Catalog
 from companion.core.hand_tasks import HandTask, people
 from companion.core.view.nodes import Interstitial, Node, column, icon, row, text
 from companion.core.view.widgets import pawn
-from companion.core.wording import first_words, listed, quantity
+from companion.core.wording import listed, quantity, truncated
 
 PAGE_SIZE = 5
 """Tasks of a page: as many as can be read from where hands are."""
@@ -49,7 +49,7 @@ def title(tasks: Sequence[HandTask], table: Sequence[str]) -> str:
         start := match(r"(.+) (?:from|into|on|onto|to) ", step)
     ):
         step = start[1]
-    return f"{who}: {step[:1].lower()}{first_words(step[1:], MAX_STEP_LETTERS)}"
+    return f"{who}: {step[:1].lower()}{truncated(step[1:], MAX_STEP_LETTERS)}"
 
 
 def in_order(tasks: Sequence[HandTask]) -> str:

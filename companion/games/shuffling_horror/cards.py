@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from companion.core.actions import Fields
 from companion.core.cards import BadCard, Card, Catalog, FactsByCard
 from companion.core.own_box import CardKind
-from companion.core.wording import first_words, listed
+from companion.core.wording import listed, truncated
 from companion.core.words import Words
 from companion.games.shuffling_horror.effects import (
     READ_THE_CARD,
@@ -335,7 +335,7 @@ def _patched(encoded: bytes) -> tuple[Catalog, CardAttributes]:
         if card not in CARDS:
             raise BadCard(card, "no card is called so.")
         if attributes.get("type", KIND[card]) != KIND[card]:
-            raise BadCard(card, f"it is no {first_words(str(attributes['type']), 60)}.")
+            raise BadCard(card, f"it is no {truncated(str(attributes['type']), 60)}.")
         written = {**_WRITTEN[card], **attributes}
         try:
             cards[card] = _card(_keep_matching_line(CARDS[card], written), written)

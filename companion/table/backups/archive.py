@@ -9,8 +9,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.shared.files import MAX_BYTES
 from companion.table.journal import packs
+from hardware.files import MAX_BYTES
 
 FORMAT = 1
 MANIFEST = "manifest.json"

@@ -13,7 +13,6 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 from msgspec import Struct, json
 
 from companion import __version__
-from companion.shared.files import read_file
 from companion.table.atomic_files import first_free, refuse_existing, sync_folder
 from companion.table.backups import archive
 from companion.table.backups.archive import BadBackup, Entry, Manifest
@@ -21,6 +20,7 @@ from companion.table.backups.restore import opened
 from companion.table.folders import JOURNAL
 from companion.table.journal import packs
 from companion.table.journal.journal import Journal
+from hardware.files import read_file
 
 PARTIAL_NAME = ".matinee-backup.part"
 """What a backup is called until it is whole."""

@@ -16,8 +16,6 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from msgspec import Struct, json
 
-from companion.shared.files import MAX_BYTES
-from companion.shared.text import clean
 from companion.table.atomic_files import UNREADABLE, decode
 from companion.table.backups import archive, placing
 from companion.table.backups.archive import BadBackup, Maker, Manifest
@@ -26,6 +24,8 @@ from companion.table.journal import packs, rescue
 from companion.table.journal.journal import Journal
 from companion.table.journal.locking import lock
 from companion.table.problem_text import plainly
+from hardware.files import MAX_BYTES
+from hardware.text import clean
 
 ENCRYPTED = 1
 MAX_COMPRESSION_RATIO = 100
@@ -101,7 +101,7 @@ def short(text: str) -> str:
 def opened(file: Path) -> Generator[Archive, None, None]:
     """A backup, after all of it was checked. Raises BadBackup, OSError."""
     # looked at first: to open a pipe or a device may never end
-    found = os.stat(file)  # noqa: PTH116 - as companion.shared.files
+    found = os.stat(file)  # noqa: PTH116 - as hardware.files
     if not S_ISREG(found.st_mode):
         kind = "a folder" if S_ISDIR(found.st_mode) else "not a regular file"
         raise BadBackup(f"{file} is {kind}; a backup is a ZIP file.")

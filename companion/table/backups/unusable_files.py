@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.shared.toml_text import InvalidFile
 from companion.table.atomic_files import UNREADABLE, load
 from companion.table.backups import archive
 from companion.table.backups.restore import Archive
@@ -15,6 +14,7 @@ from companion.table.players import PlayersFile
 from companion.table.problem_text import plainly
 from companion.table.registry import load_all
 from companion.table.settings import Settings
+from hardware.toml_text import InvalidFile
 
 VALUES = {
     "players.json": (PlayersFile, "Nobody will be on the list of players"),

@@ -17,11 +17,11 @@ from sqlite3 import Connection
 from tempfile import TemporaryDirectory
 from typing import Literal
 
-from companion.shared.files import UnusableFile
 from companion.table.atomic_files import DAMAGED, linked_file, name_aside
 from companion.table.journal import old_journal, packs, rows
 from companion.table.journal.count import read_line_count
 from companion.table.journal.lines import whole
+from hardware.files import UnusableFile
 
 SQLITE = b"SQLite format 3\0"
 """The first bytes of every database."""

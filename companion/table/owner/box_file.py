@@ -15,12 +15,12 @@ from companion.core.cards import BadCard, Catalog, FactsByCard
 from companion.core.domains import OptionalField
 from companion.core.forms import form
 from companion.core.game import AnyGame
-from companion.shared.toml_text import Finding, InvalidFile, line_of, parse_toml, read_text
-from companion.shared.validation import BOX, TOML, Problem, find_problems, problem_of, suggestion
 from companion.table.owner.box import MAX_NAME_LENGTH, NAME, NOTHING, Box
 from companion.table.play.interpret import TaggedCard
 from companion.table.problem_text import in_box
 from companion.table.registry import games
+from hardware.toml_text import Finding, InvalidFile, line_of, parse_toml, read_text
+from hardware.validation import BOX, TOML, Problem, find_problems, problem_of, suggestion
 
 UID = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})\Z"
 """A whole tag of 4, 7 or 10 bytes."""

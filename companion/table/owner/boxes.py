@@ -9,9 +9,6 @@ from companion.core.cards import Catalog, FactsByCard
 from companion.core.game import AnyGame
 from companion.core.objection import Objection
 from companion.core.wording import quoted, slug
-from companion.shared.text import clean
-from companion.shared.toml_text import InvalidFile
-from companion.shared.validation import suggestion
 from companion.table import atomic_files
 from companion.table.editable_options import options_objection
 from companion.table.errors import Refused
@@ -19,6 +16,9 @@ from companion.table.folders import data_folder
 from companion.table.owner.box import MAX_NAME_LENGTH, NAME, Box
 from companion.table.owner.box_file import catalog, house_set, read, written
 from companion.table.play.interpret import TaggedCard
+from hardware.text import clean
+from hardware.toml_text import InvalidFile
+from hardware.validation import suggestion
 
 
 class Boxes:

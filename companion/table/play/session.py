@@ -13,13 +13,13 @@ from companion.core.cards import Catalog
 from companion.core.game import AnyGame, Viewer
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import Board
-from companion.shared.text import clean_all
 from companion.table.errors import Refused
 from companion.table.play.amending import amended
 from companion.table.play.step_history import StepHistory
 from companion.table.play.step_maker import StepMaker
 from companion.table.play.steps import Header, HeadUpdate, Step, StepRecorder
 from companion.table.problem_text import problems_text
+from hardware.text import clean_all
 
 ENDED = "The game was ended here. Touch Undo to go on."
 MAX_STEPS = 16_000

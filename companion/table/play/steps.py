@@ -9,8 +9,8 @@ from msgspec.structs import force_setattr, replace
 from companion.core.actions import Action, JsonObject
 from companion.core.game import DIRECTOR_LOOK, SEAT_LOOKS
 from companion.core.rulings import Ruling
-from companion.shared.text import clean, clean_all
 from companion.table.errors import Unreadable
+from hardware.text import clean, clean_all
 
 HeadMove = Literal["begin", "do", "undo", "redo", "amend", "back", "seen", "confirm"]
 """`seen`: one interstitial of the step in force was closed; `confirm`: people have carried out

@@ -10,11 +10,11 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
-from companion.shared.files import read_file
-from companion.shared.text import clean
 from companion.table.atomic_files import write_bytes
 from companion.table.play.session import Session
 from companion.table.reports.save_file import as_saved, in_lines
+from hardware.files import read_file
+from hardware.text import clean
 
 FILE = "problems.log"
 MAX_LOG_SIZE = 64 << 10

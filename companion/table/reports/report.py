@@ -17,14 +17,14 @@ from companion.core.domains import as_list
 from companion.core.game import AnyGame
 from companion.core.objection import Objection
 from companion.core.rulings import Ruling
-from companion.shared.text import clean
-from companion.shared.validation import suggestion
 from companion.table.atomic_files import UNREADABLE, decode, first_free, write_bytes
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.table.problem_text import plainly
 from companion.table.reports.problems import Problem
 from companion.table.reports.save_file import Replay, as_saved, bad, in_lines, lines_of, replayed
+from hardware.text import clean
+from hardware.validation import suggestion
 
 FORMAT = 1
 FOLDER = "reports"

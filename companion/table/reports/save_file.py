@@ -11,8 +11,6 @@ from msgspec.structs import replace
 from companion.core.actions import Action
 from companion.core.game import AnyGame
 from companion.core.objection import Objection
-from companion.shared.files import read_file
-from companion.shared.text import clean
 from companion.table.action_text import describe_action, seat_of
 from companion.table.atomic_files import UNREADABLE, decode, write_over
 from companion.table.editable_options import options_objection
@@ -22,6 +20,8 @@ from companion.table.play.steps import Header, HeadUpdate, Step
 from companion.table.problem_text import plainly
 from companion.table.registry import games
 from companion.table.simulation import bots
+from hardware.files import read_file
+from hardware.text import clean
 
 FORMAT = 1
 MAX_NAME_LENGTH = 4096

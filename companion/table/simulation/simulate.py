@@ -19,9 +19,9 @@ from msgspec import Struct, convert
 
 from companion.core.actions import Action, JsonObject
 from companion.core.game import AnyGame, Outcome
-from companion.shared.validation import suggestion
 from companion.table.registry import games
 from companion.table.simulation import bots
+from hardware.validation import suggestion
 
 CHUNK = 8
 """Games that a process is given at once."""

@@ -8,11 +8,11 @@ from pathlib import Path
 import pygame
 
 from companion.core.view.nodes import Font
-from companion.shared.text import clean
 from companion.ui.render.cache import Cache, Key
 from companion.ui.render.font_fallback import COMMON, Run, is_plain, runs
 from companion.ui.render.text_measurer import readable
 from companion.ui.render.theme import font_data
+from hardware.text import clean
 
 FONTS = 10 << 20
 """Bytes of the fonts that are open, where a logical pixel is a pixel."""

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Protocol
 
 from companion.core.view.nodes import Font, Node
-from companion.shared.text import clean
 from companion.table.play.steps import LOOKED_AFTER_SEPARATOR
+from hardware.text import clean
 
 LINE = 1.22
 """Height of a line of text over its size."""

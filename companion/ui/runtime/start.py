@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from companion.shared.toml_text import InvalidFile
 from companion.table.atomic_files import identity, is_moved
 from companion.table.backups.placing import used_folder
 from companion.table.errors import reason
@@ -41,6 +40,7 @@ from hardware.machine.backlight import Backlight
 from hardware.rig import Rig
 from hardware.rig_file import read_rig
 from hardware.signals import Fault, Restored
+from hardware.toml_text import InvalidFile
 
 if TYPE_CHECKING:
     from hardware.doctor import Doctor

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.shared.toml_text import Finding, InvalidFile, KeyPath, line_of
 from companion.table.owner.box import Box
 from companion.table.owner.box_file import MAX_FINDINGS, catalog, parse, written
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
+from hardware.toml_text import Finding, InvalidFile, KeyPath, line_of
 from tests.sampling import examples
 
 HEAD = 'matinee-box = 1\ngame = "shuffling-horror"\nname = "mine"\n'

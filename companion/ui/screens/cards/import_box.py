@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, text
 from companion.core.view.widgets import button, primary
-from companion.shared.toml_text import InvalidFile
 from companion.table.errors import Refused
 from companion.table.owner.box import Box
 from companion.table.owner.box_import import IMPORT_MODES, ImportMode, change, import_box, is_new
@@ -14,6 +13,7 @@ from companion.ui.app.frame import OK, Frame
 from companion.ui.app.screen import Screen
 from companion.ui.render.theme import Theme
 from hardware.signals import Held, Pressed
+from hardware.toml_text import InvalidFile
 
 MAX_LINES = 5
 

@@ -8,7 +8,6 @@ from typing import Any
 from companion.core.game import Game
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space, text
 from companion.core.view.widgets import button
-from companion.shared.toml_text import InvalidFile
 from companion.table.editable_options import HOUSE_SET
 from companion.table.owner.box_file import house_set, read
 from companion.ui.app.app import App
@@ -22,6 +21,7 @@ from companion.ui.screens.cards.import_box import ImportBox, Unreadable
 from companion.ui.screens.cards.set_sheet import SetSheet, described
 from companion.ui.screens.table.overlay import TableOverlay
 from hardware.signals import Held, Pressed
+from hardware.toml_text import InvalidFile
 
 COLUMN_SIZE = 4
 

@@ -4,7 +4,6 @@ import logging
 
 from companion.core.view.nodes import Touch, UiCommand, column, text
 from companion.core.view.widgets import button, primary
-from companion.shared.text import clean
 from companion.table.atomic_files import write_bytes
 from companion.table.reports.problems import Problem, as_file, kind_and_place, note, problem
 from companion.table.reports.report import free_place
@@ -14,6 +13,7 @@ from companion.ui.app.screen import Screen
 from companion.ui.screens.home.home import continue_last
 from companion.ui.screens.log.log import Log
 from hardware.signals import Held, Pressed, Scanned, Signal
+from hardware.text import clean
 
 LOG = logging.getLogger("companion")
 TITLE = "Something went wrong on this screen"

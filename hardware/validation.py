@@ -6,6 +6,7 @@ files use it, each with the terms of its syntax.
 
 import re
 from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from itertools import islice
 from json import dumps
 from types import UnionType
@@ -14,8 +15,8 @@ from typing import Annotated, Literal, NamedTuple, TypeGuard, Union, cast, get_a
 from msgspec import NODEFAULT, Struct, UnsetType, ValidationError, convert
 from msgspec.structs import fields
 
-from companion.shared.text import nearest, truncated
-from companion.shared.toml_text import KeyPath
+from hardware.text import truncated
+from hardware.toml_text import KeyPath
 
 
 class Syntax(NamedTuple):
@@ -86,10 +87,11 @@ def suggestion(name: str, allowed: Iterable[str]) -> str:
     '; did you mean "view"? Allowed: do, view'
     """
     known = list(allowed)
-    meant = nearest(name, known)
+    near = get_close_matches(name, known, 1, 0.7)
+    meant = f'; did you mean "{near[0]}"?' if near else "."
     if not known or len(known) > MAX_LISTED:
-        return meant
-    return f"{meant or '.'} Allowed: {', '.join(known)}"
+        return meant.removesuffix(".")
+    return f"{meant} Allowed: {', '.join(known)}"
 
 
 def find_problems(

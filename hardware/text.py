@@ -1,8 +1,6 @@
 """Cleaning of text from files, serial lines and keyboards before it is stored or drawn."""
 
 import re
-from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import cast
 
 _BLANKS = re.compile("[\t-\r\x85\u2028\u2029]+")
@@ -40,16 +38,6 @@ def clean(text: str) -> str:
 def truncated(text: str, limit: int = MAX_QUOTED) -> str:
     """Return what a message can quote of a text: its beginning."""
     return text if len(text) <= limit else f"{text[:limit]}…"
-
-
-def nearest(name: str, known: Iterable[str]) -> str:
-    """Return what to append to a message about an unknown name: the nearest known one, if any.
-
-    >>> nearest("viuw", ["do", "view"]), nearest("x", ["view"])
-    ('; did you mean "view"?', '')
-    """
-    near = get_close_matches(name, known, 1, 0.7)
-    return f'; did you mean "{near[0]}"?' if near else ""
 
 
 def clean_all(value: object, depth: int = MAX_DEPTH) -> object:
