@@ -20,6 +20,7 @@ from msgspec.structs import asdict
 from companion.core.actions import Action, JsonObject
 from companion.core.hand_tasks import HandTask
 from companion.core.rulings import Ruling
+from companion.core.view.commands import CommandName
 from companion.core.view.curtain import Curtain
 from companion.core.view.glance import Glance
 
@@ -114,18 +115,18 @@ class AmendAction(Struct, frozen=True, gc=False):
 
 
 class UiCommand(Struct, frozen=True, gc=False):
-    """Touching it turns to another part of the app; `subject` says what it is about."""
+    """Touching it sends a command to the app or the screen; `subject` says what it is about."""
 
-    target: str
+    target: CommandName
     subject: Any = None
 
 
 class Slide(Struct, frozen=True, gc=False):
-    """Touching it, or drawing a finger along it, turns to `target`; how far along is its
+    """Touching it, or drawing a finger along it, sends the command `target`; how far along is its
     subject: 0 to 1.
     """
 
-    target: str
+    target: CommandName
 
 
 Touch = (

@@ -304,8 +304,6 @@ class App:
                 self.closing = True
             case UiCommand("back") if not self.screen.handles_back:
                 self.close_screen()
-            case UiCommand("hush"):
-                pass
             case UiCommand("page", int(page)):
                 self.screen.page = page
                 self.screen.on_touch(self, touch)

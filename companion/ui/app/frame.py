@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.view.commands import CommandName
 from companion.core.view.curtain import Curtain
 from companion.core.view.nodes import (
     Board,
@@ -366,7 +367,9 @@ def _bulbs(frame: Frame) -> Node:
 def _undo_and_why(frame: Frame) -> Node:
     """Undo and Why?, always in the same place at the left."""
 
-    def utility(word: str, to: str, *, enabled: bool = True, fill: str = "night-600") -> Node:
+    def utility(
+        word: str, to: CommandName, *, enabled: bool = True, fill: str = "night-600"
+    ) -> Node:
         art = word.lower().strip("?")
         return icon_button(word, UiCommand(to), art=art, enabled=enabled, fill=fill)
 

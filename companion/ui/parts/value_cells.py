@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from companion.core.view.commands import CommandName
 from companion.core.view.grid import grid
 from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, text
 from companion.core.view.widgets import pawn
@@ -37,7 +38,7 @@ def card_hint(session: Session, cards: Iterable[str]) -> str:
     return f"Touch it, or lay it on the pad{dots}"
 
 
-def seat_cell(app: App, seat: int, to: str = "value", consequence: str = "") -> Node:
+def seat_cell(app: App, seat: int, to: CommandName = "value", consequence: str = "") -> Node:
     """A cell for a seat, with the consequence of choosing it."""
     return row(
         pawn(seat, 64),

@@ -21,7 +21,7 @@ from companion.ui.runtime.sound import Speaker
 from companion.ui.runtime.stage import Stage
 from companion.ui.runtime.supervisor import Supervisor
 from companion.ui.runtime.touch_delay import TouchDelay
-from companion.ui.runtime.touch_tracker import TouchTracker
+from companion.ui.runtime.touch_tracker import DROPS, TouchTracker
 from companion.ui.runtime.turning import Point
 from companion.ui.runtime.voice import Voice
 from companion.ui.screens.machine.trouble import Trouble, Troubles
@@ -448,8 +448,8 @@ class Loop:
                 pass
             case held, there if held == there:
                 self._carry_out(held)
-            case UiCommand(to, carried), UiCommand(onto, there) if to == onto:
-                self._carry_out(UiCommand(f"drop {to}", (carried, there)))
+            case UiCommand(to, carried), UiCommand(onto, there) if to == onto and to in DROPS:
+                self._carry_out(UiCommand(DROPS[to], (carried, there)))
             case _:
                 pass
         self._end_touch()

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.core.view.commands import CommandName
 from companion.core.view.nodes import Slide, Touch
 from companion.ui.render.layout import Placed, Rect, touched
 
@@ -12,6 +13,11 @@ POSITION_TOLERANCE = 0.5
 """Logical pixels by which a rectangle may differ and still be the same."""
 MIN_DRAG_DISTANCE = 12.0
 """Logical pixels that a finger must move before it drags."""
+
+DROPS: dict[CommandName, CommandName] = {"line": "drop line", "seat": "drop seat"}
+"""The command of a node that is dragged onto another with the same command; its subject has both
+subjects.
+"""
 
 
 class TouchTracker:

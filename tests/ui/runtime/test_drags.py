@@ -138,7 +138,7 @@ class Held(Screen[App]):
         pledge = stack(
             name="Pledge",
             touch=UiCommand("more"),
-            hold=UiCommand("none"),
+            hold=UiCommand("board"),
             face=Style("cream"),
             width=200,
         )
@@ -164,9 +164,9 @@ def test_what_is_held_means_that_once(hand: Hand, disturb: Disturb) -> None:
         hand.wait(LONG_TOUCH_SECONDS / MOMENTS)
     hand.wait(LONG_TOUCH_SECONDS)
     hand.up(at)
-    assert screen.meant == ["none"]
+    assert screen.meant == ["board"]
     hand.tap(at)
-    assert screen.meant == ["none", "more"]
+    assert screen.meant == ["board", "more"]
 
 
 def test_a_finger_that_stays_asks_and_does_nothing(hand: Hand, disturb: Disturb) -> None:
