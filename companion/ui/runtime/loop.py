@@ -284,12 +284,10 @@ class Loop:
             self.app.table.note_layout(self.stage.placed)
         self.touch_delay.seconds = settings.touch_delay_seconds
         self._is_covered = self.projector.curtain.under_way(now)
-        seen = [
-            placed
-            for placed in self.stage.placed
-            if not self.projector.seconds_covered(placed.rect.x, placed.rect.y, now)
-        ]
-        same = self.touch_delay.remember(seen, context, now)
+        touchable = [item for item in self.stage.placed if item.node.touch is not None]
+        covered = self.projector.seconds_covered
+        touchable = [item for item in touchable if not covered(item.rect.x, item.rect.y, now)]
+        same = self.touch_delay.remember(touchable, context, now)
         # what changes beside a question takes nobody's finger away
         self.touch_tracker.follow_layout(
             self.stage.placed if same or self.touch_tracker.is_previewing else ()

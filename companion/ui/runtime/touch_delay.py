@@ -44,9 +44,8 @@ class TouchDelay:
     def __init__(self) -> None:
         self._shown: deque[RememberedScreen] = deque(maxlen=MAX_REMEMBERED)
 
-    def remember(self, placed: Sequence[Placed], context: TouchContext, now: float) -> bool:
+    def remember(self, touchable: Sequence[Placed], context: TouchContext, now: float) -> bool:
         """Remember a screen that is shown now; return whether it still asks the same question."""
-        touchable = [item for item in placed if item.node.touch is not None]
         last = self._shown[-1].context if self._shown else None
         self._shown.append(RememberedScreen(now, touchable, context))
         while len(self._shown) > 1 and self._shown[1].since <= now - self.seconds:

@@ -32,10 +32,12 @@ def seat_for_button(app: App, seat: int) -> int:
     """Return the seat whose button it is now: a neighbor's also answers for the seat that they
     look after, while they are not asked themselves.
     """
+    looked_after = app.playing.header.looked_after
+    if not looked_after:
+        return seat
     asked = app.seats_waited_for()
     if seat in asked:
         return seat
-    looked_after = app.playing.header.looked_after
     return next(
         (neighbor for neighbor, by in looked_after.items() if by == seat and neighbor in asked),
         seat,
