@@ -220,7 +220,7 @@ def _claims(state: State) -> Prompts:
 
 
 SeatActions = tuple[int, Iterable[ActionPattern]]
-"""A seat, and what it may do beside Bats; in a window to pass comes first."""
+"""A seat, and what it may do beside Bats; in a window to pass comes first, a Ghost last."""
 
 
 def _prompts_of_all(
@@ -244,14 +244,14 @@ def _asked(
     asked: list[Prompt] = []
     for seat, patterns in required:
         own = (*patterns,)
-        ghost = any(pattern.kind is actions.UseGhost for pattern in own)
+        has_ghost = own[-1].kind is actions.UseGhost
         asked.append(
             Prompt(
                 seat,
                 ask,
                 own + playable.patterns[seat],
                 press=press,
-                hold=actions.UseGhost if ghost else hold,
+                hold=actions.UseGhost if has_ghost else hold,
                 scan_order=(seat - first) % seats,
             )
         )
