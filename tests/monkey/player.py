@@ -179,7 +179,7 @@ class Used(Loop):
             return
         if app.session is not None:
             app.put_game_away()
-        app.table = None
+        app.table_screen = None
         app.overlays.clear()
         seats = self.random.randrange(game.min_seats, min(game.max_seats, len(NAMES)) + 1)
         options = drawn(game, seats, self.random)
@@ -192,7 +192,7 @@ class Used(Loop):
     def _answer(self) -> None:
         """Somebody does what the rules ask for."""
         app = self.app
-        if app.session is None or app.session.over or app.table is None:
+        if app.session is None or app.session.over or app.table_screen is None:
             return
         app.close_overlays()
         asked = [one for one in app.playing.rule_prompts() if not one.optional]

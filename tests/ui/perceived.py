@@ -63,7 +63,7 @@ class Lamps:
 
 
 def play_of(one: Evening) -> Play:
-    play = one.app.table
+    play = one.app.table_screen
     assert isinstance(play, Play)
     return play
 
@@ -174,7 +174,7 @@ def behind(
     yield from previews(one)
     further = (
         [it for it in touches(app.node()) if it not in LEAVES and not acts_at_once(one, it)]
-        if deep and one.session.head is head and (path == () or app.screen is not app.table)
+        if deep and one.session.head is head and (path == () or app.screen is not app.table_screen)
         else []
     )
     app.session = game

@@ -40,7 +40,7 @@ def everywhere(table: Evening) -> list[str]:
 def screens_from_here(table: Evening) -> Iterator[None]:
     """Come to each screen that one touch from here leads to, and go back."""
     table.loop.lay_out()
-    board, depth = table.app.table, len(table.app.overlays)
+    board, depth = table.app.table_screen, len(table.app.overlays)
     for one in table.stage.placed:
         touch = one.node.touch
         if (
@@ -54,7 +54,7 @@ def screens_from_here(table: Evening) -> Iterator[None]:
             continue
         table.app.touch(touch)
         yield
-        table.app.table = board
+        table.app.table_screen = board
         del table.app.overlays[depth:]
 
 

@@ -81,8 +81,8 @@ class App:
     """Why nothing in the data folder is kept when the machine is switched off; None: it is."""
     readers = 1
     """How many readers the rig has."""
-    table: "TableScreen[App] | None" = None
-    """The table of the game under way."""
+    table_screen: "TableScreen[App] | None" = None
+    """The screen of the game under way."""
     session: Session | None = None
     stored_game: StoredGame | None = None
     """The session's place in the journal."""
@@ -151,12 +151,12 @@ class App:
     @property
     def screen(self) -> Screen["App"]:
         """The topmost screen."""
-        return self.overlays[-1] if self.overlays else self.table or self.home
+        return self.overlays[-1] if self.overlays else self.table_screen or self.home
 
     @property
     def screens(self) -> tuple[Screen["App"], ...]:
         """All screens, the topmost last."""
-        table = () if self.table is None else (self.table,)
+        table = () if self.table_screen is None else (self.table_screen,)
         return (self.home, *table, *self.overlays)
 
     @property
@@ -257,7 +257,7 @@ class App:
     def open_screen(self, screen: Screen["App"]) -> None:
         """Show a screen over the others; the table's screen goes directly over home."""
         if isinstance(screen, TableScreen):
-            self.table = screen
+            self.table_screen = screen
         else:
             self.overlays.append(screen)
 
@@ -266,7 +266,7 @@ class App:
         if self.overlays:
             self.overlays.pop()
         else:
-            self.table = None
+            self.table_screen = None
 
     def close_down_to(self, kind: type[Any]) -> None:
         """Close screens until the topmost is of this class, or is home."""
@@ -280,7 +280,7 @@ class App:
     @property
     def is_directly_over_table(self) -> bool:
         """Whether the topmost screen is the only one over the table."""
-        return self.table is not None and len(self.overlays) == 1
+        return self.table_screen is not None and len(self.overlays) == 1
 
     def touch(self, touch: Touch) -> None:
         """Handle a touch on a node that has this meaning."""
@@ -311,10 +311,10 @@ class App:
                 undo_offer = self.screen.undo_offer(self)
                 if undo_offer is not None:
                     undo_offer.undo()
-            case UiCommand("menu" | "why" as to) if self.table is not None and (
+            case UiCommand("menu" | "why" as to) if self.table_screen is not None and (
                 to == "menu" or self.screen.over_table
             ):
-                self.table.on_touch(self, touch)
+                self.table_screen.on_touch(self, touch)
             case _:
                 self.screen.on_touch(self, touch)
 
@@ -420,7 +420,7 @@ class App:
         self.close_game()
         self.save_retry.recorder = None
         self.scan_queue.clear()
-        self.table = None
+        self.table_screen = None
         self.overlays.clear()
         self.lights.show()
 

@@ -50,8 +50,12 @@ class Dispatcher:
         If it cannot be queued, as while a preview is open, show a toast that says so.
         """
         app = self._app
-        if scan.seat is None and app.table is not None and app.table.claimant is not None:
-            scan = replace(scan, seat=app.table.claimant)
+        if (
+            scan.seat is None
+            and app.table_screen is not None
+            and app.table_screen.claimant is not None
+        ):
+            scan = replace(scan, seat=app.table_screen.claimant)
         if app.is_previewing:
             app.show_toast("Lift the finger first, then lay this card again.")
             return
@@ -86,18 +90,22 @@ class Dispatcher:
     def take_next(self) -> None:
         """Handle the queued cards while the table has no open question."""
         app = self._app
-        while app.table is not None and app.screen is app.table and app.table.takes_cards(app):
+        while (
+            app.table_screen is not None
+            and app.screen is app.table_screen
+            and app.table_screen.takes_cards(app)
+        ):
             scan = app.scan_queue.next()
             if scan is None:
                 return
-            app.table.on_signal(app, scan)
+            app.table_screen.on_signal(app, scan)
 
     def claim(self, seat: int) -> bool:
         """Claim the next card for a seat that presses while a question is open, if it may
         have it.
         """
         app = self._app
-        if app.table is None or not app.table.claim(app, seat):
+        if app.table_screen is None or not app.table_screen.claim(app, seat):
             return False
         app.show_toast(f"The next card on the pad is {app.player(seat)}'s.", seat)
         return True

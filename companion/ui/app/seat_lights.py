@@ -64,10 +64,10 @@ class SeatLights:
         if app.session is None or app.session.header.ended:
             return asked
         named = app.screen.named_seats(app)
-        if named is None and app.table is not None and app.table is not app.screen:
+        if named is None and app.table_screen is not None and app.table_screen is not app.screen:
             # a board that fails must not fail the screen over it, on which that can be mended
             with suppress(Exception):
-                named = app.table.named_seats(app)
+                named = app.table_screen.named_seats(app)
         return asked if named is None else frozenset(named)
 
     def _asked_lights(self, asked: frozenset[int]) -> dict[int, Light]:

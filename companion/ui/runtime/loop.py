@@ -280,8 +280,8 @@ class Loop:
             self.touch_tracker.is_previewing or self.app.preview is not None
         )
         self.projector.show_tree(node, self.app.theme, now, large=settings.large_words)
-        if self.app.table is not None:
-            self.app.table.note_layout(self.stage.placed)
+        if self.app.table_screen is not None:
+            self.app.table_screen.note_layout(self.stage.placed)
         self.touch_delay.seconds = settings.touch_delay_seconds
         self._is_covered = self.projector.curtain.under_way(now)
         touchable = [item for item in self.stage.placed if item.node.touch is not None]

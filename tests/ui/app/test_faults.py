@@ -163,7 +163,7 @@ def directed(folder: Path) -> tuple[Evening, Play]:
     """A game of Shuffling Horror that has just begun."""
     found = evening(folder)
     begin(found, games()["shuffling-horror"], NAMES[:3])
-    play = found.app.table
+    play = found.app.table_screen
     assert isinstance(play, Play)
     return found, play
 

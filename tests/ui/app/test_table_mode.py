@@ -252,8 +252,8 @@ def test_what_is_over_the_table_stays(table: Evening) -> None:
 
 def test_who_has_claimed_the_next_card_still_sees_the_board(table: Evening) -> None:
     table.play(TO_TEAM_UP + "press 0\npress 1\npress 2\npress 1")
-    assert table.app.table is not None
-    assert table.app.table.claimant == 1
+    assert table.app.table_screen is not None
+    assert table.app.table_screen.claimant == 1
     table.play("wait 4\nwait 1")
     assert not table.app.at_a_glance
 

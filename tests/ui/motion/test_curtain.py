@@ -82,7 +82,7 @@ def covered(table: Evening) -> bool:
 
 def test_it_ends_by_itself_and_leaves_the_board_as_it_is_at_rest(table: Evening) -> None:
     settle(table)
-    began = table.app.table.queue.shown_since  # type: ignore[union-attr]
+    began = table.app.table_screen.queue.shown_since  # type: ignore[union-attr]
     while table.loop.projector.moving(table.app.clock()):
         passes(table, 0.05)
     assert table.app.clock() - began <= LONGEST + 0.05
@@ -120,7 +120,7 @@ def test_a_card_that_is_taken_off_the_pad_does_not_end_it(table: Evening) -> Non
 
 
 def test_next_goes_on_at_once_and_a_finger_on_the_stage_only_ends_it(table: Evening) -> None:
-    play = table.app.table
+    play = table.app.table_screen
     assert isinstance(play, Play)
     settle(table)
     table.wait(0.5)
@@ -151,7 +151,7 @@ def test_what_it_hid_takes_no_touch_before_it_could_be_seen(table: Evening) -> N
 
 
 def test_a_press_ends_it_and_another_one_goes_on(table: Evening) -> None:
-    play = table.app.table
+    play = table.app.table_screen
     assert isinstance(play, Play)
     settle(table)
     table.wait(1.1)

@@ -110,7 +110,7 @@ def _offer_without_action(app: App) -> UndoOffer | None:
     changes = session.header.changes
     if changes and changes[-1].seq >= session.seq:
         return offer_undo_change(app)
-    return None if app.table is None else app.table.undo_offer(app)
+    return None if app.table_screen is None else app.table_screen.undo_offer(app)
 
 
 def undo_to(app: App, seq: int) -> None:

@@ -34,7 +34,7 @@ def test_one_touch_keeps_a_ruling_that_nobody_has_judged_yet(table: Evening) -> 
     assert sign(table) == "What should it have been?"
     assert NOTHING_EXPECTED in wrong(table)[0]
     table.play("touch Done")
-    assert table.app.screen is table.app.table
+    assert table.app.screen is table.app.table_screen
 
 
 def test_another_figure_goes_into_the_report_and_into_the_books(table: Evening) -> None:
@@ -94,7 +94,7 @@ def settled(table: Evening) -> list[tuple[int, int]]:
 def play_on(table: Evening, showdowns: int) -> None:
     """Anything, until so many are settled."""
     random = Random(3)
-    play = table.app.table
+    play = table.app.table_screen
     assert isinstance(play, Play)
     while len(settled(table)) < showdowns:
         asked = [one for one in table.session.rule_prompts() if not one.optional]

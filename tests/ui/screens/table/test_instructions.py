@@ -80,7 +80,7 @@ def instructed(table: Evening) -> bool:
 
 
 def do(table: Evening, **said: Any) -> None:
-    play = table.app.table
+    play = table.app.table_screen
     assert isinstance(play, Play)
     assert play.do(table.app, table.session.decode(said))
 

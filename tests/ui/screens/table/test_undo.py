@@ -100,7 +100,7 @@ def test_undo_at_a_card_that_is_not_taken_only_closes_it(table: Evening, card: s
     table.play(f"lay {card}")
     assert isinstance(table.app.screen, TableOverlay)
     table.play("touch Undo")
-    assert table.app.screen is table.app.table
+    assert table.app.screen is table.app.table_screen
     assert table.session.seq == before
 
 
