@@ -79,7 +79,7 @@ class App:
     """Whether there is a program that speaks."""
     why_lost: str | None = None
     """Why nothing in the data folder is kept when the machine is switched off; None: it is."""
-    readers = 1
+    reader_count = 1
     """How many readers the rig has."""
     table_screen: "TableScreen[App] | None" = None
     """The screen of the game under way."""
@@ -98,10 +98,10 @@ class App:
     can_power_off = False
     """Whether the process that started the app powers off the machine on request."""
     powering_off = False
-    small_screen = False
-    """Whether table mode is on where nobody has set it."""
-    at_a_glance = False
-    """Whether table mode shows what a board comes to in its place."""
+    table_mode_by_default = False
+    """Whether table mode is on if the setting was never changed."""
+    glance_shown = False
+    """Whether the glance is shown in place of the board."""
     resting = False
     """Whether there was no input for so long that screen and lights are dim."""
     _last_line1 = ""
@@ -169,8 +169,8 @@ class App:
 
     def node(self) -> Node:
         """Compose the topmost screen, with toast, preview and queued cards."""
-        glance = self.screen.glance(self) if self.at_a_glance else None
-        self.at_a_glance = glance is not None
+        glance = self.screen.glance(self) if self.glance_shown else None
+        self.glance_shown = glance is not None
         if glance is not None:
             header, bar = self.playing.header, action_bar(self._frame())
             node = glance_screen(glance, header.shown_names, header.away, bar)
@@ -207,9 +207,9 @@ class App:
 
     @property
     def table_mode(self) -> bool:
-        """Whether a board may give way to what can be read from a meter away."""
+        """Whether a board may be replaced by its glance."""
         chosen = self.settings.now.table_mode
-        return self.small_screen if chosen is None else chosen
+        return self.table_mode_by_default if chosen is None else chosen
 
     def touch_context(self) -> TouchContext:
         """What touches and presses are about now."""

@@ -44,13 +44,13 @@ class Inactivity:
         touch delay was not seen yet: the input is meant for the board, as if there had been none.
         """
         app, self.last_input_at = self._app, now
-        rested, glanced = app.resting, app.at_a_glance
+        rested, glanced = app.resting, app.glance_shown
         if rested:
             app.rest(False)
         if glanced and now < self._glance_since + touch_delay.seconds:
             touch_delay.forget(self._glance_since)
             glanced = False
-        app.at_a_glance = False
+        app.glance_shown = False
         if glanced and not touched:
             # a card or a button answers what the glance asks for, past a result that is open
             app.touch(UiCommand("next"))
@@ -70,13 +70,13 @@ class Inactivity:
         )
         glances = self._glance_is_due(now)
         if glances:
-            app.at_a_glance, self._glance_since = True, now
+            app.glance_shown, self._glance_since = True, now
         return rests or glances or was_off != self.is_off
 
     def _glance_is_due(self, now: float) -> bool:
         """Whether the board has been there long enough, and has a glance that is not shown yet."""
         app = self._app
-        if app.at_a_glance or not app.table_mode:
+        if app.glance_shown or not app.table_mode:
             return False
         board = app.screen, app.screen.question_key(app, "")
         if board != self._board:

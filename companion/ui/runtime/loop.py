@@ -368,7 +368,7 @@ class Loop:
     def touch(self, x: float, y: float) -> None:
         """A finger comes down at this logical point, so the focus is hidden."""
         on_tray = self._is_on_tray(x, y)
-        glanced = self.app.at_a_glance and not self.app.resting
+        glanced = self.app.glance_shown and not self.app.resting
         found = touched(self.stage.placed, x, y) if glanced else None
         if self._wake(touched=not on_tray) and not on_tray:
             match found and found.node.touch:
@@ -477,7 +477,7 @@ class Loop:
 
     def _wake(self, *, touched: bool) -> bool:
         """Note input; return whether it only brightens the screen or brings the board back."""
-        glanced = self.app.at_a_glance
+        glanced = self.app.glance_shown
         woken = self._inactivity.end(self.clock(), self.touch_delay, touched=touched)
         self._needs_paint = self._needs_paint or woken or glanced
         self._needs_layout = self._needs_layout or woken or glanced

@@ -186,11 +186,11 @@ def _play(
     beside = None if stage.app_width is None else Laptop(rig, inbox.put)
     app = ending.app = App(*data, rig, Home(), ROUTES, monotonic)
     starts = Starts(folder) if app.journal.is_writable else None
-    app.readers = len(rig_file.config.reader)
+    app.reader_count = len(rig_file.config.reader)
     app.make_doctor = partial(_doctor, folder, rig, stage.backlight)
     app.follow_rig_file = partial(rig_file.follow, app)
     app.can_power_off = supervisor.watches
-    app.small_screen = (stage.app_width or stage.surface.get_width()) <= SMALL_SCREEN
+    app.table_mode_by_default = (stage.app_width or stage.surface.get_width()) <= SMALL_SCREEN
     if beside is not None:
         beside.lend(app)
     speaker, voice = Speaker(rig.play), Voice()

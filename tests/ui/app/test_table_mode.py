@@ -32,7 +32,7 @@ LATER = "wait 5\nwait 10\nwait 10\nwait 1"
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Evening]:
     found = evening(tmp_path)
-    found.app.small_screen = True
+    found.app.table_mode_by_default = True
     yield found
     found.close()
 
@@ -54,14 +54,14 @@ def in_bar(table: Evening) -> list[str]:
 
 def test_a_board_gives_way_three_seconds_after_a_button(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\ndown 1\nup 1\nwait 2")
-    assert not table.app.at_a_glance
+    assert not table.app.glance_shown
     table.play("wait 6\nwait 1")  # a message is read first
     assert shown(table) == ["Show the board", "Mara", *in_bar(table)]
 
 
 def test_a_board_gives_way_twenty_seconds_after_a_touch(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\nwait 10\nwait 9")
-    assert not table.app.at_a_glance
+    assert not table.app.glance_shown
     table.play("wait 1.5")
     assert shown(table) == ["Show the board", "Mara", *in_bar(table)]
     assert words(table) == ["Mara", "STAY OR DROP?", "Ahead: Ines", "2"]
@@ -74,7 +74,7 @@ def test_what_is_still_to_be_done_by_hand_stays_in_the_action_bar(table: Evening
     play.queue.open_instructions = [HandTask("draw a card.", (2,))]
     before = in_bar(table)
     table.play(LATER)
-    assert table.app.at_a_glance
+    assert table.app.glance_shown
     assert in_bar(table) == before
     assert "Show what to do by hand" in before
 
@@ -88,22 +88,22 @@ def test_a_touch_above_the_buttons_only_brings_the_board_back(
     table.loop.touch(*place)
     table.loop.release(*place)
     assert table.session.head is before
-    assert not table.app.at_a_glance
+    assert not table.app.glance_shown
     # whoever looks for something on the board has time to find it
     table.play("wait 10\nwait 9")
-    assert not table.app.at_a_glance
+    assert not table.app.glance_shown
     table.play("wait 1.5")
-    assert table.app.at_a_glance
+    assert table.app.glance_shown
 
 
 @pytest.mark.parametrize(("button", "steps"), [("STAY", 1), ("DROP", 1), ("Undo", -1)])
 def test_a_button_works_at_the_first_touch(table: Evening, button: str, steps: int) -> None:
     table.play(f"{TO_AUDITION}\n{LATER}")
-    assert table.app.at_a_glance
+    assert table.app.glance_shown
     seq, hand = table.session.seq, Hand(table)
     hand.tap(table.seen(button))
     assert table.session.seq == seq + steps
-    assert not table.app.at_a_glance
+    assert not table.app.glance_shown
 
 
 def test_a_touch_on_a_dark_screen_only_brightens_it(table: Evening) -> None:
@@ -116,9 +116,9 @@ def test_a_touch_on_a_dark_screen_only_brightens_it(table: Evening) -> None:
 
 def test_a_board_that_is_read_first_stays_longer(tmp_path: Path) -> None:
     table = opening(tmp_path)
-    table.app.small_screen = True
+    table.app.table_mode_by_default = True
     table.play("wait 1\nwait 10\nwait 9")
-    assert not table.app.at_a_glance
+    assert not table.app.glance_shown
     table.play("wait 2")
     assert words(table) == ["Mara", "PLACE A QUILL"]
     table.close()
@@ -127,7 +127,7 @@ def test_a_board_that_is_read_first_stays_longer(tmp_path: Path) -> None:
 def just_at_a_glance(table: Evening) -> None:
     """The glance has just taken the place of the board."""
     table.play("wait 10\nwait 9")
-    while not table.app.at_a_glance:
+    while not table.app.glance_shown:
         table.play("wait 0.01")
 
 
@@ -137,7 +137,7 @@ def test_a_touch_that_falls_while_the_glance_comes_is_meant_for_the_board(table:
     just_at_a_glance(table)
     hand.tap(stay)
     assert table.session.seq == seq + 1
-    assert not table.app.at_a_glance
+    assert not table.app.glance_shown
 
 
 def test_a_key_that_falls_while_the_glance_comes_is_meant_for_the_board(table: Evening) -> None:
@@ -155,7 +155,7 @@ def test_a_touch_on_somebodys_shape_also_claims_the_next_card_for_them(table: Ev
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\n{LATER}")
     assert shown(table) == ["Show the board", "Mara", "Theo", "Ines", *in_bar(table)]
     Hand(table).tap(table.seen("Theo"))
-    assert not table.app.at_a_glance
+    assert not table.app.glance_shown
     play = table.app.screen
     assert isinstance(play, Play)
     assert play.claimant == 1
@@ -167,7 +167,7 @@ def test_a_touch_on_somebodys_shape_also_claims_the_next_card_for_them(table: Ev
 
 def test_a_button_acts_as_usual(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\n{LATER}\ndown 0")
-    assert not table.app.at_a_glance
+    assert not table.app.glance_shown
     table.play("up 0")
     assert words(table)[0].startswith("Theo")
 
@@ -176,7 +176,7 @@ def test_a_deal_stays_as_its_words_say_what_hands_need(table: Evening) -> None:
     begin(table, games()["monstercon"], NAMES)
     table.play(f"{KINGS}{LATER}")
     assert table.app.screen.frame(table.app).line1 == "Anyone: shuffle and deal hand 1"
-    assert not table.app.at_a_glance
+    assert not table.app.glance_shown
 
 
 def test_a_card_acts_as_usual(table: Evening) -> None:
@@ -204,7 +204,7 @@ RESULT = f"{TO_SHOWDOWN}\npress 1\nwait 4"
 
 def test_a_result_gives_way_to_what_follows(table: Evening) -> None:
     table.play(RESULT)
-    assert not table.app.at_a_glance
+    assert not table.app.glance_shown
     assert "Next" in in_bar(table)
     table.play("wait 3")
     assert words(table)[:3] == ["Theo wins the Feature Film!", "Ines", "SHOW A TWIST?"]
@@ -216,7 +216,7 @@ def test_a_card_answers_what_the_glance_asks_past_an_open_result(table: Evening)
     begin(table, games()["monstercon"], NAMES)
     table.play("lay king-of-diamonds\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
     table.play("lay 4-of-diamonds\nlay 5-of-hearts\nlay 6-of-clubs\nwait 4")
-    assert not table.app.at_a_glance
+    assert not table.app.glance_shown
     table.play("wait 3")
     assert words(table)[:3] == ["Ines takes it", "Ines", "PLAY ANY CARD"]
     table.play("lay 2-of-clubs")
@@ -247,7 +247,7 @@ def test_a_button_answers_what_the_glance_asks_past_an_open_result(table: Evenin
 
 def test_what_is_over_the_table_stays(table: Evening) -> None:
     table.play(f"{TO_SHOWDOWN}\ntouch Menu\n{LATER}")
-    assert not table.app.at_a_glance
+    assert not table.app.glance_shown
 
 
 def test_who_has_claimed_the_next_card_still_sees_the_board(table: Evening) -> None:
@@ -255,16 +255,16 @@ def test_who_has_claimed_the_next_card_still_sees_the_board(table: Evening) -> N
     assert table.app.table_screen is not None
     assert table.app.table_screen.claimant == 1
     table.play("wait 4\nwait 1")
-    assert not table.app.at_a_glance
+    assert not table.app.glance_shown
 
 
 def test_a_message_is_read_first(table: Evening) -> None:
     table.play(TO_AUDITION)
     table.app.show_toast("Something to read.")
     table.play("wait 4\nwait 1")
-    assert not table.app.at_a_glance
+    assert not table.app.glance_shown
     table.play(LATER)
-    assert table.app.at_a_glance
+    assert table.app.glance_shown
 
 
 def test_it_can_be_chosen_and_is_on_where_the_screen_is_small(table: Evening) -> None:
@@ -272,8 +272,8 @@ def test_it_can_be_chosen_and_is_on_where_the_screen_is_small(table: Evening) ->
     table.play("touch Settings\ntouch Table mode: on")
     assert not table.app.table_mode
     table.play(f"touch Done\n{TO_AUDITION.strip()}\n{LATER}".replace("\n\n", "\n"))
-    assert not table.app.at_a_glance
-    table.app.small_screen = False
+    assert not table.app.glance_shown
+    table.app.table_mode_by_default = False
     table.app.change_settings(Settings())
     assert not table.app.table_mode
     table.app.change_settings(Settings(table_mode=True))
@@ -292,7 +292,7 @@ def test_settings_of_an_older_version_are_read(tmp_path: Path) -> None:
 def test_what_wakes_the_board_is_not_taken_for_a_press_of_what_is_below(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\n{LATER}")
     table.loop.take(ButtonDown(2, "green", table.app.clock()))
-    assert not table.app.at_a_glance
+    assert not table.app.glance_shown
     table.app.touch(UiCommand("board"))
 
 
@@ -315,12 +315,12 @@ def test_the_tray_beside_the_screen_acts_at_once(tmp_path: Path) -> None:
     table = evening(tmp_path, (800 + WIDTH, 480))
     table.stage.unit, table.stage.width = 1.0, 800.0 + WIDTH
     table.loop.tray = table.laptop
-    table.app.small_screen = True
+    table.app.table_mode_by_default = True
     table.play(f"{TO_AUDITION}\n{LATER}")
-    assert table.app.at_a_glance
+    assert table.app.glance_shown
     before = table.session.seq
     hand = Hand(table)
     hand.tap(table.seen("Press Mara"))
-    assert not table.app.at_a_glance
+    assert not table.app.glance_shown
     assert table.session.seq == before + 1
     table.close()

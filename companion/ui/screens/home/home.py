@@ -47,7 +47,7 @@ class Home(Screen[App]):
             (_ticket(app), *(_square(way) for way in routes(app, "home"))),
             art="reel",
             ticket=(
-                "Pad ready" if app.readers else "No reader",
+                "Pad ready" if app.reader_count else "No reader",
                 f"Tags {len(app.tags)}" if len(app.tags) else "",
             ),
             trouble=app.faults.ticket,
@@ -119,7 +119,7 @@ def _progress(app: App, kept: StoredGame) -> str:
 
 def _hint_text(app: App) -> str:
     """Only cards whose tags are known open their game."""
-    if app.readers and len(app.tags):
+    if app.reader_count and len(app.tags):
         return "Touch a poster, or lay any card on the pad"
     return "Touch a poster to play"
 
@@ -141,7 +141,7 @@ def _ticket(app: App) -> Node:
         return _last_game_ticket(
             "Play again", last, words, "again", UiCommand("again", last.header)
         )
-    if app.readers:
+    if app.reader_count:
         words = "First time?", "Lay a card on the pad:", "Matinee asks which it is"
         return _large_button("pad", words, UiCommand("way", CARDS))
     words = "First time?", "No pad? Cards are touched", "on the screen instead"

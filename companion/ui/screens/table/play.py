@@ -108,7 +108,7 @@ class Play(TableScreen[App]):
         ring, duration, tasks = None, 0.0, self._refreshed(app).queue.open_instructions
         if self.queue.boards and not session.header.ended:
             board = replace(self.queue.boards[0], duration=self.queue.duration(app))
-            then = None if tasks or app.at_a_glance else self._following_board(app)
+            then = None if tasks or app.glance_shown else self._following_board(app)
             buttons = (*board.buttons, *next_buttons(board, then, here=here))
             hint, duration = self.buttons.claim_text(app), board.duration
         else:
@@ -179,7 +179,7 @@ class Play(TableScreen[App]):
         a glance it answers, although a result is still open.
         """
         seat = seat_for_button(app, seat)
-        if self._refreshed(app).queue.boards and not app.at_a_glance:
+        if self._refreshed(app).queue.boards and not app.glance_shown:
             return self.question_key(app, "")
         return self.buttons.press_key(app.playing, seat)
 

@@ -191,7 +191,7 @@ def test_a_new_card_at_home_is_enrolled(table: Evening) -> None:
 
 
 def test_home_without_a_reader_asks_for_no_card(table: Evening) -> None:
-    table.app.readers = 0
+    table.app.reader_count = 0
     assert [one for one in words_of(table) if "on the pad" in one] == []
 
 
