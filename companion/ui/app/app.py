@@ -102,8 +102,8 @@ class App:
     """Whether table mode is on if the setting was never changed."""
     glance_shown = False
     """Whether the glance is shown in place of the board."""
-    resting = False
-    """Whether there was no input for so long that screen and lights are dim."""
+    dimmed = False
+    """Whether screen and lights are dim, since there was no input for a long time."""
     _last_line1 = ""
     """The first line of the last sign."""
     _card_titles: tuple[str, ...] = ()
@@ -435,9 +435,9 @@ class App:
         self.controls.set_hold_time(settings.hold_seconds)
         self.lights.show()
 
-    def rest(self, resting: bool) -> None:
-        """Dim the lights after a long time without input, or brighten them again."""
-        self.resting = resting
+    def set_dimmed(self, dimmed: bool) -> None:
+        """Dim screen and lights after a long time without input, or brighten them again."""
+        self.dimmed = dimmed
         self.lights.show()
 
     def change_tags(self, change: Callable[[], None]) -> bool:

@@ -93,5 +93,5 @@ class SeatLights:
         """
         app = self._app
         theme = theme or app.theme
-        bright = app.settings.now.light_brightness / BRIGHTEST * (DIMMED if app.resting else 1)
+        bright = app.settings.now.light_brightness / BRIGHTEST * (DIMMED if app.dimmed else 1)
         return {seat: Light(bright, theme.color(f"seat:{seat}")) for seat in seats}

@@ -13,11 +13,11 @@ before somebody answers.
 """
 RESULT_STAYS_SECONDS = 6.0
 """How long a result is shown before the glance says what follows."""
-REST_AFTER_SECONDS = 600.0
+DIM_AFTER_SECONDS = 600.0
 """Seconds without input until screen and lights are dim."""
 OFF_AFTER_SECONDS = 1800.0
 """Seconds without input until a backlight is off."""
-RESTING_BRIGHTNESS = 0.15
+DIMMED_BRIGHTNESS = 0.15
 MAX_BRIGHTNESS = 10
 
 
@@ -39,14 +39,15 @@ class Inactivity:
         self.last_input_at = now
 
     def end(self, now: float, touch_delay: TouchDelay, *, touched: bool) -> bool:
-        """Note input, end resting and bring the board back; return whether either was needed.
-        `touched`: it was on the screen, not at the pad. A glance that has come on within the
-        touch delay was not seen yet: the input is meant for the board, as if there had been none.
+        """Note input, brighten the screen and bring the board back; return whether the screen was
+        dimmed or the glance shown. `touched`: it was on the screen, not at the pad. A glance that
+        has come on within the touch delay was not seen yet: the input is meant for the board, as
+        if there had been none.
         """
         app, self.last_input_at = self._app, now
-        rested, glanced = app.resting, app.glance_shown
-        if rested:
-            app.rest(False)
+        was_dimmed, glanced = app.dimmed, app.glance_shown
+        if was_dimmed:
+            app.set_dimmed(False)
         if glanced and now < self._glance_since + touch_delay.seconds:
             touch_delay.forget(self._glance_since)
             glanced = False
@@ -55,23 +56,23 @@ class Inactivity:
             # a card or a button answers what the glance asks for, past a result that is open
             app.touch(UiCommand("next"))
         self._glance_after = BOARD_STAYS_SECONDS if touched else GLANCE_AFTER_SECONDS
-        return rested or glanced
+        return was_dimmed or glanced
 
     def pass_time(self, now: float) -> bool:
         """Do what is due by time; return whether anything changed on the screen."""
         app, since = self._app, self.last_input_at
-        is_due = not app.resting and now > since + REST_AFTER_SECONDS
-        rests = app.settings.now.dim_when_idle and is_due
-        if rests:
-            app.rest(True)
+        is_due = not app.dimmed and now > since + DIM_AFTER_SECONDS
+        dims = app.settings.now.dim_when_idle and is_due
+        if dims:
+            app.set_dimmed(True)
         was_off = self.is_off
         self.is_off = (
-            app.resting and self._stage.backlight is not None and now > since + OFF_AFTER_SECONDS
+            app.dimmed and self._stage.backlight is not None and now > since + OFF_AFTER_SECONDS
         )
         glances = self._glance_is_due(now)
         if glances:
             app.glance_shown, self._glance_since = True, now
-        return rests or glances or was_off != self.is_off
+        return dims or glances or was_off != self.is_off
 
     def _glance_is_due(self, now: float) -> bool:
         """Whether the board has been there long enough, and has a glance that is not shown yet."""
@@ -93,6 +94,6 @@ class Inactivity:
     @property
     def brightness(self) -> float:
         """How bright the screen shall be: 0 to 1."""
-        if not self._app.resting:
+        if not self._app.dimmed:
             return self._app.settings.now.screen_brightness / MAX_BRIGHTNESS
-        return 0.0 if self.is_off else RESTING_BRIGHTNESS
+        return 0.0 if self.is_off else DIMMED_BRIGHTNESS

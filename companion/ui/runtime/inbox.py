@@ -28,7 +28,7 @@ class Inbox:
     def __init__(self) -> None:
         self._signals: SimpleQueue[Signal] = SimpleQueue()
         self._sleep = _sleeper()
-        self.rest = POLL_SECONDS if self._sleep is None else MAX_SLEEP_SECONDS
+        self.max_sleep = POLL_SECONDS if self._sleep is None else MAX_SLEEP_SECONDS
         """Seconds to sleep at most where nothing is to be done."""
 
     def put(self, signal: Signal) -> None:

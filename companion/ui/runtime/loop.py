@@ -117,7 +117,9 @@ class Loop:
         while not self.app.closing:
             busy = self.clock() - self._touched_at < BUSY_SECONDS
             moving = self.projector.moving(self.clock())
-            self.wait(MOVING_INTERVAL if moving else BUSY_INTERVAL if busy else self.inbox.rest)
+            self.wait(
+                MOVING_INTERVAL if moving else BUSY_INTERVAL if busy else self.inbox.max_sleep
+            )
             self.run_once()
 
     def wait(self, seconds: float) -> None:
@@ -196,7 +198,7 @@ class Loop:
             self._needs_paint = self._needs_layout = True
         if self._needs_paint:
             self._show()
-        elif not self.app.resting:
+        elif not self.app.dimmed:
             self.guarded(self._continue_motion, lost=True)
         if self.supervisor is not None:
             self.supervisor.tick(self.clock())
@@ -368,7 +370,7 @@ class Loop:
     def touch(self, x: float, y: float) -> None:
         """A finger comes down at this logical point, so the focus is hidden."""
         on_tray = self._is_on_tray(x, y)
-        glanced = self.app.glance_shown and not self.app.resting
+        glanced = self.app.glance_shown and not self.app.dimmed
         found = touched(self.stage.placed, x, y) if glanced else None
         if self._wake(touched=not on_tray) and not on_tray:
             match found and found.node.touch:

@@ -102,7 +102,7 @@ def test_a_screen_that_rests_is_woken_by_a_touch_that_does_nothing_else(table: E
     table.play(f"{TO_AUDITION}")
     bright = table.stage.surface.get_at((400, 40))
     table.wait(700)
-    assert table.app.resting
+    assert table.app.dimmed
     assert sum(table.stage.surface.get_at((400, 40))[:3]) < sum(bright[:3]) / 3
     seq = table.session.seq
     x, y = middle(table, "STAY")
@@ -113,7 +113,7 @@ def test_a_screen_that_rests_is_woken_by_a_touch_that_does_nothing_else(table: E
     pygame.event.post(down)
     pygame.event.post(up)
     table.loop.run_once()
-    assert not table.app.resting
+    assert not table.app.dimmed
     assert table.session.seq == seq
     pygame.event.post(down)
     pygame.event.post(up)
@@ -205,9 +205,9 @@ def _percent(table: Evening) -> float:
 def test_a_card_wakes_the_screen_and_counts(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2")
     table.wait(700)
-    assert table.app.resting
+    assert table.app.dimmed
     table.play("lay robot")
-    assert not table.app.resting
+    assert not table.app.dimmed
     assert sign(table) == "Got it: Robot 6, for Mara"
 
 
@@ -215,7 +215,7 @@ def test_a_screen_that_shall_not_rest_does_not(table: Evening) -> None:
     table.app.change_settings(Settings(dim_when_idle=False, screen_brightness=5))
     table.play(TO_TEAM_UP)
     table.wait(700)
-    assert not table.app.resting
+    assert not table.app.dimmed
 
 
 def test_how_long_a_hold_is_counts_for_the_button_and_its_ring(table: Evening) -> None:

@@ -108,10 +108,10 @@ def test_a_button_works_at_the_first_touch(table: Evening, button: str, steps: i
 
 def test_a_touch_on_a_dark_screen_only_brightens_it(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\n{LATER}")
-    table.app.rest(True)
+    table.app.set_dimmed(True)
     seq, hand = table.session.seq, Hand(table)
     hand.tap(table.seen("STAY"))
-    assert (table.session.seq, table.app.resting) == (seq, False)
+    assert (table.session.seq, table.app.dimmed) == (seq, False)
 
 
 def test_a_board_that_is_read_first_stays_longer(tmp_path: Path) -> None:

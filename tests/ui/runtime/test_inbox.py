@@ -23,7 +23,7 @@ from hardware.signals import Pushed
 open_window(800, 480)
 pygame.event.get()
 inbox = Inbox()
-assert inbox.rest == MAX_SLEEP_SECONDS
+assert inbox.max_sleep == MAX_SLEEP_SECONDS
 for told in (Pushed(1.0), Pushed(2.0)):
     pygame.event.get()
     Timer(0.2, inbox.put, (told,)).start()
@@ -57,7 +57,7 @@ def test_signals_come_in_their_order() -> None:
 def test_where_no_window_wakes_the_loop_it_looks_by_itself() -> None:
     pygame.display.init()
     assert pygame.display.get_driver() != "x11"
-    assert Inbox().rest == POLL_SECONDS
+    assert Inbox().max_sleep == POLL_SECONDS
 
 
 @pytest.mark.skipif(shutil.which("Xvfb") is None, reason="Xvfb is not installed")
