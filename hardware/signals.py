@@ -9,14 +9,14 @@ from msgspec import Struct
 class Scanned(Struct, frozen=True):
     """A card was laid on a reader.
 
-    `resting`: it may have been there before the reader was opened, so it needs confirmation.
+    `needs_confirmation`: it may have been there before the reader was opened.
     """
 
     reader: str
     uid: bytes
     at: float
     seat: int | None = None
-    resting: bool = False
+    needs_confirmation: bool = False
 
 
 class Lifted(Struct, frozen=True):

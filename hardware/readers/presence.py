@@ -33,7 +33,7 @@ class Presence:
     >>> presence.update((b"\x04abc",), at=0.6)
     ()
     >>> presence.update((b"\x04abc",), at=0.7)
-    (Scanned(reader='pad', uid=b'\x04abc', at=0.7, seat=None, resting=False),)
+    (Scanned(reader='pad', uid=b'\x04abc', at=0.7, seat=None, needs_confirmation=False),)
     """
 
     def __init__(
@@ -146,9 +146,9 @@ class Presence:
             return ()
         self._equal_reads = 0
         lifted = self._lift(at)
-        resting = (
+        needs_confirmation = (
             self._began_at is not None
             and self._candidate_since < self._began_at + self._settings.grace
         )
         self.card = uid
-        return (*lifted, Scanned(self._reader, uid, at, self._seat, resting=resting))
+        return (*lifted, Scanned(self._reader, uid, at, self._seat, needs_confirmation))

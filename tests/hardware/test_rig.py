@@ -53,7 +53,7 @@ def test_a_card_laid_and_lifted(bench: Bench, surface: Pad) -> None:
     bench.wait(0.6)
     scanned, lifted = bench.told
     assert isinstance(scanned, Scanned)
-    assert (scanned.uid, scanned.resting) == (UID, False)
+    assert (scanned.uid, scanned.needs_confirmation) == (UID, False)
     assert isinstance(lifted, Lifted)
 
 

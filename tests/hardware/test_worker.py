@@ -112,7 +112,7 @@ def test_a_reader_that_does_not_return_is_reported_and_opened_again(
     scanned = table.told()
     assert isinstance(scanned, Scanned)
     # it may have been laid while nobody looked
-    assert (scanned.uid, scanned.resting) == (UID, True)
+    assert (scanned.uid, scanned.needs_confirmation) == (UID, True)
     # what the first one reads at last is nobody's any more, and it gives its device back
     hangs.let.set()
     assert isinstance(driver.closed.get(timeout=PATIENCE), Made)

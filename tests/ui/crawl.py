@@ -84,9 +84,9 @@ class Crawl:
         card = self.random.choice([*games()[game].box.cards])
         known = self.random.random() < 0.8
         uid = self.table.laptop.uid(game, card) if known else UNKNOWN_TAG
-        resting = self.random.random() < 0.2
+        asks = self.random.random() < 0.2
         laid: tuple[Signal, ...] = (
-            Scanned("pad", uid, app.clock(), resting=resting),
+            Scanned("pad", uid, app.clock(), needs_confirmation=asks),
             Lifted("pad", uid, app.clock()),
         )
         for signal in laid:

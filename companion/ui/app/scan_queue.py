@@ -40,7 +40,7 @@ class ScanQueue:
         if scan.uid == self.current_uid or any(scan.uid == queued.uid for queued in self._scans):
             # a card that is laid again on purpose need not be confirmed
             self._scans = [
-                scan if scan.uid == queued.uid and queued.resting else queued
+                scan if scan.uid == queued.uid and queued.needs_confirmation else queued
                 for queued in self._scans
             ]
             return False
@@ -52,10 +52,10 @@ class ScanQueue:
         self._on_pads.add(scan.uid)
 
     def card_lifted(self, lifted: Lifted) -> None:
-        """Note that a card has left its pad; a resting card also leaves the queue."""
+        """Note that a card has left its pad; drop it from the queue if it needs confirmation."""
         self._on_pads.discard(lifted.uid)
         self._scans = [
-            scan for scan in self._scans if not (scan.resting and scan.uid == lifted.uid)
+            scan for scan in self._scans if not (scan.needs_confirmation and scan.uid == lifted.uid)
         ]
 
     def enqueue_and_take_next(self, scan: Scanned) -> Scanned:
@@ -92,7 +92,9 @@ class ScanQueue:
         cards that people must confirm; remove the others and return them.
         """
         gone = [scan for scan in self._scans if scan.uid not in self._on_pads]
-        self._scans = [replace(scan, resting=True) for scan in self._scans if scan not in gone]
+        self._scans = [
+            replace(scan, needs_confirmation=True) for scan in self._scans if scan not in gone
+        ]
         return gone
 
     def clear(self) -> None:

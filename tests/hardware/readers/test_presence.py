@@ -21,7 +21,7 @@ def ready(settings: PresenceSettings | None = None, seat: int | None = None) -> 
 def kinds(presence: Presence, *polls: tuple[bytes, ...], step: float = 0.1) -> list[str]:
     """The names of all signals of polls `step` seconds apart."""
     return [
-        type(signal).__name__ + ("*" if getattr(signal, "resting", False) else "")
+        type(signal).__name__ + ("*" if getattr(signal, "needs_confirmation", False) else "")
         for number, uids in enumerate(polls)
         for signal in presence.update(uids, number * step)
     ]

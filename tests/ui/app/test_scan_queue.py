@@ -167,7 +167,7 @@ A, B = bytes([1]), bytes([2])
 
 def test_only_a_card_that_lay_there_before_leaves_when_it_is_lifted() -> None:
     line = ScanQueue()
-    assert line.add(Scanned("pad", A, 0, resting=True))
+    assert line.add(Scanned("pad", A, 0, needs_confirmation=True))
     assert line.add(Scanned("pad", B, 0))
     line.card_lifted(Lifted("pad", A, 1))
     line.card_lifted(Lifted("pad", B, 1))
@@ -179,6 +179,6 @@ def test_only_a_card_that_lay_there_before_leaves_when_it_is_lifted() -> None:
 
 def test_a_card_laid_again_needs_no_more_confirming() -> None:
     line = ScanQueue()
-    assert line.add(Scanned("pad", A, 0, resting=True))
+    assert line.add(Scanned("pad", A, 0, needs_confirmation=True))
     assert not line.add(Scanned("pad", A, 1))
     assert line.next() == Scanned("pad", A, 1)

@@ -78,7 +78,7 @@ def test_what_is_spoilt_is_said_and_leaves_the_same_to_touch(
     table.lays(device, "witch")
     table.alive(NOTICED, lambda: any(isinstance(one, Scanned) for one in told))
     (scanned,) = (one for one in told if isinstance(one, Scanned))
-    assert (scanned.reader, scanned.resting) == (device, False)
+    assert (scanned.reader, scanned.needs_confirmation) == (device, False)
     assert is_told(table)
     table.lifts()
 

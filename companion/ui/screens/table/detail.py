@@ -53,7 +53,7 @@ class Detail(TableOverlay):
 
     def on_signal(self, app: App, signal: Signal) -> bool:
         """A card that is shown here means what its touch does; all else is meant for the table."""
-        if not isinstance(signal, Scanned) or signal.resting or app.is_previewing:
+        if not isinstance(signal, Scanned) or signal.needs_confirmation or app.is_previewing:
             return False
         tagged = app.tags.find(signal.uid)
         key = "" if tagged is None else f"card:{tagged.card}"

@@ -288,7 +288,7 @@ class FieldQuestion(TableOverlay):
     def _answer_by_card(self, app: App, scan: Scanned) -> None:
         """Answer with a card on the pad if it fits; other cards are queued."""
         tagged = app.tags.find(scan.uid)
-        if tagged is not None and not scan.resting and not app.is_previewing:
+        if tagged is not None and not scan.needs_confirmation and not app.is_previewing:
             found = self._patterns_accepting(app.playing.game, tagged)
             if tagged.game == app.playing.game.id and found:
                 self._answer(app, found)

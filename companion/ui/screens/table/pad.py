@@ -71,7 +71,7 @@ class Pad:
             app.open_screen(found)
         elif app.is_previewing:
             app.preview = self.preview_card(app, found, seat)
-        elif scan.resting:
+        elif scan.needs_confirmation:
             self._ask_to_use(app, scan, found)
         else:
             self.handle_card(app, found, seat)

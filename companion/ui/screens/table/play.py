@@ -364,7 +364,9 @@ class Play(TableScreen[App]):
     def _scanned(self, app: App, scan: Scanned) -> None:
         """Handle a card on the pad, which is the claimant's or that of the reader's seat."""
         claimant, head = self._refreshed(app).buttons.claimant, app.playing.head
-        if not scan.resting and any(board.closed_by_play for board in self.queue.boards[:1]):
+        if not scan.needs_confirmation and any(
+            board.closed_by_play for board in self.queue.boards[:1]
+        ):
             self._go_on(app)
         self.pad.scanned(app, scan, claimant)
         if claimant is None or app.playing.head is not head:
