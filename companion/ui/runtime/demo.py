@@ -167,8 +167,8 @@ class Evening:
         Raises ScriptError where it is not there.
         """
         self.loop.draw()
-        while waits := self.loop.touch_waits(*self._middle(name)):
-            self._pass(waits + TICK)
+        while seconds := self.loop.touch_seconds_left(*self._middle(name)):
+            self._pass(seconds + TICK)
         return self._middle(name)
 
     def _middle(self, name: str) -> tuple[float, float]:
@@ -182,8 +182,8 @@ class Evening:
     def heard(self, seat: int) -> None:
         """Let the time pass until what that seat's button means could be seen."""
         self.loop.draw()
-        while waits := self.loop.press_waits(seat):
-            self._pass(waits + TICK)
+        while seconds := self.loop.press_seconds_left(seat):
+            self._pass(seconds + TICK)
 
     def _lay(self, card: str) -> None:
         self._lift()

@@ -38,7 +38,7 @@ class Inactivity:
         self._stage = stage
         self.last_input_at = now
 
-    def end(self, now: float, touch_delay: TouchDelay, *, touched: bool) -> bool:
+    def note_input(self, now: float, touch_delay: TouchDelay, *, touched: bool) -> bool:
         """Note input, brighten the screen and bring the board back; return whether the screen was
         dimmed or the glance shown. `touched`: it was on the screen, not at the pad. A glance that
         has come on within the touch delay was not seen yet: the input is meant for the board, as

@@ -117,9 +117,8 @@ class Loop:
         while not self.app.closing:
             busy = self.clock() - self._touched_at < BUSY_SECONDS
             moving = self.projector.moving(self.clock())
-            self.wait(
-                MOVING_INTERVAL if moving else BUSY_INTERVAL if busy else self.inbox.max_sleep
-            )
+            still_interval = BUSY_INTERVAL if busy else self.inbox.max_sleep
+            self.wait(MOVING_INTERVAL if moving else still_interval)
             self.run_once()
 
     def wait(self, seconds: float) -> None:
@@ -164,10 +163,9 @@ class Loop:
 
     def _button_down(self, down: ButtonDown) -> None:
         """A seat's button goes down: it is ignored during the touch delay."""
-        late = self.press_waits(down.seat) > 0
-        self._down[down.seat, down.button] = (
-            PRESSED_TOO_EARLY if late else self.app.press_key(down.seat)
-        )
+        late = self.press_seconds_left(down.seat) > 0
+        means = PRESSED_TOO_EARLY if late else self.app.press_key(down.seat)
+        self._down[down.seat, down.button] = means
         if not late:
             self.app.signal(down)
 
@@ -176,12 +174,12 @@ class Loop:
         means = self.app.press_key(up.seat)
         meant = self._down.pop((up.seat, up.button), NOT_SEEN)
         if meant is NOT_SEEN:
-            meant = PRESSED_TOO_EARLY if self.press_waits(up.seat) > 0 else means
+            meant = PRESSED_TOO_EARLY if self.press_seconds_left(up.seat) > 0 else means
         self.app.signal(up if meant == means else ButtonCanceled(up.seat, up.button, up.at))
 
-    def press_waits(self, seat: int) -> float:
+    def press_seconds_left(self, seat: int) -> float:
         """Seconds for which presses of this seat's button are still ignored."""
-        return self.touch_delay.press_waits(seat, self.app.press_key(seat), self.clock())
+        return self.touch_delay.press_seconds_left(seat, self.app.press_key(seat), self.clock())
 
     # ---- what is shown
 
@@ -278,9 +276,7 @@ class Loop:
             node = self.tray.with_tray(self.app, node)
         self.projector.less_motion = settings.less_motion
         self.projector.brightness = self.stage.set_backlight(self._inactivity.brightness)
-        self.touch_tracker.is_previewing = (
-            self.touch_tracker.is_previewing or self.app.preview is not None
-        )
+        self.touch_tracker.is_previewing |= self.app.preview is not None
         self.projector.show_tree(node, self.app.theme, now, large=settings.large_words)
         if self.app.table_screen is not None:
             self.app.table_screen.note_layout(self.stage.placed)
@@ -360,7 +356,7 @@ class Loop:
             case key if key in ENTER_KEYS and (item := self.focus.on(self.stage.placed)):
                 self._press(*item.rect.center)
             case key if key in ENTER_KEYS:
-                if not self.touch_delay.answer_waits(self.clock()):
+                if not self.touch_delay.enter_seconds_left(self.clock()):
                     self._carry_out(UiCommand("done"))
             case _ if event.dict.get("unicode"):
                 self._carry_out(UiCommand("key", event.dict["unicode"]))
@@ -404,16 +400,17 @@ class Loop:
             self._move_slider(self.touch_tracker.touch, x)
         self._needs_paint = True
 
-    def touch_waits(self, x: float, y: float) -> float:
+    def touch_seconds_left(self, x: float, y: float) -> float:
         """Seconds for which a finger at this point is ignored, also on what the curtain hides."""
         now = self.clock()
-        return self.projector.seconds_covered(x, y, now) or self.touch_delay.waits(x, y, now)
+        covered = self.projector.seconds_covered(x, y, now)
+        return covered or self.touch_delay.touch_seconds_left(x, y, now)
 
     def _is_late(self, x: float, y: float) -> bool:
         """Whether a finger here could not have seen yet what it comes down on. A curtain ends."""
-        waits = self.touch_waits(x, y)
+        seconds_left = self.touch_seconds_left(x, y)
         self._end_curtain()
-        return waits > 0
+        return seconds_left > 0
 
     def _end_curtain(self) -> None:
         """Show what the curtain hides, since somebody wants to go on."""
@@ -480,7 +477,7 @@ class Loop:
     def _wake(self, *, touched: bool) -> bool:
         """Note input; return whether it only brightens the screen or brings the board back."""
         glanced = self.app.glance_shown
-        woken = self._inactivity.end(self.clock(), self.touch_delay, touched=touched)
+        woken = self._inactivity.note_input(self.clock(), self.touch_delay, touched=touched)
         self._needs_paint = self._needs_paint or woken or glanced
         self._needs_layout = self._needs_layout or woken or glanced
         return woken

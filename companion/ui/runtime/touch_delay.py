@@ -59,11 +59,11 @@ class TouchDelay:
         while self._shown and self._shown[-1].since >= since:
             self._shown.pop()
 
-    def waits(self, x: float, y: float, now: float) -> float:
+    def touch_seconds_left(self, x: float, y: float, now: float) -> float:
         """Seconds for which a touch at this logical point is still ignored."""
-        return self._waits([_touch_meaning(screen, x, y) for screen in self._shown], now)
+        return self._seconds_left([_touch_meaning(screen, x, y) for screen in self._shown], now)
 
-    def press_waits(self, seat: int, means: object, now: float) -> float:
+    def press_seconds_left(self, seat: int, means: object, now: float) -> float:
         """Seconds for which a press of a seat's button is still ignored; `means` is its current
         press key.
         """
@@ -72,15 +72,15 @@ class TouchDelay:
         before = [screen.context.buttons.get(seat) for screen in self._shown]
         if before[-1] != means:
             return self.seconds  # it has changed since it was shown
-        return self._waits(before, now)
+        return self._seconds_left(before, now)
 
-    def answer_waits(self, now: float) -> float:
+    def enter_seconds_left(self, now: float) -> float:
         """Seconds for which the Enter key, which answers any question, is still ignored."""
-        return self._waits(
+        return self._seconds_left(
             [(id(screen.context.screen), screen.context.question) for screen in self._shown], now
         )
 
-    def _waits(self, meanings: Sequence[object], now: float) -> float:
+    def _seconds_left(self, meanings: Sequence[object], now: float) -> float:
         """The rest of the touch delay, from the meaning on each remembered screen, oldest first."""
         since = now if self._shown else float("-inf")
         for shown, meaning in zip(reversed(self._shown), reversed(meanings), strict=True):

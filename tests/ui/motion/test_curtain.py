@@ -141,13 +141,13 @@ def test_what_it_hid_takes_no_touch_before_it_could_be_seen(table: Evening) -> N
     settle(table)
     table.wait(1.2)
     x, y = 400, 250
-    assert table.loop.touch_waits(x, y) > 0
+    assert table.loop.touch_seconds_left(x, y) > 0
     table.loop.touch(x, y)
     table.loop.run_once()
     for one in table.stage.placed:
         if one.node.touch is not None and one.rect.y < 400 and one.node.name != "Menu":
             middle = one.rect.x + one.rect.w / 2, one.rect.y + one.rect.h / 2
-            assert table.loop.touch_waits(*middle) > 0.8
+            assert table.loop.touch_seconds_left(*middle) > 0.8
 
 
 def test_a_press_ends_it_and_another_one_goes_on(table: Evening) -> None:

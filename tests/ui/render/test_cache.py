@@ -159,5 +159,5 @@ def test_the_guard_remembers_so_many_screens() -> None:
     for _ in range(3 * MAX_REMEMBERED):
         assert touch_delay.remember([one], TouchContext(None), 5.0) is not None
     assert len(touch_delay._shown) == MAX_REMEMBERED
-    assert touch_delay.waits(1, 1, 5.0) == 1.0
-    assert touch_delay.waits(1, 1, 6.0) == 0.0
+    assert touch_delay.touch_seconds_left(1, 1, 5.0) == 1.0
+    assert touch_delay.touch_seconds_left(1, 1, 6.0) == 0.0
