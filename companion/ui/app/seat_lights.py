@@ -44,6 +44,8 @@ class SeatLights:
         app = self._app
         asked = app.seats_waited_for()
         own = app.screen.lights(app)
+        if own is None and app.screen.named_seats(app) is None:
+            own = self._lights_of_table()
         lights = self.lights_for_sign() if own is None else own
         self.on = frozenset(seat for seat, light in lights.items() if light.level > 0)
         app.controls.show(lights)
@@ -51,6 +53,14 @@ class SeatLights:
         if turn is not None and turn != self._turn:
             app.sounds.append(f"turn-{turn % TURN_SOUNDS}")
         self._turn = turn
+
+    def _lights_of_table(self) -> Mapping[int, Light] | None:
+        """The lights of the table below a screen that names nobody: those of a claim stay on."""
+        table = self._app.table_screen
+        # a board that fails must not fail the screen over it, on which that can be mended
+        with suppress(Exception):
+            return None if table is None else table.lights(self._app)
+        return None
 
     def lights_for_sign(self) -> dict[int, Light]:
         """Lights for the seats that the sign names."""

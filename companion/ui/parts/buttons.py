@@ -24,6 +24,8 @@ class Buttons:
 
     claimant: int | None = None
     _claimed_at = 0.0
+    _is_covered = False
+    """Whether a screen was over the board when time passed last."""
     _holds_pad = False
     """Whether the claim lasts until another seat claims."""
     _is_asked = True
@@ -92,8 +94,13 @@ class Buttons:
             if prompt.seat in (seat, None)
         )
 
-    def pass_time(self, now: float) -> bool:
-        """End a claim that is too old; return whether there was one."""
+    def pass_time(self, now: float, *, is_covered: bool = False) -> bool:
+        """End a claim that is too old; return whether there was one. `is_covered`: something else
+        is over the board, and the time of the claim begins again after it.
+        """
+        if is_covered or self._is_covered:
+            self._claimed_at = now
+        self._is_covered = is_covered
         ended = (
             self.claimant is not None
             and not self._holds_pad

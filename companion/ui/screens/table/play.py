@@ -62,6 +62,7 @@ from companion.ui.screens.table.interstitial_queue import InterstitialQueue
 from companion.ui.screens.table.leader_glance import table_glance
 from companion.ui.screens.table.menu import Menu
 from companion.ui.screens.table.open_tasks import COUNTED, chip
+from companion.ui.screens.table.overlay import TableOverlay
 from companion.ui.screens.table.pad import Pad
 from companion.ui.screens.table.peek import peek
 from companion.ui.screens.table.private_action import PrivateActionScreen
@@ -469,7 +470,8 @@ class Play(TableScreen[App]):
             resumed = self._valid_for is None or self._valid_for[1] != mark[1]
             self._valid_for, self.queue.shown_since = mark, app.clock()
             self.queue.load(app, resumed=resumed)
-        if self.buttons.pass_time(app.clock()):
+        is_covered = isinstance(app.screen, TableOverlay)
+        if self.buttons.pass_time(app.clock(), is_covered=is_covered):
             app.lights.show()
         return self
 

@@ -2,8 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
 from companion.games.scream_park import GAME
 from companion.games.scream_park import actions as did
+from companion.ui.parts.buttons import CLAIM_SECONDS
 from tests.ui.games.scream_park.park import NAMES, screen
 from tests.ui.table import begin, evening, lit, sign
 
@@ -36,4 +39,18 @@ def test_a_scene_card_before_the_first_day_is_named_and_the_theme_is_asked_for(
     words = {node.name for node in table.app.node().walk() if node.role == "text"}
     assert f"{NAMES[1]}: which Theme do you keep?" in words
     table.play("touch OK\nlift")
+    table.close()
+
+
+@pytest.mark.parametrize("after", ["", "touch OK"])
+def test_a_wrong_card_leaves_the_claim_and_its_light_however_long_it_is_read(
+    tmp_path: Path, after: str
+) -> None:
+    table = evening(tmp_path)
+    begin(table, GAME, NAMES[:3])
+    table.play("press 1\nlay genre-gothic-slasher\nlift")
+    assert sign(table) == "That is the Genre Gothic Slasher"
+    assert lit(table) == {1}, "whoever the sheet asks for"
+    table.play(f"wait {CLAIM_SECONDS + 1}\n{after}\nlay theme-gothic-slasher")
+    assert table.session.view()["themes"] == (None, "theme-gothic-slasher", None)
     table.close()
