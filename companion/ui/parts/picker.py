@@ -1,7 +1,8 @@
 """The picker: a grid of cards, one of which is meant.
 
-A dozen lie large, two dozen smaller. Of more one first touches a picture, a figure or both; what
-distinguishes a card from the others has half of it then. Where there are too many pictures for a
+A dozen lie large, two dozen smaller. Of more one first touches a picture, a figure or both; where
+there are few of them, a picture with a figure. What distinguishes a card from the others has half
+of it then. Where there are too many pictures for a
 row, one first touches the kind of card. Playing cards are all there at once, a row for each suit.
 """
 
@@ -29,7 +30,14 @@ from companion.core.view.tiles import pip_color
 from companion.core.view.widgets import icon_button
 from companion.ui.parts.card_face import FEW, card_face, marks
 from companion.ui.parts.paging import Page, page_of, previous_and_more
-from companion.ui.parts.picker_keys import icon_key, kind_key, number_key
+from companion.ui.parts.picker_keys import (
+    MAX_PAIR_FIGURES,
+    MAX_PAIR_ICONS,
+    icon_key,
+    kind_key,
+    number_key,
+    pair_keys,
+)
 
 SEARCH = "Touch an icon and a number of the card"
 SEARCH_BY_KIND = "Touch the kind of the card"
@@ -98,6 +106,8 @@ class Picker:
         match touch:
             case UiCommand("find", str(art)):
                 self.icon, self.page = "" if art == self.icon else art, 0
+            case UiCommand("find", (str(art), int(figure))) if art != "figure":
+                self.icon, self.figure, self.page = art, figure, 0
             case UiCommand("find", ("kind", str(kind))):
                 self.kind, self.page = "" if kind == self.kind else kind, 0
             case UiCommand("find", ("figure", int(figure))):
@@ -169,6 +179,8 @@ class Picker:
         numbers = [number_key(figure, self.figure) for figure in figures]
         if by_figure and len(icons) > 1 and self.figure is None and not self.icon:
             self._found = page_of((), 0, most)
+            if len(figures) <= MAX_PAIR_FIGURES and len(icons) <= MAX_PAIR_ICONS:
+                return pair_keys([*icons], figures)
             found_cards = _hint(SEARCH)
         else:
             self._found = page_of(found, self.page, most)

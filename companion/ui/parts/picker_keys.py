@@ -1,7 +1,13 @@
 """The keys by which a picker's cards are searched: a picture, a kind or a number."""
 
-from companion.core.view.nodes import Node, UiCommand, icon, row, stack, text
+from collections.abc import Sequence
+
+from companion.core.view.grid import grid
+from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, stack, text
 from companion.core.view.tiles import pip_color
+
+MAX_PAIR_ICONS, MAX_PAIR_FIGURES = 6, 6
+"""Pictures and figures up to which each pair of them has a key as wide as a finger."""
 
 
 def icon_key(art: str, pip: str, chosen: str) -> Node:
@@ -44,5 +50,37 @@ def _key(label: Node, name: str, found: tuple[str, object], *, is_chosen: bool) 
         touch=UiCommand("find", found),
         face="cream" if is_chosen else "night-700",
         align="center",
+        flex=1,
+    )
+
+
+def pair_keys(arts: Sequence[str], figures: Sequence[int]) -> Node:
+    """A key for each picture with each figure, the keys of two pictures in a row."""
+    keys = [
+        _pair_key(art, figure, place % 2 != place // 2 % 2)
+        for place, art in enumerate(arts)
+        for figure in figures
+    ]
+    return grid(keys, 2 * len(figures), gap=0)
+
+
+def _pair_key(art: str, figure: int, is_marked: bool) -> Node:
+    """A picture over a figure; `is_marked`: its ground differs from that of the pictures around it.
+    A finger may touch the gap too.
+    """
+    face = column(
+        icon(art, 40, "cream"),
+        text(str(figure), "figure", "cream", size=34, align="center"),
+        face=Style("night-600" if is_marked else "night-700", radius=8),
+        align="center",
+        justify="center",
+        grow=1,
+    )
+    return column(
+        face,
+        name=f"Find {art} {figure}",
+        touch=UiCommand("find", (art, figure)),
+        padx=2,
+        pady=3,
         flex=1,
     )

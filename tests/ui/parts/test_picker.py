@@ -163,6 +163,25 @@ def test_a_picker_is_open_at_the_picture_that_likely_cards_share() -> None:
     assert len(touchable(several, cells)) == len(SUITS) * 12
 
 
+def test_few_pictures_and_figures_are_touched_in_pairs() -> None:
+    cells = [Cell(card) for card in games()["scream-park"].box.cards.values() if card.rank]
+    found: list[str] = []
+    for art in {cell.card.icon for cell in cells}:
+        for figure in range(1, 7):
+            picker = Picker()
+            (key,) = [
+                one for one in picker.node(cells).walk() if one.name == f"Find {art} {figure}"
+            ]
+            picker.on_touch(key.touch)
+            found += touchable(picker, cells)
+    assert sorted(found) == sorted(cell.card.id for cell in cells)
+    assert not touchable(Picker(), cells), "too many to be shown at once"
+    other = Picker()
+    other.on_touch(UiCommand("find", ("knife", 3)))
+    other.on_touch(UiCommand("find", ("figure", 4)))
+    assert "crimson-library" in touchable(other, cells), "each is changed alone afterwards"
+
+
 def test_few_scene_cards_show_what_is_printed_on_them() -> None:
     cells = [Cell(card) for card in games()["scream-park"].box.cards.values() if card.rank]
     picker = Picker()

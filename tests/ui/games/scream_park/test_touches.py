@@ -71,6 +71,15 @@ def test_every_play_takes_one_touch_beside_the_claim(park: Evening, script: str,
     assert not state.genre_due[0]
 
 
+def test_without_a_pad_a_discard_takes_three_touches_after_the_name(park: Evening) -> None:
+    script = (
+        f"touch {LONG} lays the next cards\ntouch Discard\ntouch Find vampire 1\ntouch Velvet Porch"
+    )
+    assert play_counted(park, script) == 4
+    assert play_counted(park, "touch Discard\ntouch Find clown 6\ntouch Gaudy Crypt") == 3
+    assert park.session.state.discards == ("velvet-porch", "gaudy-crypt")
+
+
 def test_touching_the_panel_of_a_seat_shows_its_house_and_claims_the_next_card(
     park: Evening,
 ) -> None:
