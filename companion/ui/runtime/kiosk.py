@@ -86,7 +86,7 @@ def open_display(
             )
         if there is not None or not displays.connectors(root):
             if there is not None:
-                supervisor.starts()
+                supervisor.notify_starting()
             try:
                 window = open_full_screen(0 if there is None else displays.number(root, there))
             except pygame.error:

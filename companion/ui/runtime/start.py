@@ -189,7 +189,7 @@ def _play(
     app.reader_count = len(rig_file.config.reader)
     app.make_doctor = partial(_doctor, folder, rig, stage.backlight)
     app.follow_rig_file = partial(rig_file.follow, app)
-    app.can_power_off = supervisor.watches
+    app.can_power_off = supervisor.is_watched
     app.table_mode_by_default = (stage.app_width or stage.surface.get_width()) <= SMALL_SCREEN
     if beside is not None:
         beside.lend(app)
@@ -221,7 +221,7 @@ def _play(
             loop.idle_tasks = IdleTasks(app, loop.stage)
             rig.start()
             loop.run()
-        supervisor.ends()
+        supervisor.notify_stopping()
     finally:
         stage.set_backlight(1)
         data[0].close()

@@ -19,7 +19,7 @@ MAX_DIGITS = 20
 
 
 class Supervisor:
-    """Reads from the environment who watches; without anybody it does nothing."""
+    """The supervisor that the environment names; without one, nothing is sent."""
 
     _notified_at: float | None = None
     _is_starting = False
@@ -32,12 +32,12 @@ class Supervisor:
         self._every = WATCHDOG_SHARE * MICRO * self._timeout
 
     @property
-    def watches(self) -> bool:
-        """Whether anybody does."""
+    def is_watched(self) -> bool:
+        """Whether systemd supervises the process."""
         return bool(self._address)
 
     def tick(self, now: float) -> None:
-        """The loop has gone round once more; the first time, Matinee is there."""
+        """Report readiness the first time, then feed the watchdog; call this in each round."""
         if self._notified_at is None:
             self._notify("READY=1")
         elif self._is_starting:
@@ -49,23 +49,22 @@ class Supervisor:
             self._notify("WATCHDOG=1")
         self._notified_at = now
 
-    def starts(self) -> None:
-        """Matinee opens the display and then all else, and says nothing meanwhile. If it was ready
-        before that, because it waited for the display, its watchdog has as much patience as for any
-        other start, until the next tick.
+    def notify_starting(self) -> None:
+        """Extend the watchdog time to that of a start, until the next tick, if readiness was
+        reported already while the app waited for a display.
         """
         if self._notified_at is not None and self._timeout:
             self._is_starting = True
             self._notify(f"WATCHDOG_USEC={max(self._timeout, round(START / MICRO))}")
 
-    def ends(self) -> None:
-        """Matinee goes, and that is meant."""
+    def notify_stopping(self) -> None:
+        """Tell systemd that the app is stopping."""
         self._notify("STOPPING=1")
 
     def _notify(self, words: str) -> None:
         if not self._address:
             return
-        # a watcher that does not listen must not end the evening
+        # a supervisor that does not listen must not end the game
         with (
             suppress(OSError),
             socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as line,

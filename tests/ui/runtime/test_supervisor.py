@@ -59,23 +59,23 @@ def test_the_first_turn_is_ready_and_later_ones_are_alive_at_a_third(ear: Ear) -
     for now in (10.17, 10.2, 10.34, 10.35):
         supervisor.tick(now)
     assert ear.heard() == ["WATCHDOG=1", "WATCHDOG=1"]
-    supervisor.ends()
+    supervisor.notify_stopping()
     assert ear.heard() == ["STOPPING=1"]
 
 
 def test_after_a_wait_the_watchdog_is_as_patient_as_at_any_start(ear: Ear) -> None:
     supervisor = Supervisor({"NOTIFY_SOCKET": ear.address, "WATCHDOG_USEC": HALF})
-    supervisor.starts()
+    supervisor.notify_starting()
     assert ear.heard() == [], "TimeoutStartSec= is in force"
     supervisor.tick(10.0)
-    supervisor.starts()
+    supervisor.notify_starting()
     supervisor.tick(99.0)
     supervisor.tick(99.2)
     wanted = ["READY=1", "WATCHDOG_USEC=120000000", f"WATCHDOG_USEC={HALF}", "WATCHDOG=1"]
     assert ear.heard() == wanted
     supervisor = Supervisor({"NOTIFY_SOCKET": ear.address})
     supervisor.tick(10.0)
-    supervisor.starts()
+    supervisor.notify_starting()
     assert ear.heard() == ["READY=1"], "nobody watches"
 
 
@@ -100,14 +100,14 @@ def test_a_time_that_is_not_a_number_is_ignored(ear: Ear, words: str) -> None:
 
 
 def test_nobody_watches_and_a_watcher_that_is_gone_does_no_harm(ear: Ear) -> None:
-    assert not Supervisor({}).watches
+    assert not Supervisor({}).is_watched
     Supervisor({}).tick(1.0)
     supervisor = Supervisor({"NOTIFY_SOCKET": ear.address, "WATCHDOG_USEC": HALF})
     ear.close()
     Path(ear.address).unlink(missing_ok=True)
     supervisor.tick(1.0)
     supervisor.tick(9.0)
-    assert supervisor.watches
+    assert supervisor.is_watched
 
 
 def test_a_loop_that_only_waits_says_nothing(table: Evening, ear: Ear) -> None:
