@@ -465,7 +465,7 @@ class App:
         self.sounds.append("undo")
         session, again = self.playing, self.playing.restored_by_undo()
         self.attempt(session.undo)
-        self.extend_toast(self.dispatcher.undone())
+        self.extend_toast(self.dispatcher.drop_queued_after_undo())
         if again and session.head.id == again[-1].id:
             self.extend_toast(words or f"Again: {describe_step(session, again[0])}.", seat)
 
@@ -473,7 +473,7 @@ class App:
         """Undo all actions after the first `seq`."""
         self.sounds.append("undo")
         self.attempt(lambda: self.playing.undo_to(seq))
-        self.extend_toast(self.dispatcher.undone())
+        self.extend_toast(self.dispatcher.drop_queued_after_undo())
 
     def attempt(self, change: Callable[[], T]) -> T | None:
         """Return the result of a change to the game. If the rules refuse it or the journal cannot

@@ -70,7 +70,7 @@ class Dispatcher:
         else:
             app.show_toast(f"{name} counts once: it waits already.")
 
-    def undone(self) -> str:
+    def drop_queued_after_undo(self) -> str:
         """After Undo, drop the queued cards that are no longer on a pad; return the text of a toast
         about them.
         """
