@@ -40,8 +40,8 @@ def play(name: str, out: Path | None, size: tuple[int, int], speed: float | None
 
     from companion.table.registry import folder
     from companion.ui.runtime.demo import Evening, ScriptError, at_once, real_time
-    from companion.ui.runtime.signals import ended_by
     from companion.ui.runtime.stage import Stage, open_window
+    from companion.ui.runtime.termination import close_on_signals
 
     game = installed(name)
     if game is None:
@@ -59,7 +59,7 @@ def play(name: str, out: Path | None, size: tuple[int, int], speed: float | None
     if not script.is_file():
         report_error(f"{game.title} has no demo: {script.name} is missing in its folder")
         return 1
-    with ended_by(SIGTERM, SIGHUP), tempfile.TemporaryDirectory() as data:
+    with close_on_signals(SIGTERM, SIGHUP), tempfile.TemporaryDirectory() as data:
         evening = Evening(Stage(open_window(*size)), Path(data) / "data", out, pace)
         try:
             evening.play(script.read_text(encoding="utf-8"))

@@ -6,9 +6,9 @@ from time import monotonic, sleep
 
 import pygame
 
-from companion.ui.runtime.signals import Ending
 from companion.ui.runtime.stage import Stage, open_full_screen
 from companion.ui.runtime.supervisor import Supervisor
+from companion.ui.runtime.termination import Shutdown
 from companion.ui.runtime.turning import of_display
 from hardware.config import DisplayConfig
 from hardware.machine import backlight, displays
@@ -56,8 +56,8 @@ def _backlight(root: Path, connector: displays.Connector | None) -> Backlight | 
     return None if folder is None else Backlight(folder)
 
 
-class _Waiting:
-    """Nothing is open yet; a signal ends the wait."""
+class _DisplayWait:
+    """What a signal closes while no display is open."""
 
     closing = False
 
@@ -67,16 +67,16 @@ def open_display(
     environment: MutableMapping[str, str],
     config: DisplayConfig,
     supervisor: Supervisor,
-    ending: Ending,
-    say: Callable[[str], None],
+    shutdown: Shutdown,
+    announce: Callable[[str], None],
 ) -> Stage:
     """Open the whole display, as soon as there is one on the bare screen.
 
-    :param say: called once with what is waited for.
+    :param announce: called once with what is waited for.
     :raises pygame.error: if there is a display that cannot be opened.
     :raises SystemExit: if a signal ends the wait.
     """
-    waiting = ending.app = _Waiting()
+    waiting = shutdown.app = _DisplayWait()
     is_announced = False
     while not waiting.closing:
         there = choose_display(root, environment, config.connector)
@@ -99,7 +99,9 @@ def open_display(
                 return Stage(window, degrees=degrees, backlight=_backlight(root, there))
         if not is_announced:
             is_announced = True
-            say(f"waiting for a display{f' on {config.connector}' if config.connector else ''}")
+            announce(
+                f"waiting for a display{f' on {config.connector}' if config.connector else ''}"
+            )
         supervisor.tick(monotonic())
         sleep(CHECK_INTERVAL)
     raise SystemExit(0)

@@ -26,10 +26,10 @@ from companion.ui.runtime.inbox import Inbox
 from companion.ui.runtime.kiosk import POWER_OFF, open_display
 from companion.ui.runtime.laptop import Laptop
 from companion.ui.runtime.loop import Loop
-from companion.ui.runtime.signals import Ending, ended_by
 from companion.ui.runtime.sound import Speaker
 from companion.ui.runtime.stage import Stage, display_size, open_window
 from companion.ui.runtime.supervisor import Supervisor
+from companion.ui.runtime.termination import Shutdown, close_on_signals
 from companion.ui.runtime.tray import WIDTH
 from companion.ui.runtime.voice import Voice
 from companion.ui.screens.all_routes import ROUTES
@@ -55,14 +55,14 @@ SETTLED_AFTER = 1.0
 class RigFile:
     """rig.toml of the data folder. Its devices are opened at the start; a later change is reported.
 
-    `config` is what it describes, or `otherwise` where it is missing or invalid; `fault` says why.
+    `config` is what it describes, or `default` where it is missing or invalid; `fault` says why.
     """
 
     _seen_at = float("-inf")
 
-    def __init__(self, folder: Path, otherwise: RigConfig) -> None:
+    def __init__(self, folder: Path, default: RigConfig) -> None:
         self._path = folder / RIG
-        self._otherwise = otherwise
+        self._default = default
         self._reported = self._seen = identity(self._path)
         self.config, self.fault = self._read()
 
@@ -95,21 +95,21 @@ class RigFile:
     def _read(self) -> tuple[RigConfig, Fault | None]:
         """What the file describes, and its first error; all of them are printed."""
         if not self._path.exists():
-            return self._otherwise, None
+            return self._default, None
         try:
             return read_rig(self._path), None
         except InvalidFile as error:
-            _complain(str(error))
+            _print_error(str(error))
             line, words = error.findings[0]
             finding = f"line {line}: {words.removesuffix('.')}"
         except OSError as error:
-            _complain(_plain_text(error))
+            _print_error(_plain_text(error))
             finding = error.strerror or str(error)
-        return self._otherwise, Fault(RIG, finding, "mend it, then start again", monotonic())
+        return self._default, Fault(RIG, finding, "mend it, then start again", monotonic())
 
 
 def start(width: int, height: int, folder: Path | None = None) -> int:
-    """Open the app in a window; the exit code. What keeps it from opening is said."""
+    """Open the app in a window; return the exit code. What keeps it from opening is printed."""
 
     def opened(rig_file: RigFile) -> Stage:
         needed = WIDTH if rig_file.needs_tray else 0
@@ -119,12 +119,12 @@ def start(width: int, height: int, folder: Path | None = None) -> int:
         )
 
     # SIGHUP: the terminal that it was started in is closed
-    with ended_by(SIGTERM, SIGHUP) as ending:
-        return _start(ending, Supervisor(os.environ), folder, emulated_rig(MAX_SEATS), opened)
+    with close_on_signals(SIGTERM, SIGHUP) as shutdown:
+        return _start(shutdown, Supervisor(os.environ), folder, emulated_rig(MAX_SEATS), opened)
 
 
 def _start(
-    ending: Ending,
+    shutdown: Shutdown,
     supervisor: Supervisor,
     folder: Path | None,
     rig: RigConfig,
@@ -137,9 +137,9 @@ def _start(
         stage = opened(rig_file)
         data = open_stored_data(folder)
     except (OSError, SqliteError, pygame.error) as error:
-        _complain(_plain_text(error))
+        _print_error(_plain_text(error))
         return 1
-    return _play(ending, supervisor, stage, folder, rig_file, data)
+    return _play(shutdown, supervisor, stage, folder, rig_file, data)
 
 
 def fitting(
@@ -159,32 +159,32 @@ def kiosk(folder: Path | None = None) -> int:
     """
     # SIGHUP ends it at once: somebody took the console away, and systemd starts it again
     supervisor = Supervisor(os.environ)
-    with ended_by(SIGTERM) as ending:
+    with close_on_signals(SIGTERM) as shutdown:
 
         def opened(rig_file: RigFile) -> Stage:
             display = rig_file.config.display
-            return open_display(Path("/"), os.environ, display, supervisor, ending, _complain)
+            return open_display(Path("/"), os.environ, display, supervisor, shutdown, _print_error)
 
-        return _start(ending, supervisor, folder, RigConfig(), opened)
+        return _start(shutdown, supervisor, folder, RigConfig(), opened)
 
 
-def _complain(words: str) -> None:
+def _print_error(words: str) -> None:
     print(f"companion: {words}", file=sys.stderr)  # noqa: T201 - there may be no screen
 
 
 def _play(
-    ending: Ending,
+    shutdown: Shutdown,
     supervisor: Supervisor,
     stage: Stage,
     folder: Path,
     rig_file: RigFile,
     data: StoredData,
 ) -> int:
-    """The evening on that stage."""
+    """Run the app on this stage until it closes; return the exit code."""
     inbox = Inbox()
     rig = Rig(rig_file.config, inbox.put)
     beside = None if stage.app_width is None else Laptop(rig, inbox.put)
-    app = ending.app = App(*data, rig, Home(), ROUTES, monotonic)
+    app = shutdown.app = App(*data, rig, Home(), ROUTES, monotonic)
     starts = Starts(folder) if app.journal.is_writable else None
     app.reader_count = len(rig_file.config.reader)
     app.make_doctor = partial(_doctor, folder, rig, stage.backlight)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 BEGINS = """
 import signal, sys, threading, time
 from companion.__main__ import main
-from companion.ui.runtime import signals, start
+from companion.ui.runtime import start, termination
 from companion.ui.app.app import App
 from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.loop import Loop

@@ -11,9 +11,9 @@ import pytest
 from companion.ui.runtime import kiosk, start
 from companion.ui.runtime.kiosk import POWER_OFF, choose_display, open_display
 from companion.ui.runtime.loop import Loop
-from companion.ui.runtime.signals import Ending
 from companion.ui.runtime.stage import Stage, open_window
 from companion.ui.runtime.supervisor import Supervisor
+from companion.ui.runtime.termination import Shutdown
 from hardware.config import DisplayConfig, RigConfig
 from hardware.machine import displays
 from hardware.machine.backlight import Backlight
@@ -65,7 +65,7 @@ class BareScreen:
     root: Path
     address: str = ""
     environment: dict[str, str] = field(default_factory=dict[str, str])
-    ending: Ending = field(default_factory=Ending)
+    shutdown: Shutdown = field(default_factory=Shutdown)
     said: list[str] = field(default_factory=list[str])
     opened: list[int] = field(default_factory=list[int])
     """The numbers by which SDL was asked for a display."""
@@ -75,7 +75,7 @@ class BareScreen:
         supervisor = Supervisor({"NOTIFY_SOCKET": self.address, "WATCHDOG_USEC": "1"})
         config = display or DisplayConfig()
         say = self.said.append
-        return open_display(self.root, self.environment, config, supervisor, self.ending, say)
+        return open_display(self.root, self.environment, config, supervisor, self.shutdown, say)
 
     def open_full_screen(self, number: int = 0) -> pygame.Surface:
         """As SDL: there is nothing to open without a connected display."""
@@ -154,7 +154,7 @@ def test_the_wait_ends_when_systemd_stops_matinee(
     bare: BareScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plug(bare, "card1-DSI-2", connected=False)
-    monkeypatch.setattr(kiosk, "sleep", lambda _: bare.ending.handle(SIGTERM, None))
+    monkeypatch.setattr(kiosk, "sleep", lambda _: bare.shutdown.handle(SIGTERM, None))
     with pytest.raises(SystemExit) as ended:
         bare.open()
     assert ended.value.code == 0

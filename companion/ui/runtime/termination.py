@@ -1,4 +1,4 @@
-"""Signals that end the app as if it was closed, and end the process where it does not."""
+"""Signals of the system that close the app, and end the process if the app does not close."""
 
 import os
 import signal
@@ -20,35 +20,36 @@ class Closable(Protocol):
     closing: bool
 
 
-class Ending:
-    """What such a signal closes: the app, once there is one."""
+class Shutdown:
+    """Closes the app on such a signal."""
 
     app: Closable | None = None
+    """What is closed; None: nothing is open yet."""
 
     def handle(self, number: int, frame: FrameType | None) -> None:
-        """The handler of the signal. Raises SystemExit where nothing can be closed."""
+        """Handle the signal. Raises SystemExit if nothing is open yet."""
         if self.app is None:
             raise SystemExit(STOPPED + number)
         self.app.closing = True
 
 
 @contextmanager
-def ended_by(*signals: signal.Signals) -> Generator[Ending, None, None]:
+def close_on_signals(*signals: signal.Signals) -> Generator[Shutdown, None, None]:
     """While active, these signals close the app, and end the process where a device, a file or a
     thread hangs. A signal that is ignored already, as SIGHUP is under nohup, stays ignored.
     """
-    ending = Ending()
+    shutdown = Shutdown()
     readable, writable = os.pipe()
     os.set_blocking(writable, False)
     # written to at once, where the handler waits until Python has its turn
     before_fd = signal.set_wakeup_fd(writable, warn_on_full_buffer=False)
     heard = [number for number in signals if signal.getsignal(number) is not signal.SIG_IGN]
     # set before SDL starts, which would otherwise make an event of the signal
-    before = {number: signal.signal(number, ending.handle) for number in heard}
+    before = {number: signal.signal(number, shutdown.handle) for number in heard}
     ended = Event()
     Thread(target=_watch, args=(readable, signals, ended), name="ends", daemon=True).start()
     try:
-        yield ending
+        yield shutdown
     finally:
         ended.set()
         for number, handler in before.items():

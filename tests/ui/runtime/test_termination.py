@@ -13,7 +13,7 @@ from companion.table.starts import CRASH_LOOP_SECONDS, FILE, MAX_STARTS, Starts
 from companion.ui.app.app import TOAST_SECONDS
 from companion.ui.runtime import start
 from companion.ui.runtime.loop import Loop
-from companion.ui.runtime.signals import STOPPED, ended_by
+from companion.ui.runtime.termination import STOPPED, close_on_signals
 from companion.ui.screens.home.home import Home, continue_last
 from companion.ui.screens.table.play import Play
 from tests.ui.runtime.processes import PATIENCE, process
@@ -147,7 +147,7 @@ def test_any_count_is_read(tmp_path: Path, content: bytes) -> None:
 
 # ---- signals
 
-ONLY_ORDERLY = "signals.GRACE = FOREVER; Loop.run = runs"
+ONLY_ORDERLY = "termination.GRACE = FOREVER; Loop.run = runs"
 """It ends by itself or not at all."""
 
 
@@ -223,6 +223,6 @@ def test_sigterm_ends_a_demo_that_is_watched(tmp_path: Path) -> None:
 
 def test_before_there_is_an_app_the_signal_ends_the_start() -> None:
     before = signal.getsignal(signal.SIGTERM)
-    with pytest.raises(SystemExit), ended_by(signal.SIGTERM):
+    with pytest.raises(SystemExit), close_on_signals(signal.SIGTERM):
         signal.raise_signal(signal.SIGTERM)
     assert signal.getsignal(signal.SIGTERM) is before
