@@ -87,16 +87,17 @@ def _with_another_task(glance: Glance, names: Sequence[str]) -> Node | None:
     """Who must do something else meanwhile."""
     if not (glance.others and glance.others_task):
         return None
+    colons = [*("" for _ in glance.others[1:]), ":"]
     return row(
         *(
             row(
                 pawn(seat, 44),
-                text(names[seat], "headline", size=34, fit=16),
+                text(f"{names[seat]}{colon}", "headline", size=34, fit=16),
                 gap=6,
                 align="center",
                 shrink=True,
             )
-            for seat in glance.others
+            for seat, colon in zip(glance.others, colons, strict=True)
         ),
         text(glance.others_task, "headline", "mist", size=34, shrink=False),
         gap=16,

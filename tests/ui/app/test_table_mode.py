@@ -218,7 +218,7 @@ def test_a_card_answers_what_the_glance_asks_past_an_open_result(table: Evening)
     table.play("lay 4-of-diamonds\nlay 5-of-hearts\nlay 6-of-clubs\nwait 4")
     assert not table.app.glance_shown
     table.play("wait 3")
-    assert words(table)[:3] == ["Ines takes it", "Ines", "PLAY ANY CARD"]
+    assert words(table)[:3] == ["Ines takes it", "Mara", "then"]
     table.play("lay 2-of-clubs")
     assert table.session.board().line1.startswith("Mara")
 
@@ -302,7 +302,7 @@ def test_those_with_another_task_stand_below_with_their_shapes() -> None:
     assert alone == ["Mara", "LAY YOUR GENRE CARD", "Ahead: Ines", "9"]
     with_others = glance_screen(replace(glance, others=(1, 2)), NAMES, ())
     words = [one.name for one in with_others.walk() if one.role == "text"][1:]
-    assert words == ["Mara", "LAY YOUR GENRE CARD", "Theo", "Ines", "use cards"]
+    assert words == ["Mara", "LAY YOUR GENRE CARD", "Theo", "Ines:", "use cards"]
 
 
 def test_anyone_acts_for_those_who_are_away() -> None:

@@ -21,6 +21,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import icon_button, pawn
+from companion.core.wording import listed
 from companion.games.creature_feature.actions import (
     DiscardHelper,
     PlayHelper,
@@ -38,6 +39,8 @@ SLOTS: tuple[Slot, ...] = ("star", "co_star")
 KINDS = {"star": RevealStar, "co_star": RevealCoStar}
 NAMES = {"star": "Star", "co_star": "Co-Star"}
 """The slots as the rulebook calls them."""
+LINE_LENGTH = 60
+"""Letters of the second line that have room in its usual size."""
 OUT_OF_TURN_HINT = "Lay it on the pad. Out of turn: your button first"
 SHOWN = ("bats", "igor", "discrete-butler", "nurse", "mad-doctor")
 
@@ -81,13 +84,25 @@ def next_cards(prompts: Sequence[Prompt]) -> list[tuple[int, Slot]]:
 def next_card_glance(awaited: Sequence[tuple[int, Slot]]) -> Glance:
     """Whose card comes next, which, and who has to show one after that."""
     (seat, slot), *_ = awaited
-    others = dict.fromkeys(other for other, _ in awaited if other != seat)
-    return Glance(f"Show your {NAMES[slot]}", (seat,), others=tuple(others))
+    others: dict[int, Slot] = {}
+    for other, theirs in awaited:
+        if other != seat:
+            others.setdefault(other, theirs)
+    kinds = [NAMES[kind] for kind in SLOTS if kind in others.values()]
+    task = "" if {*others.values()} <= {slot} else f"then your {' or '.join(kinds)}"
+    return Glance(f"Show your {NAMES[slot]}", (seat,), others=tuple(others), others_task=task)
 
 
-def next_card_text(view: View, seat: int, slot: Slot) -> str:
-    """Whose card comes next, and which."""
-    return f"{view.seats[seat]}: your {NAMES[slot]}"
+def next_card_lines(view: View, awaited: Sequence[tuple[int, Slot]]) -> tuple[str, str]:
+    """Whose card comes next, and which; then who follows, or how it is shown."""
+    (seat, slot), *_ = awaited
+    line1 = f"{view.seats[seat]}: your {NAMES[slot]}"
+    others = dict.fromkeys(view.seats[other] for other, _ in awaited if other != seat)
+    if not others:
+        return line1, OUT_OF_TURN_HINT
+    then = f"Then {listed([*others])}"
+    whole = f"{then}. {OUT_OF_TURN_HINT.split('. ')[1]}"
+    return line1, whole if len(whole) <= LINE_LENGTH else then
 
 
 def helper_buttons(prompts: Sequence[Prompt], shown: Sequence[str] = SHOWN) -> tuple[Node, ...]:

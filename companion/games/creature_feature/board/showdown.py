@@ -9,10 +9,9 @@ from companion.core.view.widgets import STAGE, button, choice, icon_button, prim
 from companion.core.wording import everyone_of, listed
 from companion.games.creature_feature.actions import Pass, PlayHelper, TurnUp, UseGhost
 from companion.games.creature_feature.board.offers import (
-    OUT_OF_TURN_HINT,
     helpers_button,
     next_card_glance,
-    next_card_text,
+    next_card_lines,
     next_cards,
     required,
     seats_offered,
@@ -29,10 +28,11 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         return doctor(view, view.pending.seat, _stage(view, seats, prompts, None))
     awaited = next_cards(prompts) if view.phase == "stars" else []
     if awaited:
-        first, slot = awaited[0]
+        first = awaited[0][0]
+        line1, line2 = next_card_lines(view, awaited)
         return Board(
-            line1=next_card_text(view, first, slot),
-            line2=OUT_OF_TURN_HINT,
+            line1=line1,
+            line2=line2,
             seat=first,
             glance=next_card_glance(awaited),
             ticket=ticket(view),

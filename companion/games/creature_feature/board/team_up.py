@@ -22,13 +22,12 @@ from companion.core.view.widgets import burst, primary, title
 from companion.core.wording import everyone_of
 from companion.games.creature_feature.actions import RevealCoStar, TeamUp
 from companion.games.creature_feature.board.offers import (
-    OUT_OF_TURN_HINT,
     SLOTS,
     card_touch,
     discard_button,
     helper_buttons,
     next_card_glance,
-    next_card_text,
+    next_card_lines,
     next_cards,
     required,
 )
@@ -52,9 +51,14 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     laying = view.phase == "team-up"
     awaited = [] if laying else next_cards(prompts)
     first = awaited[0][0] if awaited else None
+    line1, line2 = (
+        next_card_lines(view, awaited)
+        if awaited
+        else (_laying(view, missing), "Star and Co-Star face down, then your button")
+    )
     return Board(
-        line1=_laying(view, missing) if first is None else next_card_text(view, first, "co_star"),
-        line2="Star and Co-Star face down, then your button" if laying else OUT_OF_TURN_HINT,
+        line1=line1,
+        line2=line2,
         seat=missing[0] if first is None and len(missing) == 1 else first,
         glance=Glance("Lay your team", tuple(missing))
         if first is None

@@ -15,9 +15,8 @@ def revoked(before: State, ruling: Revoke) -> Interstitial:
     """Who denied which suit in which trick, and the card that shows it."""
     shown = MonsterConObservation().view(before, None)
     return Interstitial(
-        # a card that waits replaces the second line, and this is still to be understood then
-        line1=f"{shown.seats[ruling.seat]} had {ruling.suit.title()}: go back?",
-        line2=f"Everyone: back to trick {ruling.trick}, or let it stand",
+        line1=f"Everyone: go back to trick {ruling.trick}?",
+        line2=f"{shown.seats[ruling.seat]} had {ruling.suit.title()} there",
         seats=tuple(range(len(shown.seats))),
         sound="twist",
         must_answer=True,

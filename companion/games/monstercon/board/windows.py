@@ -226,19 +226,25 @@ def _next_trick_board(view: View, prompts: Sequence[Prompt], seat: int) -> Board
     """
     first = view.trick == 1
     leader = 0 if view.leader is None else view.leader
+    name = view.seats[seat]
     asked = [*range(len(view.seats))] if first else [leader]
     touches: dict[int, Touch] = {one: ChooseFields(one, actions.Play) for one in asked}
     line1, line2 = _first_trick_lines(view, asked) if first else _led(view, asked)
-    if not first:
-        raises = "raise a Whirlwind first"
-        line2 = f"Or {raises}" if seat == leader else f"{view.seats[seat]} may {raises}"
-    others = () if seat in asked else (seat,)
+    if first:
+        line1 = f"{name}: Whirlwind? All: a card face down"
+    elif seat == leader:
+        line2 = "Or raise a Whirlwind first"
+    else:
+        line1, line2 = f"{name}: Whirlwind? {line1}", f"{name} may raise a Whirlwind first"
+    others = tuple(one for one in asked if one != seat)
     return Board(
         line1=line1,
         line2=line2,
-        seat=None if first else leader,
-        seats=tuple(asked),
-        glance=Glance(_next_card(view), tuple(asked), others=others, others_task="Whirlwind?"),
+        seat=None if others else leader,
+        seats=tuple(dict.fromkeys((seat, *asked))),
+        glance=Glance(
+            "Whirlwind? Then a card" if others else "Whirlwind, or lead?", (seat,), others=others
+        ),
         art="people",
         ticket=ticket(view),
         stage=stage(view, asked, touches),

@@ -72,7 +72,10 @@ def turn(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
         seat=alone if alone is not None else due[0] if len(due) == 1 else None,
         seats=tuple(due),
         glance=Glance(
-            "Lay your Genre card", tuple(due), others=tuple(others), others_task="use cards"
+            "Lay your Genre card",
+            tuple(due),
+            others=tuple(others),
+            others_task=_use_cards(view, others) if others else "",
         )
         if due
         else Glance(_use_cards(view, asked), tuple(asked)),

@@ -262,7 +262,7 @@ def negate(view: BoardView) -> Board:
     line2 = f"Nobody can pay {damage} damage{'; a failed flail annihilates' if fatal else ''}"
     if could:
         line1 = view.sign(seat, survivor, f"negate {damage}, or flail?")
-        line2 = f"Everyone may pay{'' if damage == 1 else f': all {damage}, or nothing'}"
+        line2 = f"Others may help to pay{'' if damage == 1 else f': all {damage}, or nothing'}"
         if fatal:
             line2 = f"Pay all {damage} together, or flail: a failed flail annihilates"
         done = offered(view)

@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
-from companion.core.hand_tasks import merged
+from companion.core.hand_tasks import HandTask, merged, people
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Interstitial
 from companion.games.shuffling_horror import rulings
@@ -199,9 +199,11 @@ def interstitials(
             else _without_dice(before, heaviest, heading),
             line2=_then(hands=bool(hands and has_room), by_card=by_card)
             if isinstance(heaviest, rulings.ReelEnd)
-            else figures
-            if figures and counts == sum(dice)
-            else _dice_in_words(dice, counts)
+            else _with_hands(
+                figures if figures and counts == sum(dice) else _dice_in_words(dice, counts),
+                hands,
+                state.names,
+            )
             if dice
             else "Pay it into the central pool"
             if negated
@@ -252,6 +254,12 @@ def interstitials(
             curtain=curtain(before, dice, announcements) if dice else None,
         ),
     )
+
+
+def _with_hands(result: str, hands: Sequence[HandTask], names: Sequence[str]) -> str:
+    """What the dice came to, after who does something by hand."""
+    seats = tuple(dict.fromkeys(seat for task in hands for seat in task.seats))
+    return f"{people(seats, names)}: see below. {result}" if seats else result
 
 
 def _then(*, hands: bool, by_card: bool) -> str:

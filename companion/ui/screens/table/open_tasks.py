@@ -52,7 +52,7 @@ def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
     )
     counted = row(replace(number, key="chip"), space(), grow=1, shrink=True, key=COUNTED)
     if all(task.held is not None and task.piece == tasks[0].piece for task in tasks):
-        return _numbers(tasks, counted)
+        return _numbers(tasks, table, counted)
     words = by_first_names(" ".join(task.sentence(table) for task in tasks), table)
     shown = seats[:MAX_PAWNS]
     in_words = _slip(
@@ -64,9 +64,10 @@ def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
     return replace(in_words, narrow=counted)
 
 
-def _numbers(tasks: Sequence[HandTask], counted: Node) -> Node:
+def _numbers(tasks: Sequence[HandTask], table: Sequence[str], counted: Node) -> Node:
     """How many pieces of one kind each seat has then, with its shape; of one seat also what it
-    takes or pays for that. If they do not fit, `counted` is shown.
+    takes or pays for that, with its name where there is room. If they do not fit, `counted` is
+    shown.
     """
     first = tasks[0]
     seats = sorted((seat, task.held or 0) for task in tasks for seat in task.seats)
@@ -81,16 +82,24 @@ def _numbers(tasks: Sequence[HandTask], counted: Node) -> Node:
     lowest = replace(_slip(icon(first.art, 22, "ink"), cells), narrow=counted)
     low = replace(_slip(held, cells), narrow=lowest)
     if len(seats) == 1 and first.text == exchange_text(first.pieces, first.piece):
-        in_words = _slip(
-            pawn(seats[0][0], 40),
-            text(first.bare_sentence.removesuffix("."), "caption", "ink", size=22, lines=2, grow=1),
+        ((seat, number),) = seats
+        shape, then = (
+            pawn(seat, 40),
             column(
-                row(icon(first.art, 26, "ink"), _figure(seats[0][1], 30), gap=2, align="center"),
+                row(icon(first.art, 26, "ink"), _figure(number, 30), gap=2, align="center"),
                 text(HOLD, "tiny", "ink", align="center"),
                 justify="center",
             ),
         )
-        return replace(in_words, narrow=low)
+        in_words, named = (
+            _slip(
+                shape,
+                text(words.removesuffix("."), "caption", "ink", size=22, lines=2, grow=1),
+                then,
+            )
+            for words in (first.bare_sentence, by_first_names(first.sentence(table), table))
+        )
+        return replace(named, narrow=replace(in_words, narrow=low))
     if len(seats) > MAX_IN_ONE_ROW:
         return low
     return replace(_slip(held, _cells(seats, len(seats), 32)), narrow=low)

@@ -115,14 +115,14 @@ def test_a_whirlwind_across_five_players_asks_who_keeps_their_hand(tmp_path: Pat
 
 def test_whoever_leads_is_asked_for_a_card_and_a_whirlwind_may_come_before(table: Evening) -> None:
     table.play(f"{KINGS}\ntouch Dealt")
-    assert sign(table) == "Everyone: lay a card face down"
+    assert sign(table) == "Jo: Whirlwind? All: a card face down"
     assert line2(table) == "Turn all up, then lay Mara's on the pad first"
     assert set(table.app.lights.on) == {0, 1, 2, 3}
     table.play("lay 10-of-spades\nlay 3-of-hearts\nlay 9-of-clubs\nlay 6-of-diamonds")
     table.play("press 0\ntouch Next")
-    assert sign(table) == "Mara: play any card"
+    assert sign(table) == "Jo: Whirlwind? Mara: play any card"
     assert line2(table) == "Jo may raise a Whirlwind first"
-    assert set(table.app.lights.on) == {0}
+    assert set(table.app.lights.on) == {0, 3}
     table.play("press 3")
     assert sign(table) == "Mara: play any card"
     assert line2(table) == "The others follow its suit"
@@ -261,7 +261,7 @@ def test_a_result_lights_whoever_it_names_for_the_next_card(table: Evening) -> N
     table.play(f"{FIRST_TRICK}\npress 0")
     assert sign(table) == "Mara takes it"
     assert table.session.state.phase == "before-trick"
-    assert set(table.app.lights.on) == {0}
+    assert set(table.app.lights.on) == {0, 3}
 
 
 def test_the_menu_leaves_the_lights_as_they_are(table: Evening) -> None:

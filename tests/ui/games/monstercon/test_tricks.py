@@ -109,7 +109,7 @@ def test_of_three_all_are_asked_for_their_king(tmp_path: Path) -> None:
 
 def test_any_button_says_that_the_cards_are_dealt(table: Evening) -> None:
     table.play(f"{KINGS}\npress 2")
-    assert sign(table) == "Everyone: lay a card face down"
+    assert sign(table) == "Jo: Whirlwind? All: a card face down"
     assert "Whirlwind: Jo" in shown(table)
 
 
@@ -147,9 +147,9 @@ def test_no_face_is_drawn_before_all_have_laid(table: Evening) -> None:
 def test_a_revoke_leads_back_to_before_it(table: Evening) -> None:
     table.play(f"{DENIED}\nlay queen-of-spades\nlay 3-of-spades\nlay ace-of-spades")
     table.play("lay 4-of-spades")
-    assert "Theo had Spades: go back?" in moments(table)
-    table.play("rest GO BACK\nexpect Theo had Spades: go back?")
-    assert "Everyone: back to trick 2" in " ".join(one.name for one in table.app.node().walk())
+    assert "Everyone: go back to trick 2?" in moments(table)
+    table.play("rest GO BACK\nexpect Everyone: go back to trick 2?")
+    assert "Theo had Spades there" in " ".join(one.name for one in table.app.node().walk())
     assert table.app.preview is not None
     table.play("off\ntouch GO BACK")
     assert sign(table) == "Theo: play a card"
@@ -164,7 +164,7 @@ def test_undo_after_a_revoke_was_let_stand_asks_again_and_takes_no_card_back(
     table.play("lay 4-of-spades")
     before = done(table)
     asked = sign(table)
-    assert asked == "Theo had Spades: go back?"
+    assert asked == "Everyone: go back to trick 2?"
     table.play("touch LET IT STAND")
     assert sign(table) != asked
     table.play("touch Undo")
@@ -231,7 +231,7 @@ def test_a_revoke_may_stand(table: Evening) -> None:
     before = len(done(table))
     table.play("touch LET IT STAND")
     assert len(done(table)) == before
-    assert "Theo had Spades: go back?" not in moments(table)
+    assert "Everyone: go back to trick 2?" not in moments(table)
 
 
 def test_a_king_on_the_pad_tells_whom_the_entity_mimics(tmp_path: Path) -> None:
@@ -240,7 +240,7 @@ def test_a_king_on_the_pad_tells_whom_the_entity_mimics(tmp_path: Path) -> None:
     begin(table, games()["monstercon"], NAMES[:5])
     table.play(f"{KINGS}\nlay marcus-king\ntouch Dealt\nlay king-of-clubs")
     assert done(table)[-1] == Mimic(4, "zombie")
-    assert sign(table) == "Everyone: lay a card face down"
+    assert sign(table) == "Jo: Whirlwind? All: a card face down"
     assert "Whirlwind: Jo" in shown(table)
     assert table.app.toast is not None
     assert table.app.toast.text == "Kit mimics the Zombie."
@@ -368,7 +368,7 @@ def test_a_press_out_of_turn_keeps_a_card_from_the_seat_in_turn(table: Evening) 
 def test_a_revoke_is_answered_neither_by_a_card_nor_by_a_press(table: Evening) -> None:
     table.play(f"{DENIED}\nlay queen-of-spades\nlay 3-of-spades\nlay ace-of-spades")
     table.play("lay 4-of-spades\nlay 7-of-spades\npress 0")
-    assert sign(table) == "Theo had Spades: go back?"
+    assert sign(table) == "Everyone: go back to trick 2?"
     before = len(done(table))
     table.play("touch LET IT STAND")
     assert done(table)[before:] == [Pass(0), Pass(3), Play(2, "7-of-spades")]

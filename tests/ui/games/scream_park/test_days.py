@@ -104,7 +104,7 @@ def test_the_slip_is_right_when_each_is_obeyed_after_the_other(tmp_path: Path) -
     play = screen(table)
     staff = next(card for card, scene in table.session.state.box.scenes.items() if scene.staff)
     assert play.do(table.app, did.Place(0, staff, 0))
-    assert slip(table) == ["Pay 1 Staff token", "1", "now"]
+    assert slip(table) == [f"{LONG}: pay 1 Staff token", "1", "now"]
     discard(table)
     assert slip(table) == ["now", "3"], "not what both cards come to: the first was paid"
     table.play("touch Show what to do by hand")
@@ -131,7 +131,7 @@ def test_a_correction_leads_from_the_staff_on_the_table(
         slide = f"slide {session.state.box.name(staff[0])} under the 1st room."
         assert f"{LONG}: {slide} Pay 3 Staff tokens." in slip(table)
     else:
-        assert slip(table) == ["Pay 1 Staff token", "1", "now"]
+        assert slip(table) == [f"{LONG}: pay 1 Staff token", "1", "now"]
     table.close()
 
 
