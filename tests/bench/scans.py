@@ -51,7 +51,7 @@ class Scans:
         self._rig = Rig(emulated_rig(6), self._put)
         self.app = App(*open_stored_data(folder), self._rig, Home(), ROUTES, monotonic)
         self._laptop = Laptop(self._rig, self._inbox.put)
-        self._laptop.lend(self.app)
+        self._laptop.attach(self.app)
         self.loop = Loop(self.app, stage or Stage(surface), self._inbox)
         self._tidying = self.loop.idle_tasks = IdleTasks(self.app, self.loop.stage)
         self.took: list[float] = []
@@ -114,7 +114,7 @@ class Scans:
 
     def _scan(self, card: str) -> None:
         self._last = None  # the reader's thread may be faster than this one
-        pad(PAD).lay(self._laptop.uid(self.app.playing.game.id, card))
+        pad(PAD).lay(self._laptop.register_tag(self.app.playing.game.id, card))
         scanned = self._await(Scanned)
         self.took.append((monotonic() - scanned) * 1000)
         self._last = None

@@ -83,7 +83,7 @@ class Crawl:
         game = self.random.choice([*games()]) if session is None else session.game.id
         card = self.random.choice([*games()[game].box.cards])
         known = self.random.random() < 0.8
-        uid = self.table.laptop.uid(game, card) if known else UNKNOWN_TAG
+        uid = self.table.laptop.register_tag(game, card) if known else UNKNOWN_TAG
         asks = self.random.random() < 0.2
         laid: tuple[Signal, ...] = (
             Scanned("pad", uid, app.clock(), needs_confirmation=asks),

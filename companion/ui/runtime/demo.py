@@ -75,7 +75,7 @@ class Evening:
         self.app = App(*open_stored_data(self._folder), self.rig, Home(), ROUTES, self._clock)
         self.app.today = lambda: EVENING
         self.app.doctor = Doctor(Path("/"), self._folder.absolute(), self.rig, self._clock)
-        self.laptop.lend(self.app)
+        self.laptop.attach(self.app)
         continue_last(self.app)
         self.loop = Loop(self.app, self.stage, self._inbox, self._clock)
         self._pass(PAUSE_SECONDS)

@@ -62,7 +62,7 @@ class Laptop:
 
     @property
     def _game(self) -> str:
-        """The game whose cards are ready: the one that the screen is about, or that of before."""
+        """The game whose cards are in the tray: that of the screen, or else the one before."""
         if self._app is not None:
             screen, session = self._app.screen, self._app.session
             if session is not None:
@@ -73,16 +73,16 @@ class Laptop:
             self._last_game = next(filter(try_load, games()))
         return self._last_game
 
-    def lend(self, app: App) -> None:
-        """The laptop's own cards carry tags that Matinee knows for as long as it runs."""
+    def attach(self, app: App) -> None:
+        """Connect the tray to an app, and show the cards of the last game."""
         self._app = app
         kept = app.games.last()
         if kept is not None:
             self._last_game = kept.header.game
 
-    def uid(self, game: str, card: str) -> bytes:
-        """The tag of this card of the laptop's own, 7 bytes as stickers have them: on every day
-        the same, for somebody may enroll it.
+    def register_tag(self, game: str, card: str) -> bytes:
+        """Return the UID of a card of the tray, and make it known to the app until it ends. It has 7
+        bytes, as stickers have, and is always the same, since somebody may enroll it.
         """
         uid = b"\x04" + crc32(f"{game}/{card}".encode()).to_bytes(UID_BYTES - 1, "big")
         if self._app is not None:
@@ -91,7 +91,7 @@ class Laptop:
 
     @property
     def _cards(self) -> Catalog:
-        """The cards that are ready: those that are played with, else our house set."""
+        """The cards of the tray: those of the game under way, else of the house set."""
         session = None if self._app is None else self._app.session
         return games()[self._game].box.cards if session is None else session.cards
 
@@ -129,7 +129,7 @@ class Laptop:
         return self._asked
 
     def _lit(self, app: App) -> frozenset[int]:
-        """The lights that are on; where the rig has none, those that would be."""
+        """The lights that are on; for seats without a light, those that would be on."""
         seats = self._rig.config.seat
         has_light = {
             seat for seat, seat_config in enumerate(seats) if seat_config.light is not None
@@ -137,13 +137,13 @@ class Laptop:
         return self._rig.controls.lit | (app.lights.on - has_light)
 
     def on_touch(self, touch: Touch) -> bool:
-        """Lay, lift, press and hold are the tray's own; the card that is there is lifted."""
+        """Lay or lift a card, press or hold a button. Touching the card on the pad lifts it."""
         match touch:
             case UiCommand("lay", str(card)) if self._on_pad == self._cards[card]:
                 return self.on_touch(UiCommand("lift"))
             case UiCommand("lay", str(card)):
                 pad(self._pad).lift()
-                pad(self._pad).lay(self.uid(self._game, card))
+                pad(self._pad).lay(self.register_tag(self._game, card))
                 self._on_pad = self._cards[card]
             case UiCommand("tray", int(page)):
                 self._page = page

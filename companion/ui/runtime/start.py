@@ -192,7 +192,7 @@ def _play(
     app.can_power_off = supervisor.is_watched
     app.table_mode_by_default = (stage.app_width or stage.surface.get_width()) <= SMALL_SCREEN
     if beside is not None:
-        beside.lend(app)
+        beside.attach(app)
     speaker, voice = Speaker(rig.play), Voice()
     try:
         with nullcontext() if starts is None else starts.counted():

@@ -32,7 +32,7 @@ def test_a_card_of_somebody_else_is_given_to_them_in_two_touches(table: Evening)
 
 def test_a_card_that_lay_there_already_waits(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\npull")
-    pad("pad").lay(table.laptop.uid("creature-feature", "witch"))
+    pad("pad").lay(table.laptop.register_tag("creature-feature", "witch"))
     table.play("plug")
     assert sign(table) == "On the pad: Witch"
     assert table.session.view()["teams"][0]["co_star"] == "face-down"

@@ -79,7 +79,7 @@ def test_a_strange_card_is_told_at_once_and_leaves_the_question_open(table: Even
     for question in (WHOSE_ROBOT, "touch Close\ntouch Ines: team ready"):
         table.play(f"{question}\nlift")
         asked = sign(table)
-        pad("pad").lay(table.laptop.uid("monstercon", "king-of-spades"))
+        pad("pad").lay(table.laptop.register_tag("monstercon", "king-of-spades"))
         table.step()
         assert sign(table) == "A card of MonsterCon!"
         table.play(f"touch OK\nexpect {asked}\nlay unknown\nexpect Unknown tag")

@@ -108,7 +108,7 @@ class Rough(Evening):
 
     def card(self, name: str) -> Tag:
         """That card comes to lie on the pad."""
-        tag = Tag(self.laptop.uid("creature-feature", name))
+        tag = Tag(self.laptop.register_tag("creature-feature", name))
         self.chip.air.lay(tag, self._now)
         return tag
 

@@ -37,7 +37,7 @@ class Hand:
 
     def lay(self, card: str) -> None:
         self.scans += 1
-        uid = self.table.laptop.uid(GAME.id, card)
+        uid = self.table.laptop.register_tag(GAME.id, card)
         self.table.app.signal(Scanned("pad", uid, self.table.app.clock()))
         assert isinstance(self.table.app.screen, Play)
         self.table.wait(0.5)

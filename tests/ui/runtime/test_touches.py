@@ -169,7 +169,7 @@ def test_a_picture_that_changes_under_a_finger_takes_its_meaning(table: Evening)
 
 def test_a_card_that_lay_there_tells_what_it_would_do(table: Evening) -> None:
     table.play(TO_TEAMS)
-    uid = table.laptop.uid("creature-feature", "robot")
+    uid = table.laptop.register_tag("creature-feature", "robot")
     table.app.signal(Scanned("pad", uid, 0.0, needs_confirmation=True))
     assert isinstance(table.app.screen, CardOnPad)
     assert {"ROBOT", "Mara's Co-Star"} <= {*words(table)}
@@ -177,7 +177,7 @@ def test_a_card_that_lay_there_tells_what_it_would_do(table: Evening) -> None:
 
 def test_a_card_that_lay_there_and_is_not_wanted_cannot_be_used(table: Evening) -> None:
     table.play(TO_TEAMS)
-    uid = table.laptop.uid("creature-feature", "film-4")
+    uid = table.laptop.register_tag("creature-feature", "film-4")
     table.app.signal(Scanned("pad", uid, 0.0, needs_confirmation=True))
     assert "It lay there already, and is not wanted now" in words(table)
     assert "Use it" not in shown(table)

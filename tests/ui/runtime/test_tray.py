@@ -160,7 +160,7 @@ def test_at_home_the_cards_of_the_game_that_can_be_continued_lie_ready(
     laptop.app.close_screen()
     assert ready(laptop) == {"creature-feature"}
     laptop.laptop = Laptop(laptop.rig, lambda _: None)
-    laptop.laptop.lend(laptop.app)
+    laptop.laptop.attach(laptop.app)
     assert ready(beside(laptop)) == {"monstercon"}
 
 
@@ -173,7 +173,7 @@ def test_a_game_that_cannot_be_loaded_has_no_cards_in_the_tray(
     monkeypatch.setitem(games()._boxes, "a-broken-game", broken)
     monkeypatch.setattr(games(), "broken", {})
     laptop.laptop = Laptop(laptop.rig, lambda _: None)
-    laptop.laptop.lend(laptop.app)
+    laptop.laptop.attach(laptop.app)
     assert ready(beside(laptop)) == {"creature-feature"}
 
 

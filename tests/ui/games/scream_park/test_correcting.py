@@ -69,7 +69,7 @@ def test_a_room_that_moves_stays_chosen(tmp_path: Path) -> None:
 
 def test_a_card_is_added_from_the_list_that_it_finds_on_the_pad(tmp_path: Path) -> None:
     table = corrected(tmp_path, SIZES[0])
-    uid = table.laptop.uid(GAME.id, "starless-barn")
+    uid = table.laptop.register_tag(GAME.id, "starless-barn")
     table.app.signal(Scanned("pad", uid, table.app.clock()))
     assert "In: Starless Barn" in [one.name for one in nodes(table)]
     table.play("touch In: Starless Barn")

@@ -281,7 +281,7 @@ def test_a_house_is_set_right_change_by_change(tmp_path: Path, size: tuple[int, 
     assert change is not None
     table.app.touch(change)
     assert f"In: {name}" not in [one.name for one in nodes(table)], "far behind"
-    uid = table.laptop.uid(GAME.id, place.value[0]["card"])
+    uid = table.laptop.register_tag(GAME.id, place.value[0]["card"])
     table.app.signal(Scanned("pad", uid, table.app.clock()))
     found += look(table)
     assert f"In: {name}" in [one.name for one in nodes(table)], "a card on the pad finds it"
