@@ -178,7 +178,7 @@ class App:
         frame = self._frame()
         self._last_line1 = frame.line1
         if self.scan_queue:
-            frame = replace(frame, waiting=self.scan_queue.words)
+            frame = replace(frame, queued_cards=self.scan_queue.words)
         if self.preview is not None:
             frame = replace(frame, preview=preview_sheet(self.preview))
         else:

@@ -97,7 +97,7 @@ class Frame(Struct, frozen=True):
     """The icon of the card that the question is about."""
     toast: Toast | None = None
     """Shown in place of the second line."""
-    waiting: tuple[str, str] | None = None
+    queued_cards: tuple[str, str] | None = None
     """Two lines about queued cards, in place of the ticket's."""
     duration: float = 0
     """Seconds after which the screen closes by itself, shown by the bulbs; 0: it stays."""
@@ -128,7 +128,7 @@ class Frame(Struct, frozen=True):
     @property
     def has_ticket(self) -> bool:
         """Whether a ticket is beside the sign."""
-        return self.has_menu_ticket or self.waiting is not None
+        return self.has_menu_ticket or self.queued_cards is not None
 
     def node(self, names: Sequence[str] = ()) -> Node:
         """The screen as nodes; `names`: the people that its sign may call by their first names."""
@@ -333,8 +333,8 @@ def _ticket_lines(frame: Frame) -> Node:
     """The words of a ticket: a fault is more urgent than cards that wait."""
     if frame.trouble is not None:
         lines = _fault_texts(*frame.trouble)
-    elif frame.waiting is not None:
-        lines = [text(words, "subtitle", "ink") for words in frame.waiting]
+    elif frame.queued_cards is not None:
+        lines = [text(words, "subtitle", "ink") for words in frame.queued_cards]
     else:
         lines = _ticket_texts(frame.ticket)
     return column(*lines, grow=1, shrink=True, justify="center")

@@ -1,4 +1,4 @@
-"""What stirs while Matinee waits: bulbs run, a seat breathes, time runs out.
+"""The animation of a screen that waits: bulbs run, the block of a seat pulses, a timer runs out.
 
 Only small parts of the screen change; nothing else is painted then.
 """
@@ -23,39 +23,39 @@ BRIGHTER = 0.45
 """How bright a seat's block becomes at the height of a breath."""
 
 
-class Waiting:
-    """What has stirred since the last change, and until when."""
+class IdleAnimation:
+    """The nodes that move by themselves, and until when."""
 
     _since = float("-inf")
     _sign: tuple[str, ...] = ()
 
     def __init__(self) -> None:
         self._came_up: dict[str, float] = {}
-        """By key of what lasts: when it came up."""
+        """By the key of a timer: when it came up."""
 
     def show_layout(self, placed: Sequence[Placed], now: float) -> None:
-        """Another screen: only another question begins the waiting again; once somebody has
-        won, nobody waits.
+        """Show another screen: only another question starts the animation again, and a victory ends
+        it.
         """
         nodes = [item.node for item in placed if item.node.key]
         sign = tuple([node.name for node in nodes if node.key in SIGN])
         if sign != self._sign:
             self._sign, self._since = sign, now
         if any(is_rays(node.key) for node in nodes):
-            self.rest()
+            self.stop()
         self._came_up = {
             node.key: self._came_up.get(node.key, now) for node in nodes if node.duration
         }
 
-    def rest(self) -> None:
-        """Stop until something changes; only what lasts goes on."""
+    def stop(self) -> None:
+        """Stop until something changes; only timers go on."""
         self._since = float("-inf")
 
-    def stirring(
+    def animated_nodes(
         self, placed: Sequence[Placed], now: float, *, moving: bool = False
     ) -> Iterator[tuple[int, Placed]]:
-        """What looks different at this moment: its place in the list, and how it looks. While
-        things are `moving`, nobody has waited yet.
+        """The nodes that look different now: their index and how they look. `moving`: a transition
+        is under way, so only timers run.
         """
         since = now - self._since
         breathing = since - BREATHES_AT

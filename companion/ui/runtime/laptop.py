@@ -81,8 +81,8 @@ class Laptop:
             self._last_game = kept.header.game
 
     def register_tag(self, game: str, card: str) -> bytes:
-        """Return the UID of a card of the tray, and make it known to the app until it ends. It has 7
-        bytes, as stickers have, and is always the same, since somebody may enroll it.
+        """Return the UID of a card of the tray, and make it known to the app while it runs. It has
+        7 bytes, as stickers have, and is always the same, since somebody may enroll it.
         """
         uid = b"\x04" + crc32(f"{game}/{card}".encode()).to_bytes(UID_BYTES - 1, "big")
         if self._app is not None:

@@ -1,4 +1,4 @@
-"""A game is rehearsed: what it may come to show is drawn once before it is wanted."""
+"""Draw screens that may come next into the caches, by playing random moves in memory."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -19,22 +19,22 @@ from companion.ui.runtime.stage import Stage
 from companion.ui.screens.table.scanned import CardTaken
 
 MAX_DECISIONS = 600
-"""Decisions; by then nearly all that a game asks and says has come."""
+"""Decisions after which nearly all boards of a game have come."""
 DECISIONS_PER_SLICE = 25
-"""Decisions between two looks at what hands do."""
+"""Decisions per idle slice."""
 SHEETS = 12
 """Cards whose sheets are drawn: the letters of a name are as large as it is short."""
 
 
 class Decision(Struct, frozen=True):
-    """What somebody could do, and the boards of a kind that had not come before."""
+    """A random action, and the boards of a kind that had not come before."""
 
     action: Action | None
     boards: tuple[Board, ...]
 
 
 class Prerenderer:
-    """A game from here on by chance, in memory and unseen, of which is drawn what is new."""
+    """Plays random moves from the current position, and draws each kind of screen once."""
 
     _sheets = 0
 
@@ -46,9 +46,9 @@ class Prerenderer:
         self._decisions = decisions(app.playing)
 
     def go_on(self) -> bool:
-        """Go on until something has been drawn; return whether anything was left."""
+        """Continue until something has been drawn; return whether anything was left."""
         left = False
-        # an evening never ends because of what goes wrong at a rehearsal
+        # an error here must not end the game
         with suppress(Exception):
             for decision in islice(self._decisions, DECISIONS_PER_SLICE):
                 left = True
@@ -60,7 +60,7 @@ class Prerenderer:
         return left
 
     def _sheet(self, action: Action | None) -> Iterator[Node]:
-        """What a card brings that means this, where the board does not show it by itself."""
+        """The sheet of a card that means this action, if the board does not show it itself."""
         game = self._app.playing.game
         if action is None or type(action) in game.boards.shown_actions or self._sheets == SHEETS:
             return
@@ -78,7 +78,7 @@ def _framed(board: Board) -> Node:
 
 
 def decisions(session: Session) -> Iterator[Decision]:
-    """One after the other from here on, by chance, until the game is over or nothing new comes."""
+    """Random decisions from the current position, until the game is over or `MAX_DECISIONS`."""
     game, state, random = session.game, session.state, Random(0)
     seen: set[object] = set()
     for _ in range(MAX_DECISIONS):

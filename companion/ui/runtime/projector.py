@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.core.view.nodes import Node
 from companion.ui.motion.curtain_motion import CurtainMotion
-from companion.ui.motion.idle_animation import Waiting
+from companion.ui.motion.idle_animation import IdleAnimation
 from companion.ui.motion.transitions import Motion
 from companion.ui.render.layout import Placed, Rect, subtree_indices
 from companion.ui.render.theme import Theme
@@ -49,10 +49,10 @@ class Projector:
         self.stage = stage
         self.focus = Focus()
         self.motion = Motion()
-        self.waiting = Waiting()
+        self.idle_animation = IdleAnimation()
         self.curtain = CurtainMotion()
         self._theme = Theme()
-        self._stirred: dict[int, Placed] = {}
+        self._animated: dict[int, Placed] = {}
 
     def show_tree(self, node: Node, theme: Theme, now: float, *, large: bool) -> None:
         """Lay out what is to be seen from now on."""
@@ -64,10 +64,10 @@ class Projector:
         self.stage.set_text_factor(LARGE_TEXT_FACTOR if large else 1)
         self.stage.lay_out(node)
         self.motion.show_layout(self.stage.placed, now)
-        self.waiting.show_layout(self.stage.placed, now)
+        self.idle_animation.show_layout(self.stage.placed, now)
         if self.less_motion:
             self.motion.finish()
-            self.waiting.rest()
+            self.idle_animation.stop()
             self.curtain.end()
         elif self.curtain.show_layout(self.stage.placed, now, self.stage.place_tree):
             self._fade_from_here(now)
@@ -91,7 +91,7 @@ class Projector:
     def settle(self) -> None:
         """Everything is where it goes."""
         self.motion.finish()
-        self.waiting.rest()
+        self.idle_animation.stop()
         self.curtain.end()
         self._old = None
 
@@ -106,7 +106,10 @@ class Projector:
     def continue_motion(self, now: float) -> None:
         """Time has passed: show what it changes, and where it changes nothing, nothing."""
         still = not self.moving(now) and not self._moved and self.dragged == self._dragged
-        if still and dict(self.waiting.stirring(self.stage.placed, now)) == self._stirred:
+        if (
+            still
+            and dict(self.idle_animation.animated_nodes(self.stage.placed, now)) == self._animated
+        ):
             return
         self.frame(now)
 
@@ -118,9 +121,9 @@ class Projector:
         self._curtain = curtain
         self._moved = self.moving(now)
         placed = list(self.motion.shown(self.stage.placed, now))
-        self._stirred = dict(self.waiting.stirring(placed, now, moving=self._moved))
-        for index, stirred in self._stirred.items():
-            placed[index] = stirred
+        self._animated = dict(self.idle_animation.animated_nodes(placed, now, moving=self._moved))
+        for index, animated in self._animated.items():
+            placed[index] = animated
         if self.under_finger is not None:
             _press(placed, self.under_finger)
         self._dragged = self.dragged

@@ -86,7 +86,7 @@ def test_it_ends_by_itself_and_leaves_the_board_as_it_is_at_rest(table: Evening)
     while table.loop.projector.moving(table.app.clock()):
         passes(table, 0.05)
     assert table.app.clock() - began <= LONGEST + 0.05
-    table.loop.projector.waiting.rest()
+    table.loop.projector.idle_animation.stop()
     passes(table, 0.05)
     played = seen(table)
     assert played == at_rest(table)

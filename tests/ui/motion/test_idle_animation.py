@@ -13,7 +13,7 @@ from companion.ui.motion.idle_animation import (
     BREATHS,
     CHASE_FOR,
     UNLIT_BULB,
-    Waiting,
+    IdleAnimation,
 )
 from companion.ui.render.layout import Placed, lay_out
 from companion.ui.runtime.demo import Evening
@@ -40,71 +40,71 @@ def screen(question: str = "stay or drop?", duration: float = 0) -> list[Placed]
     return lay_out(node, 800, 480, Letters())
 
 
-def stirring(waiting: Waiting, placed: list[Placed], now: float) -> dict[str, Placed]:
-    return {one.node.key: one for _, one in waiting.stirring(placed, now)}
+def animated(idle: IdleAnimation, placed: list[Placed], now: float) -> dict[str, Placed]:
+    return {one.node.key: one for _, one in idle.animated_nodes(placed, now)}
 
 
 def test_three_bulbs_run_for_ten_seconds_and_then_rest() -> None:
-    waiting, placed = Waiting(), screen()
-    waiting.show_layout(placed, 100)
+    idle, placed = IdleAnimation(), screen()
+    idle.show_layout(placed, 100)
     heads = []
     for step in range(12):
-        dark = stirring(waiting, placed, 100 + step / 10)["bulbs"].patch
+        dark = animated(idle, placed, 100 + step / 10)["bulbs"].patch
         assert dark is not None
         assert 0 <= dark[0] <= dark[1] <= 1
         heads.append(dark[1])
     assert heads == sorted(heads)
-    assert stirring(waiting, placed, 100 + CHASE_FOR) == {}
+    assert animated(idle, placed, 100 + CHASE_FOR) == {}
 
 
 def test_only_another_question_begins_the_waiting_anew() -> None:
-    waiting = Waiting()
-    waiting.show_layout(screen(), 100)
-    waiting.show_layout(screen(), 105)
-    assert stirring(waiting, screen(), 100 + CHASE_FOR) == {}
-    waiting.show_layout(screen("a power, or pass?"), 120)
-    assert "bulbs" in stirring(waiting, screen(), 121)
+    idle = IdleAnimation()
+    idle.show_layout(screen(), 100)
+    idle.show_layout(screen(), 105)
+    assert animated(idle, screen(), 100 + CHASE_FOR) == {}
+    idle.show_layout(screen("a power, or pass?"), 120)
+    assert "bulbs" in animated(idle, screen(), 121)
 
 
 def test_after_half_a_minute_the_seat_breathes_three_times() -> None:
-    waiting, placed = Waiting(), screen()
-    waiting.show_layout(placed, 0)
+    idle, placed = IdleAnimation(), screen()
+    idle.show_layout(placed, 0)
     tops = 0
     for step in range(int(BREATHES_AT * 20), int((BREATHES_AT + 5) * 20)):
-        seen = stirring(waiting, placed, step / 20)
+        seen = animated(idle, placed, step / 20)
         tops += "block:1" in seen and seen["block:1"].glow > 0.44
     assert tops >= BREATHS
-    assert stirring(waiting, placed, BREATHES_AT + BREATHS * BREATH) == {}
+    assert animated(idle, placed, BREATHES_AT + BREATHS * BREATH) == {}
 
 
 def test_bulbs_of_what_lasts_go_out_from_the_right() -> None:
-    waiting, placed = Waiting(), screen(duration=4)
-    waiting.show_layout(placed, 50)
-    assert stirring(waiting, placed, 50)["timer:1"].patch == (1, 1, UNLIT_BULB)
-    assert stirring(waiting, placed, 53)["timer:1"].patch == (0.25, 1, UNLIT_BULB)
-    waiting.show_layout(screen("another", duration=4), 53)
-    assert stirring(waiting, placed, 54)["timer:1"].patch == (0, 1, UNLIT_BULB)
+    idle, placed = IdleAnimation(), screen(duration=4)
+    idle.show_layout(placed, 50)
+    assert animated(idle, placed, 50)["timer:1"].patch == (1, 1, UNLIT_BULB)
+    assert animated(idle, placed, 53)["timer:1"].patch == (0.25, 1, UNLIT_BULB)
+    idle.show_layout(screen("another", duration=4), 53)
+    assert animated(idle, placed, 54)["timer:1"].patch == (0, 1, UNLIT_BULB)
 
 
 def test_nobody_waits_once_somebody_has_won() -> None:
-    waiting = Waiting()
+    idle = IdleAnimation()
     node = column(
         text("Mara wins!", key="line1"),
         row(face=Style("seat:0", shape="bulbs"), key="bulbs", height=12),
         row(face=Style("seat:0", shape="rays"), key="rays:0", height=100),
     )
     placed = lay_out(node, 800, 480, Letters())
-    waiting.show_layout(screen(), 100)
-    waiting.show_layout(placed, 101)
-    assert stirring(waiting, placed, 102) == {}
+    idle.show_layout(screen(), 100)
+    idle.show_layout(placed, 101)
+    assert animated(idle, placed, 102) == {}
 
 
 def test_the_waiting_begins_when_what_moves_has_come_to_rest() -> None:
-    waiting, placed = Waiting(), screen(duration=4)
-    waiting.show_layout(placed, 100)
-    moving = [one.node.key for _, one in waiting.stirring(placed, 100.1, moving=True)]
+    idle, placed = IdleAnimation(), screen(duration=4)
+    idle.show_layout(placed, 100)
+    moving = [one.node.key for _, one in idle.animated_nodes(placed, 100.1, moving=True)]
     assert moving == ["timer:1"]
-    assert set(stirring(waiting, placed, 100.1)) == {"bulbs", "timer:1"}
+    assert set(animated(idle, placed, 100.1)) == {"bulbs", "timer:1"}
 
 
 def frames(table: Evening, seconds: float, step: float = 0.05) -> int:
