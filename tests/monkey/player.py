@@ -27,7 +27,7 @@ from companion.table.registry import games
 from companion.ui.render.layout import Placed
 from companion.ui.runtime import start
 from companion.ui.runtime.loop import Loop
-from companion.ui.screens.machine.trouble import Trouble
+from companion.ui.screens.machine.error_sheet import ErrorSheet
 from companion.ui.screens.table.play import Play
 from tests.games.options import drawn
 
@@ -128,7 +128,7 @@ class Used(Loop):
 
     def failed(self, error: Exception, *, lost: bool) -> None:
         self._failures += 1
-        if not isinstance(self.app.screen, Trouble):
+        if not isinstance(self.app.screen, ErrorSheet):
             print(*self._last, sep="\n", file=sys.stderr)
         super().failed(error, lost=lost)
 

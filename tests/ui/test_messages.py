@@ -38,8 +38,8 @@ from companion.ui.screens.log.film_screen import FilmScreen
 from companion.ui.screens.log.log import StepInstructions
 from companion.ui.screens.log.report_ruling import Rulings
 from companion.ui.screens.machine.backup import BackupScreen
+from companion.ui.screens.machine.error_sheet import ErrorSheet
 from companion.ui.screens.machine.power_off import Quit
-from companion.ui.screens.machine.trouble import Trouble
 from companion.ui.screens.table.detail import Detail
 from companion.ui.screens.table.leaving import TakingOver
 from companion.ui.screens.table.overlay import TableOverlay
@@ -176,7 +176,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         SetSheet(game, LONG, done, done),
         Unreadable(app.theme, f"{LONG}.toml", bad),
         EditValue(app.theme, LONG, ValueEditor(TextDomain(60), ""), done),
-        Trouble(app, problem(KeyError("deck")), "KeyError in seating.py, line 9", lost=True),
+        ErrorSheet(app, problem(KeyError("deck")), "KeyError in seating.py, line 9", lost=True),
         ImportBox(app, Box(game.id, LONG, {}, {})),
         EditListing(app.theme, LONG, Listing((), 0, 9), None, done, {}),
         EditValue(app.theme, LONG, ValueEditor(Choice(("of silver", LONG)), None), done),
@@ -227,7 +227,7 @@ def test_a_message_covers_nothing_that_can_be_touched(tmp_path: Path) -> None:
 def test_the_plainest_sheet_shows_a_message_too(tmp_path: Path) -> None:
     table = evening(tmp_path)
     app = table.app
-    app.open_screen(Trouble(app, problem(KeyError("deck")), "", lost=True, plain=True))
+    app.open_screen(ErrorSheet(app, problem(KeyError("deck")), "", lost=True, plain=True))
     app.show_toast(WORDS[0])
     assert WORDS[0] in {one.name for one in app.node().walk()}
     table.close()

@@ -201,7 +201,7 @@ class App:
             # without them it can still be corrected what makes the board fail
             with suppress(Exception):
                 counter, why = self.session.board().ticket, newest_reason(self.session) is not None
-                if not (any(frame.ticket) or frame.menu or frame.trouble):
+                if not (any(frame.ticket) or frame.menu or frame.fault_lines):
                     frame = replace(frame, ticket=counter, menu=True)
         return replace(frame, undo=screen.undo_offer(self) is not None, why=why)
 

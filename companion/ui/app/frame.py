@@ -89,7 +89,7 @@ class Frame(Struct, frozen=True):
     ticket: tuple[str, str] = ("", "")
     menu: bool = False
     alarm: bool = False
-    trouble: tuple[str, str] | None = None
+    fault_lines: tuple[str, str] | None = None
     """Two lines about a device, in the place of the ticket."""
     ring: Node | None = None
     """The ring of a hold, round the seat's shape."""
@@ -123,7 +123,7 @@ class Frame(Struct, frozen=True):
     @property
     def has_menu_ticket(self) -> bool:
         """Whether the ticket has anything but cards that wait."""
-        return any(self.ticket) or self.menu or self.trouble is not None
+        return any(self.ticket) or self.menu or self.fault_lines is not None
 
     @property
     def has_ticket(self) -> bool:
@@ -306,7 +306,7 @@ def _ticket(frame: Frame) -> tuple[Node, ...]:
 
 
 def _menu_ticket(frame: Frame) -> Node:
-    fill, ink = ("accent", "ink") if frame.trouble is None else ("no", "cream")
+    fill, ink = ("accent", "ink") if frame.fault_lines is None else ("no", "cream")
     return row(
         _ticket_lines(frame),
         column(
@@ -331,8 +331,8 @@ def _menu_ticket(frame: Frame) -> Node:
 
 def _ticket_lines(frame: Frame) -> Node:
     """The words of a ticket: a fault is more urgent than cards that wait."""
-    if frame.trouble is not None:
-        lines = _fault_texts(*frame.trouble)
+    if frame.fault_lines is not None:
+        lines = _fault_texts(*frame.fault_lines)
     elif frame.queued_cards is not None:
         lines = [text(words, "subtitle", "ink") for words in frame.queued_cards]
     else:

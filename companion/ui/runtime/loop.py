@@ -24,7 +24,7 @@ from companion.ui.runtime.touch_delay import TouchDelay
 from companion.ui.runtime.touch_tracker import DROPS, TouchTracker
 from companion.ui.runtime.turning import Point
 from companion.ui.runtime.voice import Voice
-from companion.ui.screens.machine.trouble import Trouble, Troubles
+from companion.ui.screens.machine.error_sheet import ErrorSheet, ErrorSheets
 from companion.ui.screens.table.play import Play
 from hardware.signals import (
     ButtonCanceled,
@@ -109,7 +109,7 @@ class Loop:
         self._down: dict[tuple[int, str], object] = {}
         """By seat and button, the press key when the button went down."""
         self._inactivity = Inactivity(self.app, self.stage, self.clock())
-        self._troubles = Troubles(self.app)
+        self._error_sheets = ErrorSheets(self.app)
         self._fingers = Fingers()
 
     def run(self) -> None:
@@ -222,7 +222,7 @@ class Loop:
     def failed(self, error: Exception, *, lost: bool) -> None:
         """Show the error sheet for an error on the topmost screen."""
         self._end_touch()
-        self._troubles.show(error, lost=lost)
+        self._error_sheets.show(error, lost=lost)
 
     def _show(self) -> None:
         """Draw the screen; if that fails an error sheet, and if that fails too nothing."""
@@ -233,7 +233,7 @@ class Loop:
             self.projector = Projector(self.stage)
             self.focus = self.projector.focus
             self.stage.invalidate()
-            if isinstance(self.app.screen, Trouble) and self.app.screen.plain:
+            if isinstance(self.app.screen, ErrorSheet) and self.app.screen.plain:
                 self.tray = None  # the tray may be what fails
         self._needs_paint = False
 

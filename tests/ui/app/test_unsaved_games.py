@@ -14,7 +14,7 @@ from companion.table.reports.problems import Problem
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.home.stored_film import StoredFilm
-from companion.ui.screens.machine.trouble import Trouble
+from companion.ui.screens.machine.error_sheet import ErrorSheet
 from tests.ui.table import NAMES, Full, begin, evening, go_on, seated, shown, sign
 
 FULL = (sqlite3.SQLITE_FULL, "database or disk is full")
@@ -38,13 +38,13 @@ def in_games(table: Evening) -> None:
     table.play(f"touch {shown(table)[0]}\ntouch Go on")
 
 
-def on_trouble(table: Evening) -> None:
+def on_error_sheet(table: Evening) -> None:
     problem = Problem("ValueError: a screen fails", "Home")
-    table.app.open_screen(Trouble(table.app, problem, "home.py:1", lost=False))
+    table.app.open_screen(ErrorSheet(table.app, problem, "home.py:1", lost=False))
     table.play("touch Continue")
 
 
-CONTINUE = (on_home, in_games, on_trouble)
+CONTINUE = (on_home, in_games, on_error_sheet)
 
 
 def mark(table: Evening) -> tuple[object, ...]:

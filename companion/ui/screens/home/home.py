@@ -50,7 +50,7 @@ class Home(Screen[App]):
                 "Pad ready" if app.reader_count else "No reader",
                 f"Tags {len(app.tags)}" if len(app.tags) else "",
             ),
-            trouble=app.faults.ticket,
+            fault_lines=app.faults.ticket,
             tall_bar=True,
         )
 

@@ -34,7 +34,7 @@ class Menu(TableOverlay):
             ),
             art="list",
             ticket=app.playing.board().ticket,
-            trouble=app.faults.ticket,
+            fault_lines=app.faults.ticket,
         )
 
     def undo_offer(self, app: App) -> UndoOffer | None:

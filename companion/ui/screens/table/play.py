@@ -136,7 +136,7 @@ class Play(TableScreen[App]):
             line2=hint or board.line2,
             buttons=buttons,
             chip=chip(tasks, session.state.names),
-            trouble=app.faults.ticket,
+            fault_lines=app.faults.ticket,
             ring=ring,
             duration=duration,
             since=self.queue.shown_since,

@@ -20,8 +20,8 @@ TITLE = "Something went wrong on this screen"
 GAME_KEPT_TEXT = "The game is kept. Report writes down what happened."
 
 
-class Troubles:
-    """Shows a sheet for each error; of an error that comes again nothing more is written down."""
+class ErrorSheets:
+    """Shows a sheet for each error, and logs each error once."""
 
     _failed: Screen[App] | None = None
 
@@ -39,19 +39,19 @@ class Troubles:
         app.toast = app.preview = None
         app.sounds.clear()
         app.speech.clear()
-        if not isinstance(top, Trouble):
+        if not isinstance(top, ErrorSheet):
             again = top is self._failed
             self._failed = top
-            app.open_screen(Trouble(app, found, where, lost=lost or again))
+            app.open_screen(ErrorSheet(app, found, where, lost=lost or again))
         elif lost and not top.plain:
             top.plain = True
             app.scan_queue.clear()
         elif lost:
             app.go_home()
-            app.open_screen(Trouble(app, found, where, lost=True, plain=True))
+            app.open_screen(ErrorSheet(app, found, where, lost=True, plain=True))
 
     def _note(self, error: Exception, found: Problem) -> str:
-        """Write it down, the first time; its kind and where in the program it happened."""
+        """Log an error the first time; return its kind and where in the program it happened."""
         where = kind_and_place(error)
         if where not in self._noted:
             self._noted.add(where)
@@ -61,8 +61,8 @@ class Troubles:
         return where
 
 
-class Trouble(Screen[App]):
-    """Something went wrong: report it, take the last action back, or leave the screen."""
+class ErrorSheet(Screen[App]):
+    """The sheet of an error: report it, undo the last action, or leave the screen."""
 
     handles_back = True
 
@@ -123,7 +123,7 @@ class Trouble(Screen[App]):
                 pass
 
     def _leave(self, app: App) -> None:
-        """Away from the screen, unless it may work now."""
+        """Close the sheet, and also the screen below unless it may work now."""
         app.close_screen()
         changed = app.session is not None and app.session.head is not self._head
         if not self.lost or changed:

@@ -17,8 +17,8 @@ from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.laptop import Laptop
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.log.log import Log
+from companion.ui.screens.machine.error_sheet import TITLE, ErrorSheet
 from companion.ui.screens.machine.settings_screen import SettingsScreen
-from companion.ui.screens.machine.trouble import TITLE, Trouble
 from companion.ui.screens.table.play import Play
 from hardware.signals import Pressed
 from tests.ui.table import evening, go_on, seated, shown
@@ -96,12 +96,12 @@ def test_a_table_that_fails_by_itself_is_left_and_gone_on_with(
         if name == "lights":
             table.loop.guarded(table.app.lights.show)
         turn(table)
-        assert isinstance(table.app.screen, Trouble)
+        assert isinstance(table.app.screen, ErrorSheet)
         assert table.app.session is None or table.session.seq == seq
     turn(table)
     assert TITLE in [node.name for node in table.app.node().walk()]
     for _ in range(10):
-        if not isinstance(table.app.screen, Trouble):
+        if not isinstance(table.app.screen, ErrorSheet):
             break
         touch(table, next(one for one in ("Back", "Try again") if one in shown(table)))
     assert isinstance(table.app.screen, Home | Play)
@@ -122,7 +122,7 @@ def test_a_board_that_always_fails_leaves_home_and_the_log(
     monkeypatch.setattr(type(session.game), "public_board", broken)
     monkeypatch.setattr(type(session), "board", broken)
     turn(table)
-    assert isinstance(table.app.screen, Trouble)
+    assert isinstance(table.app.screen, ErrorSheet)
     touch(table, "Log")
     assert isinstance(table.app.screen, Log)
     table.app.touch(UiCommand("choose", 2))
@@ -133,7 +133,7 @@ def test_a_board_that_always_fails_leaves_home_and_the_log(
     touch(table, "Undo")
     for _ in range(3):
         to_board(table)
-        assert isinstance(table.app.screen, Trouble)
+        assert isinstance(table.app.screen, ErrorSheet)
         touch(table, "Back")
         assert isinstance(table.app.screen, Home)
         touch(table, "Continue last game")
@@ -157,13 +157,13 @@ def test_a_touch_that_fails_changes_nothing_and_leaves_the_screen(
     monkeypatch.setattr(SettingsScreen, "on_touch", broken)
     first = next(one for one in shown(table) if one not in ("Undo", "Why?", "Back", "Menu"))
     touch(table, first)
-    assert isinstance(table.app.screen, Trouble)
+    assert isinstance(table.app.screen, ErrorSheet)
     touch(table, "Back")
     assert table.app.screen is screen
     touch(table, first)  # a second time: Back leaves it
     touch(table, "Back")
     assert table.app.screen is not screen
-    assert not isinstance(table.app.screen, Trouble)
+    assert not isinstance(table.app.screen, ErrorSheet)
     table.close()
 
 
@@ -172,11 +172,11 @@ def test_a_signal_that_fails_is_shown_too(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(Play, "on_signal", broken)
     table._inbox.put(Pressed(0, "button", 1.0))
     turn(table)
-    assert isinstance(table.app.screen, Trouble)
+    assert isinstance(table.app.screen, ErrorSheet)
     table.wait(1.0)
     table._inbox.put(Pressed(0, "button", 2.0))
     turn(table)
-    assert isinstance(table.app.screen, Trouble)
+    assert isinstance(table.app.screen, ErrorSheet)
     assert table.app.toast is not None
     touch(table, "Back")
     assert isinstance(table.app.screen, Play)
@@ -195,7 +195,7 @@ def test_where_home_fails_it_can_be_closed_and_the_game_continued(
     if name == "on_touch":
         touch(table, "Continue last game")
     turn(table)
-    assert isinstance(table.app.screen, Trouble)
+    assert isinstance(table.app.screen, ErrorSheet)
     touch(table, "Try again")
     turn(table)
     if name != "frame":
@@ -235,7 +235,7 @@ def test_where_the_frame_fails_the_sheet_is_plainer(
     monkeypatch.delitem(shapes.TEMPLATES, "arrow")
     table.stage._pictures.forget()
     turn(table)
-    assert isinstance(table.app.screen, Trouble)
+    assert isinstance(table.app.screen, ErrorSheet)
     assert table.app.screen.plain
     touch(table, "Back")
     assert table.app.session is None
