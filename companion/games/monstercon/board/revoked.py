@@ -15,8 +15,9 @@ def revoked(before: State, ruling: Revoke) -> Interstitial:
     """Who denied which suit in which trick, and the card that shows it."""
     shown = MonsterConObservation().view(before, None)
     return Interstitial(
-        line1=f"Everyone: go back to trick {ruling.trick}?",
-        line2=f"{shown.seats[ruling.seat]} had {ruling.suit.title()} there",
+        # a card that waits replaces the second line, and this is still to be understood then
+        line1=f"Everyone: {shown.seats[ruling.seat]} had {ruling.suit.title()}. Go back?",
+        line2=f"To trick {ruling.trick}, or let it stand",
         seats=tuple(range(len(shown.seats))),
         sound="twist",
         must_answer=True,

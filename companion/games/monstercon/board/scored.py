@@ -56,8 +56,8 @@ def scored(after: State, scores: Sequence[Score]) -> Interstitial:
         stage=column(
             row(
                 text("" if over else deal_text(shown), "name", "bulb", fit=16, lines=2, grow=1),
-                _heading("Stalker", "cream", STALKER),
-                _heading(f"Mob /{MOB_LIMIT}", "bad", MOB),
+                _heading("Stalker: hand, total", "cream", STALKER),
+                _heading(f"Mob: hand, total /{MOB_LIMIT}", "bad", MOB),
                 height=HEADS,
                 pad=(10, 0, 12, 0),
                 gap=GAP,

@@ -147,9 +147,9 @@ def test_no_face_is_drawn_before_all_have_laid(table: Evening) -> None:
 def test_a_revoke_leads_back_to_before_it(table: Evening) -> None:
     table.play(f"{DENIED}\nlay queen-of-spades\nlay 3-of-spades\nlay ace-of-spades")
     table.play("lay 4-of-spades")
-    assert "Everyone: go back to trick 2?" in moments(table)
-    table.play("rest GO BACK\nexpect Everyone: go back to trick 2?")
-    assert "Theo had Spades there" in " ".join(one.name for one in table.app.node().walk())
+    assert "Everyone: Theo had Spades. Go back?" in moments(table)
+    table.play("rest GO BACK\nexpect Everyone: Theo had Spades. Go back?")
+    assert "To trick 2, or let it stand" in " ".join(one.name for one in table.app.node().walk())
     assert table.app.preview is not None
     table.play("off\ntouch GO BACK")
     assert sign(table) == "Theo: play a card"
@@ -164,7 +164,7 @@ def test_undo_after_a_revoke_was_let_stand_asks_again_and_takes_no_card_back(
     table.play("lay 4-of-spades")
     before = done(table)
     asked = sign(table)
-    assert asked == "Everyone: go back to trick 2?"
+    assert asked == "Everyone: Theo had Spades. Go back?"
     table.play("touch LET IT STAND")
     assert sign(table) != asked
     table.play("touch Undo")
@@ -231,7 +231,7 @@ def test_a_revoke_may_stand(table: Evening) -> None:
     before = len(done(table))
     table.play("touch LET IT STAND")
     assert len(done(table)) == before
-    assert "Everyone: go back to trick 2?" not in moments(table)
+    assert "Everyone: Theo had Spades. Go back?" not in moments(table)
 
 
 def test_a_king_on_the_pad_tells_whom_the_entity_mimics(tmp_path: Path) -> None:
@@ -368,7 +368,7 @@ def test_a_press_out_of_turn_keeps_a_card_from_the_seat_in_turn(table: Evening) 
 def test_a_revoke_is_answered_neither_by_a_card_nor_by_a_press(table: Evening) -> None:
     table.play(f"{DENIED}\nlay queen-of-spades\nlay 3-of-spades\nlay ace-of-spades")
     table.play("lay 4-of-spades\nlay 7-of-spades\npress 0")
-    assert sign(table) == "Everyone: go back to trick 2?"
+    assert sign(table) == "Everyone: Theo had Spades. Go back?"
     before = len(done(table))
     table.play("touch LET IT STAND")
     assert done(table)[before:] == [Pass(0), Pass(3), Play(2, "7-of-spades")]
