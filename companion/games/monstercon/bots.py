@@ -8,7 +8,7 @@ from companion.core.actions import Action
 from companion.core.bots import Bot, Bots
 from companion.core.prompts import Prompt
 from companion.games.monstercon import actions
-from companion.games.monstercon.cards import JACK, JOKERS, QUEEN, RANK, SUIT, Suit, suit_of
+from companion.games.monstercon.cards import CARD_SUIT, JACK, JOKERS, QUEEN, RANK, Suit, suit_of
 from companion.games.monstercon.rules.score import MOB_LIMIT, pips
 from companion.games.monstercon.view import View
 
@@ -61,8 +61,8 @@ def own_suit(view: View, seat: int) -> Suit | None:
 def worth(view: View, seat: int, cards: Sequence[str]) -> float:
     """What taking these cards is worth to a seat: Queens less suspicion."""
     suit = own_suit(view, seat)
-    had = [card for card in view.taken[seat] if SUIT[card] == suit]
-    mine = [card for card in cards if suit is not None and SUIT[card] == suit]
+    had = [card for card in view.taken[seat] if CARD_SUIT[card] == suit]
+    mine = [card for card in cards if suit is not None and CARD_SUIT[card] == suit]
     stalker = sum(RANK[card] == QUEEN for card in cards) + any(RANK[card] == QUEEN for card in mine)
     before, after = _mob(view, had), _mob(view, [*had, *mine])
     # the nearer to the mob, the dearer every pip
@@ -81,7 +81,7 @@ def _worth_to_seat(view: View, seat: int, taker: int, cards: Sequence[str]) -> f
     if taker == seat:
         return worth(view, seat, cards)
     own = own_suit(view, seat)
-    mine = [card for card in cards if SUIT[card] == own]
+    mine = [card for card in cards if CARD_SUIT[card] == own]
     gone = sum(pips(card, view.options) for card in mine)
     jack = any(RANK[card] == JACK for card in mine)
     return TAKEN_PIP_WEIGHT * gone + JACK_WEIGHT * jack - OTHERS_WEIGHT * worth(view, taker, cards)
@@ -112,7 +112,7 @@ def _unseen(view: View, hand: Sequence[str]) -> dict[Suit | None, list[int]]:
     for pile in view.taken:
         shown.update(pile)
     left: dict[Suit | None, list[int]] = {suit: [] for suit in view.suits}
-    for card, suit in SUIT.items():
+    for card, suit in CARD_SUIT.items():
         if suit in left and card not in shown:
             left[suit].append(RANK[card])
     return left
@@ -122,12 +122,12 @@ def _promise(
     view: View, seat: int, card: str, unseen: Mapping[Suit | None, Sequence[int]]
 ) -> float:
     there = [played.card for played in view.table]
-    suit = view.suit_led or SUIT[card]
+    suit = view.suit_led or CARD_SUIT[card]
     cards = [*there, card]
     later = len(view.seats) - len(cards)
     low = (view.options.shapeshift_for_all and bool(view.shifted)) or seat in view.shifted
     chance = 0.0
-    if suit is not None and SUIT[card] == suit:
+    if suit is not None and CARD_SUIT[card] == suit:
         chance = _holds(card, there, suit, unseen.get(suit, ()), later, low=low)
     taken = chance * worth(view, seat, cards)
     other = _other_taker(view, seat, suit)
@@ -140,7 +140,7 @@ def _holds(
     """Return the chance that a card takes the trick when `later` more cards are still to come."""
     sign = -1 if low else 1
     rank = sign * RANK[card]
-    if any(SUIT[other] == suit and sign * RANK[other] > rank for other in there):
+    if any(CARD_SUIT[other] == suit and sign * RANK[other] > rank for other in there):
         return 0.0
     better = sum(sign * other_rank > rank for other_rank in unseen)
     # about one in three of those still to come holds a given card, and is glad to keep it
@@ -149,7 +149,7 @@ def _holds(
 
 def _other_taker(view: View, seat: int, suit: Suit | None) -> int:
     """Who is likeliest to take it otherwise: who leads now, else the next to play."""
-    followed = [played for played in view.table if SUIT[played.card] == suit]
+    followed = [played for played in view.table if CARD_SUIT[played.card] == suit]
     if followed:
         return max(followed, key=lambda played: RANK[played.card]).seat
     return (seat + 1) % len(view.seats)
@@ -179,8 +179,8 @@ def _whirlwind(
     view: View, seat: int, hand: Sequence[str], prompt: Prompt, random: Random
 ) -> Action:
     suit = own_suit(view, seat)
-    own = sum(pips(card, view.options) for card in hand if SUIT[card] == suit)
-    jack = any(SUIT[card] == suit and RANK[card] == JACK for card in hand)
+    own = sum(pips(card, view.options) for card in hand if CARD_SUIT[card] == suit)
+    jack = any(CARD_SUIT[card] == suit and RANK[card] == JACK for card in hand)
     queens = sum(RANK[card] == QUEEN for card in hand)
     rounds = 12 if view.deal is None else view.deal.each
     if own + 8 * jack - 6 * queens > LONG_SUIT * view.rounds_left / rounds:
@@ -200,7 +200,7 @@ def _gaze(view: View, seat: int, prompt: Prompt) -> Action:
 def _shift(view: View, seat: int) -> Action:
     cards, winner = _trick(view), view.trick_winner
     now = 0.0 if winner is None else _worth_to_seat(view, seat, winner, cards)
-    followed = [played for played in view.table if SUIT[played.card] == view.suit_led]
+    followed = [played for played in view.table if CARD_SUIT[played.card] == view.suit_led]
     lowest = min(followed, key=lambda played: RANK[played.card])
     others = [played for played in followed if played.seat != seat]
     taker = lowest

@@ -19,10 +19,10 @@ from companion.core.rulings import Ruling
 from companion.core.tuples import replaced_at, without
 from companion.games.monstercon import actions, rulings
 from companion.games.monstercon.cards import (
+    CARD_SET_OF_SUIT,
+    CARD_SUIT,
     JOKERS,
     MONSTER_OF,
-    OF_SUIT,
-    SUIT,
     Monster,
     Suit,
     Suited,
@@ -65,7 +65,7 @@ def _played(table: Table, action: actions.Play) -> Table:
     hand = without(table.hands[seat], card)
     led = table.led
     if led is None and not table.first:
-        led = SUIT[card]
+        led = CARD_SUIT[card]
     return replace(
         table, hands=replaced_at(table.hands, seat, hand), on_table=(*table.on_table, card), led=led
     )
@@ -208,7 +208,7 @@ def _playable(table: Table, seat: int) -> tuple[str, ...]:
     wanted = _own_suit(table, seat) if table.first else table.led
     if wanted is None:
         return hand
-    following = tuple(filter(OF_SUIT[wanted].__contains__, hand))
+    following = tuple(filter(CARD_SET_OF_SUIT[wanted].__contains__, hand))
     if not following:
         return hand
     if table.any_joker:

@@ -16,7 +16,7 @@ from companion.core.domains import Choice, Number
 from companion.core.objection import Objection
 from companion.core.rulings import Correction, Rulings
 from companion.core.wording import quoted
-from companion.games.monstercon.cards import CARDS, PLAYED, SUIT
+from companion.games.monstercon.cards import CARD_SUIT, CARDS, DECK_CARDS
 from companion.games.monstercon.rules.hands import start_hand
 from companion.games.monstercon.rules.score import MOB_LIMIT, end_game
 from companion.games.monstercon.rules.windows import after_trick, open_trick
@@ -54,8 +54,8 @@ def _correctables(state: State) -> Iterator[Correctable]:
         yield correctable(
             state, "stalker/{}", f"Stalker Points{when}", domain, seat, group="Stalker Points"
         )
-    for card in PLAYED:
-        if SUIT[card] in state.suits or not SUIT[card]:
+    for card in DECK_CARDS:
+        if CARD_SUIT[card] in state.suits or not CARD_SUIT[card]:
             yield _taken(state, card)
 
 

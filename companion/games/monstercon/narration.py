@@ -11,7 +11,15 @@ from companion.core.narration import MessageNarration
 from companion.core.rulings import Ruling
 from companion.core.words import MessageFacts, ReasonLine
 from companion.games.monstercon import actions
-from companion.games.monstercon.cards import JACKS, OF_SUIT, PACKAGE, QUEEN, RANK, SUIT, Suit
+from companion.games.monstercon.cards import (
+    CARD_SET_OF_SUIT,
+    CARD_SUIT,
+    JACKS,
+    PACKAGE,
+    QUEEN,
+    RANK,
+    Suit,
+)
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.play import MonsterConRules
 from companion.games.monstercon.rules.score import card_points, pips, trick_points
@@ -44,7 +52,9 @@ class MonsterConNarration(MessageNarration[State]):
                 trick = [played_card.card for played_card in (*state.pot, *state.table)]
                 own = state.own_suit(seat)
                 brings = points_text(trick_points(state.taken[seat], trick, own, state.options))
-                if own is not None and not JACKS.isdisjoint(OF_SUIT[own].intersection(trick)):
+                if own is not None and not JACKS.isdisjoint(
+                    CARD_SET_OF_SUIT[own].intersection(trick)
+                ):
                     brings = ", ".join(filter(None, (brings, "Jack: Mob × 2")))
             case actions.Whirlwind(ignored=int(seat)):
                 brings = ""
@@ -129,13 +139,13 @@ def _gained(state: State, seat: int) -> Iterator[Reason]:
         yield WORDS.reason(state, "MC-71", (None, {"pips": worth.pips, "mob": mob}), text="doubled")
     if queens:
         yield WORDS.reason(state, "MC-72", (None, {"queens_taken": queens}))
-    if any(SUIT[card] == own for card in queens):
+    if any(CARD_SUIT[card] == own for card in queens):
         yield WORDS.reason(state, "MC-73", (None, {}))
 
 
 def _following_kind(played: PlayedCard, led: str | None, state: State) -> str:
     """How a card answers the suit that was led."""
-    suit = SUIT[played.card]
+    suit = CARD_SUIT[played.card]
     if suit is None and led is not None:
         return "joker"
     return "other" if suit != led else "led" if played == state.table[0] else "follows"
@@ -174,7 +184,7 @@ def _pips_and_queens(
     cards: Sequence[str], own: Suit | None, options: Options
 ) -> tuple[list[int], list[str]]:
     """The pips on each of these cards of a seat's own suit, and the Queens of any suit."""
-    mine = (card for card in cards if own is not None and SUIT[card] == own)
+    mine = (card for card in cards if own is not None and CARD_SUIT[card] == own)
     counted = [worth for card in mine if (worth := pips(card, options))]
     return counted, [card for card in cards if RANK[card] == QUEEN]
 

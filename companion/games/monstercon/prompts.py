@@ -6,7 +6,7 @@ from companion.core.actions import Action
 from companion.core.domains import Cards, Choice, OpenCards, Seats
 from companion.core.prompts import ActionPattern, Prompt
 from companion.games.monstercon import actions
-from companion.games.monstercon.cards import KING_OF, SUIT_CARDS, SUITED, Suit
+from companion.games.monstercon.cards import CARDS_OF_SUIT, KING_OF, SUITED, Suit
 from companion.games.monstercon.options import kings_in_use
 from companion.games.monstercon.rules.windows import (
     breakers,
@@ -137,7 +137,7 @@ def _likely_cards(state: State, seat: int, suit: Suit | None) -> tuple[str, ...]
     for claim in state.claims:
         if claim.suit == suit and claim.seat == seat and not claim.slack:
             return ()
-    return SUIT_CARDS[suit]
+    return CARDS_OF_SUIT[suit]
 
 
 def _play(seat: int, cards: Cards) -> ActionPattern:

@@ -10,7 +10,7 @@ from companion.core.guards import Guard, required_objection
 from companion.core.objection import Objection, missing_seat
 from companion.core.wording import listed, unknown
 from companion.games.monstercon import actions
-from companion.games.monstercon.cards import CARDS, JOKERS, KINGS, SUIT, SUITED, Suited
+from companion.games.monstercon.cards import CARD_SUIT, CARDS, JOKERS, KINGS, SUITED, Suited
 from companion.games.monstercon.corrections import CORRECTABLES, invalid_correction
 from companion.games.monstercon.observation import is_face_down
 from companion.games.monstercon.options import kings_in_use
@@ -81,7 +81,7 @@ def _pass(state: State, _action: actions.Pass) -> Iterator[Guard]:
 
 def _play(state: State, action: actions.Play) -> Iterator[Guard]:
     card, who = action.card, state.names[action.seat]
-    name, suit = CARDS[card].name, SUIT.get(card)
+    name, suit = CARDS[card].name, CARD_SUIT.get(card)
     king = f"The {name} stays on the table and is never played."
     yield card in KINGS, king, "MC-39", "MC-06"
     not_in_play = suit is not None and bool(state.suits) and suit not in state.suits

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import field
 
-from companion.games.monstercon.cards import KING_OF, SUIT, Monster, Suit, Suited, suit_of
+from companion.games.monstercon.cards import CARD_SUIT, KING_OF, Monster, Suit, Suited, suit_of
 from companion.games.monstercon.view import ClaimView, GazeView, PlayedView, Public
 
 FIRST_TRICK = 1
@@ -60,7 +60,7 @@ class State(Public, frozen=True):
         if self.trick == FIRST_TRICK:
             return None
         for laid in self.table:
-            suit = SUIT[laid.card]
+            suit = CARD_SUIT[laid.card]
             if suit is not None:
                 return suit
         return None

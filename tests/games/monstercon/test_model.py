@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.core.actions import Action, Correct
 from companion.games.monstercon import GAME
 from companion.games.monstercon import actions as did
-from companion.games.monstercon.cards import PLAYED
+from companion.games.monstercon.cards import DECK_CARDS
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.score import judge
 from companion.games.monstercon.rules.taking import highest_cards, winning_card
@@ -22,7 +22,7 @@ from companion.table.simulation import bots
 from tests.sampling import examples
 
 ORDER = ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen"]
-SUIT = {"vampire": "spades", "werewolf": "hearts", "zombie": "clubs", "mummy": "diamonds"}
+MONSTER_SUIT = {"vampire": "spades", "werewolf": "hearts", "zombie": "clubs", "mummy": "diamonds"}
 Trick = list[tuple[int, str]]
 """Seats and cards in order of play."""
 
@@ -102,8 +102,8 @@ def test_winners_of_thousands_of_tricks() -> None:
     for _ in range(20_000):
         seats = random.sample(range(5), random.randint(2, 5))
         # few suits and Jokers now and then, so that tricks are followed, or of Jokers only
-        deck = [card for card in PLAYED if parts(card)[1] in ("", *random.sample(
-            sorted(SUIT.values()), random.randint(0, 2)))]  # fmt: skip
+        deck = [card for card in DECK_CARDS if parts(card)[1] in ("", *random.sample(
+            sorted(MONSTER_SUIT.values()), random.randint(0, 2)))]  # fmt: skip
         if len(deck) < len(seats):
             continue
         trick = list(zip(seats, random.sample(deck, len(seats)), strict=True))
@@ -230,7 +230,7 @@ class Book:
     def score(self, facts: dict[str, Any]) -> None:
         seat: int = facts["seat"]
         monster = self.state.monsters[seat]
-        suit = SUIT[str(self.state.mimic if monster == "entity" else monster)]
+        suit = MONSTER_SUIT[str(self.state.mimic if monster == "entity" else monster)]
         penalty = self.revokes[seat] * self.options.revoke_penalty
         wanted = points(self.piles[seat], suit, self.options.court_pips, penalty)
         self.mob[seat] += wanted["mob"]

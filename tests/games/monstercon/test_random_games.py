@@ -13,7 +13,7 @@ from msgspec import json
 from companion.core.actions import Action, Correct, type_tag
 from companion.core.rulings import wire
 from companion.games.monstercon import GAME
-from companion.games.monstercon.cards import PLAYED
+from companion.games.monstercon.cards import DECK_CARDS
 from companion.games.monstercon.components import Table
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, Step
@@ -100,7 +100,7 @@ def check_view(shown: dict[str, Any]) -> None:
     if shown["phase"] == "trick" and shown["trick"] == 1:
         assert all(one["card"] == "face-down" for one in shown["table"])
     else:
-        assert all(one["card"] in PLAYED for one in shown["table"])
+        assert all(one["card"] in DECK_CARDS for one in shown["table"])
     assert shown["shifted"] == sorted(shown["shifted"])
 
 

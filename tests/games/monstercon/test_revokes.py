@@ -20,7 +20,7 @@ from companion.games.monstercon.options import Options
 from tests.sampling import examples
 
 SUITS = ("spades", "hearts", "clubs", "diamonds")
-SUIT_OF = dict(zip(("vampire", "werewolf", "zombie", "mummy"), SUITS, strict=True))
+MONSTER_SUIT = dict(zip(("vampire", "werewolf", "zombie", "mummy"), SUITS, strict=True))
 
 
 def suit_of(card: str) -> str | None:
@@ -70,7 +70,7 @@ class Cheats:
             cards = [suit_of(laid.card) for laid in self.state.table]
             return next((suit for suit in cards if suit), None)
         monster = self.state.monsters[seat]
-        return SUIT_OF[self.state.mimic if monster == "entity" else monster]  # type: ignore[index]
+        return MONSTER_SUIT[self.state.mimic if monster == "entity" else monster]  # type: ignore[index]
 
     def card(self, prompt: Prompt) -> Action:
         seat = prompt.seat

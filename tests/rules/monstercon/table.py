@@ -6,8 +6,8 @@ from tests.rules.table import Table
 
 RANKS = {"A": "ace", "J": "jack", "Q": "queen"} | {str(n): str(n) for n in range(2, 11)}
 SUITS = {"S": "spades", "H": "hearts", "C": "clubs", "D": "diamonds"}
-SUIT_OF = {"vampire": "spades", "werewolf": "hearts", "zombie": "clubs", "mummy": "diamonds"}
-KING_OF = {monster: f"king-of-{suit}" for monster, suit in SUIT_OF.items()} | {
+MONSTER_SUIT = {"vampire": "spades", "werewolf": "hearts", "zombie": "clubs", "mummy": "diamonds"}
+KING_OF = {monster: f"king-of-{suit}" for monster, suit in MONSTER_SUIT.items()} | {
     "entity": "marcus-king"
 }
 
@@ -110,7 +110,7 @@ class ConTable(Table):
     def own_suit(self, seat: int) -> str:
         view = self.view
         monster = view["monsters"][seat]
-        return SUIT_OF[view["mimic"] if monster == "entity" else monster]
+        return MONSTER_SUIT[view["mimic"] if monster == "entity" else monster]
 
     def piles(self, *piles: str) -> None:
         """The taken cards lie so, by seat, and what is left over is nobody's."""

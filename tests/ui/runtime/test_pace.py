@@ -7,7 +7,7 @@ import pytest
 
 from companion.core.view.nodes import SubmitAction, UiCommand
 from companion.games.monstercon import actions as did
-from companion.games.monstercon.cards import RANK, SUIT
+from companion.games.monstercon.cards import RANK, CARD_SUIT
 from companion.table.registry import games
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
@@ -49,12 +49,14 @@ class Hand:
 
     def first_trick(self) -> None:
         """All turn up one card of their own suit, and scan them in the order of the seats."""
-        suits = [SUIT[king.replace("king", "2")] for king in KINGS]
+        suits = [CARD_SUIT[king.replace("king", "2")] for king in KINGS]
         cards = []
         for seat, hand in enumerate(self.hands):
-            own = [card for card in hand if SUIT[card] == suits[seat]] or hand
+            own = [card for card in hand if CARD_SUIT[card] == suits[seat]] or hand
             cards.append(self.random.choice(own))
-        if self._tie(cards) or any(SUIT[card] != suits[seat] for seat, card in enumerate(cards)):
+        if self._tie(cards) or any(
+            CARD_SUIT[card] != suits[seat] for seat, card in enumerate(cards)
+        ):
             pytest.skip("this deal has a tie or a hand without the own suit")
         for seat, card in enumerate(cards):
             self.hands[seat].remove(card)
@@ -75,9 +77,9 @@ class Hand:
         led = None
         for step in range(SEATS):
             hand = self.hands[(leader + step) % SEATS]
-            following = [card for card in hand if led is not None and SUIT[card] == led]
+            following = [card for card in hand if led is not None and CARD_SUIT[card] == led]
             card = self.random.choice(following or hand)
-            led = led or SUIT[card]
+            led = led or CARD_SUIT[card]
             hand.remove(card)
             self.lay(card)
 

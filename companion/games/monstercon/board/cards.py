@@ -8,7 +8,7 @@ from companion.core.cards import Card
 from companion.core.view.nodes import Node, Style, Touch, column, icon, row, space, stack, text
 from companion.core.view.tiles import back, pip_color
 from companion.core.view.widgets import pawn
-from companion.games.monstercon.cards import CARDS, SUIT, Suit
+from companion.games.monstercon.cards import CARD_SUIT, CARDS, Suit
 
 HEAD = 54
 """A shape over a name, which has the whole width."""
@@ -31,7 +31,7 @@ def face(
     not too `narrow` for the word, or that its seat `leads` next; dim where it does not follow suit,
     crowned where it takes the trick as things are.
     """
-    known, suit = CARDS[card], SUIT[card]
+    known, suit = CARDS[card], CARD_SUIT[card]
     paper, ink, mark = (
         ("paper", "ink", "watermark") if follows else ("night-700", "mist", "night-600")
     )

@@ -8,7 +8,7 @@ from companion.core.wording import listed
 from companion.games.monstercon.cards import (
     CARDS,
     KING_OF,
-    MONSTER_WITH,
+    MONSTER_OF_SUIT,
     Monster,
     Suit,
     suit_of,
@@ -99,7 +99,7 @@ def pip_of(suit: Suit) -> str:
 
 def led_text(suit: Suit) -> str:
     """The monsters of the suit led, in large letters."""
-    return f"Led: {PLURAL[MONSTER_WITH[suit]]}"
+    return f"Led: {PLURAL[MONSTER_OF_SUIT[suit]]}"
 
 
 def so_far(view: View, seat: int) -> CardPoints:

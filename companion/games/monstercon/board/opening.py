@@ -33,8 +33,8 @@ from companion.games.monstercon.board.seats import panel
 from companion.games.monstercon.cards import (
     CARDS,
     MONSTER_OF,
-    MONSTER_WITH,
-    SUIT_OF,
+    MONSTER_OF_SUIT,
+    MONSTER_SUIT,
     SUITED,
     Monster,
     Suited,
@@ -108,7 +108,7 @@ def _no_king() -> Node:
 
 
 def _monster(monster: Monster) -> tuple[Node, ...]:
-    suit = None if monster == "entity" else SUIT_OF[monster]
+    suit = None if monster == "entity" else MONSTER_SUIT[monster]
     # the name before it gives way
     return (
         row(
@@ -173,7 +173,7 @@ def _deck(view: View) -> Node:
                     icon(suit_icon(suit), 64, "ink", shrink=True),
                     icon(pip_of(suit), 28, pip_color(pip_of(suit), "ink")),
                     text(suit.title(), "label", "ink", fit=16, align="center"),
-                    name=PLURAL[MONSTER_WITH[suit]],
+                    name=PLURAL[MONSTER_OF_SUIT[suit]],
                     face="paper",
                     radius=8,
                     pad=(4, 8, 4, 6),

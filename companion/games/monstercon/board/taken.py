@@ -21,7 +21,7 @@ from companion.games.monstercon.board.known import (
     total,
 )
 from companion.games.monstercon.board.trick import stage
-from companion.games.monstercon.cards import CARDS, RANK, RANK_WORD, SUIT
+from companion.games.monstercon.cards import CARD_SUIT, CARDS, RANK, RANK_WORD
 from companion.games.monstercon.observation import MonsterConObservation
 from companion.games.monstercon.rulings import Power, TakeTrick, Tie, Trick
 from companion.games.monstercon.state import PlayedCard, State
@@ -87,7 +87,7 @@ def _sides(shown: View, takes: Sequence[int], stamp: str = "") -> tuple[Side, ..
 
 def _part(card: str) -> Part:
     pip = CARDS[card].suit_icon
-    if SUIT[card] is None:
+    if CARD_SUIT[card] is None:
         return Part(CARDS[card].icon)
     word = RANK_WORD[RANK[card]]
     rank = word if word.isdecimal() else word[0].upper()
@@ -246,7 +246,7 @@ def _shifted_text(shown: View, shifter: int, winner: int | None, card: str | Non
 def _card_text(shown: View, winner: int | None, card: str | None) -> str:
     if card is None:
         return ""
-    rank, suit = RANK_WORD[RANK[card]].title(), SUIT[card]
+    rank, suit = RANK_WORD[RANK[card]].title(), CARD_SUIT[card]
     if shown.trick == 1 or suit is None:
         return f"The {CARDS[card].name} is the highest"
     if shown.shifted and (shown.options.shapeshift_for_all or winner in shown.shifted):
@@ -254,7 +254,7 @@ def _card_text(shown: View, winner: int | None, card: str | None) -> str:
     higher = [
         f"{shown.seats[played_card.seat]}'s {RANK_WORD[RANK[played_card.card]].title()}"
         for played_card in shown.table
-        if SUIT[played_card.card] == suit and RANK[played_card.card] > RANK[card]
+        if CARD_SUIT[played_card.card] == suit and RANK[played_card.card] > RANK[card]
     ]
     if higher:
         # a shifted card wins only as the lowest (MC-64)

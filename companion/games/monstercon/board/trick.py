@@ -24,7 +24,7 @@ from companion.games.monstercon.board.known import (
     suit_icon,
 )
 from companion.games.monstercon.board.seats import lacking, panel
-from companion.games.monstercon.cards import SUIT, Suit
+from companion.games.monstercon.cards import CARD_SUIT, Suit
 from companion.games.monstercon.observation import FACE_DOWN
 from companion.games.monstercon.view import PlayedView, View
 
@@ -165,8 +165,8 @@ def _card(view: View, played_card: PlayedView, touches: Touches, takes: Sequence
 def follows(view: View, played_card: PlayedView) -> bool:
     """Whether a card can take the trick: in the first every rank does, but no Joker's."""
     if view.suit_led is None:
-        return SUIT[played_card.card] is not None
-    return SUIT[played_card.card] == view.suit_led
+        return CARD_SUIT[played_card.card] is not None
+    return CARD_SUIT[played_card.card] == view.suit_led
 
 
 def _place(view: View, seat: int, asked: Sequence[int], touches: Touches) -> Node:

@@ -31,7 +31,7 @@ from companion.games.monstercon.board.known import (
 )
 from companion.games.monstercon.board.seats import lacking
 from companion.games.monstercon.board.trick import Touches, stage
-from companion.games.monstercon.cards import CARDS, SUIT
+from companion.games.monstercon.cards import CARD_SUIT, CARDS
 from companion.games.monstercon.view import View
 
 ABILITY: dict[str, tuple[type[Action], str, str]] = {
@@ -97,7 +97,7 @@ def _turn_glance(view: View, asked: Sequence[int]) -> Glance:
     if best is None:
         return found
     # a Joker before it sets no suit
-    first = next(played for played in view.table if SUIT[played.card] == view.suit_led)
+    first = next(played for played in view.table if CARD_SUIT[played.card] == view.suit_led)
     led = f"{view.seats[first.seat]} led the {CARDS[first.card].name}"
     low = ", the lowest wins" if view.shifted else ""
     rank = CARDS[best.card].name.split(" of ")[0]

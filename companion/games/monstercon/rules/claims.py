@@ -5,7 +5,7 @@
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling, Rulings
-from companion.games.monstercon.cards import SUIT, Suit
+from companion.games.monstercon.cards import CARD_SUIT, Suit
 from companion.games.monstercon.rulings import Revoke
 from companion.games.monstercon.state import Claim, PlayedCard, State
 from companion.games.monstercon.view import RevokeView
@@ -15,7 +15,7 @@ def record_card(state: State, played: PlayedCard, asked: Suit | None, emitted: R
     """Record what a card says about the hand that it comes from; `asked` is the suit that was asked
     of it.
     """
-    suit = SUIT[played.card]
+    suit = CARD_SUIT[played.card]
     state = _settle_claims(state, played, emitted)
     if asked is None or suit == asked or (suit is None and state.options.joker_any_time):
         return state
@@ -26,7 +26,7 @@ def _settle_claims(state: State, played: PlayedCard, emitted: Rulings) -> State:
     """Check the claims that the hand has none of the card's suit: reduce their slack, or report a
     revoke.
     """
-    seat, suit = played.seat, SUIT[played.card]
+    seat, suit = played.seat, CARD_SUIT[played.card]
     kept: list[Claim] = []
     proven: list[RevokeView] = []
     for claim in state.claims:

@@ -11,7 +11,7 @@ from companion.core.objection import Objection
 from companion.core.prompts import Prompt
 from companion.core.rulings import Rulings
 from companion.games.monstercon import actions
-from companion.games.monstercon.cards import PLAYED
+from companion.games.monstercon.cards import DECK_CARDS
 from companion.games.monstercon.corrections import CORRECTABLES, correct
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.prompts import prompts
@@ -51,7 +51,7 @@ class MonsterConRules(Rules[State]):
 
     def implied_actions(self, state: State, card: str) -> tuple[Action, ...]:
         """Whoever lays a card has been dealt it."""
-        return (actions.Deal(),) if state.phase == "deal" and card in PLAYED else ()
+        return (actions.Deal(),) if state.phase == "deal" and card in DECK_CARDS else ()
 
     def early_press(self, state: State, seat: int) -> type[Action] | None:
         """A pass of the gaze while somebody else may still shift (MC-48)."""

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.rulings import Rulings
-from companion.games.monstercon.cards import JACK, JACKS, OF_SUIT, QUEENS, RANK, Suit
+from companion.games.monstercon.cards import CARD_SET_OF_SUIT, JACK, JACKS, QUEENS, RANK, Suit
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.hands import start_hand
 from companion.games.monstercon.rulings import End, Score
@@ -46,7 +46,7 @@ class CardPoints(Struct, frozen=True):
 
 def card_points(taken: Sequence[str], own: Suit | None, options: Options) -> CardPoints:
     """Count what these cards give to whoever has this suit."""
-    mine = OF_SUIT[own].intersection(taken) if own else frozenset[str]()
+    mine = CARD_SET_OF_SUIT[own].intersection(taken) if own else frozenset[str]()
     queens = QUEENS.intersection(taken)
     return CardPoints(
         sum(pips(card, options) for card in mine),

@@ -6,7 +6,7 @@ from companion.core.game import Outcome
 from companion.core.rulings import Rulings
 from companion.core.tuples import replaced_at
 from companion.games.monstercon import actions
-from companion.games.monstercon.cards import MARCUS, MONSTER_OF, MONSTER_WITH, SUITS, Suit
+from companion.games.monstercon.cards import MARCUS, MONSTER_OF, MONSTER_OF_SUIT, SUITS, Suit
 from companion.games.monstercon.options import Options, kings_in_use
 from companion.games.monstercon.rules.hands import deal_sizes, start_hand
 from companion.games.monstercon.rules.windows import start_trick
@@ -74,7 +74,7 @@ def take_king(state: State, action: actions.TakeKing, emitted: Rulings) -> State
     left = tuple(king for king in kings_in_use(state.options) if MONSTER_OF[king] not in monsters)
     if left:
         emitted.append(Discard(left, cite=("MC-08",)))
-    suits: tuple[Suit, ...] = tuple(suit for suit in SUITS if MONSTER_WITH[suit] in monsters)
+    suits: tuple[Suit, ...] = tuple(suit for suit in SUITS if MONSTER_OF_SUIT[suit] in monsters)
     deal = deal_sizes(len(monsters), suits, "zombie" in monsters)
     return start_hand(replace(state, suits=suits, deal=deal), emitted)
 

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from companion.games.monstercon.cards import RANK, SUIT, Suit
+from companion.games.monstercon.cards import CARD_SUIT, RANK, Suit
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rulings import Trick
 from companion.games.monstercon.state import PlayedCard, State
@@ -34,7 +34,7 @@ def winning_card(state: Position, shifted: tuple[int, ...]) -> PlayedCard | None
     led = state.led
     if led is None:
         return None
-    followed = {RANK[laid.card]: laid for laid in state.table if SUIT[laid.card] == led}
+    followed = {RANK[laid.card]: laid for laid in state.table if CARD_SUIT[laid.card] == led}
     if not shifted:
         return followed[max(followed)]
     lowest = followed[min(followed)]

@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.monstercon import GAME
 from companion.games.monstercon.actions import MesmericGaze, Mimic, Pass, Play, RetrieveJoker
-from companion.games.monstercon.cards import CARDS, SUIT
+from companion.games.monstercon.cards import CARD_SUIT, CARDS
 from companion.ui.runtime.demo import Evening
 from tests.ui.games.monstercon.test_tricks import FIRST_TRICK, KINGS, done
 from tests.ui.table import NAMES, begin, evening, shown, sign
@@ -57,7 +57,7 @@ def play_trick(table: Evening, hands: list[list[str]]) -> tuple[int, int]:
         asked = state.led if state.phase == "trick" else None
         if state.trick == 1 and state.receiver is None:
             asked = state.own_suit(seat)
-        following = [card for card in hands[seat] if SUIT[card] == asked]
+        following = [card for card in hands[seat] if CARD_SUIT[card] == asked]
         card = (following or hands[seat])[0]
         hands[seat].remove(card)
         place = f"{NAMES[seat]} plays"
