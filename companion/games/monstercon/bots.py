@@ -9,6 +9,7 @@ from companion.core.bots import Bot, Bots
 from companion.core.prompts import Prompt
 from companion.games.monstercon import actions
 from companion.games.monstercon.cards import CARD_SUIT, JACK, JOKERS, QUEEN, RANK, Suit, suit_of
+from companion.games.monstercon.rules.hands import CARDS_IN_SUIT
 from companion.games.monstercon.rules.score import MOB_LIMIT, pips
 from companion.games.monstercon.view import View
 
@@ -25,8 +26,8 @@ JACK_WEIGHT = 3.0
 JOKER_WEIGHT = 3.0
 KEPT_QUEEN_WEIGHT = 4.0
 """What it is worth to keep a Joker or a Queen."""
-LONG_SUIT = 20
-"""Pips of their own suit in the hand from which another hand is the better one."""
+WHIRLWIND_MIN_PIPS = 20
+"""Pips of their own suit in a full hand above which they use a Whirlwind."""
 
 
 def hunter(view: View, private: Mapping[str, Any], prompt: Prompt, random: Random) -> Action:
@@ -65,10 +66,10 @@ def worth(view: View, seat: int, cards: Sequence[str]) -> float:
     mine = [card for card in cards if suit is not None and CARD_SUIT[card] == suit]
     stalker = sum(RANK[card] == QUEEN for card in cards) + any(RANK[card] == QUEEN for card in mine)
     before, after = _mob(view, had), _mob(view, [*had, *mine])
-    # the nearer to the mob, the dearer every pip
+    # pips cost more the closer the seat is to 100 Mob Points
     near = (view.mob[seat] + after) / MOB_LIMIT
-    dread = 0.6 + 1.6 * near * near + (3.0 if near >= 1 else 0.0)
-    return QUEEN_WEIGHT * stalker - dread * (after - before)
+    pip_cost = 0.6 + 1.6 * near * near + (3.0 if near >= 1 else 0.0)
+    return QUEEN_WEIGHT * stalker - pip_cost * (after - before)
 
 
 def _mob(view: View, mine: Sequence[str]) -> int:
@@ -98,12 +99,12 @@ def _first_trick_card(prompt: Prompt) -> str:
 
 
 def _card(view: View, seat: int, hand: Sequence[str], prompt: Prompt) -> str:
-    """The card that promises most, led or played."""
+    """The card with the highest expected value."""
     cards: Sequence[str] = prompt.accepts[0].open["card"].wire()["cards"]
     if len(cards) == 1:
         return cards[0]
     unseen = _unseen(view, hand)
-    return max(cards, key=lambda card: _promise(view, seat, card, unseen))
+    return max(cards, key=lambda card: _expected_value(view, seat, card, unseen))
 
 
 def _unseen(view: View, hand: Sequence[str]) -> dict[Suit | None, list[int]]:
@@ -118,7 +119,7 @@ def _unseen(view: View, hand: Sequence[str]) -> dict[Suit | None, list[int]]:
     return left
 
 
-def _promise(
+def _expected_value(
     view: View, seat: int, card: str, unseen: Mapping[Suit | None, Sequence[int]]
 ) -> float:
     there = [played.card for played in view.table]
@@ -128,13 +129,13 @@ def _promise(
     low = (view.options.shapeshift_for_all and bool(view.shifted)) or seat in view.shifted
     chance = 0.0
     if suit is not None and CARD_SUIT[card] == suit:
-        chance = _holds(card, there, suit, unseen.get(suit, ()), later, low=low)
+        chance = _win_chance(card, there, suit, unseen.get(suit, ()), later, low=low)
     taken = chance * worth(view, seat, cards)
     other = _other_taker(view, seat, suit)
     return taken + (1 - chance) * _worth_to_seat(view, seat, other, cards) - _kept(card)
 
 
-def _holds(
+def _win_chance(
     card: str, there: Sequence[str], suit: Suit, unseen: Sequence[int], later: int, *, low: bool
 ) -> float:
     """Return the chance that a card takes the trick when `later` more cards are still to come."""
@@ -165,8 +166,8 @@ def _kept(card: str) -> float:
 # ---- abilities
 
 
-def _pays(view: View) -> float:
-    """The fewer tricks are left, the less an ability need gain."""
+def _min_gain(view: View) -> float:
+    """The least gain for which an ability is used; it falls with the tricks that are left."""
     rounds = 1 if view.deal is None else view.deal.each
     return MIN_GAIN * view.rounds_left / rounds
 
@@ -182,8 +183,8 @@ def _whirlwind(
     own = sum(pips(card, view.options) for card in hand if CARD_SUIT[card] == suit)
     jack = any(CARD_SUIT[card] == suit and RANK[card] == JACK for card in hand)
     queens = sum(RANK[card] == QUEEN for card in hand)
-    rounds = 12 if view.deal is None else view.deal.each
-    if own + 8 * jack - 6 * queens > LONG_SUIT * view.rounds_left / rounds:
+    rounds = CARDS_IN_SUIT if view.deal is None else view.deal.each
+    if own + 8 * jack - 6 * queens > WHIRLWIND_MIN_PIPS * view.rounds_left / rounds:
         return prompt.accepts[0].sample(random)
     return actions.Pass(seat)
 
@@ -194,7 +195,7 @@ def _gaze(view: View, seat: int, prompt: Prompt) -> Action:
     targets: Sequence[int] = prompt.accepts[0].open["to"].wire()["choice"]
     best = max(targets, key=lambda target: _worth_to_seat(view, seat, target, cards))
     gain = _worth_to_seat(view, seat, best, cards) - now
-    return actions.MesmericGaze(seat, best) if gain > _pays(view) else actions.Pass(seat)
+    return actions.MesmericGaze(seat, best) if gain > _min_gain(view) else actions.Pass(seat)
 
 
 def _shift(view: View, seat: int) -> Action:
@@ -207,7 +208,7 @@ def _shift(view: View, seat: int) -> Action:
     if lowest.seat != seat and not view.options.shapeshift_for_all and others:
         taker = max(others, key=lambda played: RANK[played.card])
     gain = _worth_to_seat(view, seat, taker.seat, cards) - now
-    return actions.Shapeshift(seat) if gain > _pays(view) else actions.Pass(seat)
+    return actions.Shapeshift(seat) if gain > _min_gain(view) else actions.Pass(seat)
 
 
 def _break(view: View, seat: int) -> Action:
@@ -216,7 +217,7 @@ def _break(view: View, seat: int) -> Action:
     cards = _trick(view)
     kept = _worth_to_seat(view, seat, view.gaze.loser, cards)
     gazed = _worth_to_seat(view, seat, view.gaze.to, cards)
-    return actions.BreakGaze(seat) if kept - gazed > _pays(view) else actions.Pass(seat)
+    return actions.BreakGaze(seat) if kept - gazed > _min_gain(view) else actions.Pass(seat)
 
 
 class MonsterConBots(Bots):

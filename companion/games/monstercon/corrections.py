@@ -143,13 +143,13 @@ def correct(state: State, action: Correct, emitted: Rulings) -> State:
     emitted.append(Correction(action.path, found.value, action.value, cite=("MC-108",)))
     head = action.path.partition("/")[0]
     if head in ("mob", "stalker") and between_hands(state):
-        return _judged_again(state, action, emitted)
+        return _rejudge_chases(state, action, emitted)
     changed = found.change(action.value)
-    return _looked_at_again(changed, emitted) if head == "kings" else changed
+    return _reopen_window(changed, emitted) if head == "kings" else changed
 
 
-def _judged_again(state: State, action: Correct, emitted: Rulings) -> State:
-    """Between hands MC-75 is looked at with the totals as they are now."""
+def _rejudge_chases(state: State, action: Correct, emitted: Rulings) -> State:
+    """Set the value between two hands, and apply MC-75 to the corrected totals."""
     was_over = state.result is not None
     if state.result is not None:
         # what a chased monster had lost counts again until it is judged again
@@ -162,8 +162,8 @@ def _judged_again(state: State, action: Correct, emitted: Rulings) -> State:
     return start_hand(state, emitted) if was_over else state
 
 
-def _looked_at_again(state: State, emitted: Rulings) -> State:
-    """A King has been turned: the window that is open is looked at again."""
+def _reopen_window(state: State, emitted: Rulings) -> State:
+    """Find the open window again after a King was turned over."""
     if state.phase == "before-trick":
         return open_trick(state)
     return after_trick(state, emitted) if state.phase in AFTER_A_TRICK else state

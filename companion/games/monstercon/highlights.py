@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from companion.core.highlights import LAST_LEAD, Candidate, Highlight, Highlights, PublicLog
 from companion.core.wording import quantity, titled
 from companion.games.monstercon import rulings
+from companion.games.monstercon.rules.score import MOB_LIMIT
 
-LIMIT = 100
-"""Mob Points at which a monster is chased away (MC-75)."""
 CLOSE = 20
 """The most Mob Points below the limit of a close call."""
 
@@ -15,9 +14,9 @@ CLOSE = 20
 def _close_calls(log: PublicLog) -> Iterator[Candidate]:
     """Every total that a hand left just below the limit."""
     for step, score in log.rulings(rulings.Score):
-        # a total of a single hand is the angriest mob already
-        if LIMIT - CLOSE <= score.mob_total < LIMIT and 0 < score.mob < score.mob_total:
-            name, points = log.names[score.seat], quantity(LIMIT - score.mob_total, "Mob Point")
+        # a total made in one hand is already the highlight "Angriest mob"
+        if MOB_LIMIT - CLOSE <= score.mob_total < MOB_LIMIT and 0 < score.mob < score.mob_total:
+            name, points = log.names[score.seat], quantity(MOB_LIMIT - score.mob_total, "Mob Point")
             text = f"{name} was {points} from being chased away."
             yield Candidate((score.mob_total,), step, text)
 
@@ -64,7 +63,7 @@ HIGHLIGHTS = Highlights(
         Highlight("Angriest mob", "The most Mob Points that anybody drew in one hand.", _mobs),
         Highlight(
             "Close call",
-            f"The Mob total nearest to {LIMIT}, below it by {CLOSE} at most.",
+            f"The Mob total nearest to {MOB_LIMIT}, below it by {CLOSE} at most.",
             _close_calls,
         ),
         LAST_LEAD,

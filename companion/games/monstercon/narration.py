@@ -20,7 +20,7 @@ from companion.games.monstercon.cards import (
     RANK,
     Suit,
 )
-from companion.games.monstercon.options import Options
+from companion.games.monstercon.options import MAX_SEATS, Options
 from companion.games.monstercon.rules.play import MonsterConRules
 from companion.games.monstercon.rules.score import card_points, pips, trick_points
 from companion.games.monstercon.rules.taking import trick_ruling
@@ -33,9 +33,6 @@ def points_text(gained: tuple[int, int]) -> str:
     """Stalker and Mob Points, for example "+1 Stalker, +24 Mob"; nothing where there are none."""
     found = zip(gained, ("Stalker", "Mob"), strict=True)
     return ", ".join(f"+{points} {what}" for points, what in found if points)
-
-
-FIVE_PLAYERS = 5
 
 
 class MonsterConNarration(MessageNarration[State]):
@@ -65,7 +62,7 @@ class MonsterConNarration(MessageNarration[State]):
 
     def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
         match ruling:
-            case SetAside(source="deck") if len(state.names) == FIVE_PLAYERS:
+            case SetAside(source="deck") if len(state.names) == MAX_SEATS:
                 # the ruling's clause is about a table without a Zombie; the Entity chooses next
                 return (Reason("MC-102", ()), Reason("MC-94", ()))
             case Trick(winner=int(winner)):
@@ -158,13 +155,13 @@ def _score(before: State, action: Action | None, ruling: Score) -> Iterator[Reas
     # the cards of the hand stay on show until the next deal
     found = [ruling for ruling in outcome.rulings if isinstance(ruling, Score)]
     scores = [_counted(score, outcome.state, before.options) for score in found]
-    for clause, needed in SCORED.items():
+    for clause, needed in FACT_BY_CLAUSE.items():
         lines = [(facts["seat"], facts) for facts in scores if not needed or facts[needed]]
         if lines:
             yield WORDS.reason(before, clause, *lines)
 
 
-SCORED = {
+FACT_BY_CLAUSE = {
     "MC-69": "",
     "MC-71": "jack",
     "MC-43": "penalty",

@@ -10,7 +10,7 @@ from companion.core.options import GameOptions, read_options
 from companion.games.monstercon.cards import KINGS, PACKAGE
 
 MIN_SEATS, MAX_SEATS = 2, 5
-WITHOUT_ORIGINS = 4
+MAX_SEATS_WITHOUT_ORIGINS = 4
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,12 +33,12 @@ class MonsterConOptions(GameOptions):
     def objection(self, options: Options, seats: int) -> Objection | None:
         if not MIN_SEATS <= seats <= MAX_SEATS:
             return Objection("MonsterCon! takes 2 to 5 players.")
-        if seats > WITHOUT_ORIGINS and not options.origins_deck:
+        if seats > MAX_SEATS_WITHOUT_ORIGINS and not options.origins_deck:
             return Objection("a fifth player needs the Origins deck.", field="origins_deck")
         return None
 
     def needed(self, seats: int) -> Fields:
-        return {"origins_deck": True} if seats > WITHOUT_ORIGINS else {}
+        return {"origins_deck": True} if seats > MAX_SEATS_WITHOUT_ORIGINS else {}
 
 
 def kings_in_use(options: Options) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import pytest
 
 from companion.core.view.nodes import SubmitAction, UiCommand
 from companion.games.monstercon import actions as did
-from companion.games.monstercon.cards import RANK, CARD_SUIT
+from companion.games.monstercon.cards import CARD_SUIT, RANK
 from companion.table.registry import games
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play

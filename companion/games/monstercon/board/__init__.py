@@ -11,7 +11,7 @@ from companion.games.monstercon.actions import Play, TakeKing, Whirlwind
 from companion.games.monstercon.board import ending, opening, windows
 from companion.games.monstercon.board.ending import standing_note
 from companion.games.monstercon.board.interstitials import interstitials
-from companion.games.monstercon.board.seats import all_near
+from companion.games.monstercon.board.seats import seat_details
 from companion.games.monstercon.board.winds import directions
 from companion.games.monstercon.observation import MonsterConObservation
 from companion.games.monstercon.state import State
@@ -65,7 +65,7 @@ class MonsterConBoards(Boards[State, View]):
         return standing_note(view, seat)
 
     def unscored_stage(self, view: View) -> Node:
-        return all_near(view)
+        return seat_details(view)
 
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]

@@ -21,7 +21,7 @@ from companion.games.monstercon.rules.taking import winning_card
 from companion.games.monstercon.state import PlayedCard
 from companion.games.monstercon.view import PlayedView, View
 
-SCORED = ("kings", "deal", "over")
+PHASES_BETWEEN_HANDS = ("kings", "deal", "over")
 """Phases in which nothing of this hand is still to be scored."""
 PLURAL: dict[str, str] = {
     "vampire": "Vampires",
@@ -104,7 +104,7 @@ def led_text(suit: Suit) -> str:
 
 def so_far(view: View, seat: int) -> CardPoints:
     """What the cards taken in this hand would bring the seat, if it ended now."""
-    taken = () if view.phase in SCORED else view.taken[seat]
+    taken = () if view.phase in PHASES_BETWEEN_HANDS else view.taken[seat]
     return card_points(taken, own_suit(view, seat), view.options)
 
 
@@ -125,7 +125,7 @@ def gain_text(view: View, seat: int) -> str:
 def penalty(view: View, seat: int) -> int:
     """What the seat's revokes of this hand cost (MC-43)."""
     found = sum(revoke.hand == view.hand and revoke.seat == seat for revoke in view.revokes)
-    return 0 if view.phase in SCORED else found * view.options.revoke_penalty
+    return 0 if view.phase in PHASES_BETWEEN_HANDS else found * view.options.revoke_penalty
 
 
 def total(view: View, seat: int) -> int:
@@ -135,7 +135,7 @@ def total(view: View, seat: int) -> int:
 
 def chased_after(view: View) -> list[int]:
     """Who has 100 Mob Points with what was taken in this hand, which is the last one (MC-75)."""
-    if view.phase in SCORED:
+    if view.phase in PHASES_BETWEEN_HANDS:
         return []
     return [seat for seat in range(len(view.seats)) if total(view, seat) >= MOB_LIMIT]
 

@@ -7,8 +7,8 @@ from companion.core.view.tiles import pip_color
 from companion.core.view.widgets import STAGE, button, pawn
 from companion.core.wording import listed
 from companion.games.monstercon.board.known import (
+    PHASES_BETWEEN_HANDS,
     POWERS,
-    SCORED,
     chased_after,
     icon_of,
     penalty,
@@ -43,7 +43,7 @@ def panel(view: View, asked: Sequence[int]) -> Node:
         gap=GAP,
         name="Seats",
         key="seats",
-        touch=UiCommand("closer", near_by(view)),
+        touch=UiCommand("closer", seat_details_board(view)),
     )
 
 
@@ -185,14 +185,14 @@ def lacking(view: View, seat: int) -> list[Suit]:
     return [*dict.fromkeys(claim.suit for claim in claims)]
 
 
-def near_by(view: View) -> Board:
-    """What the rows of the seats say, in words, and the way to correct points."""
+def seat_details_board(view: View) -> Board:
+    """The board that says in words what each seat has, with buttons to correct points."""
     return Board(
         line1="Who has what",
         line2="Powers, hands, cards taken; points of earlier hands",
         art="people",
         ticket=ticket(view),
-        stage=all_near(view),
+        stage=seat_details(view),
         buttons=tuple(
             button(f"Correct {what}", UiCommand("correct", f"{what} Points"), art="pen")
             for what in ("Stalker", "Mob")
@@ -200,7 +200,7 @@ def near_by(view: View) -> Board:
     )
 
 
-def all_near(view: View) -> Node:
+def seat_details(view: View) -> Node:
     """What each seat has, in words."""
     height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / len(view.seats) - GAP)
     return column(
@@ -212,7 +212,7 @@ def _seat_row(view: View, seat: int, height: float) -> Node:
     worth = so_far(view, seat)
     lacks = lacking(view, seat)
     none = f", no {listed([suit.title() for suit in lacks])}" if lacks else ""
-    taken = "" if view.phase in SCORED else f"{len(view.taken[seat])} taken: "
+    taken = "" if view.phase in PHASES_BETWEEN_HANDS else f"{len(view.taken[seat])} taken: "
     brings = f"{taken}+{worth.stalker} Stalker, +{worth.mob} Mob"
     return row(
         pawn(seat, 40),

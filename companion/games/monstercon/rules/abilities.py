@@ -26,9 +26,9 @@ WINDOWS: dict[str, Window] = {
 
 def pass_window(state: State, action: actions.Pass, emitted: Rulings) -> State:
     """Pass in the window that is open."""
-    step = WINDOWS[state.phase]
-    state = with_answer(state, step, action.seat)
-    return open_trick(state) if step == "whirlwind" else after_trick(state, emitted)
+    window = WINDOWS[state.phase]
+    state = with_answer(state, window, action.seat)
+    return open_trick(state) if window == "whirlwind" else after_trick(state, emitted)
 
 
 def _turn_king_down(state: State, seat: int, emitted: Rulings) -> State:

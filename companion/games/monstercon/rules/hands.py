@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.rulings import Ruling, Rulings
 from companion.games.monstercon.cards import MARCUS, Suit, deck_of
+from companion.games.monstercon.options import MAX_SEATS
 from companion.games.monstercon.rulings import Deal, Gather, PlaceKing, SetAside, Shuffle, TurnKing
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import DealView, Face
@@ -71,17 +72,17 @@ def _announce_deal(state: State, emitted: Rulings) -> None:
     emitted.append(Gather(state.suits, deal.deck, cite=("MC-13",)))
     emitted.append(Shuffle("deck", deal.deck, cite=("MC-13",)))
     seats = range(len(state.names))
-    fewer = ("MC-102",) if len(seats) == 5 else ("MC-106",)
+    fewer = ("MC-102",) if len(seats) == MAX_SEATS else ("MC-106",)
     cite = ("MC-14", *(fewer if state.seat_of("entity") is not None else ()))
-    emitted += [_dealt(seat, deal.each, *cite) for seat in seats]
+    emitted += [_deal_instruction(seat, deal.each, *cite) for seat in seats]
     zombie = state.seat_of("zombie")
     if zombie is not None:
-        emitted.append(_dealt(zombie, deal.zombie, "MC-15"))
+        emitted.append(_deal_instruction(zombie, deal.zombie, "MC-15"))
     if deal.aside:
         emitted.append(
             SetAside(n=deal.aside, source="deck", to="aside", face="down", cite=("MC-16",))
         )
 
 
-def _dealt(seat: int, n: int, *cite: str) -> Ruling:
+def _deal_instruction(seat: int, n: int, *cite: str) -> Ruling:
     return Deal(seat, n, "deck", "hand", "down", cite=cite)
