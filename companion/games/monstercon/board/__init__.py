@@ -12,7 +12,7 @@ from companion.games.monstercon.board import ending, opening, windows
 from companion.games.monstercon.board.ending import standing_note
 from companion.games.monstercon.board.interstitials import interstitials
 from companion.games.monstercon.board.seats import seat_details
-from companion.games.monstercon.board.winds import directions
+from companion.games.monstercon.board.whirlwind_choice import directions
 from companion.games.monstercon.observation import MonsterConObservation
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View

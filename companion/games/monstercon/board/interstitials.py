@@ -7,10 +7,10 @@ from companion.core.game import Outcome
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Interstitial
 from companion.games.monstercon.actions import Pass
-from companion.games.monstercon.board.carried import carried
-from companion.games.monstercon.board.revoked import revoked
-from companion.games.monstercon.board.scored import scored
-from companion.games.monstercon.board.taken import shifted, taken, tie
+from companion.games.monstercon.board.hand_result import scored
+from companion.games.monstercon.board.revoke_notice import revoked
+from companion.games.monstercon.board.trick_result import shifted, taken, tie
+from companion.games.monstercon.board.whirlwind_result import carried
 from companion.games.monstercon.rulings import Power, Revoke, Score, SetAside, TakeTrick, Tie
 from companion.games.monstercon.state import State
 

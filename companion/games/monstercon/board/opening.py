@@ -20,7 +20,7 @@ from companion.core.view.tiles import pip_color
 from companion.core.view.widgets import STAGE, pawn, primary, title
 from companion.core.wording import listed
 from companion.games.monstercon import actions
-from companion.games.monstercon.board.known import (
+from companion.games.monstercon.board.board_facts import (
     PLURAL,
     icon_of,
     names_of,

@@ -6,7 +6,7 @@ from companion.core.view.nodes import Board, Node, Style, UiCommand, column, ico
 from companion.core.view.tiles import pip_color
 from companion.core.view.widgets import STAGE, button, pawn
 from companion.core.wording import listed
-from companion.games.monstercon.board.known import (
+from companion.games.monstercon.board.board_facts import (
     PHASES_BETWEEN_HANDS,
     POWERS,
     chased_after,

@@ -7,6 +7,14 @@ from companion.core.view.nodes import column as below
 from companion.core.view.tiles import pip_color
 from companion.core.view.widgets import STAGE, chip, pawn, title
 from companion.games.monstercon.actions import Play
+from companion.games.monstercon.board.board_facts import (
+    in_order,
+    led_text,
+    names_of,
+    own_suit,
+    pip_of,
+    suit_icon,
+)
 from companion.games.monstercon.board.cards import (
     awaited,
     face,
@@ -14,14 +22,6 @@ from companion.games.monstercon.board.cards import (
     narrow,
     taken_back,
     tile,
-)
-from companion.games.monstercon.board.known import (
-    in_order,
-    led_text,
-    names_of,
-    own_suit,
-    pip_of,
-    suit_icon,
 )
 from companion.games.monstercon.board.seats import lacking, panel
 from companion.games.monstercon.cards import CARD_SUIT, Suit

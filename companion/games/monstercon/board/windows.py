@@ -21,7 +21,7 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import button, choice, icon_button
 from companion.core.wording import listed
 from companion.games.monstercon import actions
-from companion.games.monstercon.board.known import (
+from companion.games.monstercon.board.board_facts import (
     best_card,
     gain_text,
     names_of,

@@ -11,7 +11,7 @@ from companion.core.actions import Correct
 from companion.core.objection import Objection
 from companion.games.monstercon import GAME
 from companion.games.monstercon.actions import Pass
-from companion.games.monstercon.board.scored import scored
+from companion.games.monstercon.board.hand_result import scored
 from companion.games.monstercon.rulings import Score
 from companion.table.play.interpret import button_pressed
 from companion.ui.runtime.demo import Evening

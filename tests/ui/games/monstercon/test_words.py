@@ -13,7 +13,7 @@ from companion.core.game import Outcome, Reason
 from companion.core.view.nodes import Node, UiCommand
 from companion.games.monstercon import GAME
 from companion.games.monstercon.actions import Deal, Pass, Play, Shapeshift, TakeKing
-from companion.games.monstercon.board.scored import scored
+from companion.games.monstercon.board.hand_result import scored
 from companion.games.monstercon.rulings import Score
 from companion.table.editable_options import as_printed
 from companion.table.play.session import Session

@@ -9,7 +9,7 @@ from companion.core.rulings import Ruling
 from companion.core.view.nodes import Interstitial, Node, icon, row, text
 from companion.core.view.nodes import column as below
 from companion.core.view.widgets import STAGE, chip, pawn
-from companion.games.monstercon.board.known import ticket
+from companion.games.monstercon.board.board_facts import ticket
 from companion.games.monstercon.observation import MonsterConObservation
 from companion.games.monstercon.rulings import PassHand, Power, Retain, TurnKing
 from companion.games.monstercon.state import State

@@ -2,8 +2,8 @@
 
 from companion.core.view.nodes import Interstitial, Node, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import choice, pawn
+from companion.games.monstercon.board.board_facts import suit_icon, ticket
 from companion.games.monstercon.board.cards import face
-from companion.games.monstercon.board.known import suit_icon, ticket
 from companion.games.monstercon.board.seats import panel
 from companion.games.monstercon.observation import MonsterConObservation
 from companion.games.monstercon.rulings import Revoke

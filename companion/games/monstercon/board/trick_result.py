@@ -12,7 +12,7 @@ from companion.core.view.nodes import ChooseFields, Interstitial
 from companion.core.view.tiles import pip_color
 from companion.core.wording import listed, quantity
 from companion.games.monstercon.actions import Play, RetrieveJoker
-from companion.games.monstercon.board.known import (
+from companion.games.monstercon.board.board_facts import (
     chased_after,
     gain_text,
     so_far,

@@ -15,7 +15,7 @@ from companion.core.view.nodes import (
 from companion.core.view.tiles import pip_color
 from companion.core.view.widgets import STAGE, pawn, primary
 from companion.games.monstercon.actions import Deal
-from companion.games.monstercon.board.known import names_of, pip_of, suit_icon
+from companion.games.monstercon.board.board_facts import names_of, pip_of, suit_icon
 from companion.games.monstercon.board.opening import PRESS
 from companion.games.monstercon.board.seats import bar
 from companion.games.monstercon.cards import Suit
