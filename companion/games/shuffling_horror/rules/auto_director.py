@@ -66,22 +66,22 @@ def choose_by_policy(state: State, prompt: Prompt, victim: VictimChoice) -> Acti
         case "turn":
             return _choose_main_attack(state, prompt, by_kind)
         case "target":
-            return _target(state, prompt, victim)
+            return _choose_target(state, prompt, victim)
         case "take":
-            return _take(state, by_kind[actions.TakeMonster])
+            return _choose_monster_to_take(state, by_kind[actions.TakeMonster])
         case "place":
             return _choose_throng(state, by_kind[actions.Place])
         case "event":
-            kind = actions.Activate if _activates(state) else actions.Bypass
+            kind = actions.Activate if _should_activate(state) else actions.Bypass
             return kind(**by_kind[kind].fixed)
         case "choose":
-            return actions.Choose(0, _option(state, by_kind[actions.Choose]))
+            return actions.Choose(0, _choose_option(state, by_kind[actions.Choose]))
         case "pick":
-            return _pick(state, by_kind[actions.Pick])
+            return _choose_discard(state, by_kind[actions.Pick])
         case "special":
-            return _special(state, by_kind)
+            return _choose_advanced_action(state, by_kind)
         case "set-aside":
-            return actions.SetAside(0, _set_aside(state, by_kind[actions.SetAside]))
+            return actions.SetAside(0, _choose_card_to_set_aside(state, by_kind[actions.SetAside]))
         case "victim":
             return actions.ChooseVictim(
                 0, victim(state, by_kind[actions.ChooseVictim].values("victim"))
@@ -133,7 +133,7 @@ def _strength_with(state: State, card: str, slot: str) -> int:
     return strength_of(state, slot) + value_of(state, card)
 
 
-def _slot(state: State, card: str, slots: Sequence[str]) -> str:
+def _choose_slot(state: State, card: str, slots: Sequence[str]) -> str:
     """Choose the throng for a card: the best odds, then the smallest strength, then the first in
     the list.
     """
@@ -161,7 +161,7 @@ def _choose_main_attack(
     if mash is not None:
         cards = mash.values("card")
         card = all_with_highest(cards, lambda candidate: value_of(state, candidate))[0]
-        return actions.MashAttack(seat, card, _slot(state, card, mash.values("to")))
+        return actions.MashAttack(seat, card, _choose_slot(state, card, mash.values("to")))
     return actions.Pass(seat)
 
 
@@ -186,7 +186,7 @@ def _best_take(state: State, pattern: ActionPattern) -> tuple[str, str] | None:
     return all_with_highest(pairs, rank)[0]
 
 
-def _target(state: State, prompt: Prompt, victim: VictimChoice) -> Action:
+def _choose_target(state: State, prompt: Prompt, victim: VictimChoice) -> Action:
     seat = prompt.seat or 0
     outside = next(
         (pattern for pattern in prompt.accepts if "victim" in (*pattern.fixed, *pattern.open)), None
@@ -201,20 +201,20 @@ def _target(state: State, prompt: Prompt, victim: VictimChoice) -> Action:
     return actions.Target(seat, attacker, sanctuary=weak)
 
 
-def _take(state: State, pattern: ActionPattern) -> Action:
+def _choose_monster_to_take(state: State, pattern: ActionPattern) -> Action:
     seat = pattern.fixed["seat"]
     card = all_with_highest(pattern.values("card"), lambda candidate: value_of(state, candidate))[0]
     slots = pattern.values("to")
     own = [slot for slot in slots if PLACE_OF[slot][0] == seat]
-    return actions.TakeMonster(seat, card, _slot(state, card, own or slots))
+    return actions.TakeMonster(seat, card, _choose_slot(state, card, own or slots))
 
 
 def _choose_throng(state: State, pattern: ActionPattern) -> Action:
     seat, card = pattern.fixed["seat"], pattern.fixed["card"]
-    return actions.Place(seat, card, _slot(state, card, pattern.values("to")))
+    return actions.Place(seat, card, _choose_slot(state, card, pattern.values("to")))
 
 
-def _activates(state: State) -> bool:
+def _should_activate(state: State) -> bool:
     """Return whether to activate the event: yes, but assaults only with enough attackers."""
     effect = state.attributes.events[not_none(state.event).card].effect or ()
     attackers = len(all_throngs(state)) + len(screen_monsters(state))
@@ -228,8 +228,8 @@ def _has_step(steps: Sequence[effects.EffectStep], kind: type[effects.EffectStep
     return any(isinstance(step, kind) for step in effects.every_step(steps))
 
 
-def _option(state: State, pattern: ActionPattern) -> str:
-    """Choose the first option; but a pick, where a bonus turn would find nothing to do."""
+def _choose_option(state: State, pattern: ActionPattern) -> str:
+    """Choose the first option, or a discard if a bonus turn would have nothing to do."""
     ways = pattern.values("option")
     idle = not throngs_of(state, 0) and not screen_monsters(state)
     if ways[0] == "bonus-turn" and "pick-discard" in ways and idle and surely_discarded(state):
@@ -237,7 +237,7 @@ def _option(state: State, pattern: ActionPattern) -> str:
     return ways[0]
 
 
-def _pick(state: State, pattern: ActionPattern) -> Action | None:
+def _choose_discard(state: State, pattern: ActionPattern) -> Action | None:
     known = sorted(
         (card for card in pattern.values("card") if card in surely_discarded(state)),
         key=ORDER.__getitem__,
@@ -250,7 +250,7 @@ def _pick(state: State, pattern: ActionPattern) -> Action | None:
     return actions.Pick(0, known[0]) if known else None
 
 
-def _special(state: State, by_kind: Mapping[type[Action], ActionPattern]) -> Action:
+def _choose_advanced_action(state: State, by_kind: Mapping[type[Action], ActionPattern]) -> Action:
     if actions.ClipReel in by_kind and not screen_monsters(state):
         return actions.ClipReel(0)
     if actions.FadeOut in by_kind:
@@ -258,7 +258,7 @@ def _special(state: State, by_kind: Mapping[type[Action], ActionPattern]) -> Act
     return actions.Pass(0)
 
 
-def _set_aside(state: State, pattern: ActionPattern) -> str:
+def _choose_card_to_set_aside(state: State, pattern: ActionPattern) -> str:
     cards = pattern.values("card")
     wanted = [card for card in cards if value_of(state, card) == PREFERRED_ASIDE_VALUE]
     return wanted[0] if wanted else cards[0]
