@@ -61,7 +61,7 @@ def seat_head(
     )
 
 
-def back(
+def card_back(
     *arts: str,
     words: str = "",
     height: float | None = None,

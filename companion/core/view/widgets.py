@@ -7,7 +7,6 @@ from companion.core.view.nodes import (
     Node,
     Style,
     Touch,
-    UiCommand,
     WordStyle,
     column,
     icon,
@@ -256,11 +255,6 @@ def title(words: str, color: str = "cream", **style: Unpack[WordStyle]) -> Node:
     """A heading in the lettering of the posters."""
     outlined: WordStyle = {"outline": color}
     return text(words.upper(), "poster", color, **outlined | style)
-
-
-def close(label: str = "Back") -> Node:
-    """Back to the board."""
-    return primary(label, UiCommand("board"))
 
 
 def ruling_line(words: str, *, good: bool) -> Node:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.view.nodes import Node, Style, Touch, column, icon, row, space, text
-from companion.core.view.tiles import back, seat_head
+from companion.core.view.tiles import card_back, seat_head
 from companion.core.view.widgets import burst, title
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.state import FACE_DOWN, is_up
@@ -97,14 +97,14 @@ def co_star(team: TeamView, *, names: bool, size: float, wide: bool) -> Node:
     if team.co_star is None:
         return space()
     if team.co_star == FACE_DOWN:
-        return back("butler") if team.butler else back()
+        return card_back("butler") if team.butler else card_back()
     return card(team.co_star, names=names, size=size, wide=wide)
 
 
 def star(team: TeamView, height: float) -> Node:
     """The Star below it, small: it is face down nearly always."""
     if team.star in (None, FACE_DOWN):
-        return back("star", height=height)
+        return card_back("star", height=height)
     known = CARDS[str(team.star)]
     return row(
         icon("star", 22, "ink", hole_color="paper"),

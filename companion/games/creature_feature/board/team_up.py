@@ -17,7 +17,7 @@ from companion.core.view.nodes import (
     space,
     text,
 )
-from companion.core.view.tiles import back, empty, seat_head
+from companion.core.view.tiles import card_back, empty, seat_head
 from companion.core.view.widgets import burst, primary, title
 from companion.core.wording import everyone_of
 from companion.games.creature_feature.actions import RevealCoStar, TeamUp
@@ -172,7 +172,7 @@ def _team(
     star, co_star = (card_touch(view, seat, slot, prompts) for slot in SLOTS)
     wanted = seat if missing else None
     if team.placed:
-        yield back(
+        yield card_back(
             "star",
             words="Star" if few else "",
             height=PLACE_HEIGHT if laying else STAR_HEIGHT,
@@ -185,7 +185,7 @@ def _team(
         up = card(str(team.co_star), names=True, size=64 if few else 50, wide=few)
         yield column(up, name=f"{view.seats[seat]}'s Co-Star", touch=co_star, height=FACE_UP_HEIGHT)
     elif team.butler:
-        yield back(
+        yield card_back(
             "butler",
             words="Butler" if few else "",
             height=PLACE_HEIGHT,
@@ -195,10 +195,12 @@ def _team(
     elif not team.placed:
         yield empty("Co-Star", wanted=wanted, height=PLACE_HEIGHT)
     elif laying:
-        yield back(words="Co-Star" if few else "", height=PLACE_HEIGHT)
+        yield card_back(words="Co-Star" if few else "", height=PLACE_HEIGHT)
     else:
         words = f"{'' if next_one else 'show '}{'Co-Star' if few else ''}".strip()
-        yield back(words=words, name="Co-Star", height=FACE_UP_HEIGHT, wanted=seat, due=next_one)
+        yield card_back(
+            words=words, name="Co-Star", height=FACE_UP_HEIGHT, wanted=seat, due=next_one
+        )
     if laying and missing:
         yield _note(icon("btn", 26, f"seat:{seat}"), text("press", "name"), 8)
     elif laying and team.placed:

@@ -16,7 +16,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.tiles import back, empty, seat_head
+from companion.core.view.tiles import card_back, empty, seat_head
 from companion.core.view.widgets import STAGE, chip
 from companion.games.creature_feature.board.offers import (
     KINDS,
@@ -185,7 +185,7 @@ def _awaited(
     if seat not in seats_offered(prompts, KINDS[slot]):
         arts = star or (("butler",) if view.teams[seat].butler else ())
         touch = card_touch(view, seat, slot, prompts) if height >= FINGER else None
-        return back(
+        return card_back(
             *arts,
             words=NAMES[slot] if words else "",
             height=height,
@@ -195,7 +195,7 @@ def _awaited(
     # a narrow card has no room for the word beside its star
     asked = f"show {NAMES[slot]}" if words else ""
     is_due = view.phase == "stars" and next_cards(prompts)[:1] == [(seat, slot)]
-    return back(
+    return card_back(
         *star,
         *(() if asked or is_due else ("pad",)),
         words=asked,

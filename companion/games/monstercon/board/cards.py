@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.cards import Card
 from companion.core.view.nodes import Node, Style, Touch, column, icon, row, space, stack, text
-from companion.core.view.tiles import back, pip_color
+from companion.core.view.tiles import card_back, pip_color
 from companion.core.view.widgets import pawn
 from companion.games.monstercon.cards import CARD_SUIT, CARDS, Suit
 
@@ -121,7 +121,7 @@ def tile(
 
 def face_down() -> Node:
     """A card that is face down: nobody knows which (MC-19)."""
-    return back()
+    return card_back()
 
 
 def awaited(

@@ -14,7 +14,7 @@ from companion.core.view.nodes import (
     Touch,
     UiCommand,
 )
-from companion.core.view.widgets import close
+from companion.core.view.widgets import primary
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame, frame_of_board
 from companion.ui.screens.table.overlay import TableOverlay
@@ -31,7 +31,10 @@ class Detail(TableOverlay):
     others: tuple[Board, ...] = ()
 
     def frame(self, app: App) -> Frame:
-        return replace(frame_of_board(self.board), buttons=(*self.board.buttons, close()))
+        return replace(
+            frame_of_board(self.board),
+            buttons=(*self.board.buttons, primary("Back", UiCommand("board"))),
+        )
 
     def named_seats(self, app: App) -> tuple[int, ...] | None:
         """Whom it asks; None where it only shows something."""
