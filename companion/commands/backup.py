@@ -41,4 +41,5 @@ def run(arguments: Namespace) -> int:
     print(f"Wrote {file}: {made.summary}")
     if made.warning:
         report_error(made.warning)
+        return 1
     return 0

@@ -96,14 +96,16 @@ def test_a_backup_has_the_other_games(
 ) -> None:
     two_games(tmp_path / "data", change, packed=is_packed)
     file = tmp_path / "matinee.zip"
-    assert main(["backup", str(file), "--data", str(tmp_path / "data")]) == 0
+    assert main(["backup", str(file), "--data", str(tmp_path / "data")]) == (
+        change is not state_is_missing
+    )
     out, err = capsys.readouterr()
     if change is state_is_missing:  # whose type only its game knows
         assert f"Wrote {file}: 2 games" in out
         return
     assert f"Wrote {file}: 1 game " in out
     assert err == (
-        "companion: Damaged, and not or not wholly in the backup: games/000002.jsonl.gz.\n"
+        "companion: Not or not completely in the backup: games/000002.jsonl.gz (damaged).\n"
     )
 
 

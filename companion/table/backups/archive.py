@@ -4,7 +4,9 @@ Games are in it as packed files (`table.journal.packs`), also those being played
 database.
 """
 
+import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec import Struct
@@ -80,7 +82,24 @@ def _is_plain(part: str) -> bool:
 
 
 def other_files(folder: Path) -> list[Path]:
-    """Return the files of a data folder, other than games, that belong into a backup."""
+    """Return what belongs into a backup of a data folder, other than games, also what is not a
+    regular file.
+    """
     loose = [folder / name for name in FILES]
-    inside = [path for name in FOLDERS for path in sorted((folder / name).rglob("*"))]
-    return [path for path in (*loose, *inside) if path.is_file()]
+    inside = [path for name in FOLDERS for path in _files_below(folder / name)]
+    return [path for path in (*loose, *inside) if os.path.lexists(path)]
+
+
+def _files_below(path: Path) -> Iterator[Path]:
+    """Yield the files of a folder; the path itself if it is not a folder, or leads elsewhere."""
+    if not path.is_dir() or leads_out(path, path.parent):
+        yield path
+        return
+    for found in sorted(path.rglob("*")):
+        if found.is_symlink() or not found.is_dir():
+            yield found
+
+
+def leads_out(path: Path, folder: Path) -> bool:
+    """Whether links lead from a path in a folder to something that is not in the folder."""
+    return not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))

@@ -17,18 +17,19 @@ from companion.table.atomic_files import first_free, refuse_existing, sync_folde
 from companion.table.backups import archive
 from companion.table.backups.archive import BadBackup, Entry, Manifest
 from companion.table.backups.restore import opened
+from companion.table.errors import reason
 from companion.table.folders import JOURNAL
 from companion.table.journal import packs
 from companion.table.journal.journal import Journal
-from hardware.files import read_file
+from hardware.files import MAX_BYTES, read_file
 
 PARTIAL_NAME = ".matinee-backup.part"
 """What a backup is called until it is whole."""
 
 
 class BackupResult(Struct, frozen=True):
-    """A backup that was written: how many games are in it, its bytes, and the names of games and
-    files of which it has nothing or only the undamaged part.
+    """A backup that was written: how many games are in it, its bytes, and the games and files of
+    which it has nothing or only the undamaged part, each with the reason.
     """
 
     games: int
@@ -40,15 +41,14 @@ class BackupResult(Struct, frozen=True):
         """How much is in it, as part of a sentence."""
         games = "1 game" if self.games == 1 else f"{self.games} games"
         size = f"{self.size / 1e6:.1f} MB" if self.size > 1e6 else f"{self.size / 1e3:.0f} kB"
-        return f"{games} and all other data ({size})"
+        return f"{games} and {'other data' if self.left_out else 'all other data'} ({size})"
 
     @property
     def warning(self) -> str:
         """What is not in it, in a sentence; empty where everything is."""
         if not self.left_out:
             return ""
-        names = ", ".join(map(_shown, self.left_out))
-        return f"Damaged, and not or not wholly in the backup: {names}."
+        return f"Not or not completely in the backup: {', '.join(self.left_out)}."
 
 
 def _shown(name: str) -> str:
@@ -97,14 +97,14 @@ def write(data: Path, file: Path) -> BackupResult:
 
 
 def _write(data: Path, zipped: ZipFile) -> list[str]:
-    """The names of what could not be read."""
+    """What could not be read, and why."""
     files: dict[str, Entry] = {}
     left_out: list[str] = []
     now = localtime()
     with zipped:
-        for name, content, whole in _contents(data):
-            if not whole:
-                left_out.append(name)
+        for name, content, problem in _contents(data):
+            if problem:
+                left_out.append(f"{_shown(name)} ({problem})")
             if content is not None:
                 _add(zipped, name, content, now)
                 files[name] = Entry(len(content), sha256(content).hexdigest())
@@ -122,22 +122,32 @@ def _add(zipped: ZipFile, name: str, content: bytes, now: struct_time) -> None:
     zipped.writestr(info, content)
 
 
-def _contents(data: Path) -> Iterator[tuple[str, bytes | None, bool]]:
-    """The name of each file in the backup, its content, and whether that is all of it."""
-    yield from _games(data)
+def _contents(data: Path) -> Iterator[tuple[str, bytes | None, str]]:
+    """The name of each file in the backup, its content, and why that is not all of it."""
+    for game, packed, is_whole in _games(data):
+        yield game, packed, "" if is_whole else "damaged"
     for path in archive.other_files(data):
-        name = path.relative_to(data).as_posix()
-        most = archive.max_bytes(name)
+        content, problem = None, ""
         try:
-            content = None if most is None else read_file(path, most)
-        except FileNotFoundError:
-            continue  # deleted meanwhile
-        except OSError:
-            content = None
-        yield name, content, content is not None
+            content, problem = _content(path, data)
+        except OSError as error:
+            if not os.path.lexists(path):
+                continue  # deleted meanwhile
+            problem = reason(error)
+        yield path.relative_to(data).as_posix(), content, problem
+
+
+def _content(path: Path, data: Path) -> tuple[bytes | None, str]:
+    """Return the content of a file, or None and why it is not in the backup. Raises OSError."""
+    if archive.leads_out(path, data):
+        return None, "a link out of the data folder"
+    most = archive.max_bytes(path.relative_to(data).as_posix())
+    content = read_file(path, MAX_BYTES if most is None else most)
+    return (content, "") if most is not None else (None, "its name is not allowed in a backup")
 
 
 def _games(data: Path) -> Iterator[tuple[str, bytes | None, bool]]:
+    """The name of each game's file, its content, and whether that is all of the game."""
     if not (data / JOURNAL).exists():
         return
     with closing(Journal(data / JOURNAL, read_only=True)) as journal:

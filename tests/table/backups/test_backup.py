@@ -4,6 +4,7 @@ import shutil
 import sys
 import time
 from contextlib import closing, suppress
+from os import mkfifo
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -114,13 +115,53 @@ def test_what_is_damaged_is_left_out_and_named(tmp_path: Path) -> None:
     made = backup.write(data, tmp_path / "matinee.zip")
     assert made.games == 22
     assert made.warning == (
-        "Damaged, and not or not wholly in the backup: games/000002.jsonl.gz,"
-        " games/000015.jsonl.gz, 'boxes/a\\nb.toml'."
+        "Not or not completely in the backup: games/000002.jsonl.gz (damaged),"
+        " games/000015.jsonl.gz (damaged),"
+        " 'boxes/a\\nb.toml' (its name is not allowed in a backup)."
     )
+    assert main(["--data", str(data), "backup", str(tmp_path / "again.zip")]) == 1
     brought_back(tmp_path / "matinee.zip", tmp_path / "new")
     before, after = contents(data)[0], contents(tmp_path / "new")[0]
     assert after[15][3] == before[15][3]
     assert 0 < len(after[15][3]) < 134
+
+
+def test_what_is_not_a_regular_file_or_leads_out_of_the_folder_is_left_out_and_named(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "secret").write_text("{}")
+    data, file = tmp_path / "home", tmp_path / "matinee.zip"
+    shutil.copytree(home, data)
+    shutil.rmtree(data / "export", ignore_errors=True)
+    for name in archive.FILES:
+        (data / name).unlink(missing_ok=True)
+    mkfifo(data / "players.json")
+    (data / "tags.json").symlink_to("/dev/zero")
+    (data / "settings.json").symlink_to(tmp_path / "secret")
+    (data / "rig.toml").mkdir()
+    (data / "export").symlink_to(tmp_path)
+    (data / "reports" / "loop").symlink_to("/")
+    (data / "reports" / "gone").symlink_to("nowhere")
+    (data / "reports" / "same.jsonl").symlink_to("creature-feature-1.jsonl")
+    link = tmp_path / "link"
+    link.symlink_to(data)
+    assert main(["--data", str(link), "backup", str(file)]) == 1
+    printed = capsys.readouterr()
+    assert "23 games and other data (" in printed.out
+    assert printed.err == (
+        "companion: Not or not completely in the backup:"
+        " players.json (this is not a regular file),"
+        " tags.json (a link out of the data folder),"
+        " settings.json (a link out of the data folder),"
+        " rig.toml (this is a folder),"
+        " export (a link out of the data folder),"
+        " reports/gone (No such file or directory),"
+        " reports/loop (a link out of the data folder).\n"
+    )
+    with restore.opened(file) as found:
+        names = {*found.manifest.files}
+    assert {"reports/same.jsonl", "reports/creature-feature-1.jsonl"} <= names
+    assert not names & {*archive.FILES}
 
 
 def test_there_is_a_whole_backup_or_none(

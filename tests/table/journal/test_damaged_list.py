@@ -70,7 +70,9 @@ def test_a_damaged_row_of_another_game_loses_that_one_alone(folder: Path) -> Non
     assert numbers(folder) == [1, 2, 4]
 
 
-@pytest.mark.parametrize(("spoilt", "left_out"), [(1, ()), (3, ("games/000003.jsonl.gz",))])
+@pytest.mark.parametrize(
+    ("spoilt", "left_out"), [(1, ()), (3, ("games/000003.jsonl.gz (damaged)",))]
+)
 def test_a_backup_has_or_names_every_game(
     folder: Path, tmp_path: Path, spoilt: int, left_out: tuple[str, ...]
 ) -> None:
@@ -87,7 +89,7 @@ def test_a_game_that_is_too_large_to_be_packed_keeps_no_other_from_the_backup(
         *_, _ = played(session, Random(2), 60)
     monkeypatch.setattr(packs, "MAX_TEXT_SIZE", 100_000)
     made = backup.write(folder, tmp_path / "saved.zip")
-    assert (made.games, made.left_out) == (4, ("games/000005.jsonl.gz",))
+    assert (made.games, made.left_out) == (4, ("games/000005.jsonl.gz (damaged)",))
 
 
 def test_a_journal_of_which_nothing_can_be_listed_is_not_replaced_unasked(
