@@ -12,6 +12,8 @@ SHAPE, FEW_SHAPES = 200, 150
 SEATS_IN_LINE = 6
 """The most seats in a line."""
 WIDTH, GAP = 776, 12
+AFTER_SIZE = 0.7
+"""The size of the shape of somebody who follows, over that of whoever acts first."""
 THEN = 64
 """The width of the word between who acts first and those who follow."""
 MIN_COLUMN_FOR_ONE_LINE = 180
@@ -135,7 +137,13 @@ def _people(glance: Glance, names: Sequence[str]) -> Node:
                         )
                         if seat in after[:1]
                         else None,
-                        _person(seat, names[seat], size, width, 2 if two else 1),
+                        _person(
+                            seat,
+                            names[seat],
+                            size * AFTER_SIZE if seat in after else size,
+                            width,
+                            2 if two else 1,
+                        ),
                     )
                 ),
                 gap=GAP,
@@ -181,5 +189,6 @@ def _person(seat: int, name: str, size: float, width: float, lines: int) -> Node
         width=None if alone else width,
         gap=24 if alone else 2,
         align="center" if alone else "stretch",
+        justify="center",
         shrink=alone,
     )

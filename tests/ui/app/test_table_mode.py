@@ -296,6 +296,14 @@ def test_what_wakes_the_board_is_not_taken_for_a_press_of_what_is_below(table: E
     table.app.touch(UiCommand("board"))
 
 
+def test_whoever_acts_first_is_larger_than_those_who_follow() -> None:
+    glance = Glance("Lay your card on the pad", (1,), others=(2, 0))
+    nodes = [*glance_screen(glance, NAMES, ()).walk()]
+    first, *after = (one.size for one in nodes if one.role == "icon" and "seat:" in one.name)
+    assert max(after) < first
+    assert len(after) == 2
+
+
 def test_those_with_another_task_stand_below_with_their_shapes() -> None:
     glance = Glance("Lay your Genre card", (0,), leader=2, figure="9", others_task="use cards")
     alone = [one.name for one in glance_screen(glance, NAMES, ()).walk() if one.role == "text"][1:]
