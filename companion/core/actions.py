@@ -19,7 +19,7 @@ Ids = tuple[str, ...]
 
 
 def snake_case(name: str) -> str:
-    """The word on the wire for a class name.
+    """The name of a class in the protocol.
 
     >>> snake_case("RevealCoStar")
     'reveal_co_star'

@@ -1,8 +1,8 @@
 """Domains: the values that an open field of an action may have.
 
-A domain is a small set. It says whether a value belongs to it, shows itself on the wire
-(the forms are those of the referee protocol, Answers, `prompts`) and draws one of its
-values. A game adds kinds of its own by writing a class with the same three methods.
+A domain is a set of values. It says whether a value belongs to it, returns itself as JSON for the
+referee (docs/referee.md, Answers, `prompts`) and draws a random value. A game adds a kind of domain
+by writing a class with the same three methods.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -20,11 +20,13 @@ Values = tuple[JsonValue, ...]
 class Domain(Protocol):
     """A set of values for one field. Any JSON value may be asked about."""
 
-    def admits(self, value: object, fields: object) -> bool:
-        """Whether `value` belongs here; `fields` is the whole action, for the fields beside it."""
+    def admits(self, value: object, action: object) -> bool:
+        """Whether `value` belongs to the set. `action` is the action that has it, for a domain that
+        depends on other fields; None: only the value is checked.
+        """
         ...
 
-    def wire(self) -> JsonObject:
+    def to_json(self) -> JsonObject:
         """The set as JSON."""
         ...
 
@@ -61,10 +63,10 @@ class Cards(Struct, frozen=True, gc=False):
 
     cards: Collection[str]
 
-    def admits(self, value: object, fields: object) -> bool:
+    def admits(self, value: object, action: object) -> bool:
         return isinstance(value, str) and value in self.cards
 
-    def wire(self) -> JsonObject:
+    def to_json(self) -> JsonObject:
         return {"cards": list(self.cards)}
 
     def sample(self, random: Random, fields: Fields) -> str:
@@ -83,10 +85,10 @@ class Choice(Struct, frozen=True, gc=False):
 
     values: Values
 
-    def admits(self, value: object, fields: object) -> bool:
+    def admits(self, value: object, action: object) -> bool:
         return any(_are_equal(value, allowed) for allowed in self.values)
 
-    def wire(self) -> JsonObject:
+    def to_json(self) -> JsonObject:
         return {"choice": list(self.values)}
 
     def sample(self, random: Random, fields: Fields) -> JsonValue:
@@ -103,10 +105,10 @@ class Number(Struct, frozen=True):
     least: int
     most: int
 
-    def admits(self, value: object, fields: object) -> bool:
+    def admits(self, value: object, action: object) -> bool:
         return type(value) is int and self.least <= value <= self.most
 
-    def wire(self) -> JsonObject:
+    def to_json(self) -> JsonObject:
         return {"number": {"least": self.least, "most": self.most}}
 
     def sample(self, random: Random, fields: Fields) -> int:
@@ -135,15 +137,15 @@ class Dice(Struct, frozen=True):
     count: int
     sides: int = 6
 
-    def admits(self, value: object, fields: object) -> bool:
+    def admits(self, value: object, action: object) -> bool:
         faces, face = as_list(value), Number(1, self.sides)
         return (
             faces is not None
             and len(faces) == self.count
-            and all(face.admits(value, fields) for value in faces)
+            and all(face.admits(value, action) for value in faces)
         )
 
-    def wire(self) -> JsonObject:
+    def to_json(self) -> JsonObject:
         return {"dice": {"count": self.count, "sides": self.sides}}
 
     def sample(self, random: Random, fields: Fields) -> tuple[int, ...]:
@@ -156,10 +158,10 @@ class TextDomain(Struct, frozen=True):
 
     most: int
 
-    def admits(self, value: object, fields: object) -> bool:
+    def admits(self, value: object, action: object) -> bool:
         return isinstance(value, str) and len(value) <= self.most
 
-    def wire(self) -> JsonObject:
+    def to_json(self) -> JsonObject:
         return {"text": {"most": self.most}}
 
     def sample(self, random: Random, fields: Fields) -> str:
@@ -178,19 +180,19 @@ class Subset(Struct, frozen=True, gc=False):
         """The values that the list may have."""
         return tuple(self.element.cards) if isinstance(self.element, Cards) else self.element.values
 
-    def admits(self, value: object, fields: object) -> bool:
+    def admits(self, value: object, action: object) -> bool:
         several = as_list(value)
         return (
             several is not None
             and self.least <= len(several) <= self.most
-            and all(self.element.admits(chosen, fields) for chosen in several)
+            and all(self.element.admits(chosen, action) for chosen in several)
             and all(chosen not in several[:index] for index, chosen in enumerate(several))
         )
 
-    def wire(self) -> JsonObject:
+    def to_json(self) -> JsonObject:
         if self.least == self.most:
-            return {**self.element.wire(), "n": self.least}
-        return {**self.element.wire(), "least": self.least, "most": self.most}
+            return {**self.element.to_json(), "n": self.least}
+        return {**self.element.to_json(), "least": self.least, "most": self.most}
 
     def sample(self, random: Random, fields: Fields) -> Values:
         count = Number(self.least, self.most).sample(random, fields)
@@ -206,16 +208,16 @@ class Multiset(Struct, frozen=True):
     max_each: int
     least: int = 0
 
-    def admits(self, value: object, fields: object) -> bool:
+    def admits(self, value: object, action: object) -> bool:
         values, each_value = as_list(value), Choice(self.values)
         return (
             values is not None
             and self.least <= len(values) <= self.most
-            and all(each_value.admits(each, fields) for each in values)
+            and all(each_value.admits(each, action) for each in values)
             and all(values.count(each) <= self.max_each for each in self.values)
         )
 
-    def wire(self) -> JsonObject:
+    def to_json(self) -> JsonObject:
         return {
             "choice": list(self.values),
             "least": self.least,
@@ -227,7 +229,7 @@ class Multiset(Struct, frozen=True):
         each_value = Choice(self.values)
         count = max(self.least, int(random.random() * min(4, self.most + 1)))
         drawn = tuple(each_value.sample(random, fields) for _ in range(count))
-        return drawn if self.admits(drawn, fields) else self.values[: self.least]
+        return drawn if self.admits(drawn, None) else self.values[: self.least]
 
 
 def _admits_all(_values: Sequence[object]) -> bool:
@@ -243,16 +245,16 @@ class PerSeat(Struct, frozen=True):
     seats: int
     may_combine: Callable[[Sequence[JsonValue]], bool] = _admits_all
 
-    def admits(self, value: object, fields: object) -> bool:
+    def admits(self, value: object, action: object) -> bool:
         values, each_value = as_list(value), Choice(self.values)
         return (
             values is not None
             and len(values) == self.seats
-            and all(each_value.admits(each, fields) for each in values)
+            and all(each_value.admits(each, action) for each in values)
             and self.may_combine(values)
         )
 
-    def wire(self) -> JsonObject:
+    def to_json(self) -> JsonObject:
         return {"choice": list(self.values), "each_of": self.seats}
 
     def sample(self, random: Random, fields: Fields) -> Values:
@@ -266,11 +268,11 @@ class OptionalField(Struct, frozen=True):
 
     domain: Domain
 
-    def admits(self, value: object, fields: object) -> bool:
-        return value is UNSET or self.domain.admits(value, fields)
+    def admits(self, value: object, action: object) -> bool:
+        return value is UNSET or self.domain.admits(value, action)
 
-    def wire(self) -> JsonObject:
-        return {"optional": True, **self.domain.wire()}
+    def to_json(self) -> JsonObject:
+        return {"optional": True, **self.domain.to_json()}
 
     def sample(self, random: Random, fields: Fields) -> JsonValue:
         return self.domain.sample(random, fields)
@@ -296,10 +298,10 @@ class Computed(Struct, frozen=True):
         """What people choose from; what does not fit is refused."""
         return self.list_values() if self.public_values is None else self.public_values()
 
-    def admits(self, value: object, fields: object) -> bool:
+    def admits(self, value: object, action: object) -> bool:
         return self.fits(value)
 
-    def wire(self) -> JsonObject:
+    def to_json(self) -> JsonObject:
         return {"choice": list(self.values)}
 
     def sample(self, random: Random, fields: Fields) -> JsonValue:

@@ -61,17 +61,17 @@ class EachKey(Struct, frozen=True):
     value_domain: Domain
     least: int = 0
 
-    def admits(self, value: object, fields: object) -> bool:
+    def admits(self, value: object, action: object) -> bool:
         if not isinstance(value, dict):
             return False
         values = cast("dict[object, object]", value)
         return len(values) >= self.least and all(
-            key in self.keys and self.value_domain.admits(said, fields)
+            key in self.keys and self.value_domain.admits(said, action)
             for key, said in values.items()
         )
 
-    def wire(self) -> JsonObject:
-        return {"each": list(self.keys), **self.value_domain.wire()}
+    def to_json(self) -> JsonObject:
+        return {"each": list(self.keys), **self.value_domain.to_json()}
 
     def sample(self, random: Random, fields: Fields) -> JsonObject:
         count = Number(self.least, len(self.keys)).sample(random, fields)
@@ -107,7 +107,7 @@ class Group(Struct, frozen=True):
             if not _extra_facts(field.type).get("file")
         )
 
-    def admits(self, value: object, fields: object) -> bool:
+    def admits(self, value: object, action: object) -> bool:
         if not isinstance(value, dict):
             return False
         values = {**cast("JsonObject", value)}
@@ -115,14 +115,14 @@ class Group(Struct, frozen=True):
             return False
         every = {field.id: field for field in self.fields}
         return all(key in every for key in values) and all(
-            field.domain.admits(values[field.id], fields)
+            field.domain.admits(values[field.id], action)
             if field.id in values
             else field.default is not UNSET
             for field in every.values()
         )
 
-    def wire(self) -> JsonObject:
-        return {"fields": {field.id: field.domain.wire() for field in self.fields}}
+    def to_json(self) -> JsonObject:
+        return {"fields": {field.id: field.domain.to_json() for field in self.fields}}
 
     def sample(self, random: Random, fields: Fields) -> JsonObject:
         tag = () if self.tag is None else (self.tag,)
@@ -148,15 +148,15 @@ class Listing(Struct, frozen=True):
                 return kind
         raise LookupError(f"{value} is of no kind")
 
-    def admits(self, value: object, fields: object) -> bool:
+    def admits(self, value: object, action: object) -> bool:
         several = as_list(value)
         return (
             several is not None
             and self.least <= len(several) <= self.most
-            and all(any(kind.admits(each, fields) for kind in self.kinds) for each in several)
+            and all(any(kind.admits(each, action) for kind in self.kinds) for each in several)
         )
 
-    def wire(self) -> JsonObject:
+    def to_json(self) -> JsonObject:
         return {"list": [group.kind.tag for group in self.kinds], "least": self.least}
 
     def sample(self, random: Random, fields: Fields) -> list[object]:

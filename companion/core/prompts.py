@@ -21,7 +21,7 @@ class ActionPattern(Struct, frozen=True, gc=False):
     open: Mapping[str, Domain] = {}
 
     def fits(self, action: Action) -> bool:
-        """Whether `action` is this one: what is not named here must not be there."""
+        """Whether `action` has these fields and no others."""
         if type(action) is not self.kind:
             return False
         for field in self.kind.__struct_fields__:
@@ -34,8 +34,8 @@ class ActionPattern(Struct, frozen=True, gc=False):
         return True
 
     def missing(self, action: Action) -> str | None:
-        """The first field that an action of this seat leaves out and this pattern requires, as it
-        is named on the wire. None where it is about something else.
+        """The first field that an action of this seat leaves out and this pattern requires, by its
+        name in the protocol. None if the action is of another kind or seat.
         """
         kind = self.kind
         if type(action) is not kind or getattr(action, "seat", None) != self.fixed.get("seat"):
@@ -77,13 +77,13 @@ class ActionPattern(Struct, frozen=True, gc=False):
             fields[field] = domain.sample(random, fields)
         return self.kind(**fields)
 
-    def wire(self) -> JsonObject:
-        """The pattern as JSON: fields in the order of the action, named as on the wire."""
+    def to_json(self) -> JsonObject:
+        """The pattern as JSON: the fields in the order of the action, by their names there."""
         shown: JsonObject = {"type": type_tag(self.kind)}
         kind = self.kind
         for field, name in zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True):
             if field in self.open:
-                shown[name] = self.open[field].wire()
+                shown[name] = self.open[field].to_json()
             elif field in self.fixed:
                 shown[name] = self.fixed[field]
         return shown

@@ -35,7 +35,7 @@ class Ruling(Record, kw_only=True, forbid_unknown_fields=True, gc=False):
 
     @property
     def kind(self) -> str:
-        """What it is called on the wire; several classes may share a kind."""
+        """Its name in the protocol; several classes may share a kind."""
         return self.KIND
 
     @property
@@ -160,8 +160,8 @@ class RulingDecoder:
         return untyped(stored.kind, stored.facts, stored.cite)
 
 
-def wire(ruling: Ruling, sentence: Callable[[Ruling], str]) -> JsonObject:
-    """The ruling as JSON, its sentence made now."""
+def ruling_to_json(ruling: Ruling, sentence: Callable[[Ruling], str]) -> JsonObject:
+    """The ruling as JSON, with its sentence."""
     return {
         "kind": ruling.kind,
         **ruling.facts,

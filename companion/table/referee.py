@@ -19,7 +19,7 @@ from msgspec import (
 from companion.core.actions import Action, Correct, JsonObject, JsonValue
 from companion.core.game import AnyGame, Viewer
 from companion.core.prompts import Prompt
-from companion.core.rulings import CORRECTION, wire
+from companion.core.rulings import CORRECTION, ruling_to_json
 from companion.core.wording import quoted
 from companion.table.atomic_files import UNREADABLE, decode
 from companion.table.editable_options import options_objection
@@ -396,7 +396,7 @@ def _rulings(session: Session, steps: Sequence[Step]) -> Iterator[JsonObject]:
         if remark:
             yield {"kind": "say", "text": remark, "cite": []}
         for ruling in step.rulings:
-            yield wire(
+            yield ruling_to_json(
                 ruling,
                 lambda ruling, state=step.state: session.game.narration.ruling_text(state, ruling),
             )
@@ -436,7 +436,7 @@ def _prompt(session: Session, prompt: Prompt) -> JsonObject:
         "seat": prompt.seat,
         "ask": session.game.narration.question(session.state, prompt),
         "optional": prompt.optional,
-        "accepts": [pattern.wire() for pattern in prompt.accepts],
+        "accepts": [pattern.to_json() for pattern in prompt.accepts],
         **prompt.hints,
     }
 

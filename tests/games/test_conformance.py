@@ -17,7 +17,7 @@ from msgspec.structs import asdict
 
 from companion.core.actions import Action, Correct
 from companion.core.game import Game
-from companion.core.rulings import wire
+from companion.core.rulings import ruling_to_json
 from companion.core.view.nodes import (
     Board,
     ChooseFields,
@@ -154,7 +154,7 @@ def test_prompts_are_complete_and_exact(name: str, seed: int, number: int, most:
         keys = [(one.optional, one.seat) for one in prompts]
         assert len(set(keys)) == len(keys)
         for prompt in prompts:
-            patterns = [json.dumps(pattern.wire(), sort_keys=True) for pattern in prompt.accepts]
+            patterns = [json.dumps(pattern.to_json(), sort_keys=True) for pattern in prompt.accepts]
             assert patterns
             assert len(set(patterns)) == len(patterns)
             assert game.narration.question(session.state, prompt)
@@ -199,7 +199,7 @@ def test_rulings_cite_known_clauses_and_can_be_read(
             assert all(words)
             assert len(set(words)) == len(words)
         for ruling in step.rulings:
-            told = wire(
+            told = ruling_to_json(
                 ruling, lambda one, state=step.state: game.narration.ruling_text(state, one)
             )
             assert told["text"].endswith((".", "!"))

@@ -51,15 +51,15 @@ class CopyOf(Struct, frozen=True):
         """The numbers of each monster that are known to be elsewhere (CF-113)."""
         return copies_elsewhere(self.ledger, self.seat)
 
-    def admits(self, value: Any, fields: object) -> bool:
+    def admits(self, value: Any, action: object) -> bool:
         if value is UNSET:
             return True
-        if getattr(fields, "card", "") in HELPERS:
+        if getattr(action, "card", "") in HELPERS:
             return False
-        taken = self.taken.get(getattr(fields, "card", ""), ())
+        taken = self.taken.get(getattr(action, "card", ""), ())
         return type(value) is int and 1 <= value <= COPIES and value not in taken
 
-    def wire(self) -> JsonObject:
+    def to_json(self) -> JsonObject:
         return {"optional": True, "number": {"least": 1, "most": COPIES}, "taken": self.taken}
 
     def sample(self, random: Random, fields: Fields) -> Any:

@@ -93,14 +93,14 @@ def _worth_to_seat(view: View, seat: int, taker: int, cards: Sequence[str]) -> f
 
 def _first_trick_card(prompt: Prompt) -> str:
     """Their own Queen wins the first trick and counts twice; else the less the better."""
-    cards: Sequence[str] = prompt.accepts[0].open["card"].wire()["cards"]
+    cards: Sequence[str] = prompt.accepts[0].open["card"].to_json()["cards"]
     best = max(cards, key=RANK.__getitem__)
     return best if RANK[best] == QUEEN else min(cards, key=RANK.__getitem__)
 
 
 def _card(view: View, seat: int, hand: Sequence[str], prompt: Prompt) -> str:
     """The card with the highest expected value."""
-    cards: Sequence[str] = prompt.accepts[0].open["card"].wire()["cards"]
+    cards: Sequence[str] = prompt.accepts[0].open["card"].to_json()["cards"]
     if len(cards) == 1:
         return cards[0]
     unseen = _unseen(view, hand)
@@ -192,7 +192,7 @@ def _whirlwind(
 def _gaze(view: View, seat: int, prompt: Prompt) -> Action:
     cards, receiver = _trick(view), view.trick_receiver
     now = 0.0 if receiver is None else _worth_to_seat(view, seat, receiver, cards)
-    targets: Sequence[int] = prompt.accepts[0].open["to"].wire()["choice"]
+    targets: Sequence[int] = prompt.accepts[0].open["to"].to_json()["choice"]
     best = max(targets, key=lambda target: _worth_to_seat(view, seat, target, cards))
     gain = _worth_to_seat(view, seat, best, cards) - now
     return actions.MesmericGaze(seat, best) if gain > _min_gain(view) else actions.Pass(seat)

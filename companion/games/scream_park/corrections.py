@@ -41,7 +41,7 @@ class HouseDomain(Struct, frozen=True):
     state: State
     seat: int
 
-    def admits(self, value: object, fields: object) -> bool:
+    def admits(self, value: object, action: object) -> bool:
         try:
             house = read_house(value)
         except ValueError:
@@ -58,7 +58,7 @@ class HouseDomain(Struct, frozen=True):
         )
         return tuple(step for step in found if self.admits(step[1], None))
 
-    def wire(self) -> JsonObject:
+    def to_json(self) -> JsonObject:
         return {"house": self.seat}
 
     def sample(self, random: Random, fields: Fields) -> Any:

@@ -187,10 +187,10 @@ class NewIdDomain(Struct, frozen=True):
     kind: Kind
     box: Box
 
-    def admits(self, value: object, fields: object) -> bool:
+    def admits(self, value: object, action: object) -> bool:
         return isinstance(value, str) and self.box.kind_of(value) in (None, self.kind)
 
-    def wire(self) -> JsonObject:
+    def to_json(self) -> JsonObject:
         return {"id": self.kind}
 
     def sample(self, random: Random, fields: Fields) -> str:
@@ -203,16 +203,16 @@ class DescriptionDomain(Struct, frozen=True):
     kind: Kind
     state: State
 
-    def admits(self, value: object, fields: object) -> bool:
+    def admits(self, value: object, action: object) -> bool:
         try:
             description = read(self.kind, value, self.state.box.genres)
         except ValueError:
             return False
         if not isinstance(description, GenreCard):
             return True
-        return all_allow(genre_card_guards(self.state, getattr(fields, "id", ""), description))
+        return all_allow(genre_card_guards(self.state, getattr(action, "id", ""), description))
 
-    def wire(self) -> JsonObject:
+    def to_json(self) -> JsonObject:
         return {"description": self.kind}
 
     def sample(self, random: Random, fields: Fields) -> JsonObject:

@@ -143,7 +143,7 @@ KIND_WORDS: dict[type[Struct], str] = {
     Bonus: "bonus",
     Sanctuary: "sanctuary",
 }
-"""The kind of a card in one word, as `type` on the wire."""
+"""The kind of a card in one word, its `type` in the protocol."""
 
 KIND_NAMES = {"power": "Power play", "plot": "Event", "horror": "Event", "bonus": "Event"}
 """Kinds that people call otherwise: nobody distinguishes the three kinds of events."""

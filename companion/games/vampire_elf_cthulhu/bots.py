@@ -148,11 +148,11 @@ def writer(view: View, private: Fields, prompt: Prompt, random: Random) -> Actio
 
 
 def _cards(pattern: ActionPattern) -> Sequence[str]:
-    return pattern.open["card"].wire()["cards"]
+    return pattern.open["card"].to_json()["cards"]
 
 
 def _bounds(pattern: ActionPattern, field: str) -> Number:
-    return convert(pattern.open[field].wire()["number"], Number)
+    return convert(pattern.open[field].to_json()["number"], Number)
 
 
 def _with_card(pattern: ActionPattern, card: str) -> Action:

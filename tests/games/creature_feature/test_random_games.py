@@ -126,7 +126,7 @@ def test_a_hand_can_lay_any_two_of_its_monsters_and_beside_them_what_else_is_ask
         assert narrowed is not None
         accepts = narrowed.accepts
         *laid, other = accepts
-        assert [one.wire() for one in laid] == [
+        assert [one.to_json() for one in laid] == [
             {"type": "team_up", "seat": 0, "star": {"cards": [one]}, "co_star": {"cards": [*left]}}
             for one, left in teams.items()
         ]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec import json
 
 from companion.core.actions import Action, Correct, type_tag
-from companion.core.rulings import wire
+from companion.core.rulings import ruling_to_json
 from companion.games.monstercon import GAME
 from companion.games.monstercon.cards import DECK_CARDS
 from companion.games.monstercon.components import Table
@@ -53,7 +53,7 @@ def wild(session: Session, random: Random, most: int) -> Iterator[Session]:
 
 def told(step: Step) -> list[dict[str, Any]]:
     each = (
-        wire(one, lambda ruling: GAME.narration.ruling_text(step.state, ruling))
+        ruling_to_json(one, lambda ruling: GAME.narration.ruling_text(step.state, ruling))
         for one in step.rulings
     )
     return [json.decode(json.encode(one)) for one in each]

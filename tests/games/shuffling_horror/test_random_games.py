@@ -138,7 +138,7 @@ def check_prompts(film: Film) -> None:
             action = pattern.sample(film.random)
             assert prompt.fits(action)
             if type_tag(type(action)) == "spend":
-                most = pattern.open["n"].wire()["number"]["most"]
+                most = pattern.open["n"].to_json()["number"]["most"]
                 assert 1 <= most <= 7
                 seat, source = pattern.fixed["seat"], pattern.fixed["source"]
                 if source == "power":

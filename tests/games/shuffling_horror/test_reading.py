@@ -33,7 +33,7 @@ def options_of(random: Random, seats: int) -> dict[str, Any]:
 def wire(prompts: tuple[Prompt, ...]) -> list[Wire]:
     """Prompts as they are sent, with their hints."""
     return [
-        {**one.hints, "seat": one.seat, "accepts": [each.wire() for each in one.accepts]}
+        {**one.hints, "seat": one.seat, "accepts": [each.to_json() for each in one.accepts]}
         for one in prompts
     ]
 

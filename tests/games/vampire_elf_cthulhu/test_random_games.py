@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import json
 
-from companion.core.rulings import wire
+from companion.core.rulings import ruling_to_json
 from companion.games.vampire_elf_cthulhu import GAME
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
 from companion.games.vampire_elf_cthulhu.components import Table
@@ -128,7 +128,7 @@ def check_forms(session: Session, step: Step) -> None:
     assert bool(shown["due"]) is (shown["step"] == "deal")
     assert (shown["robbed"] is not None) is (shown["step"] == "move")
     for ruling in step.rulings:
-        told = wire(ruling, lambda one: GAME.narration.ruling_text(step.state, one))
+        told = ruling_to_json(ruling, lambda one: GAME.narration.ruling_text(step.state, one))
         if ruling.kind == "instruct":
             assert ruling.facts["do"] in DO
             assert set(ruling.facts) <= FIELDS
@@ -138,7 +138,7 @@ def check_forms(session: Session, step: Step) -> None:
         assert json.encode(told)
     for prompt in session.rule_prompts():
         for pattern in prompt.accepts:
-            wired = pattern.wire()
+            wired = pattern.to_json()
             assert all(
                 value.get("cards", [0]) and value.get("choice", [0])
                 for value in wired.values()

@@ -111,9 +111,9 @@ def test_a_prompt_admits_only_descriptions_that_can_be_read(park: ParkTable) -> 
     park.new(2, box="described")
     assert park.referee.session is not None
     scenes = DescriptionDomain("scene", park.referee.session.state)
-    assert scenes.admits(BARE, {})
-    assert not scenes.admits({**BARE, "value": -1}, {})
-    assert not scenes.admits("tent", {})
+    assert scenes.admits(BARE, None)
+    assert not scenes.admits({**BARE, "value": -1}, None)
+    assert not scenes.admits("tent", None)
 
 
 @pytest.mark.parametrize(

@@ -24,8 +24,8 @@ class FromThePiles(Subset, frozen=True):
     monster: bool = False
     """Whether a list that is not empty needs a monster (SH-249)."""
 
-    def admits(self, value: Any, fields: object) -> bool:
-        if not super().admits(value, fields):
+    def admits(self, value: Any, action: object) -> bool:
+        if not super().admits(value, action):
             return False
         cards = cast("Sequence[str]", value)
         if self.monster and cards and not CREATURES.intersection(cards):
@@ -34,7 +34,7 @@ class FromThePiles(Subset, frozen=True):
 
     def sample(self, random: Random, fields: Mapping[str, Any]) -> tuple[Any, ...]:
         drawn = super().sample(random, fields)
-        return drawn if self.admits(drawn, fields) else ()
+        return drawn if self.admits(drawn, None) else ()
 
 
 def from_piles(

@@ -270,7 +270,7 @@ def test_cubes_on_a_card_are_corrected_without_telling_what_somebody_has(tmp_pat
     (place,) = (one for one in GAME.rules.correctables(stuck) if one.path == "cubes/elf-red-1")
     assert place.domain is not None
     # seat 0 has three cubes, and no other card than this one to steal
-    assert place.domain.wire() == {"number": {"least": 0, "most": 2}}
+    assert place.domain.to_json() == {"number": {"least": 0, "most": 2}}
     screen = SetValue(place)
     table.app.open_screen(screen)
     for _ in range(5):
