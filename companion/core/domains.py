@@ -36,16 +36,16 @@ class Domain(Protocol):
 
 
 @runtime_checkable
-class Stepwise(Domain, Protocol):
-    """A domain of values too large to list, which people set right change by change."""
+class StepwiseDomain(Domain, Protocol):
+    """A domain with too many values to list: people reach a value in steps."""
 
     def steps(self, value: JsonValue) -> Sequence[tuple[str, JsonValue]]:
-        """What can be changed of a value, in words, each with the value after it."""
+        """The possible changes of a value: each as a text, with the value after it."""
         ...
 
 
 def _are_equal(first: object, other: object) -> bool:
-    """JSON equality: True and 1.0 equal 1 in Python, but are no seat and no number of cubes."""
+    """JSON equality: True and 1.0 equal 1 in Python, but are not valid seats or counts."""
     return first == other and type(first) is type(other)
 
 
@@ -59,7 +59,7 @@ def _pick(values: Values, random: Random) -> JsonValue:
 
 
 class Cards(Struct, frozen=True, gc=False):
-    """One of these cards, in catalog order; they may be listed only when read."""
+    """One of these cards, in catalog order. The collection may be lazy."""
 
     cards: Collection[str]
 
@@ -75,8 +75,8 @@ class Cards(Struct, frozen=True, gc=False):
 
 
 class OpenCards(Cards, frozen=True, gc=False):
-    """One of these cards, of which a picker shows no more than everybody knows: cards that others
-    hide are offered as well, and refused when they are chosen.
+    """One of these cards, offered by public knowledge: a picker also offers cards that other seats
+    may hide, and those are refused when they are chosen.
     """
 
 
@@ -121,18 +121,20 @@ class Number(Struct, frozen=True):
 
 
 class ConcealedAmount(Number, frozen=True):
-    """A number up to an amount that only its owner knows; others must believe in `public_most`."""
+    """A number up to an amount that only its owner knows; `public_most` is the most that others
+    must believe possible.
+    """
 
     public_most: int
 
     @property
     def offers(self) -> Number:
-        """What people choose from; what is too much is refused."""
+        """What people choose from; a number above `most` is refused."""
         return Number(self.least, self.public_most)
 
 
 class Dice(Struct, frozen=True):
-    """What `count` dice of `sides` faces show: a list of faces."""
+    """A roll of `count` dice with `sides` faces: the list of faces."""
 
     count: int
     sides: int = 6
@@ -154,7 +156,7 @@ class Dice(Struct, frozen=True):
 
 
 class TextDomain(Struct, frozen=True):
-    """Free words, at most `most` characters."""
+    """Free text of at most `most` characters."""
 
     most: int
 
@@ -263,8 +265,8 @@ class PerSeat(Struct, frozen=True):
         return drawn if self.may_combine(drawn) else self.values[:1] * self.seats
 
 
-class OptionalField(Struct, frozen=True):
-    """A value of `domain`, or nothing at all."""
+class OptionalDomain(Struct, frozen=True):
+    """A value of `domain`, or UNSET."""
 
     domain: Domain
 
@@ -278,10 +280,10 @@ class OptionalField(Struct, frozen=True):
         return self.domain.sample(random, fields)
 
 
-class Computed(Struct, frozen=True):
-    """Values that take long to list: `fits` checks one, `list_values` lists them when read. Where
-    that would reveal a secret, people choose from all that others must believe possible:
-    `public_values`.
+class ComputedChoice(Struct, frozen=True):
+    """Values that take long to list: `fits` checks one, `list_values` lists all. If the list would
+    reveal a secret, `public_values` lists what others must believe possible, and people choose
+    from that.
     """
 
     fits: Callable[[JsonValue], bool]
@@ -295,7 +297,7 @@ class Computed(Struct, frozen=True):
 
     @property
     def offers(self) -> Values:
-        """What people choose from; what does not fit is refused."""
+        """What people choose from; a value that does not fit is refused."""
         return self.list_values() if self.public_values is None else self.public_values()
 
     def admits(self, value: object, action: object) -> bool:

@@ -1,12 +1,14 @@
-"""Forms made from types: the values of each field of a struct, for screens and random values.
+"""Forms made from types: the domain of each field of a struct, for screens and random values.
 
-A game describes its cards by structs. Their annotations are the whole description: a number
-with its limits, words of a Literal, a text, a switch, several words, a number for each of some
-words, a struct within, a list of tagged structs. `Meta(title=...)` names a field where its own
-name does not; `Meta(extra={"card_kind": "genre"})` on a word: it is the id of a card of that kind;
-`Meta(extra={"once": True})` on a list of words: none of them is in it twice;
-`Meta(extra={"likely": (1, 2)})` on a number, or on a number for each of some words: what most
-cards say; `Meta(extra={"file": True})`: it is entered in files alone.
+A game describes its cards by structs. A field may be a number with limits, a Literal, a text, a
+bool, a list of words, a dict from words to numbers, a struct, or a list of tagged structs. `Meta`
+adds to its type:
+
+- `title="..."`: the name of the field, if its own name is not what people call it
+- `extra={"card_kind": "genre"}`: a word that is the id of a card of that kind
+- `extra={"once": True}`: a list without duplicates
+- `extra={"likely": (1, 2)}`: the numbers of most cards, which the screen offers first
+- `extra={"file": True}`: a field that is entered only in files
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,7 +25,7 @@ from companion.core.domains import (
     Domain,
     Multiset,
     Number,
-    OptionalField,
+    OptionalDomain,
     TextDomain,
     as_list,
 )
@@ -39,7 +41,7 @@ IdsByKind = Mapping[str, tuple[str, ...]]
 
 
 class Field(Struct, frozen=True):
-    """One thing to enter: its key in the facts, what people call it, what it may be.
+    """A field of a form: its key in the facts, what people call it, its domain.
 
     `default`: the value if nothing is entered; UNSET: it must be entered. `likely`: the numbers
     that most cards have, which the screen offers first. `card_kind`: the kind of card whose ids
@@ -54,7 +56,7 @@ class Field(Struct, frozen=True):
     card_kind: str = ""
 
 
-class EachKey(Struct, frozen=True):
+class KeyedDomain(Struct, frozen=True):
     """A value of `value_domain` for each of some keys, at least `least` of them: a JSON object."""
 
     keys: tuple[str, ...]
@@ -79,9 +81,9 @@ class EachKey(Struct, frozen=True):
         return {key: self.value_domain.sample(random, fields) for key in drawn}
 
 
-class Group(Struct, frozen=True):
-    """A nested struct as a part of a form; its value is a JSON object of its fields. `tag`
-    distinguishes it from other structs that the same field may hold.
+class StructDomain(Struct, frozen=True):
+    """A struct as a JSON object of its fields: a whole form, or a part of one. `tag`
+    distinguishes it from other structs that the same field may have.
     """
 
     kind: inspect.StructType
@@ -94,7 +96,7 @@ class Group(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """What people call it: the attribute `called` of its class, else its word."""
+        """What people call it: the attribute `called` of its class, or its tag as words."""
         word = "part" if self.tag is None else str(self.tag[1])
         return getattr(self.kind.cls, "called", word.replace("_", " ").replace("-", " "))
 
@@ -134,15 +136,15 @@ class Group(Struct, frozen=True):
         return {**dict(tag), **{key: value for key, value in said.items() if value is not None}}
 
 
-class Listing(Struct, frozen=True):
+class ListDomain(Struct, frozen=True):
     """A list of `least` to `most` structs, each of one of these kinds."""
 
-    kinds: tuple[Group, ...]
+    kinds: tuple[StructDomain, ...]
     least: int
     most: int
 
-    def kind_of(self, value: Fields) -> Group:
-        """Which kind a value of the list is. Raises LookupError where it is none."""
+    def kind_of(self, value: Fields) -> StructDomain:
+        """The kind of a value of the list. Raises LookupError if it has none of these kinds."""
         for kind in self.kinds:
             if kind.tag is None or value.get(kind.tag[0]) == kind.tag[1]:
                 return kind
@@ -157,26 +159,26 @@ class Listing(Struct, frozen=True):
         )
 
     def to_json(self) -> JsonObject:
-        return {"list": [group.kind.tag for group in self.kinds], "least": self.least}
+        return {"list": [kind.kind.tag for kind in self.kinds], "least": self.least}
 
     def sample(self, random: Random, fields: Fields) -> list[object]:
-        # lists within lists come to an end
+        # short, so that nested lists end
         count = max(self.least, int(random.random() * 1.3))
         kinds = [self.kinds[int(random.random() * len(self.kinds))] for _ in range(count)]
         return [kind.sample(random, fields) for kind in kinds]
 
 
-def form(kind: type[Struct], words: IdsByKind | None = None) -> Group:
-    """The form of a struct. Raises TypeError where a field is of a kind that no form has."""
+def form(kind: type[Struct], words: IdsByKind | None = None) -> StructDomain:
+    """The form of a struct. Raises TypeError if no domain fits the type of a field."""
     info = _type_info(kind)
     if not isinstance(info, inspect.StructType):
         raise TypeError(f"{kind} is not a struct")
-    return Group(info, words or {})
+    return StructDomain(info, words or {})
 
 
 @cache
 def _type_info(kind: type[Struct]) -> inspect.Type:
-    """What msgspec knows of a type. Asked for each card of a box, it evaluates every annotation."""
+    """What msgspec knows of a type; cached, because it evaluates every annotation."""
     return inspect.type_info(kind)
 
 
@@ -202,12 +204,12 @@ def _field(field: inspect.Field, words: IdsByKind) -> Field:
 
 
 def _extra_facts(kind: inspect.Type) -> JsonObject:
-    """What is said beside a type."""
+    """The `extra` facts of the `Meta` of a type."""
     return (asdict(kind)["extra"] or {}) if isinstance(kind, inspect.Metadata) else {}
 
 
 def _card_kind(kind: inspect.Type) -> str:
-    """The kind of card whose ids are the words within a type; none: they are words of its own."""
+    """The kind of card whose ids a type holds; empty: its words are not ids of cards."""
     match kind:
         case inspect.Metadata(type=inner):
             return _extra_facts(kind).get("card_kind", "") or _card_kind(inner)
@@ -222,7 +224,7 @@ def _card_kind(kind: inspect.Type) -> str:
 
 
 def domain(kind: inspect.Type, words: IdsByKind) -> Domain:
-    """What a value of this type may be. Raises TypeError for a type that no form has."""
+    """The domain of a type. Raises TypeError if no domain fits it."""
     match kind:
         case inspect.Metadata(type=inner):
             extra = _extra_facts(kind)
@@ -240,7 +242,7 @@ def domain(kind: inspect.Type, words: IdsByKind) -> Domain:
             )
         case inspect.DictType(key_type=keys, value_type=value):
             least = kind.min_length or 0
-            return EachKey(_words(keys, words), domain(value, words), least)
+            return KeyedDomain(_words(keys, words), domain(value, words), least)
         case inspect.VarTupleType() | inspect.ListType():
             return _list_domain(kind, words)
         case inspect.TupleType(item_types=(first, *_) as items) if all(
@@ -248,7 +250,7 @@ def domain(kind: inspect.Type, words: IdsByKind) -> Domain:
         ):
             return Multiset(_words(first, words), len(items), len(items), len(items))
         case inspect.StructType():
-            return Group(kind, words)
+            return StructDomain(kind, words)
         case inspect.StrType():
             return TextDomain(kind.max_length or MAX_TEXT_LENGTH)
         case inspect.IntType(ge=least, le=most):
@@ -262,11 +264,11 @@ def domain(kind: inspect.Type, words: IdsByKind) -> Domain:
 
 
 def _union(known: Sequence[inspect.Type], kind: inspect.UnionType, words: IdsByKind) -> Domain:
-    """The one type that it is beside nothing, or all single values together."""
+    """The domain of a union: of its only type besides None, or of all its values."""
     found = domain(known[0], words) if len(known) == 1 else None
     if found is None:
         found = Choice(tuple(value for part in known for value in _values(part)))
-    return OptionalField(found) if len(known) < len(kind.types) else found
+    return OptionalDomain(found) if len(known) < len(kind.types) else found
 
 
 def _list_domain(kind: inspect.VarTupleType | inspect.ListType, words: IdsByKind) -> Domain:
@@ -274,8 +276,10 @@ def _list_domain(kind: inspect.VarTupleType | inspect.ListType, words: IdsByKind
     item = kind.item_type
     inner = item.types if isinstance(item, inspect.UnionType) else (item,)
     if all(isinstance(part, inspect.StructType) for part in inner):
-        groups = tuple(Group(part, words) for part in inner if isinstance(part, inspect.StructType))
-        return Listing(groups, least, most)
+        kinds = tuple(
+            StructDomain(part, words) for part in inner if isinstance(part, inspect.StructType)
+        )
+        return ListDomain(kinds, least, most)
     return Multiset(_words(item, words), most, most, least)
 
 

@@ -414,7 +414,7 @@ class Boards(ABC, Generic[S, V]):
         return False
 
     def correction_stage(self, state: S, path: str, value: JsonValue, chosen: int) -> Node | None:
-        """A picture of the value that is being corrected, for a domain that is `Stepwise`.
+        """A picture of the value that is being corrected, for a domain that is `StepwiseDomain`.
 
         Its touches are `UiCommand("line", part)`, which chooses a part of it,
         `UiCommand("value at", (value, part))`, which changes it, and `UiCommand("list")`, which

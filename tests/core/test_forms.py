@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from msgspec import Meta, Struct, convert
 
 from companion.core.cards import BadCard
-from companion.core.domains import Choice, Multiset, Number, OptionalField, TextDomain
-from companion.core.forms import EachKey, Group, Listing, form
+from companion.core.domains import Choice, Multiset, Number, OptionalDomain, TextDomain
+from companion.core.forms import KeyedDomain, ListDomain, StructDomain, form
 from companion.table.owner.box import Box
 from companion.table.owner.box_file import parse, written
 from companion.table.registry import games
@@ -50,15 +50,15 @@ def test_each_field_has_the_shape_of_its_type() -> None:
     assert fields["value"].domain == Number(0, 20)
     assert fields["value"].name == "Worth"
     assert fields["needs"].domain == Multiset(("clown", "ghost"), 6, 6)
-    assert fields["points"].domain == EachKey(("clown", "ghost"), Number(1, 9), 1)
+    assert fields["points"].domain == KeyedDomain(("clown", "ghost"), Number(1, 9), 1)
     assert fields["ruin"].domain == Choice(("clown", "ghost"))
     assert fields["staff"].domain == Choice((False, True))
-    assert fields["name"].domain == OptionalField(TextDomain(12))
+    assert fields["name"].domain == OptionalDomain(TextDomain(12))
     assert fields["size"].domain == Choice(("all", 1, 2, 3))
     best, effect = fields["best"].domain, fields["effect"].domain
-    assert isinstance(best, OptionalField)
-    assert isinstance(best.domain, Group)
-    assert isinstance(effect, Listing)
+    assert isinstance(best, OptionalDomain)
+    assert isinstance(best.domain, StructDomain)
+    assert isinstance(effect, ListDomain)
     assert [one.tag for one in effect.kinds] == [("do", "wing"), ("do", "claw")]
     assert [one.default for one in fields.values()].count(()) == 2
 

@@ -10,7 +10,7 @@ from unittest.mock import Mock
 
 import companion.ui.screens
 from companion.core.domains import Choice, TextDomain
-from companion.core.forms import Listing
+from companion.core.forms import ListDomain
 from companion.core.view.nodes import Node, Touch
 from companion.table.film import make_film_in_steps
 from companion.table.owner.box import Box
@@ -178,7 +178,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         EditValue(app.theme, LONG, ValueEditor(TextDomain(60), ""), done),
         ErrorSheet(app, problem(KeyError("deck")), "KeyError in seating.py, line 9", lost=True),
         ImportBox(app, Box(game.id, LONG, {}, {})),
-        EditListing(app.theme, LONG, Listing((), 0, 9), None, done, {}),
+        EditListing(app.theme, LONG, ListDomain((), 0, 9), None, done, {}),
         EditValue(app.theme, LONG, ValueEditor(Choice(("of silver", LONG)), None), done),
         Rename(game, LONG, done),
         Rolling(app, (3, 4), done),

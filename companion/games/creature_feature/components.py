@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.core.actions import Action, Correct, JsonObject
 from companion.core.components import Components
 from companion.core.correctables import value_at, with_value
-from companion.core.domains import Cards, Choice, OptionalField
+from companion.core.domains import Cards, Choice, OptionalDomain
 from companion.core.prompts import ActionPattern, LazyPatterns, Prompt
 from companion.core.rng import seeded_rng
 from companion.core.tuples import replaced_at, without
@@ -331,7 +331,7 @@ def _discards(seat: int, helpers: tuple[str, ...]) -> ActionPattern:
 
 @lru_cache(maxsize=1024)
 def _shown(kind: type[Action], seat: int, cards: tuple[Monster, ...]) -> ActionPattern:
-    return ActionPattern(kind, {"seat": seat}, {"card": OptionalField(Cards(cards))})
+    return ActionPattern(kind, {"seat": seat}, {"card": OptionalDomain(Cards(cards))})
 
 
 def _public(pattern: ActionPattern) -> ActionPattern:
@@ -340,7 +340,7 @@ def _public(pattern: ActionPattern) -> ActionPattern:
     if kind is actions.TeamUp:
         return _team(pattern.fixed["seat"], MONSTERS, MONSTERS)
     if kind is actions.RevealStar or kind is actions.RevealCoStar:
-        card = OptionalField(pattern.open["card"])
+        card = OptionalDomain(pattern.open["card"])
         return ActionPattern(kind, pattern.fixed, {"card": card})
     return pattern
 

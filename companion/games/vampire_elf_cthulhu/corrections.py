@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Correct
 from companion.core.correctables import Correctable, CorrectableIndex, TableSpot, correctable
-from companion.core.domains import Cards, Computed, ConcealedAmount, Number
+from companion.core.domains import Cards, ComputedChoice, ConcealedAmount, Number
 from companion.core.objection import Objection
 from companion.core.prompts import ActionPattern
 from companion.core.rulings import Correction, Rulings
@@ -263,7 +263,7 @@ def _card(state: State, card: str) -> Correctable:
         state,
         f"cards/{card}",
         state.box.novel[card].title,
-        Computed(fits, lambda: listed(_fits), lambda: listed(_could_have_room))
+        ComputedChoice(fits, lambda: listed(_fits), lambda: listed(_could_have_room))
         if _movable(state, card)
         else None,
         value=to_builtins(zone),

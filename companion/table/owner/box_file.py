@@ -12,7 +12,7 @@ from msgspec import Meta, Struct, ValidationError, convert
 
 from companion.core.actions import JsonObject
 from companion.core.cards import BadCard, Catalog, FactsByCard
-from companion.core.domains import OptionalField
+from companion.core.domains import OptionalDomain
 from companion.core.forms import form
 from companion.core.game import AnyGame
 from companion.table.owner.box import MAX_NAME_LENGTH, NAME, NOTHING, Box
@@ -152,7 +152,7 @@ def _facts(game: AnyGame, card: str, entry: JsonObject) -> JsonObject:
         for card_kind in kinds
         if card_kind.name == kind
         for field in form(card_kind.attributes_type).fields
-        if isinstance(field.domain, OptionalField)
+        if isinstance(field.domain, OptionalDomain)
     }
     return {
         key: None if key in optional and value == NOTHING else value for key, value in said.items()

@@ -10,8 +10,8 @@ from typing import cast
 
 from msgspec import UNSET
 
-from companion.core.domains import Choice, Domain, Multiset, Number, OptionalField, TextDomain
-from companion.core.forms import EachKey, Field, Group, Listing
+from companion.core.domains import Choice, Domain, Multiset, Number, OptionalDomain, TextDomain
+from companion.core.forms import Field, KeyedDomain, ListDomain, StructDomain
 from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, text
 from companion.core.wording import listed
 from companion.ui.parts.list_row import stepper, switch, two_lines
@@ -59,8 +59,8 @@ def has_own_screen(field: Field) -> bool:
     domain = without_optional(field.domain)
     if isinstance(domain, Number) or _is_switch(field):
         return False
-    if isinstance(domain, TextDomain | Group | Listing) or (
-        isinstance(domain, EachKey)
+    if isinstance(domain, TextDomain | StructDomain | ListDomain) or (
+        isinstance(domain, KeyedDomain)
         and not (field.likely and isinstance(domain.value_domain, Number))
     ):
         return True
@@ -88,7 +88,7 @@ def cells_of(domain: Domain) -> tuple[object, ...]:
             return values
         case Multiset(values=among):
             return among
-        case EachKey(keys=keys):
+        case KeyedDomain(keys=keys):
             return keys
         case _:
             return ()
@@ -142,7 +142,7 @@ def _number_keys(field: Field, value: object) -> Node:
 
 def _stepper(field: Field, domain: Number, value: object) -> Node:
     """One less and one more; below the least, a field that may be left out is empty."""
-    may_be_none = isinstance(field.domain, OptionalField)
+    may_be_none = isinstance(field.domain, OptionalDomain)
     is_set = isinstance(value, int)
     less = value - 1 if is_set and value > domain.least else None
     more = domain.least if not is_set else value + 1
@@ -186,7 +186,7 @@ def _opening_row(field: Field, value: object) -> Node:
 def _keypad(field: Field, value: object, icons: Icons) -> Node:
     """A cell for each value with how often it is chosen, and a key for a new word."""
     counts = _value_counts(value)
-    several = isinstance(without_optional(field.domain), Multiset | EachKey)
+    several = isinstance(without_optional(field.domain), Multiset | KeyedDomain)
     return _line(
         field,
         _label(field),
@@ -265,7 +265,7 @@ NO_VALUE = "–"
 
 def without_optional(domain: Domain) -> Domain:
     """The domain of the value of an optional field; other domains unchanged."""
-    return domain.domain if isinstance(domain, OptionalField) else domain
+    return domain.domain if isinstance(domain, OptionalDomain) else domain
 
 
 def value_text(value: object) -> str:
@@ -279,7 +279,7 @@ def field_value_text(domain: Domain, value: object) -> str:
     match domain, value:
         case _, None | _ if value is UNSET or value is None:
             return NO_VALUE
-        case Group(), dict():
+        case StructDomain(), dict():
             values = cast("dict[str, object]", value)
             parts = [
                 _group_field_words(field, values[field.id])
@@ -287,13 +287,13 @@ def field_value_text(domain: Domain, value: object) -> str:
                 if field.id in values and values[field.id] not in (None, [], (), {}, False)
             ]
             return ", ".join(parts) or "as usual"
-        case EachKey(), dict():
+        case KeyedDomain(), dict():
             values = cast("dict[str, object]", value)
             return (
                 ", ".join(f"{value_text(key)} {value_text(entry)}" for key, entry in values.items())
                 or "none"
             )
-        case Listing(), list() | tuple():
+        case ListDomain(), list() | tuple():
             several = cast("Sequence[Mapping[str, object]]", value)
             return listed([kind_text(domain, value) for value in several]) or "nothing"
         case _, list() | tuple():
@@ -317,6 +317,6 @@ def _group_field_words(field: Field, value: object) -> str:
     return field.name.lower() if value is True else f"{field.name.lower()} {words}"
 
 
-def kind_text(listing: Listing, value: Mapping[str, object]) -> str:
+def kind_text(listing: ListDomain, value: Mapping[str, object]) -> str:
     """What a part of a list is called."""
     return listing.kind_of(value).label

@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from companion.core.domains import (
     Cards,
     Choice,
-    Computed,
+    ComputedChoice,
     Dice,
     Domain,
     Multiset,
     Number,
     PerSeat,
-    Stepwise,
+    StepwiseDomain,
     Subset,
     TextDomain,
 )
@@ -62,7 +62,7 @@ def among(domain: Domain | None) -> tuple[object, ...]:
             return tuple(cards)
         case Subset():
             return domain.values
-        case Computed():
+        case ComputedChoice():
             return domain.offers
         case _:
             return ()
@@ -106,7 +106,7 @@ class ValueEditor:
         match self.domain:
             case None:
                 return False
-            case Computed() as domain if self.value in domain.offers:
+            case ComputedChoice() as domain if self.value in domain.offers:
                 return True
             case Number() as domain if domain.offers.admits(self.value, None):
                 return True
@@ -131,7 +131,7 @@ class ValueEditor:
         match self.domain:
             case Dice():
                 return [_die(die, face) for die, face in enumerate(self.value)]
-            case Stepwise() as domain:
+            case StepwiseDomain() as domain:
                 steps = enumerate(domain.steps(self.value))
                 return [_change(place, words) for place, (words, _) in steps]
             case PerSeat():
@@ -251,7 +251,7 @@ class ValueEditor:
         match self.domain:
             case Dice() | PerSeat():
                 count = len(self.value)
-            case Stepwise() as domain:
+            case StepwiseDomain() as domain:
                 count = len(domain.steps(self.value))
             case domain:
                 count = len(among(domain))
@@ -298,12 +298,12 @@ class ValueEditor:
                 self.page = page
             case UiCommand("by", int(by)), Number(offers=offers):
                 self.value += by if offers.admits(self.value + by, None) else 0
-            case UiCommand("change", int(place)), Stepwise() as domain:
+            case UiCommand("change", int(place)), StepwiseDomain() as domain:
                 self.value = domain.steps(self.value)[place][1]
                 self.page = 0
             case UiCommand("value", value), _:
                 self.value = value
-            case UiCommand("value at", (value, int(place))), Stepwise():
+            case UiCommand("value at", (value, int(place))), StepwiseDomain():
                 self.value, self.chosen = value, max(0, place)
             case UiCommand("in", value), Subset() | Multiset() as domain:
                 self._put_in(value, domain.most, getattr(domain, "max_each", 1))

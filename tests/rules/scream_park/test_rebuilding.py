@@ -5,7 +5,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.domains import Stepwise
+from companion.core.domains import StepwiseDomain
 from companion.games.scream_park import GAME
 from companion.games.scream_park.box import HOUSE
 from companion.games.scream_park.corrections import read_house, single_changes
@@ -55,7 +55,7 @@ def test_every_step_is_a_house_that_could_be(seed: int) -> None:
     place = next(one for one in GAME.rules.correctables(session.state) if one.path == "houses/0")
     value = place.value
     for _ in range(6):
-        assert isinstance(place.domain, Stepwise)
+        assert isinstance(place.domain, StepwiseDomain)
         found = place.domain.steps(value)
         assert all(place.domain.admits(after, None) for _, after in found)
         value = random.choice(found)[1]

@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec import UNSET
 
-from companion.core.domains import Choice, Domain, Multiset, Number, OptionalField, TextDomain
-from companion.core.forms import EachKey, Field, Group, Listing
+from companion.core.domains import Choice, Domain, Multiset, Number, OptionalDomain, TextDomain
+from companion.core.forms import Field, KeyedDomain, ListDomain, StructDomain
 from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
@@ -110,7 +110,7 @@ class EditListing(Screen[App]):
 
     theme: Theme = field()
     title: str
-    domain: Listing
+    domain: ListDomain
     value: Any
     done: Callable[[App, Any], None]
     icons: Icons
@@ -189,7 +189,7 @@ class EditListing(Screen[App]):
             case _:
                 pass
 
-    def _open_part(self, app: App, kind: Group, place: int | None) -> None:
+    def _open_part(self, app: App, kind: StructDomain, place: int | None) -> None:
         """The form of a part that is there, or of one more; without fields it needs none."""
 
         def done(_app: App, values: Values) -> None:
@@ -313,7 +313,7 @@ class Form(TableOverlay):
         choice = isinstance(without_optional(form_field.domain), Choice)
         again = (
             choice
-            and isinstance(form_field.domain, OptionalField)
+            and isinstance(form_field.domain, OptionalDomain)
             and self._value(form_field) == value
         )
         rest = {key: had for key, had in self.values.items() if key != field}
@@ -325,7 +325,7 @@ class Form(TableOverlay):
         form_field = next(form_field for form_field in self.fields if form_field.id == field)
         had = self._value(form_field)
         match without_optional(form_field.domain):
-            case EachKey(value_domain=Number(least=least, most=most)):
+            case KeyedDomain(value_domain=Number(least=least, most=most)):
                 counts: Values = {} if had in (UNSET, None) else {**had}
                 many = counts.pop(value, least - 1) + 1
                 self.values = {
@@ -361,7 +361,7 @@ def _turning(page: Page[object]) -> tuple[Node, ...]:
 def group(
     theme: Theme,
     title: str,
-    kind: Group,
+    kind: StructDomain,
     values: Values,
     done: Done,
     icons: Icons,
@@ -389,9 +389,9 @@ def editor(
             return EditValue(
                 theme, title, ValueEditor(free, value if isinstance(value, str) else ""), done
             )
-        case EachKey(keys=every, value_domain=inner) as each:
+        case KeyedDomain(keys=every, value_domain=inner) as each:
             fields = tuple(
-                Field(key, value_text(key).capitalize(), OptionalField(inner), None)
+                Field(key, value_text(key).capitalize(), OptionalDomain(inner), None)
                 for key in every
             )
             few = f"Enter at least {each.least} of them"
@@ -404,9 +404,9 @@ def editor(
                 icons=icons,
                 find_problem=lambda values: "" if len(values) >= each.least else few,
             )
-        case Group() as kind:
+        case StructDomain() as kind:
             return group(theme, title, kind, {} if value in (UNSET, None) else value, done, icons)
-        case Listing() as listing:
+        case ListDomain() as listing:
             return EditListing(theme, title, listing, value, done, icons)
         case Number(least=least, most=most):
             every = Choice(tuple(range(least, most + 1)))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Correct
 from companion.core.correctables import Correctable
-from companion.core.domains import Cards, Multiset, PerSeat, Stepwise, Subset, TextDomain
+from companion.core.domains import Cards, Multiset, PerSeat, StepwiseDomain, Subset, TextDomain
 from companion.core.view.nodes import Touch, UiCommand
 from companion.core.view.widgets import button, primary
 from companion.table.action_text import describe_step, short_value_text, value_text
@@ -138,7 +138,7 @@ class SetValue(TableOverlay):
                 else (correctable.label, "Type it")
             )
         picture = None
-        if isinstance(correctable.domain, Stepwise) and not self.is_listed:
+        if isinstance(correctable.domain, StepwiseDomain) and not self.is_listed:
             picture = app.playing.game.boards.correction_stage(
                 app.playing.state, correctable.path, editor.value, editor.chosen
             )
@@ -225,7 +225,7 @@ class SetValue(TableOverlay):
         if tagged is None:
             return False
         card = app.playing.cards.get(tagged.card)
-        if isinstance(correctable.domain, Stepwise) and card is not None:
+        if isinstance(correctable.domain, StepwiseDomain) and card is not None:
             words = [words for words, _ in correctable.domain.steps(editor.value)]
             found = next((at for at, text in enumerate(words) if card.name in text), None)
             if found is not None:

@@ -14,7 +14,7 @@ from companion.core.domains import (
     Dice,
     Domain,
     Number,
-    OptionalField,
+    OptionalDomain,
     Seats,
     Subset,
 )
@@ -405,7 +405,7 @@ class FieldQuestion(TableOverlay):
     # ---- values of one field
 
     def _value_choice(self, app: App, domain: Domain) -> Frame:
-        if isinstance(domain, OptionalField):
+        if isinstance(domain, OptionalDomain):
             domain = domain.domain
         session, name = app.playing, fields_to_ask(self._first)[0]
         ask = partial(self._frame, app, name)

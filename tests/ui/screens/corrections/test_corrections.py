@@ -15,7 +15,7 @@ from companion.core.domains import (
     Multiset,
     Number,
     PerSeat,
-    Stepwise,
+    StepwiseDomain,
     Subset,
     TextDomain,
 )
@@ -142,9 +142,9 @@ def test_everything_that_a_game_lets_be_corrected_has_an_editor(
     for _ in sampled(random_decisions(table, Random(7), 300)):
         for _, places in groups(table.app):
             for place in places:
-                set_here = isinstance(place.domain, Number | Dice | TextDomain | Stepwise) or among(
-                    place.domain
-                )
+                set_here = isinstance(
+                    place.domain, Number | Dice | TextDomain | StepwiseDomain
+                ) or among(place.domain)
                 assert set_here, f"{place.path}: {place.domain}"
 
 
