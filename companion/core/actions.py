@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import UNSET, UnsetType
 
-from companion.core.record import Record
+from companion.core.frozen_struct import FrozenStruct
 
 JsonValue = Any
 """A JSON value whose type only its domain or its reader knows: a seat, a card, a list of these."""
@@ -27,7 +27,7 @@ def snake_case(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class Action(Record, forbid_unknown_fields=True, tag_field="type", tag=snake_case, gc=False):
+class Action(FrozenStruct, forbid_unknown_fields=True, tag_field="type", tag=snake_case, gc=False):
     """One thing that happened; a game derives its own and joins them in a union."""
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.record import Record
+from companion.core.frozen_struct import FrozenStruct
 from companion.core.wording import listed, quantity
 
 MAX_NAMED = 6
@@ -18,7 +18,7 @@ MAX_LETTERS = 64
 """Letters of a line with several tasks of the same people."""
 
 
-class HandTask(Record):
+class HandTask(FrozenStruct):
     """Something that people do by hand; without `seats` nobody in particular does it."""
 
     text: str

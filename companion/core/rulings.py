@@ -19,13 +19,13 @@ from typing import ClassVar, Union
 from msgspec import UNSET, Raw, Struct, UnsetType, ValidationError, convert, json, to_builtins
 
 from companion.core.actions import JsonObject, JsonValue, snake_case
-from companion.core.record import Record
+from companion.core.frozen_struct import FrozenStruct
 
 CORRECTION = "correction"
 """The kind of a ruling that says what was corrected."""
 
 
-class Ruling(Record, kw_only=True, forbid_unknown_fields=True, gc=False):
+class Ruling(FrozenStruct, kw_only=True, forbid_unknown_fields=True, gc=False):
     """One consequence of an action, with the ids of its clauses."""
 
     KIND: ClassVar[str]

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from companion.core.actions import Action, Ids, JsonObject
 from companion.core.components import Components
 from companion.core.domains import Cards, Dice
+from companion.core.frozen_struct import FrozenStruct
 from companion.core.prompts import ActionPattern, Prompt
-from companion.core.record import Record
 from companion.core.rng import seeded_rng
 from companion.core.tuples import without
 from companion.games.shuffling_horror import actions, rulings
@@ -24,7 +24,7 @@ from companion.games.shuffling_horror.options import Options
 Pile = Ids
 
 
-class Table(Record, gc=False):
+class Table(FrozenStruct, gc=False):
     """Where every card is, faces known to the dealer alone; of a pile the last card is on top.
 
     What is face up is not kept: the rules know it.

@@ -11,14 +11,14 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from companion.core.actions import snake_case
-from companion.core.record import Record
+from companion.core.frozen_struct import FrozenStruct
 
 Stat = Literal["muscle", "speed", "brains", "guts"]
 Who = Literal["trigger", "all", "random", "choice", "victim"]
 By = Literal["throng", "screen", "all-throngs"]
 
 
-class _Step(Record, forbid_unknown_fields=True, tag_field="do", tag=snake_case):
+class _Step(FrozenStruct, forbid_unknown_fields=True, tag_field="do", tag=snake_case):
     """One thing that an event does."""
 
 
@@ -112,7 +112,7 @@ class ByTurn(_Step):
     director: "tuple[EffectStep, ...]" = ()
 
 
-class Option(Record, forbid_unknown_fields=True):
+class Option(FrozenStruct, forbid_unknown_fields=True):
     """One of the ways an event offers."""
 
     id: str

@@ -9,18 +9,18 @@ from typing import Literal
 from msgspec import UNSET, UnsetType, field
 
 from companion.core.actions import Ids
-from companion.core.record import Record
+from companion.core.frozen_struct import FrozenStruct
 from companion.games.shuffling_horror.effects import EffectStep, Option, Stat
 
 
-class Cause(Record, gc=False):
+class Cause(FrozenStruct, gc=False):
     """Who made a card appear: a survivor of a seat, or (None) a Director side seat (SH-47)."""
 
     seat: int
     survivor: str | None = None
 
 
-class Pledge(Record, rename={"source": "from"}):
+class Pledge(FrozenStruct, rename={"source": "from"}):
     """Spoints offered to negate damage, and not paid before the total is reached (SH-119)."""
 
     seat: int
@@ -28,7 +28,7 @@ class Pledge(Record, rename={"source": "from"}):
     n: int
 
 
-class _Procedure(Record, gc=False, tag_field="doing"):
+class _Procedure(FrozenStruct, gc=False, tag_field="doing"):
     """One thing that is under way."""
 
 

@@ -8,7 +8,7 @@ from typing import Literal, TypeVar
 from msgspec import field
 
 from companion.core.actions import Ids
-from companion.core.record import Record
+from companion.core.frozen_struct import FrozenStruct
 from companion.games.shuffling_horror.cards import (
     HOUSE,
     ITEMS,
@@ -48,7 +48,7 @@ Throngs = tuple[tuple[Throng, ...], ...]
 T = TypeVar("T")
 
 
-class Frame(Record, gc=False, cache_hash=True):
+class Frame(FrozenStruct, gc=False, cache_hash=True):
     """A card in a frame of the screen; `card` is None until it is turned up and scanned."""
 
     card: str | None
@@ -66,7 +66,7 @@ NO_CARD: Frames = (None, None, None)
 """A clear screen."""
 
 
-class SanctuarySlot(Record, gc=False):
+class SanctuarySlot(FrozenStruct, gc=False):
     """A sanctuary slot."""
 
     card: str | None
@@ -76,7 +76,7 @@ class SanctuarySlot(Record, gc=False):
     """A hidden card: an id, or "face-down" (SH-246)."""
 
 
-class SurvivorInPlay(Record, gc=False):
+class SurvivorInPlay(FrozenStruct, gc=False):
     """A survivor in play."""
 
     seat: int
@@ -218,7 +218,7 @@ def throngs_of(state: Position, seat: int) -> Ids:
     return tuple(compress(_THRONG_NAMES[seat], state.throngs[seat]))
 
 
-class InThrongs(Record, gc=False):
+class InThrongs(FrozenStruct, gc=False):
     """The cards of all throngs, by seat and slot."""
 
     names: Ids
@@ -289,7 +289,7 @@ def slots_open_to(state: Position, seat: int) -> Ids:
     return found
 
 
-class OnScreen(Record, gc=False):
+class OnScreen(FrozenStruct, gc=False):
     """What is face up on the screen, by frame."""
 
     monsters: Ids

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.core.actions import Ids
-from companion.core.record import Record
+from companion.core.frozen_struct import FrozenStruct
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import Cause, Pledge
 
@@ -46,7 +46,7 @@ Purpose = Literal[
 """What dice are rolled for."""
 
 
-class FrameView(Record):
+class FrameView(FrozenStruct):
     """A frame of the screen; `card` None: face down, or not scanned yet.
 
     `under` is the card that it covers, `spoints` the strength of a space blob, `by` who made
@@ -60,7 +60,7 @@ class FrameView(Record):
     by: Cause | None
 
 
-class SanctuaryView(Record):
+class SanctuaryView(FrozenStruct):
     """A sanctuary slot; `lurker`: a hidden card, `"face-down"` until somebody enters."""
 
     slot: int
@@ -71,7 +71,7 @@ class SanctuaryView(Record):
     lurker: str | None
 
 
-class PlayerView(Record):
+class PlayerView(FrozenStruct):
     """A seat, with its survivors in their order."""
 
     seat: int
@@ -81,7 +81,7 @@ class PlayerView(Record):
     survivors: Ids
 
 
-class SurvivorView(Record, rename={"inside": "in"}):
+class SurvivorView(FrozenStruct, rename={"inside": "in"}):
     """A survivor in play; `stars` by their reels, `trapped` the card that does it."""
 
     seat: int
@@ -92,14 +92,14 @@ class SurvivorView(Record, rename={"inside": "in"}):
     trapped: str | None
 
 
-class FadeIn(Record):
+class FadeIn(FrozenStruct):
     """Who begins the next reel."""
 
     seat: int
     survivor: str | None
 
 
-class EventView(Record):
+class EventView(FrozenStruct):
     """The event in hand, and who made it appear."""
 
     card: str
@@ -107,7 +107,7 @@ class EventView(Record):
     survivor: str | None
 
 
-class AttackView(Record):
+class AttackView(FrozenStruct):
     """The innermost attack; `seat` is its owner's, `damage` the total once it is rolled."""
 
     by: Literal["survivor", "monster", "event"]
@@ -121,7 +121,7 @@ class AttackView(Record):
     pledged: tuple[Pledge, ...] = ()
 
 
-class RollView(Record):
+class RollView(FrozenStruct):
     """The roll that is asked for; `need` and `odds` None where it has no target."""
 
     purpose: Purpose
@@ -130,7 +130,7 @@ class RollView(Record):
     odds: str | None
 
 
-class LastOneView(Record):
+class LastOneView(FrozenStruct):
     """The last survivor standing, and how far that endgame is."""
 
     survivor: str
@@ -138,7 +138,7 @@ class LastOneView(Record):
     stage: Literal["stars", "action", "round"]
 
 
-class ResultView(Record):
+class ResultView(FrozenStruct):
     """How the movie ended."""
 
     how: Literal["reel-4", "last-one-standing", "all-eliminated"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from companion.core.dice import fraction
-from companion.core.record import Record
+from companion.core.frozen_struct import FrozenStruct
 from companion.core.view.dice_tray import percent
 from companion.core.view.nodes import Node, Style, column, icon, row, text
 from companion.core.view.widgets import pawn
@@ -29,7 +29,7 @@ MIN_LINES = 2
 """A list of fewer lines says no more than the next question."""
 
 
-class Coming(Record):
+class Coming(FrozenStruct):
     """Something that is still to come, and who does it; None: nobody in particular."""
 
     text: str

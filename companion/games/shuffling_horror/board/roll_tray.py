@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.actions import Ids
 from companion.core.dice import fraction
-from companion.core.record import Record
+from companion.core.frozen_struct import FrozenStruct
 from companion.core.view.dice_tray import (
     SUMS,
     WAYS,
@@ -43,7 +43,7 @@ TITLES_WITHOUT_TARGET = {"among-us": "The monster's value"}
 """By purpose, the title of a roll that has no target."""
 
 
-class Ahead(Record):
+class Ahead(FrozenStruct):
     """The target and the odds of a roll after a number of further spoints."""
 
     spoints: int

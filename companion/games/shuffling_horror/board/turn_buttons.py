@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Ids, type_tag
 from companion.core.data import read_toml
-from companion.core.record import Record
+from companion.core.frozen_struct import FrozenStruct
 from companion.core.view.dice_tray import PANEL as PANEL_FACE
 from companion.core.view.grid import grid
 from companion.core.view.nodes import ChooseFields, Node, Touch, column, icon, row, text
@@ -20,7 +20,7 @@ from companion.games.shuffling_horror.board.pool_details import PAIRS, held, pai
 from companion.games.shuffling_horror.board.taking import take_any
 
 
-class TurnButton(Record):
+class TurnButton(FrozenStruct):
     """A button: its words, its drawing, and the types of the actions that it may mean."""
 
     words: str

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 
 from companion.core.actions import Action
 from companion.core.domains import Number
+from companion.core.frozen_struct import FrozenStruct
 from companion.core.prompts import Prompt
-from companion.core.record import Record
 from companion.games.shuffling_horror import actions, effects
 from companion.games.shuffling_horror.procedures import (
     MonsterAttack,
@@ -56,7 +56,7 @@ MAX_SPENT = 7
 """On one roll."""
 
 
-class Payment(Record):
+class Payment(FrozenStruct):
     """So many spoints of a seat from one place."""
 
     seat: int

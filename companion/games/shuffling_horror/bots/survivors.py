@@ -10,8 +10,8 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from companion.core.actions import Action, Ids
+from companion.core.frozen_struct import FrozenStruct
 from companion.core.prompts import ActionPattern, Prompt
-from companion.core.record import Record
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.bots import spoints
 from companion.games.shuffling_horror.cards import EVENTS, ITEMS, POWERS
@@ -179,7 +179,7 @@ def _attacks(state: State, pattern: ActionPattern, kills: Kills) -> Iterator[tup
             yield blow(state, (target,), kills), actions.Attack(**fixed, target=target, stat=stat)
 
 
-class _AttackOdds(Record):
+class _AttackOdds(FrozenStruct):
     """An attack, whomever it meets: how often it hits, and what it does then."""
 
     hits: float

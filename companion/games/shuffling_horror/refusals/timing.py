@@ -5,9 +5,9 @@ from functools import cache
 
 from companion.core.actions import Action, Ids, type_tag
 from companion.core.data import read_toml
+from companion.core.frozen_struct import FrozenStruct
 from companion.core.guards import Guard
 from companion.core.prompts import Prompt, Prompts
-from companion.core.record import Record
 from companion.games.shuffling_horror.procedures import DirectorTurn, Drawing, SetUp
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.state import State
@@ -15,7 +15,7 @@ from companion.games.shuffling_horror.state import State
 Guards = Iterator[Guard]
 
 
-class Clauses(Record, forbid_unknown_fields=True):
+class Clauses(FrozenStruct, forbid_unknown_fields=True):
     """The tables of refusals.toml; the file explains them."""
 
     ended: dict[str, str]

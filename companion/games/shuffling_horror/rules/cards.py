@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from companion.core.actions import Ids
-from companion.core.record import Record
+from companion.core.frozen_struct import FrozenStruct
 from companion.core.tuples import replaced_at, without
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import ITEMS, ORDER
@@ -104,7 +104,7 @@ def possible_reel_cards(state: Position) -> Ids:
     return tuple(sorted((*state.unseen, *state.undrawn, *among), key=ORDER.__getitem__))
 
 
-class InOrder(Record, gc=False):
+class InOrder(FrozenStruct, gc=False):
     """Cards in catalog order; they are sorted only when somebody reads them."""
 
     cards: Ids

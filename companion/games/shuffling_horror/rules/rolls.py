@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any
 
 from companion.core.dice import FACES, RESULTS_UP_TO, fraction
-from companion.core.record import Record
+from companion.core.frozen_struct import FrozenStruct
 from companion.games.shuffling_horror.procedures import (
     LastOneStanding,
     MonsterAttack,
@@ -35,7 +35,7 @@ from companion.games.shuffling_horror.state import PLACE_OF, State, value_of
 from companion.games.shuffling_horror.view import Purpose
 
 
-class RollRequest(Record, gc=False):
+class RollRequest(FrozenStruct, gc=False):
     """A roll that is asked for. `need` is the target number, `hits` how many of 6 ** count rolls
     succeed; both are None for a roll without a target.
     """
