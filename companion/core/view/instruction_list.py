@@ -1,4 +1,4 @@
-"""A list of what people do by hand, as a screen of its own."""
+"""Boards that list the tasks that people do by hand."""
 
 from collections.abc import Sequence
 from re import match, split
@@ -10,7 +10,7 @@ from companion.core.view.widgets import pawn
 from companion.core.wording import listed, quantity, truncated
 
 PAGE_SIZE = 5
-"""Tasks of a page: as many as can be read from where hands are."""
+"""Tasks of a page: as many as can be read while people reach for the cards."""
 MAX_PAWNS = 3
 """Pawns shown for the people of an instruction; more people are shown by one icon."""
 MAX_STEP_LETTERS = 80
@@ -31,7 +31,7 @@ def is_instruction_list(board: Interstitial) -> bool:
     return board.is_instruction_list and board.art == ICON
 
 
-def title(tasks: Sequence[HandTask], table: Sequence[str]) -> str:
+def title(tasks: Sequence[HandTask], names: Sequence[str]) -> str:
     """The big line: who does the first step, and what it is.
 
     >>> title([HandTask("draw. Pay 2.", (0, 1)), HandTask("Shuffle.")], ["Ann", "Bob", "Cid"])
@@ -44,7 +44,7 @@ def title(tasks: Sequence[HandTask], table: Sequence[str]) -> str:
     """
     first = tasks[0]
     step = split(r"[.:;](?: |$)", first.text, maxsplit=1)[0]
-    who = people(tuple(dict.fromkeys(first.seats)), table) or "Anyone"
+    who = people(tuple(dict.fromkeys(first.seats)), names) or "Anyone"
     while len(who) + len(step) > MAX_LARGE_LETTERS and (
         start := match(r"(.+) (?:from|into|on|onto|to) ", step)
     ):
@@ -59,16 +59,16 @@ def in_order(tasks: Sequence[HandTask]) -> str:
     return f"{quantity(len(tasks), 'step')}, in this order. Touch Next when all are done"
 
 
-def _following_line(tasks: Sequence[HandTask], table: Sequence[str]) -> str:
+def _following_line(tasks: Sequence[HandTask], names: Sequence[str]) -> str:
     """The second line: who does the steps after the first one, where there is room for it."""
     if len({frozenset(task.seats) for task in tasks}) == 1:
         return in_order(tasks)
     seats = dict.fromkeys(seat for task in tasks[1:] for seat in task.seats)
-    others = people(tuple(seats), table)
+    others = people(tuple(seats), names)
     if others in ("", "Everyone"):
         others = others.lower() or "anyone"
     elif not all(task.seats for task in tasks[1:]):
-        others = listed([*(table[seat] for seat in [*seats][:MAX_PAWNS]), "anyone"])
+        others = listed([*(names[seat] for seat in [*seats][:MAX_PAWNS]), "anyone"])
     found = f"Then {others}: {len(tasks) - 1} more. Touch Next when all are done"
     return found if len(found) <= MAX_LINE2_LETTERS else in_order(tasks)
 
@@ -76,31 +76,31 @@ def _following_line(tasks: Sequence[HandTask], table: Sequence[str]) -> str:
 def instruction_list(
     tasks: Sequence[HandTask],
     ticket: tuple[str, str],
-    table: Sequence[str],
+    names: Sequence[str],
     cards: Catalog,
     *,
     heading: str = "",
 ) -> tuple[Interstitial, ...]:
-    """The tasks in the order in which hands should follow them, page by page; `table`: the names
-    of all seats. `heading`: what all do together, which the big line says instead of the first.
+    """Pages that list the tasks in their order. `names`: of all seats. `heading`: what all do
+    together; the big line says that instead of the first task.
     """
     number = -(-len(tasks) // PAGE_SIZE)
     each = -(-len(tasks) // number) if number else PAGE_SIZE
     found: list[Interstitial] = []
     for first in range(0, len(tasks), each):
         page = tasks[first : first + each]
-        seats = tuple(range(len(table)) if heading else dict.fromkeys(page[0].seats))
+        seats = tuple(range(len(names)) if heading else dict.fromkeys(page[0].seats))
         alone = len(seats) == 1 and all({*task.seats} == {*seats} for task in page)
         found.append(
             Interstitial(
-                line1=f"Everyone: {heading}" if heading else title(page, table),
+                line1=f"Everyone: {heading}" if heading else title(page, names),
                 page=f"({len(found) + 1}/{number})" if number > 1 else "",
-                line2=in_order(page) if heading else _following_line(page, table),
+                line2=in_order(page) if heading else _following_line(page, names),
                 ticket=ticket,
                 seat=seats[0] if len(seats) == 1 else None,
                 seats=seats,
                 art=ICON,
-                stage=instruction_lines(page, table, cards, first + 1, alone=alone),
+                stage=instruction_lines(page, names, cards, first + 1, alone=alone),
                 is_instruction_list=True,
                 asks_people=True,
             )
@@ -110,7 +110,7 @@ def instruction_list(
 
 def instruction_lines(
     page: Sequence[HandTask],
-    table: Sequence[str],
+    names: Sequence[str],
     cards: Catalog,
     first: int = 1,
     *,
@@ -121,7 +121,7 @@ def instruction_lines(
     """
     return column(
         *(
-            instruction_line(task, table, cards, place, len(page), alone=alone)
+            instruction_line(task, names, cards, place, len(page), alone=alone)
             for place, task in enumerate(page, first)
         ),
         gap=8,
@@ -131,7 +131,7 @@ def instruction_lines(
 
 def instruction_line(
     task: HandTask,
-    table: Sequence[str],
+    names: Sequence[str],
     cards: Catalog,
     place: int,
     number: int,
@@ -141,7 +141,7 @@ def instruction_line(
 ) -> Node:
     """One of a `number` of tasks: its place among them, who does it, what, and a picture."""
     size, lines, art = SIZES[number]
-    words = task.bare_sentence if alone else task.sentence(table)
+    words = task.bare_sentence if alone else task.sentence(names)
     pawns = [pawn(seat, 40) for seat in dict.fromkeys(task.seats)]
     if len(pawns) > MAX_PAWNS:
         pawns = [icon("people", 40, "ink-2", width=40)]

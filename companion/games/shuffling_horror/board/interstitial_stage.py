@@ -26,7 +26,7 @@ def picture_stage(
     name: str,
     lines: Sequence[str],
     hands: Sequence[HandTask],
-    table: Sequence[str],
+    names: Sequence[str],
     steps: Node | None,
     coming: Node | None,
 ) -> Node:
@@ -58,7 +58,7 @@ def picture_stage(
         panel(*picture, width=PANEL, justify="center", gap=12),
         column(
             steps,
-            *(_hand_line(task, size, table) for task in hands),
+            *(_hand_line(task, size, names) for task in hands),
             *(_line(line, size) for line in lines),
             coming,
             gap=8,
@@ -70,10 +70,10 @@ def picture_stage(
     )
 
 
-def _hand_line(task: HandTask, size: float, table: Sequence[str]) -> Node:
+def _hand_line(task: HandTask, size: float, names: Sequence[str]) -> Node:
     """What is done by hand, with the pawns of those who do it."""
     pawns = [pawn(seat, 40) for seat in dict.fromkeys(task.seats)]
-    return _line(task.sentence(table), size, pawns or [icon("hand", 36, "ink")])
+    return _line(task.sentence(names), size, pawns or [icon("hand", 36, "ink")])
 
 
 def _line(words: str, size: float, hands: Sequence[Node] = ()) -> Node:

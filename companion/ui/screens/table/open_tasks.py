@@ -33,7 +33,7 @@ def need_list(tasks: Sequence[HandTask], *, is_unasked: bool) -> bool:
     return len(tasks) > MAX_TASKS or (is_unasked and is_long)
 
 
-def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
+def chip(tasks: Sequence[HandTask], names: Sequence[str]) -> Node | None:
     """The tasks and the shapes of those who do them, or their number where the buttons leave no
     room for words; where all that is open is how many pieces people have then, these numbers. A
     touch lists them. None: there are none.
@@ -52,8 +52,8 @@ def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
     )
     counted = row(replace(number, key="chip"), space(), grow=1, shrink=True, key=COUNTED)
     if all(task.held is not None and task.piece == tasks[0].piece for task in tasks):
-        return _numbers(tasks, table, counted)
-    words = by_first_names(" ".join(task.sentence(table) for task in tasks), table)
+        return _numbers(tasks, names, counted)
+    words = by_first_names(" ".join(task.sentence(names) for task in tasks), names)
     shown = seats[:MAX_PAWNS]
     in_words = _slip(
         pawns(shown, -(-len(shown) // 2), 28 if shown[1:] else 40)
@@ -64,7 +64,7 @@ def chip(tasks: Sequence[HandTask], table: Sequence[str]) -> Node | None:
     return replace(in_words, narrow=counted)
 
 
-def _numbers(tasks: Sequence[HandTask], table: Sequence[str], counted: Node) -> Node:
+def _numbers(tasks: Sequence[HandTask], names: Sequence[str], counted: Node) -> Node:
     """How many pieces of one kind each seat has then, with its shape; of one seat also what it
     takes or pays for that, with its name where there is room. If they do not fit, `counted` is
     shown.
@@ -97,7 +97,7 @@ def _numbers(tasks: Sequence[HandTask], table: Sequence[str], counted: Node) -> 
                 text(words.removesuffix("."), "caption", "ink", size=22, lines=2, grow=1),
                 then,
             )
-            for words in (first.bare_sentence, by_first_names(first.sentence(table), table))
+            for words in (first.bare_sentence, by_first_names(first.sentence(names), names))
         )
         return replace(named, narrow=replace(in_words, narrow=low))
     if len(seats) > MAX_IN_ONE_ROW:
