@@ -19,7 +19,7 @@ def run(arguments: Namespace) -> int:
     from sqlite3 import Error as SqliteError
 
     from companion.table.backups.archive import BadBackup
-    from companion.table.backups.backup import free_place, write
+    from companion.table.backups.backup import new_backup_path, write
     from companion.table.backups.placing import used_folder
     from companion.table.backups.restore import is_used
 
@@ -30,7 +30,7 @@ def run(arguments: Namespace) -> int:
             report_error(f"no data to back up in {data}")
             return 1
         if file.is_dir():
-            file = free_place(file)
+            file = new_backup_path(file)
         made = write(data, file)
     except FileExistsError:
         report_error(f"{file} already exists")

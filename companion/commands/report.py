@@ -54,7 +54,7 @@ def run(arguments: Namespace) -> int:
     from companion.table.play.reasons import explained, newest_reason
     from companion.table.registry import games, try_load
     from companion.table.reports.problems import newest as newest_problem
-    from companion.table.reports.report import as_report, free_place, report_on, unknown_name
+    from companion.table.reports.report import as_report, new_report_path, report_on, unknown_name
 
     file: Path | None = arguments.file
     if file is not None and os.path.lexists(file):
@@ -92,7 +92,7 @@ def run(arguments: Namespace) -> int:
         if wrong is not None:
             report_error(wrong.text)
             return 2
-        file = file or free_place(folder, session.game.id)
+        file = file or new_report_path(folder, session.game.id)
         write_new(file, as_report(session, step, report))
     except Unreadable as error:
         report_error(f"the last game cannot be read: {error}")

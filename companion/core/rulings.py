@@ -35,7 +35,7 @@ class Ruling(FrozenStruct, kw_only=True, forbid_unknown_fields=True, gc=False):
 
     @property
     def kind(self) -> str:
-        """Its name in the protocol; several classes may share a kind."""
+        """The name of the class in the protocol; several classes may share one."""
         return self.KIND
 
     @property

@@ -239,7 +239,7 @@ def _actions(folder: Path) -> list[Any]:
     scanned card has been looked at, which depends on the time.
     """
     with closing(Journal(folder / JOURNAL, read_only=True)) as journal:
-        exported = journal.exported(journal.numbers()[-1])
+        exported = journal.exported(journal.listed_numbers()[-1])
     texts = [] if exported is None else packs.content_of(exported[0]).texts
     return [line[1:] for line in map(json.decode, texts) if line[1] != "confirm"]
 

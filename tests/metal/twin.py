@@ -64,7 +64,7 @@ def write_data(folder: Path) -> None:
     enrolled.write({uid_of(card).hex(): TaggedCard("creature-feature", card) for card in _cards()})
     # on a slow machine, a press of 0.2 s may take longer than 0.8 s
     SettingsFile(settings).change(Settings(less_motion=True, table_mode=False, hold_tenths=20))
-    Players(players).seated(tuple(map(Player, PEOPLE, range(len(PEOPLE)))))
+    Players(players).store(tuple(map(Player, PEOPLE, range(len(PEOPLE)))))
 
 
 def difference(one: pygame.Surface, other: pygame.Surface) -> float:

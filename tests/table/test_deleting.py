@@ -29,7 +29,7 @@ WHO = ("Zebulon", "Bob", "Cid")
 
 def a_game(kept: Journal, players: tuple[str, ...] = WHO, actions: int = 30) -> Session:
     session = kept.begin(GAME, Header(GAME.id, GAME.rules_version, players, {}, seed=7))
-    *_, _ = played(session, Random(len(kept.numbers())), actions)
+    *_, _ = played(session, Random(len(kept.listed_numbers())), actions)
     return session
 
 
@@ -47,7 +47,7 @@ def everything(folder: Path) -> bytes:
             if path.suffix == ".gz":
                 found.append(gzip.decompress(found[-1]))
     with closing(Journal(folder / JOURNAL, read_only=True)) as kept:
-        for number in kept.numbers():
+        for number in kept.listed_numbers():
             found += kept._texts(number)[0]
     return b"\n".join(found)
 
@@ -90,7 +90,7 @@ def test_a_deleted_game_leaves_no_byte(tmp_path: Path, *, packed: bool) -> None:
         assert kept.set_aside is None
         assert [*kept.findings()] == []
         tidied(kept)
-        assert kept.numbers() == [*every]
+        assert kept.listed_numbers() == [*every]
 
 
 def test_what_was_packed_before_leaves_no_byte_either(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_a_game_can_be_deleted_where_the_disk_is_full(
 
         monkeypatch.setattr(atomic_files, "write_bytes", full)
         kept.delete(1)
-        assert kept.numbers() == []
+        assert kept.listed_numbers() == []
         assert b"Zebulon" not in everything(tmp_path)
 
 
@@ -201,7 +201,7 @@ def known(tmp_path: Path) -> Iterator[tuple[Journal, Players]]:
         tidied(kept)
         *_, _ = played(session, Random(9), 5)
         players = Players(tmp_path / "players.json")
-        players.seated((Player("Zebulon", 1), Player("Ann", 2), Player("Zebulonia", 3)))
+        players.store((Player("Zebulon", 1), Player("Ann", 2), Player("Zebulonia", 3)))
         (tmp_path / "reports").mkdir()
         for name, text in (
             ("reports/one.jsonl", '{"matinee":"report"}\n{"names":["Ann","Zebulon"]}\n'),
@@ -239,7 +239,7 @@ def test_a_player_is_forgotten_everywhere(tmp_path: Path, known: tuple[Journal, 
         assert new == replaced != old
     assert after[3] == before[3]
     assert [one.name for one in players.known] == ["Ann", "Zebulonia"]
-    assert [one.name for one in Players(tmp_path / "players.json").likely(0, 9)] == [
+    assert [one.name for one in Players(tmp_path / "players.json").last_players(0, 9)] == [
         "Ann",
         "Zebulonia",
     ]
@@ -308,7 +308,7 @@ def test_forgetting_that_is_cut_short_is_taken_up_again(
             tidied(kept)
             *_, _ = played(session, Random(9), 5)
             players = Players(data / "players.json")
-            players.seated((Player("Zebulon", 1), Player("Ann", 2)))
+            players.store((Player("Zebulon", 1), Player("Ann", 2)))
             other = contents(data)[0][3]
             with monkeypatch.context() as patch:
                 cut(patch, at)
@@ -352,7 +352,7 @@ def test_a_game_that_nobody_can_read_is_deleted_with_its_player(
     kept, players = known
     rescue.pack_of(kept.path, 2).write_bytes(b"damaged")
     forget(kept, players, "Zebulon")
-    assert kept.numbers() == [1, 3]
+    assert kept.listed_numbers() == [1, 3]
     assert b"zebulon " not in everything(tmp_path)
 
 
@@ -362,7 +362,7 @@ def test_who_only_reads_deletes_nothing(tmp_path: Path, known: tuple[Journal, Pl
         with pytest.raises(sqlite3.OperationalError):
             reader.delete(1)
         assert forgetting.interrupted(reader) is None
-    assert kept.numbers() == [1, 2, 3]
+    assert kept.listed_numbers() == [1, 2, 3]
 
 
 def test_a_name_is_replaced_only_where_it_is_one() -> None:

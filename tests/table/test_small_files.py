@@ -105,11 +105,11 @@ def test_what_was_written_in_part_is_taken_away(
 def test_who_sat_here_last_is_likely_to_sit_here_again(tmp_path: Path) -> None:
     players = Players(tmp_path / "players.json")
     ann, bob, cid = Player("Ann", 2), Player("Bob", 0), Player("Cid", 1)
-    players.seated((ann, bob, cid))
-    players.seated((cid, ann))
+    players.store((ann, bob, cid))
+    players.store((cid, ann))
     again = Players(tmp_path / "players.json")
-    assert again.likely(1, 6) == (cid, ann)
-    assert again.likely(3, 6) == (cid, ann, bob)
+    assert again.last_players(1, 6) == (cid, ann)
+    assert again.last_players(3, 6) == (cid, ann, bob)
 
 
 @pytest.mark.parametrize("code", [EACCES, EIO, EMFILE])
@@ -117,7 +117,7 @@ def test_a_file_that_cannot_be_read_now_stays_as_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int
 ) -> None:
     Tags(tmp_path / "tags.json").enroll(UID, ROBOT)
-    Players(tmp_path / "players.json").seated((Player("Ann", 2),))
+    Players(tmp_path / "players.json").store((Player("Ann", 2),))
     SettingsFile(tmp_path / "settings.json").change(Settings(sound=1))
     deletion.begin(tmp_path / "journal.sqlite3", game=3)
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
@@ -137,7 +137,7 @@ def test_a_file_that_cannot_be_read_now_stays_as_it_is(
     assert (len(tags), players.known, settings.now) == (0, (), Settings())
     for change in (
         lambda: tags.enroll(UID[::-1], ROBOT),
-        lambda: players.seated((Player("Bob", 1),)),
+        lambda: players.store((Player("Bob", 1),)),
         lambda: players.forget("Ann"),
         lambda: settings.change(Settings(sound=3)),
     ):
@@ -169,9 +169,9 @@ def test_players_of_another_program_stay(tmp_path: Path) -> None:
     path = tmp_path / "players.json"
     ann, bob, cid = (Player(name, 0) for name in ("Ann", "Bob", "Cid"))
     players = Players(path)
-    players.seated((ann,))
-    Players(path).seated((bob,))
-    players.seated((cid,))
+    players.store((ann,))
+    Players(path).store((bob,))
+    players.store((cid,))
     assert Players(path).known == (cid, bob, ann)
 
 

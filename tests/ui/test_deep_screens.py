@@ -129,7 +129,7 @@ class Looked:
         self.look()
 
     def seat(self, seats: int, game: Game[Any] = GAME) -> None:
-        self.app.players.seated(tuple(Player(name, place) for place, name in enumerate(WIDE)))
+        self.app.players.store(tuple(Player(name, place) for place, name in enumerate(WIDE)))
         begin(self.table, game, WIDE[:seats])
 
     def play_to(self, stop: Callable[[Any], bool], random: Random) -> None:
@@ -173,7 +173,7 @@ def phases(looked: Looked, game: Game[Any], seats: int) -> Iterator[str]:
 
 @A_GAME_EACH
 def test_seating(looked: Looked, game: Game[Any], seats: int) -> None:
-    looked.app.players.seated(tuple(Player(name, place) for place, name in enumerate(WIDE[:seats])))
+    looked.app.players.store(tuple(Player(name, place) for place, name in enumerate(WIDE[:seats])))
     looked.app.open_screen(Seating(looked.app, game.id))
     looked.look()
     for place in range(seats):
@@ -187,10 +187,10 @@ def test_seating(looked: Looked, game: Game[Any], seats: int) -> None:
 
 def test_keyboard(looked: Looked) -> None:
     for number in range(3):
-        looked.app.players.seated(
+        looked.app.players.store(
             tuple(Player(f"{LONG[:-2]}{number}{place}", place) for place in range(6))
         )
-    looked.app.players.seated(tuple(Player(name, place) for place, name in enumerate(NAMES[:3])))
+    looked.app.players.store(tuple(Player(name, place) for place, name in enumerate(NAMES[:3])))
     looked.app.open_screen(Seating(looked.app, GAME.id))
     looked.touch("seat", 0)
     looked.touch("type")

@@ -39,8 +39,8 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
     sha256: str
 
 
-class Maker(Struct, frozen=True, tag_field="matinee", tag="backup"):
-    """What every format of the manifest says: its number, and the version that wrote it."""
+class ManifestVersion(Struct, frozen=True, tag_field="matinee", tag="backup"):
+    """The format of a manifest and the version that wrote it; every format has these fields."""
 
     format: int
     version: str = ""

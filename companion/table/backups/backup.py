@@ -55,7 +55,7 @@ def _shown(name: str) -> str:
     return name if name.isprintable() else repr(name)
 
 
-def free_place(folder: Path) -> Path:
+def new_backup_path(folder: Path) -> Path:
     """Return a free name with today's date in a folder."""
     name = f"matinee-{strftime('%Y-%m-%d')}"
     return first_free(
@@ -151,7 +151,7 @@ def _games(data: Path) -> Iterator[tuple[str, bytes | None, bool]]:
     if not (data / JOURNAL).exists():
         return
     with closing(Journal(data / JOURNAL, read_only=True)) as journal:
-        for number in journal.stored_numbers():
+        for number in journal.all_numbers():
             name = archive.game_name(number)
             try:
                 content, whole = journal.exported(number) or (None, False)

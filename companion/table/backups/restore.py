@@ -18,7 +18,7 @@ from msgspec import Struct, json
 
 from companion.table.atomic_files import UNREADABLE, decode
 from companion.table.backups import archive, placing
-from companion.table.backups.archive import BadBackup, Maker, Manifest
+from companion.table.backups.archive import BadBackup, Manifest, ManifestVersion
 from companion.table.folders import JOURNAL
 from companion.table.journal import packs, rescue
 from companion.table.journal.journal import Journal
@@ -134,7 +134,7 @@ def _manifest(file: Path, zipped: ZipFile) -> Manifest:
     _check_entry(info, MAX_BYTES)
     text = _read(zipped, info.filename)
     try:
-        maker = json.decode(text, type=Maker)
+        maker = json.decode(text, type=ManifestVersion)
     except UNREADABLE:
         raise BadBackup(f"{file} is not a backup of Matinee, or is damaged.") from None
     if maker.format > archive.FORMAT:
@@ -219,7 +219,7 @@ def is_used(data: Path) -> bool:
         return False
     try:
         with closing(Journal(data / JOURNAL, read_only=True)) as journal:
-            return bool(journal.stored_numbers())
+            return bool(journal.all_numbers())
     except (OSError, SqliteError):
         return True
 
@@ -259,7 +259,7 @@ def _unpack(found: Archive, staging: Path) -> None:
         path = staging / name if number is None else rescue.pack_of(journal, number)
         found.unpack(name, path)
     with closing(Journal(journal)) as made:
-        if len(made.numbers()) != found.games:
+        if len(made.listed_numbers()) != found.games:
             raise BadBackup("The games of this backup cannot be listed.")
     journal.with_suffix(".lock").unlink()
     os.sync()

@@ -96,8 +96,10 @@ class Connection:
         is_open = self._lock is not None and not self._lock.closed
         return not is_open or self._files == self._found_files()
 
-    def take_over(self) -> bool:
-        """Make a read-only journal writable, if the process that wrote it has ended."""
+    def become_writer(self) -> bool:
+        """Make a read-only journal writable if the process that wrote it has ended; return whether
+        this process writes now.
+        """
         if not self.read_only or is_locked(self.path):
             return False
         self.read_only = False
@@ -163,7 +165,7 @@ class Connection:
             self.set_aside = aside or self.set_aside
         match rescue.damage(path):
             case "database":
-                self.set_aside = rescue.take_over(path)
+                self.set_aside = rescue.replace_damaged(path)
             case "wal":
                 self.set_aside = rescue.keep_copy(path)
                 with closing(LineCountFile(path)) as counter:

@@ -175,7 +175,7 @@ class Journal(StoredGames):
             return None
         listed = next(rows.game_rows(self._db, "id = ?", game), None)
         if listed is None:
-            return None if game in self.stored_numbers() else 0
+            return None if game in self.all_numbers() else 0
         found, texts = stored_game(listed), self._lines_of(game)
         expected = [lines.text_of(number, *move) for number, move in enumerate(moves[: len(texts)])]
         same = found is not None and found.header == header and texts == expected
@@ -326,7 +326,7 @@ class Journal(StoredGames):
         """Pack all games but the one under way, a little at each step."""
         yield from self._pack_each(rows.unpacked(self._db), under_way)
         if self._old is not None:
-            newest = self.numbers()[::-1]
+            newest = self.listed_numbers()[::-1]
             waiting = [
                 number for number in newest if not rescue.pack_of(self.path, number).exists()
             ]
@@ -362,7 +362,7 @@ class Journal(StoredGames):
             try:
                 found, _ = packs.read_header(rescue.pack_of(self.path, game))
             except FileNotFoundError:
-                if game in self.numbers():
+                if game in self.listed_numbers():
                     return  # it could not be packed now
                 whole = False
             else:

@@ -27,11 +27,11 @@ MAX_FILE_SIZE = 1 << 26
 """Bytes of a file, at most."""
 MAX_TEXT_SIZE = lines.MAX_TEXT_SIZE
 """Bytes of text in a file, at most."""
-START = b"\x1f\x8b\x08\0\0\0\0\0"
+GZIP_HEADER = b"\x1f\x8b\x08\0\0\0\0\0"
 """The gzip header without name and time, with which each member begins."""
 
 
-Stored = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
+SqliteInt = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
 """A number that SQLite can store."""
 
 
@@ -42,9 +42,9 @@ class PackHeader(
     best score in it if its rules know one, and what it is played with.
     """
 
-    lines: Stored
-    over: Stored
-    best: Stored | None
+    lines: SqliteInt
+    over: SqliteInt
+    best: SqliteInt | None
     header: Raw
     format: Literal[1] = 1
 
@@ -116,9 +116,9 @@ def packed(pack_header: PackHeader, current_state: bytes, texts: Iterable[bytes]
 def with_header(data: bytes, pack_header: PackHeader) -> bytes:
     """Return the same packed game with another header. Raises Damaged."""
     _, current_state = _read_header(data)
-    _, _, *rest = data.split(START)
+    _, _, *rest = data.split(GZIP_HEADER)
     return _first_bytes(pack_header, bytes(current_state)) + b"".join(
-        START + member for member in rest
+        GZIP_HEADER + member for member in rest
     )
 
 
@@ -147,12 +147,12 @@ def _members(texts: Iterable[bytes]) -> Iterator[bytes]:
 
 def _contents(data: bytes) -> Iterator[bytes | None]:
     """Yield the text of each member; None for one that is damaged or too large."""
-    first, *starts = data.split(START)
+    first, *starts = data.split(GZIP_HEADER)
     if first or not starts:
         yield None
     left = MAX_TEXT_SIZE
     for start in starts:
-        content = _content(START + start, min(left, MAX_MEMBER_SIZE))
+        content = _content(GZIP_HEADER + start, min(left, MAX_MEMBER_SIZE))
         left -= len(content or b"")
         yield content
 
@@ -187,8 +187,8 @@ def read_header(path: Path) -> tuple[PackHeader, Raw]:
 
 
 def _read_header(data: bytes) -> tuple[PackHeader, Raw]:
-    first = data.split(START, 2)[1:2]
-    lines = (_content(START + first[0]) or b"").split(b"\n") if first else []
+    first = data.split(GZIP_HEADER, 2)[1:2]
+    lines = (_content(GZIP_HEADER + first[0]) or b"").split(b"\n") if first else []
     if len(lines) < 2:
         raise Damaged("has no valid header")
     try:

@@ -252,13 +252,13 @@ def keep_copy(path: Path) -> Path:
     return aside
 
 
-def take_over(path: Path) -> Path:
+def replace_damaged(path: Path) -> Path:
     """Replace a damaged journal by its readable part: of every game the lines before the first
     damaged one. Return the new name of the damaged files.
 
     Raises OSError, sqlite3.Error.
     """
-    return _replace(path, name_aside(path), _take_over)
+    return _replace(path, name_aside(path), _copy_readable)
 
 
 def migrate(path: Path) -> None:
@@ -330,7 +330,7 @@ def _put(new: Path, path: Path) -> Path:
     return aside
 
 
-def _take_over(path: Path, old: Connection, db: Connection) -> None:
+def _copy_readable(path: Path, old: Connection, db: Connection) -> None:
     for game in rows.game_rows(old):
         rows.list_game(db, game)
         pairs = zip(

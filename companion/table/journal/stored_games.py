@@ -45,11 +45,11 @@ class StoredGames(Connection):
         """Return all games that can be read here, the newest last."""
         return readable(rows.game_rows(self._db))
 
-    def numbers(self) -> list[int]:
+    def listed_numbers(self) -> list[int]:
         """Return the numbers of all games."""
         return [game.number for game in rows.game_rows(self._db)]
 
-    def stored_numbers(self) -> list[int]:
+    def all_numbers(self) -> list[int]:
         """Return the numbers of all games of which anything is stored, also of those that are
         damaged or missing from the list. Raises sqlite3.Error.
         """

@@ -76,7 +76,7 @@ def as_report(session: Session, step: Step, report: Report) -> bytes:
     return in_lines(report) + as_saved(session, session.steps_to(step))
 
 
-def free_place(data: Path, game: str) -> Path:
+def new_report_path(data: Path, game: str) -> Path:
     """Where the next report of a game goes, its folder made if it is not there. Raises OSError."""
     folder = data / FOLDER
     folder.mkdir(parents=True, exist_ok=True)

@@ -9,7 +9,7 @@ from companion.core.rulings import Ruling
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.table.reports.problems import newest
-from companion.table.reports.report import Report, free_place, report_on, write_report
+from companion.table.reports.report import Report, new_report_path, report_on, write_report
 
 
 class ReportedRuling(Struct, frozen=True):
@@ -39,7 +39,7 @@ class ReportDraft:
 
     def write(self) -> None:
         """Write the report. Raises OSError; then its file is unchanged."""
-        file = self.file or free_place(self._data, self._session.game.id)
+        file = self.file or new_report_path(self._data, self._session.game.id)
         write_report(file, self._session, self.reported.step, self.reported.report)
         self.file = file
 

@@ -34,7 +34,7 @@ class SavedHeader(Header, frozen=True, kw_only=True, tag_field="matinee", tag="s
     format: int = FORMAT
 
 
-class Ending(Struct, frozen=True):
+class FinalLine(Struct, frozen=True):
     """The last line: the state in force, the virtual table, and the cause of each action."""
 
     state: Any
@@ -42,8 +42,8 @@ class Ending(Struct, frozen=True):
     causes: tuple[int, ...]
 
 
-class WrittenEnding(Struct, frozen=True):
-    """An `Ending` as it is read: state and table are text until their types are known."""
+class RawFinalLine(Struct, frozen=True):
+    """A `FinalLine` as it is read: state and table are text until their types are known."""
 
     state: Raw
     table: Raw
@@ -95,7 +95,7 @@ def as_saved(session: Session, line: Sequence[Step]) -> bytes:
     first = SavedHeader(
         header.game, header.rules_version, header.names, header.options, header.seed, header.bots
     )
-    last = Ending(line[-1].state, line[-1].virtual_table, tuple(step.cause for step in line))
+    last = FinalLine(line[-1].state, line[-1].virtual_table, tuple(step.cause for step in line))
     return in_lines(first, *(step.action for step in line[1:]), last)
 
 
@@ -191,20 +191,22 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
         saved.game, saved.rules_version, saved.names, saved.options, saved.seed, saved.bots
     )
     try:
-        ending = decode(lines[-1], WrittenEnding)
-        state = json.decode(ending.state, type=game.rules.state_type)
-        table = json.decode(ending.table, type=game.components.table_type | None)
+        final_line = decode(lines[-1], RawFinalLine)
+        state = json.decode(final_line.state, type=game.rules.state_type)
+        table = json.decode(final_line.table, type=game.components.table_type | None)
     except UNREADABLE as error:
         raise bad(path, end, plainly(str(error))) from None
     wrong = _header_objection(game, header)
     if wrong is not None:
         raise bad(path, first, str(wrong))
-    if len(ending.causes) != len(lines) - 1:
+    if len(final_line.causes) != len(lines) - 1:
         raise bad(path, end, "the ending does not fit the actions")
     session = Session(game, header)
     steps, refused = [session.step_maker.initial_step()], None
     for number, text in enumerate(lines[1:-1], start=first + 1):
-        step, why = _read_step(path, session, steps[-1], number, text, ending.causes[len(steps)])
+        step, why = _read_step(
+            path, session, steps[-1], number, text, final_line.causes[len(steps)]
+        )
         steps.append(step)
         refused = refused or (None if why is None else (number, why))
     return Replay(

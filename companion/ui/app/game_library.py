@@ -62,7 +62,7 @@ class GameLibrary:
         self.follow_number()
         # a game is worth more than the list of names
         with suppress(OSError):
-            app.players.seated(players)
+            app.players.store(players)
         return True
 
     def _begin(self, game: AnyGame, players: tuple[Player, ...], options: JsonObject) -> Session:

@@ -33,7 +33,7 @@ class OtherWindow:
         free = now >= self._looked_at + FREE_EVERY
         if free:
             self._looked_at = now
-            free = app.journal.take_over()
+            free = app.journal.become_writer()
         if not free and not app.journal.changed():
             return False
         if free:

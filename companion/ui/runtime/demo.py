@@ -106,7 +106,7 @@ class Evening:
         match verb:
             case "seat":
                 names = rest.split()
-                self.app.players.seated(tuple(map(Player, names, range(len(names)))))
+                self.app.players.store(tuple(map(Player, names, range(len(names)))))
             case "touch":
                 self._put_finger(rest)
                 self._lift_finger()

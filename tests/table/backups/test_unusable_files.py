@@ -77,7 +77,7 @@ def test_a_file_that_cannot_be_used_is_named_before_anything_is_replaced(
     file, data = tmp_path / "damaged.zip", tmp_path / "data"
     file.write_bytes(rewritten(saved, replaced(name, content)))
     data.mkdir()
-    Players(data / "players.json").seated((Player("Zoe", 3),))
+    Players(data / "players.json").store((Player("Zoe", 3),))
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
     before_asking: list[str] = []
 

@@ -40,7 +40,7 @@ class Seating(Screen[App]):
         self.game = games()[game]
         self.theme = Theme(game)
         known = (
-            list(app.players.likely(self.game.min_seats, self.game.max_seats))
+            list(app.players.last_players(self.game.min_seats, self.game.max_seats))
             if again is None
             else [Player(*seat) for seat in zip(again.names, again.seat_looks, strict=False)]
         )

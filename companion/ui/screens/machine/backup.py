@@ -13,7 +13,7 @@ from msgspec import Struct
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.table.backups.archive import BadBackup
-from companion.table.backups.backup import free_place, write
+from companion.table.backups.backup import new_backup_path, write
 from companion.table.errors import reason
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
@@ -60,7 +60,7 @@ def backing_up(app: App) -> StickJob:
 
 
 def _back_up(data: Path, folder: Path, stick: str) -> str:
-    file = free_place(folder)
+    file = new_backup_path(folder)
     made = write(data, file)
     return f"Wrote {file.name} to {stick}: {made.summary}. {made.warning}".strip()
 

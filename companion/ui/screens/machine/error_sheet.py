@@ -6,7 +6,7 @@ from companion.core.view.nodes import Touch, UiCommand, column, text
 from companion.core.view.widgets import button, primary
 from companion.table.atomic_files import write_bytes
 from companion.table.reports.problems import Problem, as_file, kind_and_place, note, problem
-from companion.table.reports.report import free_place
+from companion.table.reports.report import new_report_path
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen
@@ -135,7 +135,7 @@ class ErrorSheet(Screen[App]):
 
     def _report(self, app: App) -> None:
         try:
-            path = free_place(app.journal.folder, "problem")
+            path = new_report_path(app.journal.folder, "problem")
             write_bytes(path, as_file(self.problem, app.session))
         except OSError as error:
             app.show_toast(f"The report cannot be saved: {error.strerror or error}.")

@@ -127,7 +127,7 @@ def test_nothing_is_deleted_while_another_window_writes(tmp_path: Path) -> None:
 def test_during_a_game_only_players_of_other_games_are_deleted(table: Evening) -> None:
     two_games(table)
     begin(table, GAME, ("Mara", "Theo", "Ines"))
-    table.app.players.seated((Player("Last of all", len(LOOKS) - 1),))
+    table.app.players.store((Player("Last of all", len(LOOKS) - 1),))
     table.play("touch Menu\ntouch Settings\ntouch Devices\ntouch Players\ntouch Mara\ntouch Delete")
     assert table.app.theme.look(f"seat:{len(LOOKS) - 1}") is LOOKS[-1]
     assert sign(table) == "Who has played here?"
