@@ -1,4 +1,4 @@
-"""Cards and other things of a box that can carry a tag, read from a game's cards.toml."""
+"""The catalog of a game: cards and other things that can carry a tag, from its cards.toml."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,7 +19,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     rank: int | None = None
     """The number of the card, if it has one."""
     rank_text: str = ""
-    """What is printed in its corner instead of the number, such as "K"."""
+    """The text in its corner, if that is not the number: "K"."""
     copies: int | None = None
     """How many a box holds; None: the rulebook does not say."""
     house_copies: int = 1
@@ -27,15 +27,15 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     power: str = ""
     """What it does, in one line for people."""
     numbers: dict[str, int] = {}
-    """What else its game needs, by name."""
+    """Further numbers that its game needs, by name, such as `stars`."""
     suit_icon: str = ""
     """The drawing that is printed below its number."""
     symbols: tuple[tuple[str, str], ...] = ()
-    """Small drawings by which people know the card, each with the color of its ground."""
+    """Small drawings that identify the card, each with its background color."""
     is_unnamed: bool = False
-    """Whether no name is printed on it: people know it by its symbols."""
+    """Whether no name is printed on it, only symbols."""
     attributes: Any = None
-    """What its game says of a card that owners can describe, in the game's type for its kind."""
+    """The attributes of a card that owners can describe, in the game's type for its kind."""
 
     kind_name: str = ""
     """What people call the kind of card, if that is not the word in `kind`."""
@@ -47,7 +47,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def corner_text(self) -> str:
-        """What people read in its corner."""
+        """The text in its corner."""
         return self.rank_text or ("" if self.rank is None else str(self.rank))
 
     @property
@@ -60,13 +60,13 @@ Catalog = Mapping[str, Card]
 """Cards by id, in catalog order."""
 
 FactsByCard = Mapping[str, Fields]
-"""What an owner says of cards, where it is different from our house set: by card id, attribute
-by attribute, as JSON.
+"""Attributes of cards as JSON, by card id: those that an owner has set differently from our house
+set.
 """
 
 
 class BadCard(ValidationError):
-    """What an owner says of a card cannot be: which card, and why, in a sentence."""
+    """Invalid attributes in an owner's set: which card, and why, in a sentence."""
 
     def __init__(self, card: str, why: str) -> None:
         super().__init__(f"{card}: {why}")
@@ -77,7 +77,7 @@ class BadCard(ValidationError):
 def read_cards(package: str) -> Catalog:
     """The catalog of the game in `package`.
 
-    Raises msgspec.ValidationError where the file is not of this form.
+    Raises msgspec.ValidationError if the file is not valid.
     """
     listed = read_toml(package, "cards.toml", dict[str, list[Card]])["card"]
     return {card.id: card for card in listed}

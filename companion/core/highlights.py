@@ -1,4 +1,4 @@
-"""The turning points of a game, and the rules by which they are found in what everybody saw.
+"""The turning points of a game, and the rules that find them in its public log.
 
 A game lists its rules in its part `Highlights`; the default ones suit every game with points.
 """
@@ -19,7 +19,7 @@ R = TypeVar("R", bound=Ruling)
 
 
 class PublicStep(Struct, frozen=True):
-    """What everybody saw of one action and what followed."""
+    """The public part of a step: its action and what followed."""
 
     action: JsonObject
     """The action as the log shows it at the end; empty for the start of the game."""
@@ -31,8 +31,8 @@ class PublicStep(Struct, frozen=True):
 
 
 class PublicLog(Struct, frozen=True):
-    """What everybody saw of a game: the names by seat, its steps, and the cards it is played with.
-    `view` makes the public view after a step, `sentence` the words of a ruling of a step.
+    """The public log of a game: the names by seat, its steps, and the cards it is played with.
+    `view` returns the public view after a step, `sentence` the text of a ruling of a step.
     """
 
     names: tuple[str, ...]
@@ -55,8 +55,8 @@ class PublicLog(Struct, frozen=True):
 
 
 class Candidate(NamedTuple):
-    """A step that may be the turning point. The step with the highest rank is chosen, or the first
-    of several. `text` is a sentence about what happened.
+    """A step that may be the turning point: the first one with the highest rank is. `text` is a
+    sentence about what happened.
     """
 
     rank: tuple[float, ...]
@@ -72,7 +72,7 @@ class Highlight(Struct, frozen=True):
     find: Callable[[PublicLog], Iterator[Candidate]]
 
     def best(self, log: PublicLog) -> Candidate | None:
-        """Return the turning point of a game, or None where nothing of the kind happened."""
+        """Return the turning point of a game, or None if the game has none of this kind."""
         return max(self.find(log), key=lambda candidate: candidate.rank, default=None)
 
 
@@ -86,7 +86,7 @@ def _gains(log: PublicLog) -> Iterator[Candidate]:
 
 
 def _sole_leader(scores: Sequence[int]) -> int | None:
-    """Who is ahead of everybody else; None where nobody is."""
+    """The seat with the most points; None: there are several."""
     return scores.index(max(scores)) if scores.count(max(scores)) == 1 else None
 
 
@@ -123,12 +123,12 @@ def _no_roles(log: PublicLog) -> Sequence[str]:
 
 
 class Highlights(Struct, frozen=True, kw_only=True):
-    """What the film of a game shows of it: the kinds of turning points, the best first (a film has
-    three), what each seat was, in a few words (empty: nothing in particular), and what is counted.
+    """What the film of a game shows: the kinds of turning points, the best first (a film has
+    three), the role of each seat in a few words (may be empty), and what the points are called.
     """
 
     kinds: tuple[Highlight, ...] = (BIGGEST_GAIN, LAST_LEAD, COMEBACK)
     roles: Callable[[PublicLog], Sequence[str]] = _no_roles
     points_label: str = "Points"
-    keepsake: Callable[[PublicLog], Node | None] | None = None
-    """What the players have made together, as a row of the film; None: nothing."""
+    joint_result: Callable[[PublicLog], Node | None] | None = None
+    """Makes a row of the film that shows what the players have made together, such as the Novel."""

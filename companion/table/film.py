@@ -1,4 +1,4 @@
-"""The film of an evening: what a game leaves to look at, made of its journal and stored nowhere.
+"""The film of a game: its summary, computed from the journal and not stored.
 
 Everything in a film was public when the game ended: it is made of public views, of rulings, and of
 the log as everybody may read it.
@@ -18,10 +18,10 @@ from companion.table.play.steps import Header, Step
 from companion.table.score_history import ScoreHistory, history_of
 
 STEPS_PER_YIELD = 25
-"""Steps that are read at once while somebody may want something else."""
+"""Steps that are read between two points where input is handled."""
 TO_BE_CONTINUED = "To be continued"
 FIRST_YEAR = 2026
-"""A machine that believes it is earlier has no clock, and knows no date."""
+"""A machine whose clock shows an earlier year does not know the date."""
 UNDATED = "date unknown"
 MAX_TURNING_POINTS = 3
 """The most turning points on a film."""
@@ -48,7 +48,7 @@ class Member(Struct, frozen=True):
 
 
 class TurningPoint(Struct, frozen=True):
-    """A turning point: the rule that found it, when it was, and what happened."""
+    """A turning point: the rule that found it, its period, and a sentence about it."""
 
     title: str
     rule: str
@@ -69,11 +69,11 @@ class Film(Struct, frozen=True):
     closing_text: str
     cast: tuple[Member, ...]
     turning_points: tuple[TurningPoint, ...]
-    points: str
-    """What is counted."""
+    points_label: str
+    """What the points are called."""
     history: ScoreHistory
-    keepsake: Node | None
-    """What the players have made together."""
+    joint_result: Node | None
+    """What the players have made together, such as the Novel; None: nothing."""
 
     @property
     def series(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
@@ -93,16 +93,16 @@ def make_film(game: AnyGame, header: Header, steps: Sequence[Step]) -> Film:
 def day(begun: str) -> str:
     """Return the date of a game as people write it, as far as the machine knew it."""
     try:
-        found = date.fromisoformat(begun)
+        first_day = date.fromisoformat(begun)
     except ValueError:
         return UNDATED
-    return f"{found.day} {found:%b %Y}" if found.year >= FIRST_YEAR else UNDATED
+    return f"{first_day.day} {first_day:%b %Y}" if first_day.year >= FIRST_YEAR else UNDATED
 
 
 def make_film_in_steps(
     game: AnyGame, header: Header, steps: Sequence[Step]
 ) -> Iterator[Film | None]:
-    """Make a film, STEPS_PER_YIELD steps at a time; the film comes last."""
+    """Make a film, STEPS_PER_YIELD steps at a time: yield None after each, and last the film."""
     observation = game.observation
     actions = [step.action for step in steps if step.action is not None]
     logged = iter(observation.redact(actions, None))
@@ -152,15 +152,15 @@ def make_film_in_steps(
         tuple(_turning_points(game, log)),
         game.highlights.points_label,
         history_of(history),
-        None if game.highlights.keepsake is None else game.highlights.keepsake(log),
+        None if game.highlights.joint_result is None else game.highlights.joint_result(log),
     )
 
 
 def _cast_members(
     game: AnyGame, header: Header, log: PublicLog, summary: Summary, *, ranked: bool
 ) -> list[Member]:
-    """Everybody by their place; who is outside the ranking comes last. A game that people have
-    ended has the same order, but no places and no winner: it is not `ranked`.
+    """All seats in the order of the ranking, then those outside it. If the game is not `ranked`,
+    because people have ended it, nobody has a place or has won.
     """
     points, ranks, before = summary.scores, summary.ranks, played_before(header)
     is_counted = ranked or not summary.standing or any(points)
@@ -181,12 +181,11 @@ def _cast_members(
 
 
 def _turning_points(game: AnyGame, log: PublicLog) -> list[TurningPoint]:
-    """The first turning points of the game's list that there were, in the order in which they
-    happened. Each was in the part of the game in which its action was done, which may have ended
-    that part.
+    """The first kinds of turning points that the game has, in the order of its steps. The period
+    of one is that before its action, which may have ended the period.
     """
-    best = [(kind, found) for kind in game.highlights.kinds if (found := kind.best(log))]
+    best = [(kind, point) for kind in game.highlights.kinds if (point := kind.best(log))]
     return [
-        TurningPoint(kind.title, kind.rule, log.steps[max(0, found.step - 1)].period, found.text)
-        for kind, found in sorted(best[:MAX_TURNING_POINTS], key=lambda pair: pair[1].step)
+        TurningPoint(kind.title, kind.rule, log.steps[max(0, point.step - 1)].period, point.text)
+        for kind, point in sorted(best[:MAX_TURNING_POINTS], key=lambda pair: pair[1].step)
     ]

@@ -440,7 +440,7 @@ def test_vampire_elf_cthulhu(seed: int) -> None:
         least = min(margin for margin, _ in won)
         assert any(found.text.endswith(text) for margin, text in won if margin == least)
     novel = session.game.observation.view_json(session.state, None)["novel"]
-    shown = [] if made.keepsake is None else made.keepsake.walk()
+    shown = [] if made.joint_result is None else made.joint_result.walk()
     names = {node.name.partition(": ")[0] for node in shown if node.name.startswith("Position ")}
     assert names == ({f"Position {n}" for n in range(1, 5)} if any(novel) else set())
     for one in made.cast:

@@ -79,5 +79,5 @@ HIGHLIGHTS = Highlights(
         Highlight("Strongest idea", "The greatest strength of a card.", _strengths),
     ),
     roles=_written,
-    keepsake=_novel,
+    joint_result=_novel,
 )

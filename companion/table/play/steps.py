@@ -1,4 +1,4 @@
-"""What a game is made of once it is played: steps, and which of them is in force."""
+"""What is stored of a game: its header, its steps, and the updates of the head."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, Protocol
@@ -13,20 +13,23 @@ from companion.table.errors import Unreadable
 from hardware.text import clean, clean_all
 
 HeadMove = Literal["begin", "do", "undo", "redo", "amend", "back", "seen", "confirm"]
-"""`seen`: one interstitial of the step in force was closed; `confirm`: people have carried out
-every instruction up to it. Neither changes which step is in force.
+"""`back`: Undo to an earlier entry. `seen`: an interstitial of the current step was closed.
+`confirm`: people have carried out all instructions so far. These two do not change the current
+step.
 """
 
 
 LOOKED_AFTER_SEPARATOR = " for "
 SeatChangeKind = Literal["taken-over", "looked-after", "away", "back", "ended"]
-"""`back`: the player of a seat that was looked after or away; `ended`: everybody left."""
+"""`back`: the player of a seat that was looked after or away has returned. `ended`: the players
+have ended the game early.
+"""
 
 
 class SeatChange(Struct, frozen=True):
-    """Something about who sits at the table changed, which the rules know nothing of.
+    """A change of the people at the table, which the rules do not know.
 
-    `seq`: how many actions were in force then. `names`: what the seats are called from then on.
+    `seq`: the number of actions in force at that time. `names`: those of all seats from then on.
     `was`: the name before, of a seat that somebody has taken over. `by`: the seat whose player
     looks after this one.
     """
@@ -42,9 +45,9 @@ class SeatChange(Struct, frozen=True):
 class Header(Struct, frozen=True):
     """What a game is played with.
 
-    `seed` is None where people handle the real cards; `looks` are the colors and shapes of
-    the seats and `begun` the day (2026-10-31) that the machine believed it was, which only a
-    screen cares about. `changes` says who has left since; it is stored where there is any.
+    `seed` is None if people handle the real cards. `looks` are the colors and shapes of the
+    seats, and `begun` is the day of the start (2026-10-31) by the clock of the machine; only
+    screens use them. `changes` lists who has left since.
     """
 
     game: str
@@ -64,7 +67,7 @@ class Header(Struct, frozen=True):
 
     @property
     def seat_looks(self) -> tuple[int, ...]:
-        """The look of every seat, the usual one where none that exists was chosen."""
+        """The look of every seat: the chosen one if it exists, or the default."""
         chosen = dict(enumerate(self.looks))
         return tuple(
             look
@@ -145,8 +148,8 @@ def looked_after_name(neighbor: str, name: str) -> str:
 class Step(Struct, frozen=True):
     """One action and what followed; the first step of a game has no action.
 
-    `seq` counts the actions in force up to here; `cause` is shared by all that one line
-    or signal did; `virtual_table` is the virtual table after it, if there is one.
+    `seq` counts the actions in force up to this one. All steps of one input have the same `cause`.
+    `virtual_table` is the virtual table after the step, if the game has one.
     """
 
     id: int
@@ -160,9 +163,7 @@ class Step(Struct, frozen=True):
 
 
 class HeadUpdate(Struct, frozen=True):
-    """A move in the tree of steps: which step is in force from now on, and whether the game is
-    over then.
-    """
+    """A change of the current step, and whether the game is over there."""
 
     move: HeadMove
     step: int
@@ -170,7 +171,7 @@ class HeadUpdate(Struct, frozen=True):
 
 
 class Linked(Protocol):
-    """A step as far as others refer to it."""
+    """The part of a step that other steps refer to."""
 
     @property
     def id(self) -> int: ...
@@ -198,4 +199,4 @@ def check_head(step: int, count: int) -> None:
 
 
 StepRecorder = Callable[[Sequence[Step], HeadUpdate], None]
-"""Makes steps and a head last, before anybody sees them."""
+"""Stores steps and a head update before the session shows them."""

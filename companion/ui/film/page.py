@@ -37,10 +37,10 @@ def page(film: Film) -> str:
         title=escape(poster(film.game.id).title),
         line=escape(film.closing_text),
         day=escape(day(film.begun)),
-        points=escape(film.points),
+        points=escape(film.points_label),
         cast="\n".join(_member(theme, member) for member in film.cast),
         scenes=_section("Turning points", "\n".join(map(_turning_point, film.turning_points))),
-        chart=_section(escape(film.points), _chart(theme, film)),
+        chart=_section(escape(film.points_label), _chart(theme, film)),
     )
 
 

@@ -35,15 +35,17 @@ def sheet(film: Film, high: float, *, maximum: float = 0, rules: bool = False) -
     few = len(film.cast) <= MAX_WITH_PLOT
     drawn = few and len(film.history.scores) >= MIN_POINTS and bool(film.series)
     points = zip(film.turning_points, touches, strict=True)
-    if film.keepsake is not None and not drawn:
+    if film.joint_result is not None and not drawn:
         tiles = [_low_turning_point(*point) for point in points]
     else:
         tiles = [_turning_point(*point, wide=few and not drawn) for point in points]
     return row(
-        _cast(film, high, 1 if few else 2, is_alone=not (drawn or tiles or film.keepsake)),
+        _cast(film, high, 1 if few else 2, is_alone=not (drawn or tiles or film.joint_result)),
         _plot(film, high, maximum) if drawn else None,
-        column(film.keepsake, *tiles, width=TURNING_POINTS_WIDTH, grow=0 if drawn else 1, gap=GAP)
-        if tiles or film.keepsake
+        column(
+            film.joint_result, *tiles, width=TURNING_POINTS_WIDTH, grow=0 if drawn else 1, gap=GAP
+        )
+        if tiles or film.joint_result
         else None,
         names=tuple(name for member in film.cast for name in (*member.before, member.name)),
         gap=GAP + 2,
@@ -130,7 +132,7 @@ def _member(member: Member, height: float, is_ranked: bool) -> Node:
 def _plot(film: Film, high: float, maximum: float) -> Node:
     found = film.history
     return plot(
-        film.points,
+        film.points_label,
         film.series,
         _labels(film),
         high,

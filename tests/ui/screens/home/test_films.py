@@ -190,7 +190,9 @@ def test_without_a_plot_the_turning_points_fill_the_film() -> None:
     shown = sheet(made, 300)
     assert not [one for one in shown.walk() if one.role == "plot"]
     assert shown.children[-1].grow == 1
-    assert made.points not in [part.partition("</h2>")[0] for part in page(made).split("<h2>")]
+    assert made.points_label not in [
+        part.partition("</h2>")[0] for part in page(made).split("<h2>")
+    ]
 
 
 def test_the_rule_of_a_turning_point_can_be_read(table: Evening) -> None:
