@@ -42,7 +42,7 @@ import re
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from hardware.readers import ReaderSettings
 from hardware.text import truncated
@@ -72,10 +72,10 @@ class ReaderConfig(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatConfig(Struct, frozen=True, forbid_unknown_fields=True):
-    """The buttons and the light of a seat; `drop` is the red button."""
+    """The buttons and the light of a seat; the second one, "drop" in rig.toml, is red."""
 
     button: Connection | None = None
-    drop: Connection | None = None
+    second_button: Connection | None = field(name="drop", default=None)
     light: Connection | RgbPins | None = None
 
 
@@ -157,8 +157,8 @@ def box_terminal(connection: Connection) -> int | None:
         return None
     match = _ON_BOX.fullmatch(connection)
     if match is None or int(match[1]) not in BOX_TERMINALS:
-        found = truncated(connection)
-        raise ValueError(f'{found!r} is neither a GPIO number nor "box 1" to "box 8"')
+        shown = truncated(connection)
+        raise ValueError(f'{shown!r} is neither a GPIO number nor "box 1" to "box 8"')
     return int(match[1])
 
 
@@ -167,13 +167,17 @@ def seat_connections(rig: RigConfig) -> Iterator[tuple[KeyPath, str, Connection,
     connection, and "button" or "light".
     """
     for number, seat in enumerate(rig.seat):
-        for key, kind in (("button", "button"), ("drop", "button"), ("light", "light")):
+        for key, name, place, kind in (
+            ("button", "button", seat.button, "button"),
+            ("drop", "red button", seat.second_button, "button"),
+            ("light", "light", seat.light, "light"),
+        ):
             keys: KeyPath = ("seat", number, key)
-            match getattr(seat, key):
+            match place:
                 case (red, green, blue):
                     for color, pin in (("red", red), ("green", green), ("blue", blue)):
                         yield keys, f"{color} of the light of seat {number}", pin, kind
                 case int() | str() as connection:
-                    yield keys, f"{key} of seat {number}", connection, kind
+                    yield keys, f"{name} of seat {number}", connection, kind
                 case _:
                     pass

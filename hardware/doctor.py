@@ -58,7 +58,7 @@ class Doctor:
         self.buttons = tuple(
             (at, name)
             for at, seat in enumerate(seats)
-            for name, place in (("green", seat.button), ("red", seat.drop))
+            for name, place in (("green", seat.button), ("red", seat.second_button))
             if place is not None
         )
         """The seat and name of every button."""
@@ -96,7 +96,7 @@ def _devices(rig: Rig, now: float) -> Iterator[Line]:
             *_condition(device, now),
             kind=device.kind,
             place=device.location,
-            again="" if device.retry_at is None else f"next attempt in {retry} s",
+            retry_text="" if device.retry_at is None else f"next attempt in {retry} s",
             heard_at=None if device.last is None else device.last.at,
         )
     for kind, subject in GROUPED.items():

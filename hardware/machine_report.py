@@ -92,7 +92,7 @@ def machine_lines(
 
 def _header(root: Path, rig: RigConfig, *, is_pi: bool) -> Iterator[Line]:
     """Yield the lines about SPI, the serial port and the pins of the header."""
-    files = [(reader.settings.file, reader.settings.pins) for reader in rig.reader]
+    files = [(reader.settings.device_path, reader.settings.pins) for reader in rig.reader]
     spi = [file for file, _ in files if file.startswith(SPI)]
     serial = [
         file

@@ -1,19 +1,19 @@
-"""The doctor's report: lines with what was found and its repair.
+"""The doctor's report: lines with a finding and its repair.
 
-They contain no tags and no names, so that they can be pasted into a bug report.
+They contain no tags and no names of people, so that they can be pasted into a bug report.
 """
 
 from collections.abc import Sequence
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 Verdict = Literal["good", "look", "bad"]
-"""Good: it works. Look: somebody should look at it. Bad: it does not work."""
+"""Good: it works. Look: a person should check it. Bad: it does not work."""
 
 
 class Line(Struct, frozen=True):
-    """One line of the report. The names of its fields are those of `companion doctor --json`."""
+    """One line of the report, with the field names of `companion doctor --json`."""
 
     subject: str
     verdict: Verdict
@@ -24,7 +24,7 @@ class Line(Struct, frozen=True):
     """The kind of device; empty if the line is not about a device of the rig."""
     place: str = ""
     """Where the device is plugged in."""
-    again: str = ""
+    retry_text: str = field(name="again", default="")
     """When opening the device is tried again, in words."""
     heard_at: float | None = None
     """The time of the device's last signal."""

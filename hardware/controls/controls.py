@@ -179,7 +179,7 @@ class Controls:
             for number, seat in enumerate(config.seat):
                 for name, label, connection in (
                     ("green", "button", seat.button),
-                    ("red", "red button", seat.drop),
+                    ("red", "red button", seat.second_button),
                 ):
                     if connection is not None:
                         device = f"{label} of seat {number}"
@@ -204,7 +204,7 @@ class Controls:
         header = pins.Header(config.gpio)
         self._header = ManagedDevice(header, self._health("pins", "gpio", config.gpio.factory))
         for number, seat in enumerate(config.seat):
-            for name, pin in (("green", seat.button), ("red", seat.drop)):
+            for name, pin in (("green", seat.button), ("red", seat.second_button)):
                 if isinstance(pin, int):
                     key = ButtonKey(number, name)
                     button = pins.PinButton(header, pin, partial(self._add_pin_edge, key))

@@ -74,8 +74,8 @@ class ReaderSettings(Struct, frozen=True, forbid_unknown_fields=True):
         return ""
 
     @property
-    def file(self) -> str:
-        """Return the device file that the reader opens; empty if the settings do not name one."""
+    def device_path(self) -> str:
+        """Return the path of the device file to open; empty if the settings do not name one."""
         return ""
 
     @property

@@ -102,7 +102,7 @@ class Settings(ReaderSettings, frozen=True):
         return f"SPI {self.bus}.{self.device}"
 
     @property
-    def file(self) -> str:
+    def device_path(self) -> str:
         return f"/dev/spidev{self.bus}.{self.device}"
 
     @property

@@ -27,7 +27,7 @@ class SerialSettings(ReaderSettings, frozen=True):
         return self.port
 
     @property
-    def file(self) -> str:
+    def device_path(self) -> str:
         return "" if "*" in self.port or "://" in self.port else self.port
 
     @property

@@ -137,8 +137,7 @@ def _seat_wire(pin: str, kind: str, words: str) -> Wire:
     color, several, light = words.partition(" of the ")
     if several:
         return Wire(pin, WireEnd(kind), f"{light}: {color}", color)
-    # rig.toml names the second button by its use, people by its color
-    return Wire(pin, WireEnd(kind), words.replace("drop of", "red button of"))
+    return Wire(pin, WireEnd(kind), words)
 
 
 class _ModuleKind(Struct, forbid_unknown_fields=True):

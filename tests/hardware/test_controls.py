@@ -27,7 +27,7 @@ from tests.hardware.lgpio_module import Lines
 
 SEATS = (
     SeatConfig(button=5, light=13),
-    SeatConfig(button=6, drop=16, light=(19, 20, 21)),
+    SeatConfig(button=6, second_button=16, light=(19, 20, 21)),
 )
 RIG = RigConfig(seat=SEATS, encoder=EncoderConfig(a=17, b=27, push=22), buzzer=BuzzerConfig(pin=12))
 

@@ -75,7 +75,7 @@ def test_a_reader_is_followed_from_its_first_answer_to_a_fault_and_back(tmp_path
     gone = table.device()
     assert gone.verdict != "good"
     assert gone.repair
-    assert gone.again.startswith("next attempt in ")
+    assert gone.retry_text.startswith("next attempt in ")
     pad(NAME).plug()
     pad(NAME).lift()
     table.step(6)

@@ -292,7 +292,7 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
     path.write_text(GOOD)
     rig = read_rig(path)
     assert (rig.settle, rig.reader[0].seat) == (0.01, 1)
-    assert rig.seat[1] == SeatConfig(button=12, drop=13)
+    assert rig.seat[1] == SeatConfig(button=12, second_button=13)
 
 
 @pytest.mark.parametrize(

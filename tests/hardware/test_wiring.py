@@ -147,8 +147,8 @@ PINS = st.lists(st.integers(2, 27), min_size=3, max_size=24, unique=True)
 @given(PINS, st.booleans())
 def test_every_pin_of_any_rig_is_drawn_once_and_on_the_sheet(pins: list[int], low: bool) -> None:
     seats = tuple(
-        SeatConfig(button=button, drop=drop, light=light)
-        for button, drop, light in zip(pins[::3], pins[1::3], pins[2::3], strict=False)
+        SeatConfig(button=button, second_button=second, light=light)
+        for button, second, light in zip(pins[::3], pins[1::3], pins[2::3], strict=False)
     )
     rig = RigConfig(seat=seats, gpio=GpioConfig(lit="low" if low else "high"))
     (plan,) = plans(rig)

@@ -35,7 +35,7 @@ class Speaker:
 
     stays_open = False
     """Whether the mixer is opened before the first sound and never closed."""
-    _deaf = False
+    _unavailable = False
     _last = float("-inf")
 
     def __init__(self, beep: Callable[[Sequence[Tone]], None] | None = None) -> None:
@@ -45,14 +45,14 @@ class Speaker:
         """Sound it, if anybody can hear."""
         if volume > 0 and self._beep is not None and name in BEEPS:
             self._beep(BEEPS[name])
-        if volume == 0 or self._deaf:
+        if volume == 0 or self._unavailable:
             return
         try:
             _open_mixer()
             sound = _sound(name)
         except (pygame.error, OSError):
             # no loudspeaker here: asking again at every touch would only take time
-            self._deaf = True
+            self._unavailable = True
             return
         sound.set_volume(volume / LOUDEST)
         sound.play()
@@ -61,11 +61,11 @@ class Speaker:
     def pass_time(self, now: float) -> None:
         """Close the mixer once it has been silent for a while, or keep it open."""
         if self.stays_open:
-            if not self._deaf:
+            if not self._unavailable:
                 try:
                     _open_mixer()
                 except pygame.error:
-                    self._deaf = True
+                    self._unavailable = True
         elif pygame.mixer.get_init() is not None and now > self._last + SILENT_FOR:
             pygame.mixer.quit()
 

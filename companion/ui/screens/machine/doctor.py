@@ -162,7 +162,7 @@ class DoctorScreen(Screen[App]):
             wanted = "lay a card on it"
         if not wanted:
             return line
-        return replace(line, verdict="look", words=wanted, repair="", again="", heard_at=None)
+        return replace(line, verdict="look", words=wanted, repair="", retry_text="", heard_at=None)
 
     # ---- what hands and devices do
 
@@ -244,7 +244,7 @@ def _row(line: Line, at: int, *, chosen: bool) -> Node:
 
 def _brief_text(line: Line) -> str:
     """A few words: the rest is at large beside it."""
-    if line.again:
+    if line.retry_text:
         return "fault, tried again" if line.verdict == "bad" else "missing, looked for"
     return line.words.partition("; ")[0]
 
@@ -271,7 +271,7 @@ def _sheet(line: Line) -> Node:
             else ()
         ),
         space(grow=1),
-        text(_sentence(line.again), "label", "ink-2") if line.again else None,
+        text(_sentence(line.retry_text), "label", "ink-2") if line.retry_text else None,
         row(chip(line.place, fill="paper-2", color="ink", size=20), space())
         if line.place
         else None,
