@@ -115,8 +115,8 @@ def _group(subject: str, states: Sequence[DeviceState]) -> Line:
     """Return the line of all devices of a kind, with the first fault."""
     working = sum(device.condition == "ok" for device in states)
     fault = next((device.fault for device in states if device.fault is not None), None)
-    found = {VERDICTS[device.condition] for device in states}
-    worst: Verdict = "bad" if "bad" in found else "look" if "look" in found else "good"
+    verdicts = {VERDICTS[device.condition] for device in states}
+    worst: Verdict = "bad" if "bad" in verdicts else "look" if "look" in verdicts else "good"
     if fault is None:
         words, repair = f"{working} of {len(states)} answer", ""
     else:

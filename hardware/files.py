@@ -31,11 +31,11 @@ def read_file(path: Path, max_bytes: int = MAX_BYTES) -> bytes:
     return content
 
 
-def _check(path: Path, found: os.stat_result, max_bytes: int) -> None:
-    if not S_ISREG(found.st_mode):
-        kind = "a folder" if S_ISDIR(found.st_mode) else "not a regular file"
+def _check(path: Path, status: os.stat_result, max_bytes: int) -> None:
+    if not S_ISREG(status.st_mode):
+        kind = "a folder" if S_ISDIR(status.st_mode) else "not a regular file"
         raise UnusableFile(EINVAL, f"this is {kind}", str(path))
-    if found.st_size > max_bytes:
+    if status.st_size > max_bytes:
         raise _too_large(path, max_bytes)
 
 

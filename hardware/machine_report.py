@@ -42,9 +42,9 @@ def _desktop(environment: Mapping[str, str]) -> str:
 
 
 def _groups() -> frozenset[int] | None:
-    found = frozenset((os.getgid(), *os.getgroups()))
+    groups = frozenset((os.getgid(), *os.getgroups()))
     # in a user namespace, as under matinee-desktop.service, other groups have no id of their own
-    return found if os.getuid() and NO_GROUP not in found else None
+    return groups if os.getuid() and NO_GROUP not in groups else None
 
 
 class Process(Struct, frozen=True):

@@ -59,17 +59,17 @@ def _convert_reader(block: object, keys: KeyPath, problems: list[Problem]) -> Re
     table = cast("dict[str, object]", block)
     common = {key: value for key, value in table.items() if key in _COMMON_KEYS}
     special = {key: value for key, value in table.items() if key not in _COMMON_KEYS}
-    found = find_problems(common, ReaderConfig, TOML, keys)
+    own_problems = find_problems(common, ReaderConfig, TOML, keys)
     kind = table.get("kind")
     settings = ReaderSettings
     if isinstance(kind, str):
         try:
             settings = driver(kind).Settings
-            found += find_problems(special, settings, TOML, keys)
+            own_problems += find_problems(special, settings, TOML, keys)
         except LookupError as error:
-            found.append(((*keys, "kind"), f"{error}."))
-    if found:
-        problems += found
+            own_problems.append(((*keys, "kind"), f"{error}."))
+    if own_problems:
+        problems += own_problems
         return None
     return replace(convert(common, ReaderConfig), settings=convert(special, settings))
 

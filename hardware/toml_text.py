@@ -94,13 +94,13 @@ def _syntax_error(text: str, error: str) -> Finding:
 def _deepest_line(text: str) -> int:
     """Return the first line in which most brackets are open."""
     depth = deepest = 0
-    found = 1
+    deepest_line = 1
     for number, line in enumerate(text.split("\n"), start=1):
         for char in line:
             depth += (char in "[{") - (char in "]}")
             if depth > deepest:
-                deepest, found = depth, number
-    return found
+                deepest, deepest_line = depth, number
+    return deepest_line
 
 
 # ---- positions
@@ -142,9 +142,9 @@ def _statements(text: str) -> Iterator[tuple[int, str]]:
     for token in _TOKEN.finditer(text + "\n"):
         source = token[0]
         if depth == 0 and source[0] in "=#\n":
-            found = "" if begins is None else text[begins : token.start()].strip()
-            if found:
-                yield line, found
+            statement = "" if begins is None else text[begins : token.start()].strip()
+            if statement:
+                yield line, statement
             begins = token.end() if source == "\n" else None
         depth += (source in "[{") - (source in "]}")
         line += source.count("\n")
@@ -163,15 +163,15 @@ _TOKEN = re.compile(
 
 def _names(source: str) -> list[str]:
     """Return the names in a header, or before a value."""
-    found: list[str] = []
+    names: list[str] = []
     value: object = tomllib.loads(source)
     while isinstance(value, dict):
         table = cast("dict[str, object]", value)
         if not table:
             break
         ((name, value),) = table.items()
-        found.append(name)
-    return found
+        names.append(name)
+    return names
 
 
 def _table(names: Sequence[str], arrays: dict[KeyPath, int], *, is_array: bool) -> KeyPath:

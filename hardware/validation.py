@@ -110,9 +110,9 @@ def _problems(
     value: object, kind: object, syntax: Syntax, above: KeyPath = ()
 ) -> Iterator[Problem]:
     is_valid = True
-    for found in _inner_problems(value, kind, syntax, above):
+    for problem in _inner_problems(value, kind, syntax, above):
         is_valid = False
-        yield found
+        yield problem
     if is_valid:
         try:
             convert(value, kind)
@@ -232,16 +232,16 @@ def _named(keys: KeyPath) -> str:
 
 def _words(what: str, syntax: Syntax) -> str:
     for pattern, words in _WORDS:
-        if found := re.fullmatch(pattern, what):
-            return found.expand(words)
-    if found := re.fullmatch(r"Expected `(.*)`, got `(.*)`", what):
+        if match := re.fullmatch(pattern, what):
+            return match.expand(words)
+    if match := re.fullmatch(r"Expected `(.*)`, got `(.*)`", what):
         kinds = _KINDS | {
             **dict.fromkeys(("object", "dict"), syntax.object),
             "null": syntax.nothing,
             "NoneType": "null",
         }
         wanted = " or ".join(
-            filter(None, (kinds.get(kind, kind) for kind in found[1].split(" | ")))
+            filter(None, (kinds.get(kind, kind) for kind in match[1].split(" | ")))
         )
-        return f"must be {wanted}, not {kinds.get(found[2], found[2]) or 'null'}"
+        return f"must be {wanted}, not {kinds.get(match[2], match[2]) or 'null'}"
     return what

@@ -10,10 +10,10 @@ from companion.core.actions import Action, Fields
 from companion.core.prompts import Prompt
 
 Choose = Callable[[Any, Fields, Prompt, Random], Action | None]
-"""(what it sees, what is private to its seat, the prompt as its seat has it, random) -> its action.
+"""(view of its seat, private facts of its seat, its form of the prompt, random) -> its action.
 
-None: it leaves a prompt that closes unanswered, leaves to others what everybody is asked, and to
-people what only they can know.
+None: it does not answer. It may do so if the prompt is optional, is for everybody, or needs a fact
+that only people know.
 """
 
 
@@ -28,7 +28,7 @@ class Bot(Struct, frozen=True):
     choose: Choose
     can_play_seat: Callable[[int], bool] = any_seat
     is_default: bool = False
-    """Whether it plays in a simulation the seats for which no other bot is named."""
+    """Whether it plays the seats of a simulation for which no bot is named."""
 
 
 class Statistic(Struct, frozen=True):

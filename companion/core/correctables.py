@@ -182,8 +182,8 @@ class CorrectableIndex(Generic[S]):
 
     def by_path(self, state: S) -> dict[str, Correctable]:
         """The correctables by their paths, in the order in which people would look at them."""
-        last, found = self._last
+        last, by_path = self._last
         if last is not state:
-            found = {one.path: one for one in self._listed(state)}
-            self._last = state, found
-        return found
+            by_path = {one.path: one for one in self._listed(state)}
+            self._last = state, by_path
+        return by_path

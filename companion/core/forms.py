@@ -230,11 +230,11 @@ def domain(kind: inspect.Type, words: IdsByKind) -> Domain:
             extra = _extra_facts(kind)
             if "card_kind" in extra:
                 return Choice(words.get(extra["card_kind"], ()))
-            found = domain(inner, words)
+            inner_domain = domain(inner, words)
             return (
-                replace(found, max_each=1)
-                if extra.get("once") and isinstance(found, Multiset)
-                else found
+                replace(inner_domain, max_each=1)
+                if extra.get("once") and isinstance(inner_domain, Multiset)
+                else inner_domain
             )
         case inspect.UnionType(types=types):
             return _union(
@@ -265,10 +265,10 @@ def domain(kind: inspect.Type, words: IdsByKind) -> Domain:
 
 def _union(known: Sequence[inspect.Type], kind: inspect.UnionType, words: IdsByKind) -> Domain:
     """The domain of a union: of its only type besides None, or of all its values."""
-    found = domain(known[0], words) if len(known) == 1 else None
-    if found is None:
-        found = Choice(tuple(value for part in known for value in _values(part)))
-    return OptionalDomain(found) if len(known) < len(kind.types) else found
+    inner = domain(known[0], words) if len(known) == 1 else None
+    if inner is None:
+        inner = Choice(tuple(value for part in known for value in _values(part)))
+    return OptionalDomain(inner) if len(known) < len(kind.types) else inner
 
 
 def _list_domain(kind: inspect.VarTupleType | inspect.ListType, words: IdsByKind) -> Domain:
@@ -284,10 +284,10 @@ def _list_domain(kind: inspect.VarTupleType | inspect.ListType, words: IdsByKind
 
 
 def _words(kind: inspect.Type, words: IdsByKind) -> tuple[str, ...]:
-    found = domain(kind, words)
-    if not isinstance(found, Choice):
+    choice = domain(kind, words)
+    if not isinstance(choice, Choice):
         raise TypeError(f"no form has several of {kind}")
-    return found.values
+    return choice.values
 
 
 def _values(kind: inspect.Type) -> tuple[object, ...]:

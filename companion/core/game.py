@@ -318,10 +318,10 @@ class Narration(ABC, Generic[S]):
 
     def winners(self, ruling: Ruling) -> tuple[int, ...]:
         """The seats that win by a ruling: a showdown, a trick, or the game."""
-        found = ruling.facts.get("winners", ruling.facts.get("winner"))
-        if isinstance(found, int):
-            return (found,)
-        return found or ()
+        seats = ruling.facts.get("winners", ruling.facts.get("winner"))
+        if isinstance(seats, int):
+            return (seats,)
+        return seats or ()
 
     def field_question(self, state: S, kind: type[Action], known: Fields, field: str) -> str:
         """What is asked for one field of an action; empty: the question that every game has."""

@@ -94,39 +94,39 @@ def merged(tasks: Iterable[HandTask]) -> list[HandTask]:
             groups.append([task])
         else:
             group.append(task)
-    found: list[HandTask] = []
+    merged_tasks: list[HandTask] = []
     for group in groups:
         task = _merge(group)
-        last = found[-1] if found else None
+        last = merged_tasks[-1] if merged_tasks else None
         if last and last.seats == task.seats and _can_merge(last, task):
-            found[-1] = replace(last, text=f"{last.text} {task.bare_sentence}")
+            merged_tasks[-1] = replace(last, text=f"{last.text} {task.bare_sentence}")
         else:
-            found.append(task)
-    return found
+            merged_tasks.append(task)
+    return merged_tasks
 
 
 def _added_up(tasks: Iterable[HandTask]) -> list[HandTask]:
     """The tasks, with one for all pieces of a kind that a seat takes and pays: where the first of
     them was, or nowhere if nothing is left.
     """
-    found: list[HandTask] = []
+    added: list[HandTask] = []
     places: dict[tuple[str, int], int] = {}
     for task in tasks:
         if not task.piece:
-            found.append(task)
+            added.append(task)
             continue
         for seat in task.seats:
-            place = places.setdefault((task.piece, seat), len(found))
-            if place == len(found):
-                found.append(replace(task, text="", seats=(seat,), pieces=0))
-            sums, is_first = found[place].pieces + task.pieces, found[place].text == ""
+            place = places.setdefault((task.piece, seat), len(added))
+            if place == len(added):
+                added.append(replace(task, text="", seats=(seat,), pieces=0))
+            sums, is_first = added[place].pieces + task.pieces, added[place].text == ""
             text = (
                 exchange_text(sums, task.piece)
                 if is_first or task.held is None
                 else f"hold {quantity(task.held, task.piece)}."
             )
-            found[place] = replace(found[place], text=text, pieces=sums, held=task.held)
-    return [task for task in found if not task.piece or task.pieces or task.held is not None]
+            added[place] = replace(added[place], text=text, pieces=sums, held=task.held)
+    return [task for task in added if not task.piece or task.pieces or task.held is not None]
 
 
 def exchange_text(pieces: int, piece: str) -> str:
@@ -143,7 +143,7 @@ def still_to_do(wanted: Iterable[HandTask], done: Iterable[HandTask]) -> list[Ha
     [('pay 2 tokens.', 2)]
     """
     wanted, done = [*wanted], [*done]
-    found = _without(wanted, done)
+    open_tasks = _without(wanted, done)
     now, then = _numbers(done), _numbers(wanted)
     arts = {task.piece: task.art for task in (*done, *wanted)}
     for (piece, seat), (before, _) in {**then, **now}.items():
@@ -153,8 +153,8 @@ def still_to_do(wanted: Iterable[HandTask], done: Iterable[HandTask]) -> list[Ha
         if more:
             text = exchange_text(more, piece)
             art = arts[piece]
-            found.append(HandTask(text, (seat,), art, piece=piece, pieces=more, held=held))
-    return found
+            open_tasks.append(HandTask(text, (seat,), art, piece=piece, pieces=more, held=held))
+    return open_tasks
 
 
 def no_longer_asked(wanted: Iterable[HandTask], done: Iterable[HandTask]) -> list[HandTask]:
@@ -173,13 +173,13 @@ def _without(tasks: Iterable[HandTask], others: Iterable[HandTask]) -> list[Hand
     a number of pieces.
     """
     counted = Counter(others)
-    found: list[HandTask] = []
+    rest: list[HandTask] = []
     for task in tasks:
         if task.held is None:
             counted[task] -= 1
             if counted[task] < 0:
-                found.append(task)
-    return found
+                rest.append(task)
+    return rest
 
 
 def _undone(task: HandTask) -> HandTask:
@@ -192,13 +192,13 @@ def _undone(task: HandTask) -> HandTask:
 def _numbers(tasks: Iterable[HandTask]) -> dict[tuple[str, int], tuple[int, int]]:
     """By piece and seat, how many a seat has before these tasks and after them, where known."""
     sums: dict[tuple[str, int], int] = {}
-    found: dict[tuple[str, int], tuple[int, int]] = {}
+    numbers: dict[tuple[str, int], tuple[int, int]] = {}
     for task in tasks:
         if task.held is not None:
             for key in [(task.piece, seat) for seat in task.seats]:
                 sums[key] = sums.get(key, 0) + task.pieces
-                found[key] = task.held - sums[key], task.held
-    return found
+                numbers[key] = task.held - sums[key], task.held
+    return numbers
 
 
 def _can_merge(first: HandTask, second: HandTask) -> bool:

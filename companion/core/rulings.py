@@ -52,9 +52,9 @@ class Ruling(FrozenStruct, kw_only=True, forbid_unknown_fields=True, gc=False):
     @property
     def facts(self) -> JsonObject:
         """The facts of the ruling by name, as in the protocol and in journals."""
-        found = to_builtins(self, str_keys=True)
-        del found["cite"]
-        return found
+        facts = to_builtins(self, str_keys=True)
+        del facts["cite"]
+        return facts
 
 
 Rulings = list[Ruling]
@@ -128,12 +128,12 @@ def encode(rulings: Iterable[Ruling]) -> bytes:
 def rulings_in(module: str) -> tuple[type[Ruling], ...]:
     """The classes of rulings in a module, without those that others derive from, and Correction."""
     classes = [value for value in vars(sys.modules[module]).values() if isinstance(value, type)]
-    found = [
+    own_classes = [
         ruling_type
         for ruling_type in classes
         if issubclass(ruling_type, Ruling) and not ruling_type.__subclasses__()
     ]
-    return (*found, Correction)
+    return (*own_classes, Correction)
 
 
 class RulingDecoder:

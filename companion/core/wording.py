@@ -105,8 +105,8 @@ def slug(words: str, limit: int, otherwise: str) -> str:
     >>> slug("Frau Dr. Spuk!", 60, "card"), slug("My 2nd set", 6, "set"), slug("?", 60, "set")
     ('frau-dr-spuk', 'my-2nd', 'set')
     """
-    found = "-".join(re.findall("[a-z0-9]+", words.lower()))
-    return found[:limit].strip("-") or otherwise
+    joined = "-".join(re.findall("[a-z0-9]+", words.lower()))
+    return joined[:limit].strip("-") or otherwise
 
 
 @lru_cache(1024)

@@ -212,10 +212,10 @@ class _Reader:
         return Text(tuple(parts))
 
     def _argument(self) -> Message:
-        found = self._take(ARGUMENT)
-        if found is None:
+        match = self._take(ARGUMENT)
+        if match is None:
             raise self._expected("{fact}, {fact, term} or {fact, select, …}")
-        fact, term, end = found.groups()
+        fact, term, end = match.groups()
         if end == "}":
             return Value(fact, term or fact)
         if term not in KINDS:
@@ -233,10 +233,10 @@ class _Reader:
         self.position += 1
 
     def _take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        found = pattern.match(self.text, self.position)
-        if found is not None:
-            self.position = found.end()
-        return found
+        match = pattern.match(self.text, self.position)
+        if match is not None:
+            self.position = match.end()
+        return match
 
     def _expected(self, what: str) -> BadMessage:
         return BadMessage(f'expected {what} at character {self.position + 1} of "{self.text}"')
@@ -249,13 +249,13 @@ def read_message(text: str) -> Message:
 
 def _read(content: Fields, path: str = "") -> dict[str, Message]:
     """All texts of a table by path."""
-    found: dict[str, Message] = {}
+    messages: dict[str, Message] = {}
     for key, value in content.items():
         if isinstance(value, str) or "by" in value:
-            found[path + key] = _read_value(value)
+            messages[path + key] = _read_value(value)
         else:
-            found.update(_read(value, f"{path}{key}."))
-    return found
+            messages.update(_read(value, f"{path}{key}."))
+    return messages
 
 
 def _read_value(value: str | dict[str, str]) -> Message:
@@ -344,8 +344,8 @@ class Words(Generic[S]):
             return None
         facts = {"type": type_tag(kind), "fields": fields, **_fixed_fields(fields)}
         parts = ("title", "figure", "detail")
-        found = ChoiceTicket(*(self.text(f"ticket.{part}", state, facts) for part in parts))
-        return found if found.title else None
+        ticket = ChoiceTicket(*(self.text(f"ticket.{part}", state, facts) for part in parts))
+        return ticket if ticket.title else None
 
     def field(self, state: S, kind: type[Action], known: MessageFacts, field: str) -> str:
         """What is asked for one field of an action: `field`."""

@@ -38,19 +38,19 @@ class LineDecoder:
 
     def feed(self, data: bytes) -> list[str]:
         """Return the words of every valid line that ends in these bytes."""
-        found: list[str] = []
+        lines: list[str] = []
         for byte in data:
             if byte == 10:
                 words = None if self._too_long else decode_line(bytes(self._line))
                 if words is not None:
-                    found.append(words)
+                    lines.append(words)
                 self._line = bytearray()
                 self._too_long = False
             elif len(self._line) < MAX_LENGTH:
                 self._line.append(byte)
             else:
                 self._too_long = True  # skipped up to its end
-        return found
+        return lines
 
 
 def decode_line(line: bytes) -> str | None:

@@ -31,9 +31,9 @@ def system(root: Path) -> str:
             text = path.read_text(encoding="utf-8", errors="replace")
         except OSError:
             continue
-        found = re.search(r'^PRETTY_NAME="?([^"\n]*)', text, re.MULTILINE)
-        if found is not None:
-            return found[1]
+        match = re.search(r'^PRETTY_NAME="?([^"\n]*)', text, re.MULTILINE)
+        if match is not None:
+            return match[1]
     return "unknown"
 
 

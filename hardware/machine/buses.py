@@ -22,8 +22,8 @@ def is_set(root: Path, setting: str) -> bool:
     if path is None:
         return False
     lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
-    found = [line.split("#")[0].strip().replace(" ", "") for line in lines]
-    return any(line == setting or line.startswith(f"{setting},") for line in found)
+    settings = [line.split("#")[0].strip().replace(" ", "") for line in lines]
+    return any(line == setting or line.startswith(f"{setting},") for line in settings)
 
 
 def second_bus(device: int) -> str:

@@ -46,12 +46,12 @@ def connectors(root: Path) -> list[Connector]:
 
 def _connectors(root: Path) -> Iterator[Connector]:
     for folder in root.glob("sys/class/drm/card*-*"):
-        found = re.fullmatch(r"card(\d+)-(.+)", folder.name)
-        if found is None or found[2].startswith("Writeback"):
+        match = re.fullmatch(r"card(\d+)-(.+)", folder.name)
+        if match is None or match[2].startswith("Writeback"):
             continue
         yield Connector(
-            int(found[1]),
-            found[2],
+            int(match[1]),
+            match[2],
             first_line(folder / "status") == "connected",
             first_line(folder / "modes"),
             int(first_line(folder / "connector_id") or 0) or None,
@@ -64,10 +64,10 @@ def preferred(root: Path, name: str | None = None) -> Connector | None:
     :param name: the connector that rig.toml names. Without it, or if the machine has no such
         connector, a built-in panel (DSI, DPI) comes first.
     """
-    found = connectors(root)
-    if name in {connector.name for connector in found}:
-        found = [connector for connector in found if connector.name == name]
-    connected = [connector for connector in found if connector.connected]
+    candidates = connectors(root)
+    if name in {connector.name for connector in candidates}:
+        candidates = [connector for connector in candidates if connector.name == name]
+    connected = [connector for connector in candidates if connector.connected]
     return min(
         connected, key=lambda connector: not connector.name.startswith(("DSI", "DPI")), default=None
     )

@@ -30,11 +30,13 @@ PI_5 = "Raspberry Pi 5"
 
 def versions(path: Iterable[str]) -> dict[str, str]:
     """Return the versions of the WATCHED libraries on a path such as `sys.path`."""
-    found = {
+    installed = {
         _normalized(distribution.metadata["Name"] or ""): distribution.version
         for distribution in distributions(path=list(path))
     }
-    return {name: found[_normalized(name)] for name in WATCHED if _normalized(name) in found}
+    return {
+        name: installed[_normalized(name)] for name in WATCHED if _normalized(name) in installed
+    }
 
 
 def _normalized(name: str) -> str:

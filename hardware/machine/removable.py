@@ -27,12 +27,12 @@ def removable_disks(root: Path) -> list[RemovableDisk]:
     """Return the disks that are mounted below MOUNT_FOLDERS, by name."""
     # of several mounts at one folder the last one is visible
     seen = {mount.point: mount.kind for mount in mounts(root)}
-    found = [
+    disks = [
         _disk_of(root / point.relative_to("/"), point.name)
         for point, kind in seen.items()
         if kind not in NOT_A_DISK and any(path in (point, *point.parents) for path in MOUNT_FOLDERS)
     ]
-    return sorted((disk for disk in found if disk is not None), key=lambda disk: disk.name)
+    return sorted((disk for disk in disks if disk is not None), key=lambda disk: disk.name)
 
 
 def home_folder(environment: Mapping[str, str]) -> RemovableDisk | None:

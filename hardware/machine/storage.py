@@ -26,7 +26,7 @@ def mounts(root: Path) -> list[Mount]:
         text = (root / "proc/self/mountinfo").read_text(encoding="utf-8", errors="replace")
     except OSError:
         return []
-    found: list[Mount] = []
+    mounted: list[Mount] = []
     for words in map(str.split, text.splitlines()):
         if "-" not in words:
             continue
@@ -34,16 +34,16 @@ def mounts(root: Path) -> list[Mount]:
         point = words[4]
         for code, sign in ESCAPED.items():
             point = point.replace(code, sign)
-        found.append(Mount(Path(point), words[middle + 1], tuple(words[5].split(","))))
-    return found
+        mounted.append(Mount(Path(point), words[middle + 1], tuple(words[5].split(","))))
+    return mounted
 
 
 def mount_of(root: Path, folder: Path) -> Mount | None:
     """Return the mount that contains a folder, given as an absolute path: the innermost one, and
     the last of several at the same folder.
     """
-    found = [mount for mount in mounts(root) if mount.point in (folder, *folder.parents)]
-    return max(reversed(found), key=lambda mount: len(mount.point.parts), default=None)
+    above = [mount for mount in mounts(root) if mount.point in (folder, *folder.parents)]
+    return max(reversed(above), key=lambda mount: len(mount.point.parts), default=None)
 
 
 def why_lost(root: Path, folder: Path) -> str | None:

@@ -109,7 +109,7 @@ def driver(kind: str) -> Driver:
     :raises LookupError: if there is none; the message lists the kinds.
     """
     module = f"{__name__}.{kind}"
-    found = import_module(module) if kind.isidentifier() and find_spec(module) else None
-    if not hasattr(found, "make"):
+    driver_module = import_module(module) if kind.isidentifier() and find_spec(module) else None
+    if not hasattr(driver_module, "make"):
         raise LookupError(f'unknown kind of reader "{truncated(kind)}"{suggestion(kind, kinds())}')
-    return cast("Driver", found)
+    return cast("Driver", driver_module)

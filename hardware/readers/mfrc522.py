@@ -203,18 +203,18 @@ class Mfrc522:
         try:
             self._write(chip.TxControlReg, FIELD_ON)
             self._sleep(FIELD_SETTLES)
-            found = find_tags(self, self._known)
+            tags = find_tags(self, self._known)
             self._write(chip.TxControlReg, FIELD_OFF)
         except ChipStopped:
             self._revive()
             return (UNREAD,)
         self._revivals = 0
-        self._known = found[0] if len(found) == 1 else b""
-        self._empty_polls = 0 if found else self._empty_polls + 1
+        self._known = tags[0] if len(tags) == 1 else b""
+        self._empty_polls = 0 if tags else self._empty_polls + 1
         if self._empty_polls == EMPTY_POLLS:
             self._empty_polls = 0
             self._set_up()
-        return found
+        return tags
 
     def close(self) -> None:
         # the library's own close would free the pins of the whole process
@@ -272,11 +272,11 @@ class Mfrc522:
             chip.ModeReg,
         )
         for _ in range(MAX_READS):
-            *found, mode = self._read_many(registers)
+            *values, mode = self._read_many(registers)
             if not _is_set_up(mode):
                 break
-            if found[0] & (RX_IRQ | IDLE_IRQ | TIMER_IRQ):
-                return found
+            if values[0] & (RX_IRQ | IDLE_IRQ | TIMER_IRQ):
+                return values
             self._sleep(RETRY_INTERVAL)
         raise ChipStopped
 

@@ -48,17 +48,17 @@ def targets(data: bytes) -> tuple[bytes, ...]:
     """
     if not data:
         raise InvalidAnswer
-    found: list[bytes] = []
+    uids: list[bytes] = []
     rest = data[1:]
     for _ in range(data[0]):
         uid = rest[5 : 5 + rest[4]] if len(rest) > 4 else b""
         if len(uid) not in (4, 7, 10) or len(uid) != rest[4]:
             raise InvalidAnswer
-        found.append(uid)
+        uids.append(uid)
         rest = rest[5 + len(uid) :]
     if rest:
         raise InvalidAnswer
-    return tuple(found)
+    return tuple(uids)
 
 
 class Pn532:
@@ -86,7 +86,7 @@ class Pn532:
 
     def poll(self) -> tuple[bytes, ...]:
         try:
-            found = targets(self._send_command(IN_LIST_PASSIVE_TARGET, 2, 0))
+            uids = targets(self._send_command(IN_LIST_PASSIVE_TARGET, 2, 0))
             self._send_command(RF_CONFIGURATION, FIELD, 0)
         except InvalidAnswer:
             self._misses += 1
@@ -96,7 +96,7 @@ class Pn532:
             self._wake()
             return (UNREAD,)
         self._misses = 0
-        return found
+        return uids
 
     def close(self) -> None:
         self._port.close()

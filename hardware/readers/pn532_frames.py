@@ -41,7 +41,7 @@ class FrameDecoder:
     def feed(self, data: bytes) -> list[Frame]:
         """Return the frames that these bytes complete."""
         self._bytes += data
-        found: list[Frame] = []
+        frames: list[Frame] = []
         # the last byte may be the first of a start code
         keep = max(0, len(self._bytes) - 1)
         start = self._bytes.find(START)
@@ -50,12 +50,12 @@ class FrameDecoder:
             if not is_complete:
                 keep = min(keep, start)
             elif frame is not None and start not in self._returned:
-                found.append(frame)
+                frames.append(frame)
                 self._returned.add(start)
             start = self._bytes.find(START, start + 1)
         self._bytes = self._bytes[keep:]
         self._returned = {at - keep for at in self._returned if at >= keep}
-        return found
+        return frames
 
     def _frame(self, start: int) -> tuple[bool, Frame | None]:
         """Return whether enough bytes are there to decide, and the frame if it is valid."""

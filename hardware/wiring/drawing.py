@@ -230,12 +230,12 @@ def _legend(plan: Plan) -> list[tuple[str, str]]:
             "a piezo buzzer that takes 10 mA at most: the leg marked +, if any, to the pin",
         ),
     )
-    found = [(sign, words) for end, sign, words in signs if end in used]
+    entries = [(sign, words) for end, sign, words in signs if end in used]
     if any(wire.end is WireEnd.LIGHT and wire.terminal for wire in plan.wires):
         rail = "the 3.3 V rail" if plan.lit_low else "ground"
         common = f"an LED of three colors: its longest leg to {rail}, a resistor at each other one"
-        found.append(("led", common))
-    return [*found, ("ground", "to the ground rail")] if found else []
+        entries.append(("led", common))
+    return [*entries, ("ground", "to the ground rail")] if entries else []
 
 
 # ---- modules

@@ -84,8 +84,8 @@ class Plan(Struct, frozen=True):
 def plans(rig: RigConfig) -> tuple[Plan, ...]:
     """Return the plans of the Pi's header, if anything is connected to it, and of the box."""
     header = _header(rig)
-    found = (header,) if header.wires or header.modules else ()
-    return found if rig.box is None else (*found, _box(rig))
+    own_plans = (header,) if header.wires or header.modules else ()
+    return own_plans if rig.box is None else (*own_plans, _box(rig))
 
 
 def _header(rig: RigConfig) -> Plan:
@@ -158,23 +158,23 @@ MODULES = convert(
 
 def _module(kind: str, name: str, signals: Mapping[str, str]) -> Module:
     """Return a module whose signals are connected to these pins."""
-    found = MODULES.get(kind)
-    if found is None:  # only its signals are known
+    listed = MODULES.get(kind)
+    if listed is None:  # only its signals are known
         terminals = tuple(Terminal(what, pin) for what, pin in signals.items())
         return Module(name, terminals, ("Its supply and its voltage: see its own data sheet.",))
     return Module(
-        f"{name}: {found.title}",
+        f"{name}: {listed.title}",
         tuple(
             Terminal(
                 label,
                 to
                 if to in SUPPLIES
                 else next((pin for what, pin in signals.items() if to in what), None),
-                label == found.divided,
+                label == listed.divided,
             )
-            for label, to in found.terminals.items()
+            for label, to in listed.terminals.items()
         ),
-        found.notes,
+        listed.notes,
     )
 
 

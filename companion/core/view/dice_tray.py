@@ -149,16 +149,16 @@ def chances(hits: frozenset[int], height: float, *, figure: int | None = None) -
 def _figures(hits: frozenset[int], figure: int | None) -> list[Node]:
     """The ends of the row, and the target where it is between them."""
     shown = [2, *((figure,) if figure is not None and 2 < figure < 12 else ()), 12]
-    found: list[Node] = []
+    nodes: list[Node] = []
     for before, total in zip((None, *shown), shown, strict=False):
         if before is not None:
-            found.append(space(flex=total - before))
-        found.append(
+            nodes.append(space(flex=total - before))
+        nodes.append(
             text(
                 str(total), "figure", "accent" if total in hits else "cream", size=18, shrink=False
             )
         )
-    return found
+    return nodes
 
 
 def odds_line(odds: str, size: float = 40) -> Node:

@@ -69,8 +69,8 @@ def _following_line(tasks: Sequence[HandTask], names: Sequence[str]) -> str:
         others = others.lower() or "anyone"
     elif not all(task.seats for task in tasks[1:]):
         others = listed([*(names[seat] for seat in [*seats][:MAX_PAWNS]), "anyone"])
-    found = f"Then {others}: {len(tasks) - 1} more. Touch Next when all are done"
-    return found if len(found) <= MAX_LINE2_LETTERS else in_order(tasks)
+    line = f"Then {others}: {len(tasks) - 1} more. Touch Next when all are done"
+    return line if len(line) <= MAX_LINE2_LETTERS else in_order(tasks)
 
 
 def instruction_list(
@@ -86,15 +86,15 @@ def instruction_list(
     """
     number = -(-len(tasks) // PAGE_SIZE)
     each = -(-len(tasks) // number) if number else PAGE_SIZE
-    found: list[Interstitial] = []
+    pages: list[Interstitial] = []
     for first in range(0, len(tasks), each):
         page = tasks[first : first + each]
         seats = tuple(range(len(names)) if heading else dict.fromkeys(page[0].seats))
         alone = len(seats) == 1 and all({*task.seats} == {*seats} for task in page)
-        found.append(
+        pages.append(
             Interstitial(
                 line1=f"Everyone: {heading}" if heading else title(page, names),
-                page=f"({len(found) + 1}/{number})" if number > 1 else "",
+                page=f"({len(pages) + 1}/{number})" if number > 1 else "",
                 line2=in_order(page) if heading else _following_line(page, names),
                 ticket=ticket,
                 seat=seats[0] if len(seats) == 1 else None,
@@ -105,7 +105,7 @@ def instruction_list(
                 asks_people=True,
             )
         )
-    return tuple(found)
+    return tuple(pages)
 
 
 def instruction_lines(

@@ -122,11 +122,11 @@ def _pawns(ends: Sequence[tuple[int, float]], top: int, high: float, out: Collec
 
 def spread(wanted: Sequence[float], minimum: float, room: float) -> list[float]:
     """Places from 0 to `room`, ascending, as near to the wanted ones as `minimum` allows."""
-    found = [max(place, number * minimum) for number, place in enumerate(wanted)]
-    for above, below in pairwise(range(len(found))):
-        found[below] = max(found[below], found[above] + minimum)
+    places = [max(place, number * minimum) for number, place in enumerate(wanted)]
+    for above, below in pairwise(range(len(places))):
+        places[below] = max(places[below], places[above] + minimum)
     limit = room
-    for number in reversed(range(len(found))):
-        found[number] = min(found[number], limit)
-        limit = found[number] - minimum
-    return found
+    for number in reversed(range(len(places))):
+        places[number] = min(places[number], limit)
+        limit = places[number] - minimum
+    return places

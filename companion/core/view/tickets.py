@@ -44,7 +44,7 @@ def ticket(words: ChoiceTicket, name: str, touch: Touch, *, letters: float, figu
 def small_ticket(words: ChoiceTicket, name: str, touch: Touch, *, low: bool = False) -> Node:
     """A ticket beside a picture: its figure is beside its title; `low`: there are many of them."""
     letters, detail = (24, 16) if low else (32, 18)
-    found = _paper_style(
+    style = _paper_style(
         row(
             title(words.title, "ink", size=letters, fit=24, align="center", grow=1),
             text(words.figure, "figure", "ink", size=26, shrink=False) if words.figure else None,
@@ -56,7 +56,7 @@ def small_ticket(words: ChoiceTicket, name: str, touch: Touch, *, low: bool = Fa
         touch=touch,
         grow=1,
     )
-    return replace(found, pad=(10, 0, 10, 0)) if low else found
+    return replace(style, pad=(10, 0, 10, 0)) if low else style
 
 
 def high_ticket(words: ChoiceTicket, name: str, touch: Touch) -> Node:

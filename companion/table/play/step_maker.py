@@ -15,7 +15,7 @@ from companion.core.prompts import ActionPattern, Prompt
 from companion.table.errors import Refused
 from companion.table.play.steps import Header, Step
 from companion.table.problem_text import plainly
-from companion.table.simulation.bots import BOT_LIMIT, Seated
+from companion.table.simulation.bots import BOT_LIMIT, SeatedBots
 
 MAX_WINDOWS = 12
 """A limit above the number of windows that can be between two cards."""
@@ -29,7 +29,7 @@ class StepMaker:
         self.header = header
         self.options = convert(header.options, game.options.options_type)
         self._prompted: tuple[Step, tuple[Prompt, ...]] | None = None
-        self._bots = Seated(game, header.bots, len(header.names), self._chance)
+        self._bots = SeatedBots(game, header.bots, len(header.names), self._chance)
 
     def initial_step(self) -> Step:
         """The table as it is set out, before any action."""
@@ -278,7 +278,7 @@ class StepMaker:
             last = steps[-1]
             prompts = self.prompts(last)
             asked = acted < BOT_LIMIT
-            action = self._bots.in_time(last, prompts) if asked else None
+            action = self._bots.before_closing(last, prompts) if asked else None
             fact = self.dealer_step(last) if action is None else None
             if fact is not None:
                 steps.append(fact)

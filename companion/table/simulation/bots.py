@@ -1,4 +1,4 @@
-"""Bots: seats that the program plays, from what such a seat may see."""
+"""Bots in their seats: which bot acts next, and with what it may see."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -11,14 +11,14 @@ from companion.core.game import AnyGame
 from companion.core.prompts import Prompt
 
 BOT_LIMIT = 1000
-"""Actions that bots may take after one line."""
+"""Actions that bots may take after one input."""
 
 RANDOM = "random"
 """The bot that every game has."""
 
 
 class BotPosition(Protocol):
-    """Where a bot must choose: the state, and the virtual table if there is one."""
+    """The position in which a bot chooses: the state, and the virtual table if there is one."""
 
     @property
     def state(self) -> object: ...
@@ -42,16 +42,18 @@ def can_play_seat(game: AnyGame, bot: str, seat: int) -> bool:
     return bot == RANDOM or game.bots.by_name[bot].can_play_seat(seat)
 
 
-class Seated(Struct, frozen=True):
-    """The bots at one table, by seat, and their random numbers there and then."""
+class SeatedBots(Struct, frozen=True):
+    """The bots of a game, by seat. `chance` returns the random numbers of a seat in a position."""
 
     game: AnyGame
     players: Mapping[int, str]
     seats: int
     chance: Callable[[int, Any], Random]
 
-    def in_time(self, position: BotPosition, prompts: Sequence[Prompt]) -> Action | None:
-        """What a bot does before the answer that closes its chance to; None: they all wait."""
+    def before_closing(self, position: BotPosition, prompts: Sequence[Prompt]) -> Action | None:
+        """Return the action of a bot whose chance ends with the next required answer; None: no bot
+        acts.
+        """
         for prompt in prompts:
             if (
                 prompt.closed_by_required
@@ -64,10 +66,10 @@ class Seated(Struct, frozen=True):
         return None
 
     def answer(self, position: BotPosition, prompts: Sequence[Prompt]) -> Action | None:
-        """What the first awaited bot does; None: people are awaited, or nobody is.
+        """Return the action of the first bot that must act; None: people must, or nobody.
 
-        What is asked of nobody in particular bots answer where they are among themselves, the
-        first one that cares. The dealer has been asked before: it is not a fact of his.
+        If only bots play, the first one that wants to answers a prompt for anybody. Call this
+        after the virtual dealer has had its turn.
         """
         for prompt in prompts:
             if prompt.optional:
@@ -86,15 +88,15 @@ class Seated(Struct, frozen=True):
         return None
 
     def _seats_for_anybody(self, position: BotPosition) -> Sequence[int]:
-        """The seats of the bots that may answer what nobody in particular is asked."""
+        """The seats of the bots that may answer a prompt for anybody."""
         alone = position.virtual_table is not None and len(self.players) == self.seats
         return range(self.seats) if alone else ()
 
     def _choose(self, seat: int, position: BotPosition, prompt: Prompt) -> Action | None:
-        """What the bot of a seat does about a prompt; None: nothing."""
+        """Return the answer of a seat's bot to a prompt; None: no answer."""
         bot, random = self.players[seat], self.chance(seat, position)
         if bot == RANDOM:
-            # as often as not it lets a chance go by
+            # half of the time it does not use an optional chance
             if prompt.closed_by_required and random.random() < 0.5:
                 return None
             return any_of(self._narrowed(position, prompt), random)

@@ -71,7 +71,9 @@ def moves(
     outcome = game.rules.start(names, options)
     table = follow(dealer.set_up(names, options, seed), None, outcome.rulings)
 
-    seated = bots.Seated(game, dict(enumerate(players)), len(names), lambda _seat, _where: random)
+    seated = bots.SeatedBots(
+        game, dict(enumerate(players)), len(names), lambda _seat, _where: random
+    )
     decisions = 0
     while decisions < MAX_DECISIONS:
         state, fact = outcome.state, False
@@ -80,7 +82,7 @@ def moves(
             return
         position = SimulatedPosition(state, table)
         # a chance that closes is beside what closes it
-        action = seated.in_time(position, prompts) if len(prompts) > 1 else None
+        action = seated.before_closing(position, prompts) if len(prompts) > 1 else None
         if action is None:
             action = answer(table, prompts)
             fact = action is not None

@@ -1,4 +1,4 @@
-"""What a simulation says: wins and points by bot and by seat, and shares that a game names."""
+"""The figures of a simulation: wins and points by bot and by seat, and the game's own shares."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ from companion.table.simulation.simulate import Score
 Z_95 = 1.96
 """Standard errors on each side of 95 %."""
 Count = tuple[int, int]
-"""How many, of how many."""
+"""A numerator and a denominator."""
 
 
 def tally(
@@ -46,20 +46,20 @@ def tally(
         },
         "seats": {str(seat): _figures([(score, seat) for score in scores]) for seat in seats},
         "told": [
-            _statistic(statistic, place, scores) for place, statistic in enumerate(statistics)
+            _statistic(statistic, index, scores) for index, statistic in enumerate(statistics)
         ],
     }
 
 
-def _statistic(statistic: Statistic, place: int, scores: Sequence[Score]) -> JsonObject:
-    """A share by who played, each line-up of bots for itself, and how much each later line-up's
-    is off the first's in the games that both played.
+def _statistic(statistic: Statistic, index: int, scores: Sequence[Score]) -> JsonObject:
+    """A share for each line-up of bots, and the difference of each later line-up from the first
+    one in the games that both played.
     """
     played: dict[str, dict[int, Count]] = {}
     for score in scores:
         who = Counter(score.players)
         name = ", ".join(f"{n} {bot}" if n > 1 else bot for bot, n in who.items())
-        played.setdefault(name, {})[score.seed] = score.statistics[place]
+        played.setdefault(name, {})[score.seed] = score.statistics[index]
     nobody: dict[int, Count] = {}
     usual = next(iter(played.values()), nobody)
     beside = None
@@ -68,9 +68,11 @@ def _statistic(statistic: Statistic, place: int, scores: Sequence[Score]) -> Jso
         beside = {"who": who, **share(n, of)}
     return {
         "what": statistic.name,
-        "by": {name: share_by_games(list(counts.values())) for name, counts in played.items()},
+        "by": {name: clustered_share(list(counts.values())) for name, counts in played.items()},
         "apart": {
-            name: apart([counts[seed] for seed in seeds], [usual[seed] for seed in seeds])
+            name: paired_difference(
+                [counts[seed] for seed in seeds], [usual[seed] for seed in seeds]
+            )
             for name, counts in list(played.items())[1:]
             if (seeds := sorted(counts.keys() & usual.keys()))
         },
@@ -98,28 +100,30 @@ def share(n: float, of: float) -> dict[str, float]:
     }
 
 
-def share_by_games(counts: Sequence[Count]) -> dict[str, float]:
-    """A share in percent, where what happens in one game goes together: the interval is Wilson's
-    for as many as would distinguish as much if each were from a game of its own.
+def clustered_share(counts: Sequence[Count]) -> dict[str, float]:
+    """A share in percent with its 95 % interval for clustered samples, the games: Wilson's for the
+    effective sample size.
     """
-    found = share(sum(n for n, _ in counts), sum(of for _, of in counts))
-    if not found["of"]:
-        return found
-    part = found["n"] / found["of"]
-    spread = sum(stray**2 for stray in _influences(counts))
-    # where all seats of a game always agree, each game counts once
-    worth = part * (1 - part) / spread if spread else len(counts)
-    alike = share(part * worth, worth)
-    return {**found, "low": alike["low"], "high": alike["high"]}
+    total = share(sum(n for n, _ in counts), sum(of for _, of in counts))
+    if not total["of"]:
+        return total
+    part = total["n"] / total["of"]
+    variance = sum(influence**2 for influence in _influences(counts))
+    # without variance, all seats of a game agree, so each game counts once
+    effective_size = part * (1 - part) / variance if variance else len(counts)
+    interval = share(part * effective_size, effective_size)
+    return {**total, "low": interval["low"], "high": interval["high"]}
 
 
-def apart(counts: Sequence[Count], usual: Sequence[Count]) -> dict[str, float]:
-    """How many percentage points a share differs from the usual one in the same games, with its
-    95 % interval.
+def paired_difference(counts: Sequence[Count], usual: Sequence[Count]) -> dict[str, float]:
+    """The difference of a share from the usual one in the same games, in percentage points, with
+    its 95 % interval for paired samples.
     """
     points = _total_share(counts) - _total_share(usual)
-    both = zip(_influences(counts), _influences(usual), strict=True)
-    width = Z_95 * sqrt(sum((stray - beside) ** 2 for stray, beside in both))
+    pairs = zip(_influences(counts), _influences(usual), strict=True)
+    width = Z_95 * sqrt(
+        sum((influence - usual_influence) ** 2 for influence, usual_influence in pairs)
+    )
     return {
         "games": len(counts),
         "points": round(100 * points, 2),
@@ -133,7 +137,7 @@ def _total_share(counts: Sequence[Count]) -> float:
 
 
 def _influences(counts: Sequence[Count]) -> list[float]:
-    """How much each game moves the share away from that of all games together."""
+    """How much each game moves the share of all games."""
     part, whole = _total_share(counts), sum(of for _, of in counts)
     return [(n - part * of) / whole for n, of in counts]
 
@@ -204,7 +208,7 @@ def _shares(statistic: JsonObject) -> Table:
 
 
 def _comparison_lines(statistic: JsonObject) -> Iterator[str]:
-    """Line-ups that played the same games, beside the first one."""
+    """Sentences that compare each later line-up with the first one."""
     first = next(iter(statistic["by"]), "")
     for who, row in statistic["apart"].items():
         yield (

@@ -29,7 +29,7 @@ from companion.games.shuffling_horror.rules.auto_director import choose_by_polic
 from companion.games.shuffling_horror.state import FACE_DOWN, State
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
-from companion.table.simulation.bots import Seated
+from companion.table.simulation.bots import SeatedBots
 from companion.table.simulation.simulate import SimulatedPosition, play
 from tests.games.options import drawn
 from tests.games.test_conformance import played
@@ -53,10 +53,10 @@ def film(seed: int, players: tuple[str, ...], options: Options | None = None) ->
         del seat, where
         return random
 
-    seated = Seated(GAME, dict(enumerate(players)), len(players), chance)
+    seated = SeatedBots(GAME, dict(enumerate(players)), len(players), chance)
     while asked := GAME.rules.prompts(where.state):
         action = (
-            seated.in_time(where, asked)
+            seated.before_closing(where, asked)
             or components.resolve_chance(where.virtual_table, asked)
             or seated.answer(where, asked)
         )

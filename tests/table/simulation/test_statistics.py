@@ -1,6 +1,6 @@
 """Shares and their intervals."""
 
-from companion.table.simulation.statistics import apart, share, share_by_games
+from companion.table.simulation.statistics import clustered_share, paired_difference, share
 
 
 def test_a_share_has_a_wilson_interval() -> None:
@@ -11,24 +11,24 @@ def test_a_share_has_a_wilson_interval() -> None:
 
 
 def test_a_share_of_games_knows_that_a_game_is_of_a_piece() -> None:
-    of_a_piece = share_by_games([(0, 4), (4, 4)] * 50)
+    of_a_piece = clustered_share([(0, 4), (4, 4)] * 50)
     assert of_a_piece == {**share(50, 100), "n": 200, "of": 400}
-    one_each = share_by_games([(0, 1), (1, 1)] * 50)
+    one_each = clustered_share([(0, 1), (1, 1)] * 50)
     assert one_each == share(50, 100)
-    balanced = share_by_games([(1, 4), (3, 4)] * 50)
+    balanced = clustered_share([(1, 4), (3, 4)] * 50)
     assert of_a_piece["low"] < balanced["low"] < 50 < balanced["high"] < of_a_piece["high"]
 
 
 def test_games_that_all_go_the_same_way_are_not_certain() -> None:
-    assert share_by_games([(0, 4)] * 10) == {**share(0, 10), "of": 40}
-    assert share_by_games([(2, 4)]) == {**share(0.5, 1), "n": 2, "of": 4}
-    assert share_by_games([]) == share(0, 0)
+    assert clustered_share([(0, 4)] * 10) == {**share(0, 10), "of": 40}
+    assert clustered_share([(2, 4)]) == {**share(0.5, 1), "n": 2, "of": 4}
+    assert clustered_share([]) == share(0, 0)
 
 
 def test_what_is_apart_in_every_game_alike_is_certain() -> None:
-    always = apart([(1, 4), (2, 4), (3, 4)], [(2, 4), (3, 4), (4, 4)])
+    always = paired_difference([(1, 4), (2, 4), (3, 4)], [(2, 4), (3, 4), (4, 4)])
     assert always == {"games": 3, "points": -25, "low": -25, "high": -25}
     # the second ones differ as much from game to game, but not in the same ones
-    crossed = apart([(3, 4), (2, 4), (1, 4)], [(2, 4), (3, 4), (4, 4)])
+    crossed = paired_difference([(3, 4), (2, 4), (1, 4)], [(2, 4), (3, 4), (4, 4)])
     assert crossed["points"] == -25
     assert crossed["low"] < -50 < 0 < crossed["high"]

@@ -19,7 +19,7 @@ from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, T
 from companion.games.shuffling_horror import GAME, actions
 from companion.games.shuffling_horror.options import Options
 from companion.table.players import Player
-from companion.table.simulation.bots import Seated
+from companion.table.simulation.bots import SeatedBots
 from companion.table.simulation.simulate import SimulatedPosition
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
@@ -93,7 +93,7 @@ def play(folder: Path, seats: int, director: str, seed: int) -> Counter[str]:
     dealt = components.set_up(names, Options(**options), seed)
     where = SimulatedPosition(table.session.state, dealt)
     bots = {0: "policy", **dict.fromkeys(range(1, seats), "survivor")}
-    seated = Seated(GAME, bots, seats, lambda _seat, _where: random)
+    seated = SeatedBots(GAME, bots, seats, lambda _seat, _where: random)
     found: Counter[str] = Counter()
     done = 0
     spent: list[Action] = []
@@ -109,7 +109,7 @@ def play(folder: Path, seats: int, director: str, seed: int) -> Counter[str]:
         if not asked:
             break
         action = (
-            seated.in_time(where, asked)
+            seated.before_closing(where, asked)
             or components.resolve_chance(where.virtual_table, asked)
             or seated.answer(where, asked)
         )
