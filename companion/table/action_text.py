@@ -72,8 +72,8 @@ def describe_action(
 def _corrected_value(game: AnyGame, path: str, state: object, before: object) -> Correctable | None:
     """The corrected value; as it was before, if the correction has taken it away."""
     index = game.rules.correctable_index
-    found = index.by_path(state).get(path)
-    return index.by_path(before).get(path) if found is None and before is not None else found
+    now = index.by_path(state).get(path)
+    return index.by_path(before).get(path) if now is None and before is not None else now
 
 
 def seat_of(action: Action | None) -> int | None:

@@ -133,10 +133,10 @@ class StoredValue(Generic[T]):
         """Read the file again where another program has written it since; whether that was so. The
         value stays where the file is missing or cannot be read.
         """
-        found = identity(self._path)
-        if found in (None, self._found):
+        current = identity(self._path)
+        if current in (None, self._found):
             return False
-        self._found = found
+        self._found = current
         value, aside = read(self._path, self._kind, self._empty)
         if aside is None:
             self.value = value
@@ -229,11 +229,11 @@ def linked_file(path: Path) -> Path:
     """Return the file that a path leads to through links, whether or not it exists yet; the path
     itself where that is not a regular file.
     """
-    found = Path(os.path.realpath(path))  # Path.resolve raises RuntimeError for links in a circle
+    target = Path(os.path.realpath(path))  # Path.resolve raises RuntimeError for links in a circle
     with suppress(OSError):  # of a folder that may not be looked at
-        if found.exists() and not found.is_file():
+        if target.exists() and not target.is_file():
             return path
-    return found
+    return target
 
 
 Identity = tuple[int, int, int, int]
@@ -243,10 +243,10 @@ Identity = tuple[int, int, int, int]
 def identity(path: Path) -> Identity | None:
     """Return what changes where a file is replaced, cut or written; None where there is none."""
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
+    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
 
 
 def part_of(path: Path) -> Path:

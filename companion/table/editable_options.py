@@ -51,14 +51,14 @@ def editable_options(game: AnyGame, sets: tuple[str, ...] = ()) -> tuple[Editabl
     """
     info = inspect.type_info(game.options.options_type)
     types = {field.encode_name: field.type for field in _fields(info)}
-    found = (_editable_option(option, types[option.id]) for option in game.options.listed)
+    options = (_editable_option(option, types[option.id]) for option in game.options.listed)
     box = game.box.own
     if box is not None and (sets or box.set_described_in_play):
-        found = (
+        options = (
             _set_option(editable, sets, box) if editable.option.id == box.set_option else editable
-            for editable in found
+            for editable in options
         )
-    return tuple(editable for editable in found if editable.parts)
+    return tuple(editable for editable in options if editable.parts)
 
 
 def _set_option(editable: EditableOption, sets: tuple[str, ...], box: OwnBox) -> EditableOption:

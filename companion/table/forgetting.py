@@ -51,8 +51,8 @@ def _is_about(path: Path, name: str) -> bool:
         content = read_file(path)
         if path.name == PROBLEMS:
             # a short name may be part of many words
-            found = rf"(?<!\w){re.escape(folded(name))}(?!\w)"
-            return re.search(found, folded(content.decode(errors="replace"))) is not None
+            pattern = rf"(?<!\w){re.escape(folded(name))}(?!\w)"
+            return re.search(pattern, folded(content.decode(errors="replace"))) is not None
         header = (line.decode(errors="replace") for line in content.splitlines()[:2])
         quoted = folded(json.encode(name).decode())
         return quoted in folded(content.decode(errors="replace")) or any(
@@ -63,5 +63,5 @@ def _is_about(path: Path, name: str) -> bool:
 
 def set_aside_names(folder: Path) -> list[str]:
     """Return the names of earlier and damaged copies of the data, which are not searched."""
-    found = (*folder.glob("earlier-*"), *folder.glob(f"*{DAMAGED}*"))
-    return sorted(path.name for path in found)
+    paths = (*folder.glob("earlier-*"), *folder.glob(f"*{DAMAGED}*"))
+    return sorted(path.name for path in paths)

@@ -59,11 +59,11 @@ def takeovers_text(header: Header) -> str:
 
 def played_before(header: Header) -> dict[int, tuple[str, ...]]:
     """Who played a seat before others took it over, by seat, the first of them first."""
-    found: dict[int, tuple[str, ...]] = {}
+    earlier_names: dict[int, tuple[str, ...]] = {}
     for change in header.changes:
         if change.kind == "taken-over" and change.seat is not None:
-            found[change.seat] = (*found.get(change.seat, ()), change.was)
-    return found
+            earlier_names[change.seat] = (*earlier_names.get(change.seat, ()), change.was)
+    return earlier_names
 
 
 def for_the_away(header: Header, seats: Collection[int], words: str) -> str:

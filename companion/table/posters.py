@@ -53,10 +53,10 @@ def poster(game: str) -> Poster:
     try:
         return _read(game)
     except UNREADABLE:
-        found = games().get(game)
-        if found is None:
+        installed = games().get(game)
+        if installed is None:
             return MATINEE
-        return Poster(found.title, f"{found.min_seats}–{found.max_seats}")
+        return Poster(installed.title, f"{installed.min_seats}–{installed.max_seats}")
 
 
 def _read(game: str) -> Poster:

@@ -13,9 +13,9 @@ OPTIONS = JSON._replace(field="option")
 """The words for what a game is played with."""
 
 
-def in_box(text: str, found: validation.Problem, about: str = "") -> Finding:
+def in_box(text: str, problem: validation.Problem, about: str = "") -> Finding:
     """A problem of the box file with this text."""
-    keys, words = found
+    keys, words = problem
     return Finding(line_of(text, keys), f"{about}{words}")
 
 
@@ -35,9 +35,9 @@ def problems_text(value: object, kind: object, syntax: validation.Syntax = JSON)
     """What keeps a JSON value from being a `kind`, in sentences: `MAX_REPORTED` of them, and how
     many more there are.
     """
-    found = [words for _, words in validation.find_problems(value, kind, syntax)]
-    more = len(found) - MAX_REPORTED
+    problems = [words for _, words in validation.find_problems(value, kind, syntax)]
+    more = len(problems) - MAX_REPORTED
     if more > 0:
-        over = "over " if len(found) == validation.MAX_PROBLEMS else ""
-        found[MAX_REPORTED:] = [f"And {over}{more} more."]
-    return " ".join(found)
+        over = "over " if len(problems) == validation.MAX_PROBLEMS else ""
+        problems[MAX_REPORTED:] = [f"And {over}{more} more."]
+    return " ".join(problems)

@@ -339,7 +339,7 @@ def _seed(line: New) -> int | None:
 
 
 def _bots(game: AnyGame, line: New) -> dict[int, str]:
-    found: dict[int, str] = {}
+    bots_by_seat: dict[int, str] = {}
     for seat, bot in line.bots.items():
         if seat not in map(str, range(len(line.seats))):
             raise Refused("bad-options", f"bots: there is no seat {quoted(seat)}.")
@@ -353,8 +353,8 @@ def _bots(game: AnyGame, line: New) -> dict[int, str]:
                 "bad-options",
                 f'bots: seat {seat} holds cards that only people can see; use "dealer":"virtual".',
             )
-        found[int(seat)] = bot
-    return found
+        bots_by_seat[int(seat)] = bot
+    return bots_by_seat
 
 
 def _describe_game(game: AnyGame) -> JsonObject:

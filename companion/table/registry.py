@@ -67,8 +67,8 @@ def try_load(game: str) -> bool:
 
 def title_of(game: str) -> str:
     """Return the title of a game, or its id if it is not installed or cannot be loaded."""
-    found = games().get(game)
-    return game if found is None else found.title
+    installed = games().get(game)
+    return game if installed is None else installed.title
 
 
 def load_all() -> list[AnyGame]:

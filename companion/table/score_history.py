@@ -1,4 +1,4 @@
-"""How the scores of a game went, and through which parts of it: seasons, hands."""
+"""The scores of a game over time, and its periods: seasons, hands."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -9,12 +9,12 @@ from companion.core.game import AnyGame, Period
 from companion.table.play.steps import Step
 
 POINTS = 16
-"""Points of a line that can be distinguished beside a list."""
+"""The most points of a plotted line that can be distinguished beside a list."""
 
 
 class ScoreHistory(Struct, frozen=True):
-    """All seats' scores whenever they had changed, the parts of the game between them, and over
-    how many changes each part goes.
+    """The scores of all seats after each change, the periods between them, and the number of
+    changes in each period.
     """
 
     scores: tuple[tuple[int, ...], ...] = ()
@@ -23,9 +23,9 @@ class ScoreHistory(Struct, frozen=True):
     """Empty for spans without a name."""
 
 
-def score_history(game: AnyGame, line: Sequence[Step]) -> ScoreHistory:
-    """Return every change of the scores; of many, as many as can be distinguished."""
-    views = [game.observation.view(step.state, None) for step in line]
+def score_history(game: AnyGame, steps: Sequence[Step]) -> ScoreHistory:
+    """Return the changes of the scores in these steps; of many, only as many as can be shown."""
+    views = [game.observation.view(step.state, None) for step in steps]
     return history_of(
         [(game.observation.summary(view).scores, game.observation.period(view)) for view in views]
     )
@@ -47,14 +47,14 @@ def history_of(steps: Sequence[tuple[tuple[int, ...], Period | None]]) -> ScoreH
     )
 
 
-def running_history(game: AnyGame, line: Sequence[Step]) -> ScoreHistory:
-    """Every change of the points so far, and over how many of them each stretch goes after which
-    points are settled: the turns of each season.
+def running_history(game: AnyGame, steps: Sequence[Step]) -> ScoreHistory:
+    """Return every change of the running points in these steps, and how many of them come before
+    each settling of the scores: the turns of each season.
     """
     points: list[tuple[int, ...]] = []
     spans: list[int] = []
     changes, settled = 0, None
-    for step in line:
+    for step in steps:
         view = game.observation.view(step.state, None)
         now, scores = game.observation.running_scores(view), game.observation.summary(view).scores
         if now is None:

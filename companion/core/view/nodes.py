@@ -430,7 +430,7 @@ class Interstitial(Board, frozen=True, kw_only=True, gc=False):
     must_answer: bool = False
     """Whether it asks something: neither a card nor a press passes it by."""
     explained_ruling: Ruling | None = None
-    """The ruling that Why? explains meanwhile; None: what the last line settled."""
+    """The ruling that Why? explains meanwhile; None: that of the last input."""
     spoken_text: str = ""
     """What is said aloud then; where that is nothing, but there is a sound, the first line."""
     curtain: Curtain | None = None

@@ -57,8 +57,8 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True, tag_field="matin
 
 def game_number(name: str) -> int | None:
     """Return the number of the game that a file in a backup holds."""
-    found = _GAME.fullmatch(name)
-    return None if found is None or int(found[1]) > MAX_GAME_NUMBER else int(found[1])
+    match = _GAME.fullmatch(name)
+    return None if match is None or int(match[1]) > MAX_GAME_NUMBER else int(match[1])
 
 
 def game_name(number: int) -> str:

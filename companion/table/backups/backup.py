@@ -78,8 +78,8 @@ def write(data: Path, file: Path) -> BackupResult:
             left_out = _write(data, ZipFile(out, "w"))
             out.flush()
             os.fsync(out.fileno())
-        with opened(part) as found:
-            games, size = found.games, part.stat().st_size
+        with opened(part) as written:
+            games, size = written.games, part.stat().st_size
         part.rename(file)
         # not every file system of a stick can do that
         with suppress(OSError):

@@ -101,11 +101,11 @@ def short(text: str) -> str:
 def opened(file: Path) -> Generator[Archive, None, None]:
     """A backup, after all of it was checked. Raises BadBackup, OSError."""
     # looked at first: to open a pipe or a device may never end
-    found = os.stat(file)  # noqa: PTH116 - as hardware.files
-    if not S_ISREG(found.st_mode):
-        kind = "a folder" if S_ISDIR(found.st_mode) else "not a regular file"
+    status = os.stat(file)  # noqa: PTH116 - as hardware.files
+    if not S_ISREG(status.st_mode):
+        kind = "a folder" if S_ISDIR(status.st_mode) else "not a regular file"
         raise BadBackup(f"{file} is {kind}; a backup is a ZIP file.")
-    if not found.st_size:
+    if not status.st_size:
         raise BadBackup(f"{file} is empty.")
     with file.open("rb") as content, _zip(file, content) as zipped:
         try:
@@ -224,7 +224,7 @@ def is_used(data: Path) -> bool:
         return True
 
 
-def restore(found: Archive, data: Path, *, replace: bool = False) -> Path | None:
+def restore(backup: Archive, data: Path, *, replace: bool = False) -> Path | None:
     """Put the files of a backup into a data folder; where the earlier ones are kept, if there
     were any. Raises NotEmpty unless they may be replaced, Locked where a Matinee uses the folder,
     BadBackup, OSError, sqlite3.Error; then nothing has changed.
@@ -234,12 +234,12 @@ def restore(found: Archive, data: Path, *, replace: bool = False) -> Path | None
         used = is_used(data)
         if used and not replace:
             raise NotEmpty
-        need = sum(file.size for file in found.manifest.files.values()) + SPARE_BYTES
+        need = sum(file.size for file in backup.manifest.files.values()) + SPARE_BYTES
         if shutil.disk_usage(data).free < need:
             raise OSError(ENOSPC, f"{need >> 20} MB must be free to restore this backup", str(data))
         staging = data / placing.STAGING
         try:
-            _unpack(found, staging)
+            _unpack(backup, staging)
         except BaseException:
             shutil.rmtree(staging, ignore_errors=True)
             raise
@@ -249,17 +249,17 @@ def restore(found: Archive, data: Path, *, replace: bool = False) -> Path | None
         return aside if used else None
 
 
-def _unpack(found: Archive, staging: Path) -> None:
+def _unpack(backup: Archive, staging: Path) -> None:
     """Raises BadBackup, OSError, sqlite3.Error."""
     shutil.rmtree(staging, ignore_errors=True)
     staging.mkdir()
     journal = staging / JOURNAL
-    for name in found.manifest.files:
+    for name in backup.manifest.files:
         number = archive.game_number(name)
         path = staging / name if number is None else rescue.pack_of(journal, number)
-        found.unpack(name, path)
+        backup.unpack(name, path)
     with closing(Journal(journal)) as made:
-        if len(made.listed_numbers()) != found.games:
+        if len(made.listed_numbers()) != backup.games:
             raise BadBackup("The games of this backup cannot be listed.")
     journal.with_suffix(".lock").unlink()
     os.sync()

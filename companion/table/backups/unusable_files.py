@@ -25,7 +25,7 @@ VALUES = {
 RIG, BOXES = "rig.toml", "boxes"
 
 
-def unusable_files(found: Archive, read_rig: Callable[[Path], object]) -> list[str]:
+def unusable_files(backup: Archive, read_rig: Callable[[Path], object]) -> list[str]:
     """Say of each such file what is wrong with it and what will happen, as their loaders find it
     after the restore. Raises BadBackup, OSError.
 
@@ -33,9 +33,9 @@ def unusable_files(found: Archive, read_rig: Callable[[Path], object]) -> list[s
     """
     with TemporaryDirectory() as temporary:
         folder = Path(temporary)
-        for name in found.manifest.files:
+        for name in backup.manifest.files:
             if name in archive.FILES or name.startswith(f"{BOXES}/"):
-                found.unpack(name, folder / name)
+                backup.unpack(name, folder / name)
         return [*_toml_values(folder), *_rig(folder / RIG, read_rig), *_boxes(folder)]
 
 

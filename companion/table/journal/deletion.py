@@ -31,17 +31,17 @@ def pending(journal: Path) -> Pending:
 
 
 def _read(journal: Path) -> tuple[Pending, Path | None]:
-    found, aside = atomic_files.read(_deletion_path(journal), Pending, Pending())
+    stored, aside = atomic_files.read(_deletion_path(journal), Pending, Pending())
     return replace(
-        found, games=tuple(number for number in found.games if 0 < number <= MAX_GAME_NUMBER)
+        stored, games=tuple(number for number in stored.games if 0 < number <= MAX_GAME_NUMBER)
     ), aside
 
 
 def _pending_to_change(journal: Path) -> Pending:
     """What is being deleted. Raises OSError where that cannot be read now."""
-    found, aside = _read(journal)
+    stored, aside = _read(journal)
     atomic_files.refuse_unread(aside)
-    return found
+    return stored
 
 
 def begin(journal: Path, *, game: int | None = None, player: str | None = None) -> None:

@@ -176,9 +176,9 @@ class Journal(StoredGames):
         listed = next(rows.game_rows(self._db, "id = ?", game), None)
         if listed is None:
             return None if game in self.all_numbers() else 0
-        found, texts = stored_game(listed), self._lines_of(game)
+        stored, texts = stored_game(listed), self._lines_of(game)
         expected = [lines.text_of(number, *move) for number, move in enumerate(moves[: len(texts)])]
-        same = found is not None and found.header == header and texts == expected
+        same = stored is not None and stored.header == header and texts == expected
         return len(texts) if same else None
 
     def _next_number(self, db: sqlite3.Connection) -> int:
@@ -360,13 +360,13 @@ class Journal(StoredGames):
         whole = True
         for game, count in old_journal.line_counts(old).items():
             try:
-                found, _ = packs.read_header(rescue.pack_of(self.path, game))
+                pack_header, _ = packs.read_header(rescue.pack_of(self.path, game))
             except FileNotFoundError:
                 if game in self.listed_numbers():
                     return  # it could not be packed now
                 whole = False
             else:
-                whole = whole and found.lines >= count
+                whole = whole and pack_header.lines >= count
             yield
         self._old = None
         old.close()

@@ -27,14 +27,14 @@ def games(db: Connection) -> Iterator[GameRow]:
 def line_texts(db: Connection, game: int) -> list[bytes]:
     """Return the lines of a game before the first damaged one, in the present format."""
     steps = list(_steps(db, game))
-    found: list[bytes] = []
+    texts: list[bytes] = []
     first = 0
     for move, step in _heads(db, game, len(steps)):
         # a line has the steps that no earlier line has
         added = tuple(steps[first : step + 1])
         first = max(first, step + 1)
-        found.append(json.encode(Line(len(found), move, step, added)))
-    return found
+        texts.append(json.encode(Line(len(texts), move, step, added)))
+    return texts
 
 
 def line_counts(db: Connection) -> dict[int, int]:
@@ -82,5 +82,5 @@ def _rows(db: Connection, query: str, *values: int) -> Iterator[tuple[Any, ...]]
 
 def line_count(db: Connection) -> int:
     """Return the number of lines of all games. Raises sqlite3.Error if it cannot be read."""
-    (found,) = db.execute("select coalesce(max(n), 0) from head").fetchone()
-    return found
+    (count,) = db.execute("select coalesce(max(n), 0) from head").fetchone()
+    return count

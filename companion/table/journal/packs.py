@@ -93,13 +93,13 @@ def _write(
     # read it under the limits of later readers, so that nothing unreadable replaces the lines
     data = file_content(part)
     _read_header(data)
-    found, lines = 0, 0
+    checksum, lines = 0, 0
     for content in islice(_contents(data), 1, None):
         if content is None:
             raise Damaged(f"{part} cannot be read again")
-        found, lines = crc32(content, found), lines + content.count(b"\n")
+        checksum, lines = crc32(content, checksum), lines + content.count(b"\n")
         yield
-    if (found, lines) != (written, pack_header.lines):
+    if (checksum, lines) != (written, pack_header.lines):
         raise Damaged(f"{part} is not as it was written")
 
 

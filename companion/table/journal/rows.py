@@ -53,9 +53,9 @@ def format_of(db: Connection) -> int:
     """Return the format of the journal, 0 if there is none yet. It is taken from the tables, since
     damage to a single number would not be noticed. Raises NewerFormat, DatabaseError.
     """
-    (found,) = db.execute("pragma user_version").fetchone()
-    if found > FORMAT:
-        raise NewerFormat(f"it has format {found}, and this version of Matinee reads {FORMAT}")
+    (number,) = db.execute("pragma user_version").fetchone()
+    if number > FORMAT:
+        raise NewerFormat(f"it has format {number}, and this version of Matinee reads {FORMAT}")
     columns = db.execute(
         "select (select count(*) from pragma_table_info('head')),"
         " (select count(*) from pragma_table_info('line'))"
@@ -83,12 +83,13 @@ def is_foreign(db: Connection) -> bool:
     """Whether another program made this database, by the tables that can be read. The database of
     a newer version of Matinee may have further tables.
     """
-    found = tables(db)
+    columns_by_table = tables(db)
     (version,) = next(_readable(db, "pragma user_version"), (0,))
-    if version > FORMAT and {"game", "line"} <= found.keys():
+    if version > FORMAT and {"game", "line"} <= columns_by_table.keys():
         return False
     return any(
-        name not in TABLES or columns not in ("", *TABLES[name]) for name, columns in found.items()
+        name not in TABLES or columns not in ("", *TABLES[name])
+        for name, columns in columns_by_table.items()
     )
 
 
@@ -171,8 +172,8 @@ def game_rows(
 
 def game_row(db: Connection, number: int) -> GameRow:
     """Return one game. Raises LookupError if it is not listed."""
-    for found in game_rows(db, "id = ?", number):
-        return found
+    for row in game_rows(db, "id = ?", number):
+        return row
     raise LookupError(f"there is no game {number}")
 
 
@@ -240,8 +241,8 @@ def drop_lines(db: Connection, game: int) -> None:
 def last_line_number(db: Connection, game: int) -> int | None:
     """Return the number of the last line that is not packed; None if there is none."""
     query = "select max(id) from line where id between ? and ?"
-    (found,) = db.execute(query, _ids(game)).fetchone()
-    return None if found is None else found % LINES
+    (last_id,) = db.execute(query, _ids(game)).fetchone()
+    return None if last_id is None else last_id % LINES
 
 
 def _ids(game: int) -> tuple[int, int]:

@@ -77,8 +77,10 @@ class StoredGames(Connection):
 
     def unpacked(self) -> list[StoredGame]:
         """Return the games that are not packed, which `best` does not know: few, or one."""
-        found = (rows.game_rows(self._db, "id = ?", game) for game in rows.unpacked(self._db))
-        return readable(game for each in found for game in each)
+        rows_by_game = (
+            rows.game_rows(self._db, "id = ?", game) for game in rows.unpacked(self._db)
+        )
+        return readable(game for each in rows_by_game for game in each)
 
     def players(self) -> list[str]:
         """Return the names of all who have played, as the list of games has them."""
@@ -169,15 +171,15 @@ class StoredGames(Connection):
         """Return the lines of a game before the first damaged one, and whether these are all."""
         # before the packed file: another process may pack these lines meanwhile
         with _reading(self._db):
-            found = list(rows.bodies(self._db, number))
-        added = list(lines.whole(found))
-        first = found[0][0] if found else None
+            unpacked = list(rows.bodies(self._db, number))
+        added = list(lines.whole(unpacked))
+        first = unpacked[0][0] if unpacked else None
         packed, whole = ([], True) if first == 0 else self._packed_texts(number)
         if first is None:
             return packed, whole
         if first > len(packed):
             return packed, False
-        return packed[:first] + added, whole and len(added) == len(found)
+        return packed[:first] + added, whole and len(added) == len(unpacked)
 
     def _packed_texts(self, number: int) -> tuple[list[bytes], bool]:
         try:
@@ -197,9 +199,9 @@ def _reading(db: sqlite3.Connection) -> Generator[None, None, None]:
         db.execute("rollback")
 
 
-def readable(found: Iterable[rows.GameRow]) -> list[StoredGame]:
+def readable(listed: Iterable[rows.GameRow]) -> list[StoredGame]:
     """Return the games whose headers this version of Matinee can read."""
-    return [stored for row in found if (stored := stored_game(row))]
+    return [stored for row in listed if (stored := stored_game(row))]
 
 
 def stored_game(game_row: rows.GameRow) -> StoredGame | None:

@@ -18,7 +18,7 @@ def alternatives_to(action: Action, patterns: Sequence[ActionPattern]) -> tuple[
     """The patterns narrowed to what differs from this action in a single field, where it has
     several: all the rest is as it was.
     """
-    found: list[ActionPattern] = []
+    alternatives: list[ActionPattern] = []
     fields = structs.asdict(action)
     alike = [pattern for pattern in patterns if pattern.kind is type(action)]
     opened = dict.fromkeys(field for pattern in alike for field in fields_to_ask(pattern))
@@ -27,9 +27,9 @@ def alternatives_to(action: Action, patterns: Sequence[ActionPattern]) -> tuple[
         for pattern in alike:
             narrowed = with_fields(pattern, rest)
             is_the_same = narrowed is not None and not narrowed.open and narrowed.fits(action)
-            if narrowed is not None and not is_the_same and narrowed not in found:
-                found.append(narrowed)
-    return tuple(found)
+            if narrowed is not None and not is_the_same and narrowed not in alternatives:
+                alternatives.append(narrowed)
+    return tuple(alternatives)
 
 
 def uses_of_same_card(

@@ -38,8 +38,7 @@ def amended(
         _renamed(wrong.action, action, step_maker.game.box.played(start.state)) if follow else None
     )
     for before, later in pairwise(steps_from_amended[1:]):
-        # each line keeps a cause of its own, so that undo can take it alone once the
-        # amendment itself is past taking back
+        # each input keeps a cause of its own, so that a later Undo can remove it alone
         cause += later.cause != before.cause
         fact = step_maker.dealer_step(steps[-1])
         if later.action is None or step_maker.was_dealt(later, before):

@@ -135,11 +135,11 @@ def card_owner(session: Session, tagged: TaggedCard, claimant: int | None) -> in
 
 def card_scanned(session: Session, tagged: TaggedCard, seat: int | None) -> Meaning:
     """What a card on the pad means; `seat`: whose reader it is, or who has claimed the pad."""
-    found = _meaning_of_card(session, session.head, tagged, seat)
-    if isinstance(found, AskMeaning):
-        return _narrowed_by_last_action(session, found)
-    if found is not None:
-        return found
+    meaning = _meaning_of_card(session, session.head, tagged, seat)
+    if isinstance(meaning, AskMeaning):
+        return _narrowed_by_last_action(session, meaning)
+    if meaning is not None:
+        return meaning
     return _meaning_after_passes(session, tagged, seat) or _objection_to_card(session, tagged, seat)
 
 
@@ -165,11 +165,11 @@ def _meaning_of_card(
 ) -> Meaning | None:
     """What the prompts after a step make of the card; None: they take no such card."""
     taking = [
-        (prompt, found, tagged.card not in pattern.fixed.values())
+        (prompt, filled, tagged.card not in pattern.fixed.values())
         for prompt in session.step_maker.prompts(step)
         if seat is None or prompt.seat in (seat, None)
         for pattern in prompt.offers
-        if (found := _pattern_for_card(session, prompt, pattern, tagged)) is not None
+        if (filled := _pattern_for_card(session, prompt, pattern, tagged)) is not None
     ]
     if not taking:
         return None
@@ -184,7 +184,7 @@ def _meaning_of_card(
         if others and chosen.likely_cards and tagged.card not in chosen.likely_cards:
             whose = (seat for seat in (chosen.seat, *others) if seat is not None)
             return AskOwner(tuple(whose), chosen.accepts[0].kind)
-    patterns = tuple(found for prompt, found, _ in taking if prompt is chosen)
+    patterns = tuple(filled for prompt, filled, _ in taking if prompt is chosen)
     first = patterns[0]
     if not first.open and (len(patterns) == 1 or ordered):
         return _meaning_without_open_fields(session, step, first)
@@ -199,17 +199,17 @@ def _pattern_for_card(
     """
     if prompt.hold_card and prompt.hold_card == tagged.card and pattern.kind is prompt.hold:
         return pattern
-    found = with_card(session.game, pattern, tagged)
+    pattern_of_card = with_card(session.game, pattern, tagged)
     usual = session.game.boards.card_fields.get(pattern.kind, {})
-    if found is None or not usual:
-        return found
+    if pattern_of_card is None or not usual:
+        return pattern_of_card
     filled = {
         field: value
         for field, value in usual.items()
-        if field in found.open and found.open[field].admits(value, None)
+        if field in pattern_of_card.open and pattern_of_card.open[field].admits(value, None)
     }
-    still = {field: domain for field, domain in found.open.items() if field not in filled}
-    return ActionPattern(found.kind, {**found.fixed, **filled}, still)
+    still = {field: domain for field, domain in pattern_of_card.open.items() if field not in filled}
+    return ActionPattern(pattern_of_card.kind, {**pattern_of_card.fixed, **filled}, still)
 
 
 def _meaning_after_passes(session: Session, tagged: TaggedCard, seat: int | None) -> Meaning | None:
@@ -217,13 +217,13 @@ def _meaning_after_passes(session: Session, tagged: TaggedCard, seat: int | None
     implies other actions before its own.
     """
     for step, passing in session.step_maker.after_passes(session.head):
-        found = _meaning_of_card(session, step, tagged, seat)
-        if isinstance(found, Answer) and session.step_maker.is_too_early(found.action, step):
+        meaning = _meaning_of_card(session, step, tagged, seat)
+        if isinstance(meaning, Answer) and session.step_maker.is_too_early(meaning.action, step):
             return None
-        if isinstance(found, Answer | AskMeaning):
-            return replace(found, passing=passing)
-        if found is not None:
-            return found  # whose it is comes first: nothing is passed by before that
+        if isinstance(meaning, Answer | AskMeaning):
+            return replace(meaning, passing=passing)
+        if meaning is not None:
+            return meaning  # whose it is comes first: nothing is passed by before that
     implied, step = session.game.rules.implied_actions(session.state, tagged.card), session.head
     for action in implied:
         step = session.step_maker.next_step(step, action, step.cause, step.id + 1)
@@ -233,10 +233,10 @@ def _meaning_after_passes(session: Session, tagged: TaggedCard, seat: int | None
         match _meaning_of_card(session, after, tagged, seat):
             case None:
                 pass
-            case Answer() | AskMeaning() as found:
-                return replace(found, passing=(*implied, *passing))
-            case found:
-                return found
+            case Answer() | AskMeaning() as meaning:
+                return replace(meaning, passing=(*implied, *passing))
+            case meaning:
+                return meaning
     return None
 
 
@@ -449,7 +449,7 @@ def prompts_matching(
     `seat`: those of this seat, if one is given.
     """
     among = [card for card, known in session.cards.items() if of and known.kind == of]
-    found: list[Prompt] = []
+    matching: list[Prompt] = []
     meant = session.game.observation.resolve_hidden
     fixed = {field: meant(session.state, value) for field, value in fixed.items()}
     for prompt in prompts_ahead(session):
@@ -459,10 +459,10 @@ def prompts_matching(
             if pattern.kind in kinds
             and (narrowed := with_fields(pattern, fixed, among)) is not None
         )
-        is_wanted = seat in (None, prompt.seat) and not (found and prompt.opens_later)
+        is_wanted = seat in (None, prompt.seat) and not (matching and prompt.opens_later)
         if patterns and is_wanted:
-            found.append(replace(prompt, accepts=patterns, public_patterns=()))
-    return found
+            matching.append(replace(prompt, accepts=patterns, public_patterns=()))
+    return matching
 
 
 def prompts_ahead(session: Session) -> Iterator[Prompt]:

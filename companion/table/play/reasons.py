@@ -8,11 +8,11 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Step
 
 
-def explained(lines: Iterable[Sequence[Step]]) -> tuple[Step, Ruling] | None:
-    """Find the ruling that Why? explains, with its step: of the first line that cites a clause, the
-    last result, else the last notice, else the last instruction.
+def explained(inputs: Iterable[Sequence[Step]]) -> tuple[Step, Ruling] | None:
+    """Find the ruling that Why? explains, with its step: in the first input that cites a clause,
+    the last result, else the last notice, else the last instruction.
     """
-    for steps in lines:
+    for steps in inputs:
         citing = [(step, ruling) for step in steps for ruling in step.rulings if ruling.cite]
         results = [cited for cited in citing if is_result(cited[1])]
         notices = [cited for cited in citing if cited[1].kind != "instruct"]
@@ -22,7 +22,7 @@ def explained(lines: Iterable[Sequence[Step]]) -> tuple[Step, Ruling] | None:
 
 
 def newest_reason(session: Session) -> tuple[Step, Ruling] | None:
-    """Find the ruling that Why? explains on the board: of the last line that can be explained."""
+    """Find the ruling that Why? explains on the board: of the last input that has one."""
     return explained(session.inputs_newest_first())
 
 
@@ -35,6 +35,6 @@ def reportable_rulings(session: Session) -> Iterator[tuple[Step, Ruling]]:
 
 
 def of_newest(session: Session, ruling: Ruling) -> tuple[Step, Ruling] | None:
-    """Return a ruling of the last line with its step; None if it is older."""
+    """Return a ruling of the last input with its step; None if it is older."""
     steps = next(session.inputs_newest_first())
     return next(((step, ruling) for step in steps if ruling in step.rulings), None)

@@ -1,5 +1,5 @@
-"""What follows a step: what is asked then, what an action makes of it, and what dealer and bots
-answer at once. Knows no other line than the one that it is given.
+"""What follows a step: the prompts, the next step after an action, and the answers of dealer and
+bots. It knows only the step that it is given, not the history of the session.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -144,14 +144,14 @@ class StepMaker:
     def later_windows(self, step: Step) -> tuple[tuple[Prompt, tuple[Action, ...]], ...]:
         """The windows that open if those before them are passed by, each with these passes."""
         known = {(prompt.seat, prompt.question_id) for prompt in self.prompts(step)}
-        found: list[tuple[Prompt, tuple[Action, ...]]] = []
+        windows: list[tuple[Prompt, tuple[Action, ...]]] = []
         for after, passing in self.after_passes(step):
             for prompt in self.prompts(after):
                 is_new = (prompt.seat, prompt.question_id) not in known
                 if prompt.passed_by_scan and is_new and not prompt.never_early:
                     known.add((prompt.seat, prompt.question_id))
-                    found.append((replace(prompt, opens_later=True), passing))
-        return tuple(found)
+                    windows.append((replace(prompt, opens_later=True), passing))
+        return tuple(windows)
 
     def is_too_early(self, action: Action, step: Step) -> bool:
         """Whether an action waits until the windows before this step have been answered."""
@@ -225,8 +225,8 @@ class StepMaker:
 
     def _allowed(self, action: Action, step: Step) -> bool:
         if isinstance(action, Correct):
-            found = self.game.rules.correctable_index.by_path(step.state).get(action.path)
-            return found is not None and found.admits(action)
+            correctable = self.game.rules.correctable_index.by_path(step.state).get(action.path)
+            return correctable is not None and correctable.admits(action)
         prompts = self.prompts(step)
         if step.virtual_table is None:
             return any(prompt.fits(action) for prompt in prompts)

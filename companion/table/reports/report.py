@@ -107,10 +107,10 @@ def check(path: Path) -> CheckResult:
 def _check_problem(path: Path, lines: Sequence[bytes]) -> CheckResult:
     """What went wrong, and the game in which it did."""
     try:
-        found = decode(lines[0], Problem)
+        problem = decode(lines[0], Problem)
     except UNREADABLE as error:
         raise bad(path, 1, plainly(str(error))) from None
-    summary = [f"Something went wrong: {found.short}"]
+    summary = [f"Something went wrong: {problem.short}"]
     if len(lines) == 1:
         return CheckResult(summary, ["No game was saved with it."])
     game = _check_game(replayed(path, lines[1:], 2))
@@ -168,10 +168,10 @@ def _fact_differences(report: Report, rulings: Sequence[Ruling]) -> list[str]:
     wanted = _facts_text(report.facts)
     if not every:
         return [f"There is no ruling {report.ruling!r}, expected one with {wanted}."]
-    found = "; ".join(
+    texts = "; ".join(
         _facts_text({fact: facts.get(fact) for fact in report.facts}) for facts in every
     )
-    return [f"{report.ruling}: {found}; expected {wanted}."]
+    return [f"{report.ruling}: {texts}; expected {wanted}."]
 
 
 def _value_differences(game: AnyGame, last: Step, expected: Fields) -> list[str]:

@@ -31,11 +31,11 @@ class ReportDraft:
 
     def set_ruling(self, step: Step, ruling: Ruling) -> None:
         """Make it a report on this ruling, without anything that people say of it."""
-        found = replace(
+        report = replace(
             report_on(self._session, step, ruling),
             problem=newest(self._data, self._session.game.id),
         )
-        self.reported = ReportedRuling(step, ruling, found)
+        self.reported = ReportedRuling(step, ruling, report)
 
     def write(self) -> None:
         """Write the report. Raises OSError; then its file is unchanged."""

@@ -1,4 +1,4 @@
-"""Saved games: a header, one action a line, and a last line with what is in force."""
+"""Saved games: a header, one action a line, and a last line with the current position."""
 
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
@@ -89,14 +89,14 @@ def is_saved_game(content: bytes) -> bool:
     return True
 
 
-def as_saved(session: Session, line: Sequence[Step]) -> bytes:
-    """The saved game of a line of steps from the first one on."""
+def as_saved(session: Session, steps: Sequence[Step]) -> bytes:
+    """The saved game of these steps, which begin with the first one of the game."""
     header = session.header
     first = SavedHeader(
         header.game, header.rules_version, header.names, header.options, header.seed, header.bots
     )
-    last = FinalLine(line[-1].state, line[-1].virtual_table, tuple(step.cause for step in line))
-    return in_lines(first, *(step.action for step in line[1:]), last)
+    last = FinalLine(steps[-1].state, steps[-1].virtual_table, tuple(step.cause for step in steps))
+    return in_lines(first, *(step.action for step in steps[1:]), last)
 
 
 def in_lines(*values: object) -> bytes:

@@ -195,13 +195,13 @@ def jobs(
         for seat in seats
         if all(bots.can_play_seat(game, players[seat], number) for number in seats)
     ]
-    found: list[Job] = []
+    planned: list[Job] = []
     for number in range(count):
         seated = list(players)
         for place, seat in enumerate(free):
             seated[seat] = players[free[(place + number) % len(free)]]
-        found.append(Job(game.id, names, options, seed + number, tuple(seated)))
-    return found
+        planned.append(Job(game.id, names, options, seed + number, tuple(seated)))
+    return planned
 
 
 def simulate(todo: Sequence[Job], processes: int) -> Iterator[Score]:

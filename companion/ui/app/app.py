@@ -461,7 +461,7 @@ class App:
         return self.attempt(lambda: self.playing.do_with_only_answers(*actions)) or ()
 
     def undo(self, words: str = "", seat: int | None = None) -> None:
-        """Undo the last line; show `words`, or the older entry, where an amendment is undone."""
+        """Undo the last input; show `words`, or the older entry, where an amendment is undone."""
         self.sounds.append("undo")
         session, again = self.playing, self.playing.restored_by_undo()
         self.attempt(session.undo)

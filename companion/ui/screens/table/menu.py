@@ -38,7 +38,7 @@ class Menu(TableOverlay):
         )
 
     def undo_offer(self, app: App) -> UndoOffer | None:
-        """Offer to undo the last line of the game: whoever looks for Undo finds it here too."""
+        """Offer to undo the last input: whoever looks for Undo finds it here too."""
         return offer_undo(app)
 
     def on_touch(self, app: App, touch: Touch) -> None:

@@ -16,7 +16,7 @@ from companion.ui.parts.confirmation import Confirmation
 
 
 def undo(app: App) -> None:
-    """Undo the last line, and say what it was. Undoing a secret answer must be confirmed; the
+    """Undo the last input, and say what it was. Undoing a secret answer must be confirmed; the
     question names the player and never the answer, since anybody may touch Undo. An amendment that
     is undone takes no answer back, and is not asked about.
     """
@@ -186,7 +186,7 @@ def _hidden_entries(session: Session, until: int | None = None) -> set[int]:
 
 
 def offer_undo(app: App, *, stay_on_screen: bool = False) -> UndoOffer | None:
-    """Offer to undo the last line of the game. Undoing it shows the table, unless
+    """Offer to undo the last input. Undoing it shows the table, unless
     `stay_on_screen`, and a toast; before the first one, the list of the set-up. None: nothing to
     undo.
     """
@@ -203,7 +203,7 @@ def offer_undo(app: App, *, stay_on_screen: bool = False) -> UndoOffer | None:
 
 
 def undo_and_offer_redo(app: App) -> UndoOffer:
-    """Undo the last line, so that its question is asked again, and offer to redo it. Cards that
+    """Undo the last input, so that its question is asked again, and offer to redo it. Cards that
     wait still come after the answer.
     """
     app.sounds.append("undo")
