@@ -67,7 +67,8 @@ class CurtainMotion:
         self._rects: dict[str, Rect] = {}
         self._question: Sequence[Placed] = ()
         self._hidden_next: Rect | None = None
-        self._read_at = float("-inf")
+        self._read_at: float | None = float("-inf")
+        """When such a *Next* takes touches; None: READ_SECONDS after the curtain is gone."""
 
     def show_layout(self, placed: Sequence[Placed], now: float, lay_out: LayOut) -> bool:
         """Another screen, or another state of it; whether a curtain begins."""
@@ -85,7 +86,7 @@ class CurtainMotion:
         if begins:
             self._curtain, self._scene, self._heard = curtain, scene(curtain), 0
             self._ended = False
-            self._read_at = curtain.since + PLAYS + READ_SECONDS
+            self._read_at = None
         if not self._ended:
             here = stage.rect
             root = placed[0].node
@@ -113,10 +114,13 @@ class CurtainMotion:
     def end_early(self, now: float) -> bool:
         """Show at once what it hides, if it is played; return whether it was."""
         is_early = self.under_way(now)
-        if is_early:
-            self._read_at = now + READ_SECONDS
         self.end()
         return is_early
+
+    def note_uncovered(self, now: float) -> None:
+        """Note that what it hid has been painted, however late that was."""
+        if self._read_at is None:
+            self._read_at = now + READ_SECONDS
 
     def is_over(self, now: float) -> bool:
         """Whether it has been played to its end by now."""
@@ -128,7 +132,7 @@ class CurtainMotion:
         """
         left = self.left(now)
         if self._hidden_next is not None and self._hidden_next.holds(x, y):
-            return max(left, self._read_at - now, 0)
+            return left + READ_SECONDS if self._read_at is None else max(self._read_at - now, 0)
         stage = self._placed[0].rect if self._placed else None
         return left if stage is not None and stage.holds(stage.x, y) else 0
 

@@ -191,8 +191,7 @@ class Loop:
                 continue  # what wakes a screen does nothing else
             self.guarded(partial(self._event, event))
         self.guarded(self._time_passes, lost=True)
-        if self._is_covered and not self.projector.curtain.under_way(self.clock()):
-            # what it hid can be touched from now on
+        if self._was_uncovered():
             self._needs_paint = self._needs_layout = True
         if self._needs_paint:
             self._show()
@@ -294,9 +293,13 @@ class Loop:
         self.projector.dragged = self.touch_tracker.drag
         self._needs_paint = self._needs_layout = False
 
+    def _was_uncovered(self) -> bool:
+        """Whether a curtain has ended, so that what it hid can be touched, but is not drawn yet."""
+        return self._is_covered and not self.projector.curtain.under_way(self.clock())
+
     def _catch_up(self) -> None:
         """Draw the current screen before input is matched with it."""
-        if self._needs_layout:
+        if self._needs_layout or self._was_uncovered():
             self._show()
 
     # ---- touches and keys

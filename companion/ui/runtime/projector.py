@@ -119,6 +119,8 @@ class Projector:
         if self._curtain and not curtain and self.curtain.is_over(now):
             self._fade_from_here(now)
         self._curtain = curtain
+        if not curtain:
+            self.curtain.note_uncovered(now)
         self._moved = self.moving(now)
         placed = list(self.motion.shown(self.stage.placed, now))
         self._animated = dict(self.idle_animation.animated_nodes(placed, now, moving=self._moved))

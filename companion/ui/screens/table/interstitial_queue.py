@@ -12,7 +12,7 @@ from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import UndoOffer
-from companion.ui.motion.curtain_motion import PLAYS
+from companion.ui.motion.curtain_motion import PLAYS, READ_SECONDS
 from companion.ui.screens.table.instructions import (
     instructions,
     interstitials,
@@ -163,7 +163,7 @@ class InterstitialQueue:
                 replace(board, curtain=None) for board in self.boards if not board.duration
             ]
             for board in self.boards[: app.playing.seen_count(of_input[-1])]:
-                self.close(board)
+                self._close_unread(app, board, of_input)
 
     def _count_passes(self, app: App, of_input: Sequence[Step]) -> int:
         """How many steps of an input passed windows before what people did, which is followed by
@@ -195,6 +195,25 @@ class InterstitialQueue:
 
         return UndoOffer(Preview("Undo shows the set-up again"), show)
 
+    def close_first(self, app: App) -> Interstitial:
+        """Close the current board and return it. What it asks of hands stays open where a curtain
+        has hidden it until now, so that nobody can have read it.
+        """
+        board = self.boards[0]
+        if app.clock() < self.shown_since + self.curtain_seconds(app) + READ_SECONDS:
+            self._close_unread(app, board, next(app.playing.inputs_newest_first()))
+        else:
+            self.close(board)
+        return board
+
+    def _close_unread(self, app: App, board: Interstitial, of_input: Sequence[Step]) -> None:
+        """Close a board of an input; what a curtain has hidden stays open."""
+        still_open = self.open_instructions
+        self.close(board)
+        if board.is_instruction_list and (hidden := _behind_curtain(app, board, of_input)):
+            self.open_instructions = [*still_open, *hidden]
+            self._open_since, self._was_listed = app.clock(), False
+
     def close(self, board: Interstitial) -> None:
         """Close an interstitial, and confirm what it confirms."""
         self.boards.remove(board)
@@ -205,6 +224,21 @@ class InterstitialQueue:
         """Put the open instructions on a board of their own, behind all others."""
         self.boards += _list(app, self.open_instructions)
         self.open_instructions = []
+
+
+def _behind_curtain(app: App, board: Interstitial, steps: Sequence[Step]) -> list[HandTask]:
+    """What the picture of one of these steps asks of hands, if a curtain hides it at first and it
+    does not close by itself.
+    """
+    return [
+        task
+        for step in steps
+        if any(
+            one.line1 == board.line1 and one.curtain is not None and not one.duration
+            for one in interstitials(app.playing, step)
+        )
+        for task in instructions(app, step)
+    ]
 
 
 def _is_instead(later: HandTask, task: HandTask) -> bool:

@@ -432,8 +432,7 @@ class Play(TableScreen[App]):
         self._speak(app)
 
     def _close_interstitial(self, app: App) -> None:
-        board = self.queue.boards[0]
-        self.queue.close(board)
+        board = self.queue.close_first(app)
         self.answered.closed(app, board)
         self.queue.shown_since = app.clock()
         if not board.duration:

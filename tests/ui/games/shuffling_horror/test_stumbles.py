@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from companion.core.hand_tasks import merged
 from companion.games.shuffling_horror import actions
+from companion.ui.motion.curtain_motion import HIDDEN_NEXT
 from companion.ui.runtime.demo import Evening
+from companion.ui.screens.table.interstitial_queue import InterstitialQueue
 from tests.ui.games.shuffling_horror.test_film_desk import correct, does, film, picture, sign, words
 from tests.ui.games.shuffling_horror.test_steps import play_of
 
@@ -122,6 +125,69 @@ def test_a_failed_flail_looks_like_a_fall(table: Evening) -> None:
     assert curtain is not None
     fallen, fate = curtain.sides  # type: ignore[union-attr]
     assert (fallen.stamp, fate.art, fate.wins) == ("FALLS", "skull", True)
+
+
+def falls(table: Evening) -> InterstitialQueue:
+    """The Pilot has flailed and falls; the curtain over what her player and the Director do about
+    it has just come up.
+    """
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
+    does(table, actions.Target(0, "throng-0-1", "the-pilot"), actions.Roll((2, 3)))
+    does(table, actions.Roll((5,)), actions.Flail(1, "the-pilot"))
+    play_of(table).do(table.app, actions.Roll((6, 4)))
+    table.loop.draw()
+    queue = play_of(table).queue
+    assert queue.boards[0].is_instruction_list
+    assert table.loop.projector.curtain.under_way(table.app.clock())
+    return queue
+
+
+def click_next(table: Evening) -> None:
+    """A mouse clicks where Next is, whether or not the screen has been drawn since."""
+    (rect,) = (one.rect for one in table.stage.placed if one.node.key == HIDDEN_NEXT)
+    pos = [round(at) for at in rect.center]
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.event.Event(kind, button=1, pos=pos))
+    table.loop.run_once()
+
+
+@pytest.mark.parametrize("seconds", [0.1, 1.0, 1.4, 1.5, 3.0, 20.0])
+def test_next_confirms_nothing_before_the_tasks_have_been_drawn(
+    table: Evening, seconds: float
+) -> None:
+    """Also where the machine was busy and drew the curtain, or what it hides, much too late."""
+    queue = falls(table)
+    table._now += seconds
+    click_next(table)
+    table._now += 0.9
+    click_next(table)
+    assert len(queue.boards) == 1
+    assert "Mara: discard the Pilot." in words(table)
+    table._now += 3
+    table.loop.run_once()
+    click_next(table)
+    assert not queue.boards
+    assert not queue.open_instructions, "there was time to read them"
+
+
+@pytest.mark.parametrize("done_by", ["a touch", "a press"])
+def test_tasks_that_nobody_can_have_read_stay_open(table: Evening, done_by: str) -> None:
+    queue = falls(table)
+    table._now += 0.5
+    click_next(table)
+    table._now += 1.1
+    if done_by == "a press":
+        table._now += 0.1
+        table._run_command("press", str(min(table.app.seats_waited_for())))
+    else:
+        click_next(table)
+    assert not queue.boards
+    tasks = [task.sentence(table.session.state.names) for task in queue.open_instructions]
+    assert "Mara: discard the Pilot." in tasks
+    table.loop.draw()
+    picture(table, "unread-tasks")
+    assert any("discard the Pilot" in one for one in words(table))
 
 
 def test_a_trap_goes_to_whoever_is_hit(table: Evening) -> None:
