@@ -457,8 +457,11 @@ class App:
 
     def do(self, *actions: Action) -> tuple[Step, ...]:
         """Apply and store actions; return the new steps, none if `attempt` has failed."""
-        self.toast = None
-        return self.attempt(lambda: self.playing.do_with_only_answers(*actions)) or ()
+        self.toast, seq = None, self.playing.seq
+        steps = self.attempt(lambda: self.playing.do_with_only_answers(*actions)) or ()
+        if steps:
+            self.games.keep_changes_before(seq)
+        return steps
 
     def undo(self, words: str = "", seat: int | None = None) -> None:
         """Undo the last input; show `words`, or the older entry, where an amendment is undone."""

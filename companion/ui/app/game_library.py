@@ -235,6 +235,15 @@ class GameLibrary:
         app.lights.show()
         return True
 
+    def keep_changes_before(self, seq: int) -> None:
+        """After an action that followed on the first `seq` ones: let the changes of the players
+        that came after actions which were undone since count as made before it.
+        """
+        header = self._app.playing.header
+        if any(change.seq > seq for change in header.changes):
+            changes = tuple(replace(change, seq=min(change.seq, seq)) for change in header.changes)
+            self.change_header(replace(header, stored_changes=changes))
+
     def finish(self) -> None:
         """Mark the game as put away if it is over, so that it is not offered again."""
         app, recorder = self._app, self._app.save_retry.recorder

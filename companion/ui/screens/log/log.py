@@ -33,7 +33,7 @@ from companion.table.leaving import change_text
 from companion.table.play.alternatives import alternatives_to, uses_of_same_card
 from companion.table.play.reasons import explained
 from companion.table.play.session import Session
-from companion.table.play.steps import Step
+from companion.table.play.steps import SeatChange, Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.preview import Preview, preview_amendment, preview_removal
@@ -71,14 +71,18 @@ class Log(Screen[App]):
         self.chosen = max(0, min(self.chosen, session.seq))
         step = line[self.chosen]
         reason = explained([[step]])
+        entries = _entries(session)
+        place = next((place for place, entry in enumerate(entries) if entry is step), 0)
         return Frame(
             describe_step(app.playing, step),
             "Look, undo to here, or say what was wrong",
             row(
                 column(
                     *(
-                        _row(app, step, step.seq == self.chosen)
-                        for _, step in around(line[1:], self.chosen - 1, ROWS)
+                        _change_row(session, entry)
+                        if isinstance(entry, SeatChange)
+                        else _row(app, entry, entry is step)
+                        for _, entry in around(entries, place, ROWS)
                     ),
                     scrub(self.chosen, session.seq),
                     gap=8,
@@ -390,7 +394,7 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
     seat, words, note = (
         seat_of(step.action),
         describe_step(app.playing, step),
-        _changes_after(app.playing, step) or main_point(app.playing.game, step),
+        main_point(app.playing.game, step),
     )
     ink, second = ("ink", "ink-2") if chosen else ("cream", "mist")
     return row(
@@ -418,15 +422,30 @@ def _note(words: str, color: str) -> Node:
     return text(words, "note", color, size=16, lines=2, height=NOTE_HEIGHT)
 
 
-def _changes_after(session: Session, step: Step) -> str:
-    """Say who left after an action, and before it where it is the first."""
-    header, first = session.header, step.seq <= 1
-    words = [
-        change_text(header, seat_change)
-        for seat_change in header.changes
-        if min(seat_change.seq, session.seq) == step.seq or (first and seat_change.seq == 0)
-    ]
-    return f"{'; '.join(words)}." if words else ""
+def _entries(session: Session) -> list[Step | SeatChange]:
+    """The actions in force, and between them who has left or taken over a seat."""
+    found: list[Step | SeatChange] = []
+    for step in session.current_steps():
+        found += [step] if step.seq else []
+        found += [
+            change for change in session.header.changes if min(change.seq, session.seq) == step.seq
+        ]
+    return found
+
+
+def _change_row(session: Session, change: SeatChange) -> Node:
+    """Who has left or taken over a seat: it cannot be chosen."""
+    words = f"{change_text(session.header, change)}."
+    return row(
+        space(width=34),
+        icon("clap", 36, "mist") if change.seat is None else pawn(change.seat, 40),
+        text(words, "line", "cream", size=23, fit=16, lines=2, grow=1),
+        name=words,
+        height=68,
+        pad=(10, 0, 12, 0),
+        gap=12,
+        align="center",
+    )
 
 
 @dataclass(eq=False)

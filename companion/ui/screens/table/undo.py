@@ -103,12 +103,12 @@ def can_undo(app: App) -> bool:
 
 
 def _offer_without_action(app: App) -> UndoOffer | None:
-    """Offer to undo the last change of the players if there was no action after it, or to ask
-    again what an interstitial has asked; before the first action to show the list of the set-up.
+    """Offer to undo the last change of the players if it followed on the last action in force or
+    has ended the game, or to ask again what an interstitial has asked; before the first action to
+    show the list of the set-up.
     """
-    session = app.playing
-    changes = session.header.changes
-    if changes and changes[-1].seq >= session.seq:
+    session, header = app.playing, app.playing.header
+    if header.ended or (header.changes and header.changes[-1].seq == session.seq):
         return offer_undo_change(app)
     return None if app.table_screen is None else app.table_screen.undo_offer(app)
 

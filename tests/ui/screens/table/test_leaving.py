@@ -110,6 +110,63 @@ def test_a_seat_that_is_taken_over_keeps_everything_but_its_name(tmp_path: Path,
     again.close()
 
 
+def log_rows(found: Evening) -> list[str]:
+    """What the rows of the log say, the entries with their numbers."""
+    found.loop.draw()
+    return [
+        one.node.name
+        for one in found.stage.placed
+        if one.node.role == "text" and (one.node.name.isdecimal() or "took over" in one.node.name)
+    ]
+
+
+def test_a_takeover_has_a_row_of_its_own_where_it_happened(tmp_path: Path) -> None:
+    table = under_way(tmp_path, "shuffling-horror", 30)
+    seq = table.session.seq
+    leaves(table, "Ben", "Taken over")
+    table.play("touch Z\ntouch o\ntouch e\ntouch Done")
+    go_on(table, Random(1))
+    pass_by(table)
+    assert table.session.seq > seq
+    table.app.open_screen(Log(table.session, seq))
+    assert log_rows(table) == [f"{seq - 1}", f"{seq}", "Zoe took over from Ben."]
+    table.app.screen.on_touch(table.app, UiCommand("choose", seq + 1))  # type: ignore[attr-defined]
+    assert log_rows(table)[-2:] == ["Zoe took over from Ben.", f"{seq + 1}"]
+    table.close()
+
+
+def test_undo_goes_on_before_a_takeover_whose_time_is_undone(tmp_path: Path) -> None:
+    table = under_way(tmp_path, "shuffling-horror", 30)
+    leaves(table, "Ben", "Taken over")
+    table.play("touch Z\ntouch o\ntouch e\ntouch Done")
+    table.app.undo_to(12)
+    seq = table.session.seq
+    table.play("touch Undo")
+    assert table.session.seq < seq
+    assert table.session.header.names[1] == "Zoe", "who sits there has not changed"
+    seq = table.session.seq
+    table.app.open_screen(Log(table.session))
+    assert log_rows(table)[-2:] == [f"{seq}", "Zoe took over from Ben."]
+    table.app.close_overlays()
+    go_on(table, Random(3))
+    pass_by(table)
+    again = after_a_kill(table, tmp_path)
+    again.app.open_screen(Log(again.session, seq))
+    assert log_rows(again)[:2] == [f"{seq - 1}", f"{seq}"]
+    assert log_rows(again)[2] == "Zoe took over from Ben.", "before what was done since"
+    again.close()
+
+
+def test_a_game_that_was_ended_goes_on_also_after_an_undo_in_its_log(tmp_path: Path) -> None:
+    table = under_way(tmp_path, "shuffling-horror", 30)
+    end_here(table.app)
+    table.app.undo_to(12)
+    seq = table.session.seq
+    table.play("touch Undo")
+    assert (table.session.seq, table.session.header.ended) == (seq, False)
+    table.close()
+
+
 def test_everybody_keeps_their_look_on_screens_over_the_table(tmp_path: Path) -> None:
     table = evening(tmp_path)
     players = tuple(Player(name, look) for name, look in zip(PEOPLE, (3, 5, 0), strict=False))
