@@ -45,7 +45,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from hardware.readers import ReaderSettings
-from hardware.text import truncated
+from hardware.text import excerpt
 from hardware.toml_text import KeyPath
 
 MAX_SEATS = 13
@@ -157,7 +157,7 @@ def box_terminal(connection: Connection) -> int | None:
         return None
     match = _ON_BOX.fullmatch(connection)
     if match is None or int(match[1]) not in BOX_TERMINALS:
-        shown = truncated(connection)
+        shown = excerpt(connection)
         raise ValueError(f'{shown!r} is neither a GPIO number nor "box 1" to "box 8"')
     return int(match[1])
 

@@ -16,7 +16,7 @@ from hardware.config import DisplayConfig, RigConfig
 from hardware.machine import backlight, board, buses, displays, libraries, storage
 from hardware.machine.backlight import Backlight
 from hardware.report import Line
-from hardware.text import truncated
+from hardware.text import excerpt
 
 GUIDE = "docs/first-hour-on-a-pi.md"
 SYSTEM_FOLDER = Path("/var/lib/matinee")
@@ -141,7 +141,7 @@ def _display(root: Path, process: Process, config: DisplayConfig, *, is_pi: bool
         return Line(
             "Display",
             "bad",
-            f"{truncated(name)}, which rig.toml names, does not exist",
+            f"{excerpt(name)}, which rig.toml names, does not exist",
             f"set connector under [display] to one of {names}",
         )
     connector = displays.preferred(root, name)

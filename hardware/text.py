@@ -19,7 +19,7 @@ MAX_DEPTH = 64
 
 
 MAX_QUOTED = 60
-"""Characters of a value from outside that a message quotes."""
+"""The most characters of a value that a message quotes."""
 
 
 def clean(text: str) -> str:
@@ -35,8 +35,8 @@ def clean(text: str) -> str:
     return _UNSAFE.sub("", _BLANKS.sub(" ", text))
 
 
-def truncated(text: str, limit: int = MAX_QUOTED) -> str:
-    """Return what a message can quote of a text: its beginning."""
+def excerpt(text: str, limit: int = MAX_QUOTED) -> str:
+    """Return the beginning of a text, as a message quotes it."""
     return text if len(text) <= limit else f"{text[:limit]}…"
 
 

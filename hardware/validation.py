@@ -15,7 +15,7 @@ from typing import Annotated, Literal, NamedTuple, TypeGuard, Union, cast, get_a
 from msgspec import NODEFAULT, Struct, UnsetType, ValidationError, convert
 from msgspec.structs import fields
 
-from hardware.text import truncated
+from hardware.text import excerpt
 from hardware.toml_text import KeyPath
 
 
@@ -131,7 +131,7 @@ def problem_of(error: str, syntax: Syntax, above: KeyPath = ()) -> Problem:
     what = what.rstrip(".")
     name = _named((*above, *keys)) if keys else ""
     if unknown := re.search(r"unknown field `([^`]+)`", what):
-        return (*above, *keys, unknown[1]), f'unknown {syntax.field} "{truncated(unknown[1])}".'
+        return (*above, *keys, unknown[1]), f'unknown {syntax.field} "{excerpt(unknown[1])}".'
     if missing := re.search(r"missing required field `(.*)`", what):
         return (*above, *keys), f'{name}missing {syntax.field} "{missing[1]}".'
     return (*above, *keys), _ended(f"{name}{_words(what, syntax)}")
@@ -197,7 +197,7 @@ def _struct_problems(
         others = [name for name in known if name not in table]
         for name in table:
             if name not in known and name != config.tag_field:
-                words = f'unknown {syntax.field} "{truncated(name)}"{suggestion(name, others)}'
+                words = f'unknown {syntax.field} "{excerpt(name)}"{suggestion(name, others)}'
                 yield (*above, name), _ended(words)
     for name, info in known.items():
         if name in table:
@@ -212,7 +212,7 @@ def _is_struct(kind: object) -> TypeGuard[type[Struct]]:
 
 def _not_allowed_text(value: str | int, allowed: Iterable[object], keys: KeyPath) -> str:
     near = suggestion(str(value), map(str, allowed))
-    text = dumps(truncated(value) if isinstance(value, str) else value, ensure_ascii=False)
+    text = dumps(excerpt(value) if isinstance(value, str) else value, ensure_ascii=False)
     return _ended(f"{_named(keys)}{text} is not an allowed value{near}")
 
 
@@ -225,7 +225,7 @@ def _named(keys: KeyPath) -> str:
     indices = ""
     for step in reversed(keys):
         if isinstance(step, str):
-            return f"{truncated(step)}{indices}: "
+            return f"{excerpt(step)}{indices}: "
         indices = f"[{step}]{indices}"
     return ""
 

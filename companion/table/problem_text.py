@@ -4,7 +4,7 @@ from msgspec import ValidationError
 
 from companion.core.cards import BadCard
 from hardware import validation
-from hardware.text import truncated
+from hardware.text import excerpt
 from hardware.toml_text import Finding, line_of
 from hardware.validation import JSON
 
@@ -27,7 +27,7 @@ def plainly(error: str) -> str:
 def card_problem_text(error: ValidationError) -> str:
     """What is wrong with what an owner says of cards, in a sentence."""
     if isinstance(error, BadCard):
-        return f"{truncated(error.card)}: {plainly(error.why)}"
+        return f"{excerpt(error.card)}: {plainly(error.why)}"
     return plainly(str(error))
 
 

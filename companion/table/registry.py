@@ -1,4 +1,4 @@
-"""Which games are installed: folders of `companion.games`, and packages that announce one."""
+"""The installed games: folders of `companion.games`, and packages with an entry point."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
@@ -13,43 +13,42 @@ import companion.games
 from companion.core.game import AnyGame
 
 GROUP = "companion.games"
-"""The entry point group of games that live elsewhere; each is called by its game's id and names
-a `Game`.
+"""The entry point group of games in other packages; the name of an entry is the game's id, and it
+refers to a `Game`.
 """
 NOT_LOADED = "This game could not be loaded: run companion doctor."
 
 
 class GameRegistry(Mapping[str, AnyGame]):
-    """Games by id, in alphabetical order. What is there is known by its name; a game's rules,
-    cards and boards are read when it is taken down. One that cannot be loaded is in `broken` after
-    that, and no longer among the games.
+    """Games by id, in alphabetical order. A game's modules are imported when it is first looked
+    up; if that fails, it moves from the games to `broken`.
     """
 
-    def __init__(self, boxes: Mapping[str, Callable[[], AnyGame]]) -> None:
-        self._boxes = dict(boxes)
-        self._open: dict[str, AnyGame] = {}
+    def __init__(self, loaders: Mapping[str, Callable[[], AnyGame]]) -> None:
+        self._loaders = dict(loaders)
+        self._loaded: dict[str, AnyGame] = {}
         self.broken: dict[str, Exception] = {}
-        """By game, why it could not be loaded."""
+        """The errors by game id."""
 
     def __getitem__(self, game: str) -> AnyGame:
-        if game not in self._open:
-            load = self._boxes[game]
+        if game not in self._loaded:
+            load = self._loaders[game]
             try:
-                self._open[game] = load()
+                self._loaded[game] = load()
             except Exception as error:
                 self.broken[game] = error
-                del self._boxes[game]
+                del self._loaders[game]
                 raise KeyError(game) from error
-        return self._open[game]
+        return self._loaded[game]
 
     def __contains__(self, game: object) -> bool:
-        return game in self._boxes
+        return game in self._loaders
 
     def __iter__(self) -> Iterator[str]:
-        return iter(sorted(self._boxes))
+        return iter(sorted(self._loaders))
 
     def __len__(self) -> int:
-        return len(self._boxes)
+        return len(self._loaders)
 
 
 @cache
@@ -108,8 +107,8 @@ def folder(game: str) -> Path:
 
 @cache
 def games_elsewhere() -> tuple[EntryPoint, ...]:
-    """The entry points of games that do not come with Matinee; read once, because that reads what
-    is stored of every installed package.
+    """The entry points of games that do not come with Matinee; cached, because finding them reads
+    the metadata of every installed package.
     """
     return tuple(entry_points(group=GROUP))
 

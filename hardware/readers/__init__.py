@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
 
 from msgspec import Struct
 
-from hardware.text import truncated
+from hardware.text import excerpt
 from hardware.validation import suggestion
 
 UNREAD = b""
@@ -111,5 +111,5 @@ def driver(kind: str) -> Driver:
     module = f"{__name__}.{kind}"
     driver_module = import_module(module) if kind.isidentifier() and find_spec(module) else None
     if not hasattr(driver_module, "make"):
-        raise LookupError(f'unknown kind of reader "{truncated(kind)}"{suggestion(kind, kinds())}')
+        raise LookupError(f'unknown kind of reader "{excerpt(kind)}"{suggestion(kind, kinds())}')
     return cast("Driver", driver_module)

@@ -9,7 +9,7 @@ from msgspec import Struct, convert
 
 from hardware.config import RigConfig, box_terminal, seat_connections
 from hardware.firmware import pins as pico
-from hardware.text import truncated
+from hardware.text import excerpt
 from hardware.wiring.boards import PI, PICO, Board
 
 NAME = 12
@@ -98,7 +98,7 @@ def _header(rig: RigConfig) -> Plan:
     for reader in rig.reader:
         pins = {pin.signal: f"GPIO {pin.gpio}" for pin in reader.settings.pins}
         if pins:
-            name = truncated(reader.name, NAME)
+            name = excerpt(reader.name, NAME)
             modules.append(_module(reader.kind, f"reader “{name}”", pins))
     if rig.encoder is not None:
         pins = {"CLK": rig.encoder.a, "DT": rig.encoder.b, "SW": rig.encoder.push}

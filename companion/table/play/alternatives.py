@@ -55,13 +55,17 @@ def uses_of_same_card(
 
 
 def with_fields(
-    pattern: ActionPattern, fixed: JsonObject, among: Collection[str] = ()
+    pattern: ActionPattern, fixed: JsonObject, allowed_cards: Collection[str] = ()
 ) -> ActionPattern | None:
-    """The pattern with these values in it; None where it does not take them."""
+    """Return the pattern with these values in it, or None if it does not accept them. If there are
+    `allowed_cards`, its open fields accept only these cards.
+    """
     filled, still = dict(pattern.fixed), dict(pattern.open)
-    for field, domain in pattern.open.items() if among else ():
+    for field, domain in pattern.open.items() if allowed_cards else ():
         if isinstance(domain, Cards):
-            still[field] = left = Cards(tuple(card for card in domain.cards if card in among))
+            still[field] = left = Cards(
+                tuple(card for card in domain.cards if card in allowed_cards)
+            )
             if not left.cards:
                 return None
     for field, value in fixed.items():

@@ -349,7 +349,7 @@ def button_pressed(session: Session, seat: int, *, held: bool) -> Meaning:
     if any(prompt.keeps_pad for prompt in own):
         return PadClaimed(seat)
     required = [prompt for prompt in own if not prompt.optional]
-    if required and not _take_cards(session, own):
+    if required and not _any_card_fits(session, own):
         return AskMeaning(seat, tuple(required[0].offers))
     return _claim_pad(session, seat, own or facts)
 
@@ -373,7 +373,7 @@ def _claim_pad(session: Session, seat: int, asked: Collection[Prompt]) -> Meanin
     """A press that is not a choice claims the next card. Out of turn, too, so that it is not taken
     for that of the seat in turn.
     """
-    if _take_cards(session, asked):
+    if _any_card_fits(session, asked):
         return PadClaimed(seat)
     whose = _whose_card(session)
     if seat in whose or (asked and not whose):
@@ -394,12 +394,13 @@ def _whose_card(session: Session) -> frozenset[int]:
     )
 
 
-def _take_cards(session: Session, prompts: Collection[Prompt]) -> bool:
-    return any(_takes_cards(session, pattern) for prompt in prompts for pattern in prompt.offers)
+def _any_card_fits(session: Session, prompts: Collection[Prompt]) -> bool:
+    """Whether a card on the pad could answer one of these prompts."""
+    return any(_card_fits(session, pattern) for prompt in prompts for pattern in prompt.offers)
 
 
-def _takes_cards(session: Session, pattern: ActionPattern) -> bool:
-    """Whether a card on the pad could be one of its fields."""
+def _card_fits(session: Session, pattern: ActionPattern) -> bool:
+    """Whether a card on the pad could be the value of a field of the pattern."""
     choices = [domain.values for domain in pattern.open.values() if isinstance(domain, Choice)]
     values = [*pattern.fixed.values(), *(value for values in choices for value in values)]
     cards = (*session.cards, *session.game.box.aliases.values())
@@ -417,22 +418,22 @@ def _with_presser(seat: int, prompt: Prompt, pattern: ActionPattern) -> ActionPa
             return pattern
 
 
-def takes_card(prompt: Prompt) -> bool:
-    """Whether a card that is turned up or played answers the prompt."""
+def has_card_field(prompt: Prompt) -> bool:
+    """Whether an answer to the prompt has a card as an open field."""
     return any(
         isinstance(domain, Cards) for pattern in prompt.offers for domain in pattern.open.values()
     )
 
 
-def keeps_pad(session: Session, seat: int) -> bool:
+def keeps_claim(session: Session, seat: int) -> bool:
     """Whether a claim of this seat lasts until another one claims the pad."""
     return any(prompt.keeps_pad and prompt.seat == seat for prompt in session.rule_prompts())
 
 
-def owes_card(session: Session, seat: int) -> bool:
-    """Whether the game waits for a card of this seat."""
+def awaits_card(session: Session, seat: int) -> bool:
+    """Whether this seat must play or turn up a card now."""
     return any(
-        prompt.seat == seat and not prompt.optional and takes_card(prompt)
+        prompt.seat == seat and not prompt.optional and has_card_field(prompt)
         for prompt in session.rule_prompts()
     )
 
@@ -448,7 +449,7 @@ def prompts_matching(
     open fields that `fixed` names are filled, and a card is of the kind `of`, if one is named.
     `seat`: those of this seat, if one is given.
     """
-    among = [card for card, known in session.cards.items() if of and known.kind == of]
+    allowed_cards = [card for card, known in session.cards.items() if of and known.kind == of]
     matching: list[Prompt] = []
     meant = session.game.observation.resolve_hidden
     fixed = {field: meant(session.state, value) for field, value in fixed.items()}
@@ -457,7 +458,7 @@ def prompts_matching(
             narrowed
             for pattern in prompt.offers
             if pattern.kind in kinds
-            and (narrowed := with_fields(pattern, fixed, among)) is not None
+            and (narrowed := with_fields(pattern, fixed, allowed_cards)) is not None
         )
         is_wanted = seat in (None, prompt.seat) and not (matching and prompt.opens_later)
         if patterns and is_wanted:
@@ -476,7 +477,7 @@ def _later(session: Session) -> Iterator[tuple[Prompt, tuple[Action, ...]]]:
     yield from session.step_maker.later_windows(session.head)
     for step, passing in session.step_maker.after_passes(session.head):
         for prompt in session.step_maker.prompts(step):
-            if takes_card(prompt) and not prompt.passed_by_scan:
+            if has_card_field(prompt) and not prompt.passed_by_scan:
                 yield replace(prompt, opens_later=True), passing
 
 

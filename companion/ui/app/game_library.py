@@ -77,28 +77,28 @@ class GameLibrary:
         )
         return self._journal.begin(game, header, self._record)
 
-    def resume(self, kept: StoredGame) -> bool:
+    def resume(self, stored_game: StoredGame) -> bool:
         """Continue a game at the same prompt, one that waits to be written as it was put away;
         False where it cannot be read. It stays in the journal.
         """
         app = self._app
-        game = games()[kept.header.game]
-        unsaved = self._unsaved.find(kept.number)
+        game = games()[stored_game.header.game]
+        unsaved = self._unsaved.find(stored_game.number)
         try:
             if unsaved is None:
-                app.open_game(self._journal.resume(game, kept, self._record), kept)
+                app.open_game(self._journal.resume(game, stored_game, self._record), stored_game)
             else:
                 self._unsaved.resume(unsaved)
                 app.open_game(unsaved.session, None)
                 self.follow_number()
         except Exception as error:  # noqa: BLE001 - whatever is stored, the app goes on without it
             app.close_game()
-            self.unreadable.add(kept.number)
+            self.unreadable.add(stored_game.number)
             why = f" ({error})" if isinstance(error, Unreadable) else ""
             app.show_toast(f"This game cannot be read; it stays in the journal.{why}")
             return False
         self.report_damage()
-        if kept.header.rules_version != game.rules_version:
+        if stored_game.header.rules_version != game.rules_version:
             app.show_toast(
                 "The rules were corrected after this game began. It continues under the new rules."
             )
@@ -138,11 +138,11 @@ class GameLibrary:
     def last(self) -> StoredGame | None:
         """The game that was played last and is not finished."""
         unsaved = [game.stored for game in self._unsaved.all()]
-        found = [kept for kept in unsaved if not kept.over]
-        without = self.unreadable.union(kept.number for kept in unsaved)
-        while (kept := self._journal.last(games(), without)) is not None:
-            if try_load(kept.header.game):
-                found.append(kept)
+        found = [stored_game for stored_game in unsaved if not stored_game.over]
+        without = self.unreadable.union(stored_game.number for stored_game in unsaved)
+        while (stored_game := self._journal.last(games(), without)) is not None:
+            if try_load(stored_game.header.game):
+                found.append(stored_game)
                 break
         return max(found, key=_order, default=None)
 
@@ -156,33 +156,33 @@ class GameLibrary:
         while True:
             # a game that cannot be loaded is not among games() any more
             found = self._journal.newest(games(), self.unreadable, start, limit)
-            if all(try_load(kept.header.game) for kept in found):
+            if all(try_load(stored_game.header.game) for stored_game in found):
                 return [*first, *map(self._as_stored, found)]
 
     def count(self) -> int:
         """How many games `readable` returns."""
         return len(self._unsaved.unlisted()) + self._journal.count(games(), self.unreadable)
 
-    def _as_stored(self, kept: StoredGame) -> StoredGame:
+    def _as_stored(self, stored_game: StoredGame) -> StoredGame:
         """A game of the journal; what is not written yet counts."""
-        unsaved = self._unsaved.find(kept.number)
-        return kept if unsaved is None else unsaved.stored
+        unsaved = self._unsaved.find(stored_game.number)
+        return stored_game if unsaved is None else unsaved.stored
 
-    def state(self, kept: StoredGame) -> Any:
+    def state(self, stored_game: StoredGame) -> Any:
         """The state in force of a game. Raises Unreadable or sqlite3.Error where this Matinee
         cannot read what is stored.
         """
-        unsaved = self._unsaved.find(kept.number)
+        unsaved = self._unsaved.find(stored_game.number)
         if unsaved is not None:
             return unsaved.session.state
-        return self._journal.current_state(games()[kept.header.game], kept)
+        return self._journal.current_state(games()[stored_game.header.game], stored_game)
 
-    def current_steps(self, kept: StoredGame) -> list[Step]:
+    def current_steps(self, stored_game: StoredGame) -> list[Step]:
         """Return the steps in force of a game. Raises the same as `state`."""
-        unsaved = self._unsaved.find(kept.number)
+        unsaved = self._unsaved.find(stored_game.number)
         if unsaved is not None:
             return unsaved.session.current_steps()
-        return self._journal.resume(games()[kept.header.game], kept).current_steps()
+        return self._journal.resume(games()[stored_game.header.game], stored_game).current_steps()
 
     def report_damage(self) -> None:
         """Show which damaged files the journal has set aside since this was last asked."""
@@ -201,16 +201,16 @@ class GameLibrary:
             return True
         return False
 
-    def delete(self, kept: StoredGame) -> None:
+    def delete(self, stored_game: StoredGame) -> None:
         """Delete a game for good."""
         if not self.can_delete():
             return
         try:
-            self._journal.delete(kept.number)
+            self._journal.delete(stored_game.number)
         except (Locked, OSError, SqliteError) as error:
             self._app.show_toast(f"The game cannot be deleted: {reason(error)}.")
         else:
-            self.unreadable.discard(kept.number)
+            self.unreadable.discard(stored_game.number)
             self._app.show_toast("The game is deleted.")
 
     def change_header(self, header: Header) -> bool:
@@ -264,11 +264,11 @@ class GameLibrary:
             self._unsaved.add(app.session)
             self._unsaved_put_away = app.save_retry.recorder
 
-    def is_put_away(self, kept: StoredGame) -> bool:
+    def is_put_away(self, stored_game: StoredGame) -> bool:
         """Whether a game was put away, in this window or in the one that writes the journal."""
-        return kept.number in (self._put_away, self.put_away.number)
+        return stored_game.number in (self._put_away, self.put_away.number)
 
 
-def _order(kept: StoredGame) -> tuple[bool, int]:
+def _order(stored_game: StoredGame) -> tuple[bool, int]:
     """The order in which games were begun; those with a temporary number were begun last."""
-    return kept.number < 0, abs(kept.number)
+    return stored_game.number < 0, abs(stored_game.number)

@@ -10,7 +10,7 @@ from companion.core.prompts import Prompt
 from companion.core.view.nodes import Node
 from companion.core.view.widgets import hold_ring
 from companion.table.action_text import describe_action
-from companion.table.play.interpret import keeps_pad, owes_card, takes_card
+from companion.table.play.interpret import awaits_card, has_card_field, keeps_claim
 from companion.table.play.session import Session
 from companion.ui.app.app import App
 from hardware.controls.lights import Light
@@ -38,12 +38,12 @@ class Buttons:
 
     def claim(self, session: Session, seat: int, now: float, *, is_asked: bool = True) -> None:
         """Let the next card be this seat's. `is_asked`: whether the seat may lay a card now."""
-        self.claimant, self._claimed_at, self._holds_pad = seat, now, keeps_pad(session, seat)
+        self.claimant, self._claimed_at, self._holds_pad = seat, now, keeps_claim(session, seat)
         self._is_asked = is_asked
 
     def renew_claim(self, session: Session, seat: int, now: float) -> None:
         """Claim again for a seat whose card was taken, if it must lay another or keeps the pad."""
-        if owes_card(session, seat) or keeps_pad(session, seat):
+        if awaits_card(session, seat) or keeps_claim(session, seat):
             self.claim(session, seat, now)
 
     def button_down(self, signal: ButtonDown) -> None:
@@ -158,7 +158,7 @@ class Buttons:
             return ""
         own = (prompt for prompt in session.rule_prompts() if prompt.seat == self.claimant)
         prompt = next(
-            (prompt for prompt in own if not prompt.optional and takes_card(prompt)), None
+            (prompt for prompt in own if not prompt.optional and has_card_field(prompt)), None
         )
         return "" if prompt is None else session.game.narration.question(session.state, prompt)
 

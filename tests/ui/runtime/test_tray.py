@@ -170,7 +170,7 @@ def test_a_game_that_cannot_be_loaded_has_no_cards_in_the_tray(
     def broken() -> object:
         raise ImportError("no module")
 
-    monkeypatch.setitem(games()._boxes, "a-broken-game", broken)
+    monkeypatch.setitem(games()._loaders, "a-broken-game", broken)
     monkeypatch.setattr(games(), "broken", {})
     laptop.laptop = Laptop(laptop.rig, lambda _: None)
     laptop.laptop.attach(laptop.app)

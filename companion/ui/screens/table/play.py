@@ -28,7 +28,7 @@ from companion.table.play.interpret import (
     PadClaimed,
     PrivateAction,
     button_pressed,
-    keeps_pad,
+    keeps_claim,
 )
 from companion.table.play.reasons import newest_reason, of_newest
 from companion.table.play.session import ENDED
@@ -262,7 +262,7 @@ class Play(TableScreen[App]):
         session, asked = app.playing, app.seats_waited_for()
         claimant = self._refreshed(app).buttons.claimant
         seat = seat_of(actions[-1])
-        if claimant is None and seat is not None and keeps_pad(session, seat):
+        if claimant is None and seat is not None and keeps_claim(session, seat):
             claimant = seat
         if self.queue.lapse(app) and not self.queue.boards:
             self._store_seen(app)
@@ -462,7 +462,7 @@ class Play(TableScreen[App]):
         if self._valid_for != mark:
             claimed = self.buttons.pad_holder
             self.buttons.clear()
-            if claimed is not None and keeps_pad(app.playing, claimed):
+            if claimed is not None and keeps_claim(app.playing, claimed):
                 self.buttons.claim(app.playing, claimed, app.clock())
             self.buttons.early_presses.clear()
             self.faces = Faces()

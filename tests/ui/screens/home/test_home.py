@@ -422,9 +422,9 @@ def test_a_game_that_cannot_be_loaded_is_not_opened(
     def broken() -> object:
         raise ImportError("no module")
 
-    monkeypatch.setitem(games()._open, "monstercon", None)
-    games()._open.pop("monstercon")
-    monkeypatch.setitem(games()._boxes, "monstercon", broken)
+    monkeypatch.setitem(games()._loaded, "monstercon", None)
+    games()._loaded.pop("monstercon")
+    monkeypatch.setitem(games()._loaders, "monstercon", broken)
     monkeypatch.setattr(games(), "broken", {})
     table.play("touch MonsterCon!")
     assert table.app.toast is not None
