@@ -1,4 +1,4 @@
-"""How people put words in a row."""
+"""Phrases for sentences: lists, quantities, ordinals, quoted values."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -8,7 +8,7 @@ from json import dumps
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """Words in a row, with a word before the last of them.
+    """Join words to a list, with `last` before the last of them.
 
     >>> listed(["Ann", "Bob", "Cid"])
     'Ann, Bob and Cid'
@@ -18,8 +18,8 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def with_article(name: str) -> str:
-    """The name of a card in a sentence; what belongs to somebody, has a number or an article of its
-    own takes none.
+    """The name of a card with "the", unless it begins with a possessive or an article, or ends with
+    a number.
 
     >>> with_article("Mummy"), with_article("The Witch"), with_article("Joker 1")
     ('the Mummy', 'the Witch', 'Joker 1')
@@ -56,11 +56,11 @@ def truncated(words: str, limit: int) -> str:
 
 
 MAX_QUOTED_LENGTH = 60
-"""Letters of a value that are quoted."""
+"""The most letters of a value that are quoted."""
 
 
 def quoted(value: object) -> str:
-    """A value from outside as JSON, shortened where it is long.
+    """A value from outside as JSON, truncated if it is long.
 
     >>> quoted("moon"), quoted(None), len(quoted(10_000 * "y"))
     ('"moon"', 'null', 63)
@@ -71,7 +71,7 @@ def quoted(value: object) -> str:
 
 
 def quantity(n: int, thing: str) -> str:
-    """One thing, several things.
+    """A number with its noun, singular or plural.
 
     >>> quantity(1, "cube"), quantity(3, "cube")
     ('1 cube', '3 cubes')
@@ -80,7 +80,7 @@ def quantity(n: int, thing: str) -> str:
 
 
 def ordinal(number: int) -> str:
-    """A place in a row, from 1 on.
+    """A number as an ordinal, from 1 on.
 
     >>> ordinal(2), ordinal(11), ordinal(21)
     ('2nd', '11th', '21st')

@@ -7,8 +7,8 @@ import pytest
 
 from companion.core.actions import type_tag
 from companion.core.game import Game
+from companion.core.messages import EachItem, Message, Plural, Select, Text, Value, Words
 from companion.core.narration import MessageNarration
-from companion.core.words import EachItem, Message, Plural, Select, Text, Value, Words
 from companion.table.registry import games
 
 GAMES = [game for game in games().values() if isinstance(game.narration, MessageNarration)]

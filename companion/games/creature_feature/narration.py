@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from companion.core.actions import Action
 from companion.core.clauses import Clauses
 from companion.core.game import Reason
+from companion.core.messages import MessageFacts, ReasonLine
 from companion.core.narration import MessageNarration
 from companion.core.rulings import Ruling
-from companion.core.words import MessageFacts, ReasonLine
 from companion.games.creature_feature import rulings
 from companion.games.creature_feature.cards import STARS
 from companion.games.creature_feature.rules.play import RULES

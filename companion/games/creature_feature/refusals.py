@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 
 from companion.core.actions import Action, type_tag
 from companion.core.guards import Guard
-from companion.core.words import MessageFacts
+from companion.core.messages import MessageFacts
 from companion.games.creature_feature import actions
 from companion.games.creature_feature.cards import HELPERS
 from companion.games.creature_feature.prompts import prompts

@@ -1,7 +1,7 @@
 """The texts of words.toml, and what they are filled in with."""
 
+from companion.core.messages import MessageFacts, Words
 from companion.core.prompts import Prompt
-from companion.core.words import MessageFacts, Words
 from companion.games.creature_feature import actions
 from companion.games.creature_feature.cards import CARDS, STARS
 from companion.games.creature_feature.showing import what_to_show

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from companion.core.actions import Action
 from companion.core.clauses import Clauses
 from companion.core.game import Outcome, Reason
+from companion.core.messages import MessageFacts, ReasonLine
 from companion.core.narration import MessageNarration
 from companion.core.rulings import Ruling
-from companion.core.words import MessageFacts, ReasonLine
 from companion.games.monstercon import actions
 from companion.games.monstercon.cards import (
     CARD_SET_OF_SUIT,

@@ -1,6 +1,6 @@
 """The texts of words.toml, and what they are filled in with."""
 
-from companion.core.words import MessageFacts, Words
+from companion.core.messages import MessageFacts, Words
 from companion.games.monstercon.cards import CARD_SUIT, CARDS, PACKAGE
 from companion.games.monstercon.state import State
 

@@ -11,11 +11,11 @@ from companion.core.actions import Action
 from companion.core.clauses import Clauses
 from companion.core.game import Reason
 from companion.core.hand_tasks import HandTask
+from companion.core.messages import MessageFacts
 from companion.core.narration import MessageNarration
 from companion.core.prompts import ActionPattern
 from companion.core.rulings import Ruling
 from companion.core.view.tickets import ChoiceTicket
-from companion.core.words import MessageFacts
 from companion.games.scream_park import rulings
 from companion.games.scream_park.actions import Add, Place, TakeGenre
 from companion.games.scream_park.box.demands import found_text, requirement_text

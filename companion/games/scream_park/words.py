@@ -2,8 +2,8 @@
 
 from msgspec import UNSET
 
+from companion.core.messages import MessageFacts, Words
 from companion.core.wording import ordinal
-from companion.core.words import MessageFacts, Words
 from companion.games.scream_park.box.icons import DAYS, ICON_NAMES
 from companion.games.scream_park.rules.entering import day_staff
 from companion.games.scream_park.state import State, cards_of

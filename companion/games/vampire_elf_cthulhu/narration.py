@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from companion.core.actions import Action
 from companion.core.clauses import Clauses
 from companion.core.game import Reason
+from companion.core.messages import ReasonLine
 from companion.core.narration import MessageNarration
 from companion.core.rulings import Instruction, Ruling
-from companion.core.words import ReasonLine
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS, PACKAGE
 from companion.games.vampire_elf_cthulhu.rules.confrontations import losing_side, turn_cost

@@ -1,6 +1,6 @@
 """The texts of words.toml, and what they are filled in with."""
 
-from companion.core.words import MessageFacts, Words
+from companion.core.messages import MessageFacts, Words
 from companion.games.vampire_elf_cthulhu.cards import ACTION_NAMES, PACKAGE
 from companion.games.vampire_elf_cthulhu.rules.activations import can_be_performed
 from companion.games.vampire_elf_cthulhu.state import (

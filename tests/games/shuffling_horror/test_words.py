@@ -12,8 +12,8 @@ from msgspec.structs import asdict
 from companion.core.actions import Action, Correct
 from companion.core.clauses import Clauses
 from companion.core.game import Outcome
+from companion.core.messages import Select
 from companion.core.prompts import Prompt
-from companion.core.words import Select
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.cards import CARDS

@@ -3,7 +3,7 @@
 from msgspec.structs import asdict
 
 from companion.core.actions import Action, type_tag
-from companion.core.words import MessageFacts
+from companion.core.messages import MessageFacts
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.bots.harm import costliest_victim
 from companion.games.shuffling_horror.cards import ITEMS

@@ -1,7 +1,7 @@
 """Where a card is, and the clause that keeps it there."""
 
 from companion.core.actions import Ids
-from companion.core.words import MessageFacts
+from companion.core.messages import MessageFacts
 from companion.games.shuffling_horror.procedures import Drawing, EventCard, Keeping, Placing
 from companion.games.shuffling_horror.rules.cards import place_of
 from companion.games.shuffling_horror.state import PLACE_OF, State

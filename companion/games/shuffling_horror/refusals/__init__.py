@@ -13,8 +13,8 @@ from msgspec.structs import asdict
 from companion.core.actions import Action, Correct, type_tag
 from companion.core.domains import Number
 from companion.core.guards import required_objection
+from companion.core.messages import MessageFacts
 from companion.core.objection import Objection
-from companion.core.words import MessageFacts
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.cards import CARDS, SURVIVORS
 from companion.games.shuffling_horror.corrections import CORRECTABLES

@@ -7,8 +7,8 @@ from msgspec import UNSET
 
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice, Number
+from companion.core.messages import MessageFacts
 from companion.core.prompts import ActionPattern
-from companion.core.words import MessageFacts
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.words import WORDS

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from companion.core.actions import Fields
+from companion.core.messages import Words
 from companion.core.view.nodes import (
     Board,
     Node,
@@ -21,7 +22,6 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import repeated
 from companion.core.wording import quantity
-from companion.core.words import Words
 from companion.games.vampire_elf_cthulhu.cards import (
     ACTION_ICONS,
     ACTION_NAMES,

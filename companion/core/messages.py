@@ -1,6 +1,6 @@
-"""Words as data: texts are messages in a game's words.toml, filled in with facts.
+"""Texts as data: the messages of a game's words.toml, and how facts fill them in.
 
-A message is written in the message format of ICU, as far as it is needed here:
+A message has a subset of the message format of ICU:
 
 | message | text |
 |---|---|
@@ -45,13 +45,13 @@ from companion.core.wording import listed, ordinal, titled
 S = TypeVar("S")
 """The state of a game."""
 MessageFacts = Fields
-"""What a text is about, by name: seats, cards and other JSON values, not yet in words."""
+"""The facts of a text by name: seats, cards and other JSON values."""
 ReasonLine = tuple[int | None, MessageFacts]
-"""A line of an explanation: whom it is about, if anybody, and its facts."""
+"""A line of an explanation: the seat that it is about, if any, and its facts."""
 Show = Callable[[S, JsonValue], str]
-"""Shows a value in words: a term."""
+"""A term: shows a value as text."""
 Derive = Callable[[S, MessageFacts], JsonValue]
-"""Makes a further fact of the facts."""
+"""Derives a further fact from the facts."""
 EMPTY: tuple[object, ...] = (None, UNSET, "", (), [])
 
 PLAIN = re.compile(r"[^{}#]+")
@@ -72,7 +72,7 @@ class Message(Protocol):
 
 
 class Scope(Struct, frozen=True):
-    """What a message is filled in with."""
+    """The facts, terms and state that fill in a message."""
 
     words: "Words[Any]"
     state: Any
@@ -90,7 +90,7 @@ class Scope(Struct, frozen=True):
         return attrgetter(attributes)(value) if attributes else value
 
     def show(self, term: str, value: object) -> str:
-        """A value as a term shows it; a list item by item."""
+        """Show a value by a term; a list item by item."""
         words = self.words
         if isinstance(value, list | tuple):
             return listed([self.show(term, item) for item in cast("Sequence[object]", value)])

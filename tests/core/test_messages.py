@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from companion.core.words import BadMessage, Words, read_message
+from companion.core.messages import BadMessage, Words, read_message
 
 
 class State(Struct):
