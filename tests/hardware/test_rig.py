@@ -300,6 +300,10 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
     [
         ("[[seat]]\nlight = 6\n", ["line 1: seat 0 has no button"]),
         ("[[seat]]\nbutton = 5\nlight = 5\n", ["light of seat 0: GPIO 5", "button of seat 0"]),
+        (
+            "[[seat]]\nbutton = 5\ndrop = 5\n",
+            ["line 3: red button of seat 0: GPIO 5", "by button of seat 0"],
+        ),
         ("[[seat]]\nbutton = 40\n", ["GPIO 40 is not on the header"]),
         ("[[seat]]\nbuton = 5\n", ['line 2: unknown key "buton"; did you mean "button"?']),
         (
