@@ -75,13 +75,10 @@ def best_out_odds(view: BoardView, target: str) -> str:
     return f"{round(100 * max(ways))}%" if ways else ""
 
 
-def target_odds(view: BoardView, target: str, *, brief: bool = False) -> str:
-    """How likely a target is hit and falls, which is `brief` without a word; empty of what cannot
-    be attacked.
-    """
+def target_odds(view: BoardView, target: str) -> str:
+    """How likely a target is hit and falls; empty of what cannot be attacked."""
     odds, out = best_odds(view, target), best_out_odds(view, target)
-    both = f"{odds} / {out}" if brief else f"{odds}, out {out}"
-    return both if out else odds
+    return f"{odds}, out {out}" if out else odds
 
 
 def _out_chance(view: BoardView, action: AttackAction, value: int, *, shot: bool) -> float:

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from companion.core.dice import fraction
 from companion.core.prompts import ActionPattern
 from companion.core.view.dice_tray import percent
@@ -23,7 +25,12 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import button, pawn
 from companion.core.wording import quantity
 from companion.games.shuffling_horror import actions
-from companion.games.shuffling_horror.board.attacking import attack, chance, target_odds
+from companion.games.shuffling_horror.board.attacking import (
+    attack,
+    best_odds,
+    best_out_odds,
+    chance,
+)
 from companion.games.shuffling_horror.board.board_view import BoardView, in_sentence, submit
 from companion.games.shuffling_horror.board.throngs import throng_tile, tile_face
 from companion.games.shuffling_horror.state import PLACE_OF
@@ -45,7 +52,7 @@ ROW_SIZES = {
     14: 5,
 }
 MAX_ROW = 7
-TARGET_HINT = "Touch the target: the chances to hit it / to take it out"
+TARGET_HINT = "Touch it; large: the chance to take it out"
 AIMS_ROW_SIZE, MAX_AIMS = 5, 20
 """Targets of an attack in a row, and on a page: all of them have room for their names."""
 FEW_AIMS, LOW_AIMS = 5, 15
@@ -70,7 +77,7 @@ def person_tile(
     view: BoardView, survivor: str, touch: Touch, count: int, *, flails: bool = False
 ) -> Node:
     """One of `count` survivors to be chosen: the character, the person where there is room, the
-    drawing, rest spoints and stars; `flails`: how likely a flail saves them.
+    drawing, rest spoints and stars; `flails`: how likely a flail saves them, and their power.
     """
     tall, named = count <= FEW_PEOPLE, count <= MAX_NAMED
     flails = flails and count <= MAX_FLAILS
@@ -83,6 +90,7 @@ def person_tile(
             *(icon("star", size, "ink", hole_color="paper", shrink=True) for _ in there.stars),
             icon("spoint", size, "ink", shrink=True),
             text(str(there.rest), "figure", "ink", size=size * 1.3, fit=22, shrink=False),
+            *_power(view, there.seat, size) if flails else (),
             gap=4,
             grow=1,
             align="center",
@@ -101,13 +109,17 @@ def person_tile(
     )
 
 
+def _power(view: BoardView, seat: int, size: float) -> tuple[Node, ...]:
+    """The power spoints with which a player can negate damage."""
+    power = next(player.power for player in view.players if player.seat == seat)
+    figure = text(str(power), "figure", "ink", size=size * 1.3, fit=22, shrink=False)
+    return icon("bolt", size * 0.7, "ink"), figure
+
+
 def flail_text(view: BoardView, survivor: str) -> str:
-    """The stat on which a survivor flails, and how likely that saves them."""
-    stat, need = view.flail(survivor)
-    if need is None:
-        return "flail saves"
-    used = view.serving(survivor, stat) or stat
-    return f"{used.title()} {need}, {percent(fraction(chance(need), 2))}"
+    """How likely a flail saves a survivor."""
+    need = view.flail(survivor)[1]
+    return "Flail saves" if need is None else f"Flail {percent(fraction(chance(need), 2))}"
 
 
 def sanctuary_tile(view: BoardView, slot: int, touch: Touch, *, places: bool = False) -> Node:
@@ -143,10 +155,15 @@ def sanctuary_tile(view: BoardView, slot: int, touch: Touch, *, places: bool = F
 
 
 def card_tile(
-    view: BoardView, card: str, touch: Touch | None, *, lit: bool = False, words: Sequence[str] = ()
+    view: BoardView,
+    card: str,
+    touch: Touch | None,
+    *,
+    lit: bool = False,
+    odds: Sequence[str] = (),
 ) -> Node:
-    """A card to be chosen; the lines of `words` are beside its figure."""
-    title = view.title(card)
+    """A card to be chosen: its figure, or of a target the `odds` and where it is."""
+    title, (figure, *words) = view.title(card), odds or (view.figure(card),)
     return stack(
         row(
             space(),
@@ -156,7 +173,7 @@ def card_tile(
         ),
         column(
             row(
-                text(view.figure(card), "figure", "ink", size=36, fit=20, shrink=False),
+                text(figure, "figure", "ink", size=36, fit=20, shrink=False),
                 column(
                     *(text(line, "caption", "ink", size=18, align="end") for line in words),
                     grow=1,
@@ -166,7 +183,7 @@ def card_tile(
                 align="center",
             )
             if words
-            else text(view.figure(card), "figure", "ink", size=36, fit=20),
+            else text(figure, "figure", "ink", size=36, fit=20),
             space(),
             text(title, "caption", "ink", size=19, fit=16, lines=2, height=40),
             pad=(8, 2, 6, 4),
@@ -195,21 +212,27 @@ def low_card(view: BoardView, card: str, touch: Touch | None) -> Node:
     )
 
 
-def large_card(view: BoardView, card: str, touch: Touch | None, words: Sequence[str] = ()) -> Node:
-    """A card as high as the stage; the lines of `words` are below its figure. In the place of a
-    figure is what the card does.
+def large_card(view: BoardView, card: str, touch: Touch | None, odds: Sequence[str] = ()) -> Node:
+    """A card as high as the stage: its figure, or of a target the `odds` and where it is. In the
+    place of a figure is what the card does.
     """
-    title, figure = view.title(card), view.figure(card)
+    title, (figure, *words) = view.title(card), odds or (view.figure(card),)
+    art = icon(view.art(card), 110 if figure else 64, "watermark", shrink=True)
+    large = text(figure, "figure", "ink", size=72, fit=30, grow=1, padx=8)
     return column(
         row(
-            text(figure, "figure", "ink", size=52 if words else 72, fit=30, grow=1, padx=8)
+            None
+            if words
+            else large
             if figure
             else text(view.power(card), "label", "ink", size=24, fit=18, lines=7, grow=1, padx=8),
-            icon(view.art(card), 110 if figure else 64, "watermark", shrink=True),
+            art if len(words) != 1 else space(),  # one line: there is little room
             gap=6,
             grow=1,
             align="center",
+            justify="center",
         ),
+        replace(large, align="center", height=72, grow=0) if words else None,
         *(text(line, "title", "ink", size=22, fit=16, align="center", height=24) for line in words),
         stack(
             text(title, "title", size=26, lines=3, align="center"),
@@ -228,22 +251,30 @@ def large_card(view: BoardView, card: str, touch: Touch | None, words: Sequence[
     )
 
 
-def large_cards(view: BoardView, touches: Mapping[str, Touch | None]) -> Node:
+def large_cards(view: BoardView, touches: Mapping[str, Touch | None], *, low: bool = False) -> Node:
     """Cards beside each other, each as high as the stage, and what a touch on it does; of targets
-    also where they are and how likely they are hit.
+    also how likely they fall and are hit, and unless there is `low` room where they are.
     """
     cells = (
-        large_card(view, card, touch, _target_texts(view, card)) for card, touch in touches.items()
+        large_card(view, card, touch, _odds(view, card, low=low)) for card, touch in touches.items()
     )
     return row(*cells, gap=12, grow=1)
 
 
-def _target_texts(view: BoardView, card: str, *, brief: bool = False) -> tuple[str, ...]:
-    """Where a target is, and how likely it is hit and falls, which is `brief` without a word; of
-    what cannot be attacked nothing.
+def _odds(view: BoardView, card: str, *, brief: bool = False, low: bool = False) -> tuple[str, ...]:
+    """How likely an attack takes a target out, then how likely it hits, and where the target is
+    with its value; of what cannot be attacked nothing, and of a blob only how likely it is hit.
     """
-    odds = target_odds(view, card, brief=brief)
-    return (view.whereabouts(card), odds) if odds else ()
+    hit, out, where = best_odds(view, card), best_out_odds(view, card), view.whereabouts(card)
+    if not hit:
+        return ()
+    if brief:
+        return (out, where, f"hit {hit}") if out else (hit, where, "to hit")
+    if low:
+        return (out, f"takes it out, {hit} hits") if out else (hit, "hits")
+    if not out:
+        return hit, "hits", where
+    return out, "takes it out", f"{hit} hits", where, f"value {view.value(card)}"
 
 
 def passes(view: BoardView) -> tuple[Node, ...]:
@@ -330,9 +361,7 @@ def aims(view: BoardView) -> Node:
         *(
             low_card(view, card, attack(view, card))
             if low
-            else card_tile(
-                view, card, attack(view, card), words=_target_texts(view, card, brief=True)
-            )
+            else card_tile(view, card, attack(view, card), odds=_odds(view, card, brief=True))
             for card in cards
         ),
     ]

@@ -315,7 +315,10 @@ def counterstrike_board(view: BoardView) -> Board:
         view.sign(seat, view.asked.hints["survivor"], "strike back?"),
         f"{who} fumbled: one attack at once, or pass",
         column(
-            sides(view), large_cards(view, {foe: attack(view, foe) for foe in foes}), gap=10, grow=1
+            sides(view),
+            large_cards(view, {foe: attack(view, foe) for foe in foes}, low=True),
+            gap=10,
+            grow=1,
         ),
         seat=seat,
         buttons=(

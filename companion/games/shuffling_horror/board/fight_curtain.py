@@ -51,7 +51,7 @@ def _attack(
     """The attacker's roll against what it must not exceed."""
     roll = _side(before, strike.attacker, _dice(dice), str(sum(dice)), stamp, wins=hits)
     aim = _target_side(
-        before, strike.target, need, f"Hit by {need} or less" if need else "", wins=not hits
+        before, strike.target, need, _needed(int(need)) if need else "", wins=not hits
     )
     by_survivor = strike.attacker in before.survivors
     names = (_name(before, who) for who in (strike.attacker, strike.target))
@@ -79,14 +79,16 @@ def _flail(before: BoardView, test: rulings.Test, dice: Sequence[int], need: int
         "SURVIVES" if test.success else "FALLS",
         wins=bool(test.success),
     )
-    if test.success:
-        aim = Side(f"Survives by {need} or less", (Part("heart"),), art="heart", total=str(need))
-    else:
-        least = min(need + 1, FUMBLE)
-        words = f"Falls by {least}{'' if least == FUMBLE else ' or more'}"
-        aim = Side(words, (Part("skull"),), art="skull", total=str(least), wins=True)
+    art = "heart" if test.success else "skull"
+    need = min(need, FUMBLE - 1)
+    aim = Side(_needed(need), (Part(art),), art=art, total=str(need), wins=not test.success)
     sound = "won" if test.success else "miss"
     return Contest((roll, aim), sound=sound, question=f"{roll.name}: the flail test")
+
+
+def _needed(need: int) -> str:
+    """What the roll must not exceed, with the words that the sign has for it."""
+    return f"{need} or less needed"
 
 
 def _sound(*, good: bool, hits: bool) -> Sound:

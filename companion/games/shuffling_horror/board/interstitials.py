@@ -95,8 +95,8 @@ ICONS: dict[type[Ruling], str] = {
     rulings.Hit: "vs",
     rulings.HeadShot: "skull",
     rulings.Counterstrike: "vs",
-    rulings.NoEffect: "x",
     rulings.Damage: "drop",
+    rulings.NoEffect: "x",
     rulings.Survives: "heart",
     rulings.Negated: "spoint",
     rulings.Spored: "pod",
@@ -200,7 +200,9 @@ def interstitials(
             line2=_then(hands=bool(hands and has_room), by_card=by_card)
             if isinstance(heaviest, rulings.ReelEnd)
             else _with_hands(
-                figures if figures and counts == sum(dice) else _dice_in_words(dice, counts),
+                figures
+                if figures and (counts == sum(dice) or isinstance(heaviest, rulings.NoEffect))
+                else _dice_in_words(dice, counts),
                 hands,
                 state.names,
             )

@@ -66,7 +66,7 @@ def target(view: BoardView) -> Board:
         return _attackers(view, (first, *others), targets[0], patterns[0])
     who = view.attacker_name(first)
     line1 = view.sign(seat, None, f"{who} {view.attack_verb(first)} whom?", "attack whom?")
-    line2 = f"Touch one: {_hits(view, first)}; below, the flail"
+    line2 = f"Touch the victim: {_hits(view, first)}"
     return view.board(
         line1,
         line2,

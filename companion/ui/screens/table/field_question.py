@@ -45,6 +45,8 @@ from companion.ui.parts.value_cells import (
 from companion.ui.parts.value_editor import digit_columns
 from companion.ui.screens.table.card_cells import picker_cells
 from companion.ui.screens.table.open_fields import (
+    action_question,
+    differing_field,
     fill_forced_fields,
     finished_action,
     is_one_of_several,
@@ -135,7 +137,9 @@ class FieldQuestion(TableOverlay):
             how = question(self._state(app), first.kind, first.fixed, "how")
             amends = "Touch what it was, or lay the right card" if self.amended_card else ""
             how = how or amends or self._hint(app, "Touch where it goes")
-            return self._frame(app, "choice", "What do you do with it?", how, pictured)
+            return self._frame(
+                app, "choice", action_question(app.playing.cards, self.patterns), how, pictured
+            )
         if domain is None:
             if (amended := self._amended_card_choice(app)) is not None:
                 return amended
@@ -344,24 +348,14 @@ class FieldQuestion(TableOverlay):
 
     def _action_choice(self, app: App) -> Frame:
         narration, state = app.playing.game.narration, self._state(app)
-        several = "What was it really?" if self.asked_after else "What do you do with it?"
+        several = action_question(app.playing.cards, self.patterns)
+        several = "What was it really?" if self.asked_after else several
         plain = several if len(self.patterns) > 1 else "Is this meant?"
         words = [
             narration.action_text(state, pattern.kind, pattern.all_fields)
             + self._consequence(app, pattern)
             for pattern in self.patterns
         ]
-        # the game's question, where one thing alone distinguishes them
-        first = self._first
-        apart = [
-            name
-            for name, value in first.fixed.items()
-            if any(pattern.fixed.get(name) != value for pattern in self.patterns)
-        ]
-        alike = len(apart) == 1 and all(
-            (pattern.kind, {*pattern.fixed}) == (first.kind, {*first.fixed})
-            for pattern in self.patterns
-        )
         found = [
             narration.choice_ticket(state, pattern.kind, pattern.all_fields)
             for pattern in self.patterns
@@ -373,9 +367,9 @@ class FieldQuestion(TableOverlay):
         ]
         is_drawn = len(drawn) == len(words) <= MAX_TICKETS
         stage = tickets(drawn) if is_drawn else action_lines(words)
-        return self._frame(app, apart[0] if alike else None, plain, self._hint(app), stage)
+        return self._frame(app, differing_field(self.patterns), plain, self._hint(app), stage)
 
-    def _hint(self, app: App, plain: str = "Touch it") -> str:
+    def _hint(self, app: App, plain: str = "Touch one") -> str:
         """How to answer, or why an action that people may expect is not offered."""
         game, state = app.playing.game, self._state(app)
         if lacks := game.narration.unavailable_reason(state, self.patterns):
@@ -441,7 +435,7 @@ class FieldQuestion(TableOverlay):
                     for words, value in named.items()
                 ]
                 stage = grid(cells, 3 if len(cells) <= MAX_THREE_A_ROW else 6)
-                return ask(f"Which {value_text(name)}?", "Touch it", stage)
+                return ask(f"Which {value_text(name)}?", "Touch one", stage)
             case Dice():
                 stage, then = self.faces.node(domain), self.asked_after
                 if then is None:

@@ -1,6 +1,9 @@
 """The open fields of an action: which are asked for, and which have only one possible value."""
 
+from collections.abc import Sequence
+
 from companion.core.actions import Action
+from companion.core.cards import Catalog
 from companion.core.domains import (
     Cards,
     Choice,
@@ -66,3 +69,28 @@ def is_one_of_several(domain: Domain | None, card: str) -> bool:
         and isinstance(domain.element, Cards)
         and card in domain.element.cards
     )
+
+
+def action_question(cards: Catalog, patterns: Sequence[ActionPattern]) -> str:
+    """The question which of several actions is meant, with the card that all of them are about."""
+    about = {pattern.fixed.get("card") for pattern in patterns}
+    card = cards.get(str(about.pop())) if len(about) == 1 else None
+    if card is None:
+        return "What do you do with it?"
+    return f"Do what with the {card.name.removeprefix('The ')}?"
+
+
+def differing_field(patterns: Sequence[ActionPattern]) -> str | None:
+    """The field in which alone the patterns differ, so that the game's question for it fits; None:
+    there is no such field.
+    """
+    first = patterns[0]
+    apart = [
+        name
+        for name, value in first.fixed.items()
+        if any(pattern.fixed.get(name) != value for pattern in patterns)
+    ]
+    is_alike = len(apart) == 1 and all(
+        (pattern.kind, {*pattern.fixed}) == (first.kind, {*first.fixed}) for pattern in patterns
+    )
+    return apart[0] if is_alike else None

@@ -130,6 +130,14 @@ class Pad:
         """Do what the card means and show that it was taken, and by whom."""
         action = answer.action
         could = possible_seats(app.playing, tagged)
+        drawn_for = next(
+            (
+                prompt.hints["to_seat"]
+                for prompt in app.playing.rule_prompts()
+                if "to_seat" in prompt.hints and prompt.fits(action)
+            ),
+            None,
+        )
         if not self.do(app, *answer.passing, action, cue="scan"):
             return
         if self._queue.shows_result:
@@ -153,7 +161,7 @@ class Pad:
         again = not_theirs if len(could) > 1 else None
         then = current_question(app.playing, first=self._buttons.claimant)
         done, tasks = _effect(app, action)
-        app.open_screen(CardTaken(tagged, action, then, app.clock(), again, done, tasks))
+        app.open_screen(CardTaken(tagged, action, then, app.clock(), again, done, tasks, drawn_for))
 
     def _ask_whose(
         self,

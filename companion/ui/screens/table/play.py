@@ -135,7 +135,7 @@ class Play(TableScreen[App]):
             frame_of_board(board),
             line2=hint or board.line2,
             buttons=buttons,
-            chip=chip(tasks, session.state.names),
+            chip=None if session.header.ended else chip(tasks, session.state.names),
             fault_lines=app.faults.ticket,
             ring=ring,
             duration=duration,

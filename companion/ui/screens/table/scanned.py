@@ -53,9 +53,12 @@ class CardTaken(TableOverlay):
     """What happened, where the card had another effect than the one printed on it."""
     tasks: str = ""
     """What its player does by hand then."""
+    drawn_for: int | None = None
+    """The seat for which it was drawn, where its action names none."""
 
     def __post_init__(self) -> None:
-        self.seat = seat_of(self.action)
+        seat = seat_of(self.action)
+        self.seat = self.drawn_for if seat is None else seat
 
     def frame(self, app: App) -> Frame:
         card = app.playing.cards[self.tagged.card]

@@ -90,7 +90,7 @@ def test_a_target_shows_how_likely_it_is_saved(table: Evening) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
     picture(table, "whom")
-    assert "Speed 8, 72%" in words(table)
+    assert "Flail 72%" in words(table)
     table.close()
 
 

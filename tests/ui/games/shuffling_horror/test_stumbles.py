@@ -11,8 +11,21 @@ from companion.games.shuffling_horror import actions
 from companion.ui.motion.curtain_motion import HIDDEN_NEXT
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.interstitial_queue import InterstitialQueue
-from tests.ui.games.shuffling_horror.test_film_desk import correct, does, film, picture, sign, words
+from companion.ui.screens.table.leaving import end_here
+from tests.ui.games.shuffling_horror.test_film_desk import (
+    GAME,
+    NAMES,
+    correct,
+    does,
+    every_node,
+    film,
+    picture,
+    sign,
+    view_of,
+    words,
+)
 from tests.ui.games.shuffling_horror.test_steps import play_of
+from tests.ui.table import begin, evening
 
 
 @pytest.fixture
@@ -125,6 +138,8 @@ def test_a_failed_flail_looks_like_a_fall(table: Evening) -> None:
     assert curtain is not None
     fallen, fate = curtain.sides  # type: ignore[union-attr]
     assert (fallen.stamp, fate.art, fate.wins) == ("FALLS", "skull", True)
+    assert (fate.name, fate.total) == ("8 or less needed", "8"), "the threshold that the sign has"
+    assert "8 or less needed" in play_of(table).queue.boards[0].line2
 
 
 def falls(table: Evening) -> InterstitialQueue:
@@ -253,3 +268,54 @@ def test_great_damage_says_that_a_failed_flail_annihilates(table: Evening) -> No
     does(table, actions.Roll((5, 5)))
     picture(table, "annihilates")
     assert "Pay all 10 together, or flail: a failed flail annihilates" in words(table)
+
+
+def test_damage_that_does_nothing_says_so_in_the_sign(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["five-brain-collectors"])
+    does(table, actions.Attack(1, "the-pilot", "five-brain-collectors"), actions.Roll((2, 3)))
+    play_of(table).do(table.app, actions.Roll((4,)))
+    board = play_of(table).queue.boards[0]
+    assert board.line1 == "No effect on the Five Brain Collectors"
+    assert board.line2 == "4 damage, 5 or more needed"
+
+
+def test_whoever_spored_a_survivor_places_the_card(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
+    does(table, actions.Target(0, "throng-0-1", "the-pilot"), actions.Roll((1, 1)))
+    play_of(table).do(table.app, actions.Place(0, "the-pilot", "throng-0-1"))
+    tasks = [task.sentence(NAMES) for task in play_of(table).queue.open_instructions]
+    assert "Dee: put the Pilot into throng 1." in tasks
+    end_here(table.app)
+    table.loop.draw()
+    assert not any("into throng 1" in one for one in words(table)), "nobody needs it any more"
+
+
+def test_victims_show_what_could_save_them(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
+    tile = next(one for one in every_node(table.app.node()) if one.key == "survivor:the-pilot")
+    inside = [one.name for one in every_node(tile)]
+    assert "Flail 72%" in inside
+    power = view_of(table).players[1].power
+    assert inside[inside.index("bolt") + 1] == str(power) != "0"
+
+
+def test_questions_name_the_card_that_they_are_about(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    table.play("touch Hunting Rifle")
+    assert sign(table) == "Mara: do what with the Hunting Rifle?"
+    table.play("touch Close")
+    correct(table, "frames/1/card", "six-legged-hulk")
+    does(table, actions.Pass(1), actions.Pass(2), actions.Pass(0))
+    fixed = {"seat": 0, "card": "six-legged-hulk"}
+    question = GAME.narration.field_question(table.session.state, actions.TakeAttack, fixed, "to")
+    assert question.endswith(": the Six-Legged Hulk into which throng?")
+
+
+def test_a_survivor_is_drawn_for_somebody(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, GAME, NAMES)
+    table.play("lay the-sheriff")
+    assert sign(table) == "Got it: The Sheriff, for Mara"
+    table.close()

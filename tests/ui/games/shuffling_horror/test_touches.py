@@ -252,4 +252,6 @@ def test_the_card_that_may_fade_out_is_named(table: Evening) -> None:
 def test_targets_say_where_they_are_and_how_likely_they_are_hit(table: Evening) -> None:
     correct(table, "frames/1/card", "two-pale-twins")
     table.play("touch Attack")
-    assert {"Frame II", "42%, out 36%", "Throng 1", "42%, out 12%"} <= {*words(table)}
+    assert {"Frame II", "36%", "42% hits", "Throng 1", "12%", "takes it out"} <= {*words(table)}
+    size = {one.name: one.size for one in table.app.node().walk() if one.role == "text"}
+    assert size["36%"] > max(size["42% hits"], size["Two Pale Twins"])
