@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.game import AnyGame, Period, Summary
-from companion.core.highlights import PublicLog, PublicStep
+from companion.core.highlights import Candidate, Highlight, PublicLog, PublicStep
 from companion.core.view.nodes import Node
 from companion.table.leaving import ended_text, played_before, summary_of
 from companion.table.play.steps import Header, Step
@@ -181,10 +181,15 @@ def _cast_members(
 
 
 def _turning_points(game: AnyGame, log: PublicLog) -> list[TurningPoint]:
-    """The first kinds of turning points that the game has, in the order of its steps. The period
-    of one is that before its action, which may have ended the period.
+    """The first kinds of turning points that the game has, in the order of its steps; those that
+    say the same count once. The period of one is that before its action, which may have ended the
+    period.
     """
-    best = [(kind, point) for kind in game.highlights.kinds if (point := kind.best(log))]
+    best: list[tuple[Highlight, Candidate]] = []
+    for kind in game.highlights.kinds:
+        point = kind.best(log)
+        if point is not None and all(point.text != other.text for _, other in best):
+            best.append((kind, point))
     return [
         TurningPoint(kind.title, kind.rule, log.steps[max(0, point.step - 1)].period, point.text)
         for kind, point in sorted(best[:MAX_TURNING_POINTS], key=lambda pair: pair[1].step)

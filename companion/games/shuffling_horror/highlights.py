@@ -85,6 +85,8 @@ def _scores(log: PublicLog) -> tuple[list[_Score], _Score]:
                     by.fallen += len(victims)
                 case rulings.Spored():
                     monsters.fallen += 1
+                    # an event may spore too
+                    monsters.hits += step.action.get("dice") in ([1, 1], (1, 1))
                 case rulings.Fallen(survivor=str()):
                     monsters.fallen += 1
                 case rulings.Fallen(card=str()) if by is not monsters:
@@ -135,7 +137,7 @@ def _lead_texts(log: PublicLog) -> list[str]:
                 most,
                 f"{quantity(score.fallen, what)} out" if score.fallen else "",
                 quantity(score.hits, "hit") if score.hits else "",
-                f"throng of {score.strongest}" if score.strongest else "",
+                f"biggest throng {score.strongest}" if score.strongest else "",
             )
         )
     return roles

@@ -8,7 +8,7 @@ from string import Template
 from companion.core.view.plots import marks, spread
 from companion.table.film import Film, Member, TurningPoint, day
 from companion.table.posters import DRAWING, UNREADABLE, poster
-from companion.ui.film.sheet import MIN_POINTS
+from companion.ui.film.sheet import has_chart
 from companion.ui.render.plot import Plot
 from companion.ui.render.theme import BODY, PALETTE, Theme, drawing
 
@@ -89,11 +89,10 @@ def _chart(theme: Theme, film: Film) -> str:
     """The lines of the points, each with its seat's shape at the end; empty where points come only
     at the end.
     """
-    scores = film.history.scores
-    series = film.series
-    if len(scores) < MIN_POINTS or not series:
+    if not has_chart(film):
         return ""
-    steps = marks(max(map(max, scores)))
+    series = film.series
+    steps = marks(max(map(max, film.history.scores)))
     plot = Plot(series, steps, WIDTH, HEIGHT, 1, film.history.spans)
     svg, width, _ = plot.drawing(theme)
     ends = sorted(series, key=lambda curve: -curve[1][-1])

@@ -6,6 +6,8 @@ from companion.core.view.widgets import pawn
 from companion.table.film import Film, Member, TurningPoint
 
 GAP = 8
+MIN_HIGHEST = 2
+"""The most points of anybody from which on there is a chart: below, lines only jump."""
 MIN_POINTS = 3
 """Times at which points are counted from which on there is a chart: two make straight lines."""
 MAX_WITH_PLOT = 6
@@ -25,6 +27,12 @@ LOW_TITLE, LOW_WHEN = 100, 52
 MIN_NAME_WIDTH, MIN_FIGURE_WIDTH = 76, 14
 
 
+def has_chart(film: Film) -> bool:
+    """Whether there are points enough for lines that can be read."""
+    highest = max((point for _, points in film.series for point in points), default=0)
+    return len(film.history.scores) >= MIN_POINTS and highest >= MIN_HIGHEST
+
+
 def sheet(film: Film, high: float, *, maximum: float = 0, rules: bool = False) -> Node:
     """The film on a stage so high; `maximum`: the axis of the plot reaches to it at least, so that
     the plots of two films can be compared; `rules`: a touch on a turning point asks for its rule.
@@ -33,7 +41,7 @@ def sheet(film: Film, high: float, *, maximum: float = 0, rules: bool = False) -
         UiCommand("rule", place) if rules else None for place in range(len(film.turning_points))
     ]
     few = len(film.cast) <= MAX_WITH_PLOT
-    drawn = few and len(film.history.scores) >= MIN_POINTS and bool(film.series)
+    drawn = few and has_chart(film)
     points = zip(film.turning_points, touches, strict=True)
     if film.joint_result is not None and not drawn:
         tiles = [_low_turning_point(*point) for point in points]

@@ -17,6 +17,7 @@ from companion.games.shuffling_horror.cards import CARDS
 from companion.table.action_text import describe_step
 from companion.table.film import make_film
 from companion.table.players import Player
+from companion.ui.film.sheet import sheet
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.log import ask_what_it_was
 from companion.ui.screens.table.leaving import LeavingSeat
@@ -316,7 +317,20 @@ def test_the_film_counts_aliens_hits_and_losses(table: Evening) -> None:
     roles = {one.seat: one.role for one in made.cast}
     assert roles[1] == "Pilot; 1 alien out, 1 hit"
     assert roles[2] == "Mechanic fell"
-    assert roles[0] == "Director; 1 survivor out, 1 hit, throng of 6"
+    assert roles[0] == "Director; 1 survivor out, 1 hit, biggest throng 6"
+
+
+def test_a_film_tells_nothing_twice_and_draws_no_flat_chart(table: Evening) -> None:
+    """A double one is the luckiest hit, and the loss of the survivor whom it spores."""
+    correct(table, "throngs/0/0", ["six-legged-hulk"])
+    does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
+    does(table, actions.Target(0, "throng-0-1", "the-mechanic"), actions.Roll((1, 1)))
+    session = table.session
+    made = make_film(session.game, session.header, session.current_steps())
+    assert [one.title for one in made.turning_points] == ["Luckiest shot"]
+    assert "1 survivor out, 1 hit" in next(one.role for one in made.cast if one.seat == 0)
+    assert max(max(points) for _, points in made.series) == 1
+    assert not any(one.role == "plot" for one in sheet(made, 300).walk())
 
 
 def test_a_movie_that_was_ended_says_how_strong_both_sides_are(table: Evening) -> None:
