@@ -2,10 +2,11 @@
 
 A dozen lie large, two dozen smaller. Of more one first touches a picture, a figure or both; where
 there are few of them, a picture with a figure. What distinguishes a card from the others has half
-of it then. Where there are too many pictures for a
-row, one first touches the kind of card. Playing cards are all there at once, a row for each suit.
+of it then. Where there are too many pictures for a row, one touches the kind of card; the most
+frequent kind is shown at first. Playing cards are all there at once, a row for each suit.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -40,7 +41,6 @@ from companion.ui.parts.picker_keys import (
 )
 
 SEARCH = "Touch an icon and a number of the card"
-SEARCH_BY_KIND = "Touch the kind of the card"
 NAMED_ROW_SIZE = 4
 """Cards a row, where whole names stand beside them, below the row of kinds."""
 LARGE_ROW_SIZE = 6
@@ -199,15 +199,18 @@ class Picker:
         )
 
     def _search_by_kind(self, cells: Sequence[Cell]) -> Node:
-        """The kinds of cards that are possible, and the cards of the one that was touched."""
-        kinds = dict.fromkeys(cell.card.kind_label for cell in cells if cell.possible)
-        found = [cell for cell in cells if cell.card.kind_label == self.kind]
+        """The kinds of cards that are possible, and the cards of the one that was touched, or at
+        first of the most frequent one.
+        """
+        kinds = Counter(cell.card.kind_label for cell in cells if cell.possible)
+        chosen = self.kind or max(kinds, key=kinds.__getitem__, default="")
+        found = [cell for cell in cells if cell.card.kind_label == chosen]
         most = NAMED_ROW_SIZE * 3
         self._found = page_of(found, self.page, most)
         shown = [_named(cell) for cell in self._found.shown]
         return column(
-            _choices("", [kind_key(kind, self.kind) for kind in kinds]),
-            grid(shown, NAMED_ROW_SIZE, min_cells=most) if shown else _hint(SEARCH_BY_KIND),
+            _choices("", [kind_key(kind, chosen) for kind in kinds]),
+            grid(shown, NAMED_ROW_SIZE, min_cells=most),
             gap=8,
             grow=1,
         )

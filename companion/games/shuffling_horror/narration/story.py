@@ -5,6 +5,7 @@ from msgspec import UNSET
 from companion.core.game import Reason
 from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import KIND
+from companion.games.shuffling_horror.narration import fights
 from companion.games.shuffling_horror.narration.case import Case, Reasons
 from companion.games.shuffling_horror.rules.reel import DEALT
 from companion.games.shuffling_horror.state import (
@@ -41,7 +42,12 @@ def feature(case: Case, ruling: rulings.CreatureFeature) -> Reasons:
 
 
 def assault(case: Case, ruling: rulings.FullAssault) -> Reasons:
-    """Everything that attacks (SH-173)."""
+    """The event and the failed test that call for it, and everything that attacks (SH-173)."""
+    if case.before.event is not None:
+        yield case.step("SH-173", text="event", card=case.before.event.card)
+    failed = case.beside(rulings.Test)
+    if failed is not None:
+        yield from fights.test(Case(case.before, case.action, failed), failed)
     attackers = (*all_throngs(case.before), *screen_monsters(case.before))
     if len(attackers) != ruling.n:
         yield case.step("SH-173")

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from companion.core.hand_tasks import merged
-from companion.games.shuffling_horror import actions
+from companion.games.shuffling_horror import actions, rulings
 from companion.ui.motion.curtain_motion import HIDDEN_NEXT
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.interstitial_queue import InterstitialQueue
@@ -319,3 +319,18 @@ def test_a_survivor_is_drawn_for_somebody(tmp_path: Path) -> None:
     table.play("lay the-sheriff")
     assert sign(table) == "Got it: The Sheriff, for Mara"
     table.close()
+
+
+def test_why_of_a_full_assault_has_the_event_and_the_failed_test(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    does(table, actions.Take(1, "the-pilot", "adrenaline"))
+    does(table, actions.Reveal(2, "the-lights-go-out"), actions.Activate(0))
+    before = table.session.state
+    play_of(table).do(table.app, actions.Roll((5, 6)))
+    step = table.session.current_steps()[-1]
+    (assault,) = [one for one in step.rulings if isinstance(one, rulings.FullAssault)]
+    found = GAME.narration.explain(before, step.action, assault)
+    lines = [line for reason in found for _, line in reason.lines]
+    assert "The Lights Go Out calls for it" in lines
+    assert any("11 is over" in line for line in lines)
+    assert "throng 1: one attack" in lines
