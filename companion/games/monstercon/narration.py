@@ -31,8 +31,8 @@ from companion.games.monstercon.words import WORDS
 
 def points_text(gained: tuple[int, int]) -> str:
     """Stalker and Mob Points, for example "+1 Stalker, +24 Mob"; nothing where there are none."""
-    found = zip(gained, ("Stalker", "Mob"), strict=True)
-    return ", ".join(f"+{points} {what}" for points, what in found if points)
+    gains = zip(gained, ("Stalker", "Mob"), strict=True)
+    return ", ".join(f"+{points} {what}" for points, what in gains if points)
 
 
 class MonsterConNarration(MessageNarration[State]):
@@ -66,8 +66,8 @@ class MonsterConNarration(MessageNarration[State]):
                 # the ruling's clause is about a table without a Zombie; the Entity chooses next
                 return (Reason("MC-102", ()), Reason("MC-94", ()))
             case Trick(winner=int(winner)):
-                found = _state_at_trick(state, action)
-                return (*_trick(found, ruling, winner), *_gained(found, winner))
+                at_trick = _state_at_trick(state, action)
+                return (*_trick(at_trick, ruling, winner), *_gained(at_trick, winner))
             case TakeTrick(seat=seat) if seat == state.winner and isinstance(action, actions.Pass):
                 # the windows are passed: what made the card win is the reason
                 card = next(played for played in state.table if played.seat == seat)
@@ -153,8 +153,8 @@ def _score(before: State, action: Action | None, ruling: Score) -> Iterator[Reas
     rules = MonsterConRules()
     outcome = Outcome(before, (ruling,)) if action is None else rules.apply(before, action)
     # the cards of the hand stay on show until the next deal
-    found = [ruling for ruling in outcome.rulings if isinstance(ruling, Score)]
-    scores = [_counted(score, outcome.state, before.options) for score in found]
+    score_rulings = [ruling for ruling in outcome.rulings if isinstance(ruling, Score)]
+    scores = [_counted(score, outcome.state, before.options) for score in score_rulings]
     for clause, needed in FACT_BY_CLAUSE.items():
         lines = [(facts["seat"], facts) for facts in scores if not needed or facts[needed]]
         if lines:

@@ -69,15 +69,15 @@ def _choose_theme(state: State, themes: Sequence[str]) -> str:
 
 def _choose_use(state: State, seat: int, hand: Sequence[str], prompt: Prompt) -> Action:
     """Choose the card, and the use of it, that promise the most."""
-    found = list(_plays(state, seat, hand))
-    promise, best = max(found, key=lambda each: each[0])
+    uses = list(_plays(state, seat, hand))
+    promise, best = max(uses, key=lambda each: each[0])
     if all(pattern.kind is not actions.DiscardBoth for pattern in prompt.accepts):
         return best
     genre = max(vp for vp, _ in _genres(state, seat))
     now = estimate_score(state, seat, state.houses[seat], state.staff[seat])
     if genre - now <= 2 * max(promise - now, 0):
         return best
-    cards = sorted(hand, key=lambda card: max(vp for vp, action in found if action.card == card))
+    cards = sorted(hand, key=lambda card: max(vp for vp, action in uses if action.card == card))
     return actions.DiscardBoth(seat, (cards[0], cards[1]))
 
 

@@ -52,11 +52,11 @@ class HouseDomain(Struct, frozen=True):
 
     def steps(self, value: object) -> Sequence[tuple[str, Any]]:
         """Single changes that lead to a house which could be."""
-        found = (
+        changes = (
             (words, house_form(house))
             for words, house in single_changes(self.state.box, read_house(value))
         )
-        return tuple(step for step in found if self.admits(step[1], None))
+        return tuple(step for step in changes if self.admits(step[1], None))
 
     def to_json(self) -> JsonObject:
         return {"house": self.seat}

@@ -116,18 +116,18 @@ def _use_patterns(cards: Collection[str], state: State, seat: int) -> list[Actio
     """Return the ways to use one of these cards."""
     own_seat, named = {"seat": seat}, state.options.discards == "named"
     every = Cards(cards)
-    found = _play_patterns(state, seat, own_seat, every) if cards else []
-    found.append(ActionPattern(actions.Discard, own_seat, {"card": every} if named else {}))
+    patterns = _play_patterns(state, seat, own_seat, every) if cards else []
+    patterns.append(ActionPattern(actions.Discard, own_seat, {"card": every} if named else {}))
     if can_discard_both(state, seat):
         if not named:
-            found.append(ActionPattern(actions.DiscardBoth, own_seat))
+            patterns.append(ActionPattern(actions.DiscardBoth, own_seat))
         elif len(cards) >= BOTH_CARDS:
-            found.append(
+            patterns.append(
                 ActionPattern(
                     actions.DiscardBoth, own_seat, {"cards": Subset(every, BOTH_CARDS, BOTH_CARDS)}
                 )
             )
-    return found
+    return patterns
 
 
 def _play_patterns(
@@ -141,16 +141,18 @@ def _play_patterns(
         right = _payable(every, cheap(staff, state.limit(seat)))
         elsewhere = _payable(every, cheap(staff - 1, None))
         under = _payable(every, cheap(staff, None))
-    found: list[ActionPattern] = []
+    patterns: list[ActionPattern] = []
     if right:
-        found.append(ActionPattern(actions.Place, {"seat": seat, "at": rooms}, {"card": right}))
+        patterns.append(ActionPattern(actions.Place, {"seat": seat, "at": rooms}, {"card": right}))
     if rooms:
         there = room_choice(rooms)
         if elsewhere:
-            found.append(ActionPattern(actions.Place, own_seat, {"at": there, "card": elsewhere}))
+            patterns.append(
+                ActionPattern(actions.Place, own_seat, {"at": there, "card": elsewhere})
+            )
         if under:
-            found.append(ActionPattern(actions.Add, own_seat, {"room": there, "card": under}))
-    return found
+            patterns.append(ActionPattern(actions.Add, own_seat, {"room": there, "card": under}))
+    return patterns
 
 
 def _payable(every: Cards, cheap: frozenset[str]) -> Cards | None:
@@ -161,15 +163,15 @@ def _payable(every: Cards, cheap: frozenset[str]) -> Cards | None:
 def _genre_patterns(state: State, seat: int) -> tuple[ActionPattern, ...]:
     rooms = room_choice(len(state.houses[seat]))
     left = state.genre_deck.get
-    found: list[ActionPattern] = []
+    patterns: list[ActionPattern] = []
     for genre, showing in state.box.showing.items():
         cards = tuple(filter(left, showing))
         if cards:
             fixed = {"seat": seat, "show": genre}
-            found.append(
+            patterns.append(
                 ActionPattern(actions.TakeGenre, fixed, {"card": Cards(cards), "room": rooms})
             )
-    return tuple(found)
+    return tuple(patterns)
 
 
 @lru_cache(maxsize=64)
@@ -247,7 +249,7 @@ KINDS_WITH_GENRES: tuple[Kind, ...] = ("theme", "genre-card")
 
 def describe_prompt(state: State) -> Prompt:
     """Offer to describe a card, or to shuffle the discards in (SP-27, SP-104)."""
-    found = [
+    patterns = [
         ActionPattern(
             actions.Describe,
             {"kind": kind},
@@ -257,5 +259,5 @@ def describe_prompt(state: State) -> Prompt:
         if state.box.genres or kind not in KINDS_WITH_GENRES
     ]
     if all_allow(reshuffle_guards(state, actions.Reshuffle())):
-        found.append(ActionPattern(actions.Reshuffle, {}))
-    return Prompt(None, "describe", tuple(found), optional=True)
+        patterns.append(ActionPattern(actions.Reshuffle, {}))
+    return Prompt(None, "describe", tuple(patterns), optional=True)

@@ -42,8 +42,8 @@ def _charges(state: State, facts: MessageFacts) -> tuple[str, ...]:
 
 def _action_cards(_: State, facts: MessageFacts) -> tuple[str, ...]:
     """The cards of an action."""
-    found = facts["cards"] if "cards" in facts else (facts["card"],)
-    return () if found is UNSET or UNSET in found else found
+    cards = facts["cards"] if "cards" in facts else (facts["card"],)
+    return () if cards is UNSET or UNSET in cards else cards
 
 
 def _gone(state: State, facts: MessageFacts) -> str:

@@ -99,9 +99,9 @@ def _scores(log: PublicLog) -> tuple[list[_Score], _Score]:
 def _with_scores(words: str, most: int, *scores: str) -> str:
     """The words, and after them as many of these as have room."""
     for number in range(len(scores), 0, -1):
-        found = "; ".join(filter(None, (words, ", ".join(filter(None, scores[:number])))))
-        if len(found) <= most:
-            return found
+        text = "; ".join(filter(None, (words, ", ".join(filter(None, scores[:number])))))
+        if len(text) <= most:
+            return text
     return words
 
 

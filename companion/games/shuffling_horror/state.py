@@ -269,24 +269,24 @@ def open_slots(state: Position, seat: int) -> Ids:
 @lru_cache(maxsize=256)
 def _open_slots(row: tuple[int, ...]) -> tuple[bool, ...]:
     """Return for each slot of a row, by its number of cards, whether one more can be placed."""
-    found: list[bool] = []
+    is_open: list[bool] = []
     full = True
     for slot, cards in enumerate(row):
-        found.append(0 < cards < THRONG_SIZE or (not cards and (slot < FIRST_SLOTS or full)))
+        is_open.append(0 < cards < THRONG_SIZE or (not cards and (slot < FIRST_SLOTS or full)))
         full = full and cards == THRONG_SIZE
-    return tuple(found)
+    return tuple(is_open)
 
 
 def slots_open_to(state: Position, seat: int) -> Ids:
     """Return the slots in which this seat of the Director's side may place a card, its own first
     (SH-56).
     """
-    found = open_slots(state, seat)
+    slots = open_slots(state, seat)
     if seat == 0:
         for other, side in enumerate(state.sides):
             if side in ("out", "pod"):
-                found += open_slots(state, other)
-    return found
+                slots += open_slots(state, other)
+    return slots
 
 
 class OnScreen(FrozenStruct, gc=False):
@@ -368,14 +368,14 @@ def survivors_inside(state: Position, slot: int) -> Ids:
 
 def sanctuaries_with_room(state: Position) -> tuple[int, ...]:
     """Return the sanctuaries that can take one more survivor (SH-140)."""
-    found: list[int] = []
+    with_room: list[int] = []
     slots = [survivor.inside for survivor in state.cast.values()]
     for slot, refuge in enumerate(state.sanctuaries, 1):
         if refuge.card is not None:
             holds = state.attributes.sanctuaries[refuge.card].holds
             if slots.count(slot) < holds:
-                found.append(slot)
-    return tuple(found)
+                with_room.append(slot)
+    return tuple(with_room)
 
 
 def occupied_sanctuaries(state: Position) -> tuple[int, ...]:

@@ -138,22 +138,22 @@ def _member(member: Member, height: float, is_ranked: bool) -> Node:
 
 
 def _plot(film: Film, high: float, maximum: float) -> Node:
-    found = film.history
+    history = film.history
     return plot(
         film.points_label,
         film.series,
         _labels(film),
         high,
-        spans=found.spans,
+        spans=history.spans,
         maximum=maximum,
     )
 
 
 def _labels(film: Film) -> list[str]:
     """All parts by name; by their figures alone where one of them is narrow."""
-    found = film.history
-    every = len(found.scores) - 1
-    wide = [LABELS * span / every for span in found.spans]
+    history = film.history
+    every = len(history.scores) - 1
+    wide = [LABELS * span / every for span in history.spans]
     named = min(wide, default=0) >= MIN_NAME_WIDTH
     return [
         f"{part.word} {part.number}"
@@ -161,7 +161,7 @@ def _labels(film: Film) -> list[str]:
         else str(part.number)
         if room >= MIN_FIGURE_WIDTH
         else ""
-        for part, room in zip(found.parts, wide, strict=True)
+        for part, room in zip(history.parts, wide, strict=True)
     ]
 
 

@@ -159,7 +159,7 @@ class CurtainMotion:
     def shown(self, placed: Sequence[Placed], now: float) -> list[Placed]:
         """What is seen now in the place of a laid-out screen."""
         since = self._seconds_since(now)
-        found: list[Placed] = []
+        result: list[Placed] = []
         hidden, sign = range(0), range(0)
         bulbs: Style | None = None
         for index, item in enumerate(placed):
@@ -168,12 +168,12 @@ class CurtainMotion:
             key = item.node.key
             if item.node.curtain is not None:
                 hidden = subtree_indices(placed, index)
-                found += self._scene_at(since, _block(placed), bulbs)
+                result += self._scene_at(since, _block(placed), bulbs)
                 continue
             if key == "sign":
                 sign = subtree_indices(placed, index)
-                found.append(item)
-                found += self._question if since < DECIDED else ()
+                result.append(item)
+                result += self._question if since < DECIDED else ()
                 continue
             if key == "ticket":
                 sign = range(sign.start, index)
@@ -183,8 +183,8 @@ class CurtainMotion:
             elif key.startswith("bulbs"):
                 bulbs = item.node.face
                 item = _lit(item, since, bulbs)
-            found.append(item)
-        return found
+            result.append(item)
+        return result
 
     def _scene_at(self, since: float, winner: Rect | None, bulbs: Style | None) -> list[Placed]:
         seen: list[Placed | None] = [

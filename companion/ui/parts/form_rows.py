@@ -29,17 +29,17 @@ Icons = Mapping[str, str]
 
 def lines(fields: Sequence[Field]) -> list[list[Field]]:
     """Arrange fields in lines, two in a line where they fit."""
-    found: list[list[Field]] = []
+    rows: list[list[Field]] = []
     for field in fields:
         if (
-            found
-            and len(found[-1]) == 1
-            and width_share(found[-1][0]) + width_share(field) <= SHARES_PER_LINE
+            rows
+            and len(rows[-1]) == 1
+            and width_share(rows[-1][0]) + width_share(field) <= SHARES_PER_LINE
         ):
-            found[-1].append(field)
+            rows[-1].append(field)
         else:
-            found.append([field])
-    return found
+            rows.append([field])
+    return rows
 
 
 SHARES_PER_LINE = 10

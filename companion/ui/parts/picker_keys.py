@@ -43,11 +43,11 @@ def number_key(figure: int, chosen: int | None) -> Node:
     return _key(label, f"Find {figure}", ("figure", figure), is_chosen=figure == chosen)
 
 
-def _key(label: Node, name: str, found: tuple[str, object], *, is_chosen: bool) -> Node:
+def _key(label: Node, name: str, part: tuple[str, object], *, is_chosen: bool) -> Node:
     return stack(
         label,
         name=name,
-        touch=UiCommand("find", found),
+        touch=UiCommand("find", part),
         face="cream" if is_chosen else "night-700",
         align="center",
         flex=1,

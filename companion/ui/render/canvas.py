@@ -70,9 +70,9 @@ class Canvas:
 
 def apart(places: Iterable[pygame.Rect]) -> list[pygame.Rect]:
     """Places that together cover these, none over another; what is empty is left out."""
-    found: list[pygame.Rect] = []
+    rects: list[pygame.Rect] = []
     for place in filter(None, places):
-        while (met := place.collidelist(found)) >= 0:
-            place = place.union(found.pop(met))
-        found.append(place)
-    return found
+        while (met := place.collidelist(rects)) >= 0:
+            place = place.union(rects.pop(met))
+        rects.append(place)
+    return rects

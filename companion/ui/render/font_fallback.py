@@ -85,12 +85,12 @@ def _runs(words: str, font: Font) -> list[Run]:
     from bidi import get_display  # noqa: PLC0415 - only for texts that are not plain
 
     visual = _mirrored(get_display(words, base_dir="L"))
-    found: list[Run] = []
+    pieces: list[Run] = []
     for (rtl, _), letters in groupby(visual, lambda letter: (_is_rtl(letter), letter == " ")):
         word = "".join(letters)
         cut = _cut(word[::-1] if rtl else word, font, rtl=rtl)
-        found.extend(reversed(cut) if rtl else cut)
-    return found
+        pieces.extend(reversed(cut) if rtl else cut)
+    return pieces
 
 
 def undrawable(words: str) -> str:
@@ -126,14 +126,14 @@ def _cut(word: str, font: Font, *, rtl: bool) -> list[Run]:
     for path in _fonts():
         if all(_joins(letter) or letter in _letters(path) for letter in word):
             return [Run(word, path, rtl)]
-    found: list[Run] = []
+    pieces: list[Run] = []
     for letter in word:
         path = None if _covers(font, letter) else _path(letter)
-        if found and (path == found[-1].path or _joins(letter)):
-            found[-1] = found[-1]._replace(words=found[-1].words + letter)
+        if pieces and (path == pieces[-1].path or _joins(letter)):
+            pieces[-1] = pieces[-1]._replace(words=pieces[-1].words + letter)
         else:
-            found.append(Run(letter, path, rtl))
-    return found
+            pieces.append(Run(letter, path, rtl))
+    return pieces
 
 
 def _covers(font: Font, letter: str) -> bool:

@@ -55,5 +55,5 @@ def _is_down(panel: int, finger: int) -> bool:
         count = panels.get_num_fingers(panel)
     except pygame.error:
         return True
-    found = [panels.get_finger(panel, index) for index in range(count)]
-    return any(finger_state is not None and finger_state["id"] == finger for finger_state in found)
+    states = [panels.get_finger(panel, index) for index in range(count)]
+    return any(finger_state is not None and finger_state["id"] == finger for finger_state in states)

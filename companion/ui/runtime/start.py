@@ -77,12 +77,12 @@ class RigFile:
         """Report a change that somebody has made, once the file stays as it is; whether there is
         one.
         """
-        found, now = identity(self._path), app.clock()
-        if found != self._seen:
-            self._seen, self._seen_at = found, now
-        if found == self._reported or now < self._seen_at + SETTLED_AFTER:
+        current, now = identity(self._path), app.clock()
+        if current != self._seen:
+            self._seen, self._seen_at = current, now
+        if current == self._reported or now < self._seen_at + SETTLED_AFTER:
             return False
-        self._reported = found
+        self._reported = current
         config, fault = self._read()
         if fault is not None:
             app.queue_toast(app.faults.add(fault))
@@ -259,9 +259,9 @@ def _continue_safely(app: App, starts: Starts | None) -> bool:
 
 def _report_repairs(app: App) -> None:
     stores = (app.journal, app.tags, app.players, app.settings)
-    found = [store.set_aside for store in stores if store.set_aside is not None]
-    aside = [file.name for file in found if is_moved(file)]
-    unread = [file.name for file in found if not is_moved(file)]
+    set_aside = [store.set_aside for store in stores if store.set_aside is not None]
+    aside = [file.name for file in set_aside if is_moved(file)]
+    unread = [file.name for file in set_aside if not is_moved(file)]
     if app.journal.set_aside is not None:
         kept = " and ".join(aside)
         app.queue_toast(f"{app.journal.damage}. Kept as {kept}.")

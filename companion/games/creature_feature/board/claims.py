@@ -191,8 +191,8 @@ def _card(
     view: View, seat: int, slot: Slot, prompts: Sequence[Prompt], height: float, among: int
 ) -> Node:
     """A card that is up, or what it would bring to turn it up."""
-    found = _gain(view, seat, slot)
-    if found is None or seat not in seats_offered(prompts, KINDS[slot]):
+    worth = _gain(view, seat, slot)
+    if worth is None or seat not in seats_offered(prompts, KINDS[slot]):
         return team_card(
             view,
             seat,
@@ -211,12 +211,12 @@ def _card(
                 icon("star", 22, color)
                 if slot == "star" and among <= MAX_TEAMS_WITH_NAMES
                 else None,
-                text(found.words if wide else found.short, "line", color, align="center"),
+                text(worth.words if wide else worth.short, "line", color, align="center"),
                 gap=6,
                 align="center",
                 justify="center",
             ),
-            text(found.sentence if wide else found.brings, "name", fit=16, align="center"),
+            text(worth.sentence if wide else worth.brings, "name", fit=16, align="center"),
             face="ink",
             radius=6,
             padx=8,

@@ -89,10 +89,10 @@ def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -
     taken: dict[int, Taken] = {}
     for ruling in rulings:
         if isinstance(ruling.seat, int):
-            found = taken.setdefault(ruling.seat, Taken())
+            pile = taken.setdefault(ruling.seat, Taken())
             if not (last and isinstance(ruling, Draw)):
-                found.add(ruling)
-    taking = sorted(seat for seat, found in taken.items() if found.gain or not last)
+                pile.add(ruling)
+    taking = sorted(seat for seat, pile in taken.items() if pile.gain or not last)
     takers = tuple(taking if 0 < len(taking) <= MAX_TAKERS else range(len(view.seats)))
     height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / max(1, len(taken)) - GAP)
     return Interstitial(
@@ -102,7 +102,7 @@ def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -
         art="star",
         ticket=ticket(view),
         stage=column(
-            *(_taking(view, seat, found, height, last=last) for seat, found in taken.items()),
+            *(_taking(view, seat, pile, height, last=last) for seat, pile in taken.items()),
             gap=GAP,
             grow=1,
         ),

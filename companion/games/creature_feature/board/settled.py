@@ -180,13 +180,13 @@ def _added_lines(view: View, result: Showdown) -> list[Node]:
     """What came to the winner's two cards (CF-90, CF-94, CF-105)."""
     winner = [result.winner]
     won, more = view.teams[result.winner], _helper_texts(view, result.winner)
-    found: list[Node] = []
+    lines: list[Node] = []
     if won.ghost:
-        found.append(_line(winner, GHOST))
+        lines.append(_line(winner, GHOST))
     if more:
         cards = f"{NUMBER[str(won.star)]} and {NUMBER[str(won.co_star)]}"
-        found.append(_line(winner, f"{', '.join((cards, *more))}: {won.power}"))
-    return found
+        lines.append(_line(winner, f"{', '.join((cards, *more))}: {won.power}"))
+    return lines
 
 
 def _devil_lines(result: Showdown, scored: Sequence[Ruling]) -> list[Node]:

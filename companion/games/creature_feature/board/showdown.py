@@ -69,8 +69,8 @@ def _names_of_powers(prompts: Sequence[Prompt], asked: Sequence[int]) -> list[st
         "Nurse": seats_offered(prompts, PlayHelper, "nurse"),
         "Mad Doctor": seats_offered(prompts, PlayHelper, "mad-doctor"),
     }
-    found = [name for name, seats in kinds.items() if {*seats} & {*asked}]
-    return ["Ghost", "helper"] if found[2:] else found
+    names = [name for name, seats in kinds.items() if {*seats} & {*asked}]
+    return ["Ghost", "helper"] if names[2:] else names
 
 
 def _leader(view: View, seats: Sequence[int], ghosts: Sequence[int]) -> str:

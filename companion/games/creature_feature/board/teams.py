@@ -443,13 +443,13 @@ def _marks(view: View, seat: int) -> list[Node]:
     shown = view.teams[seat]
     bonus = witch_bonus(view, seat)
     wordy = _heads_have_words(view)
-    found = [
+    marks = [
         ("Nurse ", f"+{shown.nurses}", "nurse", "accent", bool(shown.nurses)),
         ("Ghost", "", "ghost", "accent", shown.ghost),
         ("", "would win" if wordy else "", "ghost", "bulb", seat in view.winning_ghosts()),
         ("Witch ", f"+{bonus}", "witch", "cream", bool(bonus)),
     ]
-    there = [mark for mark in found if mark[4]]
+    there = [mark for mark in marks if mark[4]]
     alone = wordy and len(there) == 1
     room = wordy or len(there) + bool(shown.twist) < 2
     return [

@@ -124,8 +124,8 @@ def gain_text(view: View, seat: int) -> str:
 
 def penalty(view: View, seat: int) -> int:
     """What the seat's revokes of this hand cost (MC-43)."""
-    found = sum(revoke.hand == view.hand and revoke.seat == seat for revoke in view.revokes)
-    return 0 if view.phase in PHASES_BETWEEN_HANDS else found * view.options.revoke_penalty
+    revokes = sum(revoke.hand == view.hand and revoke.seat == seat for revoke in view.revokes)
+    return 0 if view.phase in PHASES_BETWEEN_HANDS else revokes * view.options.revoke_penalty
 
 
 def total(view: View, seat: int) -> int:

@@ -205,11 +205,11 @@ def _collected_view(
 
 def _winner(before: State, outcome: Outcome[State]) -> int | None:
     """Who won it: found just now, or before the window that is over now."""
-    found = before.winner
+    winner = before.winner
     for ruling in outcome.rulings:
         if isinstance(ruling, Trick):
-            found = ruling.winner
-    return found
+            winner = ruling.winner
+    return winner
 
 
 def _receiver(outcome: Outcome[State]) -> int | None:

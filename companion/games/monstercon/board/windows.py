@@ -92,16 +92,16 @@ def playing(view: View, prompts: Sequence[Prompt]) -> Board:
 def _turn_glance(view: View, asked: Sequence[int]) -> Glance:
     """Whose card is next, what was led, and whose card takes the trick as things are."""
     seat, *others = asked
-    found = Glance(_next_card(view), (seat,), others=tuple(others))
+    glance = Glance(_next_card(view), (seat,), others=tuple(others))
     best = best_card(view)
     if best is None:
-        return found
+        return glance
     # a Joker before it sets no suit
     first = next(played for played in view.table if CARD_SUIT[played.card] == view.suit_led)
     led = f"{view.seats[first.seat]} led the {CARDS[first.card].name}"
     low = ", the lowest wins" if view.shifted else ""
     rank = CARDS[best.card].name.split(" of ")[0]
-    return replace(found, result=f"{led}{low}", leader=best.seat, figure=rank)
+    return replace(glance, result=f"{led}{low}", leader=best.seat, figure=rank)
 
 
 def _next_card(view: View) -> str:
@@ -396,8 +396,8 @@ def _offers(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     """A power that nobody waits for (MC-49, MC-62), with whose it is, away from the corner in which
     Next was: it is spent for the whole hand.
     """
-    if len(found := _small_offers(view, prompts)) > 1:
-        return (*found, space(width=CORNER_WIDTH))
+    if len(offers := _small_offers(view, prompts)) > 1:
+        return (*offers, space(width=CORNER_WIDTH))
     return tuple(
         node
         for seat, word, touch, label in _powers(view, prompts)

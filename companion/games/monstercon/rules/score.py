@@ -68,8 +68,8 @@ def score_hand(state: State, seat: int) -> Score:
     """Score the seat's taken cards of this hand (MC-69 to MC-73, MC-43)."""
     own = state.own_suit(seat)
     worth = card_points(state.taken[seat], own, state.options)
-    found = sum(revoke.hand == state.hand and revoke.seat == seat for revoke in state.revokes)
-    penalty = found * state.options.revoke_penalty
+    revokes = sum(revoke.hand == state.hand and revoke.seat == seat for revoke in state.revokes)
+    penalty = revokes * state.options.revoke_penalty
     mob, stalker = worth.mob + penalty, worth.stalker
     cite = ["MC-69"]
     cite += ["MC-71"] if worth.jack else []

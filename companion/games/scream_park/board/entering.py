@@ -138,7 +138,7 @@ def _buttons(
     are at the right, so that none moves under a finger.
     """
     offered = {pattern.kind for pattern in prompt.accepts}
-    found: list[Node] = []
+    buttons: list[Node] = []
     done: Node | None = None
     match prompt.first_pattern(actions.Done).open["staff"]:
         case Number(least, most):
@@ -146,21 +146,21 @@ def _buttons(
             done = _done_button(board_view, seat, most, is_begun=is_begun)
             if least < most:
                 other = ChooseFields(seat, actions.Done)
-                found.append(
+                buttons.append(
                     icon_button("Other Staff", other, art="person", label="Other Staff count")
                 )
         case _:
             pass
     if actions.TakeGenre in offered:
         genre = ChooseFields(seat, actions.TakeGenre)
-        found.append(icon_button("Genre", genre, art="clap", label="Genre card"))
+        buttons.append(icon_button("Genre", genre, art="clap", label="Genre card"))
     if actions.Place in offered:
         if rooms:
             insert = ChooseFields(seat, actions.Place)
-            found.append(icon_button("Insert", insert, art="plus", label="New room elsewhere"))
+            buttons.append(icon_button("Insert", insert, art="plus", label="New room elsewhere"))
         new = ChooseFields(seat, actions.Place, {"at": rooms})
-        found.append(icon_button("Room", new, art="house", label="New room"))
-    return (*found, done) if done is not None else tuple(found)
+        buttons.append(icon_button("Room", new, art="house", label="New room"))
+    return (*buttons, done) if done is not None else tuple(buttons)
 
 
 def _done_button(board_view: BoardView, seat: int, staff: int, *, is_begun: bool) -> Node:

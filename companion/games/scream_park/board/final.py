@@ -131,10 +131,10 @@ def _parts(view: View, seat: int) -> dict[str, int]:
     """The points of a seat by what brought them; what was corrected is OTHER."""
     scored = view.scored[seat]
     days = (scored.friday, scored.saturday, scored.sunday)
-    found = {
+    totals = {
         day[:3].title(): 0 if score is None else score.total
         for day, score in zip(DAYS, days, strict=True)
     }
     gains = (0,) * len(PARTS_OF_END) if scored.end is None else _gains(scored.end)
-    found |= dict(zip(PARTS_OF_END, gains, strict=True))
-    return {**found, OTHER: view.scores[seat] - sum(found.values())}
+    totals |= dict(zip(PARTS_OF_END, gains, strict=True))
+    return {**totals, OTHER: view.scores[seat] - sum(totals.values())}

@@ -108,15 +108,15 @@ def needs_of(board_view: BoardView, room: RoomView) -> tuple[tuple[str, str], ..
     scene = board_view.says(room.card, Scene)
     needs = scene.needs if scene else each(room.missing)
     lacking, waivers = dict(room.missing), room.waivers
-    found: list[tuple[str, str]] = []
+    lines: list[tuple[str, str]] = []
     for genre in reversed(needs):
         if not lacking.get(genre):
-            found.append((genre, "there"))
+            lines.append((genre, "there"))
             continue
         lacking[genre] -= 1
-        found.append((genre, "ignored" if waivers > 0 else "lacking"))
+        lines.append((genre, "ignored" if waivers > 0 else "lacking"))
         waivers -= 1
-    return tuple(reversed(found))
+    return tuple(reversed(lines))
 
 
 def wall(room: RoomView) -> Style:

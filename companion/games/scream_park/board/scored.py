@@ -113,11 +113,11 @@ def _stopped(board_view: BoardView, seat: int, way: Way | None) -> str:
             return f"Entered {'both' if entered == BOTH else f'all {entered}'} rooms"
         return f"Entered {entered} of {quantity(len(rooms), 'room')}"
     room = rooms[way.stop]
-    found = vip_count(board_view, room)
-    if found == "incomplete":
+    reason = vip_count(board_view, room)
+    if reason == "incomplete":
         words = lacking(board_view, room)
-        found = f"{words[:1].lower()}{words[1:]}"
-    has = f": {found}" if found else ""
+        reason = f"{words[:1].lower()}{words[1:]}"
+    has = f": {reason}" if reason else ""
     return f"Stopped by {board_view.name(room.card)}{has}"
 
 

@@ -195,21 +195,21 @@ def _buttons(prompts: Sequence[Prompt], *, due: bool) -> tuple[Node, ...]:
     genre = ChooseFields(None, actions.TakeGenre)
     if due and actions.Place not in offered:
         return (primary("Genre card", genre),)
-    found: list[Node] = []
+    buttons: list[Node] = []
     if actions.Reshuffle in offered:
         again = SubmitAction(actions.Reshuffle())
-        found.append(button("", again, art="again", label="Shuffle the discards in"))
+        buttons.append(button("", again, art="again", label="Shuffle the discards in"))
     if due:
-        found.append(icon_button("Genre", genre, art="clap", label="Genre card"))
+        buttons.append(icon_button("Genre", genre, art="clap", label="Genre card"))
     elif actions.DiscardBoth in offered:
         both = ChooseFields(None, actions.DiscardBoth)
-        found.append(icon_button("Genre", both, art="clap", label="Both for a Genre card"))
-    found += new_card(prompts, "scene")
+        buttons.append(icon_button("Genre", both, art="clap", label="Both for a Genre card"))
+    buttons += new_card(prompts, "scene")
     ways = ((actions.Discard, "Discard"), (actions.Add, "Add"), (actions.Place, "Place"))
-    found += (
+    buttons += (
         button(name, ChooseFields(None, kind), enabled=kind in offered) for kind, name in ways
     )
-    return tuple(found)
+    return tuple(buttons)
 
 
 def _judged_text(words: str) -> Node:

@@ -197,7 +197,7 @@ def new_id(kind: box.Kind, values: Fields, facts: FactsByCard) -> str:
 
 def facts_by_card(facts: FactsByCard) -> dict[str, CardFacts]:
     """The facts of each card, by id. Raises BadCard."""
-    found: dict[str, CardFacts] = {}
+    by_card: dict[str, CardFacts] = {}
     for card, values in facts.items():
         kind = values.get("type")
         if not isinstance(kind, str) or kind not in FACTS_BY_KIND:
@@ -206,10 +206,10 @@ def facts_by_card(facts: FactsByCard) -> dict[str, CardFacts]:
             raise BadCard(card, "an id has lowercase letters and digits, with single hyphens.")
         own = {key: value for key, value in values.items() if key != "type"}
         try:
-            found[card] = convert(own, FACTS_BY_KIND[kind])
+            by_card[card] = convert(own, FACTS_BY_KIND[kind])
         except ValidationError as error:
             raise BadCard(card, str(error)) from error
-    return found
+    return by_card
 
 
 def box_of(facts: FactsByCard) -> box.Box:
@@ -223,7 +223,7 @@ def _read_box(facts: Mapping[str, CardFacts]) -> box.Box:
         for card, card_facts in facts.items()
         if isinstance(card_facts, GenreFacts)
     }
-    found = box.Box(genres=genres)
+    game_box = box.Box(genres=genres)
     for card, card_facts in facts.items():
         if isinstance(card_facts, GenreFacts):
             if card_facts.drawing not in (None, card):
@@ -236,8 +236,8 @@ def _read_box(facts: Mapping[str, CardFacts]) -> box.Box:
             raise BadCard(card, str(error)) from error
         if wrong is not None:
             raise BadCard(card, f"{wrong}.")
-        found = found.described(card_facts.KIND, card, described)
-    return found
+        game_box = game_box.described(card_facts.KIND, card, described)
+    return game_box
 
 
 def catalog(facts: FactsByCard) -> Catalog:

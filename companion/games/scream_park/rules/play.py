@@ -109,8 +109,10 @@ class ScreamParkRules(Rules[State]):
     def rule_objection(self, state: State, action: Action) -> Objection:
         if isinstance(action, Correct):
             return required_objection(corrections.correction_guards(state, action))
-        found = required_objection(GUARDS[type(action)](state, action))
-        return Objection(WORDS.text(f"refusal.{found.text}", state, asdict(action)), found.cite)
+        objection = required_objection(GUARDS[type(action)](state, action))
+        return Objection(
+            WORDS.text(f"refusal.{objection.text}", state, asdict(action)), objection.cite
+        )
 
 
 EFFECTS: Final[dict[type[Action], Callable[[State, Any, Rulings], State]]] = {

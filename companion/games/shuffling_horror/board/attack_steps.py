@@ -10,11 +10,11 @@ from companion.games.shuffling_horror.board.board_view import BoardView
 HEIGHT, NUMBER = 44, 30
 
 
-def attack_steps(before: BoardView, found: Sequence[Ruling], *, sure: bool) -> Node | None:
+def attack_steps(before: BoardView, announced: Sequence[Ruling], *, sure: bool) -> Node | None:
     """What an attack has come to with these rulings; None: they are of no attack. `before`: the
     table before the roll; `sure`: no damage was rolled, since any would do.
     """
-    words = _words(before, found)
+    words = _words(before, announced)
     if words is None:
         return None
     if sure:
@@ -26,10 +26,10 @@ def attack_steps(before: BoardView, found: Sequence[Ruling], *, sure: bool) -> N
     )
 
 
-def _words(before: BoardView, found: Sequence[Ruling]) -> tuple[str, ...] | None:
+def _words(before: BoardView, announced: Sequence[Ruling]) -> tuple[str, ...] | None:
     """What has been done of it, and what is left."""
     attack = before.attack
-    for ruling in found:
+    for ruling in announced:
         match ruling:
             case rulings.Hit(roll=roll, need=need):
                 return (f"{roll} ≤ {need}: hit", "damage?", "out?")
@@ -41,7 +41,7 @@ def _words(before: BoardView, found: Sequence[Ruling]) -> tuple[str, ...] | None
                 return ("Head shot", "no damage", "Out" if ruling.victims else "out?")
             case rulings.Damage(n=n):
                 by_survivor = attack is not None and attack.by == "survivor"
-                return ("Hit", f"{n} damage", _fate(found, can_be_paid=not by_survivor))
+                return ("Hit", f"{n} damage", _fate(announced, can_be_paid=not by_survivor))
             case rulings.Test(purpose="flail", success=success) if attack is not None:
                 harm = "Damage" if attack.damage is None else f"{attack.damage} damage"
                 return ("Hit", harm, "Survives" if success else "Falls")
@@ -52,9 +52,9 @@ def _words(before: BoardView, found: Sequence[Ruling]) -> tuple[str, ...] | None
     return None
 
 
-def _fate(found: Sequence[Ruling], *, can_be_paid: bool) -> str:
+def _fate(announced: Sequence[Ruling], *, can_be_paid: bool) -> str:
     """What damage does; that of monsters is open as long as it can be paid."""
-    if any(isinstance(ruling, rulings.Fallen | rulings.Destroyed) for ruling in found):
+    if any(isinstance(ruling, rulings.Fallen | rulings.Destroyed) for ruling in announced):
         return "Out"
     return "out?" if can_be_paid else "No effect"
 

@@ -41,7 +41,7 @@ def _attacks(view: BoardView, target: str | int) -> list[AttackAction]:
     """Every attack on it that may be worth while: with each item on its better stat, and without
     an item. What another attack beats in everything is left out.
     """
-    found: list[AttackAction] = []
+    attacks: list[AttackAction] = []
     for field, kind in (("target", actions.Attack), ("throng", actions.ThrongAttack)):
         for pattern in view.patterns(kind):
             if target not in pattern.values(field):
@@ -51,11 +51,11 @@ def _attacks(view: BoardView, target: str | int) -> list[AttackAction]:
                 stats = {"stat": better_stat(view, survivor, pattern.values("stat"))}
             action = pattern.action(**{field: target, **stats})
             if isinstance(action, AttackAction):
-                found.append(action)
-    worth = [_worth(view, action) for action in found]
+                attacks.append(action)
+    worth = [_worth(view, action) for action in attacks]
     return [
         action
-        for place, action in enumerate(found)
+        for place, action in enumerate(attacks)
         if not any(_beats(other, worth[place]) for other in worth)
         and worth[place] not in worth[:place]
     ]

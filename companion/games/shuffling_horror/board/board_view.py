@@ -172,17 +172,17 @@ class BoardView(View, frozen=True, kw_only=True):
 
     def survivor(self, card: str) -> Survivor:
         """What the card of a survivor says. Raises TypeError for any other card."""
-        found = self.attributes(card)
-        if not isinstance(found, Survivor):
+        attributes = self.attributes(card)
+        if not isinstance(attributes, Survivor):
             raise TypeError(f"{card} is not a survivor")
-        return found
+        return attributes
 
     def item(self, card: str) -> Item:
         """What the card of an item says. Raises TypeError for any other card."""
-        found = self.attributes(card)
-        if not isinstance(found, Item):
+        attributes = self.attributes(card)
+        if not isinstance(attributes, Item):
             raise TypeError(f"{card} is not an item")
-        return found
+        return attributes
 
     def all_throngs(self) -> Iterator[tuple[str, int, Ids]]:
         """The throngs that hold cards, by seat and slot: name, owner, cards."""
@@ -338,16 +338,16 @@ class BoardView(View, frozen=True, kw_only=True):
 
     def different_slots(self, slots: Sequence[str]) -> list[str]:
         """Slots that make a difference: of the empty ones in a row only the first (SH-34)."""
-        found: list[str] = []
+        different: list[str] = []
         empty: set[int] = set()
         for position in slots:
             owner = PLACE_OF[position][0]
             if self.cards_of(position):
-                found.append(position)
+                different.append(position)
             elif owner not in empty:
                 empty.add(owner)
-                found.append(position)
-        return found
+                different.append(position)
+        return different
 
     def touch_on(self, what: str | int) -> ChooseFields | SubmitAction | None:
         """What a touch on a card, throng or sanctuary (its slot) of the board means now: all that

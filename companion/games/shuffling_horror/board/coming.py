@@ -50,30 +50,30 @@ def of_event(view: BoardView) -> list[Coming]:
 
 def of_state(view: BoardView, state: State) -> list[Coming]:
     """What is still to come of the events and attacks that are under way, the next first."""
-    found: list[Coming] = []
+    coming: list[Coming] = []
     for procedure in reversed(state.stack):
         match procedure:
             case procedures.RandomVictim():
                 pass  # the step below says it
             case procedures.RunningStep(step=step, victim=victim):
-                found += _from_running(view, procedure, step, victim)
+                coming += _from_running(view, procedure, step, victim)
             case procedures.RemainingSteps(steps=steps, victim=victim):
-                found += _from_steps(view, steps, victim)
+                coming += _from_steps(view, steps, victim)
             case procedures.Testing(survivor=survivor, stat=stat):
-                found.append(_test(view, survivor, stat))
+                coming.append(_test(view, survivor, stat))
             case procedures.AttackSeries(attackers=attackers, survivor=survivor):
                 if survivor in view.survivors:
-                    found += [_strike(view, attacker) for attacker in attackers]
+                    coming += [_strike(view, attacker) for attacker in attackers]
             case procedures.MonsterAttack(attacker=attacker):
-                found.append(_strike(view, attacker))
+                coming.append(_strike(view, attacker))
             case procedures.FullAssault(left=left):
                 each = "" if len(left) == 1 else " each"
-                found.append(Coming(f"{quantity(len(left), 'attacker')}, one attack{each}", 0))
+                coming.append(Coming(f"{quantity(len(left), 'attacker')}, one attack{each}", 0))
             case procedures.EventCard(card=card, settled=settled):
-                found += () if settled else _ending(view, card)
+                coming += () if settled else _ending(view, card)
             case _:
                 break
-    return found
+    return coming
 
 
 def _from_running(

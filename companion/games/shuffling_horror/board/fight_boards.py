@@ -167,14 +167,14 @@ def _lines(
     hit = _hit(view, attack)
     cards = view.cards_of(attack.attacker) if attack.attacker in PLACE_OF else ()
     if roll.need is None and not FAMILIAR.isdisjoint(cards):
-        found = f"{hit}{SHAD[:1].lower() if hit else SHAD[:1]}{SHAD[1:]}"
-        whole = f"{found}, against {against}"
-        return line1, whole if len(whole) <= MAX_SECOND else found
+        sentence = f"{hit}{SHAD[:1].lower() if hit else SHAD[:1]}{SHAD[1:]}"
+        whole = f"{sentence}, against {against}"
+        return line1, whole if len(whole) <= MAX_SECOND else sentence
     if roll.need is None:
         return line1, f"{hit}{dice if hit else dice.capitalize()} against {against}"
     line2 = f"{_needed_text(roll)} takes out {against}"
-    found = f"{hit}{line2[:1].lower()}{line2[1:]}" if hit else line2
-    return line1, found if len(found) <= MAX_SECOND else line2
+    sentence = f"{hit}{line2[:1].lower()}{line2[1:]}" if hit else line2
+    return line1, sentence if len(sentence) <= MAX_SECOND else line2
 
 
 def _hit(view: BoardView, attack: AttackView) -> str:
@@ -300,8 +300,8 @@ def _rest_of(
     first, *more = (actions.Spend(seat, source, n) for n, source in parts if n)
     words = " + ".join(f"{n} rest" if source == "rest" else str(n) for n, source in parts if n)
     words += " more" if offered(view) else ""
-    told = (f"{view.name(seat)} pays {words}", f"{view.name(seat)}: {words}", f"pay {words}")
-    short = next((one for one in told if len(one) <= MAX_PAY_LETTERS), told[-1])
+    texts = (f"{view.name(seat)} pays {words}", f"{view.name(seat)}: {words}", f"pay {words}")
+    short = next((one for one in texts if len(one) <= MAX_PAY_LETTERS), texts[-1])
     return short, SubmitAction(first, tuple(more))
 
 

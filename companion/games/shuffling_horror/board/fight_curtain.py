@@ -15,12 +15,14 @@ from companion.games.shuffling_horror.state import PLACE_OF
 FATAL = rulings.Eliminated, rulings.Annihilated
 
 
-def curtain(before: BoardView, dice: Sequence[int], found: Sequence[Ruling]) -> Contest | None:
+def curtain(before: BoardView, dice: Sequence[int], announced: Sequence[Ruling]) -> Contest | None:
     """The roll and what it was against; None where it decides no attack. `before`: the table
     before the roll.
     """
-    fatal = next((ruling for ruling in found if isinstance(ruling, FATAL) and ruling.card), None)
-    for ruling in found:
+    fatal = next(
+        (ruling for ruling in announced if isinstance(ruling, FATAL) and ruling.card), None
+    )
+    for ruling in announced:
         match ruling:
             case rulings.Hit() | rulings.Miss():
                 good = isinstance(ruling, rulings.Hit)

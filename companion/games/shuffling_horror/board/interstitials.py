@@ -331,8 +331,8 @@ def _only_revealed(state: State) -> str:
 
 def _figures(state: State, announcements: Sequence[Ruling]) -> str:
     """What the dice came to, and what was needed."""
-    found = (ruling for kind in FIGURED for ruling in announcements if isinstance(ruling, kind))
-    ruling = next(found, None)
+    figured = (ruling for kind in FIGURED for ruling in announcements if isinstance(ruling, kind))
+    ruling = next(figured, None)
     return "" if ruling is None else WORDS.text("figures", state, ruling.facts)
 
 

@@ -128,13 +128,13 @@ def _survivor(view: BoardView, survivor: str, room: float, *, high: bool) -> Nod
 def _marks(view: BoardView, survivor: str, size: float) -> list[Node]:
     """Inside a sanctuary or a trap, a star for each reel, and the cards that are held."""
     there = view.survivors[survivor]
-    found = [
+    marks = [
         *(("house", "accent") for _ in (there.inside,) if there.inside is not None),
         *(("worm", "no") for _ in (there.trapped,) if there.trapped),
         *(("star", "bulb") for _ in there.stars),
         *((view.art(card), "cream") for card in there.held),
     ]
-    return [icon(art, size, color, hole_color="night-800") for art, color in found]
+    return [icon(art, size, color, hole_color="night-800") for art, color in marks]
 
 
 def _cell(view: BoardView, player: PlayerView, width: float, *, named: bool) -> Node:

@@ -70,10 +70,10 @@ def play_future(state: State, action: Action, table: Table, rounds: int, random:
         table = COMPONENTS.apply_rulings(table, action, outcome.rulings)
         if state.round >= last or state.result is not None:
             return state
-        found = _next_action(state, table, prompts(state), random)
-        if found is None:
+        next_action = _next_action(state, table, prompts(state), random)
+        if next_action is None:
             return state
-        action = found
+        action = next_action
     return state
 
 
@@ -89,11 +89,11 @@ def _next_action(
     if fact is not None or not asked:
         return fact
     prompt = asked[0]
-    found = _chosen(state, prompt, random)
+    action = _chosen(state, prompt, random)
     return (
         (COMPONENTS.narrow(table, prompt) or prompt).accepts[0].sample(random)
-        if found is None
-        else found
+        if action is None
+        else action
     )
 
 
@@ -104,9 +104,9 @@ def _timely_action(state: State, asked: Sequence[Prompt]) -> Action | None:
         if prompt.closed_by_required:
             if prompt.accepts[0].kind is actions.ForgoDamage:
                 return actions.ForgoDamage(prompt.seat or 0)
-            found = spoints.payment_action(prompt, parts)
-            if found is not None:
-                return found
+            payment = spoints.payment_action(prompt, parts)
+            if payment is not None:
+                return payment
     return None
 
 

@@ -85,11 +85,11 @@ def payment_sources(state: State, survivor: str) -> Iterator[Payment]:
 
 def cumulative_costs(state: State, survivor: str, most: int) -> list[float]:
     """What nought, one, two ... spoints for a survivor are worth, as far as there are any."""
-    found = [0.0]
+    costs = [0.0]
     for purse in payment_sources(state, survivor):
-        for _ in range(min(purse.n, most + 1 - len(found))):
-            found.append(found[-1] + purse.unit_cost)
-    return found
+        for _ in range(min(purse.n, most + 1 - len(costs))):
+            costs.append(costs[-1] + purse.unit_cost)
+    return costs
 
 
 def cheapest_payments(state: State, survivor: str, n: int) -> list[Payment]:

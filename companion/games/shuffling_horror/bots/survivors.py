@@ -217,7 +217,7 @@ def _kills(state: State) -> Kills:
     """What it is worth that a monster goes, card by card."""
     screen = screen_monsters(state)
     trio = BROKEN_TRIO_VALUE if len(screen) > 1 else 0.0
-    found = {
+    values = {
         card: CLEARED_SCREEN_VALUE + CLEARED_VALUE_PER_POINT * value_of(state, card) + trio
         for card in screen
     }
@@ -227,11 +227,11 @@ def _kills(state: State) -> Kills:
             if card in CREATURES:
                 left = now - value_of(state, card)
                 gain = rolls_at_most(now) - (rolls_at_most(left) if left else 0)
-                found[card] = THRONG_HIT_VALUE * gain / ROLLS
+                values[card] = THRONG_HIT_VALUE * gain / ROLLS
     for refuge in state.sanctuaries:
         if refuge.lurker in CREATURES:
-            found[refuge.lurker] = CLEARED_SCREEN_VALUE
-    return found
+            values[refuge.lurker] = CLEARED_SCREEN_VALUE
+    return values
 
 
 def _rest(state: State, survivor: str) -> float:

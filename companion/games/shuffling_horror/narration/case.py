@@ -40,8 +40,8 @@ class Case:
 
     def beside(self, kind: type[R]) -> R | None:
         """Another ruling of the same action."""
-        found = () if self.action is None else apply(self.before, self.action).rulings
-        return next((ruling for ruling in found if isinstance(ruling, kind)), None)
+        rulings = () if self.action is None else apply(self.before, self.action).rulings
+        return next((ruling for ruling in rulings if isinstance(ruling, kind)), None)
 
     def seat_of(self, survivor: str) -> int | None:
         """Whose a survivor is."""

@@ -19,13 +19,13 @@ def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reaso
 
     A ruling that settles something is explained with its figures, any other by its clauses.
     """
-    found: dict[str, tuple[tuple[int | None, str], ...]] = {}
+    lines_by_clause: dict[str, tuple[tuple[int | None, str], ...]] = {}
     reasons = REASONS.get(type(ruling))
     for reason in () if reasons is None else reasons(Case(before, action, ruling), ruling):
-        found[reason.clause] = (*found.get(reason.clause, ()), *reason.lines)
+        lines_by_clause[reason.clause] = (*lines_by_clause.get(reason.clause, ()), *reason.lines)
     for clause in ruling.cite:
-        found.setdefault(clause, ())
-    return tuple(Reason(clause, lines) for clause, lines in found.items())
+        lines_by_clause.setdefault(clause, ())
+    return tuple(Reason(clause, lines) for clause, lines in lines_by_clause.items())
 
 
 REASONS: Mapping[type[Ruling], Callable[[Case, Any], Reasons]] = {

@@ -51,18 +51,20 @@ class ShufflingHorrorNarration(MessageNarration[State]):
         self, state: State, kind: type[Action], fields: Fields
     ) -> ChoiceTicket | None:
         """An attack with a card that is taken has its chance to hit beside the verb."""
-        found = super().choice_ticket(state, kind, fields)
+        ticket = super().choice_ticket(state, kind, fields)
         survivor, card = fields.get("survivor"), fields.get("card")
-        if found is None or kind is not TakeAttackItem:
-            return found
+        if ticket is None or kind is not TakeAttackItem:
+            return ticket
         if not isinstance(card, str) or not (isinstance(survivor, str) and survivor in state.cast):
-            return found
+            return ticket
         if not (stats := usable_stats(state, survivor, card)):
-            return found
+            return ticket
         needs = {stat: not_none(stat_of(state, survivor, stat)) for stat in stats}
         stat = max(stats, key=needs.__getitem__)
         odds = percent(fraction(rolls_at_most(needs[stat]), 2))
-        return replace(found, figure=odds, detail=f"{found.detail}, {stat.title()} ≤ {needs[stat]}")
+        return replace(
+            ticket, figure=odds, detail=f"{ticket.detail}, {stat.title()} ≤ {needs[stat]}"
+        )
 
     def preview(self, state: State, action: Action) -> str:
         return preview(state, action)

@@ -33,16 +33,16 @@ def whereabouts(state: State, card: str) -> tuple[str, MessageFacts]:
 
 def _unplaced_cards(state: State) -> Ids:
     """Cards that are open until it is settled where they go."""
-    found: list[str] = []
+    unplaced: list[str] = []
     for procedure in state.stack:
         match procedure:
             case Drawing():
-                found += procedure.drawn
+                unplaced += procedure.drawn
             case Keeping() | Placing() | EventCard():
-                found.append(procedure.card)
+                unplaced.append(procedure.card)
             case _:
                 pass
-    return tuple(found)
+    return tuple(unplaced)
 
 
 def _find_on_table(state: State, card: str) -> tuple[str, MessageFacts] | None:

@@ -111,16 +111,16 @@ def check(state: State, procedure: Check) -> Prompts:
 
 def _targets(state: State, seat: int, left: Ids) -> Patterns:
     """Return the attacks on survivors outside and on occupied sanctuaries (SH-114)."""
-    found: Patterns = []
+    patterns: Patterns = []
     fixed, attacker = {"seat": seat}, Choice(left)
     victims, slots = survivors_outside(state), occupied_sanctuaries(state)
     if victims:
         fields = {"attacker": attacker, "victim": Cards(victims)}
-        found.append(ActionPattern(actions.Target, fixed, fields))
+        patterns.append(ActionPattern(actions.Target, fixed, fields))
     if slots:
         fields = {"attacker": attacker, "sanctuary": Choice(slots)}
-        found.append(ActionPattern(actions.Target, fixed, fields))
-    return found
+        patterns.append(ActionPattern(actions.Target, fixed, fields))
+    return patterns
 
 
 def running_step(state: State, procedure: RunningStep) -> Prompts:
@@ -165,13 +165,15 @@ def director_turn(state: State, procedure: DirectorTurn) -> Prompts:
                 may_pass=True,
             )
         case "special":
-            found: Patterns = []
+            patterns: Patterns = []
             frames = fadeable_frames(state)
             if frames:
-                found.append(ActionPattern(actions.FadeOut, {"seat": 0}, {"frame": Choice(frames)}))
+                patterns.append(
+                    ActionPattern(actions.FadeOut, {"seat": 0}, {"frame": Choice(frames)})
+                )
             if can_clip_reel(state):
-                found.append(ActionPattern(actions.ClipReel, {"seat": 0}))
-            return prompt_for(0, "special", found, may_pass=True)
+                patterns.append(ActionPattern(actions.ClipReel, {"seat": 0}))
+            return prompt_for(0, "special", patterns, may_pass=True)
         case _:
             return prompt_for(
                 procedure.seat, "turn", _main_attacks(state, procedure.seat), may_pass=True
@@ -180,22 +182,22 @@ def director_turn(state: State, procedure: DirectorTurn) -> Prompts:
 
 def _main_attacks(state: State, seat: int) -> Patterns:
     fixed: Fixed = {"seat": seat}
-    found: Patterns = []
+    patterns: Patterns = []
     monsters, slots = screen_monsters(state), open_slots(state, seat)
     own = throngs_of(state, seat)
     if monsters and slots:
         fields = {"card": Cards(monsters), "to": Choice(slots)}
-        found.append(ActionPattern(actions.TakeAttack, fixed, fields))
+        patterns.append(ActionPattern(actions.TakeAttack, fixed, fields))
     if state.options.alien_technology:
-        found += _technology(state, fixed, own)
+        patterns += _technology(state, fixed, own)
     if own:
-        found.append(ActionPattern(actions.AllOutAttack, fixed))
+        patterns.append(ActionPattern(actions.AllOutAttack, fixed))
     if state.options.cover_attack and state.can_draw:
-        found += _cover_patterns(state, fixed, own)
-    found += _mash(state, fixed, own, slots)
+        patterns += _cover_patterns(state, fixed, own)
+    patterns += _mash(state, fixed, own, slots)
     if state.options.desperate_measures and seat == 0 and monsters and not own:
-        found.append(ActionPattern(actions.DesperateAttack, fixed))
-    return found
+        patterns.append(ActionPattern(actions.DesperateAttack, fixed))
+    return patterns
 
 
 def _technology(state: State, fixed: Fixed, own: Ids) -> Patterns:
@@ -228,7 +230,7 @@ def _cover_patterns(state: State, fixed: Fixed, own: Ids) -> Patterns:
 
 def _mash(state: State, fixed: Fixed, own: Ids, slots: Ids) -> Patterns:
     """Return the moves of monsters between throngs (SH-242, SH-243)."""
-    found: Patterns = []
+    patterns: Patterns = []
     if state.options.monster_mash_1:
         with_room = [name for name in own if len(throng_cards(state, name)) < THRONG_SIZE]
         for name in own:
@@ -236,10 +238,10 @@ def _mash(state: State, fixed: Fixed, own: Ids, slots: Ids) -> Patterns:
             to = tuple(other for other in with_room if other != name)
             if to:
                 fields = {"card": Cards(cards), "to": Choice(to)}
-                found.append(ActionPattern(actions.MashAttack, fixed, fields))
+                patterns.append(ActionPattern(actions.MashAttack, fixed, fields))
     if state.options.monster_mash_2 and not own and slots and not screen_monsters(state):
         cards = in_throngs(state.throngs).monsters
         if cards:
             fields = {"card": Cards(cards), "to": Choice(slots)}
-            found.append(ActionPattern(actions.MashAttack, fixed, fields))
-    return found
+            patterns.append(ActionPattern(actions.MashAttack, fixed, fields))
+    return patterns

@@ -133,7 +133,7 @@ def _spend_prompts(
     """Return a prompt for each seat that has spoints; the survivor's own seat may also use its
     cards.
     """
-    found: list[Prompt] = []
+    prompts: list[Prompt] = []
     for seat, more in enumerate(power):
         patterns = spend_patterns(seat, rest if seat == own else 0, more, most)
         if seat == own:
@@ -142,8 +142,8 @@ def _spend_prompts(
                 for survivor, card in flail_cards
             )
         if patterns:
-            found.append(Prompt(seat, "spend", patterns, optional=True, closed_by_required=True))
-    return tuple(found)
+            prompts.append(Prompt(seat, "spend", patterns, optional=True, closed_by_required=True))
+    return tuple(prompts)
 
 
 @lru_cache(maxsize=512)
@@ -179,19 +179,19 @@ def _negate(state: State, procedure: MonsterAttack) -> Prompts:
     rest = unpledged_spoints(state, procedure, victim.seat, "rest")
     power = unpledged_spoints(state, procedure, victim.seat, "power")
     patterns = (flail, *spend_patterns(victim.seat, rest, power, left))
-    found = [Prompt(victim.seat, "negate", patterns, press=actions.Flail)]
+    prompts = [Prompt(victim.seat, "negate", patterns, press=actions.Flail)]
     for seat in range(1, state.seat_count):
         if seat != victim.seat:
             more = spend_patterns(seat, 0, unpledged_spoints(state, procedure, seat, "power"), left)
             if more:
-                found.append(Prompt(seat, "spend", more, optional=True, closed_by_required=True))
-    return tuple(found)
+                prompts.append(Prompt(seat, "spend", more, optional=True, closed_by_required=True))
+    return tuple(prompts)
 
 
 def _forced_rerolls(state: State, procedure: MonsterAttack) -> Prompts:
     """Ask each seat with a Horror Star whether it forces another roll (SH-221)."""
     order = in_turn_order(state)
-    found: list[Prompt] = []
+    prompts: list[Prompt] = []
     for seat in star_seats(state, procedure):
         stars = tuple(
             survivor
@@ -202,5 +202,5 @@ def _forced_rerolls(state: State, procedure: MonsterAttack) -> Prompts:
             actions.HorrorStar, {"seat": seat, "use": "force_reroll"}, {"survivor": Cards(stars)}
         )
         passing = ActionPattern(actions.Pass, {"seat": seat})
-        found.append(Prompt(seat, "star", (use, passing), press=actions.Pass))
-    return tuple(found)
+        prompts.append(Prompt(seat, "star", (use, passing), press=actions.Pass))
+    return tuple(prompts)

@@ -72,14 +72,14 @@ def survivor_turn(state: State, procedure: SurvivorTurn) -> Prompts:
     fixed = {"seat": seat, "survivor": survivor}
     member = state.cast[survivor]
     if member.trapped is not None:
-        found = [ActionPattern(actions.Escape, fixed)]
+        patterns = [ActionPattern(actions.Escape, fixed)]
     elif member.inside is None:
-        found = _outside_patterns(state, survivor, fixed, screen)
+        patterns = _outside_patterns(state, survivor, fixed, screen)
     else:
-        found = _inside_patterns(state, survivor, fixed, member.inside)
-    accepts = (*found, passing(seat), *after)
+        patterns = _inside_patterns(state, survivor, fixed, member.inside)
+    accepts = (*patterns, passing(seat), *after)
     hints = {"survivor": survivor}
-    hold = actions.Rest if ActionPattern(actions.Rest, fixed) in found else None
+    hold = actions.Rest if ActionPattern(actions.Rest, fixed) in patterns else None
     return (Prompt(seat, "turn", accepts, press=actions.Pass, hold=hold, hints=hints),)
 
 
@@ -94,32 +94,32 @@ def _take(kind: type[Action], fixed: Fixed, cards: Ids, held: Ids) -> ActionPatt
 
 
 def _outside_patterns(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> Patterns:
-    found: Patterns = []
+    patterns: Patterns = []
     cast = state.cast
     held = cast[survivor].held
     if screen.takeable:
-        found.append(_take(actions.Take, fixed, screen.takeable, held))
+        patterns.append(_take(actions.Take, fixed, screen.takeable, held))
     lying = in_throngs(state.throngs)
-    found += _attacks(state, survivor, fixed, screen.targets + lying.monsters, lying.names)
-    found.append(ActionPattern(actions.Rest, fixed))
+    patterns += _attacks(state, survivor, fixed, screen.targets + lying.monsters, lying.names)
+    patterns.append(ActionPattern(actions.Rest, fixed))
     slots = sanctuaries_with_room(state)
     if slots:
-        found.append(ActionPattern(actions.Move, fixed, {"sanctuary": Choice(slots)}))
+        patterns.append(ActionPattern(actions.Move, fixed, {"sanctuary": Choice(slots)}))
     for other in in_turn_order(state):
         theirs = cast[other].held
         if theirs and other != survivor and (items := cards_of_kind(theirs, ITEMS)):
-            found.append(_take(actions.TakeItem, {**fixed, "source": other}, items, held))
-    return found
+            patterns.append(_take(actions.TakeItem, {**fixed, "source": other}, items, held))
+    return patterns
 
 
 def _attacks(state: State, survivor: str, fixed: Fixed, cards: Ids, throngs: Ids) -> Patterns:
     """Return the attacks without an item, then with each held item (SH-85 to SH-88, SH-108)."""
     if not cards:
         return []
-    found = [ActionPattern(actions.Attack, fixed, {"target": Cards(cards)})]
+    patterns = [ActionPattern(actions.Attack, fixed, {"target": Cards(cards)})]
     for item in state.cast[survivor].held:
-        found += item_attacks(state, survivor, fixed, item, cards, throngs)
-    return found
+        patterns += item_attacks(state, survivor, fixed, item, cards, throngs)
+    return patterns
 
 
 def item_attacks(
@@ -136,48 +136,48 @@ def item_attacks(
         return []
     with_item = {**fixed, "item": item}
     stat = {"stat": Choice(stats)} if len(stats) == TWO else {}
-    found = [ActionPattern(actions.Attack, with_item, {"target": Cards(cards), **stat})]
+    patterns = [ActionPattern(actions.Attack, with_item, {"target": Cards(cards), **stat})]
     if throngs and state.attributes.items[item].throng:
-        found.append(
+        patterns.append(
             ActionPattern(actions.ThrongAttack, with_item, {"throng": Choice(throngs), **stat})
         )
-    return found
+    return patterns
 
 
 def _inside_patterns(state: State, survivor: str, fixed: Fixed, slot: int) -> Patterns:
-    found: Patterns = []
+    patterns: Patterns = []
     member = state.cast[survivor]
     if not member.moved:
         refuge = state.sanctuaries[slot - 1]
         hidden = targets_of(state, survivor)
         if hidden:
-            found += _attacks(state, survivor, fixed, hidden, ())
+            patterns += _attacks(state, survivor, fixed, hidden, ())
         else:
-            found.append(ActionPattern(actions.Rest, fixed))
+            patterns.append(ActionPattern(actions.Rest, fixed))
             if state.discard_pile:
-                found.append(ActionPattern(actions.Search, fixed))
+                patterns.append(ActionPattern(actions.Search, fixed))
         for item in cards_of_kind(member.held, ITEMS):
-            found.append(ActionPattern(actions.Store, {**fixed, "card": item}))
+            patterns.append(ActionPattern(actions.Store, {**fixed, "card": item}))
         if refuge.store and len(member.held) < MAX_HELD:
-            found.append(ActionPattern(actions.Fetch, fixed, _card(refuge.store)))
-    found.append(ActionPattern(actions.Leave, fixed))
-    return found
+            patterns.append(ActionPattern(actions.Fetch, fixed, _card(refuge.store)))
+    patterns.append(ActionPattern(actions.Leave, fixed))
+    return patterns
 
 
 def _take_attacks(state: State, seat: int, items: Ids) -> Patterns:
     """Return the Take+Attacks, which are possible until a survivor of the pool has acted (SH-68 to
     SH-75).
     """
-    found: Patterns = []
+    patterns: Patterns = []
     pool = state.pools[seat]
     for survivor in pool if items else ():
         member = state.cast[survivor]
         if member.inside is None and member.trapped is None:
             fixed = {"seat": seat, "survivor": survivor}
-            found.append(_take(actions.TakeAttackItem, fixed, items, member.held))
+            patterns.append(_take(actions.TakeAttackItem, fixed, items, member.held))
     if len(pool) < MAX_POOL and state.survivor_pile:
-        found.append(ActionPattern(actions.TakeAttackSurvivor, {"seat": seat}))
-    return found
+        patterns.append(ActionPattern(actions.TakeAttackSurvivor, {"seat": seat}))
+    return patterns
 
 
 def take_attack(state: State, procedure: TakeAttack) -> Prompts:
@@ -185,10 +185,12 @@ def take_attack(state: State, procedure: TakeAttack) -> Prompts:
     fixed = {"seat": procedure.seat, "survivor": procedure.survivor}
     cards, throngs = targets_of(state, procedure.survivor), all_throngs(state)
     if procedure.item is None:
-        found = [ActionPattern(actions.Attack, fixed, {"target": Cards(cards)})]
+        patterns = [ActionPattern(actions.Attack, fixed, {"target": Cards(cards)})]
     else:
-        found = item_attacks(state, procedure.survivor, fixed, procedure.item, cards, throngs)
-    return (Prompt(procedure.seat, "attack", tuple(found), hints={"survivor": procedure.survivor}),)
+        patterns = item_attacks(state, procedure.survivor, fixed, procedure.item, cards, throngs)
+    return (
+        Prompt(procedure.seat, "attack", tuple(patterns), hints={"survivor": procedure.survivor}),
+    )
 
 
 def counter_strike(state: State, procedure: CounterStrike) -> Prompts:
@@ -201,9 +203,9 @@ def counter_strike(state: State, procedure: CounterStrike) -> Prompts:
         if procedure.attacker in PLACE_OF and throng_cards(state, procedure.attacker)
         else ()
     )
-    found = [*_attacks(state, procedure.survivor, fixed, cards, throngs), passing(seat)]
+    patterns = [*_attacks(state, procedure.survivor, fixed, cards, throngs), passing(seat)]
     hints = {"survivor": procedure.survivor}
-    return (Prompt(seat, "counterstrike", tuple(found), press=actions.Pass, hints=hints),)
+    return (Prompt(seat, "counterstrike", tuple(patterns), press=actions.Pass, hints=hints),)
 
 
 def permission(_state: State, procedure: Permission | MashPermission) -> Prompts:
@@ -232,17 +234,19 @@ def keeping(state: State, procedure: Keeping) -> Prompts:
     """Ask whether an item is kept, stored or returned."""
     fixed = {"seat": procedure.seat, "survivor": procedure.survivor, "card": procedure.card}
     held = state.cast[procedure.survivor].held
-    found: Patterns = []
+    patterns: Patterns = []
     if len(held) < MAX_HELD:
-        found.append(ActionPattern(actions.Keep, fixed))
+        patterns.append(ActionPattern(actions.Keep, fixed))
     elif procedure.how != "search":
-        found.append(ActionPattern(actions.Keep, fixed, {"discard": Cards(held)}))
+        patterns.append(ActionPattern(actions.Keep, fixed, {"discard": Cards(held)}))
     if procedure.how == "search" and state.cast[procedure.survivor].inside is not None:
         if len(held) >= MAX_HELD:
             items = cards_of_kind(held, ITEMS)
-            found += [ActionPattern(actions.Keep, {**fixed, "store": item}) for item in items]
-        found.append(ActionPattern(actions.Store, fixed))
-    found.append(
+            patterns += [ActionPattern(actions.Keep, {**fixed, "store": item}) for item in items]
+        patterns.append(ActionPattern(actions.Store, fixed))
+    patterns.append(
         ActionPattern(actions.ReturnCard, {"seat": procedure.seat, "card": procedure.card})
     )
-    return (Prompt(procedure.seat, "keep", tuple(found), hints={"survivor": procedure.survivor}),)
+    return (
+        Prompt(procedure.seat, "keep", tuple(patterns), hints={"survivor": procedure.survivor}),
+    )

@@ -41,11 +41,11 @@ __all__ = ["rule_objection", "value_objection"]
 
 def rule_objection(state: State, action: Action) -> Objection:
     """Return why no prompt accepts the action."""
-    found = required_objection(_guards(state, action))
-    text = capitalized(WORDS.text(f"refusal.{found.text}", state, _facts(state, action)))
-    field, _, name = found.text.partition(".")
+    objection = required_objection(_guards(state, action))
+    text = capitalized(WORDS.text(f"refusal.{objection.text}", state, _facts(state, action)))
+    field, _, name = objection.text.partition(".")
     more = alternatives(state, action, field) if name else ""
-    return Objection(text + more, found.cite)
+    return Objection(text + more, objection.cite)
 
 
 def _facts(state: State, action: Action) -> MessageFacts:

@@ -63,7 +63,7 @@ def _accepted_values(state: State, patterns: Sequence[ActionPattern], field: str
     """Return the values that these patterns accept in a field, each once; "" if there are none, or
     the list is too long.
     """
-    found: dict[str, None] = {}
+    accepted: dict[str, None] = {}
     for pattern in patterns:
         match pattern.all_fields.get(field, UNSET):
             case Cards(cards=values) | Choice(values=values):
@@ -72,8 +72,8 @@ def _accepted_values(state: State, patterns: Sequence[ActionPattern], field: str
                 values = (f"{least} to {most}" if least < most else least,)
             case value:
                 values = (value,)
-        found |= dict.fromkeys(_value_text(state, field, value) for value in values)
-    words = [word for word in found if word]
+        accepted |= dict.fromkeys(_value_text(state, field, value) for value in values)
+    words = [word for word in accepted if word]
     *first, last = words or [""]
     text = f"{', '.join(first)} or {last}" if first else last
     return text if len(text) <= LONGEST else ""

@@ -150,13 +150,15 @@ def _choose_main_attack(
 ) -> Action:
     seat = prompt.seat or 0
     take = next((pattern for pattern in prompt.accepts if pattern.kind is actions.TakeAttack), None)
-    found = None if take is None else _best_take(state, take)
+    best_take = None if take is None else _best_take(state, take)
     odds = sum(rolls_at_most(strength_of(state, name)) for name in throngs_of(state, seat))
-    lead = 0 if found is None else rolls_at_most(_strength_with(state, *found)) + ALL_OUT_LEAD
+    lead = (
+        0 if best_take is None else rolls_at_most(_strength_with(state, *best_take)) + ALL_OUT_LEAD
+    )
     if actions.AllOutAttack in by_kind and odds >= lead:
         return actions.AllOutAttack(seat)
-    if found is not None:
-        return actions.TakeAttack(seat, *found)
+    if best_take is not None:
+        return actions.TakeAttack(seat, *best_take)
     mash = next((pattern for pattern in prompt.accepts if pattern.kind is actions.MashAttack), None)
     if mash is not None:
         cards = mash.values("card")

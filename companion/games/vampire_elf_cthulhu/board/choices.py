@@ -125,21 +125,25 @@ def place_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
     framed, another card keeps its cubes, and their number can be changed below. None: something
     else is asked.
     """
-    found = [one for one in patterns if one.kind is actions.Place]
-    if len(found) < len(patterns) or not any("card" in one.open for one in found):
+    place_patterns = [one for one in patterns if one.kind is actions.Place]
+    if len(place_patterns) < len(patterns) or not any("card" in one.open for one in place_patterns):
         return None
-    view, seat = VecObservation().view(state, None), int(found[0].fixed["seat"])
-    if len(found) == 1 and found[0].fixed.get("cubes") == 0 and _is_of_display(state, found[0]):
+    view, seat = VecObservation().view(state, None), int(place_patterns[0].fixed["seat"])
+    if (
+        len(place_patterns) == 1
+        and place_patterns[0].fixed.get("cubes") == 0
+        and _is_of_display(state, place_patterns[0])
+    ):
         cells = displays.display_cells(view, seat)
         touches = opening.own_touches(view, seat)
         high = displays.cards_height(view, cells, STAGE)
         return column(displays.cards(view, cells, touches, high), grow=1)
     was = {
-        name: next((one.fixed[name] for one in found if {*one.open} == {other}), None)
+        name: next((one.fixed[name] for one in place_patterns if {*one.open} == {other}), None)
         for name, other in (("card", "cubes"), ("cubes", "card"))
     }
     touches = dict(opening.place_touches(view, seat, int(was["cubes"] or 0), ask_more=True))
-    home = next((i for i, one in enumerate(found) if _is_of_display(state, one)), None)
+    home = next((i for i, one in enumerate(place_patterns) if _is_of_display(state, one)), None)
     own = None if home is None else UiCommand("which", home)
     low = [displays.panels(view, (seat,), LOW_ROW, own).children[seat]]
     idea = next((idea for idea in view.ideas if idea.card == was["card"]), None)

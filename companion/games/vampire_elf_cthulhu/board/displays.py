@@ -233,27 +233,27 @@ def cards(
     """Draw cards of Displays; those that can be touched are lit, but for the `weak` ones, which
     would bring nothing. `worths`: what some would count.
     """
-    found = _rows(view, shown, height)
-    each = Look(height=min(TALL_CARD, (height + GAP) / found.count - GAP), row_size=found.row_size)
+    rows = _rows(view, shown, height)
+    each = Look(height=min(TALL_CARD, (height + GAP) / rows.count - GAP), row_size=rows.row_size)
     several = len({seat for seat, _ in shown}) > 1
     units = [
         row(
             *(
-                _unlit(found) if cell in weak else found
+                _unlit(rows) if cell in weak else rows
                 for cell in unit
-                for found in (
+                for rows in (
                     _cell(view, cell, touches, each, owned=several, worth=worths.get(cell, "")),
                 )
             ),
             space(flex=1)
-            if len(unit) == 1 < len(found.units[-1]) and _is_back(view, unit[0])
+            if len(unit) == 1 < len(rows.units[-1]) and _is_back(view, unit[0])
             else None,
             gap=GAP,
             flex=1,
         )
-        for unit in found.units
+        for unit in rows.units
     ]
-    return column(*rows_of(units, found.row_size), gap=GAP, height=height, justify="start")
+    return column(*rows_of(units, rows.row_size), gap=GAP, height=height, justify="start")
 
 
 def card_cells(

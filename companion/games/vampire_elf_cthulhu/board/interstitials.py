@@ -95,14 +95,14 @@ def _gathered(state: State, announced: Sequence[Ruling]) -> Interstitial:
         for seat, name in enumerate(shown.names)
     ]
     takers = [seat for seat, cards in taken.items() if cards]
-    found = board(
+    interstitial = board(
         shown,
         "gathered",
         column(row(*columns, gap=GAP, grow=1), *lines, gap=GAP, grow=1),
         facts={"takers": tuple(takers), "all_take": len(takers) in (0, len(columns))},
     )
     return as_interstitial(
-        found,
+        interstitial,
         seats=tuple(takers or taken),
         sound="ruling",
         is_instruction_list=True,

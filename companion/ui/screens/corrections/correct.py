@@ -82,8 +82,8 @@ class Corrections(TableOverlay):
         return [_correctable_row(app, correctable) for correctable in self._correctables(app)]
 
     def _correctables(self, app: App) -> tuple[Correctable, ...]:
-        found = dict(groups(app, self.step))
-        return found.get(self.group) or dict(public_groups(app)).get(self.group, ())
+        all_groups = dict(groups(app, self.step))
+        return all_groups.get(self.group) or dict(public_groups(app)).get(self.group, ())
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
@@ -109,15 +109,15 @@ class Corrections(TableOverlay):
 def groups(app: App, step: Step | None = None) -> list[Group]:
     """What can be corrected now, or after a step, by where one looks for it on the table."""
     state = app.playing.state if step is None else step.state
-    found: dict[str, list[Correctable]] = {}
+    by_group: dict[str, list[Correctable]] = {}
     correctables = [
         correctable
         for correctable in app.playing.game.rules.correctables(state)
         if correctable.domain is not None
     ]
     for correctable in sorted(correctables, key=_table_order):
-        found.setdefault(correctable.group or correctable.label, []).append(correctable)
-    return [(group, tuple(correctables)) for group, correctables in found.items()]
+        by_group.setdefault(correctable.group or correctable.label, []).append(correctable)
+    return [(group, tuple(correctables)) for group, correctables in by_group.items()]
 
 
 def _table_order(correctable: Correctable) -> tuple[bool, int]:
@@ -129,7 +129,7 @@ def _table_order(correctable: Correctable) -> tuple[bool, int]:
 
 def public_groups(app: App) -> list[Group]:
     """What all can look at, by where it is on the table."""
-    found: dict[str, list[Correctable]] = {}
+    by_group: dict[str, list[Correctable]] = {}
     correctables = [
         correctable
         for correctable in app.playing.game.rules.correctables(app.playing.state)
@@ -144,8 +144,8 @@ def public_groups(app: App) -> list[Group]:
             if correctable.spot is None
             else correctable.spot.name
         )
-        found.setdefault(label, []).append(correctable)
-    return [(group, tuple(correctables)) for group, correctables in found.items()]
+        by_group.setdefault(label, []).append(correctable)
+    return [(group, tuple(correctables)) for group, correctables in by_group.items()]
 
 
 def to_group(

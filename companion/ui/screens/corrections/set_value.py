@@ -65,7 +65,7 @@ def _preview_correction(app: App, correctable: Correctable, value: object) -> Pr
 
 def _swaps(app: App, correctable: Correctable) -> Swaps:
     """The swaps with other places of the group; a third card is in the other place meanwhile."""
-    mine, found = correctable.domain, Swaps()
+    mine, swaps = correctable.domain, Swaps()
     for other in app.playing.game.rules.correctables(app.playing.state):
         theirs, card = other.domain, other.value
         if (
@@ -76,7 +76,7 @@ def _swaps(app: App, correctable: Correctable) -> Swaps:
             and card not in mine.cards
             and (third := next((card for card in mine.cards if card in theirs.cards), None))
         ):
-            found[card] = (
+            swaps[card] = (
                 other,
                 (
                     Correct(other.path, third),
@@ -84,7 +84,7 @@ def _swaps(app: App, correctable: Correctable) -> Swaps:
                     Correct(other.path, correctable.value),
                 ),
             )
-    return found
+    return swaps
 
 
 CORRECT_GAME = ValueHandler(_correct, _preview_correction)

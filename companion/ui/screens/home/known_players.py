@@ -105,13 +105,13 @@ class Deleting(Screen[App]):
 
 def _players(app: App) -> list[Player]:
     """The known players, and others whose names are in games."""
-    found = list(app.players.known)
+    players = list(app.players.known)
     for name in sorted(app.journal.players(), key=str.casefold):
-        if name.strip() and not any(same_name(player.name, name) for player in found):
-            found.append(Player(name.strip(), len(found) % len(LOOKS)))
+        if name.strip() and not any(same_name(player.name, name) for player in players):
+            players.append(Player(name.strip(), len(players) % len(LOOKS)))
     return [
         player
-        for player in found
+        for player in players
         if player.name not in UNTYPED_NAMES and not NOBODY.fullmatch(player.name)
     ]
 

@@ -31,9 +31,9 @@ class Naming:
         """The name after a touch of a key; None where no key was touched."""
         if not self.is_new and isinstance(touch, UiCommand) and touch.target == "key":
             name = ""
-        found = self.keyboard.typed(touch, name, partial(typed, longest=MAX_NAME_LENGTH))
+        new_name = self.keyboard.typed(touch, name, partial(typed, longest=MAX_NAME_LENGTH))
         self.is_new |= isinstance(touch, UiCommand) and touch.target in ("key", "delete")
-        return found
+        return new_name
 
     def frame(
         self,

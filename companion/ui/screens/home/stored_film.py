@@ -84,15 +84,15 @@ def _read(app: App, kept: StoredGame) -> Iterator[Film | None]:
 def _max_points(app: App, film: Film) -> int:
     """The most that anybody had in any game of that kind, so that plots can be compared."""
     observation = film.game.observation
-    found = [app.journal.best(film.game.id), *film.history.scores[-1]]
+    points = [app.journal.best(film.game.id), *film.history.scores[-1]]
     for kept in app.journal.unpacked():
         if kept.header.game == film.game.id:
             try:
                 view = observation.view(app.games.state(kept), None)
             except UNREADABLE:
                 continue
-            found += observation.summary(view).scores
-    return max(found)
+            points += observation.summary(view).scores
+    return max(points)
 
 
 def _delete(app: App, kept: StoredGame) -> None:

@@ -34,30 +34,30 @@ class ErrorSheets:
         be drawn or fails by itself; Back then leaves it, as where it fails a second time.
         """
         app, top = self._app, self._app.screen
-        found = problem(error, type(top).__name__)
-        where = self._note(error, found)
+        details = problem(error, type(top).__name__)
+        where = self._note(error, details)
         app.toast = app.preview = None
         app.sounds.clear()
         app.speech.clear()
         if not isinstance(top, ErrorSheet):
             again = top is self._failed
             self._failed = top
-            app.open_screen(ErrorSheet(app, found, where, lost=lost or again))
+            app.open_screen(ErrorSheet(app, details, where, lost=lost or again))
         elif lost and not top.plain:
             top.plain = True
             app.scan_queue.clear()
         elif lost:
             app.go_home()
-            app.open_screen(ErrorSheet(app, found, where, lost=True, plain=True))
+            app.open_screen(ErrorSheet(app, details, where, lost=True, plain=True))
 
-    def _note(self, error: Exception, found: Problem) -> str:
+    def _note(self, error: Exception, details: Problem) -> str:
         """Log an error the first time; return its kind and where in the program it happened."""
         where = kind_and_place(error)
         if where not in self._noted:
             self._noted.add(where)
-            LOG.error("%s: %s", TITLE, found.screen, exc_info=error)
+            LOG.error("%s: %s", TITLE, details.screen, exc_info=error)
             session = self._app.session
-            note(self._app.journal.folder, "" if session is None else session.game.id, found)
+            note(self._app.journal.folder, "" if session is None else session.game.id, details)
         return where
 
 
@@ -67,9 +67,9 @@ class ErrorSheet(Screen[App]):
     handles_back = True
 
     def __init__(
-        self, app: App, found: Problem, where: str, *, lost: bool, plain: bool = False
+        self, app: App, details: Problem, where: str, *, lost: bool, plain: bool = False
     ) -> None:
-        self.problem = found
+        self.problem = details
         self.where = where
         """What is shown of it: the message of an error may name a hidden card."""
         self.lost = lost

@@ -82,14 +82,14 @@ def _payments(session: Session, step: Step) -> list[Ruling]:
     roll. Those that have announced something had a screen of their own.
     """
     counted = session.game.boards.counted_actions
-    found: list[Ruling] = []
+    paid: list[Ruling] = []
     earlier = session.before(step)
     while type(earlier.action) in counted and all(
         ruling.kind == "instruct" for ruling in earlier.rulings
     ):
-        found = [*earlier.rulings, *found]
+        paid = [*earlier.rulings, *paid]
         earlier = session.before(earlier)
-    return found
+    return paid
 
 
 def stays_until_confirmed(board: Interstitial) -> bool:
@@ -130,11 +130,11 @@ def next_buttons(board: Interstitial, following: Board | None, *, here: bool) ->
         return ()
     is_same = following is not None and following.line1 == board.line1
     key = HIDDEN_NEXT if board.is_instruction_list else ""
-    found = (
+    buttons = (
         space() if following is None or is_same else _then(following),
         replace(primary("Next", UiCommand("next"), art="next"), key=key),
     )
-    return (*found, ROLL_SPACE) if board.duration and here else found
+    return (*buttons, ROLL_SPACE) if board.duration and here else buttons
 
 
 def _then(following: Board) -> Node:

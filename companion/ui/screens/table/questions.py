@@ -47,10 +47,10 @@ def ask_choice(
     if private is not None and touch.seat is not None:
         app.open_screen(PrivateActionScreen(touch.seat, private, do))
         return
-    found, game = _matching_prompts(app.playing, touch), app.playing.game
-    found = [prompt for prompt in found if prompt.seat == claimed] or found
-    by_seat = {prompt.seat: tuple(prompt.accepts) for prompt in found if prompt.seat is not None}
-    if len(found) > 1:
+    matching, game = _matching_prompts(app.playing, touch), app.playing.game
+    matching = [prompt for prompt in matching if prompt.seat == claimed] or matching
+    by_seat = {prompt.seat: tuple(prompt.accepts) for prompt in matching if prompt.seat is not None}
+    if len(matching) > 1:
         app.open_screen(
             SeatPicker(
                 game.narration.field_question(app.playing.state, touch.kind, touch.fixed, "seat")
@@ -62,9 +62,9 @@ def ask_choice(
                 card=card_icon(app.playing, touch.fixed),
             )
         )
-    elif found:
-        passing = passes_before(app.playing, found[0])
-        asked = _field_question(app, found[0].seat, tuple(found[0].accepts), do, passing)
+    elif matching:
+        passing = passes_before(app.playing, matching[0])
+        asked = _field_question(app, matching[0].seat, tuple(matching[0].accepts), do, passing)
         asked.covered = asked.covered and not touch.is_cover
         _ask_or_do(app, asked, do, passing)
 
@@ -129,18 +129,20 @@ def preview_choice(session: Session, touch: ChooseFields | RollRandom) -> Previe
         pattern = prompts_matching(session, (touch.kind,), {})[0].accepts[0]
         words = "Pick at random" if dice_field(pattern) is None else "Roll the dice here"
         return Preview(words, ("Chance decides; Undo takes it back.",))
-    found = [] if _private_action(session, touch) else _matching_prompts(session, touch)
-    if len(found) > 1:
+    matching = [] if _private_action(session, touch) else _matching_prompts(session, touch)
+    if len(matching) > 1:
         return preview_meaning(
-            session, AskOwner(tuple(prompt.seat for prompt in found if prompt.seat is not None))
+            session, AskOwner(tuple(prompt.seat for prompt in matching if prompt.seat is not None))
         )
-    if not found:
+    if not matching:
         return None
-    if found[0].secret:
+    if matching[0].secret:
         # the result may reveal what the seat hides
-        return preview_patterns(session, found[0].seat, found[0].accepts)
-    passing = passes_before(session, found[0])
-    return preview_meaning(session, AskMeaning(found[0].seat, tuple(found[0].accepts), passing))
+        return preview_patterns(session, matching[0].seat, matching[0].accepts)
+    passing = passes_before(session, matching[0])
+    return preview_meaning(
+        session, AskMeaning(matching[0].seat, tuple(matching[0].accepts), passing)
+    )
 
 
 def ask_fields(

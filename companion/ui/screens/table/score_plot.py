@@ -24,16 +24,16 @@ class ScorePlot:
 
 def _drawn(session: Session, stage: Node) -> Node:
     there = next((node for node in stage.walk() if node.key == COURSE), None)
-    found = running_history(session.game, session.current_steps())
-    if there is None or not found.spans:
+    history = running_history(session.game, session.current_steps())
+    if there is None or not history.spans:
         return stage
     seats = [seat for node in there.walk() for seat, _ in node.series]
     labels = [node.name for node in there.children[-1].walk() if node.role == "text"]
-    if len(labels) != len(found.spans):
+    if len(labels) != len(history.spans):
         return stage
-    lines = tuple((seat, tuple(float(score[seat]) for score in found.scores)) for seat in seats)
+    lines = tuple((seat, tuple(float(score[seat]) for score in history.scores)) for seat in seats)
     drawn = replace(
-        plot(there.name, lines, labels, STAGE, spans=found.spans, headed=True), key=COURSE
+        plot(there.name, lines, labels, STAGE, spans=history.spans, headed=True), key=COURSE
     )
     return replace(
         stage, children=tuple(drawn if node is there else node for node in stage.children)
