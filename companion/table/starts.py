@@ -45,8 +45,8 @@ class Starts:
         self._end()
 
     def tick(self, now: float, *, playing: bool) -> None:
-        """The app runs. It has gone well after a while, or where no game was continued, after a
-        game has been played for so long.
+        """Reset the count once the app has run long enough; if no game was continued, once a game
+        has been played for that long.
         """
         if self._settled:
             return

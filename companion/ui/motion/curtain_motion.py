@@ -108,7 +108,7 @@ class CurtainMotion:
         return max(0, self._curtain.since + PLAYS - now)
 
     def end(self) -> None:
-        """What it hides is shown at once."""
+        """Show at once what the curtain hides."""
         self._ended = True
 
     def end_early(self, now: float) -> bool:

@@ -70,7 +70,7 @@ class Motion:
         self._figures: dict[str, int] = {}
 
     def show_layout(self, placed: Sequence[Placed], now: float) -> None:
-        """Another screen, or another state of it: begin from what is seen at this moment."""
+        """Move from what is shown now to another screen or another state of it."""
         there = _table_things(placed)
         figures = {
             key: int(item.node.name)

@@ -102,7 +102,7 @@ class Picker:
         self._beside: tuple[Node, ...] = ()
 
     def on_touch(self, touch: Touch) -> None:
-        """A part of the search, or another page."""
+        """Change a part of the search, or the page."""
         match touch:
             case UiCommand("find", str(art)):
                 self.icon, self.page = "" if art == self.icon else art, 0

@@ -224,7 +224,7 @@ class _Placing:
         return not trial.overflows and all(map(_is_whole, trial.placed))
 
     def _over_each_other(self, node: Node, inner: Rect) -> None:
-        """The children of a stack: in the whole place, or as large as they like at a side of it."""
+        """Place the children of a stack: in all of it, or in their own size at one side."""
         for child, (wide, high) in zip(node.children, self._sizes(node), strict=True):
             whole = node.justify == "start" and child.width is None
             width = inner.w if whole else min(wide, inner.w)
@@ -234,7 +234,7 @@ class _Placing:
             self.place(child, Rect(x, y, width, height))
 
     def _place_children(self, node: Node, inner: Rect) -> None:
-        """The children of a row or column one after the other."""
+        """Place the children of a row or column one after the other."""
         down, gap, at = node.role == "column", node.gap, 0.0
         along, breadth = (inner.h, inner.w) if down else (inner.w, inner.h)
         sizes = self._sizes(node)

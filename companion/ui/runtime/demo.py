@@ -205,7 +205,7 @@ class Evening:
         self._pass(PAUSE_SECONDS)
 
     def _play_quickly(self, random: Random) -> None:
-        """The rest of the game in decisions that nobody thinks about."""
+        """Play the rest of the game with random decisions."""
         play = next(screen for screen in self.app.screens if isinstance(screen, Play))
         while not self.session.over:
             asked = [prompt for prompt in self.session.rule_prompts() if not prompt.optional]
@@ -215,7 +215,7 @@ class Evening:
         self.session.confirm()
 
     def _cut(self) -> None:
-        """The power goes: what the disk holds at this instant is all there is."""
+        """Simulate a power cut: go on with a copy of what is on the disk now."""
         self._cuts += 1
         after = self._folder.with_name(f"{self._folder.name}-after-cut-{self._cuts}")
         shutil.copytree(self._folder, after)
@@ -226,7 +226,7 @@ class Evening:
         self._open_game()
 
     def step(self) -> None:
-        """A moment passes, long enough for a card that is there to count."""
+        """Let a moment pass, long enough for a card on the pad to count."""
         self._pass(PAUSE_SECONDS)
 
     def wait(self, seconds: float) -> None:
@@ -259,7 +259,7 @@ class Evening:
             raise ScriptError(f"the sign says {shown!r}")
 
     def save(self, path: Path) -> None:
-        """The game under way as a saved game."""
+        """Save the game under way as a saved game."""
         save(self.session, path)
 
     def close(self) -> None:
@@ -280,4 +280,4 @@ def real_time(speed: float) -> Callable[[float], None]:
 
 
 def at_once(_seconds: float) -> None:
-    """The pace of a script that nobody watches."""
+    """Do not wait: the pace of a script that nobody watches."""

@@ -36,12 +36,12 @@ class Fingers:
         return self._down[:1] == [_finger(event)]
 
     def lift(self, event: pygame.event.Event) -> None:
-        """A finger is lifted."""
+        """Remove a finger that is lifted."""
         if _finger(event) in self._down:
             self._down.remove(_finger(event))
 
     def forget(self) -> None:
-        """The window has lost the touchscreen: no finger is down any more."""
+        """Remove all fingers, since the window has lost the touchscreen."""
         self._down.clear()
 
 

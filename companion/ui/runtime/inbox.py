@@ -32,7 +32,7 @@ class Inbox:
         """Seconds to sleep at most where nothing is to be done."""
 
     def put(self, signal: Signal) -> None:
-        """A device says this."""
+        """Queue a signal of a device, and wake the loop."""
         self._signals.put(signal)
         if self._sleep is not None:
             # without a window any more nobody sleeps there either

@@ -162,7 +162,7 @@ class Loop:
         return item if item is not None and not self._is_late(*item.rect.center) else None
 
     def _button_down(self, down: ButtonDown) -> None:
-        """A seat's button goes down: it is ignored during the touch delay."""
+        """Note that a seat's button goes down; ignore it during the touch delay."""
         late = self.press_seconds_left(down.seat) > 0
         means = PRESSED_TOO_EARLY if late else self.app.press_key(down.seat)
         self._down[down.seat, down.button] = means
@@ -170,7 +170,7 @@ class Loop:
             self.app.signal(down)
 
     def _button_up(self, up: Pressed | Held) -> None:
-        """A press or hold counts if it means the same as when the button went down."""
+        """Count a press or hold if it means the same as when the button went down."""
         means = self.app.press_key(up.seat)
         meant = self._down.pop((up.seat, up.button), NOT_SEEN)
         if meant is NOT_SEEN:
@@ -367,7 +367,7 @@ class Loop:
                 pass
 
     def touch(self, x: float, y: float) -> None:
-        """A finger comes down at this logical point, so the focus is hidden."""
+        """Handle a finger that comes down at this logical point; hide the focus."""
         on_tray = self._is_on_tray(x, y)
         glanced = self.app.glance_shown and not self.app.dimmed
         found = touched(self.stage.placed, x, y) if glanced else None
@@ -391,7 +391,7 @@ class Loop:
         )
 
     def _press(self, x: float, y: float) -> None:
-        """A finger or key goes down at a point: it is ignored during the touch delay."""
+        """Press at a point with a finger or key, unless its touch delay is not over."""
         self._catch_up()
         self._touched_at = now = self.clock()
         if self._is_late(x, y):
@@ -421,7 +421,7 @@ class Loop:
             self._needs_paint = self._needs_layout = True
 
     def _move_finger(self, x: float, y: float) -> None:
-        """The finger moves to this point."""
+        """Move the finger to this point."""
         if isinstance(self.touch_tracker.touch, Slide):
             self._move_slider(self.touch_tracker.touch, x)
         elif self.touch_tracker.move(x, y, self.clock()):
@@ -436,7 +436,7 @@ class Loop:
                 self._carry_out(UiCommand(slide.target, max(0.0, min(1.0, along))))
 
     def release(self, x: float, y: float) -> None:
-        """The finger lifts at a point: the touched node acts if it is still there; a node dragged
+        """Lift the finger at a point: the touched node acts if it is still there; a node dragged
         onto another of its kind is dropped there.
         """
         self._catch_up()

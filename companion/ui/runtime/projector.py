@@ -1,4 +1,4 @@
-"""The projector: throws the app's screen onto the stage, with all that moves on it."""
+"""The projector: paints the app's screen on the stage, with all that moves on it."""
 
 import pygame
 from msgspec.structs import replace
@@ -41,7 +41,7 @@ class Projector:
     _faded = False
     """Whether the last frame was mixed with the old picture."""
     _moved = False
-    """Whether the last frame showed something on its way: one more shows it there."""
+    """Whether something moved in the last frame; one more frame shows its end."""
     _curtain = False
     """Whether the last frame showed the curtain."""
 
@@ -55,11 +55,11 @@ class Projector:
         self._animated: dict[int, Placed] = {}
 
     def show_tree(self, node: Node, theme: Theme, now: float, *, large: bool) -> None:
-        """Lay out what is to be seen from now on."""
+        """Lay out the screen that is shown from now on."""
         if self.less_motion and self.stage.placed:
             self._fade_from_here(now)
         if theme != self._theme:
-            self.motion = Motion()  # nothing comes from another table, in colors that it had
+            self.motion = Motion()  # nothing moves in from the screen of another theme
         self._theme = theme
         self.stage.set_text_factor(LARGE_TEXT_FACTOR if large else 1)
         self.stage.lay_out(node)
@@ -74,7 +74,7 @@ class Projector:
         self.under_finger = self.dragged = None
 
     def _fade_from_here(self, now: float) -> None:
-        """What is to be seen next fades in over what is seen."""
+        """Fade the next picture in over the present one."""
         self._old, self._faded_at = self.stage.surface.copy(), now
 
     def end_curtain(self, now: float) -> bool:
@@ -89,7 +89,7 @@ class Projector:
         return self.curtain.covered_seconds(x, y, now)
 
     def settle(self) -> None:
-        """Everything is where it goes."""
+        """Finish all motion."""
         self.motion.finish()
         self.idle_animation.stop()
         self.curtain.end()
@@ -104,7 +104,7 @@ class Projector:
         )
 
     def continue_motion(self, now: float) -> None:
-        """Time has passed: show what it changes, and where it changes nothing, nothing."""
+        """Paint what time has changed; paint nothing if it has changed nothing."""
         still = not self.moving(now) and not self._moved and self.dragged == self._dragged
         if (
             still
@@ -114,7 +114,7 @@ class Projector:
         self.frame(now)
 
     def frame(self, now: float) -> None:
-        """Show everything as it is seen now."""
+        """Paint the screen as it looks now."""
         curtain = self.curtain.under_way(now)
         if self._curtain and not curtain and self.curtain.is_over(now):
             self._fade_from_here(now)
@@ -157,7 +157,7 @@ class Projector:
 
 
 def _drag(placed: list[Placed], index: int, dx: float, dy: float) -> None:
-    """What a finger takes along is under it, above all else."""
+    """Move the dragged nodes to the finger, above all else."""
     places = subtree_indices(placed, index)
     moved = [
         replace(moved, rect=Rect(moved.rect.x + dx, moved.rect.y + dy, moved.rect.w, moved.rect.h))
@@ -168,7 +168,7 @@ def _drag(placed: list[Placed], index: int, dx: float, dy: float) -> None:
 
 
 def _press(placed: list[Placed], index: int) -> None:
-    """What a finger presses goes down, and its lower edge with it."""
+    """Draw the pressed nodes lower, without their lower edge."""
     for place in subtree_indices(placed, index):
         item = placed[place]
         rect = item.rect

@@ -42,7 +42,7 @@ class TouchTracker:
     _start = 0.0, 0.0
 
     def down(self, placed: Sequence[Placed], x: float, y: float, now: float) -> None:
-        """The finger comes down at this logical point."""
+        """Begin a touch at this logical point."""
         self.reset()
         found = touched(placed, x, y)
         if found is not None:

@@ -107,14 +107,14 @@ class Cards(TableOverlay):
                 pass
 
     def _is_now(self, name: str) -> None:
-        """Another set is looked at."""
+        """Show another set."""
         self.set = name
 
     def _describe_new(self, app: App, uid: bytes | None, kind: CardKind) -> None:
         describe_new(app, self.game, self.set, uid, kind, self._is_now, self._described)
 
     def _described(self, app: App, kind: CardKind, card: str) -> None:
-        """The next card is likely to be of this kind, too."""
+        """Remember the kind of the described card for the next one."""
         self.kind = kind
         app.show_toast(f"{self.cards(app)[card].name} is known: lay the next card.")
 
@@ -132,7 +132,7 @@ class Cards(TableOverlay):
         return isinstance(signal, Scanned | Pressed | Held)
 
     def open_card(self, app: App, uid: bytes) -> None:
-        """What a card on the pad is; a tag that is new may become a card."""
+        """Open the card on the pad; a new tag can be bound to a card."""
         tagged = app.tags.find(uid)
         catalog = self.cards(app)
         if tagged is not None and tagged.game != self.game.id:

@@ -88,7 +88,7 @@ class Describing:
                 done(app, card)
 
         def more(app: App, asked: Field) -> None:
-            """A genre, say, that is on this card for the first time: it is chosen at once."""
+            """Add a new word, such as a genre that no other card has, and choose it."""
             kind = next(kind for kind in _kinds(self.game) if kind.name == asked.card_kind)
 
             def word_added(app: App, card: str) -> None:
@@ -163,7 +163,7 @@ def describe_new(
     then: Callable[[App, CardKind, str], None],
     whose: str = "",
 ) -> None:
-    """The form of a new card; done, it has an id, and the tag that has just been laid, if any.
+    """Open the form of a new card, which gives it an id, and the tag just laid if there is one.
     It may be of another kind; a tag may be that of a card that is known already. `whose`: the
     name of the player who uses it, where that is known.
     """

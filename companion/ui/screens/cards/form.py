@@ -190,7 +190,7 @@ class EditListing(Screen[App]):
                 pass
 
     def _open_part(self, app: App, kind: StructDomain, place: int | None) -> None:
-        """The form of a part that is there, or of one more; without fields it needs none."""
+        """Open the form of a part or of a new one; a part without fields needs none."""
 
         def done(_app: App, values: Values) -> None:
             whole = {**dict(() if kind.tag is None else (kind.tag,)), **values}

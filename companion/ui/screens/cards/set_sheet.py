@@ -89,7 +89,7 @@ class SetSheet(Screen[App]):
                 pass
 
     def _export(self, app: App) -> None:
-        """The set and its tags as a file beside those that wait."""
+        """Write the set and its tags to a file in the folder of imports."""
         try:
             path = app.boxes.export_path(self.game, self.set)
             write_text(path, written(app.boxes.box(self.game, self.set, app.tags.by_uid)))

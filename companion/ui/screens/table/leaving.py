@@ -83,7 +83,7 @@ def _confirmed_end(session: Session) -> Confirmation:
 
 
 def end_here(app: App) -> None:
-    """The standing is the result."""
+    """End the game with the present standing as its result."""
     session = app.playing
     if app.games.change_header(session.header.changed(session.seq, "ended")):
         app.close_overlays()
@@ -225,7 +225,7 @@ def _neighbors(header: Header, seat: int, opposed: Collection[int] = ()) -> tupl
 
 
 def _matinee_directs(seat: int, app: App, by: int) -> None:
-    """The program makes the choices of a seat, whose cards a neighbor moves."""
+    """Let the program make the choices of a seat, whose cards a neighbor moves."""
     action = app.playing.game.rules.stand_in_action(app.playing.state, seat)
     if action is not None and app.do(action):
         _looks_after(seat, app, by)

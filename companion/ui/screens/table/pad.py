@@ -49,14 +49,14 @@ class RunActions(Protocol):
 
 @dataclass(eq=False)
 class Pad:
-    """Finds out what a card on the pad means, and applies it with `do`, or asks."""
+    """Finds what a card on the pad means, and applies it with `do`, or asks."""
 
     do: RunActions
     _queue: InterstitialQueue
     _buttons: Buttons
 
     def scanned(self, app: App, scan: Scanned, claimant: int | None) -> None:
-        """A card is there: that of the reader's seat, or of the seat that has claimed the pad."""
+        """Handle a scanned card, for the reader's seat or the seat that has claimed the pad."""
         found, seat = card_of_tag(app, scan.uid), scan.seat
         if seat is None:
             is_card = isinstance(found, TaggedCard)
@@ -77,7 +77,7 @@ class Pad:
             self.handle_card(app, found, seat)
 
     def describe(self, app: App, uid: bytes | None, seat: int | None, kind: str = "") -> None:
-        """Open the form of a card that nobody knows; when it is known, it is used."""
+        """Open the form of an unknown card; when it is filled in, use the card."""
         describe_in_play(
             app, uid, lambda app, new, card: self._described(app, new, card, seat), kind, seat
         )
@@ -85,7 +85,7 @@ class Pad:
     def _described(
         self, app: App, new: tuple[Action, ...], tagged: TaggedCard, seat: int | None
     ) -> None:
-        """Tell the game what it did not know, then lay the card."""
+        """Add the described card to the game, then use it."""
         if self.do(app, *new):
             self.handle_card(app, tagged, seat)
 
@@ -98,7 +98,7 @@ class Pad:
         )
 
     def handle_card(self, app: App, tagged: TaggedCard, seat: int | None) -> None:
-        """A known card of this game is on the pad."""
+        """Do what a known card on the pad means."""
         self._carry_out(app, card_scanned(app.playing, tagged, seat), tagged, seat)
 
     def preview_card(self, app: App, tagged: TaggedCard, seat: int | None) -> Preview:
