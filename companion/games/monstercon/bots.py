@@ -216,7 +216,7 @@ def _break(view: View, seat: int) -> Action:
         return actions.Pass(seat)
     cards = _trick(view)
     kept = _worth_to_seat(view, seat, view.gaze.loser, cards)
-    gazed = _worth_to_seat(view, seat, view.gaze.to, cards)
+    gazed = _worth_to_seat(view, seat, view.gaze.receiver, cards)
     return actions.BreakGaze(seat) if kept - gazed > _min_gain(view) else actions.Pass(seat)
 
 

@@ -200,7 +200,7 @@ def _break(state: State, action: actions.BreakGaze) -> Iterator[Guard]:
     if state.phase != "break-window" or gaze is None:
         yield True, "A gaze is broken right after it is used, with K8's Vampire.", "MC-88"
     else:
-        involved = gaze.loser, gaze.to
+        involved = gaze.loser, gaze.receiver
         who = " or ".join(state.names[seat] for seat in involved)
         yield action.seat not in involved, f"Only {who} can break this gaze.", "MC-88"
     yield True, f"{name} has let the gaze pass.", "MC-89"

@@ -39,12 +39,12 @@ class PlayedView(Struct, frozen=True, gc=False):
     card: str
 
 
-class GazeView(Struct, frozen=True, rename={"loser": "from"}):
-    """A gaze that may still be broken: whose, from whom the trick goes, and to whom."""
+class GazeView(Struct, frozen=True, rename={"gazer": "by", "loser": "from", "receiver": "to"}):
+    """A gaze that may still be broken: the seats of who gazes, loses the trick and receives it."""
 
-    by: int
+    gazer: int
     loser: int
-    to: int
+    receiver: int
 
 
 class ClaimView(Struct, frozen=True, gc=False):

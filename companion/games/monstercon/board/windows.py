@@ -275,7 +275,9 @@ def _stake_text(view: View, ask: str, asked: Sequence[int]) -> str:
     """What is at stake, and how to answer where no ticket says it."""
     match ask:
         case "break" if view.gaze is not None:
-            return f"{view.seats[view.gaze.by]}'s gaze gives it to {view.seats[view.gaze.to]}"
+            return (
+                f"{view.seats[view.gaze.gazer]}'s gaze gives it to {view.seats[view.gaze.receiver]}"
+            )
         case "gaze":
             return f"{_taken(view, asked)}. Touch a card to gaze"
         case "shift":

@@ -87,7 +87,7 @@ def gaze_targets(state: State, gazer: int) -> tuple[int, ...]:
 
 def breakers(state: State) -> tuple[int, ...]:
     """Return the seats that may still break the gaze, ascending (MC-88, MC-89)."""
-    involved = () if state.gaze is None else sorted((state.gaze.loser, state.gaze.to))
+    involved = () if state.gaze is None else sorted((state.gaze.loser, state.gaze.receiver))
     return tuple(
         seat
         for seat in involved
