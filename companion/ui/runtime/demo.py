@@ -152,7 +152,7 @@ class Evening:
             case _:
                 raise ScriptError("no such word")
 
-    # ---- what hands do
+    # ---- what people do
 
     def _lift_finger(self) -> None:
         self.loop.release(*self._finger)
