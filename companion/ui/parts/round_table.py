@@ -55,9 +55,9 @@ class TablePlaces(Struct, frozen=True):
         """Return the table with these places taken; at a table of another size people sit
         down again.
         """
-        found = tuple(sorted(taken))
-        usual = TablePlaces.usual(game, len(found))
-        return usual if usual.is_large != self.is_large else TablePlaces(found, self.is_large)
+        places = tuple(sorted(taken))
+        usual = TablePlaces.usual(game, len(places))
+        return usual if usual.is_large != self.is_large else TablePlaces(places, self.is_large)
 
 
 def round_table(

@@ -69,8 +69,8 @@ def living(state: State) -> float:
     """How many survivors there will be at the end: counted, or, before it, what is usual."""
     if state.result is not None:
         return len(state.result.survivors)
-    found = features(state)
-    return INTERCEPT + sum(COEFFICIENTS[name] * value for name, value in found.items())
+    values = features(state)
+    return INTERCEPT + sum(COEFFICIENTS[name] * value for name, value in values.items())
 
 
 def features(state: State) -> dict[str, float]:

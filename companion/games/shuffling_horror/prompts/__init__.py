@@ -63,11 +63,11 @@ def prompts(state: State) -> Prompts:
     """List who may act now; an auto-Director's prompt offers only the action that it has chosen."""
     top = state.stack[-1]
     prompts_of = PROMPTS.get(type(top))
-    found = () if prompts_of is None else prompts_of(state, top)
+    by_rules = () if prompts_of is None else prompts_of(state, top)
     if state.options.director != "auto":
-        return found
+        return by_rules
     return tuple(
-        with_announced_choice(state, prompt) if prompt.seat == 0 else prompt for prompt in found
+        with_announced_choice(state, prompt) if prompt.seat == 0 else prompt for prompt in by_rules
     )
 
 
