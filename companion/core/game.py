@@ -407,6 +407,10 @@ class Boards(ABC, Generic[S, V]):
         """
         return None
 
+    def choice_reasons(self, state: S, patterns: Sequence[ActionPattern]) -> Sequence[Node]:
+        """What *Why?* shows of the numbers in `choice_stage`: a head, and a line for each."""
+        return ()
+
     def is_open_choice(self, patterns: Sequence[ActionPattern]) -> bool:
         """Whether the picture of `choice_stage` shows only what everybody may know, so that it has
         no cover.

@@ -14,6 +14,7 @@ from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.choosing import choice_stage
 from companion.games.scream_park.board.correcting import correction_stage
 from companion.games.scream_park.board.interstitials import interstitials
+from companion.games.scream_park.board.sums import choice_reasons
 from companion.games.scream_park.state import State
 from companion.games.scream_park.view import View
 
@@ -55,6 +56,9 @@ class ScreamParkBoards(Boards[State, View]):
 
     def choice_stage(self, state: State, patterns: Sequence[ActionPattern]) -> Node | None:
         return choice_stage(state, patterns)
+
+    def choice_reasons(self, state: State, patterns: Sequence[ActionPattern]) -> Sequence[Node]:
+        return choice_reasons(state, patterns)
 
     def correction_stage(
         self, state: State, path: str, value: JsonValue, chosen: int

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
 from companion.core.actions import Action
 from companion.core.prompts import ActionPattern
@@ -31,9 +31,8 @@ from companion.games.scream_park.board.places import (
     Offer,
     Ticket,
     large_tickets,
-    reasons,
     side_tickets,
-    staff,
+    sum_of,
 )
 from companion.games.scream_park.board.room import (
     LINE,
@@ -64,8 +63,8 @@ from companion.games.scream_park.view import RoomView
 GAP = 8
 SIDE = 184
 """The width of the tickets beside the house."""
-MIN_WIDTH_WITH_PRICE = 128
-"""A room less wide has no space for the price beside the VP."""
+MIN_WIDTH_WITH_LARGE_FIGURE, MIN_WIDTH_WITH_WORD = 128, 150
+"""A room less wide has smaller VP, and a gap less wide does not say that a card is inserted."""
 PLATE, NARROW_PLATE, LOW_PLATE = 112, 124, 76
 """The height of what is touched on a room, on a narrow one, and on a low one."""
 MIN_WIDTH_WITH_SIDE = 128
@@ -133,26 +132,34 @@ class Choice(Struct, frozen=True):
         return Offer(changes, price, staff_bonus(self.state, action), days)
 
 
-def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
-    """The house of a seat with the places where its card can go; None: there is no house, or it is
-    too large, or something else is asked.
-    """
+def choice_of(state: State, patterns: Sequence[ActionPattern]) -> Choice | None:
+    """What these patterns let a seat do with a card; None: the card is not known yet."""
     first = patterns[0].fixed
     seat, card = first.get("seat"), first.get("card")
     if not isinstance(seat, int) or not isinstance(card, str):
         return None
-    rooms = len(state.houses[seat])
     board_view = BoardView(OBSERVATION.view(state, None), played(state))
     amended = next((pattern for pattern in patterns if {*pattern.open} == {"card"}), None)
     uses = [pattern for pattern in patterns if pattern is not amended]
+    folds = len(uses) > 1 and amended is None and len(state.houses[seat]) > MAX_ROOMS_WITH_GAPS
+    return Choice(state, board_view, seat, card, uses, amended, has_gaps=not folds)
+
+
+def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
+    """The house of a seat with the places where its card can go; None: there is no house, or it is
+    too large, or something else is asked.
+    """
+    choice = choice_of(state, patterns)
+    if choice is None:
+        return None
+    seat, card, uses, amended = choice.seat, choice.card, choice.patterns, choice.amended
+    rooms = len(state.houses[seat])
     inserts = [place for place, pattern in enumerate(patterns) if _is_insert(pattern)]
-    folds = len(uses) > 1 and amended is None and rooms > MAX_ROOMS_WITH_GAPS
-    choice = Choice(state, board_view, seat, card, uses, amended, has_gaps=not folds)
     is_readable = 0 < rooms <= MAX_FLOORS * MAX_BESIDE
     is_place_asked = amended is not None or _asks_for_place(uses)
     is_scene = card in state.box.scenes
     beside = [*_tickets(choice)] if is_scene else []
-    if folds and inserts:
+    if not choice.has_gaps and inserts:
         beside.insert(1, _insert_ticket(choice, patterns[inserts[0]], inserts[0]))
     if amended is not None:
         another = UiCommand("which", patterns.index(amended))
@@ -255,19 +262,14 @@ def _gap(choice: Choice, at: int, width: float, height: float) -> Node | None:
         return text(IS_HERE, "label", "bulb", width=width, align="center")
     if not choice.is_possible(action):
         return None
-    offer, price = choice.offer(action), staff(choice.offer(action))
-    down, why = icon("down", 18, "ink"), reasons(offer, width - 12)
+    offer, down = choice.offer(action), icon("down", 18, "ink")
     figure = text(offer.figure, "figure", "ink", size=26, fit=16, align="center")
     is_whole = height >= GAP_HEIGHT
-    word = text("Insert", "caption", "ink", shrink=False) if is_whole else None
-    if is_whole or width < MIN_WIDTH_WITH_PRICE:
-        head, below = row(down, word, price, **GAP_LINE), replace(figure, height=30)
-    else:
-        head, below = row(down, figure, price, **GAP_LINE), why
+    has_word = is_whole and width >= MIN_WIDTH_WITH_WORD
+    word = text("Insert", "caption", "ink", shrink=False) if has_word else None
     face = column(
-        head,
-        below,
-        why if is_whole else None,
+        row(down, word, figure, **GAP_LINE),
+        sum_of(offer, width - 12, lines=2 if is_whole else 1),
         face=Style("paper", radius=8),
         justify="center",
         grow=1,
@@ -331,14 +333,14 @@ def _plate_height(width: float, *, low: bool) -> float:
     """The height of what is touched, the same on all rooms of a house."""
     if low:
         return LOW_PLATE
-    return PLATE if width >= MIN_WIDTH_WITH_PRICE else NARROW_PLATE
+    return PLATE if width >= MIN_WIDTH_WITH_LARGE_FIGURE else NARROW_PLATE
 
 
 def _plate(choice: Choice, action: actions.Add, name: str, width: float, height: float) -> Node:
     """What it costs and brings to put the card under a room of this name, as something to touch;
     where that is not possible, the name alone.
     """
-    low, wide = height == LOW_PLATE, width >= MIN_WIDTH_WITH_PRICE
+    low, wide = height == LOW_PLATE, width >= MIN_WIDTH_WITH_LARGE_FIGURE
     lines = _name_lines(name, width)
     named, name = width >= MIN_WIDTH_WITH_NAME, fitting_name(name, width)
     if not choice.is_possible(action):
@@ -350,17 +352,12 @@ def _plate(choice: Choice, action: actions.Add, name: str, width: float, height:
             justify="center",
             gap=6,
         )
-    offer, price = choice.offer(action), staff(choice.offer(action))
+    offer = choice.offer(action)
     size = 36 if wide and not low else 24 if wide else 20 if low else 28
-    figure = text(offer.figure, "figure", "ink", size=size, fit=16, align="center")
-    is_beside, is_whole = wide or (low and named), not low or lines == 1
-    why = reasons(offer, width - 12, lines=2 if wide and not low and lines == 1 else 1)
+    is_whole, is_tight = not low or lines == 1, low or (wide and lines > 1)
     return column(
-        row(figure, price, gap=6, height=size * 1.2, align="center", justify="center")
-        if is_beside
-        else figure,
-        None if is_beside else price,
-        why if is_whole else None,
+        text(offer.figure, "figure", "ink", size=size, fit=16, align="center"),
+        sum_of(offer, width - 12, lines=1 if is_tight else 2) if is_whole else None,
         text(name, "caption", "ink", size=18 if wide else 16, fit=16, lines=lines, align="center")
         if named
         else None,
@@ -439,7 +436,7 @@ def _side(choice: Choice, show: str, at: int, width: float) -> Node:
         ),
         None if wide else figure,
         genre if wide else None,
-        reasons(offer, width),
+        sum_of(offer, width, lines=2),
         face=Style("paper", radius=8),
         touch=SubmitAction(action),
         name=_sentence(choice, action),
@@ -457,7 +454,7 @@ def _side_tickets(choice: Choice, at: int) -> Node:
             row(mark(show, 96, "ink"), justify="center"),
             title(choice.board_view.name(show), "ink", size=44, fit=26, align="center"),
             text(choice.offer(action).figure, "figure", "ink", size=52, align="center"),
-            reasons(choice.offer(action), 300, lines=2),
+            sum_of(choice.offer(action), 320, lines=2),
             text(f"under {room}", "label", "ink-2", fit=16, align="center"),
             name=_sentence(choice, action),
             touch=SubmitAction(action),

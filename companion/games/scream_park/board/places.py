@@ -9,11 +9,18 @@ from companion.core.view.widgets import title
 from companion.games.scream_park.board.room import LETTER_WIDTH
 from companion.games.scream_park.words import signed
 
-REASON_ART = {"theme": "house", "vip": "vip", "complete": "check", "sets": "candle"}
-REASON_WORDS = {"theme": "Theme", "vip": "VIP", "complete": "complete", "sets": "sets"}
-REASON_SIZE = 18
-REASON_WIDTH = 48
-"""What an icon with its VP takes."""
+ADDEND_ART = {
+    "theme": "house",
+    "vip": "vip",
+    "complete": "check",
+    "sets": "candle",
+    "staff": "person",
+    "others": "plus",
+}
+ADDEND_WORDS = {"theme": "Theme", "vip": "VIP", "complete": "complete", "sets": "sets"}
+ADDEND_SIZE = 18
+ADDEND_WIDTH, GAP = 42, 4
+"""What an icon with its VP takes, and the gap after it."""
 MAX_LARGE_TICKETS = 3
 """Tickets beside the house that have a line for their figure."""
 
@@ -35,15 +42,15 @@ class Offer(Struct, frozen=True):
         return sum(self.gains.values()) + self.bonus - self.price
 
     @property
-    def reasons(self) -> Sequence[str]:
-        """Which scorings bring the VP, in words; the Theme counts on this day and those to come."""
-        days = f"{self.days} × " if self.days > 1 else ""
-        return [
-            f"{REASON_WORDS[what]} {days}{signed(vp // self.days)}"
-            if what == "theme"
-            else f"{REASON_WORDS[what]} {signed(vp)}"
-            for what, vp in self.gains.items()
-        ]
+    def addends(self) -> Sequence[tuple[str, int]]:
+        """The numbers that add up to the VP, each with what it is of; the Staff comes first."""
+        tokens = [("staff", number) for number in (-self.price, self.bonus) if number]
+        return [*tokens, *self.gains.items()]
+
+    def words(self, what: str) -> str:
+        """What an addend is of; the Theme counts on this day and those to come."""
+        days = f" {self.days} days" if what == "theme" and self.days > 1 else ""
+        return f"{ADDEND_WORDS.get(what, '')}{days}"
 
     @property
     def figure(self) -> str:
@@ -61,61 +68,53 @@ class Ticket(Struct, frozen=True):
     detail: str = ""
 
 
-def staff(offer: Offer, size: float = 18, color: str = "ink") -> Node | None:
-    """Staff tokens that are paid and taken: always drawn like this."""
-    numbers = [number for number in (-offer.price, offer.bonus) if number]
-    if not numbers:
-        return None
-    parts = [
-        part
-        for number in numbers
-        for part in (
-            text(signed(number), "subtitle", color, size=size, shrink=False),
-            icon("person", size, color),
-        )
-    ]
-    return row(*parts, gap=1, height=size + 4, align="center", justify="center")
-
-
-def reasons(offer: Offer, width: float, *, lines: int = 1) -> Node | None:
-    """Which scorings bring the VP: in words where these fit, else with icons. Where even these are
-    too many, the smallest are left out and the last one says that there are more.
+def sum_of(offer: Offer, width: float, *, lines: int = 1) -> Node | None:
+    """The numbers that add up to the VP of an offer, each with the icon of its scoring. Of more
+    numbers than fit, the smallest are one number.
     """
-    gains, words = offer.gains, ", ".join(offer.reasons)
-    if not gains:
+    in_row = max(1, int((width + GAP) // (ADDEND_WIDTH + GAP)))
+    several = _at_most(offer.addends, in_row * lines)
+    return _rows(offer, [_addend(*one, ADDEND_SIZE) for one in several], in_row, ADDEND_SIZE)
+
+
+def _named_sum(offer: Offer, width: float, size: float) -> Node | None:
+    """The sum with the names of the scorings, on one or two lines."""
+    several, letter = offer.addends, LETTER_WIDTH * size / ADDEND_SIZE
+    cells = [_addend(what, number, size, offer.words(what)) for what, number in several]
+    needed = sum(2 * size + (len(offer.words(what)) + 2) * letter for what, _ in several)
+    in_row = len(cells) if needed <= width else -(-len(cells) // 2)
+    return _rows(offer, cells, in_row, size)
+
+
+def _rows(offer: Offer, cells: Sequence[Node], in_row: int, size: float) -> Node | None:
+    if not cells:
         return None
-    if _fits(words, width, lines):
-        return text(
-            words, "caption", "ink-2", size=REASON_SIZE, fit=16, lines=lines, align="center"
-        )
-    in_row = max(1, int((width + 4) // (REASON_WIDTH + 4)))
-    shown = sorted(gains, key=lambda what: -abs(gains[what]))[: in_row * lines]
-    cells = [_reason(what, gains[what]) for what in gains if what in shown]
-    rows = [cells[at : at + in_row] for at in range(0, len(cells), in_row)]
+    lines = [cells[at : at + in_row] for at in range(0, len(cells), in_row)]
+    words = (f"{offer.words(what) or 'Staff'} {signed(number)}" for what, number in offer.addends)
     return column(
-        *(row(*line, gap=4, height=REASON_SIZE + 4, justify="center") for line in rows),
-        name=words,
+        *(row(*line, gap=GAP, height=size + 4, align="center", justify="center") for line in lines),
+        name=", ".join(words),
     )
 
 
-def _fits(words: str, width: float, lines: int) -> bool:
-    """Return whether words surely fit into `lines` lines, broken between scorings."""
-    parts, used, room = words.split(", "), 1, width
-    for part in parts:
-        needed = (len(part) + 1) * LETTER_WIDTH
-        if needed > room and room < width:
-            used, room = used + 1, width
-        if needed > room:
-            return False
-        room -= needed + LETTER_WIDTH / 2
-    return used <= lines
+def _at_most(several: Sequence[tuple[str, int]], most: int) -> Sequence[tuple[str, int]]:
+    """At most so many addends: the smallest are together the last one."""
+    if len(several) <= most:
+        return several
+    order = sorted(several, key=lambda one: (one[0] != "staff", -abs(one[1])))
+    kept = order[: most - 1]
+    rest = sum(number for _, number in order[most - 1 :])
+    return [*(one for one in several if one in kept), ("others", rest)]
 
 
-def _reason(what: str, vp: int) -> Node:
+def _addend(what: str, number: int, size: float, words: str = "") -> Node:
+    """A number of a sum with its icon; the Staff, which is paid or taken now, is darker."""
+    ink = "ink" if what == "staff" else "ink-2"
     return row(
-        icon(REASON_ART[what], REASON_SIZE, "ink-2"),
-        text(signed(vp), "caption", "ink-2", size=REASON_SIZE, fit=16),
-        gap=2,
+        icon(ADDEND_ART[what], size, ink),
+        text(words, "caption", ink, size=size, fit=16) if words else None,
+        text(signed(number), "caption", ink, size=size, fit=16, shrink=False),
+        gap=4 if words else 2,
         align="center",
     )
 
@@ -132,22 +131,13 @@ def _side_ticket(ticket: Ticket, width: float) -> Node:
     return _paper(
         ticket,
         title(ticket.title, "ink", size=32, fit=24, align="center"),
-        row(
-            text(offer.figure, "figure", "ink", size=30, shrink=False),
-            staff(offer, 20),
-            gap=10,
-            align="center",
-            justify="center",
-        )
-        if offer
-        else None,
-        reasons(offer, width) if offer else _detail(ticket),
+        text(offer.figure, "figure", "ink", size=30, align="center") if offer else None,
+        sum_of(offer, width, lines=2) if offer else _detail(ticket),
     )
 
 
 def _low_ticket(ticket: Ticket, width: float) -> Node:
     offer = ticket.offer
-    brought = offer and (reasons(offer, width - (44 if offer.price else 0)))
     return _paper(
         ticket,
         row(
@@ -156,13 +146,7 @@ def _low_ticket(ticket: Ticket, width: float) -> Node:
             gap=4,
             align="center",
         ),
-        row(
-            brought or _detail(ticket),
-            offer and staff(offer),
-            gap=8,
-            align="center",
-            justify="center",
-        ),
+        sum_of(offer, width) if offer else _detail(ticket),
     )
 
 
@@ -192,12 +176,10 @@ def large_tickets(several: Sequence[Ticket]) -> Node:
 
 def _large_ticket(ticket: Ticket) -> Node:
     offer = ticket.offer
-    brought = offer and reasons(offer, 320, lines=2)
     return column(
         title(ticket.title, "ink", size=60, fit=26, align="center"),
         text(offer.figure, "figure", "ink", size=64, fit=24, align="center") if offer else None,
-        brought or _detail(ticket) or space(height=24),
-        offer and staff(offer, 28),
+        (_named_sum(offer, 330, 22) if offer else _detail(ticket)) or space(height=24),
         name=ticket.sentence,
         touch=ticket.touch,
         face=Style("paper", shape="ticket", radius=8),

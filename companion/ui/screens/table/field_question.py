@@ -136,7 +136,7 @@ class FieldQuestion(TableOverlay):
             question, first = app.playing.game.narration.field_question, self._first
             how = question(self._state(app), first.kind, first.fixed, "how")
             amends = "Touch what it was, or lay the right card" if self.amended_card else ""
-            how = how or amends or self._hint(app, "Touch where it goes")
+            how = amends or self._hint(app, how or "Touch where it goes")
             return self._frame(
                 app, "choice", action_question(app.playing.cards, self.patterns), how, pictured
             )

@@ -52,6 +52,7 @@ from companion.ui.screens.table.absent import (
     with_takeovers,
 )
 from companion.ui.screens.table.after_game import buttons_after_game, leave_finished_game
+from companion.ui.screens.table.choice_reasons import explain_choice
 from companion.ui.screens.table.detail import Detail
 from companion.ui.screens.table.instructions import (
     next_buttons,
@@ -62,7 +63,6 @@ from companion.ui.screens.table.interstitial_queue import InterstitialQueue
 from companion.ui.screens.table.leader_glance import table_glance
 from companion.ui.screens.table.menu import Menu
 from companion.ui.screens.table.open_tasks import COUNTED, chip
-from companion.ui.screens.table.overlay import TableOverlay
 from companion.ui.screens.table.pad import Pad
 from companion.ui.screens.table.peek import peek
 from companion.ui.screens.table.private_action import PrivateActionScreen
@@ -217,7 +217,7 @@ class Play(TableScreen[App]):
                 undo(app)
             case UiCommand("undo-to", int(seq)):
                 undo_to(app, seq)
-            case UiCommand("why") if (reason := self._reason(app)) is not None:
+            case UiCommand("why") if not explain_choice(app) and (reason := self._reason(app)):
                 self.queue.stop_timer()
                 app.open_screen(Why(*reason))
             case UiCommand("correct", str(group)):
@@ -469,8 +469,7 @@ class Play(TableScreen[App]):
             resumed = self._valid_for is None or self._valid_for[1] != mark[1]
             self._valid_for, self.queue.shown_since = mark, app.clock()
             self.queue.load(app, resumed=resumed)
-        is_covered = isinstance(app.screen, TableOverlay)
-        if self.buttons.pass_time(app.clock(), is_covered=is_covered):
+        if self.buttons.pass_time(app.clock(), is_covered=app.screen is not self):
             app.lights.show()
         return self
 

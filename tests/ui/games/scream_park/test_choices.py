@@ -8,9 +8,6 @@ from companion.core.actions import Correct
 from companion.core.view.nodes import ChooseFields, Node, SubmitAction, UiCommand
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.choosing import MAX_ROOMS_WITH_GAPS
-from companion.games.scream_park.board.places import REASON_WORDS
-from companion.games.scream_park.prospects import score_changes, staff_bonus, staff_price
-from companion.games.scream_park.words import signed
 from companion.table.players import Player
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
@@ -39,20 +36,20 @@ def test_the_first_card_is_asked_about_with_big_tickets(
     for action, words in (
         (
             did.Place(0, "velvet-hallway", 0),
-            ("PLACE", "+6 VP", "Theme 3 × +1, VIP +2, complete +1"),
+            ("PLACE", "+6 VP", "Theme 3 days", "+3", "VIP", "+2", "complete", "+1"),
         ),
         (did.Discard(0, "velvet-hallway"), ("DISCARD", "+2 VP", "+2")),
     ):
         (ticket,) = [one for one in nodes(table) if one.touch == SubmitAction(action)]
         parts = [one for one in ticket.walk() if one.role == "text"]
         assert tuple(one.name for one in parts) == words
-        title, figure, detail = (
+        title, figure, *details = (
             next(placed.size for placed in table.stage.placed if placed.node == part)
             for part in parts
         )
         assert title >= 40, "read from a metre away"
         assert figure >= 40, "read from a metre away"
-        assert detail >= 16, "leaning in"
+        assert min(details) >= 16, "leaning in"
     table.close()
 
 
@@ -409,31 +406,6 @@ def test_each_place_says_what_it_brings_and_names_are_whole(
         shown = {one.node.name: " ".join(one.lines) for one in table.stage.placed if one.lines}
         for card in longest[:rooms]:
             assert any(card.name in words for words in shown.values())
-    table.close()
-
-
-def test_every_place_has_its_reason_and_its_whole_price(tmp_path: Path) -> None:
-    table = opened(tmp_path, SIZES[0], 2)
-    house = [{"card": card, "props": []} for card in ("velvet-hallway", "crimson-cellar")]
-    assert screen(table).do(table.app, Correct("houses/0", house, ""))
-    state = table.session.state
-    card = next(
-        card for card in state.unseen if state.box.scenes[card].staff and state.charges(0, card, 2)
-    )
-    table.play(f"press 0\nlay {card}")
-    actions = [did.Place(0, card, at) for at in range(3)] + [did.Add(0, card, at) for at in (0, 1)]
-    for action in actions:
-        (place,) = [one for one in nodes(table) if one.touch == SubmitAction(action)]
-        price, gains = staff_price(state, action), score_changes(state, action)
-        assert gains["staff"] == staff_bonus(state, action) - price
-        names = [one.name for one in place.walk()]
-        assert f"{signed(sum(gains.values()))} VP" in names
-        assert names[names.index(signed(-price)) + 1] == "person", "drawn alike everywhere"
-        reasons = ", ".join(names)
-        for what, vp in gains.items():
-            times = "3 × " if what == "theme" else ""
-            told = f"{times}{signed(vp // (3 if times else 1))}"
-            assert what == "staff" or f"{REASON_WORDS[what]} {told}" in reasons
     table.close()
 
 

@@ -131,7 +131,7 @@ def test_a_card_that_is_too_dear_is_not_discarded_before_somebody_says_so(tmp_pa
     assert table.session.state.discards == ("velvet-pantry",)
     assert table.app.screen is play
     play.pad.handle_card(table.app, TaggedCard(GAME.id, "velvet-barn"), 0)
-    assert "Touch where it goes; the same card again: Place" in by_name(table)
+    assert "Touch a place: VP by the end; the same card again: Place" in by_name(table)
     table.close()
 
 

@@ -53,7 +53,7 @@ def test_points_of_a_place_are_those_to_the_end(tmp_path: Path) -> None:
     table = opened(tmp_path, SIZES[0], 2)
     play = screen(table)
     place, gains = did.Place(0, "velvet-hallway", 0), list[int]()
-    for day, hint in (("friday", "3 × +1"), ("saturday", "2 × +1")):
+    for day, hint in (("friday", "3 days +3"), ("saturday", "2 days +2")):
         while table.session.state.day != day:
             play.do(table.app, did.EndDay()) if table.session.state.phase == "day-end" else (
                 discard(table)
@@ -64,6 +64,7 @@ def test_points_of_a_place_are_those_to_the_end(tmp_path: Path) -> None:
         play.pad.handle_card(table.app, TaggedCard(GAME.id, "velvet-hallway"), 0)
         assert any(f"Theme {hint}" in name for name in by_name(table))
         assert look(table) == []
+        assert any("VP by the end" in name for name in by_name(table))
         table.play("touch Close")
     assert gains == [3, 2]
     table.close()

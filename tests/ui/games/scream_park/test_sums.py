@@ -1,0 +1,105 @@
+"""What a place for a card brings is a sum whose numbers are shown, and explained by Why?"""
+
+from pathlib import Path
+
+import pytest
+
+from companion.core.actions import Correct
+from companion.core.view.nodes import Node, SubmitAction
+from companion.games.scream_park import actions as did
+from companion.games.scream_park.board.choosing import MAX_ROOMS_WITH_GAPS
+from companion.games.scream_park.board.places import ADDEND_ART
+from companion.games.scream_park.prospects import score_changes, staff_bonus, staff_price
+from companion.games.scream_park.words import signed
+from tests.ui.games.scream_park.park import by_name, insert, look, nodes, opened, screen
+from tests.ui.table import SIZES, sign
+
+
+def test_every_place_has_its_reason_and_its_whole_price(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    house = [{"card": card, "props": []} for card in ("velvet-hallway", "crimson-cellar")]
+    assert screen(table).do(table.app, Correct("houses/0", house, ""))
+    state = table.session.state
+    card = next(
+        card for card in state.unseen if state.box.scenes[card].staff and state.charges(0, card, 2)
+    )
+    table.play(f"press 0\nlay {card}")
+    actions = [did.Place(0, card, at) for at in range(3)] + [did.Add(0, card, at) for at in (0, 1)]
+    for action in actions:
+        (place,) = [one for one in nodes(table) if one.touch == SubmitAction(action)]
+        price, gains = staff_price(state, action), score_changes(state, action)
+        assert gains["staff"] == staff_bonus(state, action) - price
+        assert f"{signed(sum(gains.values()))} VP" in {one.name for one in place.walk()}
+        scored = [(ADDEND_ART[what], vp) for what, vp in gains.items() if what != "staff"]
+        assert addends(place) == [("person", -price), *scored]
+    table.close()
+
+
+def addends(place: Node) -> list[tuple[str, int]]:
+    """The numbers of a place below its VP, each with the icon before it."""
+    found: list[tuple[str, int]] = []
+    art = ""
+    for one in place.walk():
+        art = one.name if one.role == "icon" else art
+        if one.role == "text" and one.name[0] in "+−" and one.name[1:].isdigit():
+            found.append((art, int(one.name.replace("−", "-"))))
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("rooms", [0, 1, 2, 4, 5, 8])
+@pytest.mark.parametrize("card", ["velvet-observatory", "hexed-infirmary", "crimson-maze"])
+def test_the_numbers_of_each_place_add_up_to_its_points(
+    tmp_path: Path, size: tuple[int, int], rooms: int, card: str
+) -> None:
+    table = opened(tmp_path, size, 2)
+    cards = [one for one in table.session.state.box.scenes if one != card][: 7 * rooms : 7]
+    screen(table).do(table.app, Correct("houses/0", [{"card": one, "props": []} for one in cards]))
+    screen(table).do(table.app, Correct("staff/0", 3))
+    table.app.toast = None
+    table.play(f"press 0\nlay {card}")
+    assert look(table) == []
+    if rooms > MAX_ROOMS_WITH_GAPS:
+        table.app.touch(insert(table))
+        assert look(table) == []
+        table.play("touch Undo")
+    checked = 0
+    for one in nodes(table):
+        figures = [part.name for part in one.walk() if part.name.endswith(" VP")]
+        if one.touch is None or len(figures) != 1 or not addends(one):
+            continue
+        total = int(figures[0].removesuffix(" VP").replace("−", "-"))
+        assert sum(number for _, number in addends(one)) == total, figures
+        checked += 1
+    assert checked >= min(2, rooms + 1)
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_why_explains_the_points_of_every_place(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = opened(tmp_path, size, 2)
+    house = [{"card": card, "props": []} for card in ("velvet-hallway", "crimson-cellar")]
+    screen(table).do(table.app, Correct("houses/0", house))
+    table.app.toast = None
+    table.play("press 0\nlay crimson-maze\ntouch Why?")
+    assert look(table) == []
+    assert by_name(table) >= {"today", "1 VP each", "by the end"}
+    lines = {
+        one.children[0].name: [cell.name for cell in one.children[1:]]
+        for one in nodes(table)
+        if one.children and one.children[0].name.startswith(("Place", "Under", "Insert"))
+    }
+    state = table.session.state
+    for name, action in (
+        ("Place", did.Place(0, "crimson-maze", 2)),
+        ("Under Velvet Hallway", did.Add(0, "crimson-maze", 0)),
+        ("Insert before Crimson Cellar", did.Place(0, "crimson-maze", 1)),
+    ):
+        *numbers, total = [number.replace("−", "-") for number in lines[name] if number]
+        assert sum(map(int, numbers)) == int(total.removeprefix("= "))
+        assert int(total.removeprefix("= ")) == sum(score_changes(state, action).values())
+    table.play("touch Why?")
+    assert sign(table).endswith("where does Crimson Maze go?"), "the card is still asked about"
+    table.play("touch Close\ntouch Why?")
+    assert sign(table).startswith("Why? "), "the newest ruling"
+    table.close()
