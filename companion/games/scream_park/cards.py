@@ -112,7 +112,7 @@ GENERAL_ART: Final = {
     "genre": "clap",
     "genre-kinds": "kinds",
     "same-genre": "pair",
-    "scenic": "candle",
+    "scenic": "scenic",
     "scenic-kinds": "kinds",
     "effect": "fx",
     "value": "dice",

@@ -14,7 +14,9 @@ from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.choosing import choice_stage
 from companion.games.scream_park.board.correcting import correction_stage
 from companion.games.scream_park.board.interstitials import interstitials
+from companion.games.scream_park.board.overview import built_houses
 from companion.games.scream_park.board.sums import choice_reasons
+from companion.games.scream_park.cards import CARDS
 from companion.games.scream_park.state import State
 from companion.games.scream_park.view import View
 
@@ -59,6 +61,9 @@ class ScreamParkBoards(Boards[State, View]):
 
     def choice_reasons(self, state: State, patterns: Sequence[ActionPattern]) -> Sequence[Node]:
         return choice_reasons(state, patterns)
+
+    def unscored_stage(self, view: View) -> Node | None:
+        return built_houses(BoardView(view, CARDS))
 
     def correction_stage(
         self, state: State, path: str, value: JsonValue, chosen: int

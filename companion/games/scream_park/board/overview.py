@@ -19,8 +19,8 @@ MAX_IN_ONE_ROW = 3
 """Seats up to which their panels are in one row, and high."""
 MAX_THEMED = 4
 """Seats up to which a panel has room for the genres of the Theme, and for words beside marks."""
-MAX_NUMBERED_ROOMS = 9
-"""Rooms of a house in little up to which each has its value."""
+MAX_NUMBERED_ROOMS, MAX_ROOMS_WITH_NEEDS = 9, 5
+"""Rooms of a house in little up to which each has its value, and the icons that it requires."""
 MIN_HEIGHT_WITH_NEEDS, SOCKET = 90, 20
 """The height from which on a room shows the icons that it requires, and their size."""
 HEAD, LINE = 36, 36
@@ -31,22 +31,34 @@ def overview(board_view: BoardView, asked: Collection[int]) -> Node:
     """The VIPs, and below them a panel for each seat; a touch on one whose turn is not over claims
     the next cards for it, on another one it shows its house from near.
     """
+    lines = _panels(board_view, STAGE - VIPS_HEIGHT - GAP, asked)
+    return column(vip_cards(board_view, board_view.view.day), *lines, gap=GAP, grow=1)
+
+
+def built_houses(board_view: BoardView) -> Node | None:
+    """What has been built in a game that people have ended; None: nothing."""
+    if not any(board_view.view.houses):
+        return None
+    return column(*_panels(board_view, STAGE, (), is_over=True), gap=GAP, grow=1)
+
+
+def _panels(
+    board_view: BoardView, height: float, asked: Collection[int], *, is_over: bool = False
+) -> list[Node]:
+    """The panels of all seats in lines that share this height."""
     seats = range(len(board_view.view.seats))
     rows = 1 if len(seats) <= MAX_IN_ONE_ROW else 2
     in_row = -(-len(seats) // rows)
-    height = (STAGE - VIPS_HEIGHT - GAP * rows) / rows
-    cells = [_panel(board_view, seat, height, asked=seat in asked) for seat in seats]
+    height = (height - GAP * (rows - 1)) / rows
+    cells = [
+        _panel(board_view, seat, height, asked=seat in asked, is_over=is_over) for seat in seats
+    ]
     cells += [space(flex=1, face=TOWN)] * (in_row * rows - len(cells))
     lines = [cells[at : at + in_row] for at in range(0, len(cells), in_row)]
-    return column(
-        vip_cards(board_view, board_view.view.day),
-        *(row(*line, gap=GAP, height=height) for line in lines),
-        gap=GAP,
-        grow=1,
-    )
+    return [row(*line, gap=GAP, height=height) for line in lines]
 
 
-def _panel(board_view: BoardView, seat: int, height: float, *, asked: bool) -> Node:
+def _panel(board_view: BoardView, seat: int, height: float, *, asked: bool, is_over: bool) -> Node:
     """A seat: its name and points, its Theme, its house, what it still has to do, its Staff."""
     view = board_view.view
     name = f"{view.seats[seat]}'s house from near"
@@ -55,7 +67,8 @@ def _panel(board_view: BoardView, seat: int, height: float, *, asked: bool) -> N
         name, touch = f"{view.seats[seat]} lays the next cards", UiCommand("claim", seat)
     high = len(view.seats) <= MAX_IN_ONE_ROW
     theme = _theme(board_view.points(view.themes[seat])) if len(view.seats) <= MAX_THEMED else None
-    task, staff = row(*_task(board_view, seat), gap=4, align="center"), _staff(view.staff[seat])
+    marks = () if is_over else _task(board_view, seat)
+    task, staff = row(*marks, gap=4, align="center"), _staff(view.staff[seat])
     inside = height - HEAD - 14
     below = row(task, space(), theme, space(), staff, gap=6, height=LINE, align="center")
     house = _house(board_view, seat, inside - (LINE + GAP if high else 0))
@@ -117,16 +130,16 @@ def _house(board_view: BoardView, seat: int, height: float) -> Node:
     rooms = board_view.view.houses[seat]
     if not rooms:
         return row(text("no room yet", "note", "mist"), height=height, align="center")
-    numbered = len(rooms) <= MAX_NUMBERED_ROOMS
-    columns = [_room(board_view, room, height, numbered=numbered) for room in rooms]
+    columns = [_room(board_view, room, height, len(rooms)) for room in rooms]
     if len(rooms) == 1 and height >= MIN_HEIGHT_WITH_NEEDS:
         columns.append(space(flex=1))
     return row(*columns, gap=2, height=height)
 
 
-def _room(board_view: BoardView, room: RoomView, height: float, *, numbered: bool) -> Node:
-    lit = room.state != "incomplete"
-    sockets = height >= MIN_HEIGHT_WITH_NEEDS and numbered
+def _room(board_view: BoardView, room: RoomView, height: float, rooms: int) -> Node:
+    """One of so many rooms of a house in little."""
+    lit, numbered = room.state != "incomplete", rooms <= MAX_NUMBERED_ROOMS
+    sockets = height >= MIN_HEIGHT_WITH_NEEDS and rooms <= MAX_ROOMS_WITH_NEEDS
     value = text(
         str(room.value),
         "figure",

@@ -211,6 +211,13 @@ def test_a_vip_card_shows_what_the_vip_wants(tmp_path: Path, size: tuple[int, in
     table.close()
 
 
+def test_a_vip_who_wants_any_scenic_icon_is_not_drawn_with_one_of_them(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0])
+    sunday = next(one for one in nodes(table) if one.key == "vip-card:sunday")
+    assert {one.name for one in sunday.walk() if one.role == "icon"} == {"scenic"}
+    table.close()
+
+
 def test_a_card_that_is_in_a_house_says_whose_room_it_is_and_offers_its_entry(
     tmp_path: Path,
 ) -> None:

@@ -406,3 +406,22 @@ def test_all_points_are_one_touch_away_at_the_end(tmp_path: Path) -> None:
         figures = [int(one.name) for one in line.walk() if one.font == "figure"]
         assert sum(figures[:-1]) == figures[-1] == score
     table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_a_game_that_ends_before_it_is_scored_shows_the_houses(
+    tmp_path: Path, size: tuple[int, int], seats: int
+) -> None:
+    table = opened(tmp_path, size, seats)
+    house = [{"card": card, "props": []} for card in ("velvet-hallway", "crimson-library")]
+    screen(table).do(table.app, Correct("houses/0", house))
+    table.app.toast = None
+    table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
+    assert sign(table) == "Ended on day 1 of 3: nobody has points"
+    assert look(table) == []
+    assert {"1: complete", "4: incomplete", "no room yet"} <= by_name(table)
+    assert "Friday's VIP" not in by_name(table)
+    table.play(f"touch {LONG}'s house from near")
+    assert look(table) == []
+    table.close()
