@@ -245,10 +245,8 @@ class App:
     def card_name(self, tagged: TaggedCard) -> str:
         """The name of a scanned card, or "This card" if it may be somebody's secret."""
         session = self.playing
-        known = session.cards.get(tagged.card)
-        if known is None or not session.game.observation.may_be_named(
-            session.state, tagged.card, tagged.copy
-        ):
+        known, observation = session.cards.get(tagged.card), session.game.observation
+        if known is None or not observation.may_be_named(session.state, tagged.card, tagged.copy):
             return "This card"
         return known.name
 
@@ -302,8 +300,9 @@ class App:
         match touch:
             case UiCommand("close"):
                 self.closing = True
-            case UiCommand("back") if not self.screen.handles_back:
+            case UiCommand("back") if not (closed := self.screen).handles_back:
                 self.close_screen()
+                closed.on_closed(self)
             case UiCommand("page", int(page)):
                 self.screen.page = page
                 self.screen.on_touch(self, touch)

@@ -70,6 +70,13 @@ class Dispatcher:
         else:
             app.show_toast(f"{name} counts once: it waits already.")
 
+    def report_card_on_pad(self) -> None:
+        """Say what to do with the card whose question people have closed, if it is still there."""
+        queue = self._app.scan_queue
+        if queue.current is not None and queue.uid_on_pad is not None:
+            name = self._name(queue.current)
+            self._app.show_toast(f"{name} is still on the pad: lift it and lay it again.")
+
     def drop_queued_after_undo(self) -> str:
         """After Undo, drop the queued cards that are no longer on a pad; return the text of a toast
         about them.

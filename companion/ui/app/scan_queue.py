@@ -31,6 +31,11 @@ class ScanQueue:
         return self.current and self.current.uid
 
     @property
+    def uid_on_pad(self) -> bytes | None:
+        """The tag of the card that is being handled, if it is still on a pad."""
+        return self.current_uid if self.current_uid in self._on_pads else None
+
+    @property
     def words(self) -> tuple[str, str]:
         """How many cards wait, in two lines for the sign."""
         return ("1 card", "waits") if len(self) == 1 else (f"{len(self)} cards", "wait")

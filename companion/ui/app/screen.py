@@ -81,6 +81,9 @@ class Screen(Generic[AppT]):
         """What Undo would do on a screen over the table; None if there is nothing to undo."""
         return None
 
+    def on_closed(self, app: AppT) -> None:
+        """Do what is due after people have closed it."""
+
     def preview(self, app: AppT, touch: Touch) -> Preview | None:
         """Return what a touch would do; None if there is no preview."""
         return None

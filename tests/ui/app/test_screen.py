@@ -29,7 +29,7 @@ def test_every_screen_overrides_methods_with_the_same_parameters() -> None:
     screens = every_screen()
     assert {Rolling, Play} <= screens
     methods = {name: one for name, one in vars(Screen).items() if isinstance(one, FunctionType)}
-    assert len(methods) == 11
+    assert len(methods) == 12
     for screen in screens:
         assert issubclass(screen, Screen), screen
         assert not inspect.isabstract(screen) or screen is TableScreen

@@ -52,7 +52,7 @@ from companion.ui.screens.table.open_fields import (
     is_one_of_several,
     reveals_secret,
 )
-from companion.ui.screens.table.overlay import TableOverlay
+from companion.ui.screens.table.overlay import TableQuestion
 from companion.ui.screens.table.rolling import Rolling
 from companion.ui.screens.table.scanned import queue_or_report, take_waiting
 from hardware.signals import Held, Pressed, Scanned, Signal
@@ -68,7 +68,7 @@ MAX_THREE_A_ROW = 12
 
 
 @dataclass(eq=False)
-class FieldQuestion(TableOverlay):
+class FieldQuestion(TableQuestion):
     """Asks a seat which of these actions it takes, and for their open fields.
 
     `submit` applies the finished action, and the question stays open if it returns False;

@@ -12,3 +12,17 @@ class TableOverlay(Screen[App]):
 
     def undo_offer(self, app: App) -> UndoOffer | None:
         return UndoOffer(Preview("Undo closes this; nothing is taken back"), app.close_screen)
+
+
+class TableQuestion(TableOverlay):
+    """A question over the table, which a card on the pad can have opened."""
+
+    def on_closed(self, app: App) -> None:
+        app.dispatcher.report_card_on_pad()
+
+    def undo_offer(self, app: App) -> UndoOffer | None:
+        def close() -> None:
+            app.close_screen()
+            self.on_closed(app)
+
+        return UndoOffer(Preview("Undo closes this; nothing is taken back"), close)

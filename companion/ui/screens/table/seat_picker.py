@@ -13,7 +13,7 @@ from companion.ui.app.preview import Preview
 from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.sheet import big_card
 from companion.ui.parts.value_cells import seat_cell
-from companion.ui.screens.table.overlay import TableOverlay
+from companion.ui.screens.table.overlay import TableQuestion
 from companion.ui.screens.table.scanned import queue_or_report
 from hardware.controls.lights import Light
 from hardware.signals import Held, Pressed, Scanned, Signal
@@ -28,7 +28,7 @@ finger.
 
 
 @dataclass(eq=False)
-class SeatPicker(TableOverlay):
+class SeatPicker(TableQuestion):
     """Asks for one of these seats and hands it on; `preview_seat` is what that would do, `undone`
     is what Undo takes back here, where that is not the last input, and `card` the
     drawing of the card that asks.

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from companion.core.actions import Correct
 from companion.core.view.nodes import ChooseFields
 from companion.games.scream_park import actions as did
@@ -67,4 +69,23 @@ def test_points_of_a_place_are_those_to_the_end(tmp_path: Path) -> None:
         assert any("VP by the end" in name for name in by_name(table))
         table.play("touch Close")
     assert gains == [3, 2]
+    table.close()
+
+
+@pytest.mark.parametrize("claim", ["press 0", ""])
+@pytest.mark.parametrize("close", ["Close", "Undo"])
+def test_a_card_whose_question_is_closed_is_lifted_and_laid_again(
+    tmp_path: Path, claim: str, close: str
+) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    table.play(f"{claim}\nlay velvet-crypt")
+    asked = sign(table)
+    table.play(f"touch {close}")
+    assert "This card is still on the pad: lift it and lay it again." in by_name(table)
+    assert look(table) == []
+    table.play("lift\nlay velvet-crypt")
+    assert sign(table) == asked
+    table.app.toast = None
+    table.play(f"lift\ntouch {close}")
+    assert table.app.toast is None, "nothing is on the pad"
     table.close()
