@@ -122,7 +122,7 @@ class Play(TableScreen[App]):
                 board = replace(board, line1=asking, seat=claimant)
             ring = self.buttons.ring(session, app.settings.now.hold_seconds)
             if session.header.ended:
-                board, buttons, hint = ended_board(session, board), (), ""
+                board, buttons, hint, tasks = ended_board(session, board), (), "", ()
             elif session.over:
                 board = replace(board, stage=self._score_plot.stage(session, board.stage))
                 board = with_takeovers(session, board)

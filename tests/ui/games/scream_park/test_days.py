@@ -416,12 +416,15 @@ def test_a_game_that_ends_before_it_is_scored_shows_the_houses(
     table = opened(tmp_path, size, seats)
     house = [{"card": card, "props": []} for card in ("velvet-hallway", "crimson-library")]
     screen(table).do(table.app, Correct("houses/0", house))
+    screen(table).do(table.app, did.Discard(1, "feral-maze"))
+    assert "chip" in {one.key for one in nodes(table)}
     table.app.toast = None
     table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
     assert sign(table) == "Ended on day 1 of 3: nobody has points"
     assert look(table) == []
     assert {"1: complete", "4: incomplete", "no room yet"} <= by_name(table)
     assert "Friday's VIP" not in by_name(table)
+    assert "chip" not in {one.key for one in nodes(table)}, "nothing is left to do by hand"
     table.play(f"touch {LONG}'s house from near")
     assert look(table) == []
     table.close()
