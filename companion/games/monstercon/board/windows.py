@@ -231,7 +231,7 @@ def _next_trick_board(view: View, prompts: Sequence[Prompt], seat: int) -> Board
     touches: dict[int, Touch] = {one: ChooseFields(one, actions.Play) for one in asked}
     line1, line2 = _first_trick_lines(view, asked) if first else _led(view, asked)
     if first:
-        line1 = f"{name}: Whirlwind? All: a card face down"
+        line1 = f"{name}: Whirlwind? Everyone: lay a card"
     elif seat == leader:
         line2 = "Or raise a Whirlwind first"
     else:

@@ -115,7 +115,7 @@ def test_a_whirlwind_across_five_players_asks_who_keeps_their_hand(tmp_path: Pat
 
 def test_whoever_leads_is_asked_for_a_card_and_a_whirlwind_may_come_before(table: Evening) -> None:
     table.play(f"{KINGS}\ntouch Dealt")
-    assert sign(table) == "Jo: Whirlwind? All: a card face down"
+    assert sign(table) == "Jo: Whirlwind? Everyone: lay a card"
     assert line2(table) == "Turn all up, then lay Mara's on the pad first"
     assert set(table.app.lights.on) == {0, 1, 2, 3}
     table.play("lay 10-of-spades\nlay 3-of-hearts\nlay 9-of-clubs\nlay 6-of-diamonds")

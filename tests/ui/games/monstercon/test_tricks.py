@@ -109,7 +109,7 @@ def test_of_three_all_are_asked_for_their_king(tmp_path: Path) -> None:
 
 def test_any_button_says_that_the_cards_are_dealt(table: Evening) -> None:
     table.play(f"{KINGS}\npress 2")
-    assert sign(table) == "Jo: Whirlwind? All: a card face down"
+    assert sign(table) == "Jo: Whirlwind? Everyone: lay a card"
     assert "Whirlwind: Jo" in shown(table)
 
 
@@ -240,7 +240,7 @@ def test_a_king_on_the_pad_tells_whom_the_entity_mimics(tmp_path: Path) -> None:
     begin(table, games()["monstercon"], NAMES[:5])
     table.play(f"{KINGS}\nlay marcus-king\ntouch Dealt\nlay king-of-clubs")
     assert done(table)[-1] == Mimic(4, "zombie")
-    assert sign(table) == "Jo: Whirlwind? All: a card face down"
+    assert sign(table) == "Jo: Whirlwind? Everyone: lay a card"
     assert "Whirlwind: Jo" in shown(table)
     assert table.app.toast is not None
     assert table.app.toast.text == "Kit mimics the Zombie."
