@@ -5,6 +5,7 @@ from pathlib import Path
 
 from companion.commands import Add, argument
 from companion.commands.errors import report_error
+from companion.commands.read_games import report_journal
 
 
 def add(command: Add) -> None:
@@ -22,10 +23,11 @@ def run(arguments: Namespace) -> int:
     from companion.table.backups.backup import new_backup_path, write
     from companion.table.backups.placing import used_folder
     from companion.table.backups.restore import is_used
+    from hardware.files import UnusableFile
 
     file: Path = arguments.file
+    data = used_folder(arguments.data)
     try:
-        data = used_folder(arguments.data)
         if not is_used(data):
             report_error(f"no data to back up in {data}")
             return 1
@@ -35,7 +37,10 @@ def run(arguments: Namespace) -> int:
     except FileExistsError:
         report_error(f"{file} already exists")
         return 2
-    except (BadBackup, OSError, SqliteError, ValueError) as error:
+    except (SqliteError, UnusableFile) as error:
+        report_journal(data, error)
+        return 1
+    except (BadBackup, OSError, ValueError) as error:
         report_error(error)
         return 1
     print(f"Wrote {file}: {made.summary}")

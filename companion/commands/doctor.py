@@ -6,19 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.commands import Add
-from companion.commands.errors import in_words, report_error
+from companion.commands.errors import report_error
+from companion.commands.read_games import REPAIRS, journal_problem
 from companion.commands.streams import print_json
 
 if TYPE_CHECKING:
     from hardware.report import Line
-
-
-REPAIRS = {
-    "file": "start Matinee: it sets the damaged file aside and keeps all that is intact in it",
-    "game": "update Matinee; if it cannot be read then either, delete it in Games",
-    "lines": "open it in Games: it continues after its last whole line, and the rest is kept",
-}
-"""By what is damaged in the journal."""
 
 
 def add(command: Add) -> None:
@@ -52,45 +45,22 @@ def _games(file: Path) -> Iterator["Line"]:
     from sqlite3 import Error as SqliteError
 
     from companion.table.journal.journal import Journal
+    from companion.table.journal.rescue import has_games
     from hardware.report import Line
 
     try:
-        if not file.exists():
+        if not has_games(file):
             return
         with closing(Journal(file, read_only=True)) as journal:
             found = list(journal.findings())
     except (OSError, SqliteError) as error:
-        yield _unreadable(file, error)
+        words, repair = journal_problem(file, error)
+        yield Line("Games", "bad", f"not checked: {words}", repair)
         return
     for damage in found:
         yield Line("Games", "bad", damage.words, REPAIRS[damage.what])
     if not found:
         yield Line("Games", "good", "all stored games are intact")
-
-
-def _unreadable(file: Path, error: Exception) -> "Line":
-    """Why stored games could not be checked, and what helps or happens to the file."""
-    from sqlite3 import Error as SqliteError
-
-    from companion.table.journal import rescue, rows
-    from hardware.files import UnusableFile
-    from hardware.report import Line
-
-    words = in_words(error)
-    if isinstance(error, PermissionError):
-        repair = "run this as the user whose games these are, and let them write the data folder"
-    elif isinstance(error, rows.NewerFormat):
-        repair = "update Matinee; the journal stays as it is"
-    elif isinstance(error, SqliteError | UnusableFile) and rescue.is_foreign_file(file):
-        words = f"{file} is not a journal"
-        repair = "start Matinee: it sets this aside and begins a new journal"
-    elif isinstance(error, UnusableFile) or (
-        isinstance(error, SqliteError) and not rescue.is_transient(error)
-    ):
-        repair = REPAIRS["file"]
-    else:
-        repair = "restart this machine and try again; the journal stays as it is"
-    return Line("Games", "bad", f"not checked: {words}", repair)
 
 
 def run(arguments: Namespace) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.commands import Add, argument
 from companion.commands.errors import report_error
-from companion.commands.read_games import open_journal
+from companion.commands.read_games import open_journal, report_journal
 
 if TYPE_CHECKING:
     from companion.table.film import Film
@@ -42,13 +42,14 @@ def run(arguments: Namespace) -> int:
     from companion.table.errors import Unreadable
     from companion.table.film import make_film
     from companion.table.registry import games, try_load
+    from hardware.files import UnusableFile
 
     out: Path | None = arguments.out
     if out is not None and out.suffix.lower() not in SUFFIXES:
         report_error(f"{out}: the name must end in .html or .png")
         return 2
+    folder = used_folder(arguments.data).absolute()
     try:
-        folder = used_folder(arguments.data).absolute()
         journal = open_journal(folder)
         if journal is None:
             return 2
@@ -75,7 +76,10 @@ def run(arguments: Namespace) -> int:
     except Unreadable as error:
         report_error(f"the game cannot be read: {error}")
         return 2
-    except (LookupError, SqliteError) as error:
+    except (SqliteError, UnusableFile) as error:
+        report_journal(folder, error)
+        return 2
+    except LookupError as error:
         report_error(error)
         return 2
     print(f"{made.closing_text}\nWrote {out}")

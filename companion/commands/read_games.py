@@ -3,10 +3,18 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.commands.errors import report_error
+from companion.commands.errors import in_words, report_error
 
 if TYPE_CHECKING:
     from companion.table.journal.journal import Journal
+
+REPAIRS = {
+    "file": "start Matinee: it sets the damaged file aside and keeps all that is intact in it",
+    "game": "update Matinee; if it cannot be read then either, delete it in Games",
+    "lines": "open it in Games: it continues after its last whole line, and the rest is kept",
+    "list": "start Matinee: it lists the packed games again",
+}
+"""By what is damaged in the journal."""
 
 
 def open_journal(folder: Path) -> "Journal | None":
@@ -15,8 +23,40 @@ def open_journal(folder: Path) -> "Journal | None":
     """
     from companion.table.folders import JOURNAL
     from companion.table.journal.journal import Journal
+    from companion.table.journal.rescue import has_games
 
-    if (folder / JOURNAL).exists():
+    if has_games(folder / JOURNAL):
         return Journal(folder / JOURNAL, read_only=True)
     report_error(f"no games in {folder}")
     return None
+
+
+def report_journal(folder: Path, error: Exception) -> None:
+    """Report why the games of a folder cannot be read, and the repair."""
+    from companion.table.folders import JOURNAL
+
+    report_error("; ".join(journal_problem(folder / JOURNAL, error)))
+
+
+def journal_problem(file: Path, error: Exception) -> tuple[str, str]:
+    """Return why stored games could not be read, and what helps or happens to the file."""
+    from sqlite3 import Error as SqliteError
+
+    from companion.table.journal import rescue, rows
+    from hardware.files import UnusableFile
+
+    words = in_words(error)
+    if isinstance(error, PermissionError):
+        repair = "run this as the user whose games these are, and let them write the data folder"
+    elif isinstance(error, rows.NewerFormat):
+        repair = "update Matinee; the journal stays as it is"
+    elif isinstance(error, SqliteError | UnusableFile) and rescue.is_foreign_file(file):
+        words = f"{file} is not a journal"
+        repair = "start Matinee: it sets this aside and begins a new journal"
+    elif isinstance(error, UnusableFile) or (
+        isinstance(error, SqliteError) and not rescue.is_transient(error)
+    ):
+        repair = REPAIRS["file"]
+    else:
+        repair = "restart this machine and try again; the journal stays as it is"
+    return words, repair

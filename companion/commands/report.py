@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.commands import Add, argument
 from companion.commands.errors import report_error
-from companion.commands.read_games import open_journal
+from companion.commands.read_games import open_journal, report_journal
 
 MAX_ENTRY = 1_000_000
 
@@ -55,6 +55,7 @@ def run(arguments: Namespace) -> int:
     from companion.table.registry import games, try_load
     from companion.table.reports.problems import newest as newest_problem
     from companion.table.reports.report import as_report, new_report_path, report_on, unknown_name
+    from hardware.files import UnusableFile
 
     file: Path | None = arguments.file
     if file is not None and os.path.lexists(file):
@@ -62,6 +63,10 @@ def run(arguments: Namespace) -> int:
         return 2
     try:
         folder = used_folder(arguments.data).absolute()
+    except OSError as error:
+        report_error(error)
+        return 2
+    try:
         journal = open_journal(folder)
         if journal is None:
             return 2
@@ -97,7 +102,10 @@ def run(arguments: Namespace) -> int:
     except Unreadable as error:
         report_error(f"the last game cannot be read: {error}")
         return 2
-    except (DecodeError, LookupError, OSError, SqliteError) as error:
+    except (SqliteError, UnusableFile) as error:
+        report_journal(folder, error)
+        return 2
+    except (DecodeError, LookupError, OSError) as error:
         report_error(error)
         return 2
     print(f"{report.sentence}\nWrote {file}")

@@ -6,6 +6,7 @@ from contextlib import closing
 from errno import EACCES, EIO
 from os import mkfifo
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -14,6 +15,9 @@ from companion.table import atomic_files
 from companion.table.folders import JOURNAL
 from companion.table.journal import rescue
 from companion.table.journal.journal import Journal
+from companion.table.play.steps import Header
+from companion.table.registry import games
+from tests.games.test_conformance import played
 
 
 def denied(path: object) -> PermissionError:
@@ -97,6 +101,15 @@ def test_the_doctor_says_what_happens_to_a_journal_that_cannot_be_read(
     assert wrong in printed
     assert repair in printed
     assert "run this as the user" not in printed
+    commands = "film", "report", f"backup {tmp_path / 'saved.zip'}"
+    # the others read what is in front of a log that cannot be read
+    for command in () if make is put_a_folder_in_the_place_of_the_log else commands:
+        assert main(["--data", str(tmp_path), *command.split()]) == (
+            1 if command.startswith("backup") else 2
+        )
+        err = capsys.readouterr().err
+        assert wrong in err
+        assert f"; {repair}" in err
     if repair == SETS_ASIDE:
         with closing(Journal(tmp_path / JOURNAL)) as journal:
             assert journal.set_aside is not None
@@ -175,3 +188,62 @@ def test_a_missing_file_ends_every_command_with_the_same_status(
     file = tmp_path / "missing"
     assert main(["--data", str(tmp_path), *command.split(), str(file)]) == 2
     assert capsys.readouterr().err == f"companion: {file}: No such file or directory\n"
+
+
+def journal_is_blank(data: Path) -> None:
+    (data / JOURNAL).write_bytes(b"")
+
+
+def journal_is_missing(data: Path) -> None:
+    for part in data.glob(f"{JOURNAL}*"):
+        if part.is_file():
+            part.unlink()
+
+
+@pytest.mark.parametrize("make", [journal_is_blank, journal_is_missing])
+def test_commands_read_the_packed_games_of_a_lost_list(
+    make: Callable[[Path], None],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    data = tmp_path / "data"
+    two_packed_games(data)
+    make(data)
+    monkeypatch.chdir(tmp_path)
+    assert main(["--data", str(data), "doctor"]) == 1
+    printed = " ".join(capsys.readouterr().out.split())
+    assert "the list of games is lost" in printed
+    assert "start Matinee: it lists the packed games again" in printed
+    assert main(["--data", str(data), "film", "1"]) == 0
+    assert main(["--data", str(data), "report", str(tmp_path / "report.jsonl")]) == 0
+    assert main(["--data", str(data), "backup", str(tmp_path / "saved.zip")]) == 0
+    assert "2 games and all" in capsys.readouterr().out
+    with closing(Journal(data / JOURNAL)) as journal:
+        assert journal.listed_numbers() == [1, 2]
+        assert [*journal.findings()] == []
+
+
+def test_the_file_of_another_game_is_called_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    two_packed_games(tmp_path)
+    one, two = (rescue.pack_of(tmp_path / JOURNAL, number) for number in (1, 2))
+    one.write_bytes(two.read_bytes())
+    assert main(["--data", str(tmp_path), "film", "1"]) == 2
+    reason = "what is stored of it is damaged, missing or of another game"
+    assert capsys.readouterr().err == f"companion: the game cannot be read: {reason}\n"
+    assert main(["--data", str(tmp_path), "doctor"]) == 1
+    assert f"game 1 cannot be read: {reason}" in capsys.readouterr().out
+    assert main(["--data", str(tmp_path), "backup", str(tmp_path / "saved.zip")]) == 1
+    assert "games/000001.jsonl.gz (damaged)" in capsys.readouterr().err
+
+
+def two_packed_games(data: Path) -> None:
+    """Two finished games that differ only in their seeds."""
+    game = games()["creature-feature"]
+    with closing(Journal(data / JOURNAL)) as journal:
+        for seed in (1, 2):
+            header = Header(game.id, game.rules_version, ("Ann", "Bob", "Cid"), {}, seed=seed)
+            *_, _ = played(journal.begin(game, header), Random(seed), 10_000)
+        journal.pack(all_but_last=False)

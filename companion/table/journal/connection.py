@@ -52,6 +52,8 @@ class Connection:
         """How often another program has deleted, replaced or changed the files while they were
         open: what was written before may be missing since then.
         """
+        self.is_list_lost = False
+        """Whether it is read without its list of games: only the packed games are known."""
         self._watched = self.path, self._wal_path(), self.path.with_suffix(LOCK_SUFFIX)
         self._files: list[Identity | None] = []
         """The watched files as they were after the last write."""
@@ -204,7 +206,8 @@ class Connection:
         sqlite3.Error if it cannot be read and `must_exist`.
         """
         db = rescue.readable(self.path)
-        if db is None and must_exist:
+        is_blank = db is None and must_exist
+        if is_blank:
             rescue.refuse_unreadable(self.path)
         if db is not None and rows.format_of(db) == rows.FORMAT:
             self._old = self._old_journal()
@@ -214,6 +217,9 @@ class Connection:
         rows.create_tables(listed)
         for game in () if db is None else old_journal.games(db):
             rows.list_game(listed, game)
+        if is_blank:
+            rescue.list_packed(self.path, listed)
+            self.is_list_lost = bool(rescue.packed_numbers(self.path))
         return listed
 
     def _old_journal(self) -> sqlite3.Connection | None:

@@ -19,6 +19,7 @@ from companion.table.atomic_files import name_aside, sync_folder
 from companion.table.errors import Unreadable
 from companion.table.journal import deletion, lines, names, old_journal, packs, rescue, rows
 from companion.table.journal.stored_games import (
+    NOTHING_READABLE,
     StoredGame,
     StoredGames,
     last_state,
@@ -95,7 +96,7 @@ class Journal(StoredGames):
                 steps = tuple(decoder.step(step) for step in line.steps)
             moves.append((steps, HeadUpdate(line.move, line.step)))
         if not moves:
-            raise Unreadable("no line of it can be read")
+            raise Unreadable(NOTHING_READABLE)
         record = wrap(Recorder(self, stored.header, stored.number, moves, texts))
         every = [step for steps, _ in moves for step in steps]
         with lines.reading("its options"):

@@ -92,7 +92,7 @@ def _write(
         os.fsync(file.fileno())
     # read it under the limits of later readers, so that nothing unreadable replaces the lines
     data = file_content(part)
-    _read_header(data)
+    header_of(data)
     checksum, lines = 0, 0
     for content in islice(_contents(data), 1, None):
         if content is None:
@@ -115,7 +115,7 @@ def packed(pack_header: PackHeader, current_state: bytes, texts: Iterable[bytes]
 
 def with_header(data: bytes, pack_header: PackHeader) -> bytes:
     """Return the same packed game with another header. Raises Damaged."""
-    _, current_state = _read_header(data)
+    _, current_state = header_of(data)
     _, _, *rest = data.split(GZIP_HEADER)
     return _first_bytes(pack_header, bytes(current_state)) + b"".join(
         GZIP_HEADER + member for member in rest
@@ -181,12 +181,13 @@ def file_content(path: Path) -> bytes:
 def read_header(path: Path) -> tuple[PackHeader, Raw]:
     """Return the header and the state in force. Raises FileNotFoundError, Damaged."""
     try:
-        return _read_header(file_content(path))
+        return header_of(file_content(path))
     except Damaged as error:
         raise Damaged(f"{path} {error}") from None
 
 
-def _read_header(data: bytes) -> tuple[PackHeader, Raw]:
+def header_of(data: bytes) -> tuple[PackHeader, Raw]:
+    """Return the header and the state in force in a file's content. Raises Damaged."""
     first = data.split(GZIP_HEADER, 2)[1:2]
     lines = (_content(GZIP_HEADER + first[0]) or b"").split(b"\n") if first else []
     if len(lines) < 2:
@@ -200,14 +201,6 @@ def _read_header(data: bytes) -> tuple[PackHeader, Raw]:
     return pack_header, Raw(lines[1])
 
 
-def read(path: Path) -> Content:
-    """Return the lines of a packed game. Raises FileNotFoundError."""
-    try:
-        return content_of(file_content(path))
-    except Damaged:
-        return Content([], whole=False)
-
-
 def content_of(data: bytes) -> Content:
     """Return the lines of the packed game in a file's content."""
     texts: list[bytes] = []
@@ -216,7 +209,7 @@ def content_of(data: bytes) -> Content:
             return Content(texts, whole=False)
         texts += content.split(b"\n")[:-1]
     try:
-        pack_header, _ = _read_header(data)
+        pack_header, _ = header_of(data)
     except Damaged:
         return Content(texts, whole=False)
     return Content(texts, whole=pack_header.lines == len(texts))
@@ -228,7 +221,7 @@ def verified_header(data: bytes) -> PackHeader:
     """
     if len(data) > MAX_FILE_SIZE:
         raise Damaged("is larger than a game can be")
-    pack_header, _ = _read_header(data)
+    pack_header, _ = header_of(data)
     checker = lines.Checker()
     for content in islice(_contents(data), 1, None):
         for text in (content or b"").split(b"\n")[:-1]:

@@ -347,6 +347,11 @@ def packed_numbers(path: Path) -> set[int]:
     return {int(name) for name in names if name.isascii() and name.isdecimal() and len(name) < 10}
 
 
+def has_games(path: Path) -> bool:
+    """Whether there is a journal, or packed games of one. Raises OSError."""
+    return path.exists() or bool(packed_numbers(path))
+
+
 def list_packed(path: Path, db: Connection) -> None:
     """Put the packed games on the list that are not there."""
     for number in sorted(packed_numbers(path) - {game.number for game in rows.game_rows(db)}):

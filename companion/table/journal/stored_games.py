@@ -25,12 +25,25 @@ class StoredGame(Struct, frozen=True):
 
 
 class Damage(Struct, frozen=True):
-    """Damage in a journal, in words: of its database, of a game that cannot be read, or of the last
-    lines of a game, which continues before them.
+    """Damage in a journal, in words: of its database, of a game that cannot be read, of the last
+    lines of a game, which continues before them, or of the list of games, which is lost.
     """
 
     words: str
-    what: Literal["file", "game", "lines"]
+    what: Literal["file", "game", "lines", "list"]
+
+
+class Unchanging(Struct, frozen=True):
+    """What never changes in the header of a game."""
+
+    game: str
+    rules: int
+    seed: int | None = None
+    begun: str = ""
+
+
+NOTHING_READABLE = "what is stored of it is damaged, missing or of another game"
+"""Why no line of a game can be read."""
 
 
 class StoredGames(Connection):
@@ -108,7 +121,7 @@ class StoredGames(Connection):
     def _raw_current_state(self, number: int, *, packed: bool) -> Raw:
         if packed:
             with suppress(FileNotFoundError, packs.Damaged):
-                return packs.read_header(rescue.pack_of(self.path, number))[1]
+                return packs.header_of(self._pack_content(number))[1]
         return last_state(self._texts(number)[0])
 
     def exported(self, number: int) -> tuple[bytes, bool] | None:
@@ -122,7 +135,7 @@ class StoredGames(Connection):
             return self._exported_unlisted(number)
         if rows.last_line_number(self._db, number) is None:
             with suppress(FileNotFoundError, packs.Damaged):
-                data = packs.file_content(rescue.pack_of(self.path, number))
+                data = self._pack_content(number)
                 header = replace(
                     packs.verified_header(data),
                     over=game_row.over,
@@ -151,10 +164,12 @@ class StoredGames(Connection):
         """Report damage, game by game; change nothing. Raises OSError, sqlite3.Error."""
         if rescue.damage(self.path) != "none":
             yield Damage("the list of games, or a game under way, is damaged", "file")
+        if self.is_list_lost:
+            yield Damage("the list of games is lost, but packed games are there", "list")
         for game in rows.game_rows(self._db):
             texts, whole = self._texts(game.number)
             if not texts:
-                yield Damage(f"game {game.number} cannot be read", "game")
+                yield Damage(f"game {game.number} cannot be read: {NOTHING_READABLE}", "game")
                 continue
             checker = lines.Checker()
             try:
@@ -183,10 +198,28 @@ class StoredGames(Connection):
 
     def _packed_texts(self, number: int) -> tuple[list[bytes], bool]:
         try:
-            content = packs.read(rescue.pack_of(self.path, number))
+            content = packs.content_of(self._pack_content(number))
         except FileNotFoundError:
             return [] if self._old is None else old_journal.line_texts(self._old, number), True
+        except packs.Damaged:
+            return [], False
         return content.texts, content.whole
+
+    def _pack_content(self, number: int) -> bytes:
+        """Return what is in the file of a packed game. Raises FileNotFoundError, and packs.Damaged
+        also if it is the file of another game.
+        """
+        data = packs.file_content(rescue.pack_of(self.path, number))
+        listed = next(rows.game_rows(self._db, "id = ?", number), None)
+        if listed is not None:
+            try:
+                found = json.decode(packs.header_of(data)[0].header, type=Unchanging)
+                is_same = found == json.decode(listed.header, type=Unchanging)
+            except (DecodeError, RecursionError, packs.Damaged):
+                is_same = True  # what is damaged is found when it is read
+            if not is_same:
+                raise packs.Damaged("is the file of another game")
+        return data
 
 
 @contextmanager
@@ -224,7 +257,7 @@ def last_state(texts: Sequence[bytes]) -> Raw:
         for stored in line.steps:
             if stored.id == step:
                 return stored.state
-    raise Unreadable("no line of it can be read")
+    raise Unreadable(NOTHING_READABLE)
 
 
 def pack_header(

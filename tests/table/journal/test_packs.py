@@ -374,7 +374,7 @@ def test_a_packed_game_whose_steps_do_not_fit_together_is_refused(
         *_, _ = played(session, Random(3), 10)
         pack(journal)
     file = rescue.pack_of(path, 1)
-    texts = packs.read(file).texts
+    texts = packs.content_of(packs.file_content(file)).texts
     cover, standing = packs.read_header(file)
     line = json.decode(texts[-1])
     change(line[3], line)
