@@ -21,7 +21,8 @@ def add_options(parser: ArgumentParser, *, window: bool = True) -> None:
         "--data",
         type=argument.folder,
         metavar="FOLDER",
-        help="data folder, with games, players, tags and rig.toml",
+        help="data folder, with games, players, tags and rig.toml (default: /var/lib/matinee if "
+        "you may write there, otherwise ~/.local/share/matinee)",
     )
 
 

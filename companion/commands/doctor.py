@@ -63,6 +63,16 @@ def _games(file: Path) -> Iterator["Line"]:
         yield Line("Games", "good", "all stored games are intact")
 
 
+def _values(folder: Path) -> Iterator["Line"]:
+    """Which files with players, tags and settings cannot be used."""
+    from companion.table.backups.unusable_files import unusable_values
+    from hardware.report import Line
+
+    for name, wrong, consequence in unusable_values(folder):
+        repair = f"make the file readable, or restore it; otherwise: {consequence}"
+        yield Line(name, "bad", wrong.removesuffix("."), repair)
+
+
 def run(arguments: Namespace) -> int:
     from companion.table.backups.placing import used_folder
     from companion.table.folders import JOURNAL
@@ -78,7 +88,12 @@ def run(arguments: Namespace) -> int:
     in_use = is_locked(folder / JOURNAL)
     if arguments.test:
         return diagnose.try_devices(folder, print, in_use=in_use)
-    lines = [*diagnose.report(folder, in_use=in_use), *_packages(), *_games(folder / JOURNAL)]
+    lines = [
+        *diagnose.report(folder, in_use=in_use),
+        *_values(folder),
+        *_packages(),
+        *_games(folder / JOURNAL),
+    ]
     if arguments.json:
         print_json(lines)
     else:

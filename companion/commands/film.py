@@ -43,6 +43,7 @@ def run(arguments: Namespace) -> int:
     from companion.table.film import make_film
     from companion.table.registry import games, try_load
     from hardware.files import UnusableFile
+    from hardware.validation import suggestion
 
     out: Path | None = arguments.out
     if out is not None and out.suffix.lower() not in SUFFIXES:
@@ -60,10 +61,12 @@ def run(arguments: Namespace) -> int:
             found = next((kept for kept in asked if kept.over), None)
             if found is None:
                 missing = f'no game "{wanted}"' if wanted else "no games"
+                known = not wanted or wanted.isdecimal() or wanted in games()
+                near = "" if known else suggestion(wanted, games())
                 report_error(
                     f"game {asked[0].number} is not over: its film is made when it ends"
                     if asked
-                    else f"{missing} in {folder}"
+                    else f"{missing} in {folder}{near}"
                 )
                 return 2
             session = journal.resume(games()[found.header.game], found)

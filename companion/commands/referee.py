@@ -40,6 +40,10 @@ def run(arguments: Namespace) -> int:
         endings = ", ".join(RESERVED_SUFFIXES)
         report_error(f"{arguments.journal}: a journal's name cannot end in any of {endings}")
         return 2
+    folder = arguments.journal.absolute().parent
+    if not folder.is_dir():
+        report_error(f"{folder}: there is no such folder")
+        return 1
     try:
         # a slip of the hand is not a damage: nothing is set aside for it
         if is_foreign_file(arguments.journal):

@@ -18,6 +18,7 @@ from companion.table.journal.journal import Journal
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.registry import games
+from hardware.validation import suggestion
 from tests.games.options import needed
 from tests.games.test_conformance import played
 
@@ -120,7 +121,7 @@ def test_a_page_needs_no_pygame(data: Path, tmp_path: Path) -> None:
     [
         ("3", "game 3 is not over: its film is made when it ends"),
         ("9", 'no game "9" in {data}'),
-        ("poker", 'no game "poker" in {data}'),
+        ("poker", 'no game "poker" in {data}' + suggestion("poker", games())),
         ("1 --out film.gif", "film.gif: the name must end in .html or .png"),
         ("1 --out there.html", "there.html already exists"),
     ],

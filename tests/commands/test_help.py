@@ -28,3 +28,9 @@ def test_every_command_and_argument_is_described() -> None:
 def test_the_window_size_is_offered_only_where_there_is_a_window() -> None:
     offering = {one.prog for one in parsers(build_parser()) if "--size" in one.format_help()}
     assert offering == {"companion", "companion demo"}
+
+
+def test_the_default_of_the_data_folder_is_named() -> None:
+    for one in parsers(build_parser()):
+        if "--data" in one.format_usage():
+            assert "~/.local/share/matinee" in one.format_help()

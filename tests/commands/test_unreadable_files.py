@@ -12,6 +12,7 @@ import pytest
 
 from companion.__main__ import main
 from companion.table import atomic_files
+from companion.table.backups.unusable_files import VALUES
 from companion.table.folders import JOURNAL
 from companion.table.journal import rescue
 from companion.table.journal.journal import Journal
@@ -247,3 +248,24 @@ def two_packed_games(data: Path) -> None:
             header = Header(game.id, game.rules_version, ("Ann", "Bob", "Cid"), {}, seed=seed)
             *_, _ = played(journal.begin(game, header), Random(seed), 10_000)
         journal.pack(all_but_last=False)
+
+
+def test_the_doctor_reports_each_file_that_cannot_be_used(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in VALUES:
+        (tmp_path / name).write_text("[]")
+    assert main(["--data", str(tmp_path), "doctor"]) == 1
+    printed = " ".join(capsys.readouterr().out.split())
+    for name, (_, consequence) in VALUES.items():
+        assert f"BAD {name} must be an object, not an array" in printed
+        assert f"otherwise: {consequence}" in printed
+
+
+def test_the_referee_makes_no_folder_for_a_journal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "none" / "x.sqlite3"
+    assert main(["referee", "--journal", str(file)]) == 1
+    assert capsys.readouterr().err == f"companion: {file.parent}: there is no such folder\n"
+    assert [*tmp_path.iterdir()] == []

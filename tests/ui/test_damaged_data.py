@@ -47,6 +47,18 @@ def test_a_file_of_another_program_is_set_aside_and_not_replaced(tmp_path: Path,
     table.close()
 
 
+def test_one_message_names_all_files_that_are_set_aside(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    for name in ODD:
+        (tmp_path / "data" / name).write_text("[]")
+    table = evening(tmp_path)
+    start._report_repairs(table.app)
+    aside = [*(tmp_path / "data").glob("*.damaged-*")]
+    assert len(aside) == 3
+    assert all(file.name in told(table.app) for file in aside)
+    table.close()
+
+
 @pytest.mark.parametrize(("name", "content"), [(n, c) for n, all_ in ODD.items() for c in all_])
 def test_what_is_well_formed_and_odd_spoils_no_evening(
     tmp_path: Path, name: str, content: str

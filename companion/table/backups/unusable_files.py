@@ -36,10 +36,17 @@ def unusable_files(backup: Archive, read_rig: Callable[[Path], object]) -> list[
         for name in backup.manifest.files:
             if name in archive.FILES or name.startswith(f"{BOXES}/"):
                 backup.unpack(name, folder / name)
-        return [*_toml_values(folder), *_rig(folder / RIG, read_rig), *_boxes(folder)]
+        values = [
+            f"{name}: {wrong} {consequence}, and the damaged file is set aside."
+            for name, wrong, consequence in unusable_values(folder)
+        ]
+        return [*values, *_rig(folder / RIG, read_rig), *_boxes(folder)]
 
 
-def _toml_values(folder: Path) -> Iterator[str]:
+def unusable_values(folder: Path) -> Iterator[tuple[str, str, str]]:
+    """Yield each JSON file of a data folder that cannot be used: its name, what is wrong with it in
+    a sentence, and what happens.
+    """
     for name, (kind, consequence) in VALUES.items():
         try:
             load(folder / name, kind)
@@ -47,7 +54,7 @@ def _toml_values(folder: Path) -> Iterator[str]:
             pass
         except (*UNREADABLE, OSError) as error:
             wrong = f"{error.strerror}." if isinstance(error, OSError) else plainly(str(error))
-            yield f"{name}: {wrong} {consequence}, and the damaged file is set aside."
+            yield name, wrong, consequence
 
 
 def _rig(path: Path, read_rig: Callable[[Path], object]) -> Iterator[str]:

@@ -19,6 +19,7 @@ from companion.table.owner.box import MAX_NAME_LENGTH, NAME, NOTHING, Box
 from companion.table.play.interpret import TaggedCard
 from companion.table.problem_text import in_box
 from companion.table.registry import games
+from hardware.text import excerpt
 from hardware.toml_text import Finding, InvalidFile, line_of, parse_toml, read_text
 from hardware.validation import BOX, TOML, Problem, find_problems, problem_of, suggestion
 
@@ -135,7 +136,7 @@ def _card_positions(text: str, entered: _File, found: Found) -> dict[str, int]:
         elif card in places:
             first = line_of(text, ("card", places[card]))
             here = line_of(text, ("card", place, "id"))
-            found(Finding(here, f"{card} stands in line {first} already."))
+            found(Finding(here, f"{excerpt(card)} stands in line {first} already."))
         else:
             places[card] = place
     return places
@@ -183,7 +184,7 @@ def _sound(
             # what was taken away is missing now, and perhaps the card as a whole not complete
             follows = card in dropped and (key is None or missing is not None)
             if not follows:
-                found(in_box(text, (keys, words), f"{card}: "))
+                found(in_box(text, (keys, words), f"{excerpt(card)}: "))
             # without the wrong value the next one of the same card is found
             if isinstance(key, str) and sound[card].pop(key, None) is not None:
                 dropped.add(card)
@@ -226,7 +227,7 @@ def _look_at_tags(
         card = cards.get(tag.card)
         if card is None:
             if tag.card not in places:  # else the card itself has been found wrong
-                words = f'unknown card "{tag.card}"{suggestion(tag.card, cards)}.'
+                words = f'unknown card "{excerpt(tag.card)}"{suggestion(tag.card, cards)}.'
                 found(Finding(line(place, "card"), words))
             continue
         if tag.copy is None:

@@ -266,8 +266,7 @@ def _report_repairs(app: App) -> None:
         kept = " and ".join(aside)
         app.queue_toast(f"{app.journal.damage}. Kept as {kept}.")
     elif aside:
-        for name in aside:
-            app.queue_toast(f"What was damaged is set aside as {name}.")
+        app.queue_toast(f"What was damaged is set aside as {' and '.join(aside)}.")
     if unread:
         app.queue_toast(f"{' and '.join(unread)} cannot be read and will not be changed.")
     if app.journal.refusal is not None and not app.journal.is_writable:

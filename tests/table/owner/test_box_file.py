@@ -341,3 +341,11 @@ def test_tags_are_written_and_read_the_same(data: st.DataObject) -> None:
             tags[uid] = TaggedCard(game.id, card.id, had + 1)
     box = Box(game.id, "house", {}, tags)
     assert parse(written(box)) == box
+
+
+def test_a_long_id_is_shortened() -> None:
+    long = "x" * 5000
+    text = f'matinee-box = 1\ngame = "scream-park"\nname = "mine"\n[[card]]\nid = "{long}"\n'
+    with pytest.raises(InvalidFile) as caught:
+        parse(text)
+    assert len(str(caught.value)) < 300
