@@ -21,12 +21,12 @@ def run(arguments: Namespace) -> int:
 
     from companion.table.backups.archive import BadBackup
     from companion.table.backups.backup import new_backup_path, write
-    from companion.table.backups.placing import used_folder
+    from companion.table.backups.placing import prepare_data_folder
     from companion.table.backups.restore import is_used
     from hardware.files import UnusableFile
 
     file: Path = arguments.file
-    data = used_folder(arguments.data)
+    data = prepare_data_folder(arguments.data)
     try:
         if not is_used(data):
             report_error(f"no data to back up in {data}")

@@ -61,7 +61,7 @@ def _check(arguments: Namespace) -> int:
 
 def _export(arguments: Namespace) -> int:
     from companion.table.atomic_files import write_new
-    from companion.table.backups.placing import used_folder
+    from companion.table.backups.placing import prepare_data_folder
     from companion.table.errors import Refused
     from companion.table.owner.box_file import written
     from companion.table.owner.boxes import Boxes
@@ -75,7 +75,7 @@ def _export(arguments: Namespace) -> int:
         report_error(f"{file} already exists")
         return 2
     try:
-        folder: Path = used_folder(arguments.data)
+        folder: Path = prepare_data_folder(arguments.data)
         tags = Tags(folder / "tags.json")
         if _are_damaged(tags):
             return 1
@@ -91,7 +91,7 @@ def _export(arguments: Namespace) -> int:
 def _import(arguments: Namespace) -> int:
     from sqlite3 import Error as SqliteError
 
-    from companion.table.backups.placing import used_folder
+    from companion.table.backups.placing import prepare_data_folder
     from companion.table.errors import Refused
     from companion.table.folders import JOURNAL
     from companion.table.journal.journal import Journal
@@ -110,7 +110,7 @@ def _import(arguments: Namespace) -> int:
 
     try:
         box = read(arguments.file)
-        folder: Path = used_folder(arguments.data)
+        folder: Path = prepare_data_folder(arguments.data)
         # whoever keeps the journal keeps the tags too
         journal = Journal(folder.absolute() / JOURNAL)
         try:

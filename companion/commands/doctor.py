@@ -74,14 +74,14 @@ def _values(folder: Path) -> Iterator["Line"]:
 
 
 def run(arguments: Namespace) -> int:
-    from companion.table.backups.placing import used_folder
+    from companion.table.backups.placing import prepare_data_folder
     from companion.table.folders import JOURNAL
     from companion.table.journal.locking import is_locked
     from hardware import diagnose
     from hardware.report import as_text
 
     try:
-        folder = used_folder(arguments.data).absolute()
+        folder = prepare_data_folder(arguments.data).absolute()
     except OSError as error:
         report_error(error)
         return 1

@@ -38,7 +38,7 @@ def run(arguments: Namespace) -> int:
     from sqlite3 import Error as SqliteError
 
     from companion.table.atomic_files import write_new
-    from companion.table.backups.placing import used_folder
+    from companion.table.backups.placing import prepare_data_folder
     from companion.table.errors import Unreadable
     from companion.table.film import make_film
     from companion.table.registry import games, try_load
@@ -49,7 +49,7 @@ def run(arguments: Namespace) -> int:
     if out is not None and out.suffix.lower() not in SUFFIXES:
         report_error(f"{out}: the name must end in .html or .png")
         return 2
-    folder = used_folder(arguments.data).absolute()
+    folder = prepare_data_folder(arguments.data).absolute()
     try:
         journal = open_journal(folder)
         if journal is None:

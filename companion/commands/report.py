@@ -49,7 +49,7 @@ def run(arguments: Namespace) -> int:
     from msgspec.structs import replace
 
     from companion.table.atomic_files import write_new
-    from companion.table.backups.placing import used_folder
+    from companion.table.backups.placing import prepare_data_folder
     from companion.table.errors import Unreadable
     from companion.table.play.reasons import explained, newest_reason
     from companion.table.registry import games, try_load
@@ -62,7 +62,7 @@ def run(arguments: Namespace) -> int:
         report_error(f"{file} already exists")
         return 2
     try:
-        folder = used_folder(arguments.data).absolute()
+        folder = prepare_data_folder(arguments.data).absolute()
     except OSError as error:
         report_error(error)
         return 2

@@ -25,14 +25,14 @@ def run(arguments: Namespace) -> int:
     from sqlite3 import Error as SqliteError
 
     from companion.table.backups.archive import BadBackup
-    from companion.table.backups.placing import used_folder
+    from companion.table.backups.placing import prepare_data_folder
     from companion.table.backups.restore import NotEmpty, opened, restore
     from companion.table.backups.unusable_files import unusable_files
     from companion.table.journal.locking import Locked
     from hardware.rig_file import read_rig
 
     try:
-        data = used_folder(arguments.data)
+        data = prepare_data_folder(arguments.data)
     except OSError as error:
         report_error(error)
         return 1

@@ -26,9 +26,9 @@ beginning is the name of the folder that earlier files are moved to.
 """
 
 
-def used_folder(named: Path | None = None) -> Path:
-    """Return the data folder, the one that a command names or the usual one, after a restore that
-    was interrupted there is finished. Raises OSError.
+def prepare_data_folder(named: Path | None = None) -> Path:
+    """Finish a restore that was interrupted in the data folder, which is the one that a command
+    names or the usual one, and return the folder. Raises OSError.
     """
     folder = named or data_folder()
     finish(folder)

@@ -162,7 +162,7 @@ class Connection:
     def _open_database(self) -> sqlite3.Connection:
         path = self.path
         leftovers.delete_partial_files(self._named)
-        aside = rescue.finish_restore(path)
+        aside = rescue.finish_replacement(path)
         if aside != rescue.old_file(path):
             self.set_aside = aside or self.set_aside
         match rescue.damage(path):
@@ -194,7 +194,7 @@ class Connection:
                 pass
             case _:
                 db.close()
-                rescue.migrate(self.path)
+                rescue.convert_old_journal(self.path)
                 db = sqlite3.connect(self.path, timeout=LOCK_TIMEOUT, isolation_level=None)
         db.execute("pragma journal_mode = wal")
         db.execute("pragma synchronous = full")

@@ -261,7 +261,7 @@ def replace_damaged(path: Path) -> Path:
     return _replace(path, name_aside(path), _copy_readable)
 
 
-def migrate(path: Path) -> None:
+def convert_old_journal(path: Path) -> None:
     """Replace a journal of an old format by a new one that lists its games. Each game is read from
     the old file until it is packed. Raises OSError, sqlite3.Error.
     """
@@ -312,7 +312,7 @@ def unfinished(path: Path) -> list[Path]:
 REPLACED_SUFFIX = ".replaced"
 
 
-def finish_restore(path: Path) -> Path | None:
+def finish_replacement(path: Path) -> Path | None:
     """Finish a replacement that a power cut has interrupted, and return where the old files are;
     None if there was none. Raises OSError.
     """

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from companion.table.atomic_files import identity, is_moved
-from companion.table.backups.placing import used_folder
+from companion.table.backups.placing import prepare_data_folder
 from companion.table.errors import reason
 from companion.table.journal.rows import NewerFormat
 from companion.table.starts import Starts
@@ -132,7 +132,7 @@ def _start(
 ) -> int:
     """Open the stored data and the stage, and play. `rig`: the devices if no file lists them."""
     try:
-        folder = used_folder(folder)
+        folder = prepare_data_folder(folder)
         rig_file = RigFile(folder, rig)
         stage = opened(rig_file)
         data = open_stored_data(folder)
