@@ -14,7 +14,7 @@ abstract. All of them are pure functions: they depend on their arguments alone.
 | `Components` | hands, decks and dice of a virtual table (`core.components`) |
 | `Bots` | players that are part of the program (`core.bots`) |
 | `CardBox` | the cards, and how an owner's cards come into the game |
-| `Highlights` | the turning points and the cast that its film shows (`core.highlights`) |
+| `FilmContent` | the turning points and the cast that its film shows (`core.film_content`) |
 """
 
 from abc import ABC, abstractmethod
@@ -30,8 +30,8 @@ from companion.core.cards import Catalog
 from companion.core.clauses import Clause
 from companion.core.components import Components
 from companion.core.correctables import Correctable, CorrectableIndex, humanized
+from companion.core.film_content import FilmContent
 from companion.core.hand_tasks import HandTask
-from companion.core.highlights import Highlights
 from companion.core.objection import Objection
 from companion.core.options import GameOptions
 from companion.core.own_box import OwnBox
@@ -481,7 +481,7 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True):
     components: Components[Any]
     bots: Bots = Bots()
     box: CardBox
-    highlights: Highlights = Highlights()
+    film_content: FilmContent = FilmContent()
 
     def public_board(self, state: S, prompts: Sequence[Prompt] | None = None) -> Board:
         """What everybody may see of a position with these prompts. None: those of the rules."""

@@ -10,8 +10,13 @@ from datetime import date
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.film_content import (
+    PublicLog,
+    PublicStep,
+    TurningPointCandidate,
+    TurningPointRule,
+)
 from companion.core.game import AnyGame, Period, Summary
-from companion.core.highlights import Candidate, Highlight, PublicLog, PublicStep
 from companion.core.view.nodes import Node
 from companion.table.leaving import ended_text, played_before, summary_of
 from companion.table.play.steps import Header, Step
@@ -150,9 +155,9 @@ def make_film_in_steps(
         words,
         tuple(_cast_members(game, header, log, summary, ranked=ended or not header.ended)),
         tuple(_turning_points(game, log)),
-        game.highlights.points_label,
+        game.film_content.points_label,
         history_of(history),
-        None if game.highlights.joint_result is None else game.highlights.joint_result(log),
+        None if game.film_content.joint_result is None else game.film_content.joint_result(log),
     )
 
 
@@ -164,7 +169,7 @@ def _cast_members(
     """
     points, ranks, before = summary.scores, summary.ranks, played_before(header)
     is_counted = ranked or not summary.standing or any(points)
-    roles = game.highlights.roles(log)
+    roles = game.film_content.roles(log)
     cast = [
         Member(
             seat,
@@ -185,8 +190,8 @@ def _turning_points(game: AnyGame, log: PublicLog) -> list[TurningPoint]:
     say the same count once. The period of one is that before its action, which may have ended the
     period.
     """
-    best: list[tuple[Highlight, Candidate]] = []
-    for kind in game.highlights.kinds:
+    best: list[tuple[TurningPointRule, TurningPointCandidate]] = []
+    for kind in game.film_content.turning_points:
         point = kind.best(log)
         if point is not None and all(point.text != other.text for _, other in best):
             best.append((kind, point))

@@ -5,7 +5,7 @@ from companion.games.creature_feature.board import CreatureFeatureBoards
 from companion.games.creature_feature.bots import CreatureFeatureBots
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.components import CreatureFeatureComponents
-from companion.games.creature_feature.highlights import HIGHLIGHTS
+from companion.games.creature_feature.film_content import FILM_CONTENT
 from companion.games.creature_feature.narration import CreatureFeatureNarration
 from companion.games.creature_feature.observation import OBSERVATION
 from companion.games.creature_feature.options import MAX_SEATS, MIN_SEATS, CreatureFeatureOptions
@@ -25,5 +25,5 @@ GAME = Game(
     components=CreatureFeatureComponents(),
     bots=CreatureFeatureBots(),
     box=CardBox(cards=CARDS),
-    highlights=HIGHLIGHTS,
+    film_content=FILM_CONTENT,
 )

@@ -5,7 +5,7 @@ from companion.games.monstercon.board import MonsterConBoards
 from companion.games.monstercon.bots import MonsterConBots
 from companion.games.monstercon.cards import CARDS, MONSTER_OF
 from companion.games.monstercon.components import MonsterConComponents
-from companion.games.monstercon.highlights import HIGHLIGHTS
+from companion.games.monstercon.film_content import FILM_CONTENT
 from companion.games.monstercon.narration import MonsterConNarration
 from companion.games.monstercon.observation import MonsterConObservation
 from companion.games.monstercon.options import MAX_SEATS, MIN_SEATS, MonsterConOptions
@@ -25,5 +25,5 @@ GAME = Game(
     components=MonsterConComponents(),
     bots=MonsterConBots(),
     box=CardBox(cards=CARDS, aliases=MONSTER_OF),
-    highlights=HIGHLIGHTS,
+    film_content=FILM_CONTENT,
 )

@@ -6,7 +6,7 @@ from companion.games.scream_park.bots import ScreamParkBots
 from companion.games.scream_park.box.owner import OWN_BOX
 from companion.games.scream_park.cards import CARDS
 from companion.games.scream_park.components import ScreamParkComponents
-from companion.games.scream_park.highlights import HIGHLIGHTS
+from companion.games.scream_park.film_content import FILM_CONTENT
 from companion.games.scream_park.narration import ScreamParkNarration
 from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.options import MAX_SEATS, MIN_SEATS, ScreamParkOptions
@@ -26,5 +26,5 @@ GAME = Game(
     components=ScreamParkComponents(),
     bots=ScreamParkBots(),
     box=CardBox(cards=CARDS, own=OWN_BOX),
-    highlights=HIGHLIGHTS,
+    film_content=FILM_CONTENT,
 )

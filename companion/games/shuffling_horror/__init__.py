@@ -6,7 +6,7 @@ from companion.games.shuffling_horror.board import ShufflingHorrorBoards
 from companion.games.shuffling_horror.bots import ShufflingHorrorBots
 from companion.games.shuffling_horror.cards import CARDS, KINDS, catalog
 from companion.games.shuffling_horror.components import COMPONENTS
-from companion.games.shuffling_horror.highlights import HIGHLIGHTS
+from companion.games.shuffling_horror.film_content import FILM_CONTENT
 from companion.games.shuffling_horror.narration.narration import ShufflingHorrorNarration
 from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
 from companion.games.shuffling_horror.options import MAX_SEATS, MIN_SEATS, ShufflingHorrorOptions
@@ -26,7 +26,7 @@ GAME = Game(
     boards=ShufflingHorrorBoards(),
     components=COMPONENTS,
     bots=ShufflingHorrorBots(),
-    highlights=HIGHLIGHTS,
+    film_content=FILM_CONTENT,
     box=CardBox(
         cards=CARDS,
         own=OwnBox(

@@ -6,7 +6,7 @@ from companion.games.vampire_elf_cthulhu.board import VecBoards
 from companion.games.vampire_elf_cthulhu.bots import VecBots
 from companion.games.vampire_elf_cthulhu.cards import CARDS, ICONS, KINDS, cards_of
 from companion.games.vampire_elf_cthulhu.components import VecComponents
-from companion.games.vampire_elf_cthulhu.highlights import HIGHLIGHTS
+from companion.games.vampire_elf_cthulhu.film_content import FILM_CONTENT
 from companion.games.vampire_elf_cthulhu.narration import VecNarration
 from companion.games.vampire_elf_cthulhu.observation import VecObservation
 from companion.games.vampire_elf_cthulhu.options import MAX_SEATS, MIN_SEATS, VecOptions
@@ -25,7 +25,7 @@ GAME = Game(
     boards=VecBoards(),
     components=VecComponents(),
     bots=VecBots(),
-    highlights=HIGHLIGHTS,
+    film_content=FILM_CONTENT,
     box=CardBox(
         cards=CARDS,
         own=OwnBox(

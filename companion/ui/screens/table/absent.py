@@ -137,7 +137,7 @@ def ended_board(session: Session, board: Board) -> Board:
         stage=unscored
         or (
             ending(
-                game.highlights.points_label,
+                game.film_content.points_label,
                 (),
                 standings,
                 [str(part.number) for part in history.parts],

@@ -5,7 +5,12 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.core.highlights import Candidate, Highlight, Highlights, PublicLog
+from companion.core.film_content import (
+    FilmContent,
+    PublicLog,
+    TurningPointCandidate,
+    TurningPointRule,
+)
 from companion.core.wording import quantity
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
@@ -20,7 +25,7 @@ MAX_LUCKY = 12
 SIDES = {"director": "Director", "pod": "Monsters"}
 
 
-def _escapes(log: PublicLog) -> Iterator[Candidate]:
+def _escapes(log: PublicLog) -> Iterator[TurningPointCandidate]:
     """Every flail and escape that succeeded, with those of the same survivor right before it."""
     row = Counter[str]()
     for step, test in log.rulings(rulings.Test):
@@ -28,10 +33,12 @@ def _escapes(log: PublicLog) -> Iterator[Candidate]:
             row[test.survivor] = row[test.survivor] + 1 if test.success else 0
             if times := row[test.survivor]:
                 got = "got away" if times == 1 else f"got away {times} times in a row"
-                yield Candidate((times,), step, f"{log.cards[test.survivor].name} {got}.")
+                yield TurningPointCandidate(
+                    (times,), step, f"{log.cards[test.survivor].name} {got}."
+                )
 
 
-def _hits(log: PublicLog) -> Iterator[Candidate]:
+def _hits(log: PublicLog) -> Iterator[TurningPointCandidate]:
     """Every hit that was not likely, by the rolls of 36 that would have hit; a head shot and a
     spore are a double one (SH-99, SH-123).
     """
@@ -39,21 +46,23 @@ def _hits(log: PublicLog) -> Iterator[Candidate]:
         for step, hit in log.rulings(kind):
             need, roll = (hit.need, hit.roll) if isinstance(hit, rulings.Hit) else (2, 2)
             if rolls_at_most(need) <= MAX_LUCKY:
-                yield Candidate((-rolls_at_most(need), -roll), step, log.sentence(step, hit))
+                yield TurningPointCandidate(
+                    (-rolls_at_most(need), -roll), step, log.sentence(step, hit)
+                )
 
 
-def _losses(log: PublicLog) -> Iterator[Candidate]:
+def _losses(log: PublicLog) -> Iterator[TurningPointCandidate]:
     """Survivors who fell; the last of the spored before the last of others."""
     for kind in (rulings.Spored, rulings.Annihilated, rulings.Eliminated):
         for step, fall in log.rulings(kind):
             if isinstance(fall.survivor, str):
                 spored = isinstance(fall, rulings.Spored)
-                yield Candidate((spored, step), step, log.sentence(step, fall))
+                yield TurningPointCandidate((spored, step), step, log.sentence(step, fall))
 
 
-def _blows(log: PublicLog) -> Iterator[Candidate]:
+def _blows(log: PublicLog) -> Iterator[TurningPointCandidate]:
     for step, damage in log.rulings(rulings.Damage):
-        yield Candidate((damage.n,), step, log.sentence(step, damage))
+        yield TurningPointCandidate((damage.n,), step, log.sentence(step, damage))
 
 
 class _Score(Struct):
@@ -143,24 +152,24 @@ def _lead_texts(log: PublicLog) -> list[str]:
     return roles
 
 
-HIGHLIGHTS = Highlights(
-    kinds=(
-        Highlight(
+FILM_CONTENT = FilmContent(
+    turning_points=(
+        TurningPointRule(
             "Luckiest shot",
             "The hit that had the least chance, a third at most; double ones have the least.",
             _hits,
         ),
-        Highlight(
+        TurningPointRule(
             "Gravest loss",
             "The last survivor who was spored, or else the last who was eliminated.",
             _losses,
         ),
-        Highlight(
+        TurningPointRule(
             "Longest escape",
             "The most flails and escapes in a row that one survivor passed.",
             _escapes,
         ),
-        Highlight("Hardest blow", "The most damage that was rolled at once.", _blows),
+        TurningPointRule("Hardest blow", "The most damage that was rolled at once.", _blows),
     ),
     roles=_lead_texts,
     points_label="Survivors",

@@ -2,7 +2,13 @@
 
 from collections.abc import Iterator
 
-from companion.core.highlights import COMEBACK, Candidate, Highlight, Highlights, PublicLog
+from companion.core.film_content import (
+    COMEBACK,
+    FilmContent,
+    PublicLog,
+    TurningPointCandidate,
+    TurningPointRule,
+)
 from companion.core.wording import quantity, titled
 from companion.games.scream_park import rulings
 
@@ -18,28 +24,28 @@ def _scores(log: PublicLog) -> Iterator[tuple[int, rulings.Score]]:
     return ((step, score) for step, score in log.rulings(rulings.Score) if score.gain > 0)
 
 
-def _walks(log: PublicLog) -> Iterator[Candidate]:
+def _walks(log: PublicLog) -> Iterator[TurningPointCandidate]:
     for step, score in _scores(log):
         if isinstance(score.walk, int) and isinstance(score.day, str):
             rooms, day = quantity(score.walk, "room"), titled(score.day)
             text = f"The VIP entered {rooms} of {log.names[score.seat]}'s park on {day}."
-            yield Candidate((score.walk,), step, text)
+            yield TurningPointCandidate((score.walk,), step, text)
 
 
-def _themes(log: PublicLog) -> Iterator[Candidate]:
+def _themes(log: PublicLog) -> Iterator[TurningPointCandidate]:
     for step, score in _scores(log):
         if score.reason == "theme" and isinstance(score.day, str):
             name, day = log.names[score.seat], titled(score.day)
-            yield Candidate(
+            yield TurningPointCandidate(
                 (score.gain,), step, f"{name}'s theme brought {score.gain} VP on {day}."
             )
 
 
-def _finales(log: PublicLog) -> Iterator[Candidate]:
+def _finales(log: PublicLog) -> Iterator[TurningPointCandidate]:
     for step, score in _scores(log):
         if what := AT_END.get(score.reason):
             name = log.names[score.seat]
-            yield Candidate(
+            yield TurningPointCandidate(
                 (score.gain,), step, f"{name}'s {what} brought {score.gain} VP at the end."
             )
 
@@ -58,11 +64,11 @@ def _parks(log: PublicLog) -> list[str]:
     ]
 
 
-HIGHLIGHTS = Highlights(
-    kinds=(
-        Highlight("Longest walk", "The most rooms that a VIP entered in one park.", _walks),
-        Highlight("Best theme", "The most VP that a theme brought on one day.", _themes),
-        Highlight(
+FILM_CONTENT = FilmContent(
+    turning_points=(
+        TurningPointRule("Longest walk", "The most rooms that a VIP entered in one park.", _walks),
+        TurningPointRule("Best theme", "The most VP that a theme brought on one day.", _themes),
+        TurningPointRule(
             "Grand finale", "The most VP that anybody got for one thing at the end.", _finales
         ),
         COMEBACK,

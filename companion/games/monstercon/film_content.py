@@ -2,7 +2,13 @@
 
 from collections.abc import Iterator
 
-from companion.core.highlights import LAST_LEAD, Candidate, Highlight, Highlights, PublicLog
+from companion.core.film_content import (
+    LAST_LEAD,
+    FilmContent,
+    PublicLog,
+    TurningPointCandidate,
+    TurningPointRule,
+)
 from companion.core.wording import quantity, titled
 from companion.games.monstercon import rulings
 from companion.games.monstercon.rules.score import MOB_LIMIT
@@ -11,17 +17,17 @@ CLOSE = 20
 """The most Mob Points below the limit of a close call."""
 
 
-def _close_calls(log: PublicLog) -> Iterator[Candidate]:
+def _close_calls(log: PublicLog) -> Iterator[TurningPointCandidate]:
     """Every total that a hand left just below the limit."""
     for step, score in log.rulings(rulings.Score):
-        # a total made in one hand is already the highlight "Angriest mob"
+        # a total made in one hand is already the turning point "Angriest mob"
         if MOB_LIMIT - CLOSE <= score.mob_total < MOB_LIMIT and 0 < score.mob < score.mob_total:
             name, points = log.names[score.seat], quantity(MOB_LIMIT - score.mob_total, "Mob Point")
             text = f"{name} was {points} from being chased away."
-            yield Candidate((score.mob_total,), step, text)
+            yield TurningPointCandidate((score.mob_total,), step, text)
 
 
-def _chases(log: PublicLog) -> Iterator[Candidate]:
+def _chases(log: PublicLog) -> Iterator[TurningPointCandidate]:
     """Everybody who was chased away with Stalker Points."""
     for step, end in log.rulings(rulings.End):
         for lost in end.lost:
@@ -29,22 +35,24 @@ def _chases(log: PublicLog) -> Iterator[Candidate]:
                 points = quantity(lost.stalker, "Stalker Point")
                 text = f"{log.names[lost.seat]} lost {points} at the end"
                 mob = log.view(step).mob[lost.seat]
-                yield Candidate((lost.stalker,), step, f"{text} ({mob} Mob Points).")
+                yield TurningPointCandidate((lost.stalker,), step, f"{text} ({mob} Mob Points).")
 
 
-def _hands(log: PublicLog) -> Iterator[Candidate]:
+def _hands(log: PublicLog) -> Iterator[TurningPointCandidate]:
     for step, score in log.rulings(rulings.Score):
         if score.stalker > 0:
             points = quantity(score.stalker, "Stalker Point")
             text = f"{log.names[score.seat]} won {points} in one hand."
-            yield Candidate((score.stalker,), step, text)
+            yield TurningPointCandidate((score.stalker,), step, text)
 
 
-def _mobs(log: PublicLog) -> Iterator[Candidate]:
+def _mobs(log: PublicLog) -> Iterator[TurningPointCandidate]:
     for step, score in log.rulings(rulings.Score):
         if score.mob > 0:
             drew = f"{log.names[score.seat]} drew a Mob of {score.mob} in one hand"
-            yield Candidate((score.mob,), step, f"{drew}{', with the Jack' if score.jack else ''}.")
+            yield TurningPointCandidate(
+                (score.mob,), step, f"{drew}{', with the Jack' if score.jack else ''}."
+            )
 
 
 def _monsters(log: PublicLog) -> list[str]:
@@ -56,12 +64,18 @@ def _monsters(log: PublicLog) -> list[str]:
     ]
 
 
-HIGHLIGHTS = Highlights(
-    kinds=(
-        Highlight("Chased away", "The most Stalker Points that a chased player lost.", _chases),
-        Highlight("Best hand", "The most Stalker Points that anybody won in one hand.", _hands),
-        Highlight("Angriest mob", "The most Mob Points that anybody drew in one hand.", _mobs),
-        Highlight(
+FILM_CONTENT = FilmContent(
+    turning_points=(
+        TurningPointRule(
+            "Chased away", "The most Stalker Points that a chased player lost.", _chases
+        ),
+        TurningPointRule(
+            "Best hand", "The most Stalker Points that anybody won in one hand.", _hands
+        ),
+        TurningPointRule(
+            "Angriest mob", "The most Mob Points that anybody drew in one hand.", _mobs
+        ),
+        TurningPointRule(
             "Close call",
             f"The Mob total nearest to {MOB_LIMIT}, below it by {CLOSE} at most.",
             _close_calls,

@@ -1,6 +1,6 @@
-"""The turning points of a game, and the rules that find them in its public log.
+"""What the film of a game shows: turning points that rules find in the public log, and its cast.
 
-A game lists its rules in its part `Highlights`; the default ones suit every game with points.
+A game lists the rules in its part `FilmContent`; the default ones suit every game with points.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -54,7 +54,7 @@ class PublicLog(Struct, frozen=True):
                     yield number, ruling
 
 
-class Candidate(NamedTuple):
+class TurningPointCandidate(NamedTuple):
     """A step that may be the turning point: the first one with the highest rank is. `text` is a
     sentence about what happened.
     """
@@ -64,25 +64,25 @@ class Candidate(NamedTuple):
     text: str
 
 
-class Highlight(Struct, frozen=True):
+class TurningPointRule(Struct, frozen=True):
     """A kind of turning point; `rule` explains to people how the step is chosen."""
 
     title: str
     rule: str
-    find: Callable[[PublicLog], Iterator[Candidate]]
+    find: Callable[[PublicLog], Iterator[TurningPointCandidate]]
 
-    def best(self, log: PublicLog) -> Candidate | None:
+    def best(self, log: PublicLog) -> TurningPointCandidate | None:
         """Return the turning point of a game, or None if the game has none of this kind."""
         return max(self.find(log), key=lambda candidate: candidate.rank, default=None)
 
 
-def _gains(log: PublicLog) -> Iterator[Candidate]:
+def _gains(log: PublicLog) -> Iterator[TurningPointCandidate]:
     for number, (before, after) in enumerate(pairwise(log.steps), 1):
         for seat, name in enumerate(log.names):
             gain = after.scores[seat] - before.scores[seat]
             if gain > 0 and after.action.get("type") != "correct":
                 text = f"{name} gained {quantity(gain, 'point')} at once."
-                yield Candidate((gain,), number, text)
+                yield TurningPointCandidate((gain,), number, text)
 
 
 def _sole_leader(scores: Sequence[int]) -> int | None:
@@ -90,7 +90,7 @@ def _sole_leader(scores: Sequence[int]) -> int | None:
     return scores.index(max(scores)) if scores.count(max(scores)) == 1 else None
 
 
-def _lead_changes(log: PublicLog) -> Iterator[Candidate]:
+def _lead_changes(log: PublicLog) -> Iterator[TurningPointCandidate]:
     ahead: int | None = None
     for number, step in enumerate(log.steps):
         now = _sole_leader(step.scores)
@@ -98,22 +98,26 @@ def _lead_changes(log: PublicLog) -> Iterator[Candidate]:
             ahead = now
             points, second = sorted(step.scores, reverse=True)[:2]
             text = f"{log.names[now]} took the lead, {points} to {second}."
-            yield Candidate((number,), number, text)
+            yield TurningPointCandidate((number,), number, text)
 
 
-def _comebacks(log: PublicLog) -> Iterator[Candidate]:
+def _comebacks(log: PublicLog) -> Iterator[TurningPointCandidate]:
     ahead = _sole_leader(log.steps[-1].scores)
     for number, step in enumerate(log.steps):
         behind = 0 if ahead is None else max(step.scores) - step.scores[ahead]
         if ahead is not None and behind > 0:
             name = log.names[ahead]
             text = f"{name} was {quantity(behind, 'point')} behind, and came out first."
-            yield Candidate((behind,), number, text)
+            yield TurningPointCandidate((behind,), number, text)
 
 
-BIGGEST_GAIN = Highlight("Biggest gain", "The most points that anybody gained at once.", _gains)
-LAST_LEAD = Highlight("Last lead", "The last time that somebody else took the lead.", _lead_changes)
-COMEBACK = Highlight(
+BIGGEST_GAIN = TurningPointRule(
+    "Biggest gain", "The most points that anybody gained at once.", _gains
+)
+LAST_LEAD = TurningPointRule(
+    "Last lead", "The last time that somebody else took the lead.", _lead_changes
+)
+COMEBACK = TurningPointRule(
     "Comeback", "The most points that the player with most points was ever behind.", _comebacks
 )
 
@@ -122,12 +126,12 @@ def _no_roles(log: PublicLog) -> Sequence[str]:
     return [""] * len(log.names)
 
 
-class Highlights(Struct, frozen=True, kw_only=True):
+class FilmContent(Struct, frozen=True, kw_only=True):
     """What the film of a game shows: the kinds of turning points, the best first (a film has
     three), the role of each seat in a few words (may be empty), and what the points are called.
     """
 
-    kinds: tuple[Highlight, ...] = (BIGGEST_GAIN, LAST_LEAD, COMEBACK)
+    turning_points: tuple[TurningPointRule, ...] = (BIGGEST_GAIN, LAST_LEAD, COMEBACK)
     roles: Callable[[PublicLog], Sequence[str]] = _no_roles
     points_label: str = "Points"
     joint_result: Callable[[PublicLog], Node | None] | None = None

@@ -4,7 +4,12 @@ filled.
 
 from collections.abc import Iterator
 
-from companion.core.highlights import Candidate, Highlight, Highlights, PublicLog
+from companion.core.film_content import (
+    FilmContent,
+    PublicLog,
+    TurningPointCandidate,
+    TurningPointRule,
+)
 from companion.core.view.nodes import Node
 from companion.core.wording import listed
 from companion.games.vampire_elf_cthulhu import rulings
@@ -14,7 +19,7 @@ NOVEL_HEIGHT = 86
 """Height of the Novel in a film."""
 
 
-def _contests(log: PublicLog) -> Iterator[Candidate]:
+def _contests(log: PublicLog) -> Iterator[TurningPointCandidate]:
     """Every Compare or Insert in which somebody won against others (VE-72, VE-99)."""
     for step, result in log.rulings(rulings.Result):
         totals = [
@@ -25,20 +30,20 @@ def _contests(log: PublicLog) -> Iterator[Candidate]:
         if result.winner is not None and result.points is not None and totals:
             second, name = max(totals)
             text = f"{log.names[result.winner]} beat {name}, {result.points} to {second}."
-            yield Candidate((second - result.points, result.points), step, text)
+            yield TurningPointCandidate((second - result.points, result.points), step, text)
 
 
-def _strengths(log: PublicLog) -> Iterator[Candidate]:
+def _strengths(log: PublicLog) -> Iterator[TurningPointCandidate]:
     for step, strength in log.rulings(rulings.FixedStrength):
         text = f"{log.names[strength.seat]}: {log.cards[strength.card].name} with {strength.total}."
-        yield Candidate((strength.total,), step, text)
+        yield TurningPointCandidate((strength.total,), step, text)
 
 
-def _steals(log: PublicLog) -> Iterator[Candidate]:
+def _steals(log: PublicLog) -> Iterator[TurningPointCandidate]:
     for step, steal in log.rulings(rulings.Steal):
         thief, robbed = log.names[steal.seat], log.names[steal.robbed]
         text = f"{thief} robbed {robbed} of {log.cards[steal.card].name}."
-        yield Candidate((steal.cubes,), step, text)
+        yield TurningPointCandidate((steal.cubes,), step, text)
 
 
 def _written(log: PublicLog) -> list[str]:
@@ -68,15 +73,15 @@ def _novel(log: PublicLog) -> Node | None:
     return positions(view, NOVEL_HEIGHT, heading=False) if any(view.novel) else None
 
 
-HIGHLIGHTS = Highlights(
-    kinds=(
-        Highlight(
+FILM_CONTENT = FilmContent(
+    turning_points=(
+        TurningPointRule(
             "Closest contest",
             "The Compare or Insert with the smallest difference between the first two.",
             _contests,
         ),
-        Highlight("Boldest theft", "The steal that sent away the most cubes.", _steals),
-        Highlight("Strongest idea", "The greatest strength of a card.", _strengths),
+        TurningPointRule("Boldest theft", "The steal that sent away the most cubes.", _steals),
+        TurningPointRule("Strongest idea", "The greatest strength of a card.", _strengths),
     ),
     roles=_written,
     joint_result=_novel,

@@ -3,7 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.core.highlights import COMEBACK, Candidate, Highlight, Highlights, PublicLog
+from companion.core.film_content import (
+    COMEBACK,
+    FilmContent,
+    PublicLog,
+    TurningPointCandidate,
+    TurningPointRule,
+)
 from companion.core.wording import listed, quantity
 from companion.games.creature_feature import rulings
 from companion.games.creature_feature.narration import worth
@@ -24,7 +30,7 @@ def _box_title(log: PublicLog, showdown: rulings.Showdown) -> str:
     return BOXES[showdown.box]
 
 
-def _upsets(log: PublicLog) -> Iterator[Candidate]:
+def _upsets(log: PublicLog) -> Iterator[TurningPointCandidate]:
     """Every showdown in which a stronger team lost by its twist (CF-52)."""
     ghosts: set[int] = set()
     for number, step in enumerate(log.steps):
@@ -46,11 +52,11 @@ def _upsets(log: PublicLog) -> Iterator[Candidate]:
                     how = f"{name}'s Ghost let {won} beat"
                 words = f"{how} {log.names[-loser]}'s twist of {lost}"
                 text = f"{words} in the {_box_title(log, showdown)}."
-                yield Candidate((lost - won, lost), number, _in_turn(log, number, text))
+                yield TurningPointCandidate((lost - won, lost), number, _in_turn(log, number, text))
             ghosts = set()
 
 
-def _close_showdowns(log: PublicLog) -> Iterator[Candidate]:
+def _close_showdowns(log: PublicLog) -> Iterator[TurningPointCandidate]:
     """Every showdown of two teams or more among which the powers decided (CF-52 to CF-54)."""
     for step, showdown in log.rulings(rulings.Showdown):
         straight = not all(showdown.twists)
@@ -72,10 +78,10 @@ def _close_showdowns(log: PublicLog) -> Iterator[Candidate]:
         if showdown.tie:
             tied = listed([log.names[seat] for seat in showdown.tie])
             text = f"{tied} tied at {best} in the {box}: {winner} was higher on the Priority Track."
-        yield Candidate((second - best, best), step, _in_turn(log, step, text))
+        yield TurningPointCandidate((second - best, best), step, _in_turn(log, step, text))
 
 
-def _twists(log: PublicLog) -> Iterator[Candidate]:
+def _twists(log: PublicLog) -> Iterator[TurningPointCandidate]:
     """Every team that was scored with both cards face up (CF-66)."""
     for step, score in log.rulings(rulings.Score):
         if score.face == "up" and score.n == 2 and score.source == f"team/{score.seat}":
@@ -84,10 +90,10 @@ def _twists(log: PublicLog) -> Iterator[Candidate]:
             points = worth(score)
             won = f"{log.names[score.seat]} won with {cards}"
             text = f"{won}: {quantity(points, 'point')} for these two cards."
-            yield Candidate((points,), step, _in_turn(log, step, text))
+            yield TurningPointCandidate((points,), step, _in_turn(log, step, text))
 
 
-def _films(log: PublicLog) -> Iterator[Candidate]:
+def _films(log: PublicLog) -> Iterator[TurningPointCandidate]:
     """What every seat scored at the end of a turn: a seat is in one box."""
     for number, step in enumerate(log.steps):
         tiles: Counter[int] = Counter()
@@ -100,7 +106,7 @@ def _films(log: PublicLog) -> Iterator[Candidate]:
         for seat, points in (tiles + cards).items():
             parts = f"{tiles[seat]} for tiles, {cards[seat]} for cards"
             text = f"{log.names[seat]} took {quantity(points, 'point')}: {parts}."
-            yield Candidate((points,), number, _in_turn(log, number, text))
+            yield TurningPointCandidate((points,), number, _in_turn(log, number, text))
 
 
 def _monsters(log: PublicLog) -> list[str]:
@@ -116,20 +122,20 @@ def _monsters(log: PublicLog) -> list[str]:
     ]
 
 
-HIGHLIGHTS = Highlights(
-    kinds=(
-        Highlight(
+FILM_CONTENT = FilmContent(
+    turning_points=(
+        TurningPointRule(
             "Upset",
             "The showdown in which a twist lost to a team that was weaker by the most power.",
             _upsets,
         ),
-        Highlight("Best twist", "The winning twist whose cards were worth most.", _twists),
-        Highlight(
+        TurningPointRule("Best twist", "The winning twist whose cards were worth most.", _twists),
+        TurningPointRule(
             "Closest film",
             "The showdown with the smallest difference of power between the first two teams.",
             _close_showdowns,
         ),
-        Highlight("Blockbuster", "The most points that anybody took in a turn.", _films),
+        TurningPointRule("Blockbuster", "The most points that anybody took in a turn.", _films),
         COMEBACK,
     ),
     roles=_monsters,
