@@ -19,7 +19,7 @@ from companion.core.view.tickets import ChoiceTicket
 from companion.games.scream_park import rulings
 from companion.games.scream_park.actions import Add, Place, TakeGenre
 from companion.games.scream_park.box.demands import found_text, requirement_text
-from companion.games.scream_park.prospects import score_changes
+from companion.games.scream_park.forecast import score_changes
 from companion.games.scream_park.rooms import CountedRoom, count_house
 from companion.games.scream_park.rules.ending import COMPARISONS, compared
 from companion.games.scream_park.rules.entering import day_staff

@@ -23,7 +23,7 @@ from companion.games.scream_park.rules.ending import complete_values, rank_seats
 from companion.games.scream_park.state import Room, State, count_cards, props_of
 from companion.games.scream_park.view import (
     DiscardsView,
-    HintView,
+    ForecastView,
     Public,
     RoomView,
     View,
@@ -55,7 +55,7 @@ class ScreamParkObservation(Observation[State, View]):
             vips=dict(zip(DAYS, state.vips, strict=True)),
             houses=tuple(_house(state, seat, houses[seat]) for seat in seats),
             limits=tuple(state.limit(seat) for seat in seats),
-            hints=tuple(make_hint(state, seat, houses[seat]) for seat in seats),
+            hints=tuple(make_forecast(state, seat, houses[seat]) for seat in seats),
             effects=tuple(effect_icons(house) for house in houses),
             scenic=tuple(scenic_total(house) for house in houses),
             scenic_sets=tuple(scenic_sets(house) for house in houses),
@@ -140,16 +140,16 @@ def _room(
     )
 
 
-def make_hint(state: State, seat: int, house: Sequence[CountedRoom]) -> HintView:
+def make_forecast(state: State, seat: int, house: Sequence[CountedRoom]) -> ForecastView:
     """Work out what scorings would bring a seat now if this were its house."""
     theme, requirement = theme_of(state, seat), requirement_for_walk(state)
-    way: WalkResult | None = None
+    walk: WalkResult | None = None
     if requirement is not None:
-        way = walk_vip(house, requirement, doubled=state.options.doubles_for_vip)
-    return HintView(
+        walk = walk_vip(house, requirement, doubled=state.options.doubles_for_vip)
+    return ForecastView(
         sum(room.theme_points(theme) for room in house),
-        None if way is None else way.rooms,
-        None if way is None else way.stop,
+        None if walk is None else walk.rooms,
+        None if walk is None else walk.stop,
         sum(complete_values(house)),
     )
 

@@ -73,7 +73,7 @@ class RoomView(RoomForm, frozen=True):
     vip: bool | None
 
 
-class HintView(Struct, frozen=True):
+class ForecastView(Struct, frozen=True):
     """What a scoring would bring now."""
 
     theme: int
@@ -117,7 +117,7 @@ class View(Public, frozen=True, kw_only=True):
     vips: dict[str, str | None]
     houses: tuple[tuple[RoomView, ...], ...]
     limits: tuple[int | None, ...]
-    hints: tuple[HintView, ...]
+    hints: tuple[ForecastView, ...]
     effects: tuple[int, ...]
     scenic: tuple[dict[str, int], ...]
     scenic_sets: tuple[int, ...]

@@ -229,8 +229,8 @@ def test_the_walk_ends_at_the_first_room_that_refuses(
 ) -> None:
     open_ = [lets_in(one, requirement, doubled=True) for one in house]
     stop = open_.index(False) if False in open_ else None
-    way = walk_vip(house, requirement, doubled=True)
-    assert (way.rooms, way.stop) == (len(house) if stop is None else stop, stop)
+    walk = walk_vip(house, requirement, doubled=True)
+    assert (walk.rooms, walk.stop) == (len(house) if stop is None else stop, stop)
 
 
 @given(st.lists(columns(), max_size=3))

@@ -28,7 +28,7 @@ from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import MIN_COLUMNS, TOWN, WIDTH
 from companion.games.scream_park.board.icons import mark, required
 from companion.games.scream_park.board.places import (
-    Offer,
+    PlacementForecast,
     Ticket,
     large_tickets,
     side_tickets,
@@ -46,15 +46,15 @@ from companion.games.scream_park.board.room import (
     wall,
 )
 from companion.games.scream_park.box.owner import played
-from companion.games.scream_park.narration import ScreamParkNarration
-from companion.games.scream_park.observation import OBSERVATION
-from companion.games.scream_park.prospects import (
+from companion.games.scream_park.forecast import (
     Play,
     score_changes,
     staff_bonus,
     staff_price,
     theme_scorings,
 )
+from companion.games.scream_park.narration import ScreamParkNarration
+from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.rules.cards import can_discard_both
 from companion.games.scream_park.rules.day import STAFF_PER_DISCARD
 from companion.games.scream_park.state import State
@@ -90,7 +90,7 @@ MAX_FLOORS = 2
 """Houses with more floors are too low to be touched."""
 
 
-class Choice(Struct, frozen=True):
+class PlacementChoice(Struct, frozen=True):
     """What can be meant: the actions, by what people touch for it."""
 
     state: State
@@ -123,16 +123,16 @@ class Choice(Struct, frozen=True):
         """What the sides of the Genre card show."""
         return tuple(dict.fromkeys(self.state.box.genre_cards[self.card].sides))
 
-    def offer(self, action: Play) -> Offer:
+    def forecast(self, action: Play) -> PlacementForecast:
         """What scorings would bring more, and the Staff that it costs."""
         changes = score_changes(self.state, action)
         changes.pop("staff", 0)
         price = staff_price(self.state, action)
         days = theme_scorings(self.state)
-        return Offer(changes, price, staff_bonus(self.state, action), days)
+        return PlacementForecast(changes, price, staff_bonus(self.state, action), days)
 
 
-def choice_of(state: State, patterns: Sequence[ActionPattern]) -> Choice | None:
+def choice_of(state: State, patterns: Sequence[ActionPattern]) -> PlacementChoice | None:
     """What these patterns let a seat do with a card; None: the card is not known yet."""
     first = patterns[0].fixed
     seat, card = first.get("seat"), first.get("card")
@@ -142,7 +142,7 @@ def choice_of(state: State, patterns: Sequence[ActionPattern]) -> Choice | None:
     amended = next((pattern for pattern in patterns if {*pattern.open} == {"card"}), None)
     uses = [pattern for pattern in patterns if pattern is not amended]
     folds = len(uses) > 1 and amended is None and len(state.houses[seat]) > MAX_ROOMS_WITH_GAPS
-    return Choice(state, board_view, seat, card, uses, amended, has_gaps=not folds)
+    return PlacementChoice(state, board_view, seat, card, uses, amended, has_gaps=not folds)
 
 
 def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
@@ -196,25 +196,25 @@ def _is_insert(pattern: ActionPattern) -> bool:
 # ---- beside the house
 
 
-def _insert_ticket(choice: Choice, pattern: ActionPattern, place: int) -> Ticket:
+def _insert_ticket(choice: PlacementChoice, pattern: ActionPattern, place: int) -> Ticket:
     """The ticket that opens the gaps between the rooms, with the best of them; `place`: where its
     pattern is among all.
     """
     gaps = [actions.Place(choice.seat, choice.card, at) for at in pattern.values("at")]
-    offers = sorted(map(choice.offer, gaps), key=lambda offer: offer.vp)
+    forecasts = sorted(map(choice.forecast, gaps), key=lambda forecast: forecast.vp)
     sentence = NARRATION.action_text(choice.state, actions.Place, pattern.fixed)
-    return Ticket("Insert", offers[-1], sentence, UiCommand("which", place))
+    return Ticket("Insert", forecasts[-1], sentence, UiCommand("which", place))
 
 
-def _tickets(choice: Choice) -> Iterator[Ticket]:
+def _tickets(choice: PlacementChoice) -> Iterator[Ticket]:
     """The right end, and the choices that are not in the house."""
     state, seat, card = choice.state, choice.seat, choice.card
     place = actions.Place(seat, card, len(state.houses[seat]))
     if choice.is_possible(place):
-        yield Ticket("Place", choice.offer(place), _sentence(choice, place), SubmitAction(place))
+        yield Ticket("Place", choice.forecast(place), _sentence(choice, place), SubmitAction(place))
     discard = actions.Discard(seat, card)
     if choice.is_possible(discard):
-        staff = Offer({}, bonus=STAFF_PER_DISCARD)
+        staff = PlacementForecast({}, bonus=STAFF_PER_DISCARD)
         yield Ticket("Discard", staff, _sentence(choice, discard), SubmitAction(discard))
     is_open = any(pattern.kind is actions.Discard for pattern in choice.patterns)
     if is_open and card in state.box.scenes and can_discard_both(state, seat):
@@ -226,7 +226,7 @@ def _tickets(choice: Choice) -> Iterator[Ticket]:
 # ---- the house
 
 
-def _house(choice: Choice, width: float) -> Node:
+def _house(choice: PlacementChoice, width: float) -> Node:
     """The rooms, and above them the gaps between them."""
     rooms = len(choice.state.houses[choice.seat])
     floors = 1 if rooms <= MAX_IN_ONE_FLOOR else MAX_FLOORS
@@ -239,7 +239,9 @@ def _house(choice: Choice, width: float) -> Node:
     return stack(space(face=TOWN), column(*lines, gap=GAP), width=width)
 
 
-def _floor(choice: Choice, places: range, beside: int, width: float, height: float) -> Node:
+def _floor(
+    choice: PlacementChoice, places: range, beside: int, width: float, height: float
+) -> Node:
     """Rooms side by side, shifted by half a room below the gaps before them."""
     each = width / (beside + (0.5 if choice.has_gaps else 0))
     gap = BUTTON if height < STAGE else GAP_HEIGHT
@@ -255,21 +257,21 @@ def _floor(choice: Choice, places: range, beside: int, width: float, height: flo
     )
 
 
-def _gap(choice: Choice, at: int, width: float, height: float) -> Node | None:
+def _gap(choice: PlacementChoice, at: int, width: float, height: float) -> Node | None:
     """The place before a room, with what it costs and brings; None: it cannot be paid."""
     action = actions.Place(choice.seat, choice.card, at)
     if choice.was(action):
         return text(IS_HERE, "label", "bulb", width=width, align="center")
     if not choice.is_possible(action):
         return None
-    offer, down = choice.offer(action), icon("down", 18, "ink")
-    figure = text(offer.figure, "figure", "ink", size=26, fit=16, align="center")
+    forecast, down = choice.forecast(action), icon("down", 18, "ink")
+    figure = text(forecast.figure, "figure", "ink", size=26, fit=16, align="center")
     is_whole = height >= GAP_HEIGHT
     has_word = is_whole and width >= MIN_WIDTH_WITH_WORD
     word = text("Insert", "caption", "ink", shrink=False) if has_word else None
     face = column(
         row(down, word, figure, **GAP_LINE),
-        sum_of(offer, width - 12, lines=2 if is_whole else 1),
+        sum_of(forecast, width - 12, lines=2 if is_whole else 1),
         face=Style("paper", radius=8),
         justify="center",
         grow=1,
@@ -278,7 +280,7 @@ def _gap(choice: Choice, at: int, width: float, height: float) -> Node | None:
     return row(face, name=sentence, touch=SubmitAction(action), width=width, padx=2)
 
 
-def _room(choice: Choice, at: int, width: float, height: float) -> Node:
+def _room(choice: PlacementChoice, at: int, width: float, height: float) -> Node:
     """A room under which the card can go, with what that costs and brings."""
     board_view, action = choice.board_view, actions.Add(choice.seat, choice.card, at)
     room = board_view.view.houses[choice.seat][at]
@@ -336,7 +338,9 @@ def _plate_height(width: float, *, low: bool) -> float:
     return PLATE if width >= MIN_WIDTH_WITH_LARGE_FIGURE else NARROW_PLATE
 
 
-def _plate(choice: Choice, action: actions.Add, name: str, width: float, height: float) -> Node:
+def _plate(
+    choice: PlacementChoice, action: actions.Add, name: str, width: float, height: float
+) -> Node:
     """What it costs and brings to put the card under a room of this name, as something to touch;
     where that is not possible, the name alone.
     """
@@ -352,12 +356,12 @@ def _plate(choice: Choice, action: actions.Add, name: str, width: float, height:
             justify="center",
             gap=6,
         )
-    offer = choice.offer(action)
+    forecast = choice.forecast(action)
     size = 36 if wide and not low else 24 if wide else 20 if low else 28
     is_whole, is_tight = not low or lines == 1, low or (wide and lines > 1)
     return column(
-        text(offer.figure, "figure", "ink", size=size, fit=16, align="center"),
-        sum_of(offer, width - 12, lines=1 if is_tight else 2) if is_whole else None,
+        text(forecast.figure, "figure", "ink", size=size, fit=16, align="center"),
+        sum_of(forecast, width - 12, lines=1 if is_tight else 2) if is_whole else None,
         text(name, "caption", "ink", size=18 if wide else 16, fit=16, lines=lines, align="center")
         if named
         else None,
@@ -367,14 +371,14 @@ def _plate(choice: Choice, action: actions.Add, name: str, width: float, height:
     )
 
 
-def _sentence(choice: Choice, action: Action) -> str:
+def _sentence(choice: PlacementChoice, action: Action) -> str:
     return NARRATION.action_text(choice.state, type(action), asdict(action))
 
 
 # ---- a Genre card
 
 
-def _sides(choice: Choice, width: float) -> Node:
+def _sides(choice: PlacementChoice, width: float) -> Node:
     """The sides of a Genre card over each room: one touch says which is up, and where."""
     board_view, seat = choice.board_view, choice.seat
     rooms = board_view.view.houses[seat]
@@ -415,7 +419,7 @@ def _sides_head(board_view: BoardView, room: RoomView, width: float) -> tuple[No
     return value, row(*sockets, gap=2, height=MIN_SOCKET, justify="center")
 
 
-def _side(choice: Choice, show: str, at: int, width: float) -> Node:
+def _side(choice: PlacementChoice, show: str, at: int, width: float) -> Node:
     """A side of a Genre card under a room, with what it brings."""
     action = actions.TakeGenre(choice.seat, choice.card, show, at)
     if not choice.is_possible(action):
@@ -427,16 +431,16 @@ def _side(choice: Choice, show: str, at: int, width: float) -> Node:
             justify="center",
             grow=1,
         )
-    offer, wide = choice.offer(action), width >= MIN_WIDTH_WITH_SIDE
+    forecast, wide = choice.forecast(action), width >= MIN_WIDTH_WITH_SIDE
     genre = text(choice.board_view.name(show), "caption", "ink-2", fit=16, align="center")
-    figure = text(offer.figure, "figure", "ink", size=32 if wide else 24, fit=16, align="center")
+    figure = text(forecast.figure, "figure", "ink", size=32 if wide else 24, fit=16, align="center")
     return column(
         row(
             mark(show, 32, "ink"), figure if wide else None, gap=6, align="center", justify="center"
         ),
         None if wide else figure,
         genre if wide else None,
-        sum_of(offer, width, lines=2),
+        sum_of(forecast, width, lines=2),
         face=Style("paper", radius=8),
         touch=SubmitAction(action),
         name=_sentence(choice, action),
@@ -446,15 +450,15 @@ def _side(choice: Choice, show: str, at: int, width: float) -> Node:
     )
 
 
-def _side_tickets(choice: Choice, at: int) -> Node:
+def _side_tickets(choice: PlacementChoice, at: int) -> Node:
     """The sides of a Genre card whose room is known, as two large tickets."""
     room = choice.board_view.name(choice.state.houses[choice.seat][at].card)
     cells = [
         column(
             row(mark(show, 96, "ink"), justify="center"),
             title(choice.board_view.name(show), "ink", size=44, fit=26, align="center"),
-            text(choice.offer(action).figure, "figure", "ink", size=52, align="center"),
-            sum_of(choice.offer(action), 320, lines=2),
+            text(choice.forecast(action).figure, "figure", "ink", size=52, align="center"),
+            sum_of(choice.forecast(action), 320, lines=2),
             text(f"under {room}", "label", "ink-2", fit=16, align="center"),
             name=_sentence(choice, action),
             touch=SubmitAction(action),

@@ -28,7 +28,7 @@ from companion.games.scream_park.board.house import house
 from companion.games.scream_park.board.opening import GAP, vip_cards
 from companion.games.scream_park.board.overview import overview
 from companion.games.scream_park.board.seats import STRIP_HEIGHT, strip
-from companion.games.scream_park.board.way import way_now
+from companion.games.scream_park.board.walk import current_walk
 from companion.games.scream_park.box.icons import DEALT
 from companion.games.scream_park.rules.day import STAFF_PER_DISCARD
 from companion.games.scream_park.view import View
@@ -112,8 +112,8 @@ def _seat(board_view: BoardView, seat: int, prompt: Prompt) -> Board:
             pass
     others = [other for other, hand in enumerate(view.hands) if hand and other != seat]
     rooms, height = len(view.houses[seat]), STAGE - STRIP_HEIGHT - GAP
-    touches, way = _room_touches(seat, rooms, prompt), way_now(view, seat)
-    large = house(board_view, seat, height, way, touches, chosen=chosen) if rooms else GUIDE
+    touches, walk = _room_touches(seat, rooms, prompt), current_walk(view, seat)
+    large = house(board_view, seat, height, walk, touches, chosen=chosen) if rooms else GUIDE
     return Board(
         line1=f"{name}: lay your new cards",
         line2=f"{next_one}; {quantity(left, 'card')} left",

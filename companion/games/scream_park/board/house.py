@@ -22,7 +22,7 @@ from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.icons import mark
 from companion.games.scream_park.board.room import room_column
 from companion.games.scream_park.board.room_list import room_list
-from companion.games.scream_park.board.way import Way, way_now
+from companion.games.scream_park.board.walk import VipWalk, current_walk
 from companion.games.scream_park.view import View
 
 ROOMS_PER_FLOOR = 7
@@ -43,7 +43,7 @@ def house(
     board_view: BoardView,
     seat: int,
     height: float,
-    way: Way | None,
+    walk: VipWalk | None,
     touches: Sequence[Touch] = (),
     *,
     chosen: int | None = None,
@@ -59,12 +59,14 @@ def house(
     beside = max(per_floor, MIN_COLUMNS)
     tall = (height - GAP * (floors - 1)) / floors
     wide = (WIDTH + GAP) / beside - GAP
-    columns = [room_column(board_view, seat, place, tall, wide, way) for place in range(len(rooms))]
+    columns = [
+        room_column(board_view, seat, place, tall, wide, walk) for place in range(len(rooms))
+    ]
     columns[: len(touches)] = [
         replace(node, touch=touch) for node, touch in zip(columns, touches, strict=False)
     ]
     if chosen is not None:
-        inside = room_column(board_view, seat, chosen, tall - 2 * FRAME, wide - 2 * FRAME, way)
+        inside = room_column(board_view, seat, chosen, tall - 2 * FRAME, wide - 2 * FRAME, walk)
         touch = columns[chosen].touch
         columns[chosen] = row(
             inside,
@@ -130,11 +132,11 @@ def near(board_view: BoardView, seat: int) -> Board:
     by_room = button("Room by room", UiCommand("closer", room_list(board_view, seat)), art="list")
     return Board(
         line1=f"{view.seats[seat]}: {quantity(rooms, 'room')}",
-        line2=prospects(view, seat),
+        line2=forecast_text(view, seat),
         seat=seat,
         ticket=board_view.ticket,
         stage=column(
-            house(board_view, seat, LARGE_HOUSE_HEIGHT, way_now(view, seat)),
+            house(board_view, seat, LARGE_HOUSE_HEIGHT, current_walk(view, seat)),
             justify="center",
             grow=1,
         ),
@@ -142,9 +144,9 @@ def near(board_view: BoardView, seat: int) -> Board:
     )
 
 
-def prospects(view: View, seat: int) -> str:
+def forecast_text(view: View, seat: int) -> str:
     """What a scoring would bring this seat now, in a line."""
-    hint = view.hints[seat]
-    walk = () if hint.vip_walk is None else (f"VIP {quantity(hint.vip_walk, 'room')}",)
-    theme, complete = f"Theme {hint.theme} VP", f"complete rooms {hint.complete_value} VP"
+    forecast = view.hints[seat]
+    walk = () if forecast.vip_walk is None else (f"VIP {quantity(forecast.vip_walk, 'room')}",)
+    theme, complete = f"Theme {forecast.theme} VP", f"complete rooms {forecast.complete_value} VP"
     return ", ".join((theme, *walk, complete))

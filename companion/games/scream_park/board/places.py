@@ -25,7 +25,7 @@ MAX_LARGE_TICKETS = 3
 """Tickets beside the house that have a line for their figure."""
 
 
-class Offer(Struct, frozen=True):
+class PlacementForecast(Struct, frozen=True):
     """What a place brings: the VP in total, which scorings they are of, the Staff tokens that it
     costs, and those that the card brings. Each token counts as the VP that it is worth at the end.
     """
@@ -62,35 +62,39 @@ class Ticket(Struct, frozen=True):
     """A choice beside the house; `detail` is said where nothing is scored."""
 
     title: str
-    offer: Offer | None
+    forecast: PlacementForecast | None
     sentence: str
     touch: Touch
     detail: str = ""
 
 
-def sum_of(offer: Offer, width: float, *, lines: int = 1) -> Node | None:
-    """The numbers that add up to the VP of an offer, each with the icon of its scoring. Of more
+def sum_of(forecast: PlacementForecast, width: float, *, lines: int = 1) -> Node | None:
+    """The numbers that add up to the VP of a forecast, each with the icon of its scoring. Of more
     numbers than fit, the smallest are one number.
     """
     in_row = max(1, int((width + GAP) // (ADDEND_WIDTH + GAP)))
-    several = _at_most(offer.addends, in_row * lines)
-    return _rows(offer, [_addend(*one, ADDEND_SIZE) for one in several], in_row, ADDEND_SIZE)
+    several = _at_most(forecast.addends, in_row * lines)
+    return _rows(forecast, [_addend(*one, ADDEND_SIZE) for one in several], in_row, ADDEND_SIZE)
 
 
-def _named_sum(offer: Offer, width: float, size: float) -> Node | None:
+def _named_sum(forecast: PlacementForecast, width: float, size: float) -> Node | None:
     """The sum with the names of the scorings, on one or two lines."""
-    several, letter = offer.addends, LETTER_WIDTH * size / ADDEND_SIZE
-    cells = [_addend(what, number, size, offer.words(what)) for what, number in several]
-    needed = sum(2 * size + (len(offer.words(what)) + 2) * letter for what, _ in several)
+    several, letter = forecast.addends, LETTER_WIDTH * size / ADDEND_SIZE
+    cells = [_addend(what, number, size, forecast.words(what)) for what, number in several]
+    needed = sum(2 * size + (len(forecast.words(what)) + 2) * letter for what, _ in several)
     in_row = len(cells) if needed <= width else -(-len(cells) // 2)
-    return _rows(offer, cells, in_row, size)
+    return _rows(forecast, cells, in_row, size)
 
 
-def _rows(offer: Offer, cells: Sequence[Node], in_row: int, size: float) -> Node | None:
+def _rows(
+    forecast: PlacementForecast, cells: Sequence[Node], in_row: int, size: float
+) -> Node | None:
     if not cells:
         return None
     lines = [cells[at : at + in_row] for at in range(0, len(cells), in_row)]
-    words = (f"{offer.words(what) or 'Staff'} {signed(number)}" for what, number in offer.addends)
+    words = (
+        f"{forecast.words(what) or 'Staff'} {signed(number)}" for what, number in forecast.addends
+    )
     return column(
         *(row(*line, gap=GAP, height=size + 4, align="center", justify="center") for line in lines),
         name=", ".join(words),
@@ -127,26 +131,26 @@ def side_tickets(several: Sequence[Ticket], width: float) -> Node:
 
 
 def _side_ticket(ticket: Ticket, width: float) -> Node:
-    offer = ticket.offer
+    forecast = ticket.forecast
     return _paper(
         ticket,
         title(ticket.title, "ink", size=32, fit=24, align="center"),
-        text(offer.figure, "figure", "ink", size=30, align="center") if offer else None,
-        sum_of(offer, width, lines=2) if offer else _detail(ticket),
+        text(forecast.figure, "figure", "ink", size=30, align="center") if forecast else None,
+        sum_of(forecast, width, lines=2) if forecast else _detail(ticket),
     )
 
 
 def _low_ticket(ticket: Ticket, width: float) -> Node:
-    offer = ticket.offer
+    forecast = ticket.forecast
     return _paper(
         ticket,
         row(
             title(ticket.title, "ink", size=26, fit=24, align="center", grow=1),
-            text(offer.figure, "figure", "ink", size=24, shrink=False) if offer else None,
+            text(forecast.figure, "figure", "ink", size=24, shrink=False) if forecast else None,
             gap=4,
             align="center",
         ),
-        sum_of(offer, width) if offer else _detail(ticket),
+        sum_of(forecast, width) if forecast else _detail(ticket),
     )
 
 
@@ -175,11 +179,13 @@ def large_tickets(several: Sequence[Ticket]) -> Node:
 
 
 def _large_ticket(ticket: Ticket) -> Node:
-    offer = ticket.offer
+    forecast = ticket.forecast
     return column(
         title(ticket.title, "ink", size=60, fit=26, align="center"),
-        text(offer.figure, "figure", "ink", size=64, fit=24, align="center") if offer else None,
-        (_named_sum(offer, 330, 22) if offer else _detail(ticket)) or space(height=24),
+        text(forecast.figure, "figure", "ink", size=64, fit=24, align="center")
+        if forecast
+        else None,
+        (_named_sum(forecast, 330, 22) if forecast else _detail(ticket)) or space(height=24),
         name=ticket.sentence,
         touch=ticket.touch,
         face=Style("paper", shape="ticket", radius=8),

@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.core.view.nodes import Node, Style, column, icon, row, space, text
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.icons import each, mark, required
-from companion.games.scream_park.board.way import PATH, Way, path, step_mark
+from companion.games.scream_park.board.walk import PATH, VipWalk, step_mark, walk_marks
 from companion.games.scream_park.box import Scene
 from companion.games.scream_park.view import RoomView
 
@@ -134,7 +134,7 @@ def roof(room: RoomView, height: float) -> Node:
 
 
 def room_column(
-    board_view: BoardView, seat: int, place: int, height: float, width: float, way: Way | None
+    board_view: BoardView, seat: int, place: int, height: float, width: float, walk: VipWalk | None
 ) -> Node:
     """A room below its roof and its lamp, and above its name or what is under it."""
     rooms = board_view.view.houses[seat]
@@ -147,8 +147,8 @@ def room_column(
         named = lines == 1 or height >= MIN_HEIGHT_WITH_LONG_NAME
         named = named and width >= MIN_WIDTH_WITH_NAME
         steps: tuple[Node, ...] = ()
-        if way is not None and (place < way.rooms or place == way.stop):
-            steps = step_mark(seat, place, way, 22)
+        if walk is not None and (place < walk.rooms or place == walk.stop):
+            steps = step_mark(seat, place, walk, 22)
         written = lines * LINE + GAP if named else 0
         body = height - LOW_ROOF - 4 - written
         parts = room_face(board_view, seat, room, body, width - EDGES_WIDTH, steps, low=True)
@@ -162,10 +162,10 @@ def room_column(
         margins = FOOT_MARGINS if width >= MIN_WIDTH_WITH_TICK else EDGES_WIDTH
         foot = LONG_FOOT if named and letters + margins > width else FOOT
         ridge = ROOF if width >= MIN_WIDTH_WITH_ROOF else LOW_ROOF
-        lamp = 0 if way is None else PATH + GAP
+        lamp = 0 if walk is None else PATH + GAP
         body = height - ridge - lamp - foot - 4
         parts = room_face(board_view, seat, room, body, width - EDGES_WIDTH)
-        parts = (path(seat, place, way) if way is not None else None, *parts)
+        parts = (walk_marks(seat, place, walk) if walk is not None else None, *parts)
     return column(
         roof(room, ridge),
         column(
@@ -194,7 +194,7 @@ def room_face(
     low: bool = False,
 ) -> tuple[Node | None, ...]:
     """What a wall shows: the value, required icons as sockets, the VP for the Theme, and the icons
-    that are there. `steps`: the lamp of the VIP's way, where it is within.
+    that are there. `steps`: the lamp of the VIP's walk, where it is within.
     """
     is_wide = width >= MIN_WIDTH_WITH_THEME
     head = LOW_HEAD if low or not is_wide else HEAD

@@ -21,7 +21,7 @@ from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.icons import mark
 from companion.games.scream_park.board.room import ThemePoints
-from companion.games.scream_park.board.way import Way, way_now
+from companion.games.scream_park.board.walk import VipWalk, current_walk
 from companion.games.scream_park.box import Scene, Vip
 from companion.games.scream_park.box.demands import found_text
 from companion.games.scream_park.rooms import CountedRoom
@@ -53,12 +53,12 @@ FONT_SIZES = {(1, 2): FontSizes(72, 32, 28), (1, 3): FontSizes(56, 28, 24)} | {
 def room_list(board_view: BoardView, seat: int, first: int = 0) -> Board:
     """A line for each room from this one on, in two columns where there are many."""
     rooms = len(board_view.view.houses[seat])
-    way = way_now(board_view.view, seat)
+    walk = current_walk(board_view.view, seat)
     end = min(first + PAGE_ROOMS, rooms)
     columns = 1 if rooms <= COLUMN_ROOMS else 2
     high = max(MIN_ROWS, -(-min(rooms, PAGE_ROOMS) // columns))
     sizes = FONT_SIZES[columns, high]
-    lines = [_room(board_view, seat, place, way, sizes) for place in range(first, end)]
+    lines = [_room(board_view, seat, place, walk, sizes) for place in range(first, end)]
     lines += [space(height=0, grow=1)] * (columns * high - len(lines))
     halves = [column(*lines[at : at + high], gap=6, flex=1) for at in range(0, len(lines), high)]
     buttons: tuple[Node, ...] = ()
@@ -78,7 +78,9 @@ def room_list(board_view: BoardView, seat: int, first: int = 0) -> Board:
     )
 
 
-def _room(board_view: BoardView, seat: int, place: int, way: Way | None, sizes: FontSizes) -> Node:
+def _room(
+    board_view: BoardView, seat: int, place: int, walk: VipWalk | None, sizes: FontSizes
+) -> Node:
     room = board_view.view.houses[seat][place]
     ground, ink = ("night-800", "mist") if room.state == "incomplete" else ("accent-dark", "cream")
     size, value = sizes.name, sizes.value
@@ -88,7 +90,7 @@ def _room(board_view: BoardView, seat: int, place: int, way: Way | None, sizes: 
         column(
             row(
                 text(name, "subtitle", size=size, grow=1),
-                *_stop_mark(place, way, size),
+                *_stop_mark(place, walk, size),
                 *(ThemePoints(room.theme).drawn(size) if room.theme else ()),
                 icon("pen", 22, ink),
                 gap=6,
@@ -111,11 +113,11 @@ def _room(board_view: BoardView, seat: int, place: int, way: Way | None, sizes: 
     )
 
 
-def _stop_mark(place: int, way: Way | None, size: float) -> tuple[Node, ...]:
+def _stop_mark(place: int, walk: VipWalk | None, size: float) -> tuple[Node, ...]:
     """Whether the VIP comes here, and where it stops."""
-    if way is None or (place >= way.rooms and place != way.stop):
+    if walk is None or (place >= walk.rooms and place != walk.stop):
         return ()
-    art, ink = ("check", "good") if place < way.rooms else ("x", "bad")
+    art, ink = ("check", "good") if place < walk.rooms else ("x", "bad")
     return (icon("vip", size - 2, "cream"), icon(art, size - 2, ink))
 
 

@@ -22,7 +22,7 @@ from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import details, house
 from companion.games.scream_park.board.icons import figure, gain_row, mark
 from companion.games.scream_park.board.room_list import lacking, vip_count
-from companion.games.scream_park.board.way import Way, way_now
+from companion.games.scream_park.board.walk import VipWalk, current_walk
 from companion.games.scream_park.box.icons import DAYS
 from companion.games.scream_park.view import View
 
@@ -37,26 +37,26 @@ COLUMNS = (("house", "Theme"), ("vip", "VIP"), ("", "Day"), ("", "Total"), ("per
 
 def walked(board_view: BoardView, seat: int) -> Interstitial:
     """The VIP walks from room to room to where it stops, and then what the day brought."""
-    way = way_now(board_view.view, seat)
-    last = day_result(board_view, seat, way)
-    if way is None:
+    walk = current_walk(board_view.view, seat)
+    last = day_result(board_view, seat, walk)
+    if walk is None:
         return last
     rooms = tuple(board_view.name(room.card) for room in board_view.view.houses[seat])
     gain = board_view.day_score(seat).vip_vp
     question = f"{_vip(board_view)} visits {board_view.view.seats[seat]}"
-    walk = Walk(seat, rooms, way.rooms, f"+{gain}" if gain else "", question)
-    return replace(last, curtain=walk if rooms else None)
+    curtain = Walk(seat, rooms, walk.rooms, f"+{gain}" if gain else "", question)
+    return replace(last, curtain=curtain if rooms else None)
 
 
 def _vip(board_view: BoardView) -> str:
     return "VIP" if board_view.vip is None else board_view.name(board_view.vip)
 
 
-def day_result(board_view: BoardView, seat: int, way: Way | None) -> Interstitial:
+def day_result(board_view: BoardView, seat: int, walk: VipWalk | None) -> Interstitial:
     """What a day brought one seat: the VIP's walk, and the Theme (SP-69 to SP-77)."""
     view, scored = board_view.view, board_view.day_score(seat)
     name, rooms = view.seats[seat], view.houses[seat]
-    large = house(board_view, seat, STAGE - PANEL - GAP, way)
+    large = house(board_view, seat, STAGE - PANEL - GAP, walk)
     return Interstitial(
         line1=f"{name}: move your Star to {view.scores[seat]}"
         if scored.total
@@ -71,7 +71,7 @@ def day_result(board_view: BoardView, seat: int, way: Way | None) -> Interstitia
         stage=column(
             replace(large, touch=UiCommand("closer", details(board_view, seat)) if rooms else None),
             row(
-                _walk(board_view, seat, scored.vip_vp, way),
+                _walk(board_view, seat, scored.vip_vp, walk),
                 _theme(board_view, seat, scored.theme_vp),
                 gap=12,
                 height=PANEL,
@@ -82,7 +82,7 @@ def day_result(board_view: BoardView, seat: int, way: Way | None) -> Interstitia
     )
 
 
-def _walk(board_view: BoardView, seat: int, vp: int, way: Way | None) -> Node:
+def _walk(board_view: BoardView, seat: int, vp: int, walk: VipWalk | None) -> Node:
     """Where the VIP has stopped, and because of what."""
     return column(
         row(
@@ -93,7 +93,7 @@ def _walk(board_view: BoardView, seat: int, vp: int, way: Way | None) -> Node:
             height=44,
             align="center",
         ),
-        text(_stopped(board_view, seat, way), "label", lines=2, height=48),
+        text(_stopped(board_view, seat, walk), "label", lines=2, height=48),
         name=f"VIP {vp}",
         face="night-700",
         radius=12,
@@ -102,17 +102,17 @@ def _walk(board_view: BoardView, seat: int, vp: int, way: Way | None) -> Node:
     )
 
 
-def _stopped(board_view: BoardView, seat: int, way: Way | None) -> str:
+def _stopped(board_view: BoardView, seat: int, walk: VipWalk | None) -> str:
     """How far the VIP has walked, or what the room has that stopped them."""
     rooms = board_view.view.houses[seat]
     if not rooms:
         return "There is no room to enter"
-    if way is None or way.stop is None:
-        entered = way.rooms if way else 0
+    if walk is None or walk.stop is None:
+        entered = walk.rooms if walk else 0
         if entered == len(rooms) > 1:
             return f"Entered {'both' if entered == BOTH else f'all {entered}'} rooms"
         return f"Entered {entered} of {quantity(len(rooms), 'room')}"
-    room = rooms[way.stop]
+    room = rooms[walk.stop]
     reason = vip_count(board_view, room)
     if reason == "incomplete":
         words = lacking(board_view, room)

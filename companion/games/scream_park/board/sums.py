@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from companion.core.prompts import ActionPattern
 from companion.core.view.nodes import Node, column, icon, row, space, text
 from companion.games.scream_park import actions
-from companion.games.scream_park.board.choosing import Choice, choice_of
-from companion.games.scream_park.board.places import ADDEND_ART, Offer
-from companion.games.scream_park.prospects import theme_scorings
+from companion.games.scream_park.board.choosing import PlacementChoice, choice_of
+from companion.games.scream_park.board.places import ADDEND_ART, PlacementForecast
+from companion.games.scream_park.forecast import theme_scorings
 from companion.games.scream_park.rules.day import STAFF_PER_DISCARD
 from companion.games.scream_park.state import State
 from companion.games.scream_park.words import signed
@@ -19,36 +19,36 @@ COLUMN, HEAD, LINE = 96, 62, 35
 def choice_reasons(state: State, patterns: Sequence[ActionPattern]) -> Sequence[Node]:
     """The head of the table, and a line for each place; empty: no card is placed."""
     choice = choice_of(state, patterns)
-    offers = [] if choice is None else [*_offers(choice)]
-    used = {what for _, offer in offers for what, _ in offer.addends}
+    forecasts = [] if choice is None else [*_forecasts(choice)]
+    used = {what for _, forecast in forecasts for what, _ in forecast.addends}
     shown = [what for what in ADDEND_ART if what in used]
     if not shown:
         return ()
-    return _head(state, shown), *(_line(name, offer, shown) for name, offer in offers)
+    return _head(state, shown), *(_line(name, forecast, shown) for name, forecast in forecasts)
 
 
-def _offers(choice: Choice) -> Iterator[tuple[str, Offer]]:
+def _forecasts(choice: PlacementChoice) -> Iterator[tuple[str, PlacementForecast]]:
     """Each place where the card can go, and the discard, with what it brings."""
     seat, card, name = choice.seat, choice.card, choice.board_view.name
     rooms = [name(room.card) for room in choice.state.houses[seat]]
     place = actions.Place(seat, card, len(rooms))
     if choice.is_possible(place):
-        yield "Place", choice.offer(place)
+        yield "Place", choice.forecast(place)
     if choice.is_possible(actions.Discard(seat, card)):
-        yield "Discard", Offer({}, bonus=STAFF_PER_DISCARD)
+        yield "Discard", PlacementForecast({}, bonus=STAFF_PER_DISCARD)
     for at, room in enumerate(rooms):
         under = actions.Add(seat, card, at)
         if choice.is_possible(under):
-            yield f"Under {room}", choice.offer(under)
+            yield f"Under {room}", choice.forecast(under)
     for at, room in enumerate(rooms):
         before = actions.Place(seat, card, at)
         if choice.is_possible(before):
-            yield f"Insert before {room}", choice.offer(before)
+            yield f"Insert before {room}", choice.forecast(before)
     for at, room in enumerate(rooms):
         for show in choice.sides if card in choice.state.box.genre_cards else ():
             take = actions.TakeGenre(seat, card, show, at)
             if choice.is_possible(take):
-                yield f"{name(show)} under {room}", choice.offer(take)
+                yield f"{name(show)} under {room}", choice.forecast(take)
 
 
 def _head(state: State, shown: Sequence[str]) -> Node:
@@ -79,10 +79,10 @@ def _head(state: State, shown: Sequence[str]) -> Node:
     return row(space(grow=1), *cells, end, height=HEAD, padx=8)
 
 
-def _line(name: str, offer: Offer, shown: Sequence[str]) -> Node:
+def _line(name: str, forecast: PlacementForecast, shown: Sequence[str]) -> Node:
     """A place with its numbers and their sum."""
     numbers = {
-        what: " ".join(signed(number) for key, number in offer.addends if key == what)
+        what: " ".join(signed(number) for key, number in forecast.addends if key == what)
         for what in shown
     }
     cells = (
@@ -92,7 +92,7 @@ def _line(name: str, offer: Offer, shown: Sequence[str]) -> Node:
     return row(
         text(name, "name", "cream", size=22, fit=16, grow=1),
         *cells,
-        text(f"= {signed(offer.vp)}", "figure", "bulb", size=26, width=COLUMN, align="center"),
+        text(f"= {signed(forecast.vp)}", "figure", "bulb", size=26, width=COLUMN, align="center"),
         height=LINE,
         face="night-800",
         radius=6,

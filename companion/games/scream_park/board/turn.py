@@ -27,7 +27,7 @@ from companion.games.scream_park.board.opening import new_card, vip_cards
 from companion.games.scream_park.board.overview import overview
 from companion.games.scream_park.board.room_list import touch_room
 from companion.games.scream_park.board.seats import STRIP_HEIGHT, strip
-from companion.games.scream_park.board.way import way_now
+from companion.games.scream_park.board.walk import current_walk
 from companion.games.scream_park.view import View
 
 GAP, WISH_HEIGHT = 4, 24
@@ -122,7 +122,7 @@ def _own_house(
         touch_room(board_view, seat, place, adds=adds)
         for place in range(rooms if are_touched else 0)
     ]
-    large = house(board_view, seat, height, way_now(board_view.view, seat), touches)
+    large = house(board_view, seat, height, current_walk(board_view.view, seat), touches)
     return column(replace(large, touch=touch, key="main"), wish, gap=GAP)
 
 

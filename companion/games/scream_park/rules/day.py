@@ -145,21 +145,21 @@ def _score_seat(state: State, seat: int, guest: Requirement | None, emitted: Rul
         )
     )
     if guest is None or is_judged_by_table(guest):
-        way, cite = WalkResult(state.walked[seat] or 0, None), ("SP-75", "SP-77", "SP-80")
+        walk, cite = WalkResult(state.walked[seat] or 0, None), ("SP-75", "SP-77", "SP-80")
     else:
-        way = walk_vip(house, guest, doubled=state.options.doubles_for_vip)
+        walk = walk_vip(house, guest, doubled=state.options.doubles_for_vip)
         cite = ("SP-75", "SP-77")
-        if way.rooms:
-            emitted.append(rulings.Move("vip", seat, way.rooms - 1, cite=("SP-75",)))
-    vip_vp = way.vp
+        if walk.rooms:
+            emitted.append(rulings.Move("vip", seat, walk.rooms - 1, cite=("SP-75",)))
+    vip_vp = walk.vp
     total += vip_vp
     emitted.append(
         rulings.Score(
             seat=seat,
             reason="vip",
             day=day,
-            walk=way.rooms,
-            stop=way.stop,
+            walk=walk.rooms,
+            stop=walk.stop,
             gain=vip_vp,
             total=total,
             cite=cite,
@@ -167,7 +167,7 @@ def _score_seat(state: State, seat: int, guest: Requirement | None, emitted: Rul
     )
     if total > before:
         emitted.append(move_star(seat, total))
-    return DayScore(theme_gains, theme_vp, way.rooms, vip_vp, total - before)
+    return DayScore(theme_gains, theme_vp, walk.rooms, vip_vp, total - before)
 
 
 def end_day(state: State, _: actions.EndDay, emitted: Rulings) -> State:

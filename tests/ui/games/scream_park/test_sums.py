@@ -9,7 +9,7 @@ from companion.core.view.nodes import Node, SubmitAction
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.choosing import MAX_ROOMS_WITH_GAPS
 from companion.games.scream_park.board.places import ADDEND_ART
-from companion.games.scream_park.prospects import score_changes, staff_bonus, staff_price
+from companion.games.scream_park.forecast import score_changes, staff_bonus, staff_price
 from companion.games.scream_park.words import signed
 from tests.ui.games.scream_park.park import by_name, insert, look, nodes, opened, screen
 from tests.ui.table import SIZES, sign

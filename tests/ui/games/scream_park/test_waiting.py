@@ -7,7 +7,7 @@ import pytest
 from companion.core.actions import Correct
 from companion.core.view.nodes import ChooseFields
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.prospects import score_changes
+from companion.games.scream_park.forecast import score_changes
 from companion.table.play.interpret import TaggedCard
 from tests.ui.games.scream_park.park import GAME, by_name, discard, look, opened, screen
 from tests.ui.table import SIZES, sign

@@ -1,8 +1,8 @@
-"""Previews the VP and the Staff that a card would change where it is played."""
+"""Forecasts the VP and the Staff that a card would change where it is played."""
 
 from companion.games.scream_park.actions import Add, Place, TakeGenre
 from companion.games.scream_park.box.icons import DAYS
-from companion.games.scream_park.observation import make_hint
+from companion.games.scream_park.observation import make_forecast
 from companion.games.scream_park.rooms import VP_PER_ENTERED_ROOM, count_house, scenic_sets
 from companion.games.scream_park.rules.ending import SET_VP
 from companion.games.scream_park.state import House, Prop, Room, State, with_props
@@ -56,7 +56,7 @@ def _house_after(house: House, action: Play) -> House:
 def _scores(state: State, seat: int, house: House) -> dict[str, int]:
     """Return the VP that each scoring would give a seat now, if this were its house."""
     counted = count_house(state.box, house)
-    brought = make_hint(state, seat, counted)
+    brought = make_forecast(state, seat, counted)
     return {
         "theme": brought.theme * theme_scorings(state),
         "vip": VP_PER_ENTERED_ROOM * (brought.vip_walk or 0),

@@ -1,4 +1,4 @@
-"""The VIP's way along the rooms of a house: how far it walks, and where it stops."""
+"""The VIP's walk along the rooms of a house: how far it walks, and where it stops."""
 
 from msgspec import Struct
 
@@ -11,52 +11,56 @@ PATH = 26
 LAMP = 24
 
 
-class Way(Struct, frozen=True):
-    """How far the VIP walks, and before which room it stops; `there`: it has walked."""
+class VipWalk(Struct, frozen=True):
+    """How far the VIP walks, and before which room it stops; `has_walked`: the day is scored."""
 
     rooms: int
     stop: int | None
-    there: bool = False
+    has_walked: bool = False
 
 
-def way_now(view: View, seat: int) -> Way | None:
+def current_walk(view: View, seat: int) -> VipWalk | None:
     """How far today's VIP would walk, or has walked; None: nobody can tell, or no room is there."""
-    hint = view.hints[seat]
+    forecast = view.hints[seat]
     if view.phase == "day-end":
         scored = view.scored[seat]
         day = None if view.day is None else getattr(scored, view.day)
-        return None if day is None else Way(view.vip_at[seat], hint.vip_stop, there=True)
-    if hint.vip_walk is None or not view.houses[seat]:
+        return (
+            None if day is None else VipWalk(view.vip_at[seat], forecast.vip_stop, has_walked=True)
+        )
+    if forecast.vip_walk is None or not view.houses[seat]:
         return None
-    return Way(hint.vip_walk, hint.vip_stop)
+    return VipWalk(forecast.vip_walk, forecast.vip_stop)
 
 
-def path(seat: int, place: int, way: Way) -> Node:
-    """The VIP's way under the roof of this room: its lamp shines where it enters, has a cross where
-    it stops, and is dark beyond.
+def walk_marks(seat: int, place: int, walk: VipWalk) -> Node:
+    """The VIP's walk under the roof of this room: the lamp shines where the VIP enters, has a cross
+    where the VIP stops, and is dark beyond.
     """
-    enters = place < way.rooms
+    enters = place < walk.rooms
     return row(
         _dots(enters),
-        *step_mark(seat, place, way, LAMP),
-        _dots(place < way.rooms - 1),
-        name="The VIP enters" if enters else "The VIP stops here" if place == way.stop else "",
+        *step_mark(seat, place, walk, LAMP),
+        _dots(place < walk.rooms - 1),
+        name="The VIP enters" if enters else "The VIP stops here" if place == walk.stop else "",
         height=PATH,
         gap=3,
         align="center",
     )
 
 
-def step_mark(seat: int, place: int, way: Way, size: float) -> tuple[Node, ...]:
+def step_mark(seat: int, place: int, walk: VipWalk, size: float) -> tuple[Node, ...]:
     """The lamp of a room: a tick, the VIP where it ends, a cross where it stops."""
-    if place == way.rooms - 1:
+    if place == walk.rooms - 1:
         return (stack(pawn(seat, size), width=size, height=size, key=f"vip:{seat}"),)
-    if place < way.rooms:
+    if place < walk.rooms:
         return (
-            _lamp("check", size, "ink", Style("accent" if way.there else "bulb", shape="disc")),
+            _lamp(
+                "check", size, "ink", Style("accent" if walk.has_walked else "bulb", shape="disc")
+            ),
         )
     dark = Style("night-950", "night-500", stroke=2, shape="disc")
-    return (_lamp("x" if place == way.stop else "", size, "bad", dark),)
+    return (_lamp("x" if place == walk.stop else "", size, "bad", dark),)
 
 
 def _lamp(art: str, size: float, color: str, face: Style) -> Node:
