@@ -106,7 +106,7 @@ class Crawl:
         )
         self._touched[screen, kind_of(touch)] += 1
         if isinstance(touch, Slide):
-            touch = UiCommand(touch.target, self.random.random())
+            touch = UiCommand(touch.command, self.random.random())
         self.app.touch(touch)
 
 

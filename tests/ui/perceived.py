@@ -206,7 +206,7 @@ def corrections(one: Evening) -> Iterator[tuple[str, Any]]:
             screen.page = page
             yield f"{group}, page {page}", perceived(one)
             for touch in touches(app.node()):
-                if isinstance(touch, UiCommand) and touch.target == "path":
+                if isinstance(touch, UiCommand) and touch.name == "path":
                     app.touch(touch)
                     yield f"{touch}", perceived(one)
                     app.close_screen()

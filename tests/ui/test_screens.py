@@ -49,7 +49,7 @@ def screens_from_here(table: Evening) -> Iterator[None]:
             or isinstance(touch, SubmitAction | RollRandom)
             or touch in ENDS
             # the last face rolls the dice
-            or (isinstance(touch, UiCommand) and touch.target == "face")
+            or (isinstance(touch, UiCommand) and touch.name == "face")
         ):
             continue
         table.app.touch(touch)

@@ -1,6 +1,6 @@
 """The commands that a touch can send to a screen (`core.view.nodes.UiCommand`).
 
-Each line is a command and what it does; in brackets, the subject that it carries.
+Each line is a command and what it does; in brackets, its argument.
 """
 
 from typing import Literal

@@ -115,18 +115,18 @@ class AmendAction(Struct, frozen=True, gc=False):
 
 
 class UiCommand(Struct, frozen=True, gc=False):
-    """Touching it sends a command to the app or the screen; `subject` says what it is about."""
+    """Touching it sends a command to the app or the screen, with an argument if it takes one."""
 
-    target: CommandName
-    subject: Any = None
+    name: CommandName
+    argument: Any = None
 
 
 class Slide(Struct, frozen=True, gc=False):
-    """Touching it, or drawing a finger along it, sends the command `target`; how far along is its
-    subject: 0 to 1.
+    """Touching it, or drawing a finger along it, sends the command; how far along is its
+    argument: 0 to 1.
     """
 
-    target: CommandName
+    command: CommandName
 
 
 Touch = (

@@ -433,7 +433,7 @@ class Loop:
         for placed in self.stage.placed:
             if placed.node.touch == slide:
                 along = (x - placed.rect.x) / max(1.0, placed.rect.w)
-                self._carry_out(UiCommand(slide.target, max(0.0, min(1.0, along))))
+                self._carry_out(UiCommand(slide.command, max(0.0, min(1.0, along))))
 
     def release(self, x: float, y: float) -> None:
         """Lift the finger at a point: the touched node acts if it is still there; a node dragged

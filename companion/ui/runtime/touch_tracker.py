@@ -15,8 +15,8 @@ MIN_DRAG_DISTANCE = 12.0
 """Logical pixels that a finger must move before it drags."""
 
 DROPS: dict[CommandName, CommandName] = {"line": "drop line", "seat": "drop seat"}
-"""The command of a node that is dragged onto another with the same command; its subject has both
-subjects.
+"""The command of a node that is dragged onto another with the same command; its argument has both
+arguments.
 """
 
 

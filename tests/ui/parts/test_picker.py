@@ -23,9 +23,9 @@ def touchable(picker: Picker, cells: list[Cell]) -> list[str]:
     """The ids of the cards that a touch would choose."""
     node = picker.node(cells)
     return [
-        one.touch.subject
+        one.touch.argument
         for one in node.walk()
-        if isinstance(one.touch, UiCommand) and one.touch.target == "value" and one.enabled
+        if isinstance(one.touch, UiCommand) and one.touch.name == "value" and one.enabled
     ]
 
 
@@ -95,7 +95,7 @@ def test_cards_of_too_many_pictures_are_found_by_kind() -> None:
     at_first = touchable(picker, cells)
     assert at_first == monsters[: len(at_first)] != [], "of the most frequent kind"
     touches = [
-        (one.name, one.touch.subject)
+        (one.name, one.touch.argument)
         for one in picker.node(cells).walk()
         if isinstance(one.touch, UiCommand)
     ]
@@ -155,7 +155,7 @@ def deck() -> list[Cell]:
 def test_a_whole_deck_is_there_at_once_with_the_jokers_in_the_bar() -> None:
     cells, picker = deck(), Picker()
     found = touchable(picker, cells)
-    bar = [one.touch.subject for one in picker.pages() if isinstance(one.touch, UiCommand)]
+    bar = [one.touch.argument for one in picker.pages() if isinstance(one.touch, UiCommand)]
     assert sorted((*found, *bar)) == sorted(cell.card.id for cell in cells)
 
 

@@ -147,7 +147,7 @@ class Held(Screen[App]):
     def on_touch(self, app: App, touch: Touch) -> None:
         del app
         assert isinstance(touch, UiCommand)
-        self.meant.append(touch.target)
+        self.meant.append(touch.name)
 
     def on_signal(self, app: App, signal: Signal) -> bool:
         del app, signal

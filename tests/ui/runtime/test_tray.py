@@ -33,9 +33,9 @@ def test_every_card_lies_on_some_page(game: str) -> None:
     for page in range(len(pages(cards, len(seats)))):
         node = tray(cards, None, seats, frozenset(), page)
         laid += [
-            one.touch.subject
+            one.touch.argument
             for one in node.walk()
-            if isinstance(one.touch, UiCommand) and one.touch.target == "lay"
+            if isinstance(one.touch, UiCommand) and one.touch.name == "lay"
         ]
         stage.lay_out(node)
         for placed in stage.placed:
@@ -238,7 +238,7 @@ def buttons_of_tray(laptop: Evening) -> list[tuple[str, Look]]:
     found = [
         one.node
         for one in laptop.stage.placed
-        if isinstance(one.node.touch, UiCommand) and one.node.touch.target == "press"
+        if isinstance(one.node.touch, UiCommand) and one.node.touch.name == "press"
     ]
     theme = laptop.app.theme
     return [(node.name.removeprefix("Press "), theme.look(node.children[0].name)) for node in found]

@@ -29,10 +29,10 @@ class Naming:
 
     def typed(self, touch: Touch, name: str) -> str | None:
         """The name after a touch of a key; None where no key was touched."""
-        if not self.is_new and isinstance(touch, UiCommand) and touch.target == "key":
+        if not self.is_new and isinstance(touch, UiCommand) and touch.name == "key":
             name = ""
         new_name = self.keyboard.typed(touch, name, partial(typed, longest=MAX_NAME_LENGTH))
-        self.is_new |= isinstance(touch, UiCommand) and touch.target in ("key", "delete")
+        self.is_new |= isinstance(touch, UiCommand) and touch.name in ("key", "delete")
         return new_name
 
     def frame(

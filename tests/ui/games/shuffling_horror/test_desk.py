@@ -298,7 +298,7 @@ def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
                 assert button == "Roll here"
                 touches = [one.touch for one in board.stage.walk()]
                 faces = [
-                    one for one in touches if isinstance(one, UiCommand) and one.target == "face"
+                    one for one in touches if isinstance(one, UiCommand) and one.name == "face"
                 ]
                 assert len(faces) == 6 * view.roll.count
                 met.add(count)

@@ -114,8 +114,8 @@ def test_amounts_that_are_laid_openly_are_offered_under_a_cover(tmp_path: Path) 
     assert sign_line(table.app.node()) == "Mara: how many cubes?"
     table.play("touch Mara only")
     # nine cubes are in all hands, three in this one
-    assert "UiCommand(target='value', subject=3)" in all_words(table)
-    assert "UiCommand(target='value', subject=4)" not in all_words(table)
+    assert "UiCommand(name='value', argument=3)" in all_words(table)
+    assert "UiCommand(name='value', argument=4)" not in all_words(table)
     table.play("touch 3 cubes")
     assert table.session.state.cubes == (0, 3, 3)
     table.close()

@@ -327,7 +327,7 @@ def _around(table: Evening, deep: int) -> list[str]:
         touch = one.node.touch
         if (
             isinstance(touch, UiCommand)
-            and touch.target in ("open", "more", "part")
+            and touch.name in ("open", "more", "part")
             and one.node.enabled
         ):
             table.app.touch(touch)

@@ -396,7 +396,7 @@ def test_any_number_of_games_has_a_poster(monkeypatch: pytest.MonkeyPatch) -> No
         assert len(shown) <= 5
         seen += [one.name for one in shown]
         assert isinstance(more.touch, UiCommand)
-        page = more.touch.subject
+        page = more.touch.argument
     assert seen == [one.title for _, one in many]
 
 

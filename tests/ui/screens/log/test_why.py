@@ -170,7 +170,7 @@ def test_arrows_lead_to_the_steps_that_have_no_room() -> None:
             break
         touch = nodes["Step after"].touch
         assert isinstance(touch, UiCommand)
-        place = touch.subject
+        place = touch.argument
         read.append(place)
     assert read == [*range(7)]
     assert nodes["Step before"].touch == UiCommand("step", 5)

@@ -74,7 +74,7 @@ def answer_by_touch(table: Evening, random: Random) -> None:
 
 
 def is_answer(touch: Touch | None) -> bool:
-    return isinstance(touch, ANSWERS) or (isinstance(touch, UiCommand) and touch.target in COMMANDS)
+    return isinstance(touch, ANSWERS) or (isinstance(touch, UiCommand) and touch.name in COMMANDS)
 
 
 def names_in(table: Evening) -> set[str]:

@@ -38,7 +38,7 @@ def answers(table: Evening) -> list[Touch]:
         and node.hold is None
         and (
             isinstance(node.touch, ANSWERS)
-            or (isinstance(node.touch, UiCommand) and node.touch.target in COMMANDS)
+            or (isinstance(node.touch, UiCommand) and node.touch.name in COMMANDS)
         )
     ]
 
@@ -73,7 +73,7 @@ def test_a_die_tells_what_it_would_do_only_if_it_is_the_last_one(tmp_path: Path)
     while len(seen) < 2:
         assert not table.session.over
         for touch in answers(table):
-            if isinstance(touch, UiCommand) and touch.target == "face":
+            if isinstance(touch, UiCommand) and touch.name == "face":
                 preview = app.screen.preview(app, touch)
                 assert preview is not None
                 is_last = preview.title != "One of several dice"
