@@ -305,7 +305,7 @@ def touches_of(board: Board) -> Iterator[Touch | None]:
         for node in part.walk():
             yield node.touch
             match node.touch:
-                case UiCommand("closer", Board() as near):
+                case UiCommand("detail", Board() as near):
                     yield from touches_of(near)
                 case _:
                     pass

@@ -113,7 +113,7 @@ class Crawl:
 def kind_of(touch: Touch) -> object:
     """What a touch is for, whatever it is about."""
     match touch:
-        case UiCommand("way", str(words)):
+        case UiCommand("route", str(words)):
             return words
         case UiCommand(to) | Slide(to):
             return to

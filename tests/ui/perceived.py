@@ -33,7 +33,8 @@ from hardware.signals import ButtonDown
 from tests.ui.table import pass_by
 
 LEAVES = tuple(
-    UiCommand(to) for to in ("uncover", "close", "home", "again", "undo", "back", "menu", "instead")
+    UiCommand(to)
+    for to in ("uncover", "close", "home", "again", "undo", "back", "menu", "alternative")
 )
 """Touches that are for one seat's eyes, or lead away from the table."""
 ELSEWHERE = ("Save and go home", "Settings", "Doctor", "Cards", "Log", "Fix scores and positions")
@@ -224,8 +225,8 @@ def log(one: Evening, first: int) -> Iterator[tuple[str, Any]]:
         app.open_screen(screen)
         yield f"entry {seq}", perceived(one)
         yield from previews(one)
-        if UiCommand("really") in touches(app.node()):
-            app.touch(UiCommand("really"))
+        if UiCommand("amend") in touches(app.node()):
+            app.touch(UiCommand("amend"))
             yield f"entry {seq}, really", perceived(one)
         if isinstance(app.screen, FieldQuestion) and not app.screen.covered:
             yield from previews(one)

@@ -337,7 +337,7 @@ def test_why(looked: Looked, game: Game[Any], seats: int) -> None:
             for place in range(len(reasons)):
                 looked.touch("step", place)
             looked.touch("wrong")
-            for kind_of_fault in ("winner", "words", "another"):
+            for kind_of_fault in ("winner", "report words", "another"):
                 looked.touch(kind_of_fault)
                 looked.app.close_down_to(ReportRuling)
             looked.app.close_screen()

@@ -13,12 +13,12 @@ CommandName = Literal[
     "undo-to",  # go back to a step (its number; in the log, the chosen step)
     "why",  # explain the newest ruling, or the one that is shown
     "menu",  # open the menu of the table
-    "way",  # open a screen from a menu (the words of its route)
+    "route",  # open a screen from a menu (the words of its route)
     "page",  # turn to a page (its number; None: no page)
     "next",  # close the interstitial; in an editor, take the next value (the die or seat)
     "board",  # show the board again (a seat: claim the next card for it too)
-    "closer",  # show a board over the table (a Board, or several and the index of the first)
-    "instead",  # show another of those boards (its index); in a question, the alternative to "yes"
+    "detail",  # show a board over the table (a Board, or several and the index of the first)
+    "other detail",  # show another of those boards (its index)
     "claim",  # let the next card count as a seat's (the seat)
     "away",  # answer for all seats that are away
     "peek",  # open the screen Peek (None), or show a seat's secrets while it is held (the seat)
@@ -31,7 +31,7 @@ CommandName = Literal[
     "again",  # play again at the same table (the header of the last game)
     # questions
     "value",  # choose a value (the value)
-    "which",  # choose one of several possible actions (its index)
+    "choose action",  # choose one of several possible actions (its index)
     "seat",  # choose a seat (its number)
     "face",  # enter the face of a die (the die's index and the face)
     "roll here",  # let the program roll
@@ -40,16 +40,17 @@ CommandName = Literal[
     "done",  # accept what was entered
     "cancel",  # close without accepting it
     "yes",  # confirm
+    "alternative",  # do what a question offers beside "yes", or a form beside *Done*
     "use",  # use the scanned card
     "not theirs",  # say that the scanned card belongs to another seat
-    "look",  # look again; at a refused card, open the entry; in the log, that board (a seat's look)
-    "do",  # do the action that was entered in secret
+    "open entry",  # open the entry in the log that may be wrong, at a refused card
+    "do secret",  # do the action that was entered in secret
     # editors of values
     "by",  # change a number (by how much)
     "change",  # take one of the listed changes (its index)
     "value at",  # set a value and choose a part of it (the value and the part's index)
-    "in",  # add a value to several (the value)
-    "out",  # remove a value from several (the value)
+    "add value",  # add a value to several (the value)
+    "remove value",  # remove a value from several (the value)
     "line",  # choose a line of a list or a part of a value (its index)
     "drop line",  # move a line of a list (from and to which index)
     "move",  # move the chosen line, or go to the next or previous item (by how many)
@@ -60,13 +61,12 @@ CommandName = Literal[
     "keys",  # change between letters and other characters
     "shift",  # change between capitals and small letters
     # forms
-    "put",  # set a field (the field and its value; None: it is open again)
+    "set field",  # set a field (the field and its value; None: it is open again)
     "add",  # add a value to a field (both); at the round table, add a player (the place)
     "open",  # edit a field in a screen of its own (the field); open the stored game that is shown
     "more",  # add a part, or a new word to a field (the field)
     "less",  # remove a part (its index)
     "part",  # edit a part (its index)
-    "aside",  # do what the form offers beside *Done*
     # home, the history and the players
     "seating",  # seat the players of a game (the game)
     "game",  # choose a game (the game)
@@ -78,6 +78,7 @@ CommandName = Literal[
     "undo remove",  # seat the removed player again
     "order",  # move the chosen player (by how many places)
     "shuffle",  # shuffle the places
+    "look",  # change the shape and color of the chosen player (the look)
     "shapes",  # show other shapes to choose from
     "type",  # type the chosen player's name
     "known",  # take a known player (the name); for an option, whether it is known
@@ -93,16 +94,17 @@ CommandName = Literal[
     "log",  # open the log
     "scrub",  # go along the log (how far, 0 to 1)
     "turn",  # go to the turn before or after (-1 or 1)
+    "earlier board",  # show the board of the chosen step
     "redo",  # do again what was undone
-    "really",  # change the chosen entry
+    "amend",  # change the chosen entry
     "step",  # explain a step of the reasons (its index)
     "wrong",  # report the ruling
     "report",  # write a report of the error
     "another",  # report another ruling
     "ruling",  # choose the ruling to report (its index)
     "winner",  # say who really wins
-    "places",  # say which value is right
-    "words",  # describe what should have been
+    "report value",  # say which value is right
+    "report words",  # describe what should have been
     "rule",  # explain the ruling of a turning point (its index)
     "save",  # save the film
     # corrections
@@ -127,6 +129,7 @@ CommandName = Literal[
     "forget",  # forget the tag
     # the machine
     "devices",  # open the device check
+    "check again",  # check all devices again
     "test",  # start or end the test of all devices
     "stick",  # choose a USB stick (its folder)
     "back up",  # write a backup to the stick

@@ -53,7 +53,7 @@ class Confirmation(Screen[App]):
             ),
             (
                 button("Cancel", UiCommand("back"), art="x"),
-                button(self.instead[0], UiCommand("instead")) if self.instead else None,
+                button(self.instead[0], UiCommand("alternative")) if self.instead else None,
                 primary(self.yes, UiCommand("yes")),
             ),
             seat=self.seat,
@@ -64,6 +64,6 @@ class Confirmation(Screen[App]):
         if touch == UiCommand("yes"):
             app.close_screen()
             self.then(app)
-        elif touch == UiCommand("instead") and self.instead is not None:
+        elif touch == UiCommand("alternative") and self.instead is not None:
             app.close_screen()
             self.instead[1](app)

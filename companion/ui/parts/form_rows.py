@@ -1,6 +1,6 @@
 """The rows of a form: steppers, switches and keypads, and rows that open a screen of their own.
 
-Touches: UiCommand("put", (field, value)), where None takes back what was said;
+Touches: UiCommand("set field", (field, value)), where None takes back what was said;
 UiCommand("add", (field, value)) for one more in a list, or of a thing that is counted;
 UiCommand("open", field); UiCommand("more", field) for a new word.
 """
@@ -134,7 +134,7 @@ def _number_keys(field: Field, value: object) -> Node:
     return _line(
         field,
         _label(field, width=62),
-        *(_cell(field, likely, int(likely == value), "", UiCommand("put", (field.id, likely)))
+        *(_cell(field, likely, int(likely == value), "", UiCommand("set field", (field.id, likely)))
           for likely in field.likely),
         _cell(field, value if other else MORE_KEY, int(other), "", UiCommand("open", field.id)),
     )  # fmt: skip
@@ -153,8 +153,8 @@ def _stepper(field: Field, domain: Number, value: object) -> Node:
         *stepper(
             field.name,
             str(value) if is_set else NO_VALUE,
-            UiCommand("put", (field.id, less)) if can_less else None,
-            UiCommand("put", (field.id, more)) if more <= domain.most else None,
+            UiCommand("set field", (field.id, less)) if can_less else None,
+            UiCommand("set field", (field.id, more)) if more <= domain.most else None,
             54,
         ),
     )
@@ -165,7 +165,7 @@ def _switch(field: Field, on: bool) -> Node:
         field,
         _label(field, width=None, grow=1),
         column(switch(on=on), justify="center"),
-        touch=UiCommand("put", (field.id, not on)),
+        touch=UiCommand("set field", (field.id, not on)),
         name=f"{field.name}: {'on' if on else 'off'}",
     )
 
@@ -196,7 +196,7 @@ def _keypad(field: Field, value: object, icons: Icons) -> Node:
                 cell,
                 counts.get(cell, 0),
                 icons.get(str(cell), ""),
-                UiCommand("add" if several else "put", (field.id, cell)),
+                UiCommand("add" if several else "set field", (field.id, cell)),
             )
             for cell in cells_of(field.domain)
         ),

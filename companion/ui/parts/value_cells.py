@@ -81,7 +81,7 @@ MAX_ROWS_PER_COLUMN = 4
 
 
 def action_lines(words: Sequence[str]) -> Node:
-    """Rows for several possible actions; touching one means UiCommand("which", its index)."""
+    """Rows for several possible actions; touching one sends "choose action" with its index."""
     a_row = next(
         wide for wide in (1, 2, 3, 4) if len(words) <= wide * MAX_ROWS_PER_COLUMN or wide == 4
     )
@@ -97,7 +97,7 @@ def action_lines(words: Sequence[str]) -> Node:
             ),
             icon("next", 28, "accent") if a_row < 3 else None,
             name=label,
-            touch=UiCommand("which", place),
+            touch=UiCommand("choose action", place),
             face="night-700",
             radius=12,
             pad=(20, 0, 20, 0) if a_row == 1 else (10, 0, 10, 0),

@@ -150,11 +150,11 @@ class ValueEditor:
         """How many of it are in the list; a touch puts one in, minus takes one out."""
         count = self.value.count(value)
         many = isinstance(self.domain, Multiset) and self.domain.max_each > 1
-        touch = UiCommand("in", value)
+        touch = UiCommand("add value", value)
         cell = self._cell(labels, value, touch, chosen=count > 0, count=count if many else 0)
         if not many or not count:
             return cell
-        less = step("minus", f"{labels.name(value)} less", UiCommand("out", value))
+        less = step("minus", f"{labels.name(value)} less", UiCommand("remove value", value))
         return row(cell, less, gap=4, flex=1)
 
     def _seat_value(self, labels: Labels, seat: int, value: object) -> Node:
@@ -305,9 +305,9 @@ class ValueEditor:
                 self.value = value
             case UiCommand("value at", (value, int(place))), StepwiseDomain():
                 self.value, self.chosen = value, max(0, place)
-            case UiCommand("in", value), Subset() | Multiset() as domain:
+            case UiCommand("add value", value), Subset() | Multiset() as domain:
                 self._put_in(value, domain.most, getattr(domain, "max_each", 1))
-            case UiCommand("out", value), _:
+            case UiCommand("remove value", value), _:
                 self.value.pop(len(self.value) - 1 - self.value[::-1].index(value))
             case UiCommand("next", int(place)), Dice(sides=sides):
                 self.value[place] = self.value[place] % sides + 1

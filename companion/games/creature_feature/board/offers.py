@@ -134,7 +134,7 @@ def helpers_button(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
         ticket=ticket(view),
         stage=grid([_helper_ticket(helper, seats) for helper, seats in playable], 1),
     )
-    return (icon_button("Helper", UiCommand("closer", board), art="hand"),)
+    return (icon_button("Helper", UiCommand("detail", board), art="hand"),)
 
 
 def _playable_helpers(

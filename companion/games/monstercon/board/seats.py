@@ -43,7 +43,7 @@ def panel(view: View, asked: Sequence[int]) -> Node:
         gap=GAP,
         name="Seats",
         key="seats",
-        touch=UiCommand("closer", seat_details_board(view)),
+        touch=UiCommand("detail", seat_details_board(view)),
     )
 
 

@@ -62,7 +62,7 @@ def _direction_buttons(
         ("next", "Right", f"{_target_text(view, seat, -1)}", _submit_wind(seat, "right")),
     ]
     if across is not None:
-        past = UiCommand("which", across)
+        past = UiCommand("choose action", across)
         ways.append(("up", "Across", "one player keeps their hand", past))
     elif count > THREE_PLAYERS:
         ways.append(

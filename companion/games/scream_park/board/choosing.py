@@ -162,7 +162,7 @@ def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
     if not choice.has_gaps and inserts:
         beside.insert(1, _insert_ticket(choice, patterns[inserts[0]], inserts[0]))
     if amended is not None:
-        another = UiCommand("which", patterns.index(amended))
+        another = UiCommand("choose action", patterns.index(amended))
         other = Ticket("Other card", None, "It was another card", another, "touch or lay it")
         beside.append(other)
     if is_scene and not rooms and len(beside) > 1:
@@ -203,7 +203,7 @@ def _insert_ticket(choice: PlacementChoice, pattern: ActionPattern, place: int) 
     gaps = [actions.Place(choice.seat, choice.card, at) for at in pattern.values("at")]
     forecasts = sorted(map(choice.forecast, gaps), key=lambda forecast: forecast.vp)
     sentence = NARRATION.action_text(choice.state, actions.Place, pattern.fixed)
-    return Ticket("Insert", forecasts[-1], sentence, UiCommand("which", place))
+    return Ticket("Insert", forecasts[-1], sentence, UiCommand("choose action", place))
 
 
 def _tickets(choice: PlacementChoice) -> Iterator[Ticket]:

@@ -62,7 +62,7 @@ def _panel(board_view: BoardView, seat: int, height: float, *, asked: bool, is_o
     """A seat: its name and points, its Theme, its house, what it still has to do, its Staff."""
     view = board_view.view
     name = f"{view.seats[seat]}'s house from near"
-    touch = UiCommand("closer", details(board_view, seat))
+    touch = UiCommand("detail", details(board_view, seat))
     if asked:
         name, touch = f"{view.seats[seat]} lays the next cards", UiCommand("claim", seat)
     high = len(view.seats) <= MAX_IN_ONE_ROW

@@ -69,7 +69,7 @@ def day_result(board_view: BoardView, seat: int, walk: VipWalk | None) -> Inters
         duration=READ_SECONDS,
         ticket=board_view.ticket,
         stage=column(
-            replace(large, touch=UiCommand("closer", details(board_view, seat)) if rooms else None),
+            replace(large, touch=UiCommand("detail", details(board_view, seat)) if rooms else None),
             row(
                 _walk(board_view, seat, scored.vip_vp, walk),
                 _theme(board_view, seat, scored.theme_vp),

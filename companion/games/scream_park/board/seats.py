@@ -38,7 +38,7 @@ def panel(board_view: BoardView, seat: int, *, now: bool, asked: bool, claims: b
     wide, themed = len(view.seats) <= WIDE_SEATS, len(view.seats) <= THEMED_SEATS
     name, touch = (
         f"{view.seats[seat]}'s house from near",
-        UiCommand("closer", details(board_view, seat)),
+        UiCommand("detail", details(board_view, seat)),
     )
     if asked and claims:
         name, touch = f"{view.seats[seat]} lays the next cards", UiCommand("claim", seat)

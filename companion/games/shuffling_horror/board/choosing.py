@@ -343,7 +343,7 @@ def attack_any(view: BoardView) -> Touch | None:
     survivor = view.asked.hints.get("survivor")
     line1 = view.sign(view.seat, survivor, "attack which target?", "attack what?")
     board = view.board(line1, TARGET_HINT, aims(view), seat=view.seat)
-    return UiCommand("closer", board) if cards else None
+    return UiCommand("detail", board) if cards else None
 
 
 def aims(view: BoardView) -> Node:

@@ -157,7 +157,7 @@ def sanctuaries(view: BoardView, *, wide: bool, height: float) -> Node:
     return column(
         *places,
         name="Sanctuaries" if both else "",
-        touch=UiCommand("closer", _which(view, touches)) if both else None,
+        touch=UiCommand("detail", _which(view, touches)) if both else None,
         gap=4,
         height=height,
         flex=1,

@@ -45,7 +45,7 @@ def take_any(view: BoardView, kinds: Sequence[type[Action]]) -> Touch | None:
         else "Touch it: the chance to hit with it, and the damage"
     )
     board = view.board(view.sign(view.seat, survivor, ask), line2, tickets(several), seat=view.seat)
-    return UiCommand("closer", board)
+    return UiCommand("detail", board)
 
 
 def _takeable_cards(view: BoardView, kinds: Sequence[type[Action]]) -> Iterator[tuple[str, str]]:

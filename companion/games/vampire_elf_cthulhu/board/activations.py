@@ -256,7 +256,7 @@ def add_ink(view: View, seat: int) -> Board:
         view,
         "add-ink",
         stage,
-        button("+ points", UiCommand("closer", near), art="spoint") if touches else None,
+        button("+ points", UiCommand("detail", near), art="spoint") if touches else None,
         primary("No ink", SubmitAction(actions.AddInk(seat, 0, 0))),
         seat=seat,
         facts={"buys": strength.spending_text(view, seat, view.performed.kind, without_ink(side))},

@@ -150,7 +150,7 @@ def _open_hand(view: View, side: SideView, bidders: tuple[int, ...], height: flo
         for n in range(CUBE_KEYS)
     ]
     more = amount_key(
-        "", UiCommand("closer", _more_in_hand(view, side)), f"{name}: more, or tokens"
+        "", UiCommand("detail", _more_in_hand(view, side)), f"{name}: more, or tokens"
     )
     return row(
         head,

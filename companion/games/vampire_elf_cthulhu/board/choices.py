@@ -144,7 +144,7 @@ def place_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
     }
     touches = dict(opening.place_touches(view, seat, int(was["cubes"] or 0), ask_more=True))
     home = next((i for i, one in enumerate(place_patterns) if _is_of_display(state, one)), None)
-    own = None if home is None else UiCommand("which", home)
+    own = None if home is None else UiCommand("choose action", home)
     low = [displays.panels(view, (seat,), LOW_ROW, own).children[seat]]
     idea = next((idea for idea in view.ideas if idea.card == was["card"]), None)
     if idea is not None:
@@ -175,7 +175,7 @@ def warning_stage(state: State, patterns: Sequence[ActionPattern], warning: str)
             text(f"{word} it", "headline", "ink", size=40, align="center"),
             text(loss, "label", "ink", size=22, lines=3, align="center"),
             name=f"{word} {view.box.novel[card].title}",
-            touch=UiCommand("which", 0),
+            touch=UiCommand("choose action", 0),
             face=Style("paper", shape="ticket", radius=8),
             pad=(18, 4, 18, 4),
             height=MAX_KEY,

@@ -98,7 +98,7 @@ def compare(view: View, seat: int) -> Board:
             *side_rows(view, SIDE, active=(seat,)),
             row(
                 *(
-                    replace(panels[other], touch=UiCommand("closer", board))
+                    replace(panels[other], touch=UiCommand("detail", board))
                     for other, board in zip(others, near, strict=True)
                 ),
                 gap=GAP,

@@ -54,13 +54,13 @@ def reveal(view: View, awaited: tuple[int, ...]) -> Board:
 
 def over(view: View) -> Board:
     """Show who has won, and the timer for their story (VE-121, VE-122)."""
-    timed = UiCommand("closer", _story(view, "timed", (), STAGE - RING - GAP, _glass(view)))
+    timed = UiCommand("detail", _story(view, "timed", (), STAGE - RING - GAP, _glass(view)))
     story = _story(view, "story", (button("Two minutes", timed, art="glass"),), STAGE)
     return board(
         view,
         "over",
         _stage(view, ()),
-        icon_button("Story", UiCommand("closer", story), art="book"),
+        icon_button("Story", UiCommand("detail", story), art="book"),
         seat=_only_winner(view),
         art="crown",
         facts={"best": max((seat.score or 0 for seat in view.seats), default=0)},

@@ -241,7 +241,7 @@ def placing(view: View, seat: int) -> Board:
         view,
         "place",
         _stage(view, seat, place_touches(view, seat, 0), near),
-        amount_buttons("cube", "cube", lambda place: UiCommand("closer", (boards, place))),
+        amount_buttons("cube", "cube", lambda place: UiCommand("detail", (boards, place))),
         exchange_button(view),
         seat=seat,
         facts=facts,
@@ -287,7 +287,7 @@ def _ideas_board(view: View, seat: int, place: int) -> Board:
     strip = amount_buttons(
         "cube",
         "cube",
-        lambda other: UiCommand("board") if other == place else UiCommand("instead", other),
+        lambda other: UiCommand("board") if other == place else UiCommand("other detail", other),
         place,
     )
     return board(view, "place-cubes", stage, strip, seat=seat, facts={"cubes": cubes})
@@ -327,7 +327,7 @@ def _own_display(
     on no card of it.
     """
     near = close_up(view, seat, touches, name, actor=seat, weak=weak)
-    return UiCommand("closer", near) if touches else None
+    return UiCommand("detail", near) if touches else None
 
 
 def _stage(view: View, seat: int, touches: Mapping[str, Touch], touch: Touch | None = None) -> Node:

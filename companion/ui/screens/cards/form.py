@@ -252,7 +252,7 @@ class Form(TableOverlay):
             (
                 *_turning(page),
                 CLOSE,
-                (button(self.aside[0], UiCommand("aside"))) if (self.aside) else None,
+                (button(self.aside[0], UiCommand("alternative"))) if (self.aside) else None,
                 primary("Done", UiCommand("done"), art="check", enabled=not wrong),
             ),
             art="x" if is_alarm else "pen",
@@ -276,7 +276,7 @@ class Form(TableOverlay):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("put", (str(field), value)):
+            case UiCommand("set field", (str(field), value)):
                 self._put(field, value)
             case UiCommand("add", (str(field), value)):
                 self.add(field, value)
@@ -299,7 +299,7 @@ class Form(TableOverlay):
                     app,
                     next(form_field for form_field in self.fields if form_field.id == field),
                 )
-            case UiCommand("aside") if self.aside is not None:
+            case UiCommand("alternative") if self.aside is not None:
                 self.aside[1](app)
             case UiCommand("done") if not self._find_problem():
                 app.close_screen()

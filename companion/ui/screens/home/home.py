@@ -62,7 +62,7 @@ class Home(Screen[App]):
                 app.open_screen(Seating(app, header.game, header))
             case UiCommand("continue"):
                 continue_last(app)
-            case UiCommand("way", str(words)):
+            case UiCommand("route", str(words)):
                 follow(app, "home", words)
             case UiCommand("doctor"):
                 follow(app, "devices", "Doctor")
@@ -143,7 +143,7 @@ def _ticket(app: App) -> Node:
         )
     if app.reader_count:
         words = "First time?", "Lay a card on the pad:", "Matinee asks which it is"
-        return _large_button("pad", words, UiCommand("way", CARDS))
+        return _large_button("pad", words, UiCommand("route", CARDS))
     words = "First time?", "No pad? Cards are touched", "on the screen instead"
     return _large_button("pad", words, UiCommand("doctor"))
 
@@ -202,7 +202,7 @@ def _square(way: Route) -> Node:
         icon(way.art, 34, "cream"),
         text(way.words, "subtitle", align="center"),
         name=way.words,
-        touch=UiCommand("way", way.words),
+        touch=UiCommand("route", way.words),
         face="night-600",
         radius=12,
         width=110,

@@ -92,7 +92,7 @@ class Log(Screen[App]):
                 column(
                     button(
                         "Look here",
-                        UiCommand("look"),
+                        UiCommand("earlier board"),
                         art="look",
                         enabled=self.chosen < session.seq,
                     ),
@@ -106,7 +106,7 @@ class Log(Screen[App]):
                     ),
                     button(
                         "Change this entry",
-                        UiCommand("really"),
+                        UiCommand("amend"),
                         art="pen",
                         enabled=_amendable(step),
                     ),
@@ -169,7 +169,7 @@ class Log(Screen[App]):
                 self.chosen = seq
             case UiCommand("scrub", float(along)):
                 self.chosen = max(1, round(along * app.playing.seq))
-            case UiCommand("look"):
+            case UiCommand("earlier board"):
                 app.open_screen(EarlierBoard(self.chosen))
             case UiCommand("hands"):
                 app.open_screen(StepInstructions(app.playing.current_steps()[self.chosen]))
@@ -178,7 +178,7 @@ class Log(Screen[App]):
             case UiCommand("redo"):
                 redo_all(app)
                 self.chosen = app.playing.seq
-            case UiCommand("really"):
+            case UiCommand("amend"):
                 ask_what_it_was(app, self.chosen)
             case _:
                 pass

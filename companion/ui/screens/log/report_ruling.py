@@ -111,9 +111,12 @@ class ReportRuling(TableOverlay):
             for path, correctable in every.items()
             if path in expected
         )
-        yield _row("Enter the right value", "a figure or a place", value, UiCommand("places"))
+        yield _row("Enter the right value", "a figure or a place", value, UiCommand("report value"))
         yield _row(
-            "Describe it", "for the makers to check", self.case.report.words, UiCommand("words")
+            "Describe it",
+            "for the makers to check",
+            self.case.report.words,
+            UiCommand("report words"),
         )
 
     def _winner(self, app: App) -> Correctable | None:
@@ -138,9 +141,9 @@ class ReportRuling(TableOverlay):
                 app.open_screen(Rulings(app.playing, self.case, self._was_another))
             case UiCommand("winner") if (winner := self._winner(app)) is not None:
                 app.open_screen(SetValue(winner, self._handler(self._other_winner)))
-            case UiCommand("places"):
+            case UiCommand("report value"):
                 app.open_screen(Corrections("", self.case.step, self._handler(self._other_place)))
-            case UiCommand("words"):
+            case UiCommand("report words"):
                 words = Correctable(
                     "words",
                     "What should it have been?",

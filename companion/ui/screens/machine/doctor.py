@@ -129,7 +129,7 @@ class DoctorScreen(Screen[App]):
                 button("End the test", UiCommand("test"), art="x")
                 if self.testing is not None
                 else button("Test all", UiCommand("test"), art="hand"),
-                button("Look again", UiCommand("look"), art="again"),
+                button("Look again", UiCommand("check again"), art="again"),
                 DONE,
             ),
             art=next((_art(line) for line in lines if line.verdict == "bad"), "pad"),
@@ -170,7 +170,7 @@ class DoctorScreen(Screen[App]):
         match touch:
             case UiCommand("choose", int(at)):
                 self.chosen = at
-            case UiCommand("look"):
+            case UiCommand("check again"):
                 self._read_report(app)
             case UiCommand("test"):
                 self.testing = app.clock() if self.testing is None else None

@@ -87,7 +87,7 @@ class SettingsScreen(TableOverlay):
             (
                 button(words, UiCommand("devices"), art=art),
                 *(
-                    button(way.words, UiCommand("way", way.words), art=way.art)
+                    button(way.words, UiCommand("route", way.words), art=way.art)
                     for way in routes(app, "settings")
                 ),
                 DONE,
@@ -106,7 +106,9 @@ class SettingsScreen(TableOverlay):
                     _switch(HANDS, on=now.hands_at_table),
                 ],
                 [
-                    _screen_button(way.art, way.words, way.description, UiCommand("way", way.words))
+                    _screen_button(
+                        way.art, way.words, way.description, UiCommand("route", way.words)
+                    )
                     for way in routes(app, "devices")
                 ],
             )
@@ -129,7 +131,7 @@ class SettingsScreen(TableOverlay):
             case UiCommand("set", (str(field), value)):
                 self.before.append(app.settings.now)
                 app.change_settings(replace(app.settings.now, **{field: value}))
-            case UiCommand("way", str(words)):
+            case UiCommand("route", str(words)):
                 for place in ("settings", "devices"):
                     follow(app, place, words)
             case _:

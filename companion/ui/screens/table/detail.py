@@ -44,9 +44,9 @@ class Detail(TableOverlay):
         match touch:
             case UiCommand("board"):
                 app.close_screen()
-            case UiCommand("instead", int(place)):
+            case UiCommand("other detail", int(place)):
                 self.board = self.others[place]
-            case UiCommand("closer", Board() as detail):
+            case UiCommand("detail", Board() as detail):
                 app.open_screen(Detail(detail))
             case SubmitAction() | ChooseFields() | AmendAction() | UiCommand("correct"):
                 app.close_screen()

@@ -238,7 +238,7 @@ class FieldQuestion(TableQuestion):
     def _patterns_after(self, touch: Touch) -> tuple[ActionPattern, ...]:
         """The patterns that remain after a touch; none if it answers nothing."""
         match touch, self._domain:
-            case UiCommand("which", int(place)), _:
+            case UiCommand("choose action", int(place)), _:
                 return (self.patterns[place],)
             case SubmitAction(action), _ if any(
                 pattern.kind is type(action) for pattern in self.patterns
@@ -333,7 +333,7 @@ class FieldQuestion(TableQuestion):
             f"Instead of the {session.cards[self.amended_card].name.removeprefix('The ')}?",
             card_hint(session, domain.cards),
             self._cards(app, domain.cards),
-            button(words, UiCommand("which", others[0])),
+            button(words, UiCommand("choose action", others[0])),
         )
 
     def _cards_asked_first(self, app: App) -> tuple[str, ...]:
@@ -361,7 +361,7 @@ class FieldQuestion(TableQuestion):
             for pattern in self.patterns
         ]
         drawn = [
-            (choice_ticket, sentence, UiCommand("which", place))
+            (choice_ticket, sentence, UiCommand("choose action", place))
             for place, (choice_ticket, sentence) in enumerate(zip(found, words, strict=True))
             if choice_ticket is not None
         ]

@@ -43,7 +43,7 @@ class Menu(TableOverlay):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("way", str(words)):
+            case UiCommand("route", str(words)):
                 # a question that is open below would be about another table by then; a card that
                 # was not used yet is asked about again once the table is back
                 if any(map(_asks_about_card, app.overlays)):
@@ -69,7 +69,7 @@ def _entry(way: Route, *, narrow: bool) -> Node:
             None if narrow else text(way.description, "note", "mist"),
         ),
         name=way.words,
-        touch=UiCommand("way", way.words),
+        touch=UiCommand("route", way.words),
         face=Style("night-700", "night-500", radius=14),
         pad=(10, 0, 8, 0) if narrow else (20, 0, 14, 0),
         gap=8 if narrow else 18,

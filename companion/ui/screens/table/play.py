@@ -222,9 +222,9 @@ class Play(TableScreen[App]):
                 app.open_screen(Why(*reason))
             case UiCommand("correct", str(group)):
                 to_group(app, group)
-            case UiCommand("closer", Board() as near):
+            case UiCommand("detail", Board() as near):
                 app.open_screen(Detail(near))
-            case UiCommand("closer", ((*boards,), int(place))):
+            case UiCommand("detail", ((*boards,), int(place))):
                 app.open_screen(Detail(boards[place], (*boards,)))
             case UiCommand("hands at table", bool(now)):
                 app.change_settings(replace(app.settings.now, hands_at_table=now))

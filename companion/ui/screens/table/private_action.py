@@ -35,7 +35,7 @@ class PrivateActionScreen(TableOverlay):
             what,
             why or f"Only {name} looks",
             session.game.boards.private_panel(session.state, self.seat) or space(grow=1),
-            (CLOSE, primary("Do it", UiCommand("do"), enabled=not why)),
+            (CLOSE, primary("Do it", UiCommand("do secret"), enabled=not why)),
             seat=self.seat,
         )
 
@@ -50,7 +50,7 @@ class PrivateActionScreen(TableOverlay):
     def on_touch(self, app: App, touch: Touch) -> None:
         if touch == UiCommand("uncover"):
             self.covered = False
-        elif touch == UiCommand("do"):
+        elif touch == UiCommand("do secret"):
             app.close_screen()
             self.then(app, self.action)
 

@@ -199,7 +199,7 @@ class Refusal(TableOverlay):
     card: Card | None = None
     """The card, if it may be shown to everybody."""
     cite: tuple[str, ...] = ()
-    look: Callable[[App], None] | None = None
+    open_entry: Callable[[App], None] | None = None
     """Opens the log at the entry that may be wrong, if the card is refused because of one."""
 
     def frame(self, app: App) -> Frame:
@@ -217,8 +217,8 @@ class Refusal(TableOverlay):
                 key="sheet:refusal",
             ),
             (
-                (button("Earlier entry", UiCommand("look"), art="list"))
-                if (self.look is not None)
+                button("Earlier entry", UiCommand("open entry"), art="list")
+                if self.open_entry is not None
                 else None,
                 OK,
             ),
@@ -234,8 +234,8 @@ class Refusal(TableOverlay):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         app.close_screen()
-        if touch == UiCommand("look") and self.look is not None:
-            self.look(app)
+        if touch == UiCommand("open entry") and self.open_entry is not None:
+            self.open_entry(app)
 
 
 @dataclass(eq=False)
@@ -297,7 +297,7 @@ def refusal_of_card(
     tagged: TaggedCard,
     objection: Objection,
     seat: int | None,
-    look: Callable[[App], None] | None,
+    open_entry: Callable[[App], None] | None,
 ) -> Refusal:
     """Why a card of this game is not taken: which one was read, then what is wanted instead of it.
     `seat`: whose it is, where that is known.
@@ -313,7 +313,7 @@ def refusal_of_card(
         awaited,
         card,
         objection.cite,
-        look,
+        open_entry,
     )
 
 

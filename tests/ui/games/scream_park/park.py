@@ -111,5 +111,5 @@ def insert(table: Evening) -> UiCommand:
         for one in nodes(table)
         if isinstance(one.touch, UiCommand) and "INSERT" in {part.name for part in one.walk()}
     ]
-    assert touch.name == "which"
+    assert touch.name == "choose action"
     return touch

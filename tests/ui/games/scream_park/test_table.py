@@ -127,7 +127,7 @@ def test_a_card_that_is_too_dear_is_not_discarded_before_somebody_says_so(tmp_pa
     assert table.session.state.discards == ()
     assert f"A new room costs 1 Staff: {LONG} has none" in by_name(table)
     assert look(table) == []
-    table.app.touch(UiCommand("which", 0))
+    table.app.touch(UiCommand("choose action", 0))
     assert table.session.state.discards == ("velvet-pantry",)
     assert table.app.screen is play
     play.pad.handle_card(table.app, TaggedCard(GAME.id, "velvet-barn"), 0)
@@ -155,7 +155,7 @@ def test_both_cards_go_for_a_genre_card_by_touch(tmp_path: Path) -> None:
     fill = table.app.screen
     assert isinstance(fill, FieldQuestion)
     shows = [pattern.fixed["show"] for pattern in fill.patterns]
-    table.app.touch(UiCommand("which", shows.index("slasher")))
+    table.app.touch(UiCommand("choose action", shows.index("slasher")))
     table.app.touch(UiCommand("value", "genre-gothic-slasher"))
     table.app.touch(UiCommand("value", 0))
     (room,) = table.session.state.houses[1]
@@ -348,7 +348,7 @@ def test_an_amendment_remembers_what_it_was(tmp_path: Path) -> None:
     play.queue.boards.clear()
     log = Log(table.session)
     table.app.open_screen(log)
-    log.on_touch(table.app, UiCommand("really"))
+    log.on_touch(table.app, UiCommand("amend"))
     asked = table.app.screen
     assert isinstance(asked, FieldQuestion)
     table.play("touch It was another card")

@@ -272,7 +272,7 @@ def attacks(board: Board) -> Iterator[type]:
         match node.touch:
             case SubmitAction(action):
                 yield type(action)
-            case UiCommand("closer", Board() as near):
+            case UiCommand("detail", Board() as near):
                 yield from attacks(near)
             case _:
                 pass

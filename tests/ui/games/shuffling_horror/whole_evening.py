@@ -47,7 +47,7 @@ def _by(touch: Touch | None, prompts: Sequence[Prompt], action: Action) -> int:
     match touch:
         case SubmitAction(one):
             return 1 if one == action else FAR
-        case UiCommand("closer", Board(stage=stage, buttons=buttons)):
+        case UiCommand("detail", Board(stage=stage, buttons=buttons)):
             inner = (node for part in (stage, *buttons) for node in _touchable(part))
             return 1 + min(
                 (

@@ -129,7 +129,7 @@ def amendment_words(table: Evening, kind: type[Action]) -> str:
         step.seq for step in table.session.current_steps() if isinstance(step.action, kind)
     )
     table.app.open_screen(log)
-    table.app.touch(UiCommand("really"))
+    table.app.touch(UiCommand("amend"))
     words = all_words(table)
     table.app.close_overlays()
     return words

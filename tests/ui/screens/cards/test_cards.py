@@ -232,13 +232,13 @@ def test_what_is_said_of_a_card_is_kept_in_a_set_of_ones_own(tmp_path: Path) -> 
     table.app.touch(UiCommand("describe"))
     assert isinstance(table.app.screen, Form)
     value = table.app.screen.values["value"]
-    table.app.touch(UiCommand("put", ("value", 9)))
+    table.app.touch(UiCommand("set field", ("value", 9)))
     assert "value: must be at most 8" in " ".join(words_of(table))
     table.app.touch(UiCommand("done"))
     assert isinstance(table.app.screen, Form), "it cannot be kept so"
     table.play("touch Undo")
     assert table.app.screen.values["value"] == value
-    table.app.touch(UiCommand("put", ("value", 3)))
+    table.app.touch(UiCommand("set field", ("value", 3)))
     table.app.touch(UiCommand("open", "title"))
     table.app.touch(UiCommand("delete"))
     table.app.touch(UiCommand("key", "s"))
@@ -254,7 +254,7 @@ def test_what_our_house_set_says_can_be_taken_away(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.open_screen(Cards(table.app, SH))
     describe(table.app, SH, "house", SH.box.cards["eight-star-overlord"], lambda _: None)
-    table.app.touch(UiCommand("put", ("immune_until_reel", None)))
+    table.app.touch(UiCommand("set field", ("immune_until_reel", None)))
     table.app.touch(UiCommand("done"))
     assert table.app.boxes.facts(SH, "mine") == {"eight-star-overlord": {"immune_until_reel": None}}
     card = table.app.boxes.cards(SH, "mine")["eight-star-overlord"]
@@ -278,7 +278,7 @@ def test_an_effect_is_told_step_by_step(tmp_path: Path) -> None:
         if kind == "trap":
             table.app.touch(UiCommand("open", "who"))
             table.app.touch(UiCommand("value", "random"))
-            table.app.touch(UiCommand("put", ("escape", "speed")))
+            table.app.touch(UiCommand("set field", ("escape", "speed")))
             table.app.touch(UiCommand("done"))
     table.app.touch(UiCommand("done"))
     table.app.touch(UiCommand("done"))

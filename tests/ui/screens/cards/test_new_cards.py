@@ -87,7 +87,7 @@ def test_the_first_card_brings_its_genres_with_it(table: Evening) -> None:
     assert "Done" not in shown(table), "its value is missing"
     touch(
         table,
-        UiCommand("put", ("value", 3)),
+        UiCommand("set field", ("value", 3)),
         UiCommand("more", "needs"),
         UiCommand("open", "drawing"),
         UiCommand("value", "ghost"),
@@ -115,7 +115,7 @@ def test_an_equal_card_has_an_id_of_its_own(table: Evening) -> None:
         uid = lay(table, number)
         touch(
             table,
-            UiCommand("put", ("value", 2)),
+            UiCommand("set field", ("value", 2)),
             UiCommand("add", ("needs", "cosmic")),
             UiCommand("done"),
         )
@@ -126,7 +126,7 @@ def test_an_equal_card_has_an_id_of_its_own(table: Evening) -> None:
 def test_the_next_card_is_of_the_kind_of_the_last_one(table: Evening) -> None:
     cards_of(table, **OF_GENRES)
     lay(table, 1)
-    table.app.touch(UiCommand("aside"))
+    table.app.touch(UiCommand("alternative"))
     assert isinstance(table.app.screen, EditValue)
     touch(table, UiCommand("value", "theme"))
     touch(
@@ -143,7 +143,7 @@ def test_a_new_tag_can_be_a_card_that_is_known(table: Evening) -> None:
     tent = {"type": "scene", "value": 2, "name": "Tent"}
     cards_of(table, tent=tent)
     uid = lay(table, 1)
-    touch(table, UiCommand("aside"), UiCommand("value", "a card in the list"))
+    touch(table, UiCommand("alternative"), UiCommand("value", "a card in the list"))
     assert isinstance(table.app.screen, EnrollTags)
     touch(table, UiCommand("value", "tent"))
     assert table.app.tags.find(uid) == TaggedCard(GAME.id, "tent")
@@ -157,8 +157,8 @@ def test_a_card_is_told_anew_and_keeps_its_place(table: Evening) -> None:
     touch(
         table,
         UiCommand("describe"),
-        UiCommand("put", ("value", 5)),
-        UiCommand("put", ("staff", True)),
+        UiCommand("set field", ("value", 5)),
+        UiCommand("set field", ("staff", True)),
         UiCommand("done"),
     )
     facts = table.app.boxes.facts(GAME, "mine")
@@ -175,18 +175,18 @@ def test_our_house_set_is_not_told_anew(table: Evening) -> None:
 def test_what_has_not_been_told_of_a_vip_is_asked(table: Evening) -> None:
     cards_of(table, **OF_GENRES)
     lay(table, 1)
-    touch(table, UiCommand("aside"), UiCommand("value", "vip"))
+    touch(table, UiCommand("alternative"), UiCommand("value", "vip"))
     assert "Done" not in shown(table)
     assert "is missing" in str([one.name for one in table.app.node().walk()])
-    touch(table, UiCommand("put", ("room", "complete")), UiCommand("done"))
+    touch(table, UiCommand("set field", ("room", "complete")), UiCommand("done"))
 
 
 # ---- how fast it goes
 
 
 def of_scene(one: Scene) -> list[Touch]:
-    told: list[Touch] = [UiCommand("put", ("value", one.value))]
-    told += [UiCommand("put", ("staff", True))] if one.staff else []
+    told: list[Touch] = [UiCommand("set field", ("value", one.value))]
+    told += [UiCommand("set field", ("staff", True))] if one.staff else []
     for field in ("needs", "genres", "scenic", "effects"):
         told += [UiCommand("add", (field, icon)) for icon in getattr(one, field)]
     return told
@@ -199,13 +199,13 @@ def of_theme(one: Theme) -> list[Touch]:
 
 
 def of_genre_card(one: GenreCard) -> list[Touch]:
-    more: list[Touch] = [UiCommand("put", ("copies", copy)) for copy in range(2, one.copies + 1)]
+    more: list[Touch] = [UiCommand("set field", ("copies", n)) for n in range(2, one.copies + 1)]
     return [*more, *(UiCommand("add", ("sides", side)) for side in one.sides)]
 
 
 OF_VIPS: dict[str, list[Touch]] = {
-    "night-inspector": [UiCommand("put", ("room", "complete"))],
-    "demolition-boss": [UiCommand("put", ("room", "incomplete"))],
+    "night-inspector": [UiCommand("set field", ("room", "complete"))],
+    "demolition-boss": [UiCommand("set field", ("room", "incomplete"))],
     "old-romantic": [
         UiCommand("add", ("genres", "gothic")),
         UiCommand("add", ("genres", "occult")),
@@ -219,12 +219,12 @@ OF_VIPS: dict[str, list[Touch]] = {
     "penny-counter": [
         UiCommand("open", "count"),
         UiCommand("value", "value"),
-        *(UiCommand("put", ("most", most)) for most in (0, 1, 2, 3)),
+        *(UiCommand("set field", ("most", most)) for most in (0, 1, 2, 3)),
     ],
     "twin-sisters": [
         UiCommand("open", "count"),
         UiCommand("value", "same-genre"),
-        *(UiCommand("put", ("least", least)) for least in (0, 1, 2)),
+        *(UiCommand("set field", ("least", least)) for least in (0, 1, 2)),
     ],
 }
 """What is touched for the guests of the house set, as if an owner had them."""
@@ -291,7 +291,7 @@ def test_a_form_with_eight_genres_has_large_keys_on_one_screen(
         found += look(large)
     for _ in range(3):
         large.app.touch(UiCommand("add", (field, "carnival")))
-    large.app.touch(UiCommand("put", ("name", LONGEST)))
+    large.app.touch(UiCommand("set field", ("name", LONGEST)))
     found += look(large)
     assert sorted(set(found)) == []
     large.close()
@@ -371,9 +371,9 @@ def test_a_box_can_be_described_as_it_is_played(table: Evening) -> None:
     assert sign(table) == "New: scene"
     touch(
         table,
-        UiCommand("aside"),
+        UiCommand("alternative"),
         UiCommand("value", "vip"),
-        UiCommand("put", ("room", "incomplete")),
+        UiCommand("set field", ("room", "incomplete")),
         UiCommand("done"),
     )
     assert table.session.state.vips[0] == "vip-1"
@@ -418,13 +418,13 @@ def test_a_box_is_described_from_nothing_without_a_pad(
     for day in ("Friday", "Saturday", "Sunday"):
         table.play(f"touch {day}'s VIP")
         assert sign(table) == "New: vip"
-        touch(table, UiCommand("put", ("room", "complete")), UiCommand("done"))
+        touch(table, UiCommand("set field", ("room", "complete")), UiCommand("done"))
     play.queue.boards.clear()
     assert sign(table) == "Everyone: use 2 cards"
     assert look(table) == []
     table.play("touch Describe a card")
     assert sign(table) == "New: scene"
-    touch(table, UiCommand("put", ("value", 1)), UiCommand("done"), UiCommand("seat", 1))
+    touch(table, UiCommand("set field", ("value", 1)), UiCommand("done"), UiCommand("seat", 1))
     assert sign(table).startswith("Theo: ")
     table.close()
 
@@ -434,7 +434,7 @@ def test_a_new_set_gets_its_first_card_without_a_pad(table: Evening) -> None:
     assert sign(table) == "No card yet: lay one, or touch +"
     assert look(table) == []
     table.play("touch Describe a card")
-    touch(table, UiCommand("put", ("value", 1)), UiCommand("done"))
+    touch(table, UiCommand("set field", ("value", 1)), UiCommand("done"))
     assert table.app.screen is screen
     assert table.app.boxes.facts(GAME, "mine") == {"1": {"type": "scene", "value": 1}}
 
@@ -449,7 +449,7 @@ def test_a_card_that_turns_up_in_a_turn_is_described_and_asked_about(table: Even
     uid = lay(table, 7)
     touch(
         table,
-        UiCommand("put", ("value", 1)),
+        UiCommand("set field", ("value", 1)),
         UiCommand("more", "needs"),
         UiCommand("open", "drawing"),
     )

@@ -195,7 +195,7 @@ def test_any_form_of_value(
         Correctable("a/place", "place", domain, value, lambda fresh: fresh, value_kind=of)
     )
     for one in touches:
-        touch: Touch = UiCommand("in", one) if isinstance(one, str) else one
+        touch: Touch = UiCommand("add value", one) if isinstance(one, str) else one
         screen.on_touch(table.app, touch)
     assert screen.editor.value == after
     assert domain.admits(screen.editor.value, None)

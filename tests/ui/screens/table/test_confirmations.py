@@ -59,7 +59,7 @@ def test_an_amendment_says_first_what_it_would_leave_out(tmp_path: Path) -> None
         log = Log(session)
         log.chosen = seq
         app.open_screen(log)
-        app.touch(UiCommand("really"))
+        app.touch(UiCommand("amend"))
         fill = app.screen
         assert isinstance(fill, FieldQuestion)
         app.close_screen()

@@ -28,7 +28,9 @@ CASES = [*product(games(), PHASES)]
 QUICK = [(game, PHASES[place % len(PHASES)]) for place, game in enumerate(games())]
 """A phase of each game."""
 ANSWERS = SubmitAction | SubmitForAll | ChooseFields | RollRandom
-COMMANDS = frozenset({"value", "which", "face", "seat", "uncover", "roll here", "sure", "away"})
+COMMANDS = frozenset(
+    {"value", "choose action", "face", "seat", "uncover", "roll here", "sure", "away"}
+)
 MOST_TOUCHES = 12
 """Touches after which a question that is not answered yet is closed."""
 

@@ -21,7 +21,7 @@ from tests.sampling import few
 from tests.ui.table import NAMES, begin, evening, go_on, pass_by
 
 ANSWERS = SubmitAction | SubmitForAll | AmendAction | UndoMatching | ChooseFields | RollRandom
-COMMANDS = frozenset({"claim", "face", "value", "which"})
+COMMANDS = frozenset({"claim", "face", "value", "choose action"})
 
 
 def answers(table: Evening) -> list[Touch]:

@@ -324,4 +324,4 @@ def _close_ups(table: Evening) -> list[UiCommand]:
     """The touches of the board that open a part of it."""
     pass_by(table)
     touches = [node.touch for node in table.app.node().walk()]
-    return [touch for touch in touches if isinstance(touch, UiCommand) and touch.name == "closer"]
+    return [touch for touch in touches if isinstance(touch, UiCommand) and touch.name == "detail"]
