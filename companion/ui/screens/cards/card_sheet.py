@@ -21,7 +21,7 @@ from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.form_rows import field_value_text
 from companion.ui.parts.sheet import big_card, sheet
 from companion.ui.render.theme import Theme
-from companion.ui.screens.cards.describe import Now, describe, kind_of
+from companion.ui.screens.cards.describe import OnSetChanged, describe, kind_of
 from companion.ui.screens.cards.enroll import EnrollTags, copies, tail
 from companion.ui.screens.table.overlay import TableOverlay
 from hardware.signals import Held, Pressed
@@ -38,7 +38,7 @@ class CardSheet(TableOverlay):
     game: Game[Any]
     set: str
     card: str
-    now: Now
+    on_set_changed: OnSetChanged
     uid: bytes | None = None
     forgotten: list[TagChange] = field(default_factory=list)
     """Each tag that was forgotten here."""
@@ -127,7 +127,7 @@ class CardSheet(TableOverlay):
         cards = app.boxes.cards(self.game, self.set)
         match touch:
             case UiCommand("describe"):
-                describe(app, self.game, self.set, card, self._is_now)
+                describe(app, self.game, self.set, card, self._switch_to_set)
             case UiCommand("enroll"):
                 app.open_screen(EnrollTags(self.game.id, cards, self._cards_to_enroll(app, card)))
             case UiCommand("replace"):
@@ -146,9 +146,9 @@ class CardSheet(TableOverlay):
             case _:
                 pass
 
-    def _is_now(self, name: str) -> None:
+    def _switch_to_set(self, name: str) -> None:
         self.set = name
-        self.now(name)
+        self.on_set_changed(name)
 
     def undo_offer(self, app: App) -> UndoOffer | None:
         """The tag that was forgotten here."""

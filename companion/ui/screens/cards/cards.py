@@ -96,22 +96,22 @@ class Cards(TableOverlay):
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("card", str(card)):
-                app.open_screen(CardSheet(self.game, self.set, card, self._is_now))
+                app.open_screen(CardSheet(self.game, self.set, card, self._switch_to_set))
             case UiCommand("enroll"):
                 app.open_screen(EnrollTags.deck(app, self.game.id, self.cards(app)))
             case UiCommand("new card") if self.kind is not None:
                 self._describe_new(app, None, self.kind)
             case UiCommand("sets"):
-                app.open_screen(CardSets(self.game, self.set, self._is_now))
+                app.open_screen(CardSets(self.game, self.set, self._switch_to_set))
             case _:
                 pass
 
-    def _is_now(self, name: str) -> None:
+    def _switch_to_set(self, name: str) -> None:
         """Show another set."""
         self.set = name
 
     def _describe_new(self, app: App, uid: bytes | None, kind: CardKind) -> None:
-        describe_new(app, self.game, self.set, uid, kind, self._is_now, self._described)
+        describe_new(app, self.game, self.set, uid, kind, self._switch_to_set, self._described)
 
     def _described(self, app: App, kind: CardKind, card: str) -> None:
         """Remember the kind of the described card for the next one."""
@@ -138,7 +138,7 @@ class Cards(TableOverlay):
         if tagged is not None and tagged.game != self.game.id:
             app.show_toast(f"This is {_other_game_text(tagged)}.")
         elif tagged is not None and tagged.card in catalog:
-            app.open_screen(CardSheet(self.game, self.set, tagged.card, self._is_now, uid))
+            app.open_screen(CardSheet(self.game, self.set, tagged.card, self._switch_to_set, uid))
         elif self.kind is not None:
             self._describe_new(app, uid, self.kind)
         else:

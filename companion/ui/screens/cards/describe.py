@@ -28,7 +28,7 @@ FIRST_SET_NAME = "mine"
 """What a first set is called."""
 KNOWN_CARD_TEXT = "a card in the list"
 
-Now = Callable[[str], None]
+OnSetChanged = Callable[[str], None]
 """Called with the name of the set that is changed: describing a card of our house set makes one."""
 
 
@@ -64,14 +64,14 @@ class Describing:
         name: str,
         kind: CardKind,
         describe_card: Describe,
-        now: Now,
+        on_set_changed: OnSetChanged,
     ) -> None:
         self.game = game
         self.set = name
         self.kind = kind
         self.facts = app.boxes.facts(game, name)
         self._describe = describe_card
-        self._now = now
+        self._on_set_changed = on_set_changed
 
     def form(
         self,
@@ -84,7 +84,7 @@ class Describing:
 
         def save(app: App, values: Values) -> None:
             card, after = self._describe(values, self.facts)
-            if save_facts(app, self.game, self.set, after, self._is_now):
+            if save_facts(app, self.game, self.set, after, self._switch_to_set):
                 done(app, card)
 
         def more(app: App, asked: Field) -> None:
@@ -96,7 +96,9 @@ class Describing:
                 screen.fields = self._fields()
                 screen.add(asked.id, card)
 
-            description = Describing(app, self.game, self.set, kind, _new_of(kind), self._is_now)
+            description = Describing(
+                app, self.game, self.set, kind, _new_of(kind), self._switch_to_set
+            )
             app.open_screen(description.form(_title(kind), {}, word_added))
 
         screen = Form(
@@ -115,9 +117,9 @@ class Describing:
         )
         return screen
 
-    def _is_now(self, name: str) -> None:
+    def _switch_to_set(self, name: str) -> None:
         self.set = name
-        self._now(name)
+        self._on_set_changed(name)
 
     def _fields(self) -> tuple[Field, ...]:
         """The fields, with a key for one more word where owners may add some."""
@@ -129,7 +131,9 @@ class Describing:
         )
 
 
-def describe(app: App, game: Game[Any], name: str, card: Card, now: Now) -> None:
+def describe(
+    app: App, game: Game[Any], name: str, card: Card, on_set_changed: OnSetChanged
+) -> None:
     """Open the form of a card with what the set says of it."""
     kind = kind_of(game, name, card)
     if kind is None:
@@ -149,7 +153,7 @@ def describe(app: App, game: Game[Any], name: str, card: Card, now: Now) -> None
         own = {key: value for key, value in now_set.items() if value not in (UNSET, house.get(key))}
         return card.id, {**rest, card.id: own} if own else rest
 
-    opened = Describing(app, game, name, kind, describe_card, now)
+    opened = Describing(app, game, name, kind, describe_card, on_set_changed)
     app.open_screen(opened.form(card.name, _form_values(card), lambda _app, _card: None))
 
 
@@ -159,7 +163,7 @@ def describe_new(
     name: str,
     uid: bytes | None,
     kind: CardKind,
-    now: Now,
+    on_set_changed: OnSetChanged,
     then: Callable[[App, CardKind, str], None],
     whose: str = "",
 ) -> None:
@@ -167,7 +171,7 @@ def describe_new(
     It may be of another kind; a tag may be that of a card that is known already. `whose`: the
     name of the player who uses it, where that is known.
     """
-    opened = Describing(app, game, name, kind, _new_of(kind), now)
+    opened = Describing(app, game, name, kind, _new_of(kind), on_set_changed)
 
     def done(app: App, card: str) -> None:
         if uid is not None:
@@ -183,7 +187,7 @@ def describe_new(
         def chosen(app: App, word: str) -> None:
             app.close_screen()
             if word in kinds:
-                describe_new(app, game, opened.set, uid, kinds[word], now, then, whose)
+                describe_new(app, game, opened.set, uid, kinds[word], on_set_changed, then, whose)
             elif uid is not None:
                 app.open_screen(EnrollTags.one(game.id, app.boxes.cards(game, opened.set), uid))
 
@@ -254,14 +258,16 @@ def _new_of(kind: CardKind) -> Describe:
     return describe_card
 
 
-def save_facts(app: App, game: Game[Any], name: str, facts: FactsByCard, now: Now) -> bool:
+def save_facts(
+    app: App, game: Game[Any], name: str, facts: FactsByCard, on_set_changed: OnSetChanged
+) -> bool:
     """Save the facts of a set, under a new name if it was our house set. Returns False, and says
     why on the screen, if they cannot be saved.
     """
     kept = own_name(app, game) if name == house_set(game) else name
     if not app.change_tags(lambda: app.boxes.save(game, kept, facts)):
         return False
-    now(kept)
+    on_set_changed(kept)
     app.show_toast(f"Kept in your set {kept}.")
     return True
 

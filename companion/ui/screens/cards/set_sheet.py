@@ -19,11 +19,10 @@ from companion.ui.app.screen import Screen, UndoOffer
 from companion.ui.parts.keyboard import Keyboard
 from companion.ui.parts.sheet import big_card, sheet
 from companion.ui.render.theme import Theme
+from companion.ui.screens.cards.describe import OnSetChanged
 from hardware.signals import Held, Pressed
 
-Now = Callable[[str], None]
-"""Called with the name of the set that is shown from now on."""
-Did = Callable[[UndoOffer], None]
+OnUndoable = Callable[[UndoOffer], None]
 """Called with what Undo can take back on the list of sets."""
 SPELLINGS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", " ": "-"})
 """A name has no other letters than a to z."""
@@ -37,8 +36,8 @@ class SetSheet(Screen[App]):
 
     game: Game[Any]
     set: str
-    now: Now
-    did: Did
+    on_set_changed: OnSetChanged
+    on_undoable: OnUndoable
 
     def __post_init__(self) -> None:
         self.theme = Theme(self.game.id)
@@ -107,11 +106,11 @@ class SetSheet(Screen[App]):
 
         def back() -> None:
             if app.change_tags(lambda: app.boxes.rename(game, to, was)):
-                self.now(was)
+                self.on_set_changed(was)
 
         self.set = to
-        self.now(to)
-        self.did(UndoOffer(Preview(f"Undo calls it {was} again"), back))
+        self.on_set_changed(to)
+        self.on_undoable(UndoOffer(Preview(f"Undo calls it {was} again"), back))
         return True
 
     def _delete(self, app: App) -> None:
@@ -123,13 +122,13 @@ class SetSheet(Screen[App]):
 
             def back() -> None:
                 if app.change_tags(lambda: boxes.restore(game, was, path)):
-                    self.now(was)
+                    self.on_set_changed(was)
 
-            self.did(UndoOffer(Preview(f"Undo brings {was} back"), back))
+            self.on_undoable(UndoOffer(Preview(f"Undo brings {was} back"), back))
 
         if app.change_tags(do):
             app.close_screen()
-            self.now(house_set(game))
+            self.on_set_changed(house_set(game))
             app.show_toast(f"{was} is deleted. Undo brings it back.")
 
 

@@ -16,7 +16,7 @@ from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.list_row import list_row, row_icon
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
-from companion.ui.screens.cards.describe import Now, own_name
+from companion.ui.screens.cards.describe import OnSetChanged, own_name
 from companion.ui.screens.cards.import_box import ImportBox, Unreadable
 from companion.ui.screens.cards.set_sheet import SetSheet, described
 from companion.ui.screens.table.overlay import TableOverlay
@@ -34,9 +34,9 @@ class CardSets(TableOverlay):
 
     game: Game[Any]
     set: str
-    now: Now
-    did: UndoOffer | None = None
-    """The last renaming or deleting."""
+    on_set_changed: OnSetChanged
+    last_undo: UndoOffer | None = None
+    """Takes back the last renaming or deleting."""
 
     def __post_init__(self) -> None:
         self.theme = Theme(self.game.id)
@@ -80,36 +80,38 @@ class CardSets(TableOverlay):
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("set", str(name)):
-                self._use_set(name)
+                self._switch_to_set(name)
             case UiCommand("new"):
                 name = own_name(app, self.game)
                 if app.change_tags(lambda: app.boxes.save(self.game, name, {})):
-                    self._use_set(name)
+                    self._switch_to_set(name)
             case UiCommand("this"):
-                app.open_screen(SetSheet(self.game, self.set, self._use_set, self._remember_undo))
+                app.open_screen(
+                    SetSheet(self.game, self.set, self._switch_to_set, self._remember_undo)
+                )
             case UiCommand("file", str(path)):
                 self._open_file(app, Path(path))
             case _:
                 pass
 
-    def _use_set(self, name: str) -> None:
+    def _switch_to_set(self, name: str) -> None:
         self.set = name
-        self.now(name)
+        self.on_set_changed(name)
 
     def _remember_undo(self, undo_offer: UndoOffer) -> None:
-        self.did = undo_offer
+        self.last_undo = undo_offer
 
     def undo_offer(self, app: App) -> UndoOffer | None:
         """The last renaming or deleting of a set here."""
-        did = self.did
-        if did is None:
+        last_undo = self.last_undo
+        if last_undo is None:
             return None
 
         def do() -> None:
-            self.did = None
-            did.undo()
+            self.last_undo = None
+            last_undo.undo()
 
-        return UndoOffer(did.preview, do)
+        return UndoOffer(last_undo.preview, do)
 
     def _open_file(self, app: App, path: Path) -> None:
         try:
