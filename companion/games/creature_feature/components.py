@@ -1,4 +1,4 @@
-"""The components on a virtual table: what hands would do, and nothing that rules decide.
+"""The components on a virtual table: what people would do by hand, and nothing that rules decide.
 
 Knows actions, prompts, rulings and cards; never a state. If it can play a game from the
 instructions alone, the instructions are complete.
@@ -93,7 +93,7 @@ def _as_monster(card: Monster | None) -> Monster:
     return card
 
 
-# ---- what hands do
+# ---- what people do by hand
 
 
 def _shuffle_seats(table: Table, _action: actions.NameLastActor) -> Table:

@@ -16,7 +16,7 @@ UNKNOWN = "unknown"
 Scored = Monster | Literal["unknown"]
 Face = Literal["up", "down"]
 
-# ---- what hands do
+# ---- what people do by hand
 
 
 class SetOut(Instruction, frozen=True, tag="set-out"):

@@ -1,4 +1,4 @@
-"""The components on a virtual table: what hands would do, and nothing that rules decide.
+"""The components on a virtual table: what people would do by hand, and nothing that rules decide.
 
 Knows actions, prompts, rulings and cards; never a state. It holds the hands, and so knows
 who must follow suit; if it can play from the instructions alone, they are complete.

@@ -9,7 +9,7 @@ from companion.games.monstercon.actions import Direction
 from companion.games.monstercon.cards import Suit, Suited
 from companion.games.monstercon.view import Face, LostView
 
-# ---- what hands do
+# ---- what people do by hand
 
 
 class Separate(Instruction, frozen=True):

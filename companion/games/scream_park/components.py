@@ -1,4 +1,4 @@
-"""The components on a virtual table: what hands would do, and nothing that rules decide.
+"""The components on a virtual table: what people would do by hand, and nothing that rules decide.
 
 Knows actions, prompts, rulings and cards; never a state.
 """
@@ -153,7 +153,7 @@ CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
     rulings.Shuffle: _shuffled,
     Correction: _corrected,
 }
-"""What hands do, by ruling, each for itself."""
+"""What people do by hand, by ruling, each for itself."""
 
 
 # ---- facts and prompts

@@ -12,7 +12,7 @@ Cards = tuple[str, ...]
 Figure = int | UnsetType
 """A seat or number that is not always there."""
 
-# ---- what hands do
+# ---- what people do by hand
 
 
 class Shuffle(Instruction, frozen=True):

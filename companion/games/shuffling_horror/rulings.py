@@ -18,7 +18,7 @@ from companion.games.shuffling_horror.view import Purpose
 Pile = Literal["survivor_pile", "discard_pile"]
 Face = Literal["up", "down"]
 
-# ---- what hands do
+# ---- what people do by hand
 
 
 class Place(Instruction, kw_only=True):

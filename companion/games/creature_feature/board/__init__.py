@@ -83,7 +83,7 @@ class CreatureFeatureBoards(Boards[State, View]):
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]
     ) -> tuple[Interstitial, ...]:
-        """A showdown is settled, cards are scored, a season ends, and what hands do then."""
+        """A showdown is settled, cards are scored, a season ends, and what people do by hand."""
         if action is None:
             return ()
         if isinstance(action, PlayHelper) and action.helper in AWAITED_HELPERS:
@@ -120,7 +120,7 @@ class CreatureFeatureBoards(Boards[State, View]):
 
 
 AWAITED_HELPERS = frozenset({"bats", "mad-doctor"})
-"""Helpers that a hand must carry out before anybody else decides anything."""
+"""Helpers that a player must carry out before anybody else decides anything."""
 
 
 def _helper(action: PlayHelper, outcome: Outcome[State]) -> Iterator[Interstitial]:
@@ -162,7 +162,7 @@ def _needs_words(ruling: Ruling) -> bool:
 
 
 def _set_up(action: Action, outcome: Outcome[State]) -> Iterator[HandTask]:
-    """What hands lay out before the first film of a season (CF-08 to CF-15, CF-77)."""
+    """What people lay out before the first film of a season (CF-08 to CF-15, CF-77)."""
     state, rulings = outcome.state, outcome.rulings
 
     def tasks(*kinds: type[Ruling]) -> list[HandTask]:

@@ -40,7 +40,7 @@ MAX_THINGS = 5
 
 
 Scored = Score | TakeTile | Return | Draw
-"""What hands do in Score."""
+"""What people do by hand in Score."""
 
 
 class Taken(Struct):

@@ -1,4 +1,4 @@
-"""A day begins: who comes, and what hands do before anybody looks at a hand (SP-16)."""
+"""A day begins: who comes, and what people do before anybody looks at a hand (SP-16)."""
 
 from collections.abc import Sequence
 

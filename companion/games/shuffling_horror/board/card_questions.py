@@ -120,7 +120,7 @@ def wanted_survivor(touch: Touch) -> Node:
 
 
 def _wanted_card(touch: Touch, words: str, art: str, source: tuple[str, ...] = ()) -> Node:
-    """A card that hands must lay, and where it comes from: as big as the panel."""
+    """A card that people must lay, and where it comes from: as big as the panel."""
     return column(
         stack(
             icon(art, 96 if len(source) < MAX_SOURCES else 76, "accent"),

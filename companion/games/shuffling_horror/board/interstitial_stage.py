@@ -30,7 +30,7 @@ def picture_stage(
     steps: Node | None,
     coming: Node | None,
 ) -> Node:
-    """The picture with its dice or its name, beside it what hands must do, then the other
+    """The picture with its dice or its name, beside it what people must do, then the other
     announcements and what is still to come, below the `steps` of an attack; without any of them,
     the picture has the whole stage.
     """

@@ -39,9 +39,9 @@ from companion.games.shuffling_horror.words import WORDS
 
 MAX_SENTENCES = 3
 FEW_COMING = 3
-"""Steps still to come that have room below what hands do and other lines."""
+"""Steps still to come that have room below hand tasks and other lines."""
 MAX_BESIDE_COMING = 2
-"""What hands do and other lines, up to which there is room for steps still to come."""
+"""Hand tasks and other lines, up to which there is room for steps still to come."""
 RESULT_SECONDS, LINE_SECONDS = 4.0, 1.5
 """Seconds for which a result stays that asks nothing of hands, and for each further line."""
 STAYS = (

@@ -1,4 +1,4 @@
-"""Whose hands carry out an instruction: the Director's, or those of a survivor's player."""
+"""Who carries out an instruction: the Director, or the player of a survivor."""
 
 from msgspec.structs import replace
 

@@ -333,7 +333,7 @@ def _numbers(fixed: JsonObject, n: Number) -> Node:
 
 
 def keep(view: View, seat: int) -> Board:
-    """One of the drawn cards, which nobody else sees (VE-83, VE-86): what hands do."""
+    """One of the drawn cards, which nobody else sees (VE-83, VE-86): a hand task."""
     drawn = view.performed.research
     if drawn is None:
         raise ValueError("nothing is drawn")
@@ -361,7 +361,7 @@ def keep(view: View, seat: int) -> Board:
 
 
 def _step(art: str, what: str, how: str, ground: str) -> Node:
-    """Something that hands do."""
+    """A hand task."""
     return column(
         icon(art, 64, "ink"),
         text(what.capitalize(), "headline", "ink", align="center"),

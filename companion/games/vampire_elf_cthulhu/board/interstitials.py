@@ -239,7 +239,7 @@ def _side_with_ink(side: SideView, fixed: FixedStrength) -> SideView:
 
 
 def _entered(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Interstitial:
-    """A card has entered the Novel (VE-100), with what hands do for it; the sign names whose. The
+    """A card has entered the Novel (VE-100), with its hand tasks; the sign names whose. The
     last one completes it: all four come up, and quills do not matter any more.
     """
     state = outcome.state
