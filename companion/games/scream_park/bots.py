@@ -61,7 +61,7 @@ class ScreamParkBots(Bots):
 
 
 def _choose_theme(state: State, themes: Sequence[str]) -> str:
-    """Choose the Theme whose genres the guests ask for, too: those are under the rooms anyway."""
+    """Choose the Theme whose genres the VIPs require, too: those are under the rooms anyway."""
     box = state.box
     wanted = [part.of for vip in state.vips if vip for part in box.vips[vip].requirement.parts]
     return max(themes, key=lambda theme: sum(g in wanted for g in box.themes[theme].points))

@@ -4,8 +4,8 @@ from typing import Final, Literal, get_args
 
 from companion.core.cards import Card, Catalog
 from companion.games.scream_park.box import HOUSE, Box, Scene, Theme
-from companion.games.scream_park.box.demands import requirement_text
 from companion.games.scream_park.box.requirement import Requirement
+from companion.games.scream_park.box.requirement_text import requirement_text
 
 ICONS: Final = {"theme": "house", "vip": "vip"}
 GENRE_ART: Final = {
@@ -119,12 +119,12 @@ GENERAL_ART: Final = {
     "needs": "list",
     "props": "plus",
 }
-"""What is drawn for a demand that names no icon."""
+"""What is drawn for a requirement that names no icon."""
 
 
 def _drawn_icons(requirement: Requirement) -> tuple[str, ...]:
-    """What is drawn for a demand, at most two icons; none for one that the table judges, nor for
-    what must not be there.
+    """What is drawn for a requirement, at most two icons; none for one that the table judges, nor
+    for what must not be there.
     """
     if isinstance(requirement.not_, Requirement):
         return ()

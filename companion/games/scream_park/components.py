@@ -185,7 +185,7 @@ class ScreamParkComponents(Components[Table]):
         return replace(table, hands=tuple(hands))
 
     def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:
-        """Guests are facts, and nobody has to look at what a day has brought."""
+        """VIPs are facts, and nobody has to look at what a day has brought."""
         for prompt in prompts:
             if prompt.seat is not None:
                 continue

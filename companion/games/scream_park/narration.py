@@ -18,7 +18,7 @@ from companion.core.rulings import Ruling
 from companion.core.view.tickets import ChoiceTicket
 from companion.games.scream_park import rulings
 from companion.games.scream_park.actions import Add, Place, TakeGenre
-from companion.games.scream_park.box.demands import found_text, requirement_text
+from companion.games.scream_park.box.requirement_text import found_text, requirement_text
 from companion.games.scream_park.forecast import score_changes
 from companion.games.scream_park.rooms import CountedRoom, count_house
 from companion.games.scream_park.rules.ending import COMPARISONS, compared

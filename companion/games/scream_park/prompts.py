@@ -20,7 +20,7 @@ from companion.games.scream_park.state import State
 
 
 def setup_prompts(state: State) -> Iterator[Prompt]:
-    """Ask for Themes and guests, in any order (SP-09 to SP-12)."""
+    """Ask for Themes and VIPs, in any order (SP-09 to SP-12)."""
     left = tuple([card for card in state.box.themes if card not in state.themes])
     for seat, theme in enumerate(state.themes):
         if theme is None:
@@ -38,7 +38,7 @@ def _theme_pattern(cards: Collection[str], seat: int) -> tuple[ActionPattern, ..
 
 
 def vip_prompt(state: State, day: int) -> Prompt:
-    """Ask for the guest of a day (SP-102)."""
+    """Ask for the VIP of a day (SP-102)."""
     left = Cards(tuple([card for card in state.box.vips if card not in state.vips]))
     pattern = ActionPattern(actions.RevealVip, {"day": DAYS[day]}, {"card": left})
     return Prompt(None, "vip", (pattern,) if left.cards else ())

@@ -72,7 +72,7 @@ class State(Public, frozen=True):
 
     @property
     def requirement(self) -> Requirement | None:
-        """What today's VIP demands; None if no VIP is known."""
+        """The requirement of today's VIP; None if no VIP is known."""
         return None if self.vip is None else self.box.vips[self.vip].requirement
 
     @property

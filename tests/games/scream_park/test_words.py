@@ -12,9 +12,13 @@ from companion.games.scream_park import GAME
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board import ending
 from companion.games.scream_park.box import HOUSE, Genre
-from companion.games.scream_park.box.demands import found_text, requirement_text, rooms_text
 from companion.games.scream_park.box.icons import DAYS, Day
 from companion.games.scream_park.box.requirement import Requirement
+from companion.games.scream_park.box.requirement_text import (
+    found_text,
+    requirement_text,
+    rooms_text,
+)
 from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.options import Options
 from companion.games.scream_park.rooms import count_icons

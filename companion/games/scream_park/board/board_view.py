@@ -8,8 +8,8 @@ from msgspec import Struct
 from companion.core.cards import Catalog
 from companion.core.wording import titled
 from companion.games.scream_park.box import Scene, Theme, Vip
-from companion.games.scream_park.box.demands import requirement_text, rooms_text
 from companion.games.scream_park.box.icons import DAYS
+from companion.games.scream_park.box.requirement_text import requirement_text, rooms_text
 from companion.games.scream_park.view import DayScore, View
 
 T = TypeVar("T", Scene, Theme, Vip)
@@ -41,24 +41,24 @@ class BoardView(Struct, frozen=True):
         """Today's VIP card."""
         return self.view.vips.get(self.view.day or "")
 
-    def wanted(self, vip: str | None) -> str:
-        """What a guest asks of a room."""
+    def requirement_of(self, vip: str | None) -> str:
+        """The requirement of a VIP, in words."""
         known = self.says(vip, Vip)
         return "" if known is None else requirement_text(known.requirement, self.name)
 
-    def wanted_art(self, vip: str) -> tuple[str, ...]:
-        """What is drawn for what a guest asks of a room."""
+    def requirement_art(self, vip: str) -> tuple[str, ...]:
+        """What is drawn for the requirement of a VIP."""
         return tuple(art for art, _ in self.cards[vip].symbols) if vip in self.cards else ()
 
-    def rooms_wanted(self, vip: str | None) -> str:
-        """Which rooms a guest enters."""
+    def rooms_entered(self, vip: str | None) -> str:
+        """Which rooms a VIP enters."""
         known = self.says(vip, Vip)
         return "" if known is None else f"wants {rooms_text(known.requirement, self.name)}"
 
     @property
     def vip_wants(self) -> str:
         """Which rooms today's VIP enters; nothing before anybody has come."""
-        return "" if self.vip is None else f"{self.name(self.vip)} {self.rooms_wanted(self.vip)}"
+        return "" if self.vip is None else f"{self.name(self.vip)} {self.rooms_entered(self.vip)}"
 
     def points(self, theme: str | None) -> Mapping[str, int]:
         """What each genre brings for a Theme card."""

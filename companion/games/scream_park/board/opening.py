@@ -190,14 +190,14 @@ def vip_cards(
     return row(*days, gap=GAP, height=height)
 
 
-def _wanted_icons(arts: Sequence[str], size: float, ink: str) -> Node:
-    """What a VIP wants; the VIP, where that has no drawing."""
+def _requirement_icons(arts: Sequence[str], size: float, ink: str) -> Node:
+    """The requirement of a VIP; the VIP, if that has no drawing."""
     each = size if len(arts) < 2 else size * 0.75
     return column(*(icon(art, each, ink) for art in arts or ("vip",)), gap=2, justify="center")
 
 
 def _vip(board_view: BoardView, day: str, height: float, *, now: bool, touch: Touch | None) -> Node:
-    """The guest of a day; `touch`: turns up one that is not out."""
+    """The VIP of a day; `touch`: turns up one that is not out."""
     held = board_view.view.vips[day]
     if held is None:
         open_ = now or board_view.view.options.vip_reveal == "at-start"
@@ -206,14 +206,14 @@ def _vip(board_view: BoardView, day: str, height: float, *, now: bool, touch: To
             face = Style("night-950", "accent", shape="dashed")
     else:
         high, touch = height >= LARGE_VIP_HEIGHT, None
-        draw = _low_guest if not high else _large_guest if now else _high_guest
+        draw = _low_vip if not high else _large_vip if now else _high_vip
         node = draw(board_view, day, held)
         face = Style("paper", "accent" if now else None, stroke=6)
     return replace(node, name=f"{day.title()}'s VIP", touch=touch, face=face, key=f"vip-card:{day}")
 
 
 def _awaited(day: str, words: str) -> Node:
-    """The place of a guest who is not out yet."""
+    """The place of a VIP who is not out yet."""
     return row(
         icon("vip", 36, "mist"),
         column(
@@ -230,13 +230,13 @@ def _awaited(day: str, words: str) -> Node:
     )
 
 
-def _low_guest(board_view: BoardView, day: str, card: str) -> Node:
-    """A guest in a low line: whose day it is, the name, and below what the guest wants."""
+def _low_vip(board_view: BoardView, day: str, card: str) -> Node:
+    """A VIP in a low line: whose day it is, the name, and below it the requirement."""
     return row(
-        _wanted_icons(board_view.wanted_art(card), 40, "ink"),
+        _requirement_icons(board_view.requirement_art(card), 40, "ink"),
         column(
             text(f"{day[:3].title()}: {board_view.name(card)}", "name", "ink", height=28),
-            text(board_view.wanted(card), "label", "ink-2", size=18, lines=2, height=44),
+            text(board_view.requirement_of(card), "label", "ink-2", size=18, lines=2, height=44),
             grow=1,
             shrink=True,
             justify="center",
@@ -248,9 +248,9 @@ def _low_guest(board_view: BoardView, day: str, card: str) -> Node:
     )
 
 
-def _high_guest(board_view: BoardView, day: str, card: str) -> Node:
-    """The guest of another day, below each other."""
-    arts = board_view.wanted_art(card) or ("vip",)
+def _high_vip(board_view: BoardView, day: str, card: str) -> Node:
+    """The VIP of another day, below each other."""
+    arts = board_view.requirement_art(card) or ("vip",)
     return column(
         row(
             title(day[:3], "ink-2", size=30, fit=24, grow=1),
@@ -260,7 +260,7 @@ def _high_guest(board_view: BoardView, day: str, card: str) -> Node:
             align="center",
         ),
         text(board_view.name(card), "name", "ink", lines=2),
-        text(board_view.wanted(card), "note", "ink-2", lines=3),
+        text(board_view.requirement_of(card), "note", "ink-2", lines=3),
         pad=(12, 6, 10, 6),
         gap=2,
         justify="center",
@@ -268,14 +268,14 @@ def _high_guest(board_view: BoardView, day: str, card: str) -> Node:
     )
 
 
-def _large_guest(board_view: BoardView, day: str, card: str) -> Node:
-    """Today's guest: large enough to be read from a meter away."""
+def _large_vip(board_view: BoardView, day: str, card: str) -> Node:
+    """Today's VIP: large enough to be read from a meter away."""
     return row(
-        _wanted_icons(board_view.wanted_art(card), 88, "ink"),
+        _requirement_icons(board_view.requirement_art(card), 88, "ink"),
         column(
             title(day, "ink-2", size=34, fit=24, height=38),
             text(board_view.name(card), "title", "ink", size=30, fit=18),
-            text(board_view.rooms_wanted(card), "line", "ink-2", size=26, fit=18, lines=3),
+            text(board_view.rooms_entered(card), "line", "ink-2", size=26, fit=18, lines=3),
             grow=1,
             shrink=True,
             justify="center",

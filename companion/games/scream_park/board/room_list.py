@@ -23,7 +23,7 @@ from companion.games.scream_park.board.icons import mark
 from companion.games.scream_park.board.room import ThemePoints
 from companion.games.scream_park.board.walk import VipWalk, current_walk
 from companion.games.scream_park.box import Scene, Vip
-from companion.games.scream_park.box.demands import found_text
+from companion.games.scream_park.box.requirement_text import found_text
 from companion.games.scream_park.rooms import CountedRoom
 from companion.games.scream_park.view import PropView, RoomView
 
@@ -177,7 +177,7 @@ def report(board_view: BoardView, seat: int, room: RoomView) -> str:
     brings = [
         f"{board_view.name(genre)} +{vp}" for genre, vp in points.items() if genre in room.genres
     ]
-    parts = (lacking(board_view, room), ", ".join(brings), guest(board_view, room))
+    parts = (lacking(board_view, room), ", ".join(brings), vip_text(board_view, room))
     return ". ".join(filter(None, parts))
 
 
@@ -192,7 +192,7 @@ def lacking(board_view: BoardView, room: RoomView) -> str:
     return f"Lacks {listed(missing)}{ignored}"
 
 
-def guest(board_view: BoardView, room: RoomView) -> str:
+def vip_text(board_view: BoardView, room: RoomView) -> str:
     """Why today's VIP enters the room or not, looked at by itself."""
     counted = vip_count(board_view, room)
     if counted is not None:

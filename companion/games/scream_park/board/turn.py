@@ -130,8 +130,8 @@ def vip_line(board_view: BoardView) -> Node | None:
     """What today's VIP wants, below a house."""
     if board_view.vip is None:
         return None
-    name, wanted = board_view.name(board_view.vip), board_view.rooms_wanted(board_view.vip)
-    words = f"{name} {wanted}"
+    name, rooms = board_view.name(board_view.vip), board_view.rooms_entered(board_view.vip)
+    words = f"{name} {rooms}"
     return row(
         icon("vip", 22, "bulb"),
         text(words if len(words) <= MAX_WISH_LETTERS else name, "label", "bulb", fit=16),

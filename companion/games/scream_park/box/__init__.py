@@ -45,7 +45,7 @@ class Theme(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Vip(Struct, frozen=True, forbid_unknown_fields=True):
-    """A guest, and the requirement for rooms that the VIP enters (SP-75)."""
+    """A VIP, and the requirement for rooms that the VIP enters (SP-75)."""
 
     requirement: Requirement
     name: Name | UnsetType = UNSET

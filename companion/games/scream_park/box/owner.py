@@ -123,10 +123,10 @@ class VipFacts(CardFacts, frozen=True):
     requirement: Annotated[Requirement | None, Meta(extra={"file": True})] = None
 
     def described(self) -> box.Vip:
-        """What the rules know of it. Raises ValueError where nothing is demanded."""
-        return box.Vip(self._demanded(), UNSET if self.name is None else self.name)
+        """What the rules know of it. Raises ValueError if nothing is required."""
+        return box.Vip(self._requirement(), UNSET if self.name is None else self.name)
 
-    def _demanded(self) -> Requirement:
+    def _requirement(self) -> Requirement:
         if self.ask is not None:
             return Requirement(ask=self.ask)
         parts = (*self._parts(),)

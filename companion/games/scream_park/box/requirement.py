@@ -1,4 +1,4 @@
-"""What a VIP demands of a room, as data."""
+"""The requirement of a VIP for a room, as data."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CountedThing = Literal[
 ]
 Count = Annotated[int, Meta(ge=0, le=99)]
 MAX_ASK_LETTERS = 300
-"""Letters of a demand that the table judges: three lines of the screen."""
+"""Letters of a requirement that the table judges: three lines of the screen."""
 
 
 class Requirement(
@@ -32,7 +32,7 @@ class Requirement(
     forbid_unknown_fields=True,
     rename={"not_": "not", "is_": "is", "in_": "in"},
 ):
-    """A demand in one of several forms; `find_requirement_problem` checks them."""
+    """A requirement in one of several forms; `find_requirement_problem` checks them."""
 
     all: Annotated[tuple[Requirement, ...], Meta(min_length=1)] | UnsetType = UNSET
     any: Annotated[tuple[Requirement, ...], Meta(min_length=1)] | UnsetType = UNSET

@@ -76,9 +76,9 @@ def end_turn(state: State, emitted: Rulings) -> State:
 
 
 def end_turns(state: State, emitted: Rulings) -> State:
-    """End the turns of the day; the guests come once all hands are empty (SP-24, SP-69)."""
+    """End the turns of the day; the VIPs come once all hands are empty (SP-24, SP-69)."""
     emitted.append(rulings.DayOver(state.today, cite=("SP-24",)))
-    return _guests_come(state, emitted)
+    return _vips_come(state, emitted)
 
 
 # ---- scoring
@@ -89,7 +89,7 @@ def is_judged_by_table(requirement: Requirement | None) -> bool:
     return requirement is not None and isinstance(requirement.ask, str)
 
 
-def _guests_come(state: State, emitted: Rulings) -> State:
+def _vips_come(state: State, emitted: Rulings) -> State:
     if not is_judged_by_table(state.requirement):
         return _score_day(state, emitted)
     walked = tuple(None if house else 0 for house in state.houses)
@@ -111,8 +111,8 @@ def declare_walk(state: State, action: actions.Walk, emitted: Rulings) -> State:
 
 def _score_day(state: State, emitted: Rulings) -> State:
     """Score the Theme card and then the VIP of each seat (SP-69)."""
-    guest = state.requirement
-    days = [_score_seat(state, seat, guest, emitted) for seat in range(len(state.names))]
+    requirement = state.requirement
+    days = [_score_seat(state, seat, requirement, emitted) for seat in range(len(state.names))]
     by_day = zip(state.scored, days, strict=True)
     return replace(
         state,
@@ -125,7 +125,9 @@ def _score_day(state: State, emitted: Rulings) -> State:
     )
 
 
-def _score_seat(state: State, seat: int, guest: Requirement | None, emitted: Rulings) -> DayScore:
+def _score_seat(
+    state: State, seat: int, requirement: Requirement | None, emitted: Rulings
+) -> DayScore:
     """Score a day for a seat. A VIP whom the table judges walks as declared."""
     box, held, before = state.box, state.themes[seat], state.scores[seat]
     house, day = count_house(box, state.houses[seat]), state.today
@@ -144,10 +146,10 @@ def _score_seat(state: State, seat: int, guest: Requirement | None, emitted: Rul
             cite=("SP-70",),
         )
     )
-    if guest is None or is_judged_by_table(guest):
+    if requirement is None or is_judged_by_table(requirement):
         walk, cite = WalkResult(state.walked[seat] or 0, None), ("SP-75", "SP-77", "SP-80")
     else:
-        walk = walk_vip(house, guest, doubled=state.options.doubles_for_vip)
+        walk = walk_vip(house, requirement, doubled=state.options.doubles_for_vip)
         cite = ("SP-75", "SP-77")
         if walk.rooms:
             emitted.append(rulings.Move("vip", seat, walk.rooms - 1, cite=("SP-75",)))
@@ -171,7 +173,7 @@ def _score_seat(state: State, seat: int, guest: Requirement | None, emitted: Rul
 
 
 def end_day(state: State, _: actions.EndDay, emitted: Rulings) -> State:
-    """Send the guests back, and begin the next day or end the game (SP-81 to SP-84)."""
+    """Send the VIPs back, and begin the next day or end the game (SP-81 to SP-84)."""
     emitted += (
         rulings.Move("vip", seat, "theme", cite=("SP-81",))
         for seat, rooms in enumerate(state.vip_at)

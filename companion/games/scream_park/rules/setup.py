@@ -1,4 +1,4 @@
-"""Sets up Theme cards and guests (SP-09 to SP-14)."""
+"""Sets up Theme cards and VIPs (SP-09 to SP-14)."""
 
 from msgspec.structs import replace
 
@@ -73,7 +73,7 @@ def choose_theme(state: State, action: ChooseTheme, emitted: Rulings) -> State:
 
 
 def reveal_vip(state: State, action: RevealVip, emitted: Rulings) -> State:
-    """Turn up a guest (SP-11, SP-12)."""
+    """Turn up a VIP (SP-11, SP-12)."""
     cards = (action.card,)
     emitted.append(
         rulings.Place(what="vip-card", cards=cards, to=action.day, cite=("SP-11", "SP-12"))
@@ -86,7 +86,7 @@ def reveal_vip(state: State, action: RevealVip, emitted: Rulings) -> State:
 
 
 def _begin_if_ready(state: State, emitted: Rulings) -> State:
-    """Begin Friday when all Themes are chosen and the guests that are shown at the start
+    """Begin Friday when all Themes are chosen and the VIPs that are shown at the start
     are known.
     """
     awaited = state.vips if state.options.vip_reveal == "at-start" else state.vips[:1]

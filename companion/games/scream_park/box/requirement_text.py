@@ -1,4 +1,4 @@
-"""Texts about what a VIP demands of a room."""
+"""Texts about the requirement of a VIP for a room."""
 
 from collections.abc import Callable, Iterator, Sequence
 
