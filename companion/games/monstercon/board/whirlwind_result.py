@@ -9,6 +9,7 @@ from companion.core.rulings import Ruling
 from companion.core.view.nodes import Interstitial, Node, icon, row, text
 from companion.core.view.nodes import column as below
 from companion.core.view.widgets import STAGE, chip, pawn
+from companion.core.wording import everyone_of
 from companion.games.monstercon.board.board_facts import ticket
 from companion.games.monstercon.observation import MonsterConObservation
 from companion.games.monstercon.rulings import PassHand, Power, Retain, TurnKing
@@ -30,17 +31,18 @@ def carried(after: State, wind: Power, rulings: Sequence[Ruling]) -> Interstitia
     kept = {ruling.seat: ruling.n for ruling in rulings if isinstance(ruling, Retain)}
     passed = [ruling for ruling in rulings if isinstance(ruling, PassHand)]
     height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / max(1, len(passed)) - GAP)
-    past = f" past {shown.seats[wind.ignored]}" if isinstance(wind.ignored, int) else ""
     name = shown.seats[wind.seat]
     others = [WORDS.hand_task(after, one) for one in rulings if isinstance(one, TurnKing | Retain)]
-    where = f"{wind.direction}{past}" if shown.seats[TWO_PLAYERS:] else "over"
-    passing = HandTask(f"pass your hand {where}.", tuple(ruling.seat for ruling in passed))
+    is_swap = len(shown.seats) == TWO_PLAYERS
+    passing = HandTask(
+        f"pass your hand {'over' if is_swap else wind.direction}.",
+        tuple(ruling.seat for ruling in passed),
+    )
+    who = everyone_of(shown.seats, passing.seats)
     return Interstitial(
-        line1="Whirlwind: swap hands"
-        if len(shown.seats) == TWO_PLAYERS
-        else f"Whirlwind: hands go {wind.direction}{past}",
-        line2=f"{name}: turn your King down. Then all pass together",
-        seat=wind.seat,
+        line1=f"{who}: {'swap hands' if is_swap else f'pass hands {wind.direction}'}",
+        line2=f"Whirlwind! {name} turns the King down, then all pass together",
+        seats=passing.seats,
         is_instruction_list=True,
         # a card that is laid does not say that all hands were passed
         open_tasks=(*others, passing),

@@ -7,8 +7,9 @@ from functools import partial
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
-from companion.core.hand_tasks import HandTask, merged, people
+from companion.core.hand_tasks import merged
 from companion.core.rulings import Ruling
+from companion.core.view.instruction_list import title
 from companion.core.view.nodes import Interstitial
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.actions import Roll
@@ -190,28 +191,30 @@ def interstitials(
     by_card = any(prompt.question_id in ("reveal", "draw") for prompt in prompts(outcome.state))
     twist = any(isinstance(ruling, TWISTS) for ruling in announcements)
     spoken = " ".join(WORDS.ruling(state, ruling) for ruling in announcements)
+    asks = has_room and bool(by_hand) and not negated
+    result = (
+        ""
+        if not dice
+        else figures
+        if figures and (counts == sum(dice) or isinstance(heaviest, rulings.NoEffect))
+        else _dice_in_words(dice, counts)
+    )
+    if isinstance(heaviest, rulings.Negated):
+        line1 = before.sign(seat, heaviest.survivor, heading[:1].lower() + heading[1:])
+        line2 = result or "Pay it into the central pool"
+    elif dice or sure:
+        line1, line2 = heading, result or "Any damage is enough: no roll"
+        if isinstance(heaviest, rulings.ReelEnd):
+            line2 = _then(hands=bool(hands and has_room), by_card=by_card)
+        elif hands:
+            line2 = f"{title(hands, state.names)}. {line2}"
+    else:
+        line1 = _without_dice(before, heaviest, heading)
+        line2 = _then(hands=bool(hands and has_room), by_card=by_card)
     return (
         Interstitial(
-            line1=before.sign(seat, heaviest.survivor, heading[:1].lower() + heading[1:])
-            if negated
-            else heading
-            if dice or sure
-            else _without_dice(before, heaviest, heading),
-            line2=_then(hands=bool(hands and has_room), by_card=by_card)
-            if isinstance(heaviest, rulings.ReelEnd)
-            else _with_hands(
-                figures
-                if figures and (counts == sum(dice) or isinstance(heaviest, rulings.NoEffect))
-                else _dice_in_words(dice, counts),
-                hands,
-                state.names,
-            )
-            if dice
-            else "Pay it into the central pool"
-            if negated
-            else "Any damage is enough: no roll"
-            if sure
-            else _then(hands=bool(hands and has_room), by_card=by_card),
+            line1=line1,
+            line2=line2,
             seat=seat,
             seats=() if seat is None else (seat,),
             art=drawing,
@@ -245,7 +248,7 @@ def interstitials(
                 and not any(isinstance(ruling, rulings.PlayerOut) for ruling in announcements)
                 else None,
             ),
-            is_instruction_list=has_room and bool(by_hand) and not negated,
+            is_instruction_list=asks,
             closed_by_play=by_card,
             duration=RESULT_SECONDS
             + LINE_SECONDS * (len(announcements) - 1 + bool(payments and not negated))
@@ -256,12 +259,6 @@ def interstitials(
             curtain=curtain(before, dice, announcements) if dice else None,
         ),
     )
-
-
-def _with_hands(result: str, hands: Sequence[HandTask], names: Sequence[str]) -> str:
-    """What the dice came to, after who does something by hand."""
-    seats = tuple(dict.fromkeys(seat for task in hands for seat in task.seats))
-    return f"{people(seats, names)}: see below. {result}" if seats else result
 
 
 def _then(*, hands: bool, by_card: bool) -> str:

@@ -99,7 +99,7 @@ def test_a_whirlwind_says_what_it_does(table: Evening, by: str) -> None:
     assert line2(table) == "Everyone passes their hand on; King down for this hand"
     assert {"yours to Mara", "yours to Ines", "yours to Theo"} <= names(table.app.node())
     table.play("touch Across")
-    assert sign(table) == "Whirlwind: hands go across"
+    assert sign(table) == "Everyone: pass hands across"
 
 
 def test_a_whirlwind_across_five_players_asks_who_keeps_their_hand(tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_a_whirlwind_across_five_players_asks_who_keeps_their_hand(tmp_path: Pat
     table.play("touch Across")
     assert sign(table) == "Jo: across. Who keeps their hand?"
     table.play("press 0")
-    assert sign(table) == "Whirlwind: hands go across past Mara"
+    assert sign(table) == "Theo, Ines, Jo and Kit: pass hands across"
     table.close()
 
 
@@ -128,7 +128,7 @@ def test_whoever_leads_is_asked_for_a_card_and_a_whirlwind_may_come_before(table
     assert line2(table) == "The others follow its suit"
     assert "Whirlwind: Jo" not in shown(table)
     table.play("touch Undo\ntouch Whirlwind: Jo\ntouch Left")
-    assert sign(table) == "Whirlwind: hands go left"
+    assert sign(table) == "Everyone: pass hands left"
     table.play("touch Next")
     assert line2(table) == "The others follow its suit"
 
