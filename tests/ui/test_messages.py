@@ -11,7 +11,7 @@ from unittest.mock import Mock
 import companion.ui.screens
 from companion.core.domains import Choice, TextDomain
 from companion.core.forms import ListDomain
-from companion.core.view.nodes import Node, Touch
+from companion.core.view.nodes import Node, Touch, text
 from companion.table.film import make_film_in_steps
 from companion.table.owner.box import Box
 from companion.table.play.interpret import TaggedCard
@@ -40,9 +40,10 @@ from companion.ui.screens.log.report_ruling import Rulings
 from companion.ui.screens.machine.backup import BackupScreen
 from companion.ui.screens.machine.error_sheet import ErrorSheet
 from companion.ui.screens.machine.power_off import Quit
+from companion.ui.screens.table.choice_reasons import ChoiceReasons
 from companion.ui.screens.table.detail import Detail
 from companion.ui.screens.table.leaving import TakingOver
-from companion.ui.screens.table.overlay import TableOverlay
+from companion.ui.screens.table.overlay import TableOverlay, TableQuestion
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.private_action import PrivateActionScreen
 from companion.ui.screens.table.rolling import Rolling
@@ -74,7 +75,7 @@ def every_screen() -> set[type]:
         if isinstance(kind, type)
         and kind.__module__ == module.__name__
         and issubclass(kind, Screen)
-        and kind is not TableOverlay
+        and kind not in (TableOverlay, TableQuestion)
     }
 
 
@@ -173,6 +174,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         CardTaken(TaggedCard(game.id, card), action, LONG, app.clock(), done),
         CardOnPad(b"1234", TaggedCard(game.id, card), Preview(LONG, (WORDS[0],)), done),
         Detail(session.board()),
+        ChoiceReasons(LONG, 0, text(WORDS[0]), [text(LONG)] * 9),
         SetSheet(game, LONG, done, done),
         Unreadable(app.theme, f"{LONG}.toml", bad),
         EditValue(app.theme, LONG, ValueEditor(TextDomain(60), ""), done),

@@ -52,7 +52,6 @@ ROW_SIZES = {
     14: 5,
 }
 MAX_ROW = 7
-TARGET_HINT = "Touch it; large: the chance to take it out"
 AIMS_ROW_SIZE, MAX_AIMS = 5, 20
 """Targets of an attack in a row, and on a page: all of them have room for their names."""
 FEW_AIMS, LOW_AIMS = 5, 15
@@ -232,7 +231,7 @@ def large_card(view: BoardView, card: str, touch: Touch | None, odds: Sequence[s
             align="center",
             justify="center",
         ),
-        replace(large, align="center", height=72, grow=0) if words else None,
+        replace(large, align="center", size=44, height=56, grow=0) if words else None,
         *(text(line, "title", "ink", size=22, fit=16, align="center", height=24) for line in words),
         stack(
             text(title, "title", size=26, lines=3, align="center"),
@@ -269,7 +268,8 @@ def _odds(view: BoardView, card: str, *, brief: bool = False, low: bool = False)
     if not hit:
         return ()
     if brief:
-        return (out, where, f"hit {hit}") if out else (hit, where, "to hit")
+        # a narrow tile has no room for a large chance beside where the target is
+        return view.figure(card), where, f"{hit} / {out}" if out else hit
     if low:
         return (out, f"takes it out, {hit} hits") if out else (hit, "hits")
     if not out:
@@ -342,8 +342,16 @@ def attack_any(view: BoardView) -> Touch | None:
         return attack(view, *cards, *throngs)
     survivor = view.asked.hints.get("survivor")
     line1 = view.sign(view.seat, survivor, "attack which target?", "attack what?")
-    board = view.board(line1, TARGET_HINT, aims(view), seat=view.seat)
+    board = view.board(line1, target_hint(view), aims(view), seat=view.seat)
     return UiCommand("detail", board) if cards else None
+
+
+def target_hint(view: BoardView) -> str:
+    """What the chances on the targets are."""
+    cards, throngs = attack_targets(view)
+    if throngs or len(cards) > FEW_AIMS:
+        return "Touch the target: the chances to hit it / to take it out"
+    return "Touch it; large: the chance to take it out"
 
 
 def aims(view: BoardView) -> Node:

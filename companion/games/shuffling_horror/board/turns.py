@@ -16,7 +16,7 @@ from companion.games.shuffling_horror.board.board_view import (
     submit,
 )
 from companion.games.shuffling_horror.board.card_questions import wanted_survivor
-from companion.games.shuffling_horror.board.choosing import TARGET_HINT, aims
+from companion.games.shuffling_horror.board.choosing import aims, target_hint
 from companion.games.shuffling_horror.board.desk import PANEL, desk
 from companion.games.shuffling_horror.board.taking import FADES
 
@@ -58,7 +58,7 @@ def _lines(view: BoardView, survivor: str | None) -> tuple[Sequence[str], str]:
         ), how
     there = view.survivors[survivor]
     if view.phase == "attack":
-        return ("attack which target?", "attack what?"), TARGET_HINT
+        return ("attack which target?", "attack what?"), target_hint(view)
     if there.trapped is not None:
         return ("trapped, get free?", "get free?"), how
     if view.last_one_standing is not None:
