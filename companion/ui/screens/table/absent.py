@@ -132,6 +132,7 @@ def ended_board(session: Session, board: Board) -> Board:
         line1=ended_text(header, summary, period),
         line2=f"{takeovers_text(header) or 'Nobody wins.'} Undo goes on with the game",
         seat=None,
+        seats=(),
         art="clap",
         ticket=("The End", "" if period is None else period_text(period)),
         stage=unscored

@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.view.nodes import UiCommand
 from companion.games.vampire_elf_cthulhu.rules.ending import score as score_of
@@ -17,6 +18,7 @@ from companion.ui.runtime.demo import Evening
 from companion.ui.screens.home.history import History
 from companion.ui.screens.log.film_screen import FilmScreen
 from companion.ui.screens.log.log import Log
+from companion.ui.screens.table.absent import ended_board
 from companion.ui.screens.table.leaving import end_here
 from companion.ui.screens.table.play import Play
 from tests.ui.lint import findings
@@ -322,6 +324,8 @@ def test_a_hand_that_ends_early_says_what_everybody_has_taken(tmp_path: Path) ->
     table = under_way(tmp_path, "monstercon", 12)
     table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
     assert sign(table) == "Ended in hand 1: nobody has points"
+    asked = replace(table.session.board(), seat=None, seats=(0, 1))
+    assert ended_board(table.session, asked).seats == (), "nobody is asked any more"
     assert words_on(table).count(" taken: +") == len(table.session.header.names)
     table.close()
 
