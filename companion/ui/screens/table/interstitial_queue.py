@@ -137,13 +137,20 @@ class InterstitialQueue:
         ]
 
     def load(self, app: App, *, resumed: bool) -> None:
-        """Show what nobody has confirmed or, in a `resumed` game, closed."""
+        """Show what nobody has confirmed or, in a `resumed` game, closed. A board that was open
+        during an amendment stays if the last action still shows it.
+        """
         session, amended = app.playing, new_by_amendment(app)
+        open_lines = {board.line1 for board in self.boards}
         self.boards, self.open_instructions = [], amended or []
         if amended is None:
             self._replay(app)
-        elif need_list(amended, is_unasked=False):
-            self.list_instructions(app)
+        else:
+            if need_list(amended, is_unasked=False):
+                self.list_instructions(app)
+            last = next(session.inputs_newest_first(), ()) if open_lines else ()
+            shown = (board for step in last for board in interstitials(session, step))
+            self.boards += [board for board in shown if board.line1 in open_lines]
         if not (resumed and session.head_is_new):
             self.boards = [board for board in self.boards if stays_until_confirmed(board)]
 

@@ -135,6 +135,24 @@ def test_a_correction_leads_from_the_staff_on_the_table(
     table.close()
 
 
+def test_a_correction_leaves_open_that_hands_are_passed(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    session = table.session
+    first = session.seq + 1
+    discard(table)
+    session.confirm()
+    while session.state.turn == 1:
+        discard(table)
+    assert sign(table) == "Everyone: pass your hand to the left"
+    discarded = session.current_steps()[first].action
+    assert isinstance(discarded, did.Discard)
+    session.amend(first, did.Place(discarded.seat, discarded.card, 0))
+    screen(table).queue.load(table.app, resumed=False)
+    boards = [board.line1 for board in screen(table).queue.boards]
+    assert "Everyone: pass your hand to the left" in boards
+    table.close()
+
+
 def test_what_the_last_discard_brings_is_told_where_hands_go_round(tmp_path: Path) -> None:
     table = opened(tmp_path, SIZES[0], 2)
     play = screen(table)
