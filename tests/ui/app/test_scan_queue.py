@@ -64,7 +64,7 @@ def test_a_card_is_not_played_twice_though_laid_twice(table: Evening) -> None:
 
 def test_what_waits_has_its_turn_too_when_the_question_is_closed(table: Evening) -> None:
     table.play(f"{WHOSE_ROBOT}\nlay mummy\nlift\ntouch Close")
-    assert co_stars(table) == ["mummy", "face-down", "face-down"]
+    assert co_stars(table) == ["robot", "mummy", "face-down"]
 
 
 def test_a_picker_takes_what_it_asks_for_and_lets_the_rest_wait(table: Evening) -> None:

@@ -84,6 +84,13 @@ class SeatPicker(TableQuestion):
             case _:
                 pass
 
+    def on_closed(self, app: App) -> None:
+        """Leave a card that was taken back with its owner: nobody has said that it is another's."""
+        if self.undone is None:
+            super().on_closed(app)
+        else:
+            self.undone.undo()
+
     def undo_offer(self, app: App) -> UndoOffer | None:
         return self.undone or super().undo_offer(app)
 
