@@ -89,17 +89,21 @@ def _with_another_task(glance: Glance, names: Sequence[str]) -> Node | None:
     """Who must do something else meanwhile."""
     if not (glance.others and glance.others_task):
         return None
-    colons = [*("" for _ in glance.others[1:]), ":"]
     return row(
         *(
             row(
                 pawn(seat, 44),
-                text(f"{names[seat]}{colon}", "headline", size=34, fit=16),
+                text(
+                    f"{names[seat]}:" if seat == glance.others[-1] else names[seat],
+                    "headline",
+                    size=34,
+                    fit=16,
+                ),
                 gap=6,
                 align="center",
                 shrink=True,
             )
-            for seat, colon in zip(glance.others, colons, strict=True)
+            for seat in glance.others
         ),
         text(glance.others_task, "headline", "mist", size=34, shrink=False),
         gap=16,

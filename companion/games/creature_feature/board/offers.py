@@ -41,7 +41,8 @@ NAMES = {"star": "Star", "co_star": "Co-Star"}
 """The slots as the rulebook calls them."""
 LINE_LENGTH = 60
 """Letters of the second line that have room in its usual size."""
-OUT_OF_TURN_HINT = "Lay it on the pad. Out of turn: your button first"
+OUT_OF_TURN = "Out of turn: your button first"
+OUT_OF_TURN_HINT = f"Lay it on the pad. {OUT_OF_TURN}"
 SHOWN = ("bats", "igor", "discrete-butler", "nurse", "mad-doctor")
 
 
@@ -84,24 +85,31 @@ def next_cards(prompts: Sequence[Prompt]) -> list[tuple[int, Slot]]:
 def next_card_glance(awaited: Sequence[tuple[int, Slot]]) -> Glance:
     """Whose card comes next, which, and who has to show one after that."""
     (seat, slot), *_ = awaited
-    others: dict[int, Slot] = {}
-    for other, theirs in awaited:
-        if other != seat:
-            others.setdefault(other, theirs)
+    others = _following(awaited)
     kinds = [NAMES[kind] for kind in SLOTS if kind in others.values()]
     task = "" if {*others.values()} <= {slot} else f"then your {' or '.join(kinds)}"
     return Glance(f"Show your {NAMES[slot]}", (seat,), others=tuple(others), others_task=task)
+
+
+def _following(awaited: Sequence[tuple[int, Slot]]) -> dict[int, Slot]:
+    """Return who shows a card after the seat that is first, in order, and which first."""
+    (first, _), *_ = awaited
+    others: dict[int, Slot] = {}
+    for seat, slot in awaited:
+        if seat != first:
+            others.setdefault(seat, slot)
+    return others
 
 
 def next_card_lines(view: View, awaited: Sequence[tuple[int, Slot]]) -> tuple[str, str]:
     """Whose card comes next, and which; then who follows, or how it is shown."""
     (seat, slot), *_ = awaited
     line1 = f"{view.seats[seat]}: your {NAMES[slot]}"
-    others = dict.fromkeys(view.seats[other] for other, _ in awaited if other != seat)
+    others = _following(awaited)
     if not others:
         return line1, OUT_OF_TURN_HINT
-    then = f"Then {listed([*others])}"
-    whole = f"{then}. {OUT_OF_TURN_HINT.split('. ')[1]}"
+    then = f"Then {listed([view.seats[other] for other in others])}"
+    whole = f"{then}. {OUT_OF_TURN}"
     return line1, whole if len(whole) <= LINE_LENGTH else then
 
 

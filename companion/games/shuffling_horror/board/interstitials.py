@@ -191,7 +191,7 @@ def interstitials(
     by_card = any(prompt.question_id in ("reveal", "draw") for prompt in prompts(outcome.state))
     twist = any(isinstance(ruling, TWISTS) for ruling in announcements)
     spoken = " ".join(WORDS.ruling(state, ruling) for ruling in announcements)
-    asks = has_room and bool(by_hand) and not negated
+    then = _then(hands=bool(hands and has_room), by_card=by_card)
     result = (
         ""
         if not dice
@@ -205,12 +205,11 @@ def interstitials(
     elif dice or sure:
         line1, line2 = heading, result or "Any damage is enough: no roll"
         if isinstance(heaviest, rulings.ReelEnd):
-            line2 = _then(hands=bool(hands and has_room), by_card=by_card)
+            line2 = then
         elif hands:
             line2 = f"{title(hands, state.names)}. {line2}"
     else:
-        line1 = _without_dice(before, heaviest, heading)
-        line2 = _then(hands=bool(hands and has_room), by_card=by_card)
+        line1, line2 = _without_dice(before, heaviest, heading), then
     return (
         Interstitial(
             line1=line1,
@@ -248,7 +247,7 @@ def interstitials(
                 and not any(isinstance(ruling, rulings.PlayerOut) for ruling in announcements)
                 else None,
             ),
-            is_instruction_list=asks,
+            is_instruction_list=has_room and bool(by_hand) and not negated,
             closed_by_play=by_card,
             duration=RESULT_SECONDS
             + LINE_SECONDS * (len(announcements) - 1 + bool(payments and not negated))

@@ -1,5 +1,6 @@
 """The log: what happened, undo to any point, and "this was really ..."."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -71,7 +72,7 @@ class Log(Screen[App]):
         self.chosen = max(0, min(self.chosen, session.seq))
         step = line[self.chosen]
         reason = explained([[step]])
-        entries = _entries(session)
+        entries = _entries(session, line)
         place = next((place for place, entry in enumerate(entries) if entry is step), 0)
         return Frame(
             describe_step(app.playing, step),
@@ -422,14 +423,15 @@ def _note(words: str, color: str) -> Node:
     return text(words, "note", color, size=16, lines=2, height=NOTE_HEIGHT)
 
 
-def _entries(session: Session) -> list[Step | SeatChange]:
-    """The actions in force, and between them who has left or taken over a seat."""
+def _entries(session: Session, steps: Sequence[Step]) -> list[Step | SeatChange]:
+    """The actions of these steps, and between them who has left or taken over a seat."""
+    changes: dict[int, list[SeatChange]] = {}
+    for change in session.header.changes:
+        changes.setdefault(min(change.seq, session.seq), []).append(change)
     found: list[Step | SeatChange] = []
-    for step in session.current_steps():
+    for step in steps:
         found += [step] if step.seq else []
-        found += [
-            change for change in session.header.changes if min(change.seq, session.seq) == step.seq
-        ]
+        found += changes.get(step.seq, ())
     return found
 
 
