@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, cast
 
-from hardware.files import UnusableFile, read_file
+from hardware.files import read_file
 from hardware.text import clean_all
 
 KeyPath = tuple[str | int, ...]
@@ -48,13 +48,10 @@ class InvalidFile(Exception):
 def read_text(path: Path, file: str) -> str:
     """Return the text of a file; `file` names it in messages.
 
-    :raises InvalidFile: if it is not a regular file, too large, or not UTF-8.
-    :raises OSError: if it cannot be read.
+    :raises InvalidFile: if it is not UTF-8.
+    :raises OSError: if it cannot be read, is not a regular file, or is too large.
     """
-    try:
-        content = read_file(path, MAX_BYTES)
-    except UnusableFile as error:
-        raise InvalidFile(file, [Finding(1, f"Cannot be read: {error.strerror}.")]) from None
+    content = read_file(path, MAX_BYTES)
     try:
         return content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:

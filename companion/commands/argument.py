@@ -72,6 +72,17 @@ def number_between(minimum: float, maximum: float) -> Callable[[str], float]:
     return parse
 
 
+def text_up_to(length: int) -> Callable[[str], str]:
+    """Return a parser of texts of up to `length` characters."""
+
+    def parse(words: str) -> str:
+        if len(words) > length:
+            raise ArgumentTypeError(f"{len(words)} characters, at most {length} are allowed")
+        return words
+
+    return parse
+
+
 def quoted(words: str) -> str:
     """Return a quoted argument, shortened if it is long."""
     return repr(words if len(words) <= MAX_SHOWN_LENGTH else f"{words[:MAX_SHOWN_LENGTH]}…")

@@ -10,6 +10,7 @@ from companion.commands.errors import report_error
 from companion.commands.read_games import open_journal, report_journal
 
 MAX_ENTRY = 1_000_000
+MAX_WORDS_LENGTH = 1000
 
 
 def add(command: Add) -> None:
@@ -38,7 +39,12 @@ def add(command: Add) -> None:
             metavar="NAME=JSON",
             help=what,
         )
-    report.add_argument("--words", default="", help="what should have happened, in your own words")
+    report.add_argument(
+        "--words",
+        type=argument.text_up_to(MAX_WORDS_LENGTH),
+        default="",
+        help="what should have happened, in your own words",
+    )
     report.set_defaults(run=run)
 
 
@@ -54,7 +60,12 @@ def run(arguments: Namespace) -> int:
     from companion.table.play.reasons import explained, newest_reason
     from companion.table.registry import games, try_load
     from companion.table.reports.problems import newest as newest_problem
-    from companion.table.reports.report import as_report, new_report_path, report_on, unknown_name
+    from companion.table.reports.report import (
+        as_report,
+        expectation_error,
+        new_report_path,
+        report_on,
+    )
     from hardware.files import UnusableFile
 
     file: Path | None = arguments.file
@@ -93,7 +104,7 @@ def run(arguments: Namespace) -> int:
             words=arguments.words.encode(errors="replace").decode(),
             problem=newest_problem(folder, session.game.id),
         )
-        wrong = unknown_name(session, step, ruling, report)
+        wrong = expectation_error(session, step, ruling, report)
         if wrong is not None:
             report_error(wrong.text)
             return 2

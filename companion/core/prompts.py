@@ -208,6 +208,8 @@ class Prompt(Struct, frozen=True, gc=False):
     """Whether the answer to a required prompt, such as a fact, closes it: bots are asked first."""
     about_card: str = ""
     """The card in question, where no answer names it."""
+    receiver: int | None = None
+    """Whose the card becomes, where the answer names no seat."""
     public_patterns: tuple[ActionPattern, ...] = ()
     """What others must believe possible, where `accepts` would reveal a secret by what it lacks."""
     hints: Fields = {}

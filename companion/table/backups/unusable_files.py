@@ -61,8 +61,9 @@ def _rig(path: Path, read_rig: Callable[[Path], object]) -> Iterator[str]:
     try:
         if path.exists():
             read_rig(path)
-    except InvalidFile as error:
-        yield f"{error.lines[0]} No device will be used until the file is corrected."
+    except (InvalidFile, OSError) as error:
+        wrong = error.lines[0] if isinstance(error, InvalidFile) else f"{RIG}: {error.strerror}."
+        yield f"{wrong} No device will be used until the file is corrected."
 
 
 def _boxes(folder: Path) -> Iterator[str]:

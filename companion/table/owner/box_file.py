@@ -136,7 +136,7 @@ def _card_positions(text: str, entered: _File, found: Found) -> dict[str, int]:
         elif card in places:
             first = line_of(text, ("card", places[card]))
             here = line_of(text, ("card", place, "id"))
-            found(Finding(here, f"{excerpt(card)} stands in line {first} already."))
+            found(Finding(here, f"{excerpt(card)} is already in line {first}."))
         else:
             places[card] = place
     return places
@@ -222,7 +222,7 @@ def _look_at_tags(
     for place, tag in tags.items():
         if tag.uid in had:
             first = line(had[tag.uid], "uid")
-            found(Finding(line(place, "uid"), f"The tag {tag.uid} stands in line {first} already."))
+            found(Finding(line(place, "uid"), f"The tag {tag.uid} is already in line {first}."))
         had.setdefault(tag.uid, place)
         card = cards.get(tag.card)
         if card is None:

@@ -12,7 +12,7 @@ from typing import cast
 from msgspec import Struct, field, json, to_builtins
 from msgspec.structs import force_setattr
 
-from companion.core.actions import Fields, JsonObject, JsonValue
+from companion.core.actions import Correct, Fields, JsonObject, JsonValue
 from companion.core.domains import as_list
 from companion.core.game import AnyGame
 from companion.core.objection import Objection
@@ -186,17 +186,27 @@ def _value_differences(game: AnyGame, last: Step, expected: Fields) -> list[str]
     ]
 
 
-def unknown_name(session: Session, step: Step, ruling: Ruling, report: Report) -> Objection | None:
-    """Return an objection to the first name of a place or fact that does not exist."""
+def expectation_error(
+    session: Session, step: Step, ruling: Ruling, report: Report
+) -> Objection | None:
+    """Return an objection to the first name that does not exist, or to the first value that its
+    place cannot have.
+    """
+    places = session.game.rules.correctable_index.by_path(step.state)
     for kind, names, known in (
-        ("place", report.places, {*session.game.rules.correctable_index.by_path(step.state)}),
+        ("place", report.places, {*places}),
         ("fact", report.facts, {*ruling.facts}),
     ):
         strange = next((name for name in names if name not in known), None)
         if strange is not None:
             near = suggestion(strange, sorted(known))
             return Objection(f'unknown {kind} "{strange}"{near}')
-    return None
+    impossible = (
+        Objection(places[path].allowed_values_text)
+        for path, value in report.places.items()
+        if places[path].domain is not None and not places[path].admits(Correct(path, value))
+    )
+    return next(impossible, None)
 
 
 def _refused(refused: tuple[int, str]) -> str:

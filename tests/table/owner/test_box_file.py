@@ -139,7 +139,7 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
         (
             HEAD + "[[tag]]\nuid = '0499a26f'\ncard = 'fire-axe'\n" * 2,
             8,
-            "stands in line 5 already",
+            "is already in line 5",
         ),
         (
             'matinee-box = 1\ngame = "monstercon"\nname = "house"\n[[card]]\nid = "x"\n',

@@ -97,7 +97,7 @@ def test_our_house_set_needs_no_file(tmp_path: Path) -> None:
         ("[[card]]\ntitle = 'No id'\n", "line 5: This card has no id"),
         (
             "[[card]]\nid = 'fire-axe'\n[[card]]\nid = 'fire-axe'\n",
-            "line 8: fire-axe stands in line 5 already",
+            "line 8: fire-axe is already in line 5",
         ),
         ("card = 3\n", "line 5: card: must be an array"),
         ("[[card\n", "mine.toml"),

@@ -143,16 +143,25 @@ def test_words_alone_wait_for_somebody_to_judge(
     assert "Now: the same." in told
 
 
-def test_an_unknown_name_is_refused_with_the_nearest_one(
+def test_an_unknown_name_or_an_impossible_value_is_refused(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for words, error in (
         (["--place", "score/1=2"], 'unknown place "score/1"; did you mean "scores/1"?'),
         (["--fact", "victor=1"], 'unknown fact "victor"'),
+        (["--place", 'scores/1="many"'], "can be set to a number from 0 to 999"),
     ):
         assert main(["--data", str(data), "report", *words]) == 2
         assert error in capsys.readouterr().err
     assert not (data / "reports").exists()
+
+
+def test_words_that_are_too_long_are_refused(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["--data", str(data), "report", "--words", "x" * 1001])
+    assert "1001 characters, at most 1000 are allowed" in capsys.readouterr().err
 
 
 def test_a_report_lies_in_the_data_folder_where_no_file_is_named(data: Path) -> None:

@@ -2,7 +2,7 @@
 by hand.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 
 from companion.core.domains import Cards
 from companion.core.prompts import ActionPattern, Prompt, Prompts
@@ -34,20 +34,18 @@ def reveal_prompt(state: State, _procedure: TurningUp | ReelStart) -> Prompts:
 
 def drawing(state: State, procedure: Drawing) -> Prompts:
     """Ask for a card drawn from the discard pile."""
-    return draw_prompt(possible_discards(state), {"from": "discard_pile", "left": procedure.left})
+    return draw_prompt(possible_discards(state), "discard_pile", left=procedure.left)
 
 
 def hidden_card(state: State, procedure: HiddenCard) -> Prompts:
     """Ask for the card that was hidden under a sanctuary."""
-    return draw_prompt(possible_hidden_cards(state), {"from": f"sanctuary-{procedure.slot}"})
+    return draw_prompt(possible_hidden_cards(state), f"sanctuary-{procedure.slot}")
 
 
 def new_survivor(state: State, procedure: NewSurvivor) -> Prompts:
     """Ask for the survivor whom a player has drawn, who may be the monster among us."""
     among = () if state.monster_among_us is None else (state.monster_among_us,)
-    return draw_prompt(
-        (*among, *state.undrawn), {"from": "survivor_pile", "to_seat": procedure.seat}
-    )
+    return draw_prompt((*among, *state.undrawn), "survivor_pile", procedure.seat)
 
 
 def manual_effect(state: State, _procedure: ManualEffect) -> Prompts:
@@ -64,10 +62,17 @@ def manual_effect(state: State, _procedure: ManualEffect) -> Prompts:
     )
 
 
-def draw_prompt(cards: Collection[str], hints: Mapping[str, object]) -> Prompts:
-    """Ask which of these cards was drawn."""
+def draw_prompt(
+    cards: Collection[str], pile: str, receiver: int | None = None, **hints: int
+) -> Prompts:
+    """Ask which of these cards was drawn from a pile, for a seat or for the table."""
+    to_seat = {} if receiver is None else {"to_seat": receiver}
     return (
         Prompt(
-            None, "draw", (ActionPattern(actions.Draw, {}, {"card": Cards(cards)}),), hints=hints
+            None,
+            "draw",
+            (ActionPattern(actions.Draw, {}, {"card": Cards(cards)}),),
+            receiver=receiver,
+            hints={"from": pile, **hints, **to_seat},
         ),
     )

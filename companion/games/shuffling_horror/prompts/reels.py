@@ -15,14 +15,14 @@ def set_up(state: State, procedure: SetUp) -> Prompts:
     """Ask for cards drawn before the movie begins, and for the monster among us."""
     match procedure.stage:
         case "face":
-            return draw_prompt(state.undrawn, {"from": "survivor_pile"})
+            return draw_prompt(state.undrawn, "survivor_pile")
         case "value":
             return value_among_us(state, procedure)
         case "aside":
             cards = {"card": Cards(possible_monsters_among_us(state, procedure.value))}
             return prompt_for(0, "set-aside", [ActionPattern(actions.SetAside, {"seat": 0}, cards)])
         case "draw":
-            return draw_prompt(state.undrawn, {"from": "survivor_pile", "to_seat": procedure.seat})
+            return draw_prompt(state.undrawn, "survivor_pile", procedure.seat)
 
 
 def reel_start(state: State, procedure: ReelStart) -> Prompts:

@@ -140,19 +140,24 @@ class InterstitialQueue:
         """Show what nobody has confirmed or, in a `resumed` game, closed. A board that was open
         during an amendment stays if the last action still shows it.
         """
-        session, amended = app.playing, new_by_amendment(app)
-        open_lines = {board.line1 for board in self.boards}
-        self.boards, self.open_instructions = [], amended or []
+        amended = new_by_amendment(app)
+        was_open, self.boards = self.boards, []
+        self.open_instructions = amended or []
         if amended is None:
             self._replay(app)
         else:
             if need_list(amended, is_unasked=False):
                 self.list_instructions(app)
-            last = next(session.inputs_newest_first(), ()) if open_lines else ()
-            shown = (board for step in last for board in interstitials(session, step))
-            self.boards += [board for board in shown if board.line1 in open_lines]
-        if not (resumed and session.head_is_new):
+            self._reopen(app, was_open)
+        if not (resumed and app.playing.head_is_new):
             self.boards = [board for board in self.boards if stays_until_confirmed(board)]
+
+    def _reopen(self, app: App, was_open: Sequence[Interstitial]) -> None:
+        """Show the boards of the last input again that were open before an amendment."""
+        open_lines = {board.line1 for board in was_open}
+        last = next(app.playing.inputs_newest_first(), ()) if open_lines else ()
+        shown = (board for step in last for board in interstitials(app.playing, step))
+        self.boards += [board for board in shown if board.line1 in open_lines]
 
     def _replay(self, app: App) -> None:
         """Add each input that nobody has confirmed, and close what people have closed of it."""

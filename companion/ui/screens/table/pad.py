@@ -132,9 +132,9 @@ class Pad:
         could = possible_seats(app.playing, tagged)
         drawn_for = next(
             (
-                prompt.hints["to_seat"]
+                prompt.receiver
                 for prompt in app.playing.rule_prompts()
-                if "to_seat" in prompt.hints and prompt.fits(action)
+                if prompt.receiver is not None and prompt.fits(action)
             ),
             None,
         )
