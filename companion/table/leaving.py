@@ -68,10 +68,16 @@ def played_before(header: Header) -> dict[int, tuple[str, ...]]:
 
 def for_the_away(header: Header, seats: Collection[int], words: str) -> str:
     """Return what a player who is away is asked as a question to whoever answers for them."""
-    names = [header.shown_names[seat] for seat in header.away.intersection(seats)]
+    names = [header.shown_names[seat] for seat in sorted(header.away.intersection(seats))]
+    who, colon, what = words.partition(": ")
+    asked = [header.shown_names[seat] for seat in sorted(seats)]
+    there = [name for name in asked if name not in names]
+    if names and there and who in ("Everyone", listed(asked)):
+        here = who if who == "Everyone" else listed(there)
+        return f"{here}, and for {listed(names)}{colon}{what}"
     is_asked = any(words.startswith((f"{name}: ", f"{name} (")) for name in names)
     # "your Star" would be that of whoever reads it
-    return anyone_for(words.replace(": your ", ": the ")) if is_asked else words
+    return anyone_for(words.replace(" your ", " the ")) if is_asked else words
 
 
 def anyone_for(words: str) -> str:

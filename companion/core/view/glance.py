@@ -1,6 +1,11 @@
 """What a board comes to for people who look at it from a meter away."""
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
+
+if TYPE_CHECKING:
+    from companion.core.view.nodes import Node
 
 
 class Glance(Struct, frozen=True, gc=False):
@@ -23,5 +28,7 @@ class Glance(Struct, frozen=True, gc=False):
     """
     is_read_first: bool = False
     """Whether people read the board before they answer, so that it is shown longer."""
+    judged: "Node | None" = None
+    """What people judge before they answer, in a low row; it takes the place of the leader."""
     result: str = ""
     """What was played last, or was settled where its board is not closed yet. Empty: nothing."""

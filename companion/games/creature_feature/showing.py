@@ -31,12 +31,12 @@ class Gain(Struct, frozen=True):
     """Which card it must be, in few words for a narrow card."""
     brings: str
     instead: str = ""
-    """What it brings otherwise."""
+    """What it brings otherwise, as the end of the sentence."""
 
     @property
     def sentence(self) -> str:
         """Everything in one line."""
-        return ", ".join(filter(None, (self.brings, self.instead)))
+        return f"{self.brings}{self.instead}"
 
 
 def gain(team: Hidden, slot: str, *, folded: bool, last: bool) -> Gain | None:
@@ -56,10 +56,10 @@ def gain(team: Hidden, slot: str, *, folded: bool, last: bool) -> Gain | None:
     points = sorted(STARS[other] + STARS[card] for card in twists)
     least, most = points[0], points[-1]
     brings = f"{least}–{most} points" if least < most else f"{least} points"
-    instead = f"not {1 + (STARS[other] if other == HUMAN else 1)}"
+    instead = f" instead of {1 + (STARS[other] if other == HUMAN else 1)}"
     if len(twists) == 1 and is_star:
         # beside a Human Co-Star only another Human is a twist, and an Alien still draws
-        words, instead = ("Human?", instead) if last else ("Human or Alien?", "or draw 2")
+        words, instead = ("Human?", instead) if last else ("Human or Alien?", ", or draw 2")
         return Gain("a twist", words, "Human?", brings, instead)
     if len(twists) == len(MONSTERS):
         return Gain("a twist", "Twist: any card!", "Any card!", brings, instead)
@@ -74,8 +74,8 @@ def _beside_hidden(slot: str, *, last: bool) -> Gain:
     if slot == "star":
         return Gain("a twist", "Twist? Both cards", "Twist?", "both up")
     if last:
-        return Gain("a twist", "Human?", "Human?", "5 points", "not 1")
-    return Gain("a twist", "Human or Alien?", "Human?", "5 points", "or draw 2")
+        return Gain("a twist", "Human?", "Human?", "5 points", " instead of 1")
+    return Gain("a twist", "Human or Alien?", "Human?", "5 points", ", or draw 2")
 
 
 def what_to_show(team: Hidden, *, folded: bool, last: bool) -> str:

@@ -47,7 +47,7 @@ def glance_screen(
             _result(glance) if glance.result else _touch_for_board(),
             _people(glance, actors),
             words,
-            _with_another_task(glance, actors) or _leader(glance, names),
+            _with_another_task(glance, actors) or glance.judged or _leader(glance, names),
             pad=(12, 6, 12, 0),
             grow=1,
             shrink=True,

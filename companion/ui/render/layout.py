@@ -203,12 +203,13 @@ class _Placing:
         self._ground = ground
 
     def _fitting_row(self, row: Node, rect: Rect) -> Node:
-        """The row with as many of its children as have room, the last first; of the others what
-        is narrower.
+        """The row with as many of its children as have room: those that grow first, then the last;
+        of the others what is narrower.
         """
         forms = [_forms(child) for child in row.children]
         shown = [of_child[-1] for of_child in forms]
-        for index in reversed(range(len(shown))):
+        order = sorted(range(len(shown)), key=lambda at: (not row.children[at].grow, -at))
+        for index in order:
             for form in forms[index][:-1]:
                 children = (*shown[:index], form, *shown[index + 1 :])
                 if self._has_room(replace(row, children=children), rect):

@@ -53,10 +53,10 @@ def in_bar(table: Evening) -> list[str]:
 
 
 def test_a_board_gives_way_three_seconds_after_a_button(table: Evening) -> None:
-    table.play(f"{TO_AUDITION}\ndown 1\nup 1\nwait 2")
+    table.play(f"{TO_TEAM_UP}\ndown 1\nup 1\nwait 2")
     assert not table.app.glance_shown
     table.play("wait 6\nwait 1")  # a message is read first
-    assert shown(table) == ["Show the board", "Mara", *in_bar(table)]
+    assert shown(table) == ["Show the board", "Mara", "Ines", *in_bar(table)]
 
 
 def test_a_board_gives_way_twenty_seconds_after_a_touch(table: Evening) -> None:
@@ -64,7 +64,14 @@ def test_a_board_gives_way_twenty_seconds_after_a_touch(table: Evening) -> None:
     assert not table.app.glance_shown
     table.play("wait 1.5")
     assert shown(table) == ["Show the board", "Mara", *in_bar(table)]
-    assert words(table) == ["Mara", "STAY OR DROP?", "Ahead: Ines", "2"]
+    assert words(table) == ["Mara", "STAY OR DROP?", "Feature", "4", "6", "8", "7"]
+
+
+def test_the_board_of_an_audition_stays_while_somebody_judges_it(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\npress 0\nwait 10\nwait 9")
+    assert not table.app.glance_shown
+    table.play("wait 2")
+    assert words(table)[:2] == ["Theo", "STAY OR DROP?"]
 
 
 def test_what_is_still_to_be_done_by_hand_stays_in_the_action_bar(table: Evening) -> None:
@@ -195,7 +202,7 @@ def test_all_who_must_act_are_named(table: Evening) -> None:
 
 def test_a_showdown_says_who_would_win_it(table: Evening) -> None:
     table.play(f"{TO_SHOWDOWN}\n{LATER}")
-    assert words(table)[:2] == ["Theo", "PASS"]
+    assert words(table)[:2] == ["Theo", "A POWER, OR PASS?"]
     assert words(table)[2:] == ["Ahead: Theo", "power 18"]
 
 

@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
+from companion.core.actions import Action
 from companion.core.prompts import Prompt
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
@@ -18,7 +21,12 @@ from companion.core.view.nodes import (
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import burst, choice, pawn, title
 from companion.games.creature_feature.actions import Drop, Stay
-from companion.games.creature_feature.board.offers import card_touch, helper_buttons, seats_offered
+from companion.games.creature_feature.board.offers import (
+    card_touch,
+    helper_buttons,
+    helpers_button,
+    seats_offered,
+)
 from companion.games.creature_feature.board.parts import (
     MANY_SEATS,
     box_face,
@@ -30,6 +38,7 @@ from companion.games.creature_feature.board.parts import (
     tile,
 )
 from companion.games.creature_feature.board.track import TRACK_WIDTH, track
+from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.state import is_up
 from companion.games.creature_feature.view import BoxName, View
 
@@ -38,6 +47,9 @@ MAX_TEAMS_WITH_CARDS = 2
 FOLD = 88
 WIDE_TRACK = 258
 """Width of the track where long names find room."""
+
+NARROW_TICKET = 128
+JUDGED_HEIGHT = 60
 
 
 def board(view: View, prompts: Sequence[Prompt]) -> Board:
@@ -52,7 +64,12 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         line1=f"{view.seats[seat]}: stay or drop?" if free else f"{view.seats[seat]} must stay",
         line2=how if free else "Tap, or press your button",
         seat=seat,
-        glance=Glance("Stay or drop?" if free else "Stay", (seat,)),
+        glance=Glance(
+            "Stay or drop?" if free else "Stay",
+            (seat,),
+            judged=_judged(view) if free else None,
+            is_read_first=free,
+        ),
         ticket=ticket(view),
         stage=row(
             boxes(view, seat, prompts),
@@ -60,8 +77,62 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
             gap=10,
             grow=1,
         ),
-        buttons=(*helpers, *_choices(view, seat, free, beside=len(helpers))),
+        buttons=(
+            *_grouped(view, helpers, prompts),
+            *_choices(view, seat, free, beside=len(helpers)),
+        ),
     )
+
+
+def _judged(view: View) -> Node:
+    """Each box with what it is worth, and the Co-Stars in it, in a low row."""
+    parts = [
+        row(
+            text(
+                box_title(view, box).split()[0],
+                "name",
+                "accent" if box == "feature" else "mist" if box == "fold" else "cream",
+                fit=16,
+            ),
+            *(
+                burst(str(value), "accent" if box == "feature" else "cream", 44)
+                for value in view.tiles.get(box, ())
+            ),
+            *(_judged_team(view, seat) for seat in _seats(view, box)),
+            face=box_face(box, 12),
+            padx=8,
+            gap=8,
+            align="center",
+            shrink=True,
+        )
+        for box in view.boxes
+        if _seats(view, box)
+    ]
+    return row(*parts, gap=8, height=JUDGED_HEIGHT, justify="center")
+
+
+def _judged_team(view: View, seat: int) -> Node:
+    co_star = view.teams[seat].co_star
+    if not is_up(co_star):
+        return row(pawn(seat, 30), icon("butler", 30, "mist"), gap=3, align="center")
+    known = CARDS[str(co_star)]
+    return row(
+        pawn(seat, 30),
+        text(str(known.rank), "figure", size=36, shrink=False),
+        replace(icon(known.icon, 30, "mist"), narrow=space(width=0)),
+        gap=3,
+        align="center",
+        shrink=True,
+        name=f"{view.seats[seat]}: {known.name}",
+    )
+
+
+def _grouped(view: View, helpers: Sequence[Node], prompts: Sequence[Prompt]) -> Sequence[Node]:
+    """The helpers, which share a button where tasks need the room."""
+    if len(helpers) <= 1:
+        return helpers
+    (one,) = helpers_button(view, prompts)
+    return (row(*helpers, gap=10, narrow=one),)
 
 
 def _choices(view: View, seat: int, free: bool, *, beside: int) -> tuple[Node, ...]:
@@ -69,12 +140,18 @@ def _choices(view: View, seat: int, free: bool, *, beside: int) -> tuple[Node, .
     here = view.pawns[seat] or "fold"
     tight = beside > 0 or len(view.tiles.get(here, ())) > 1 or (view.crowded and here != "feature")
     where = "" if tight else "in the "
-    stay = choice("STAY", f"{where}{_worth(view, here, tight=tight)}", SubmitAction(Stay(seat)))
+    stay = _ticket("STAY", f"{where}{_worth(view, here, tight=tight)}", Stay(seat))
     if not free:
         return (stay,)
     below = view.boxes[view.boxes.index(here) + 1]
     what = "to the fold box" if below == "fold" else _worth(view, below, tight=tight)
-    return (choice("DROP", what, SubmitAction(Drop(seat))), stay)
+    return (_ticket("DROP", what, Drop(seat)), stay)
+
+
+def _ticket(label: str, what: str, action: Action) -> Node:
+    """A ticket of a pair, narrower where tasks need the room."""
+    wide = choice(label, what, SubmitAction(action))
+    return replace(wide, narrow=replace(wide, width=NARROW_TICKET))
 
 
 def _worth(view: View, box: BoxName, *, tight: bool) -> str:

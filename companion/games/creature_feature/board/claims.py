@@ -71,7 +71,9 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         if single
         else primary("All done", SubmitForAll(Pass))
     )
-    how = "Lay it" if len(asked) == 1 else "Press, then lay it"
+    slots = [slot for slot in SLOTS if _gain(view, asked[0], slot)]
+    lay = f"your {NAMES[slots[0]]}" if wanted and len(asked) == len(slots) == 1 else "the card"
+    how = f"Lay {lay}" if len(asked) == 1 else f"Press, then lay {lay}"
     return Board(
         line1=_question(view, wanted) or f"{everyone_of(view.seats, asked)}: play a helper?",
         line2=f"{how}. {'Nothing to show' if wanted else 'None'}: hold your button",

@@ -14,8 +14,8 @@ MANY_SEATS = 4
 """Teams in a box from which on its tiles are narrow."""
 MAX_LETTERS_IN_LINE = 12
 """Letters of a card's name that fit in a line of a wide card."""
-BROKEN = "Frankenstein", "Franken- stein"
-"""The one word that no line of a narrow card holds, and how it is broken."""
+BROKEN = "Frankenstein's Monster", "Frankenstein", "Franken- stein"
+"""The one name that no narrow card holds, what is shown of it, and how that is broken."""
 LOW_CARD = 54
 """A figure up to this size is on a low card, which has its picture beside it."""
 STRIP_HEIGHTS = {1: 30, 2: 44, 3: 60}
@@ -72,7 +72,7 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
     if wide:
         words, lines = known.name, 2 if len(known.name) > MAX_LETTERS_IN_LINE else 1
     else:
-        words = known.name.replace(*BROKEN)
+        words = known.name.replace(BROKEN[0], BROKEN[2])
         lines = words.count(" ") + 1
     # above a name of several lines there is less room
     high = size if lines == 1 else min(size, 40)

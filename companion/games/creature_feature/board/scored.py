@@ -98,6 +98,7 @@ def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -
     return Interstitial(
         line1=sentence(everyone_of(view.seats, takers), "take your cards and tiles", "take these"),
         line2=_scoring_text(view, rulings),
+        seat=takers[0] if len(takers) == 1 else None,
         seats=takers,
         art="star",
         ticket=ticket(view),
@@ -253,9 +254,9 @@ def season_over(season: int, after: View) -> Interstitial:
 
 def _leader(after: View, order: Sequence[int]) -> str:
     best = after.scores[order[0]]
-    leaders = after.scores.count(best)
-    if leaders > 1:
-        return f"{leaders} lead with {best} points each"
+    leaders = [seat for seat in order if after.scores[seat] == best]
+    if len(leaders) > 1:
+        return f"{everyone_of(after.seats, leaders)} lead with {best} points each"
     return f"{after.seats[order[0]]} leads with {best} points"
 
 

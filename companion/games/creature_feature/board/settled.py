@@ -28,7 +28,7 @@ LINES = 3
 """Ruling lines at most; the deciding one first. In a crowd there is room for two."""
 MAX_WORDY = 3
 """The most places beside each other that have room to say where they are."""
-GAIN_WIDTH = 148
+GAIN_WIDTH = 166
 """The box with the points says what they are made of."""
 MIN_PAPER = 82
 LINE = 34

@@ -7,7 +7,7 @@ from companion.core.view.glance import Glance
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, SubmitForAll, column
 from companion.core.view.widgets import STAGE, button, choice, icon_button, primary
 from companion.core.wording import everyone_of, listed
-from companion.games.creature_feature.actions import Pass, PlayHelper, TurnUp, UseGhost
+from companion.games.creature_feature.actions import Pass, TurnUp, UseGhost
 from companion.games.creature_feature.board.offers import (
     helpers_button,
     next_card_glance,
@@ -41,16 +41,14 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         )
     asked = [*required(prompts)]
     seat = asked[0] if len(asked) == 1 else None
-    powers = _names_of_powers(prompts, asked)
     leader = _leader(view, seats, [ghost for ghost in view.winning_ghosts() if ghost != seat])
-    has_ghost = powers[:1] == ["Ghost"] and seat is not None
-    what = "pass" if seat == view.leader(seats) else f"{', '.join(powers)}, or pass?"
+    has_ghost = seat in seats_offered(prompts, UseGhost) and seat != view.leader(seats)
     return Board(
-        line1=f"{everyone_of(view.seats, asked)}: {what}",
+        line1=f"{everyone_of(view.seats, asked)}: a power, or pass?",
         line2=f"Hold your button: Ghost. {leader}" if has_ghost else leader,
         seat=seat,
         glance=Glance(
-            what[0].upper() + what[1:],
+            "A power, or pass?",
             tuple(asked),
             *_strongest(view, seats),
             is_read_first=True,
@@ -60,17 +58,6 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         stage=_stage(view, seats, prompts, seat),
         buttons=_powers(view, prompts, seat),
     )
-
-
-def _names_of_powers(prompts: Sequence[Prompt], asked: Sequence[int]) -> list[str]:
-    """What the seats that are asked may use: a Ghost, and helpers out of their hands."""
-    kinds = {
-        "Ghost": seats_offered(prompts, UseGhost),
-        "Nurse": seats_offered(prompts, PlayHelper, "nurse"),
-        "Mad Doctor": seats_offered(prompts, PlayHelper, "mad-doctor"),
-    }
-    names = [name for name, seats in kinds.items() if {*seats} & {*asked}]
-    return ["Ghost", "helper"] if names[2:] else names
 
 
 def _leader(view: View, seats: Sequence[int], ghosts: Sequence[int]) -> str:

@@ -56,10 +56,12 @@ CELLS = 150
 
 
 FINGER = 64
+MAX_LETTERS_BESIDE_PICTURE = 9
+"""Letters of a name beside whose line a narrow and low card has room for its picture."""
 LOW_CARD_HEIGHT = 46
 """A card lower than this has room for one line: a star distinguishes the Star."""
 NAME_LINES, ROOMY = 36, 60
-"""From these heights on a name may be in two lines, or in three."""
+"""From these heights on a name may be in two lines, or has the slot below its two lines."""
 
 
 # ---- cards
@@ -125,16 +127,19 @@ def team_card(
     # two teams have so much room
     broad |= beside == PAIR
     figure = min(64 if 0 < beside < MAX_TEAMS_WITH_NAMES else 46, height * 0.78)
-    low = height < (ROOMY if len(known.name) > MAX_LETTERS_IN_LINE else LOW_CARD_HEIGHT)
-    lines = 2 if height >= NAME_LINES and not broad and " " in known.name else 1
-    shown = known.name
-    if narrow and BROKEN[0] in shown and height >= ROOMY:
-        shown, lines = shown.replace(*BROKEN), 3
-    marked = lines > 2 or (low and len(shown) <= MAX_LETTERS_IN_LINE)
+    shown = BROKEN[1] if narrow and known.name == BROKEN[0] else known.name
+    low = height < (ROOMY if len(shown) > MAX_LETTERS_IN_LINE else LOW_CARD_HEIGHT)
+    wraps = " " in shown and not broad and (narrow or len(shown) > MAX_LETTERS_IN_LINE)
+    lines = 2 if wraps and height >= NAME_LINES else 1
+    # two lines leave a narrow card no room for the slot
+    full = narrow and lines > 1
+    marked = full or (low and len(shown) <= MAX_LETTERS_IN_LINE)
     return stack(
         # beside other teams a long name has the place of the picture
         None
-        if len(known.name) > MAX_LETTERS_IN_LINE and not broad
+        if full
+        or (not broad and len(shown) > MAX_LETTERS_IN_LINE)
+        or (narrow and low and len(shown) > MAX_LETTERS_BESIDE_PICTURE)
         else row(
             icon(known.icon, min(34, height - 6) if narrow else height - 6, "watermark"),
             justify="end",
@@ -154,7 +159,7 @@ def team_card(
             _mark(slot) if marked else None,
             column(
                 text(shown, "label", "ink", size=24 if low else 22, fit=16, lines=lines),
-                None if low or lines > 2 else text(NAMES[slot], "note", "ink-2", size=18),
+                None if low or full else text(NAMES[slot], "note", "ink-2", size=18),
                 grow=1,
                 shrink=True,
                 justify="center",
@@ -452,8 +457,9 @@ def _marks(view: View, seat: int) -> list[Node]:
     there = [mark for mark in marks if mark[4]]
     alone = wordy and len(there) == 1
     room = wordy or len(there) + bool(shown.twist) < 2
+    # where there is little room, a number says more than its drawing
     return [
-        chip((name if alone else "") + (more if room else ""), art=art, color=color)
+        chip((name if alone else "") + more, art=art if room or not more else "", color=color)
         for name, more, art, color, _ in there
     ]
 

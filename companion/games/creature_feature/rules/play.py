@@ -91,7 +91,11 @@ class CreatureFeatureRules(Rules[State]):
         return WORDS.required_objection(state, facts(state, action), guards(state, action))
 
     def early_press(self, state: State, seat: int) -> type[Action] | str | None:
-        """A pass in a showdown; in an audition a press before one's turn means nothing."""
+        """A pass in a showdown; in an audition a press before one's turn means nothing, nor does
+        another one of a seat whose team is laid.
+        """
+        if state.phase == "team-up" and state.teams[seat].placed:
+            return WORDS.text("early.ready", state, {"seat": seat})
         if state.to_act is None or seat == state.to_act or state.pending is not None:
             return None
         if state.phase == "audition":

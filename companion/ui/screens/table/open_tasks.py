@@ -53,15 +53,21 @@ def chip(tasks: Sequence[HandTask], names: Sequence[str]) -> Node | None:
     counted = row(replace(number, key="chip"), space(), grow=1, shrink=True, key=COUNTED)
     if all(task.held is not None and task.piece == tasks[0].piece for task in tasks):
         return _numbers(tasks, names, counted)
-    words = by_first_names(" ".join(task.sentence(names) for task in tasks), names)
     shown = seats[:MAX_PAWNS]
-    in_words = _slip(
+    who = (
         pawns(shown, -(-len(shown) // 2), 28 if shown[1:] else 40)
         if seats
-        else icon("hand", 40, "ink", width=40),
-        text(words, "caption", "ink", size=20, lines=LINES, grow=1),
+        else icon("hand", 40, "ink", width=40)
     )
-    return replace(in_words, narrow=counted)
+    named, bare = (
+        _slip(who, text(words, "caption", "ink", size=20, lines=LINES, grow=1))
+        for words in (
+            by_first_names(" ".join(task.sentence(names) for task in tasks), names),
+            " ".join(task.bare_sentence for task in tasks),
+        )
+    )
+    # the shape of the only one says who does it
+    return replace(named, narrow=replace(bare, narrow=counted) if len(seats) == 1 else counted)
 
 
 def _numbers(tasks: Sequence[HandTask], names: Sequence[str], counted: Node) -> Node:

@@ -41,7 +41,7 @@ def test_each_seat_reads_what_it_could_show_and_what_that_brings(tmp_path: Path)
     table = at_claims(tmp_path)
     assert sign(table) == "Mara: show an Alien? Theo: a twist?"
     found = words(table.app.node())
-    assert {"Alien?", "draw 2", "Twist? 8 or less", "4–7 points, not 2"} <= {*found}
+    assert {"Alien?", "draw 2", "Twist? 8 or less", "4–7 points instead of 2"} <= {*found}
     assert lit(table) == {0, 1}
     table.close()
 
@@ -77,7 +77,7 @@ def test_what_a_card_is_said_to_bring_is_what_it_scores(tmp_path: Path, card: Mo
     assert found is not None
     least, most = min(more), max(more)
     assert found.brings == (f"{least}–{most} points" if least < most else f"{least} points")
-    assert found.instead == f"not {hidden}"
+    assert found.instead == f" instead of {hidden}"
 
 
 def points_of(state: State) -> int:

@@ -43,7 +43,7 @@ def winning(tmp_path: Path) -> Evening:
 
 
 def test_a_ghost_that_would_win_is_marked_before_its_turn(winning: Evening) -> None:
-    assert sign(winning) == "Mara: Nurse, Mad Doctor, or pass?"
+    assert sign(winning) == "Mara: a power, or pass?"
     assert "would win" in words(part(winning, "team:2"))
     assert part(winning, "line2").name == "Theo leads with 11. Ines's Ghost would win"
     winning.close()
@@ -54,7 +54,7 @@ def test_others_pass_up_to_a_ghost_that_would_win(winning: Evening) -> None:
     before = winning.session.seq
     winning.play("touch Others pass")
     assert winning.session.seq == before + 2
-    assert sign(winning) == "Ines: Ghost, helper, or pass?"
+    assert sign(winning) == "Ines: a power, or pass?"
     assert {"GHOST", "PASS"} <= {*shown(winning)}
     assert "All pass" not in shown(winning)
     winning.play("touch GHOST")
@@ -67,7 +67,7 @@ def test_others_pass_up_to_a_ghost_that_would_win(winning: Evening) -> None:
 
 def test_a_hold_of_the_button_uses_the_ghost_that_is_offered(winning: Evening) -> None:
     winning.play("press 0")
-    assert sign(winning) == "Theo: pass"
+    assert sign(winning) == "Theo: a power, or pass?"
     winning.play("press 1")
     assert part(winning, "line2").name.startswith("Hold your button: Ghost. Theo leads")
     winning.play("hold 2")
@@ -97,9 +97,9 @@ def test_a_ghost_that_would_still_lose_is_not_marked(tmp_path: Path) -> None:
 
 def test_where_all_may_act_at_once_all_but_the_ghost_pass(tmp_path: Path) -> None:
     table = haunted(tmp_path, ("witch", "robot", "ghost"), {"showdown_window": "any-order"})
-    assert sign(table) == "Everyone: Ghost, helper, or pass?"
+    assert sign(table) == "Everyone: a power, or pass?"
     table.play("touch Others pass")
-    assert sign(table) == "Ines: Ghost, helper, or pass?"
+    assert sign(table) == "Ines: a power, or pass?"
     table.close()
 
 

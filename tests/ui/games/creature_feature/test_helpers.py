@@ -2,9 +2,18 @@
 
 from pathlib import Path
 
+import pytest
+
 from companion.ui.runtime.demo import Evening
-from tests.ui.games.creature_feature.test_table import at_audition, do, tied, words
-from tests.ui.table import NAMES, TO_TEAM_UP, lit, shown, sign
+from tests.ui.games.creature_feature.test_table import (
+    at_audition,
+    do,
+    passed_by,
+    texts,
+    tied,
+    words,
+)
+from tests.ui.table import NAMES, SIZES, TO_TEAM_UP, lit, seated, shown, sign
 
 
 def test_who_looks_for_bats_is_named_and_lit_before_the_next_one_decides(tmp_path: Path) -> None:
@@ -42,3 +51,41 @@ def test_who_answers_for_a_player_who_is_away_has_two_answers_on_two_buttons(
     assert sign(table) == "Anyone, for Mara: stay or drop?"
     assert "Mara is away: touch an answer for Mara" in words(table.app.node())
     assert shown(table)[-2:] == ["DROP", "STAY"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_an_igor_asks_for_is_read_beside_drop_and_stay(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = at_audition(tmp_path, ("Cleo", "Maximilian", "Ada", "Ben"), size)
+    for what in ("drop", "stay", "stay", "drop", "drop"):
+        do(table, type=what, seat=table.session.view()["to_act"])
+    do(table, type="play_helper", seat=0, helper="igor")
+    assert sign(table) == "Maximilian: stay or drop?"
+    (task,) = texts(table, ("chip",))
+    assert task.node.name == "Cleo: discard Igor. Draw 2 cards."
+    assert " ".join(task.lines) == task.node.name
+    assert {"Helper", "Igor"} & {*shown(table)}
+    assert shown(table)[-2:] == ["DROP", "STAY"]
+
+
+def test_a_ready_player_who_presses_again_claims_nothing(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 0")
+    assert table.app.toast is not None
+    assert table.app.toast.text == "Mara is ready. Hold your button to play a helper."
+    assert lit(table) == {1, 2}
+    table.play("hold 0\nlay bats")
+    assert sign(table).startswith("Mara")
+
+
+def test_teams_are_laid_for_whoever_is_away(tmp_path: Path) -> None:
+    table = seated(tmp_path, NAMES[:3])
+    do(table, type="name_last_actor", player=2)
+    do(table, type="reveal_film", film="film-4")
+    passed_by(table)
+    table.play("touch Menu\ntouch Somebody leaves\ntouch Theo\ntouch Away\nwait 9")
+    assert sign(table) == "Everyone, and for Theo: lay your teams"
+    do(table, type="team_up", seat=0)
+    assert sign(table) == "Ines, and for Theo: lay your teams"
+    do(table, type="team_up", seat=2)
+    assert sign(table) == "Anyone, for Theo: lay the team"

@@ -18,7 +18,7 @@ from tests.ui.table import (
 
 def test_a_press_in_the_last_window_claims_the_pad_and_a_hold_passes(table: Evening) -> None:
     table.play(f"{TO_CLAIMS}\ntouch Next")
-    assert line2(table) == "Lay it. Nothing to show: hold your button"
+    assert line2(table) == "Lay your Star. Nothing to show: hold your button"
     table.play("press 2")
     assert table.session.view()["phase"] == "claims"
     assert line2(table) == "The next card on the pad is Ines's; press again if not"
@@ -114,7 +114,7 @@ def test_a_press_for_the_next_card_counts_while_anothers_question_is_open(
 def test_a_press_before_ones_turn_is_kept_until_it_comes(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\npress 0\npress 1\nhold 2\npress 0\npress 1\nlay alien\nlay devil")
     table.play("touch OK\nlift")
-    assert sign(table) == "Mara: Nurse, Mad Doctor, or pass?"
+    assert sign(table) == "Mara: a power, or pass?"
     table.play("press 1")
     assert table.session.view()["phase"] == "showdown"
     assert not lit(table) - {0}
@@ -126,7 +126,7 @@ def test_a_press_before_ones_turn_lapses_with_anything_else_that_is_done(table: 
     table.play(f"{TO_AUDITION}\npress 0\npress 1\nhold 2\npress 0\npress 1\nlay alien\nlay devil")
     table.play("touch OK\nlift\npress 1")
     do(table, type="play_helper", seat=0, helper="nurse")
-    assert sign(table) == "Theo: pass"
+    assert sign(table) == "Theo: a power, or pass?"
     table.play("press 1\npress 0")
     assert sign(table) == "Theo wins the Feature Film!"
 
