@@ -6,6 +6,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from companion.core.game import AnyGame, Period
+from companion.core.view.plots import span_labels
 from companion.table.play.steps import Step
 
 POINTS = 16
@@ -21,6 +22,14 @@ class ScoreHistory(Struct, frozen=True):
     spans: tuple[int, ...] = ()
     parts: tuple[Period, ...] = ()
     """Empty for spans without a name."""
+
+    def heading(self, points: str) -> str:
+        """What a chart of `points`, as they are called, shows."""
+        return f"{points} by {self.parts[0].word.lower()}" if self.parts else points
+
+    def labels(self, room: float) -> list[str]:
+        """Label the periods, which share the room below a chart."""
+        return span_labels([part[:2] for part in self.parts], self.spans, room)
 
 
 def score_history(game: AnyGame, steps: Sequence[Step]) -> ScoreHistory:

@@ -204,7 +204,7 @@ def test_creature_feature(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     if found is not None:
         points, who = max(twists, key=lambda one: one[0])
         assert re.match(rf"Turn [1-5]: {who} won with", found.text)
-        assert found.text.endswith(f": {points} points for these two cards.")
+        assert found.text.endswith(f": {points} points.")
     upsets = [
         (lost - won, part)
         for part, one in facts(session, "showdown")

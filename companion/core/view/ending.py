@@ -10,6 +10,8 @@ from companion.core.view.nodes import Node, Style, column, icon, row, space, sta
 from companion.core.view.plots import plot
 from companion.core.view.widgets import STAGE, pawn, pawn_out, title
 
+LABELS = 372
+"""What the names of the stretches of time share below the plot."""
 COURSE = "course"
 """The key of the plot."""
 GAP = 6
@@ -23,6 +25,12 @@ MIN_LIT_HEIGHT = 56
 """A panel lower than this has no bulbs."""
 BULB_MARGIN = 13
 """The space that the bulbs round a panel take."""
+TITLE_LETTER, FIGURE, PANEL_WIDTH = 13, 34, 190
+"""About what a letter of a winner's name and a figure of the points take, and what they share; a
+longer name has a line of its own.
+"""
+NAME_LINE, MIN_POINTS_LINE = 42, 24
+"""How high that line is, and at least what is below it."""
 TWO_LINES = 46
 """A row at least so high has room for a note."""
 
@@ -70,16 +78,21 @@ class Standing(Struct, frozen=True):
 
 
 def ending(
-    about: str, winners: Sequence[Standing], rest: Sequence[Standing], labels: Sequence[str]
+    about: str,
+    winners: Sequence[Standing],
+    rest: Sequence[Standing],
+    labels: Sequence[str],
+    *,
+    spans: Sequence[int] = (),
 ) -> Node:
     """The plot at the left, at the right the winners above the rest; `labels` name the
-    stretches of time.
+    stretches of time, `spans` say over how many points each goes, none: over one.
     """
     panel, line = _heights(len(winners), len(rest))
     lines = tuple((standing.seat, standing.course) for standing in (*winners, *rest))
     out = [standing.seat for standing in rest if standing.out]
     return row(
-        replace(plot(about, lines, labels, STAGE, out=out, headed=True), key=COURSE),
+        replace(plot(about, lines, labels, STAGE, out=out, spans=spans, headed=True), key=COURSE),
         column(
             *(_winner(standing, panel) for standing in winners),
             *(_rank_cell(standing, line) for standing in rest),
@@ -111,32 +124,52 @@ def _winner(standing: Standing, height: float) -> Node:
     )
     lit = height >= MIN_LIT_HEIGHT
     inner = height - (2 * BULB_MARGIN if lit else 0)
-    return stack(
-        space(face=Style("cream", "ink", shape="lights")) if lit else None,
-        row(
+    points = text(
+        str(standing.points),
+        "figure",
+        "ink",
+        size=min(64, inner * 0.8),
+        fit=24,
+        shrink=False,
+        key=f"points:{standing.seat}",
+    )
+    name = title(
+        standing.name,
+        size=min(60, inner * 0.8),
+        color="ink",
+        fit=26,
+        align="center",
+        grow=1,
+    )
+    beside = len(standing.name) * TITLE_LETTER + len(str(standing.points)) * FIGURE
+    below = inner - NAME_LINE
+    if below < MIN_POINTS_LINE or beside <= PANEL_WIDTH:
+        shown = row(
             row(*marks, gap=4, align="center")
             if low
             else column(*marks, gap=2, align="center", justify="center"),
-            title(
-                standing.name,
-                size=min(60, inner * 0.8),
-                color="ink",
-                fit=26,
-                align="center",
-                grow=1,
-            ),
-            text(
-                str(standing.points),
-                "figure",
-                "ink",
-                size=min(64, inner * 0.8),
-                fit=24,
-                shrink=False,
-                key=f"points:{standing.seat}",
-            ),
-            pad=(BULB_MARGIN + 9, (height - inner) / 2, BULB_MARGIN + 7, (height - inner) / 2),
+            name,
+            points,
             gap=10,
             align="center",
+        )
+    else:
+        shown = column(
+            replace(name, size=44, grow=0, height=NAME_LINE),
+            row(
+                *(replace(mark, size=min(36.0, below)) for mark in marks),
+                space(),
+                replace(points, size=min(52, below)),
+                gap=8,
+                align="center",
+                height=below,
+            ),
+        )
+    return stack(
+        space(face=Style("cream", "ink", shape="lights")) if lit else None,
+        replace(
+            shown,
+            pad=(BULB_MARGIN + 9, (height - inner) / 2, BULB_MARGIN + 7, (height - inner) / 2),
         ),
         name=f"Winner {standing.name} {standing.points}",
         face=Style(color, "cream", shape="rays"),

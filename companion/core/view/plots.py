@@ -14,6 +14,8 @@ HEADING = 26
 MARGIN = 20
 """Above and below the lines, for half a pawn."""
 AXIS_STEPS = 3
+MIN_NAME_WIDTH, MIN_FIGURE_WIDTH = 76, 14
+"""The least widths of a span below which its name, or its number, has room."""
 ROUND_FACTORS = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8)
 
 
@@ -76,6 +78,18 @@ def plot(
         padx=6,
         grow=1,
     )
+
+
+def span_labels(names: Sequence[tuple[str, int]], spans: Sequence[int], room: float) -> list[str]:
+    """Label spans that share the room: with names such as ("Season", 1), with their numbers alone
+    if one of them is narrow.
+    """
+    widths = [room * span / sum(spans) for span in spans]
+    named = min(widths, default=0) >= MIN_NAME_WIDTH
+    return [
+        f"{word} {number}" if named else str(number) if width >= MIN_FIGURE_WIDTH else ""
+        for (word, number), width in zip(names, widths, strict=True)
+    ]
 
 
 def marks(maximum: float) -> tuple[int, ...]:

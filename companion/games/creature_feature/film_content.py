@@ -77,7 +77,7 @@ def _close_showdowns(log: PublicLog) -> Iterator[TurningPointCandidate]:
         text = f"{winner} beat {loser} in the {box}, {best} to {second}."
         if showdown.tie:
             tied = listed([log.names[seat] for seat in showdown.tie])
-            text = f"{tied} tied at {best} in the {box}: {winner} was higher on the Priority Track."
+            text = f"{tied} tied at {best} in the {box}: {winner} was higher on the track."
         yield TurningPointCandidate((second - best, best), step, _in_turn(log, step, text))
 
 
@@ -88,8 +88,7 @@ def _twists(log: PublicLog) -> Iterator[TurningPointCandidate]:
             star, co_star = (log.cards[card].name for card in score.cards)
             cards = f"a pair ({star})" if star == co_star else f"{star} and {co_star}"
             points = worth(score)
-            won = f"{log.names[score.seat]} won with {cards}"
-            text = f"{won}: {quantity(points, 'point')} for these two cards."
+            text = f"{log.names[score.seat]} won with {cards}: {quantity(points, 'point')}."
             yield TurningPointCandidate((points,), step, _in_turn(log, step, text))
 
 

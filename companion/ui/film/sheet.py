@@ -18,13 +18,12 @@ THREE_LINES, LONG_ROLE = 72, 64
 """Rows at least so high have room for a long name in two lines besides, or for a role in two."""
 LONG, LONG_ROLE_LETTERS = 14, 17
 """Letters of a name that may be wrapped, and of a role that has a line of its own."""
-CAST, TURNING_POINTS_WIDTH = 262, 246
+CAST, TURNING_POINTS_WIDTH = 264, 268
 WIDE_CAST = 464
-LABELS = 126
+LABELS = 102
 """What the names of the parts share below the plot."""
 LOW_TITLE, LOW_WHEN = 100, 52
 """Widths of the title of a low turning point, and of when it was."""
-MIN_NAME_WIDTH, MIN_FIGURE_WIDTH = 76, 14
 
 
 def has_chart(film: Film) -> bool:
@@ -35,7 +34,8 @@ def has_chart(film: Film) -> bool:
 
 def sheet(film: Film, high: float, *, maximum: float = 0, rules: bool = False) -> Node:
     """The film on a stage so high; `maximum`: the axis of the plot reaches to it at least, so that
-    the plots of two films can be compared; `rules`: a touch on a turning point asks for its rule.
+    the plots of two films can be compared; `rules`: a touch on a turning point shows it whole, with
+    its rule.
     """
     touches = [
         UiCommand("rule", place) if rules else None for place in range(len(film.turning_points))
@@ -80,7 +80,7 @@ def _cast(film: Film, high: float, columns: int, *, is_alone: bool) -> Node:
 
 
 def _member(member: Member, height: float, is_ranked: bool) -> Node:
-    """A row of the cast: a winner is crowned, on the rays of the seat's color. A long role has a
+    """A row of the cast: a winner is crowned, on the seat's color. A long role has a
     line of its own below all else.
     """
     name = member.names
@@ -128,9 +128,7 @@ def _member(member: Member, height: float, is_ranked: bool) -> Node:
         head,
         role if below else None,
         name=" ".join(filter(None, (place, name, points))),
-        face=Style(f"seat:{member.seat}", "cream", shape="rays")
-        if member.won
-        else Style("night-800"),
+        face=Style(f"seat:{member.seat}", "cream", radius=8) if member.won else Style("night-800"),
         height=height,
         padx=8,
         justify="center",
@@ -140,35 +138,18 @@ def _member(member: Member, height: float, is_ranked: bool) -> Node:
 def _plot(film: Film, high: float, maximum: float) -> Node:
     history = film.history
     return plot(
-        film.points_label,
+        history.heading(film.points_label),
         film.series,
-        _labels(film),
+        history.labels(LABELS),
         high,
         spans=history.spans,
         maximum=maximum,
+        headed=True,
     )
 
 
-def _labels(film: Film) -> list[str]:
-    """All parts by name; by their figures alone where one of them is narrow."""
-    history = film.history
-    every = len(history.scores) - 1
-    wide = [LABELS * span / every for span in history.spans]
-    named = min(wide, default=0) >= MIN_NAME_WIDTH
-    return [
-        f"{part.word} {part.number}"
-        if named
-        else str(part.number)
-        if room >= MIN_FIGURE_WIDTH
-        else ""
-        for part, room in zip(history.parts, wide, strict=True)
-    ]
-
-
 def _turning_point(point: TurningPoint, touch: UiCommand | None, *, wide: bool) -> Node:
-    """A turning point on paper, larger where it is `wide`; a touch says by which rule it was
-    found.
-    """
+    """A turning point on paper, larger where it is `wide`; a touch shows it whole."""
     title, words = (26, 24) if wide else (20, 18)
     return column(
         row(
@@ -213,4 +194,23 @@ def _low_turning_point(point: TurningPoint, touch: UiCommand | None) -> Node:
         height=0,
         grow=1,
         align="center",
+    )
+
+
+def whole_turning_point(point: TurningPoint) -> Node:
+    """The whole sentence in large letters, and the rule by which it was found."""
+    return column(
+        text(point.text, "headline", "ink", size=34, fit=20, lines=5, grow=1),
+        row(
+            icon("why", 26, "ink-2", hole_color="paper"),
+            text(point.rule, "label", "ink-2", fit=16, lines=2, grow=1),
+            height=56,
+            gap=10,
+            align="center",
+        ),
+        name=point.text,
+        face=Style("paper", radius=12),
+        padx=24,
+        pady=12,
+        grow=1,
     )

@@ -108,7 +108,7 @@ def _judged(view: View) -> Node:
         for box in view.boxes
         if _seats(view, box)
     ]
-    return row(*parts, gap=8, height=JUDGED_HEIGHT, justify="center")
+    return row(*parts, gap=8, pad=(0, 0, 0, 4), height=JUDGED_HEIGHT, justify="center")
 
 
 def _judged_team(view: View, seat: int) -> Node:
@@ -132,7 +132,7 @@ def _grouped(view: View, helpers: Sequence[Node], prompts: Sequence[Prompt]) -> 
     if len(helpers) <= 1:
         return helpers
     (one,) = helpers_button(view, prompts)
-    return (row(*helpers, gap=10, narrow=one),)
+    return (replace(row(*helpers, gap=10), narrow=one),)
 
 
 def _choices(view: View, seat: int, free: bool, *, beside: int) -> tuple[Node, ...]:
@@ -140,18 +140,21 @@ def _choices(view: View, seat: int, free: bool, *, beside: int) -> tuple[Node, .
     here = view.pawns[seat] or "fold"
     tight = beside > 0 or len(view.tiles.get(here, ())) > 1 or (view.crowded and here != "feature")
     where = "" if tight else "in the "
-    stay = _ticket("STAY", f"{where}{_worth(view, here, tight=tight)}", Stay(seat))
+    worth, low = _worth(view, here, tight=tight), _worth(view, here, tight=True)
+    stay = _ticket("STAY", f"{where}{worth}", low, Stay(seat))
     if not free:
         return (stay,)
     below = view.boxes[view.boxes.index(here) + 1]
-    what = "to the fold box" if below == "fold" else _worth(view, below, tight=tight)
-    return (_ticket("DROP", what, Drop(seat)), stay)
+    if below == "fold":
+        return (_ticket("DROP", "to the fold box", "fold box", Drop(seat)), stay)
+    worth, low = _worth(view, below, tight=tight), _worth(view, below, tight=True)
+    return (_ticket("DROP", worth, low, Drop(seat)), stay)
 
 
-def _ticket(label: str, what: str, action: Action) -> Node:
+def _ticket(label: str, what: str, in_short: str, action: Action) -> Node:
     """A ticket of a pair, narrower where tasks need the room."""
-    wide = choice(label, what, SubmitAction(action))
-    return replace(wide, narrow=replace(wide, width=NARROW_TICKET))
+    narrow = replace(choice(label, in_short, SubmitAction(action)), width=NARROW_TICKET)
+    return replace(choice(label, what, SubmitAction(action)), narrow=narrow)
 
 
 def _worth(view: View, box: BoxName, *, tight: bool) -> str:

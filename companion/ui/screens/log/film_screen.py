@@ -9,7 +9,7 @@ from sqlite3 import Error as SqliteError
 from companion.core.view.nodes import Node, Touch, UiCommand, space
 from companion.core.view.widgets import STAGE, button, primary
 from companion.table.atomic_files import write_new
-from companion.table.film import UNDATED, Film, day, make_film_in_steps
+from companion.table.film import UNDATED, Film, TurningPoint, day, make_film_in_steps
 from companion.table.play.steps import Header
 from companion.table.registry import games
 from companion.ui.app.app import App
@@ -17,7 +17,7 @@ from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen
 from companion.ui.film.page import page
 from companion.ui.film.picture import picture
-from companion.ui.film.sheet import sheet
+from companion.ui.film.sheet import sheet, whole_turning_point
 from companion.ui.render.theme import Theme
 from companion.ui.screens.machine.backup import BackupScreen, StickJob
 
@@ -30,6 +30,8 @@ class FilmScreen(Screen[App]):
     """The film of the game under way. It is made while it is shown, a little at a time."""
 
     film: Film | None = None
+    opened: TurningPoint | None = None
+    """The turning point that is read whole, with its rule."""
     most = 0
     """The least that the axis of its plot reaches to."""
 
@@ -59,6 +61,15 @@ class FilmScreen(Screen[App]):
 
     def frame(self, app: App) -> Frame:
         film = self.film
+        if self.opened is not None:
+            return Frame(
+                self.opened.title,
+                self.opened.when or self.game.title,
+                whole_turning_point(self.opened),
+                (primary("Back", UiCommand("rule")),),
+                art="reel",
+                ticket=(self.name, day(self.header.begun)),
+            )
         line = "Just a moment…" if self.is_reading else "This game cannot be read here"
         return Frame(
             line if film is None else film.closing_text,
@@ -82,14 +93,16 @@ class FilmScreen(Screen[App]):
     def save(self) -> Node:
         """Save the film, once the game is over."""
         able = self.film is not None and self.film.over
-        return button("Save film", UiCommand("save"), art="drag", enabled=able)
+        return button("Save film", UiCommand("save"), art="reel", enabled=able)
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("save") if self.film is not None:
                 app.open_screen(BackupScreen(app, _saving(self.film)))
             case UiCommand("rule", int(place)) if self.film is not None:
-                app.show_toast(self.film.turning_points[place].rule)
+                self.opened = self.film.turning_points[place]
+            case UiCommand("rule"):
+                self.opened = None
             case _:
                 pass
 

@@ -6,7 +6,7 @@ from typing import TypeVar
 from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action
-from companion.core.view.ending import Standing, ending
+from companion.core.view.ending import LABELS, Standing, ending
 from companion.core.view.grid import grid
 from companion.core.view.nodes import Board, Node, SubmitAction, UiCommand, row, text
 from companion.core.view.widgets import icon_button, pawn
@@ -138,10 +138,11 @@ def ended_board(session: Session, board: Board) -> Board:
         stage=unscored
         or (
             ending(
-                game.film_content.points_label,
+                history.heading(game.film_content.points_label),
                 (),
                 standings,
-                [str(part.number) for part in history.parts],
+                history.labels(LABELS),
+                spans=history.spans if history.parts else (),
             )
             if is_drawn
             else grid(

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from companion.core.view.ending import Standing, ending
 from companion.table.film import make_film, make_film_in_steps
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
@@ -14,13 +15,15 @@ from companion.table.registry import games
 from companion.ui.film.page import page
 from companion.ui.film.picture import SIZE, poster_of
 from companion.ui.film.sheet import MIN_POINTS, sheet
-from companion.ui.render.layout import Placed
+from companion.ui.render.font_cache import FontCache
+from companion.ui.render.layout import Placed, lay_out
 from companion.ui.render.plot import Plot
 from companion.ui.render.theme import Theme
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.film_screen import FilmScreen
 from companion.ui.screens.machine import backup
 from companion.ui.screens.machine.backup import BackupScreen
+from companion.ui.screens.table.absent import ended_board
 from hardware.machine.removable import RemovableDisk
 from tests.games.options import needed
 from tests.games.test_conformance import played
@@ -203,5 +206,34 @@ def test_the_rule_of_a_turning_point_can_be_read(table: Evening) -> None:
     assert screen.film is not None
     scene = screen.film.turning_points[1]
     table.play(f"touch {scene.title}: {scene.text}")
-    assert table.app.toast is not None
-    assert table.app.toast.text == scene.rule
+    assert sign(table) == scene.title
+    shown = {one.name for one in table.app.node().walk() if one.role == "text"}
+    assert {scene.text, scene.rule} <= shown
+    table.play("touch Back")
+    assert table.app.screen is screen
+    assert sign(table) == screen.film.closing_text
+
+
+def test_an_unfinished_season_is_as_wide_in_the_result_as_in_the_film() -> None:
+    session = whole("creature-feature", 3, NAMES, most=230)
+    view = session.view()
+    assert view["season"] > 1
+    made = make_film(session.game, session.header, session.current_steps())
+    board = ended_board(session, session.board())
+    (in_film,) = [one for one in sheet(made, 300).walk() if one.role == "plot"]
+    (in_result,) = [one for one in board.stage.walk() if one.role == "plot"]
+    assert in_result.bands == in_film.bands == made.history.spans
+    assert in_result.name == in_film.name == "Points by season"
+    names = {one.name for one in board.stage.walk() if one.role == "text"}
+    assert {"Points by season", "Season 1"} <= names
+
+
+@pytest.mark.parametrize("points", [9, 109])
+@pytest.mark.parametrize("name", ["Bo", "Maximilian", "Wilhelmina"])
+def test_the_name_of_a_winner_is_whole(name: str, points: int) -> None:
+    rest = [Standing(seat, "Ada", str(seat + 1), 3, (0, 3)) for seat in (1, 2, 3)]
+    node = ending("Points", [Standing(0, name, "1", points, (0, points))], rest, ("1",))
+    placed = lay_out(node, 776, 300, FontCache(1))
+    lines = [one.lines for one in placed if one.node.name.casefold() == name.casefold()]
+    assert lines == [(lines[0][0],)]
+    assert lines[0][0].casefold() == name.casefold()
