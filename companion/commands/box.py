@@ -63,8 +63,8 @@ def _export(arguments: Namespace) -> int:
     from companion.table.atomic_files import write_new
     from companion.table.backups.placing import prepare_data_folder
     from companion.table.errors import Refused
-    from companion.table.owner.box_file import written
-    from companion.table.owner.boxes import Boxes
+    from companion.table.owner.box_file import to_toml
+    from companion.table.owner.card_sets import CardSets
     from companion.table.owner.tags import Tags
 
     game = installed(arguments.game)
@@ -79,7 +79,7 @@ def _export(arguments: Namespace) -> int:
         tags = Tags(folder / "tags.json")
         if _are_damaged(tags):
             return 1
-        content = written(Boxes(folder).box(game, arguments.name, tags.by_uid)).encode()
+        content = to_toml(CardSets(folder).box_file(game, arguments.name, tags.by_uid)).encode()
         write_new(file, content)
     except (OSError, Refused) as error:
         report_error(error)
@@ -104,7 +104,7 @@ def _import(arguments: Namespace) -> int:
         import_box,
         is_new,
     )
-    from companion.table.owner.boxes import Boxes
+    from companion.table.owner.card_sets import CardSets
     from companion.table.owner.tags import Tags
     from hardware.toml_text import InvalidFile
 
@@ -114,15 +114,15 @@ def _import(arguments: Namespace) -> int:
         # whoever keeps the journal keeps the tags too
         journal = Journal(folder.absolute() / JOURNAL)
         try:
-            boxes, tags = Boxes(folder), Tags(folder / "tags.json")
+            card_sets, tags = CardSets(folder), Tags(folder / "tags.json")
             if _are_damaged(tags):
                 return 1
             how: ImportMode = arguments.how or "merge"
-            lines = change(boxes, tags, box, how).lines
-            if arguments.how is None and lines and not is_new(boxes, tags, box):
+            lines = change(card_sets, tags, box, how).lines
+            if arguments.how is None and lines and not is_new(card_sets, tags, box):
                 for mode in IMPORT_MODES:
                     print(f"--{mode}:")
-                    print(*change(boxes, tags, box, mode).lines, sep="\n")
+                    print(*change(card_sets, tags, box, mode).lines, sep="\n")
                 report_error("a box of that name exists; choose --merge or --replace")
                 return 1
             print("\n".join(lines) or "No change.")
@@ -131,7 +131,7 @@ def _import(arguments: Namespace) -> int:
             if not arguments.yes and not _agreed():
                 print("Nothing has changed.")
                 return 1
-            import_box(boxes, tags, box, how)
+            import_box(card_sets, tags, box, how)
         finally:
             journal.close()
     except (InvalidFile, Locked, OSError, Refused, SqliteError) as error:

@@ -83,7 +83,7 @@ def run(arguments: Namespace) -> int:
 
     from companion.table.editable_options import options_objection
     from companion.table.errors import Refused
-    from companion.table.owner.boxes import Boxes
+    from companion.table.owner.card_sets import CardSets
     from companion.table.simulation.narrate import narrate
     from companion.table.simulation.simulate import jobs, line_up, simulate
     from companion.table.simulation.statistics import show, tally
@@ -93,7 +93,7 @@ def run(arguments: Namespace) -> int:
         return 2
     seats = arguments.seats or game.min_seats
     try:
-        options = Boxes(arguments.data).with_set_facts(game, arguments.options)
+        options = CardSets(arguments.data).with_set_facts(game, arguments.options)
     except Refused as error:
         report_error(error)
         return 2

@@ -13,7 +13,7 @@ abstract. All of them are pure functions: they depend on their arguments alone.
 | `Boards` | what screens show |
 | `Components` | hands, decks and dice of a virtual table (`core.components`) |
 | `Bots` | players that are part of the program (`core.bots`) |
-| `CardBox` | the cards, and how an owner's cards come into the game |
+| `GameCards` | the cards, and how owner's sets come into the game |
 | `FilmContent` | the turning points and the cast that its film shows (`core.film_content`) |
 """
 
@@ -34,7 +34,7 @@ from companion.core.film_content import FilmContent
 from companion.core.hand_tasks import HandTask
 from companion.core.objection import Objection
 from companion.core.options import GameOptions
-from companion.core.own_box import OwnBox
+from companion.core.owner_sets import OwnerSets
 from companion.core.prompts import ActionPattern, Patterns, Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.ending import Ranking, ranked, ranks
@@ -447,19 +447,19 @@ class Boards(ABC, Generic[S, V]):
         return ruling.facts["do"] not in self.shown_instructions
 
 
-class CardBox(Struct, frozen=True, kw_only=True):
-    """The cards of a game, and how an owner's cards come into it."""
+class GameCards(Struct, frozen=True, kw_only=True):
+    """The cards of a game, and how owner's sets come into it."""
 
-    cards: Catalog
+    catalog: Catalog
     """Our house set."""
-    own: OwnBox | None = None
+    owner_sets: OwnerSets | None = None
     """None: the rulebook says everything about the cards."""
     aliases: Fields = {}
     """By card, what it answers with where no card is asked for, but something it stands for."""
 
     def played(self, state: Any) -> Catalog:
         """The cards that are played with: those of an owner's set, else our house set."""
-        return self.cards if self.own is None else self.own.played(state)
+        return self.catalog if self.owner_sets is None else self.owner_sets.played(state)
 
 
 class Game(Struct, Generic[S], frozen=True, kw_only=True):
@@ -480,14 +480,14 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True):
     boards: Boards[S, Any]
     components: Components[Any]
     bots: Bots = Bots()
-    box: CardBox
+    cards: GameCards
     film_content: FilmContent = FilmContent()
 
     def public_board(self, state: S, prompts: Sequence[Prompt] | None = None) -> Board:
         """What everybody may see of a position with these prompts. None: those of the rules."""
         prompts = self.rules.prompts(state) if prompts is None else prompts
         view = self.observation.view(state, None)
-        return self.boards.board(view, prompts, self.box.played(state))
+        return self.boards.board(view, prompts, self.cards.played(state))
 
     def looks(self, chosen: Sequence[int]) -> tuple[int, ...]:
         """The look of every seat, from those that people have chosen."""

@@ -53,7 +53,7 @@ class GameOptions:
     def objection(self, options: Any, seats: int) -> Objection | None:
         """Say what is wrong with these values together, or for `seats` players; None: nothing.
 
-        Raises msgspec.ValidationError, as `OwnBox.catalog` does, for an owner's cards.
+        Raises msgspec.ValidationError, as `OwnerSets.catalog` does, for an owner's cards.
         """
         return None
 

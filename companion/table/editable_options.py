@@ -13,7 +13,7 @@ from companion.core.domains import Values
 from companion.core.game import AnyGame
 from companion.core.objection import Objection
 from companion.core.options import Option
-from companion.core.own_box import OwnBox
+from companion.core.owner_sets import OwnerSets
 from companion.table.problem_text import OPTIONS, card_problem_text, problems_text
 
 HOUSE_SET = "our house set"
@@ -52,27 +52,35 @@ def editable_options(game: AnyGame, sets: tuple[str, ...] = ()) -> tuple[Editabl
     info = inspect.type_info(game.options.options_type)
     types = {field.encode_name: field.type for field in _fields(info)}
     options = (_editable_option(option, types[option.id]) for option in game.options.listed)
-    box = game.box.own
-    if box is not None and (sets or box.set_described_in_play):
+    owner_sets = game.cards.owner_sets
+    if owner_sets is not None and (sets or owner_sets.set_described_in_play):
         options = (
-            _set_option(editable, sets, box) if editable.option.id == box.set_option else editable
+            _set_option(editable, sets, owner_sets)
+            if editable.option.id == owner_sets.set_option
+            else editable
             for editable in options
         )
     return tuple(editable for editable in options if editable.parts)
 
 
-def _set_option(editable: EditableOption, sets: tuple[str, ...], box: OwnBox) -> EditableOption:
+def _set_option(
+    editable: EditableOption, sets: tuple[str, ...], owner_sets: OwnerSets
+) -> EditableOption:
     """Our house set first, then the owner's, and at last none but what turns up."""
     ours = editable.option.default
-    values = (ours, *sets, *((box.set_described_in_play,) if box.set_described_in_play else ()))
+    values = (
+        ours,
+        *sets,
+        *((owner_sets.set_described_in_play,) if owner_sets.set_described_in_play else ()),
+    )
     return replace(
-        editable, parts=(OptionPart(None, values),), words=_set_words(editable.option, box)
+        editable, parts=(OptionPart(None, values),), words=_set_words(editable.option, owner_sets)
     )
 
 
-def _set_words(option: Option, box: OwnBox) -> dict[JsonValue, str]:
+def _set_words(option: Option, owner_sets: OwnerSets) -> dict[JsonValue, str]:
     """What the sets of cards are called that an owner has not named."""
-    return {option.default: HOUSE_SET, box.set_described_in_play: DESCRIBED_IN_PLAY_TEXT}
+    return {option.default: HOUSE_SET, owner_sets.set_described_in_play: DESCRIBED_IN_PLAY_TEXT}
 
 
 def _editable_option(option: Option, kind: inspect.Type) -> EditableOption:
@@ -127,10 +135,10 @@ def as_printed(game: AnyGame) -> JsonObject:
 def option_text(game: AnyGame, chosen: Struct, field: str) -> str:
     """One of the options that were chosen for a game: its name and its value."""
     option = next(option for option in game.options.listed if option.id == field)
-    box = game.box.own
+    owner_sets = game.cards.owner_sets
     words: dict[JsonValue, str] = dict(option.words)
-    if box is not None and box.set_option == field:
-        words |= _set_words(option, box)
+    if owner_sets is not None and owner_sets.set_option == field:
+        words |= _set_words(option, owner_sets)
     value = to_builtins(getattr(chosen, field), str_keys=True)
     return f"{option.name}: {option_value_text(value, words)}"
 
@@ -186,6 +194,8 @@ def options_objection(
     try:
         wrong = game.options.objection(chosen, seats)
     except ValidationError as error:
-        own = game.box.own
-        return Objection(card_problem_text(error), field="" if own is None else own.facts_option)
+        owner_sets = game.cards.owner_sets
+        return Objection(
+            card_problem_text(error), field="" if owner_sets is None else owner_sets.facts_option
+        )
     return game.options.deal_objection(chosen) if dealt and wrong is None else wrong

@@ -132,7 +132,7 @@ def make_film_in_steps(
     log = PublicLog(
         header.names,
         public_steps,
-        game.box.played(state),
+        game.cards.played(state),
         lambda number: observation.view(steps[number].state, None),
         lambda number, ruling: game.narration.ruling_text(steps[number].state, ruling),
     )

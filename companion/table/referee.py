@@ -24,7 +24,7 @@ from companion.core.wording import quoted
 from companion.table.atomic_files import UNREADABLE, decode
 from companion.table.editable_options import options_objection
 from companion.table.errors import Refused, reason
-from companion.table.owner.boxes import Boxes
+from companion.table.owner.card_sets import CardSets
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, Step
 from companion.table.problem_text import plainly, problems_text
@@ -151,7 +151,7 @@ class Referee:
         import_session: ImportSession = _keep_nothing,
         data: Path | None = None,
     ) -> None:
-        self._boxes = Boxes(data)
+        self._boxes = CardSets(data)
         self._begin = begin
         self._import_session = import_session
         self.session: Session | None = None

@@ -70,7 +70,7 @@ class Encoder:
             self._quarters = 0
 
 
-class Box:
+class SerialBox:
     """The box's side of the protocol.
 
     :param parts: "encoder" and "reader", if the box has them.

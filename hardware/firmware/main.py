@@ -9,7 +9,7 @@ import sys
 import time
 
 import micropython
-from box import NOT_RESPONDING, Box
+from box import NOT_RESPONDING, SerialBox
 from machine import PWM, SPI, Pin
 from mfrc522 import Mfrc522, NotResponding
 from pins import BUTTONS, ENCODER, LIGHTS, READER
@@ -125,7 +125,7 @@ def run():
             return
     micropython.kbd_intr(-1)  # a byte 3 on the line must not interrupt the program
     parts = [name for name, pins in (("encoder", ENCODER), ("reader", READER)) if pins]
-    box = Box(len(BUTTONS), len(LIGHTS), parts)
+    box = SerialBox(len(BUTTONS), len(LIGHTS), parts)
     encoder = EncoderPins(*ENCODER, box.encoder) if ENCODER else None
     reader = CardReader(*READER) if READER else None
     poll = select.poll()

@@ -40,7 +40,7 @@ def enroll(surface: pygame.Surface, folder: Path, pace: float) -> dict[str, obje
     rig = Rig(emulated_rig(6), inbox.put)
     app = App(*open_stored_data(folder), rig, Home(), ROUTES, monotonic)
     loop = Loop(app, Stage(surface), inbox)
-    screen = EnrollTags.deck(app, GAME, games()[GAME].box.cards)
+    screen = EnrollTags.deck(app, GAME, games()[GAME].cards.catalog)
     app.open_screen(screen)
     rig.start()
     loop.run_once()

@@ -107,7 +107,7 @@ class Scans:
     def _card_for(self, action: Action) -> str | None:
         """A card that means exactly this action when it is laid."""
         session = self.app.playing
-        for card in filter(session.game.box.cards.__contains__, _words(action)):
+        for card in filter(session.game.cards.catalog.__contains__, _words(action)):
             if card_scanned(session, TaggedCard(session.game.id, card), None) == Answer(action):
                 return card
         return None

@@ -11,8 +11,8 @@ from msgspec import Meta, Struct, convert
 from companion.core.cards import BadCard
 from companion.core.domains import Choice, Multiset, Number, OptionalDomain, TextDomain
 from companion.core.forms import KeyedDomain, ListDomain, StructDomain, form
-from companion.table.owner.box import Box
-from companion.table.owner.box_file import parse, written
+from companion.table.owner.box_file import parse, to_toml
+from companion.table.owner.box_format import BoxFile
 from companion.table.registry import games
 from tests.sampling import examples
 
@@ -84,20 +84,24 @@ def test_what_a_form_can_say_its_type_can_hold(seed: int) -> None:
     assert not whole.admits(without, None)
 
 
-DESCRIBED = [game for game in games().values() if game.box.own is not None and game.box.own.kinds]
+DESCRIBED = [
+    game
+    for game in games().values()
+    if game.cards.owner_sets is not None and game.cards.owner_sets.kinds
+]
 
 
 def drawn(game: Any, random: Random) -> dict[str, dict[str, Any]]:
     """Some cards of a game's box, described at random and each so that the game takes it."""
-    kinds = {kind.name: kind for kind in game.box.own.kinds}
+    kinds = {kind.name: kind for kind in game.cards.owner_sets.kinds}
     if any(kind.new_id for kind in kinds.values()):
         return drawn_anew(game, random)
     facts: dict[str, dict[str, Any]] = {}
-    for card in random.sample([*game.box.cards.values()], min(6, len(game.box.cards))):
+    for card in random.sample([*game.cards.catalog.values()], min(6, len(game.cards.catalog))):
         if card.kind in kinds:
             said = form(kinds[card.kind].attributes_type).sample(random, {})
             try:
-                game.box.own.catalog({card.id: said})
+                game.cards.owner_sets.catalog({card.id: said})
             except BadCard:
                 continue  # fields that do not go together
             facts[card.id] = said
@@ -106,7 +110,7 @@ def drawn(game: Any, random: Random) -> dict[str, dict[str, Any]]:
 
 def drawn_anew(game: Any, random: Random) -> dict[str, dict[str, Any]]:
     """Some cards of a box of which our house set has none, each with an id of its own."""
-    kinds = sorted(game.box.own.kinds, key=lambda kind: kind.tagged)
+    kinds = sorted(game.cards.owner_sets.kinds, key=lambda kind: kind.tagged)
     facts: dict[str, dict[str, Any]] = {}
     for _ in range(12):
         kind = kinds[0] if len(facts) < 2 else random.choice(kinds)
@@ -114,7 +118,7 @@ def drawn_anew(game: Any, random: Random) -> dict[str, dict[str, Any]]:
         said = form(kind.attributes_type, words).sample(random, {})
         after = {**facts, kind.new_id(said, facts): {"type": kind.name, **said}}
         try:
-            game.box.own.catalog(after)
+            game.cards.owner_sets.catalog(after)
         except BadCard:
             continue  # fields that do not go together
         facts = after
@@ -125,14 +129,14 @@ def drawn_anew(game: Any, random: Random) -> dict[str, dict[str, Any]]:
 @examples(60)
 @given(seed=st.integers(0, 10**9))
 def test_a_random_box_is_written_and_read_the_same(game: Any, seed: int) -> None:
-    box = Box(game.id, "mine", drawn(game, Random(seed)), {})
-    again = parse(written(box))
-    assert again == parse(written(again))
-    assert game.box.own.catalog(again.facts) == game.box.own.catalog(box.facts)
+    box = BoxFile(game.id, "mine", drawn(game, Random(seed)), {})
+    again = parse(to_toml(box))
+    assert again == parse(to_toml(again))
+    assert game.cards.owner_sets.catalog(again.facts) == game.cards.owner_sets.catalog(box.facts)
 
 
 @pytest.mark.parametrize("game", DESCRIBED, ids=lambda game: game.id)
 def test_every_card_of_the_house_set_has_a_form_that_can_say_it(game: Any) -> None:
-    kinds = {kind.name: kind for kind in game.box.own.kinds}
-    for card in game.box.cards.values():
+    kinds = {kind.name: kind for kind in game.cards.owner_sets.kinds}
+    for card in game.cards.catalog.values():
         assert form(kinds[card.kind].attributes_type).fields, card.id

@@ -78,7 +78,7 @@ class Hands:
 def run() -> None:
     cable = Stream(sys.stdin.buffer)
     hands = Hands(Stream(open(sys.argv[2], "rb")))
-    box = firmware.Box(8, 8, ("encoder", "reader"))
+    box = firmware.SerialBox(8, 8, ("encoder", "reader"))
     shown = None
     while True:
         hands.move(box.encoder)

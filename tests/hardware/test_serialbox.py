@@ -102,7 +102,9 @@ def test_the_box_ignores_a_hello_that_it_could_not_answer(both: "Both") -> None:
 class Both:
     """A box and Matinee, and the cable between them, which may lose or spoil bytes."""
 
-    box: firmware.box.Box = field(default_factory=lambda: firmware.box.Box(8, 8, ("encoder",)))
+    box: firmware.box.SerialBox = field(
+        default_factory=lambda: firmware.box.SerialBox(8, 8, ("encoder",))
+    )
     now: int = 0
     """Milliseconds."""
     closed: list[bool] = field(default_factory=lambda: [False] * 8)
@@ -222,7 +224,7 @@ def test_lights_are_sent_again_to_a_box_that_was_restarted(both: Both) -> None:
     both.wait(20)
     assert both.box.levels == [0, 0, 200, 0, 0, 0, 0, 0]
     # its power was gone for a moment, and nobody saw that
-    both.box = firmware.box.Box(8, 8)
+    both.box = firmware.box.SerialBox(8, 8)
     both.wait(3000)
     assert both.box.levels == [0, 0, 200, 0, 0, 0, 0, 0]
     assert [type(one) for one in both.told] == [BoxReady]
@@ -233,7 +235,7 @@ def test_a_box_that_lost_its_power_for_a_moment_works_again(both: Both) -> None:
         both.closed[0] = not both.closed[0]
         both.wait(50)
     assert len(moves(both.told)) == 4
-    both.box = firmware.box.Box(8, 8)
+    both.box = firmware.box.SerialBox(8, 8)
     both.wait(1500)
     both.told.clear()
     both.closed[5] = True

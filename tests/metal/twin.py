@@ -54,7 +54,7 @@ def uid_of(card: str) -> bytes:
 
 
 def _cards() -> list[str]:
-    return list(games()["creature-feature"].box.cards)
+    return list(games()["creature-feature"].cards.catalog)
 
 
 def write_data(folder: Path) -> None:

@@ -86,7 +86,7 @@ def _action(game: Game[Any], random: Random) -> Any:
     action: dict[str, Any] = {"type": kind.__struct_config__.tag}
     for field in kind.__struct_encode_fields__:
         if random.random() < 0.9:
-            action[field] = random.choice((0, 1, *game.box.cards, *STRANGE))
+            action[field] = random.choice((0, 1, *game.cards.catalog, *STRANGE))
     if "path" in action:
         action["path"] = random.choice(("scores/1", "deck", "teams/0/star", "a/b/c/d", *STRANGE))
     return action

@@ -15,7 +15,7 @@ from companion.table import atomic_files
 from companion.table.errors import Refused
 from companion.table.journal.journal import Journal
 from companion.table.owner import box_file
-from companion.table.owner.boxes import Boxes
+from companion.table.owner.card_sets import CardSets
 from companion.table.owner.tags import Tags
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
@@ -126,7 +126,7 @@ def test_a_saved_game_a_box_and_a_rig_are_refused(tmp_path: Path, lay: Lay) -> N
     (tmp_path / "boxes" / "shuffling-horror").mkdir(parents=True)
     (tmp_path / "x.toml").rename(tmp_path / "boxes" / "shuffling-horror" / "mine.toml")
     with pytest.raises(Refused, match=r"mine\.toml: (this is|the file is larger)"):
-        Boxes(tmp_path).facts(games()["shuffling-horror"], "mine")
+        CardSets(tmp_path).facts(games()["shuffling-horror"], "mine")
 
 
 @pytest.mark.parametrize("lay", [pipe, device])

@@ -239,9 +239,9 @@ def test_a_box_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) -> None
     facts: FactsByCard = {}
     tags = {
         f"0499a26f{number:06x}": box_file.TaggedCard(game.id, card, 1)
-        for number, card in enumerate(list(game.box.cards)[:8])
+        for number, card in enumerate(list(game.cards.catalog)[:8])
     }
-    text = box_file.written(box_file.Box(game.id, "mine", facts, tags)).encode()
+    text = box_file.to_toml(box_file.BoxFile(game.id, "mine", facts, tags)).encode()
     for _ in range(60):
         (tmp_path / "box.toml").write_bytes(spoilt(text, random))
         error = refusal(InvalidFile, box_file.read, tmp_path / "box.toml")

@@ -81,7 +81,7 @@ class Crawl:
     def _lay(self) -> None:
         app, session = self.app, self.app.session
         game = self.random.choice([*games()]) if session is None else session.game.id
-        card = self.random.choice([*games()[game].box.cards])
+        card = self.random.choice([*games()[game].cards.catalog])
         known = self.random.random() < 0.8
         uid = self.table.laptop.register_tag(game, card) if known else UNKNOWN_TAG
         asks = self.random.random() < 0.2

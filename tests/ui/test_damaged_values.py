@@ -27,7 +27,7 @@ from companion.ui.runtime.demo import Evening, at_once
 from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.stage import Stage
 from companion.ui.screens.cards.cards import Cards
-from companion.ui.screens.cards.sets import CardSets
+from companion.ui.screens.cards.sets import CardSetsScreen
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.home.seating import Seating
 from hardware.signals import Scanned
@@ -217,13 +217,13 @@ def use_box(folder: Path, game: str, random: Random) -> None:
     app.touch(UiCommand("seating", game))
     seating = app.screen
     assert isinstance(seating, Seating)
-    box = found.box.own
-    assert box is not None
-    seating.options[box.set_option] = "mine"
+    owner_sets = found.cards.owner_sets
+    assert owner_sets is not None
+    seating.options[owner_sets.set_option] = "mine"
     table.loop.draw()
     app.touch(UiCommand("start"))
     app.put_game_away()
-    app.open_screen(CardSets(found, "mine", lambda _: None))
+    app.open_screen(CardSetsScreen(found, "mine", lambda _: None))
     Crawl(table, random, lambda: table.stage.lay_out(app.node())).go(STEPS)
     table.loop.draw()
     app.close_down_to(Home)

@@ -92,7 +92,7 @@ A_GAME_EACH = pytest.mark.parametrize(
     indirect=["looked"],
 )
 WIDE = tuple(f"{LONG[:-1]}{seat}" for seat in range(len(NAMES)))
-CARDS = tuple(GAME.box.cards)
+CARDS = tuple(GAME.cards.catalog)
 MANY = MONSTERS * 7
 VISITS = 40
 """How often a phase of one game is looked at."""
@@ -437,7 +437,7 @@ def test_sheets(looked: Looked, seats: int) -> None:
     stay = looked.table.session.rule_prompts()[0].accepts[0]
     action = stay.kind(**stay.fixed)
     would = preview_action(looked.table.session, action)
-    for card in GAME.box.cards:
+    for card in GAME.cards.catalog:
         tagged = TaggedCard(GAME.id, card)
         for screen in (
             CardTaken(
@@ -452,7 +452,7 @@ def test_sheets(looked: Looked, seats: int) -> None:
             app.open_screen(screen)
             looked.look()
             app.close_screen()
-    for card in (None, *GAME.box.cards.values()):
+    for card in (None, *GAME.cards.catalog.values()):
         for why in (LONG_WORDS, ""):
             app.open_screen(Refusal(f"That is {LONG}", why, LONG_WORDS, card, ("CF-100",)))
             looked.look()
@@ -462,7 +462,7 @@ def test_sheets(looked: Looked, seats: int) -> None:
 
 
 def test_a_search_in_a_large_box(looked: Looked) -> None:
-    arts = [card.icon for card in GAME.box.cards.values()]
+    arts = [card.icon for card in GAME.cards.catalog.values()]
     cells = [
         Cell(
             Card(f"{art}-{figure}", f"Frankenstein's {art}", "card", art, figure), figure % 3 > 0, 1
@@ -485,14 +485,14 @@ def test_a_search_in_a_large_box(looked: Looked) -> None:
 
 
 def test_enroll(looked: Looked) -> None:
-    looked.app.open_screen(EnrollTags.deck(looked.app, GAME.id, GAME.box.cards))
+    looked.app.open_screen(EnrollTags.deck(looked.app, GAME.id, GAME.cards.catalog))
     for _ in range(40):
         looked.touch("move", 3)
     looked.app.close_screen()
-    looked.app.open_screen(EnrollTags.one(GAME.id, GAME.box.cards, bytes(7)))
+    looked.app.open_screen(EnrollTags.one(GAME.id, GAME.cards.catalog, bytes(7)))
     looked.look()
     looked.app.close_screen()
-    looked.app.open_screen(EnrollTags.deck(looked.app, GAME.id, GAME.box.cards))
+    looked.app.open_screen(EnrollTags.deck(looked.app, GAME.id, GAME.cards.catalog))
     for number in range(3):
         pad("pad").lay(bytes([4, 0, 0, 0, 0, 1, number]))
         looked.table.step()

@@ -13,7 +13,7 @@ from companion.core.domains import Choice, TextDomain
 from companion.core.forms import ListDomain
 from companion.core.view.nodes import Node, Touch, text
 from companion.table.film import make_film_in_steps
-from companion.table.owner.box import Box
+from companion.table.owner.box_format import BoxFile
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from companion.table.reports.problems import problem
@@ -29,7 +29,7 @@ from companion.ui.runtime.projector import LARGE_TEXT_FACTOR
 from companion.ui.screens.cards.form import EditListing, EditValue
 from companion.ui.screens.cards.import_box import ImportBox, Unreadable
 from companion.ui.screens.cards.set_sheet import Rename, SetSheet
-from companion.ui.screens.cards.sets import CardSets
+from companion.ui.screens.cards.sets import CardSetsScreen
 from companion.ui.screens.home.history import History
 from companion.ui.screens.home.known_players import Deleting, KnownPlayers
 from companion.ui.screens.home.stored_film import StoredFilm
@@ -179,7 +179,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         Unreadable(app.theme, f"{LONG}.toml", bad),
         EditValue(app.theme, LONG, ValueEditor(TextDomain(60), ""), done),
         ErrorSheet(app, problem(KeyError("deck")), "KeyError in seating.py, line 9", lost=True),
-        ImportBox(app, Box(game.id, LONG, {}, {})),
+        ImportBox(app, BoxFile(game.id, LONG, {}, {})),
         EditListing(app.theme, LONG, ListDomain((), 0, 9), None, done, {}),
         EditValue(app.theme, LONG, ValueEditor(Choice(("of silver", LONG)), None), done),
         Rename(game, LONG, done),
@@ -193,7 +193,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         TakingOver(0, 0),
         BackupScreen(app),
         StepInstructions(session.current_steps()[0]),
-        CardSets(game, LONG, done),
+        CardSetsScreen(game, LONG, done),
         History(),
         finished(
             FilmScreen(

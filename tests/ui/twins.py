@@ -99,7 +99,7 @@ class Secrets:
             return card if self.game.observation.may_be_named(other, card) else None
         secret = [
             it
-            for it in self.game.box.played(other)
+            for it in self.game.cards.played(other)
             if not self.game.observation.may_be_named(other, it)
         ]
         return random.choice(secret) if secret else None

@@ -1,6 +1,6 @@
 """Creature Feature: agents cast their monsters for the films of the season."""
 
-from companion.core.game import CardBox, Game
+from companion.core.game import Game, GameCards
 from companion.games.creature_feature.board import CreatureFeatureBoards
 from companion.games.creature_feature.bots import CreatureFeatureBots
 from companion.games.creature_feature.cards import CARDS
@@ -24,6 +24,6 @@ GAME = Game(
     boards=CreatureFeatureBoards(),
     components=CreatureFeatureComponents(),
     bots=CreatureFeatureBots(),
-    box=CardBox(cards=CARDS),
+    cards=GameCards(catalog=CARDS),
     film_content=FILM_CONTENT,
 )

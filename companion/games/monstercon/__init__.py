@@ -1,6 +1,6 @@
 """MonsterCon!: monsters take tricks, stalk the guest of honor and mind the mob."""
 
-from companion.core.game import CardBox, Game
+from companion.core.game import Game, GameCards
 from companion.games.monstercon.board import MonsterConBoards
 from companion.games.monstercon.bots import MonsterConBots
 from companion.games.monstercon.cards import CARDS, MONSTER_OF
@@ -24,6 +24,6 @@ GAME = Game(
     boards=MonsterConBoards(),
     components=MonsterConComponents(),
     bots=MonsterConBots(),
-    box=CardBox(cards=CARDS, aliases=MONSTER_OF),
+    cards=GameCards(catalog=CARDS, aliases=MONSTER_OF),
     film_content=FILM_CONTENT,
 )

@@ -1,11 +1,11 @@
 """Scream Park: haunted houses for one weekend, and guests who come to be frightened."""
 
-from companion.core.game import CardBox, Game
+from companion.core.game import Game, GameCards
 from companion.games.scream_park.board import ScreamParkBoards
 from companion.games.scream_park.bots import ScreamParkBots
-from companion.games.scream_park.box.owner import OWN_BOX
 from companion.games.scream_park.cards import CARDS
 from companion.games.scream_park.components import ScreamParkComponents
+from companion.games.scream_park.descriptions.owner import OWNER_SETS
 from companion.games.scream_park.film_content import FILM_CONTENT
 from companion.games.scream_park.narration import ScreamParkNarration
 from companion.games.scream_park.observation import OBSERVATION
@@ -25,6 +25,6 @@ GAME = Game(
     boards=ScreamParkBoards(),
     components=ScreamParkComponents(),
     bots=ScreamParkBots(),
-    box=CardBox(cards=CARDS, own=OWN_BOX),
+    cards=GameCards(catalog=CARDS, owner_sets=OWNER_SETS),
     film_content=FILM_CONTENT,
 )

@@ -3,8 +3,8 @@
 from msgspec import UNSET, UnsetType
 
 from companion.core.actions import Action, Correct, JsonObject
-from companion.games.scream_park.box import Kind
-from companion.games.scream_park.box.icons import Day
+from companion.games.scream_park.descriptions import Kind
+from companion.games.scream_park.descriptions.icons import Day
 
 
 class RevealVip(Action, frozen=True):

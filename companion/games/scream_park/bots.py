@@ -9,7 +9,7 @@ from companion.core.actions import Action, Fields
 from companion.core.bots import Bot, Bots
 from companion.core.prompts import Prompt
 from companion.games.scream_park import actions
-from companion.games.scream_park.box.icons import DAYS
+from companion.games.scream_park.descriptions.icons import DAYS
 from companion.games.scream_park.rooms import (
     CountedRoom,
     count_house,
@@ -62,9 +62,13 @@ class ScreamParkBots(Bots):
 
 def _choose_theme(state: State, themes: Sequence[str]) -> str:
     """Choose the Theme whose genres the VIPs require, too: those are under the rooms anyway."""
-    box = state.box
-    wanted = [part.of for vip in state.vips if vip for part in box.vips[vip].requirement.parts]
-    return max(themes, key=lambda theme: sum(g in wanted for g in box.themes[theme].points))
+    descriptions = state.descriptions
+    wanted = [
+        part.of for vip in state.vips if vip for part in descriptions.vips[vip].requirement.parts
+    ]
+    return max(
+        themes, key=lambda theme: sum(g in wanted for g in descriptions.themes[theme].points)
+    )
 
 
 def _choose_use(state: State, seat: int, hand: Sequence[str], prompt: Prompt) -> Action:
@@ -87,7 +91,7 @@ def _plays(
     """Yield each use of each card, with the VP that it promises."""
     house, staff = state.houses[seat], state.staff[seat]
     for card in hand:
-        extra = state.box.scenes[card].effects.count("extra-staff")
+        extra = state.descriptions.scenes[card].effects.count("extra-staff")
         for at in range(len(house) + 1):
             left = staff - len(state.charges(seat, card, at))
             if left >= 0:
@@ -111,7 +115,7 @@ def _genres(state: State, seat: int) -> Iterator[tuple[float, actions.TakeGenre]
     shows the genre.
     """
     house = state.houses[seat]
-    for side, showing in state.box.showing.items():
+    for side, showing in state.descriptions.showing.items():
         card = next(filter(state.genre_deck.get, showing), None)
         for at in range(len(house) if card else 0):
             built = with_props(house, at, Prop(card or "", side))
@@ -121,16 +125,16 @@ def _genres(state: State, seat: int) -> Iterator[tuple[float, actions.TakeGenre]
 
 def estimate_score(state: State, seat: int, house: House, staff: int) -> float:
     """Estimate the VP that a house will bring by the end."""
-    box = state.box
+    descriptions = state.descriptions
     today = DAYS.index(state.today)
     days = len(DAYS) - today
     ahead = (TURNS * days - state.turn) / (TURNS * len(DAYS))
-    rooms = count_house(box, house)
-    theme = box.themes[state.themes[seat] or next(iter(box.themes))]
+    rooms = count_house(descriptions, house)
+    theme = descriptions.themes[state.themes[seat] or next(iter(descriptions.themes))]
     total = float(staff) + days * sum(room.theme_points(theme) for room in rooms)
     doubled = state.options.doubles_for_vip
     for vip in filter(None, state.vips[today:]):
-        total += walk_vip(rooms, box.vips[vip].requirement, doubled=doubled).vp
+        total += walk_vip(rooms, descriptions.vips[vip].requirement, doubled=doubled).vp
     total += sum(_expected_value(room, ahead) for room in rooms)
     sets, icons = scenic_sets(rooms), scenic_total(rooms)
     total += SET_VP * sets

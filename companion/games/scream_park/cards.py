@@ -3,9 +3,9 @@
 from typing import Final, Literal, get_args
 
 from companion.core.cards import Card, Catalog
-from companion.games.scream_park.box import HOUSE, Box, Scene, Theme
-from companion.games.scream_park.box.requirement import Requirement
-from companion.games.scream_park.box.requirement_text import requirement_text
+from companion.games.scream_park.descriptions import HOUSE, CardDescriptions, Scene, Theme
+from companion.games.scream_park.descriptions.requirement import Requirement
+from companion.games.scream_park.descriptions.requirement_text import requirement_text
 
 ICONS: Final = {"theme": "house", "vip": "vip"}
 GENRE_ART: Final = {
@@ -62,12 +62,12 @@ def art_of(genre: str) -> str:
     return DRAWN.get(genre, "clap")
 
 
-def catalog(box: Box) -> Catalog:
-    """The cards of a box."""
+def catalog(descriptions: CardDescriptions) -> Catalog:
+    """The cards that are described."""
     scenes = (
         Card(
             id_,
-            box.name(id_),
+            descriptions.name(id_),
             "scene",
             art_of(next(iter(scene.genres), "")),
             rank=scene.value,
@@ -75,33 +75,35 @@ def catalog(box: Box) -> Catalog:
             symbols=_scene_symbols(scene),
             attributes=scene,
         )
-        for id_, scene in box.scenes.items()
+        for id_, scene in descriptions.scenes.items()
     )
-    themes = (_theme(id_, box.name(id_), theme) for id_, theme in box.themes.items())
+    themes = (
+        _theme(id_, descriptions.name(id_), theme) for id_, theme in descriptions.themes.items()
+    )
     vips = (
         Card(
             id_,
-            box.name(id_),
+            descriptions.name(id_),
             "vip",
             ICONS["vip"],
             copies=1,
-            power=requirement_text(vip.requirement, box.name),
+            power=requirement_text(vip.requirement, descriptions.name),
             symbols=tuple((art, "paper-2") for art in _drawn_icons(vip.requirement)),
             attributes=vip,
         )
-        for id_, vip in box.vips.items()
+        for id_, vip in descriptions.vips.items()
     )
     genres = (
         Card(
             id_,
-            box.name(id_),
+            descriptions.name(id_),
             "genre-card",
             art_of(genre_card.sides[0]),
             copies=genre_card.copies,
             suit_icon=art_of(genre_card.sides[-1]),
             attributes=genre_card,
         )
-        for id_, genre_card in box.genre_cards.items()
+        for id_, genre_card in descriptions.genre_cards.items()
     )
     return {card.id: card for card in (*scenes, *themes, *vips, *genres)}
 

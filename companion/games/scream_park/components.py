@@ -17,8 +17,8 @@ from companion.core.rng import seeded_rng
 from companion.core.rulings import Correction, Ruling
 from companion.core.tuples import replaced_at
 from companion.games.scream_park import actions, rulings
-from companion.games.scream_park.box import HOUSE
-from companion.games.scream_park.box.icons import DAYS
+from companion.games.scream_park.descriptions import HOUSE
+from companion.games.scream_park.descriptions.icons import DAYS
 from companion.games.scream_park.options import Options
 from companion.games.scream_park.rulings import Pass
 

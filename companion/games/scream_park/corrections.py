@@ -16,8 +16,8 @@ from companion.core.rulings import Correction, Rulings
 from companion.core.tuples import replaced_at
 from companion.core.wording import ordinal as nth
 from companion.core.wording import quoted, unknown
-from companion.games.scream_park.box import Box
-from companion.games.scream_park.box.icons import DAYS
+from companion.games.scream_park.descriptions import CardDescriptions
+from companion.games.scream_park.descriptions.icons import DAYS
 from companion.games.scream_park.state import (
     House,
     Prop,
@@ -54,7 +54,7 @@ class HouseDomain(Struct, frozen=True):
         """Single changes that lead to a house which could be."""
         changes = (
             (words, house_form(house))
-            for words, house in single_changes(self.state.box, read_house(value))
+            for words, house in single_changes(self.state.descriptions, read_house(value))
         )
         return tuple(step for step in changes if self.admits(step[1], None))
 
@@ -87,74 +87,83 @@ def house_form(house: House) -> list[JsonObject]:
     return json.decode(json.encode([RoomForm(room.card, props_of(room)) for room in house]))
 
 
-def single_changes(box: Box, house: House) -> Iterator[tuple[str, House]]:
+def single_changes(descriptions: CardDescriptions, house: House) -> Iterator[tuple[str, House]]:
     """Yield every single change of a house in words, with the house after it, in the order in which
     people look for it.
     """
     for at, room in enumerate(house):
-        before, after, name = house[:at], house[at + 1 :], box.name(room.card)
+        before, after, name = house[:at], house[at + 1 :], descriptions.name(room.card)
         yield f"Out: {name}", (*before, *after)
         if at:
             left = before[-1]
             yield f"{name} to the left", (*before[:-1], room, left, *after)
             slid = with_props(before, at - 1, Prop(room.card), *room.props)
-            yield f"{name} under {box.name(left.card)}", (*slid, *after)
+            yield f"{name} under {descriptions.name(left.card)}", (*slid, *after)
         for which, prop in enumerate(room.props):
             reduced = Room(room.card, (*room.props[:which], *room.props[which + 1 :]))
-            words = f"Out: {box.name(prop.card)}, {nth(at + 1)} room"
+            words = f"Out: {descriptions.name(prop.card)}, {nth(at + 1)} room"
             yield words, (*before, reduced, *after)
     here = set(cards_of(house))
-    for card in box.scenes:
+    for card in descriptions.scenes:
         if card not in here:
-            yield f"In: {box.name(card)}", (*house, Room(card))
+            yield f"In: {descriptions.name(card)}", (*house, Room(card))
     # a Genre card goes under the room farthest right
-    for card, genre_card in box.genre_cards.items() if house else ():
+    for card, genre_card in descriptions.genre_cards.items() if house else ():
         for side in dict.fromkeys(genre_card.sides):
             under = with_props(house, len(house) - 1, Prop(card, side))
-            yield f"In: {box.name(card)}, {box.name(side)} up", under
+            yield f"In: {descriptions.name(card)}, {descriptions.name(side)} up", under
 
 
 def unknown_card(state: State, house: House) -> str | None:
     """Return which card of a house is unknown or shows a side that it does not have, or None."""
     return next(
-        (unknown(*named) for named in _named(state.box, house) if named[1] not in named[2]), None
+        (
+            unknown(*named)
+            for named in _named(state.descriptions, house)
+            if named[1] not in named[2]
+        ),
+        None,
     )
 
 
-def _named(box: Box, house: House) -> Iterator[tuple[str, str, Collection[str]]]:
+def _named(
+    descriptions: CardDescriptions, house: House
+) -> Iterator[tuple[str, str, Collection[str]]]:
     """Yield what a house names: the kind, the id, and the ids that exist."""
     for room in house:
-        yield "Scene card", room.card, box.scenes
+        yield "Scene card", room.card, descriptions.scenes
         for prop in room.props:
             if prop.show is None:
-                yield "Scene card", prop.card, box.scenes
+                yield "Scene card", prop.card, descriptions.scenes
             else:
-                yield "Genre card", prop.card, box.genre_cards
-                yield "genre", prop.show, box.genres
+                yield "Genre card", prop.card, descriptions.genre_cards
+                yield "genre", prop.show, descriptions.genres
 
 
 def house_guards(state: State, seat: int, house: House) -> Iterator[Guard]:
     """Yield the conditions that forbid this house as a correction, with their clauses."""
-    box = state.box
+    descriptions = state.descriptions
     due = state.genre_due[seat]
     yield not house and due, "The Genre card that is owed needs a room.", "SP-48"
     for room in house:
         for prop in room.props:
-            if prop.show is not None and prop.show not in box.genre_cards[prop.card].sides:
-                wrong = f"{box.name(prop.card)} has no side {box.name(prop.show)}."
+            if prop.show is not None and prop.show not in descriptions.genre_cards[prop.card].sides:
+                wrong = (
+                    f"{descriptions.name(prop.card)} has no side {descriptions.name(prop.show)}."
+                )
                 yield True, wrong, "SP-50"
     without = state.with_house(seat, ())
-    scenes = [card for card in cards_of(house) if card in box.scenes]
+    scenes = [card for card in cards_of(house) if card in descriptions.scenes]
     for at, card in enumerate(scenes):
         twice = card in scenes[:at]
-        yield twice, f"{box.name(card)} cannot be in the house twice.", "SP-101"
+        yield twice, f"{descriptions.name(card)} cannot be in the house twice.", "SP-101"
         elsewhere = card not in without.unseen
-        yield elsewhere, f"{box.name(card)} is somewhere else.", "SP-101"
+        yield elsewhere, f"{descriptions.name(card)} is somewhere else.", "SP-101"
     after = state.with_house(seat, house)
     left = after.genre_deck
     for card, copies in left.items():
-        there = box.genre_cards[card].copies
-        yield copies < 0, f"There are only {there} of {box.name(card)}.", "SP-103"
+        there = descriptions.genre_cards[card].copies
+        yield copies < 0, f"There are only {there} of {descriptions.name(card)}.", "SP-103"
     owed = sum(left.values()) < sum(state.genre_due)
     yield owed, "A Genre card is owed, and none would be left.", "SP-53"
     few = len(after.unseen) < after.still_to_come
@@ -165,7 +174,7 @@ def house_guards(state: State, seat: int, house: House) -> Iterator[Guard]:
 
 
 def _correctables(state: State) -> Iterator[Correctable]:
-    seats, box = range(len(state.names)), state.box
+    seats, descriptions = range(len(state.names)), state.descriptions
     for seat in seats:
         yield _house(state, seat)
     for seat in seats:
@@ -174,13 +183,13 @@ def _correctables(state: State) -> Iterator[Correctable]:
         staff = Number(0, MAX_STAFF)
         yield correctable(state, "staff/{}", "Staff tokens", staff, seat, group="Staff tokens")
     for seat, theme in enumerate(state.themes):
-        free = _free_cards(theme, box.themes, state.themes)
+        free = _free_cards(theme, descriptions.themes, state.themes)
         yield correctable(
             state, "themes/{}", "Theme", free, seat, value_kind="card", group="Themes"
         )
     for at, day in enumerate(DAYS):
         walking = state.phase == "walk" and state.day == day
-        free = None if walking else _free_cards(state.vips[at], box.vips, state.vips)
+        free = None if walking else _free_cards(state.vips[at], descriptions.vips, state.vips)
         what = f"{day.title()}'s VIP"
         yield correctable(
             state,
@@ -209,7 +218,7 @@ def _free_cards(
 def _house(state: State, seat: int) -> Correctable:
     def words(value: Any) -> str:
         under = len(value["props"])
-        return f"{state.box.name(value['card'])}{f' with {under}' if under else ''}"
+        return f"{state.descriptions.name(value['card'])}{f' with {under}' if under else ''}"
 
     return correctable(
         state,
@@ -242,7 +251,7 @@ def _discards(state: State) -> Correctable:
         number = Number(0, MAX_DISCARDS)
         return correctable(state, "discards/n", "Discards", number, state_path="discarded")
     in_houses = {card for house in state.houses for card in cards_of(house)}
-    free = tuple(card for card in state.box.scenes if card not in in_houses)
+    free = tuple(card for card in state.descriptions.scenes if card not in in_houses)
     most = len(free) - state.still_to_come
     several = Subset(Cards(free), 0, most) if most >= 0 else None
     return correctable(
@@ -267,16 +276,16 @@ def invalid_correction(state: State, action: Correct) -> Objection | None:
     """Return why no state has such a value there, or None."""
     if action.path not in CORRECTABLES.by_path(state) and action.path not in DISCARDS:
         return Objection(f"nothing to correct at {quoted(action.path)}", field="path")
-    value, box = action.value, state.box
+    value, descriptions = action.value, state.descriptions
     head = action.path.partition("/")[0]
     match head:
         case "themes" | "vips":
-            known = box.themes if head == "themes" else box.vips
+            known = descriptions.themes if head == "themes" else descriptions.vips
             wrong = None if isinstance(value, str) and value in known else "no such card"
         case "houses":
             wrong = _house_problem(state, value)
         case "discards" if action.path.endswith("cards"):
-            wrong = _cards_problem(value, box.scenes)
+            wrong = _cards_problem(value, descriptions.scenes)
         case _:
             wrong = None if type(value) is int else "a whole number stands there"
     return None if wrong is None else Objection(wrong, field="value")

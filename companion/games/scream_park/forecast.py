@@ -1,7 +1,7 @@
 """Forecasts the VP and the Staff that a card would change where it is played."""
 
 from companion.games.scream_park.actions import Add, Place, TakeGenre
-from companion.games.scream_park.box.icons import DAYS
+from companion.games.scream_park.descriptions.icons import DAYS
 from companion.games.scream_park.observation import make_forecast
 from companion.games.scream_park.rooms import VP_PER_ENTERED_ROOM, count_house, scenic_sets
 from companion.games.scream_park.rules.ending import SET_VP
@@ -40,7 +40,7 @@ def staff_bonus(state: State, action: Play) -> int:
     """Return the Staff tokens that a card brings when it is played (SP-66)."""
     if state.phase != "turn" or isinstance(action, TakeGenre):
         return 0
-    return state.box.scenes[action.card].effects.count("extra-staff")
+    return state.descriptions.scenes[action.card].effects.count("extra-staff")
 
 
 def _house_after(house: House, action: Play) -> House:
@@ -55,7 +55,7 @@ def _house_after(house: House, action: Play) -> House:
 
 def _scores(state: State, seat: int, house: House) -> dict[str, int]:
     """Return the VP that each scoring would give a seat now, if this were its house."""
-    counted = count_house(state.box, house)
+    counted = count_house(state.descriptions, house)
     brought = make_forecast(state, seat, counted)
     return {
         "theme": brought.theme * theme_scorings(state),

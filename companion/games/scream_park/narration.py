@@ -18,7 +18,7 @@ from companion.core.rulings import Ruling
 from companion.core.view.tickets import ChoiceTicket
 from companion.games.scream_park import rulings
 from companion.games.scream_park.actions import Add, Place, TakeGenre
-from companion.games.scream_park.box.requirement_text import found_text, requirement_text
+from companion.games.scream_park.descriptions.requirement_text import found_text, requirement_text
 from companion.games.scream_park.forecast import score_changes
 from companion.games.scream_park.rooms import CountedRoom, count_house
 from companion.games.scream_park.rules.ending import COMPARISONS, compared
@@ -91,7 +91,7 @@ class ScreamParkNarration(MessageNarration[State]):
             return ""
         known = patterns[0].fixed
         seat, card = known.get("seat"), known.get("card")
-        if not isinstance(seat, int) or card not in state.box.scenes:
+        if not isinstance(seat, int) or card not in state.descriptions.scenes:
             return ""
         price = len(state.charges(seat, card, len(state.houses[seat])))
         can_add = not state.houses[seat] or any(pattern.kind is Add for pattern in patterns)
@@ -150,7 +150,7 @@ def _rooms(after: State, seat: int) -> list[tuple[str, CountedRoom]]:
     house = after.houses[seat]
     return [
         (room.card, counted_room)
-        for room, counted_room in zip(house, count_house(after.box, house), strict=True)
+        for room, counted_room in zip(house, count_house(after.descriptions, house), strict=True)
     ]
 
 
@@ -162,7 +162,7 @@ def _counted(after: State, seat: int, room: CountedRoom, reason: ScoredFor) -> M
             lacking = [{"n": n, "genre": genre} for genre, n in room.missing.items()]
             return {"how": room.state, "value": room.value, "lacking": lacking}
         case "theme":
-            theme = after.box.themes[after.themes[seat] or ""]
+            theme = after.descriptions.themes[after.themes[seat] or ""]
             icons = {genre: vp for genre, vp in theme.points.items() if genre in room.genres}
         case "scenic-sets":
             icons = {**room.scenic, **({"double-scenic": room.doubles} if room.doubles else {})}
@@ -175,7 +175,7 @@ def _vip(
     after: State, seat: int, rooms: int | UnsetType, stop: int | UnsetType | None
 ) -> Iterator[Reason]:
     """Which rooms the VIP enters, before which one it stops, and because of what."""
-    name, wanted = after.box.name, after.requirement
+    name, wanted = after.descriptions.name, after.requirement
     facts: list[MessageFacts] = []
     for room, counted_room in _rooms(after, seat):
         seen = "" if wanted is None else found_text(wanted, counted_room, name)

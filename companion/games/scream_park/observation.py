@@ -5,9 +5,9 @@ from operator import attrgetter
 from typing import Final
 
 from companion.core.game import Observation, Period, Summary, Viewer
-from companion.games.scream_park.box import KINDS, Theme
-from companion.games.scream_park.box.icons import DAYS
-from companion.games.scream_park.box.requirement import Requirement
+from companion.games.scream_park.descriptions import KINDS, Theme
+from companion.games.scream_park.descriptions.icons import DAYS
+from companion.games.scream_park.descriptions.requirement import Requirement
 from companion.games.scream_park.rooms import (
     CountedRoom,
     WalkResult,
@@ -44,7 +44,7 @@ class ScreamParkObservation(Observation[State, View]):
 
     def view(self, state: State, viewer: Viewer) -> View:
         """The position; nothing in it is secret."""
-        houses = [count_house(state.box, house) for house in state.houses]
+        houses = [count_house(state.descriptions, house) for house in state.houses]
         result = rank_seats(state) if state.phase == "over" else None
         described = state.described
         seats = range(len(state.names))
@@ -82,17 +82,21 @@ class ScreamParkObservation(Observation[State, View]):
         """A card that nobody has seen may be in a hand or face down; Genre cards are open, and
         before the first day nobody has Scene cards.
         """
-        if state.phase == "setup" and card in state.box.scenes:
+        if state.phase == "setup" and card in state.descriptions.scenes:
             return None
-        return "" if self.unseen(state).get(card) and card not in state.box.genre_cards else None
+        return (
+            ""
+            if self.unseen(state).get(card) and card not in state.descriptions.genre_cards
+            else None
+        )
 
     def unseen(self, state: State) -> dict[str, int]:
         """How many copies of each card are still to come."""
-        box = state.box
+        descriptions = state.descriptions
         return {
-            **{card: int(card in state.unseen) for card in box.scenes},
-            **{card: int(card not in state.themes) for card in box.themes},
-            **{card: int(card not in state.vips) for card in box.vips},
+            **{card: int(card in state.unseen) for card in descriptions.scenes},
+            **{card: int(card not in state.themes) for card in descriptions.themes},
+            **{card: int(card not in state.vips) for card in descriptions.vips},
             **state.genre_deck,
         }
 
@@ -106,7 +110,7 @@ def requirement_for_walk(state: State) -> Requirement | None:
 def theme_of(state: State, seat: int) -> Theme | None:
     """Return the description of a seat's Theme card, or None."""
     held = state.themes[seat]
-    return None if held is None else state.box.themes[held]
+    return None if held is None else state.descriptions.themes[held]
 
 
 def _house(state: State, seat: int, house: Sequence[CountedRoom]) -> tuple[RoomView, ...]:

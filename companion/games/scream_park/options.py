@@ -6,11 +6,11 @@ from msgspec import Struct
 
 from companion.core.objection import Objection
 from companion.core.options import GameOptions, read_options
-from companion.games.scream_park.box import Box, find_box_problem
-from companion.games.scream_park.box.icons import DAYS, DEALT, THEMES_DEALT
+from companion.games.scream_park.descriptions import CardDescriptions, find_descriptions_problem
+from companion.games.scream_park.descriptions.icons import DAYS, DEALT, THEMES_DEALT
 
 MIN_SEATS, MAX_SEATS = 2, 5
-EMPTY = Box()
+EMPTY = CardDescriptions()
 HOUSE_BOX, DESCRIBED_IN_PLAY = "house", "described"
 """Our own set, and a box whose cards are described as they turn up."""
 
@@ -20,7 +20,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     box: str = HOUSE_BOX
     """One of the two, or in the app the name of a set, of which `cards` says everything."""
-    cards: Box = EMPTY
+    cards: CardDescriptions = EMPTY
     placing: Literal["rightmost", "last-placed"] = "rightmost"
     discards: Literal["named", "hidden"] = "named"
     vip_reveal: Literal["at-start", "each-day"] = "at-start"
@@ -52,7 +52,7 @@ class ScreamParkOptions(GameOptions):
             return Objection(
                 "the house set has its own; choose the described box for yours.", field="cards"
             )
-        wrong = find_box_problem(cards)
+        wrong = find_descriptions_problem(cards)
         if wrong is not None:
             return Objection(f"{wrong}.", field="cards")
         # a set has enough for what is dealt on the first day; what it lacks of the rest is

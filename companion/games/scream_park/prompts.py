@@ -11,8 +11,8 @@ from companion.core.domains import Cards, Choice, Number, Subset
 from companion.core.guards import all_allow
 from companion.core.prompts import ActionPattern, LazyHandActions, Prompt
 from companion.games.scream_park import actions
-from companion.games.scream_park.box import KINDS, Box, GenreCard, Kind, read
-from companion.games.scream_park.box.icons import DAYS
+from companion.games.scream_park.descriptions import KINDS, CardDescriptions, GenreCard, Kind, read
+from companion.games.scream_park.descriptions.icons import DAYS
 from companion.games.scream_park.refusals import genre_card_guards, reshuffle_guards
 from companion.games.scream_park.rules.cards import BOTH_CARDS, can_discard_both
 from companion.games.scream_park.rules.entering import day_staff
@@ -21,7 +21,7 @@ from companion.games.scream_park.state import State
 
 def setup_prompts(state: State) -> Iterator[Prompt]:
     """Ask for Themes and VIPs, in any order (SP-09 to SP-12)."""
-    left = tuple([card for card in state.box.themes if card not in state.themes])
+    left = tuple([card for card in state.descriptions.themes if card not in state.themes])
     for seat, theme in enumerate(state.themes):
         if theme is None:
             accepts = LazyHandActions(left, _theme_pattern, (seat,))
@@ -39,7 +39,7 @@ def _theme_pattern(cards: Collection[str], seat: int) -> tuple[ActionPattern, ..
 
 def vip_prompt(state: State, day: int) -> Prompt:
     """Ask for the VIP of a day (SP-102)."""
-    left = Cards(tuple([card for card in state.box.vips if card not in state.vips]))
+    left = Cards(tuple([card for card in state.descriptions.vips if card not in state.vips]))
     pattern = ActionPattern(actions.RevealVip, {"day": DAYS[day]}, {"card": left})
     return Prompt(None, "vip", (pattern,) if left.cards else ())
 
@@ -137,7 +137,7 @@ def _play_patterns(
     staff, rooms = state.staff[seat], len(state.houses[seat])
     right = elsewhere = under = every  # what anybody can pay who has as much as a play can take
     if staff < BOTH_CARDS:
-        cheap = state.box.cheap
+        cheap = state.descriptions.cheap
         right = _payable(every, cheap(staff, state.limit(seat)))
         elsewhere = _payable(every, cheap(staff - 1, None))
         under = _payable(every, cheap(staff, None))
@@ -164,7 +164,7 @@ def _genre_patterns(state: State, seat: int) -> tuple[ActionPattern, ...]:
     rooms = room_choice(len(state.houses[seat]))
     left = state.genre_deck.get
     patterns: list[ActionPattern] = []
-    for genre, showing in state.box.showing.items():
+    for genre, showing in state.descriptions.showing.items():
         cards = tuple(filter(left, showing))
         if cards:
             fixed = {"seat": seat, "show": genre}
@@ -187,10 +187,10 @@ class NewIdDomain(Struct, frozen=True):
     """The ids that a card of this kind may get: those that no card of another kind has."""
 
     kind: Kind
-    box: Box
+    descriptions: CardDescriptions
 
     def admits(self, value: object, action: object) -> bool:
-        return isinstance(value, str) and self.box.kind_of(value) in (None, self.kind)
+        return isinstance(value, str) and self.descriptions.kind_of(value) in (None, self.kind)
 
     def to_json(self) -> JsonObject:
         return {"id": self.kind}
@@ -207,7 +207,7 @@ class DescriptionDomain(Struct, frozen=True):
 
     def admits(self, value: object, action: object) -> bool:
         try:
-            description = read(self.kind, value, self.state.box.genres)
+            description = read(self.kind, value, self.state.descriptions.genres)
         except ValueError:
             return False
         if not isinstance(description, GenreCard):
@@ -218,7 +218,7 @@ class DescriptionDomain(Struct, frozen=True):
         return {"description": self.kind}
 
     def sample(self, random: Random, fields: Fields) -> JsonObject:
-        genres = tuple(self.state.box.genres)
+        genres = tuple(self.state.descriptions.genres)
         return _invented(self.kind, Choice(genres) if genres else None, random)
 
 
@@ -253,10 +253,10 @@ def describe_prompt(state: State) -> Prompt:
         ActionPattern(
             actions.Describe,
             {"kind": kind},
-            {"id": NewIdDomain(kind, state.box), "is_": DescriptionDomain(kind, state)},
+            {"id": NewIdDomain(kind, state.descriptions), "is_": DescriptionDomain(kind, state)},
         )
         for kind in KINDS
-        if state.box.genres or kind not in KINDS_WITH_GENRES
+        if state.descriptions.genres or kind not in KINDS_WITH_GENRES
     ]
     if all_allow(reshuffle_guards(state, actions.Reshuffle())):
         patterns.append(ActionPattern(actions.Reshuffle, {}))

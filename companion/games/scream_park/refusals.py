@@ -8,8 +8,8 @@ from msgspec import UNSET
 from companion.core.actions import Action
 from companion.core.guards import Guard
 from companion.games.scream_park import actions
-from companion.games.scream_park.box import GenreCard, read
-from companion.games.scream_park.box.icons import DAYS, DEALT
+from companion.games.scream_park.descriptions import GenreCard, read
+from companion.games.scream_park.descriptions.icons import DAYS, DEALT
 from companion.games.scream_park.rules.cards import BOTH_CARDS
 from companion.games.scream_park.state import State
 
@@ -46,7 +46,7 @@ def _add(state: State, action: actions.Add) -> Iterator[Guard]:
     seat, card = action.seat, action.card
     yield from _use(state, seat, (card,))
     yield action.room >= len(state.houses[seat]), "no-room", "SP-40"
-    yield state.box.scenes[card].staff > state.staff[seat], "no-staff", "SP-42"
+    yield state.descriptions.scenes[card].staff > state.staff[seat], "no-staff", "SP-42"
     yield NOT_HELD
 
 
@@ -72,7 +72,7 @@ def _take_genre(state: State, action: actions.TakeGenre) -> Iterator[Guard]:
     yield from _use(state, seat, n=BOTH_CARDS, due=True)
     yield state.phase == "turn" and not state.genre_due[seat], "not-owed", "SP-47"
     yield action.room >= len(state.houses[seat]), "no-room", "SP-48"
-    yield action.show not in state.box.genre_cards[action.card].sides, "no-side", "SP-50"
+    yield action.show not in state.descriptions.genre_cards[action.card].sides, "no-side", "SP-50"
     yield True, "no-copy", "SP-103"
 
 
@@ -124,9 +124,9 @@ def reshuffle_guards(state: State, _: actions.Reshuffle) -> Iterator[Guard]:
 
 def _describe(state: State, action: actions.Describe) -> Iterator[Guard]:
     yield state.described is None, "house-set", "SP-104"
-    yield state.box.kind_of(action.id) not in (None, action.kind), "other-kind", "SP-104"
+    yield state.descriptions.kind_of(action.id) not in (None, action.kind), "other-kind", "SP-104"
     yield state.phase in ("walk", "over"), "too-late", "SP-104"
-    description = read(action.kind, action.is_, state.box.genres)
+    description = read(action.kind, action.is_, state.descriptions.genres)
     if isinstance(description, GenreCard):
         yield from genre_card_guards(state, action.id, description)
 

@@ -6,9 +6,9 @@ from itertools import chain, combinations, product
 
 from msgspec import Struct
 
-from companion.games.scream_park.box import Box, Scene, Theme
-from companion.games.scream_park.box.icons import SCENICS, Scenic
-from companion.games.scream_park.box.requirement import Requirement
+from companion.games.scream_park.descriptions import CardDescriptions, Scene, Theme
+from companion.games.scream_park.descriptions.icons import SCENICS, Scenic
+from companion.games.scream_park.descriptions.requirement import Requirement
 from companion.games.scream_park.state import House, Room
 from companion.games.scream_park.view import RoomState
 
@@ -57,9 +57,9 @@ class CountedRoom(Struct, frozen=True, gc=False):
         return total
 
 
-def count_icons(box: Box, room: Room) -> CountedRoom:
+def count_icons(descriptions: CardDescriptions, room: Room) -> CountedRoom:
     """Count the icons of a room."""
-    scenes = box.scenes
+    scenes = descriptions.scenes
     if not room.props:
         return _count(scenes[room.card])
     props = [scenes[prop.card] if prop.show is None else prop.show for prop in room.props]
@@ -257,9 +257,9 @@ def walk_vip(
 # ---- the house
 
 
-def count_house(box: Box, house: House) -> tuple[CountedRoom, ...]:
+def count_house(descriptions: CardDescriptions, house: House) -> tuple[CountedRoom, ...]:
     """Count the icons of every room of a house, from left to right."""
-    return tuple([count_icons(box, room) for room in house])
+    return tuple([count_icons(descriptions, room) for room in house])
 
 
 def scenic_total(rooms: Sequence[CountedRoom]) -> dict[str, int]:

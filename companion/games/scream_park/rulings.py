@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 from msgspec import UNSET, UnsetType
 
 from companion.core.rulings import AddressedInstruction, Instruction, Notice, Ruling, rulings_in
-from companion.games.scream_park.box.icons import Day
+from companion.games.scream_park.descriptions.icons import Day
 from companion.games.scream_park.view import Decided, Direction
 
 Cards = tuple[str, ...]

@@ -7,9 +7,9 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from companion.core.tuples import replaced_at
-from companion.games.scream_park.box import HOUSE, Box
-from companion.games.scream_park.box.icons import DAYS, DEALT, Day
-from companion.games.scream_park.box.requirement import Requirement
+from companion.games.scream_park.descriptions import HOUSE, CardDescriptions
+from companion.games.scream_park.descriptions.icons import DAYS, DEALT, Day
+from companion.games.scream_park.descriptions.requirement import Requirement
 from companion.games.scream_park.view import PropView, Public, RoomForm
 
 
@@ -37,8 +37,8 @@ class State(Public, frozen=True):
     """
 
     names: tuple[str, ...]
-    described: Box | None
-    """What is known of the cards of an owner's box; None: the house set."""
+    described: CardDescriptions | None
+    """What is known of the owner's cards; None: the house set."""
     vips: tuple[str | None, ...]
     """By day."""
     houses: tuple[House, ...]
@@ -49,14 +49,14 @@ class State(Public, frozen=True):
     discarded: int
     """How many these are, named or not."""
     unseen: dict[str, None]
-    """Scene cards that may still come, in the box's order (SP-101)."""
+    """Scene cards that may still come, in the order of the descriptions (SP-101)."""
     walked: tuple[int | None, ...]
     """By seat what the table entered for the VIP's walk (SP-80)."""
     houses_before: tuple[House, ...] = ()
     """While a whole day is entered, by seat the house as the day began (SP-108)."""
 
     @property
-    def box(self) -> Box:
+    def descriptions(self) -> CardDescriptions:
         """The descriptions of the cards that are played with."""
         return HOUSE if self.described is None else self.described
 
@@ -73,7 +73,7 @@ class State(Public, frozen=True):
     @property
     def requirement(self) -> Requirement | None:
         """The requirement of today's VIP; None if no VIP is known."""
-        return None if self.vip is None else self.box.vips[self.vip].requirement
+        return None if self.vip is None else self.descriptions.vips[self.vip].requirement
 
     @property
     def spare_genre_cards(self) -> int:
@@ -104,14 +104,14 @@ class State(Public, frozen=True):
         compared = house[-1].card
         if self.options.placing == "last-placed" and not self.options.enters_days:
             compared = self.newest[seat] or compared
-        return self.box.scenes[compared].value
+        return self.descriptions.scenes[compared].value
 
     def charges(self, seat: int, card: str, at: int | None) -> tuple[str, ...]:
         """The clauses by which bringing a card into a house costs Staff tokens, one for each.
 
         `at`: its index from the Theme card on; None: it slides under a room.
         """
-        scene = self.box.scenes[card]
+        scene = self.descriptions.scenes[card]
         if at is None:
             return ("SP-42",) if scene.staff else ()
         icon = ("SP-37",) if scene.staff else ()
@@ -129,7 +129,7 @@ class State(Public, frozen=True):
     def new_scenes(self, seat: int) -> list[str]:
         """The Scene cards that came into a house on this day (SP-105)."""
         before = cards_of(self.houses_before[seat])
-        scenes = self.box.scenes
+        scenes = self.descriptions.scenes
         return [card for card in cards_of(self.houses[seat]) if card in scenes.keys() - before]
 
     def not_entered(self, seat: int) -> int:
@@ -163,7 +163,7 @@ class State(Public, frozen=True):
         """
         used = {card for house in self.houses for card in cards_of(house)}.union(self.discards)
         copies = Counter(prop.card for prop in self.genre_cards_out)
-        box = self.box
+        descriptions = self.descriptions
         to_use = self.to_use
         if self.phase == "enter":
             seats = range(len(to_use))
@@ -171,10 +171,10 @@ class State(Public, frozen=True):
         return replace(
             self,
             to_use=to_use,
-            unseen={card: None for card in box.scenes if card not in used},
+            unseen={card: None for card in descriptions.scenes if card not in used},
             genre_deck={
                 card: genre_card.copies - copies[card]
-                for card, genre_card in box.genre_cards.items()
+                for card, genre_card in descriptions.genre_cards.items()
             },
         )
 

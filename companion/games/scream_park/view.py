@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from companion.games.scream_park.box.icons import Day
+from companion.games.scream_park.descriptions.icons import Day
 from companion.games.scream_park.options import Options
 
 Phase = Literal["setup", "turn", "enter", "walk", "day-end", "day-start", "over"]

@@ -4,7 +4,7 @@ from msgspec import UNSET
 
 from companion.core.messages import MessageFacts, Words
 from companion.core.wording import ordinal
-from companion.games.scream_park.box.icons import DAYS, ICON_NAMES
+from companion.games.scream_park.descriptions.icons import DAYS, ICON_NAMES
 from companion.games.scream_park.rules.entering import day_staff
 from companion.games.scream_park.state import State, cards_of
 
@@ -34,7 +34,11 @@ def _charges(state: State, facts: MessageFacts) -> tuple[str, ...]:
     seat, card = facts.get("seat"), facts.get("card")
     if state.phase == "enter":
         return ()
-    if not isinstance(seat, int) or not isinstance(card, str) or card not in state.box.scenes:
+    if (
+        not isinstance(seat, int)
+        or not isinstance(card, str)
+        or card not in state.descriptions.scenes
+    ):
         return ()
     at = facts.get("at")
     return state.charges(seat, card, at if isinstance(at, int) or "at" not in facts else 0)
@@ -88,7 +92,7 @@ def signed(gain: int) -> str:
 WORDS = Words[State](
     "companion.games.scream_park",
     show={
-        "card": lambda state, card: state.box.name(card),
+        "card": lambda state, card: state.descriptions.name(card),
         "icon": lambda _, icon: ICON_NAMES[icon],
         "nth": lambda _, at: ordinal(at + 1),
         "signed": lambda _, gain: signed(gain),
@@ -111,12 +115,14 @@ WORDS = Words[State](
         "last": lambda state, facts: len(state.houses[_seat(facts)]) - 1,
         "held": lambda state, facts: state.staff[_seat(facts)],
         "limit": lambda state, facts: state.limit(_seat(facts)),
-        "sides": lambda state, facts: [*dict.fromkeys(state.box.genre_cards[facts["card"]].sides)],
+        "sides": lambda state, facts: [
+            *dict.fromkeys(state.descriptions.genre_cards[facts["card"]].sides)
+        ],
         "owner": lambda state, facts: state.themes.index(facts["card"]),
         "theme": lambda state, facts: state.themes[_seat(facts)],
         "guest": lambda state, facts: state.vips[DAYS.index(facts["day"])],
         "gone_by": lambda state, facts: state.walked[_seat(facts)] or 0,
-        "other_kind": lambda state, facts: state.box.kind_of(facts["id"]),
+        "other_kind": lambda state, facts: state.descriptions.kind_of(facts["id"]),
         "other_side": _other_side,
         "possible_staff": _possible_staff,
         "copies": lambda state, facts: sum(

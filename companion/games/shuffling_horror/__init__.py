@@ -1,7 +1,7 @@
 """Shuffling Horror: Roswell 51: a Director throws a B-movie full of monsters at survivors."""
 
-from companion.core.game import CardBox, Game
-from companion.core.own_box import OwnBox
+from companion.core.game import Game, GameCards
+from companion.core.owner_sets import OwnerSets
 from companion.games.shuffling_horror.board import ShufflingHorrorBoards
 from companion.games.shuffling_horror.bots import ShufflingHorrorBots
 from companion.games.shuffling_horror.cards import CARDS, KINDS, catalog
@@ -27,9 +27,9 @@ GAME = Game(
     components=COMPONENTS,
     bots=ShufflingHorrorBots(),
     film_content=FILM_CONTENT,
-    box=CardBox(
-        cards=CARDS,
-        own=OwnBox(
+    cards=GameCards(
+        catalog=CARDS,
+        owner_sets=OwnerSets(
             "cards",
             "deck",
             catalog,

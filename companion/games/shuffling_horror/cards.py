@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from companion.core.actions import Fields
 from companion.core.cards import BadCard, Card, Catalog, FactsByCard
 from companion.core.messages import Words
-from companion.core.own_box import CardKind
+from companion.core.owner_sets import CardKind
 from companion.core.wording import listed, truncated
 from companion.games.shuffling_horror.effects import (
     READ_THE_CARD,

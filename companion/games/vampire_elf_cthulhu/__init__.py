@@ -1,7 +1,7 @@
 """The Vampire, the Elf and the Cthulhu: writers who complete a novel together, as rivals."""
 
-from companion.core.game import CardBox, Game
-from companion.core.own_box import OwnBox
+from companion.core.game import Game, GameCards
+from companion.core.owner_sets import OwnerSets
 from companion.games.vampire_elf_cthulhu.board import VecBoards
 from companion.games.vampire_elf_cthulhu.bots import VecBots
 from companion.games.vampire_elf_cthulhu.cards import CARDS, ICONS, KINDS, cards_of
@@ -26,13 +26,13 @@ GAME = Game(
     components=VecComponents(),
     bots=VecBots(),
     film_content=FILM_CONTENT,
-    box=CardBox(
-        cards=CARDS,
-        own=OwnBox(
+    cards=GameCards(
+        catalog=CARDS,
+        owner_sets=OwnerSets(
             "card_set",
             "deck",
             cards_of,
-            lambda state: state.box.catalog,
+            lambda state: state.card_index.catalog,
             kinds=KINDS,
             icons=ICONS,
         ),

@@ -12,7 +12,7 @@ from companion.core.domains import Choice, Number
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu import actions
-from companion.games.vampire_elf_cthulhu.cards import COLORS, Box
+from companion.games.vampire_elf_cthulhu.cards import COLORS, CardIndex
 from companion.games.vampire_elf_cthulhu.rules.confrontations import MIN_COLORS
 from companion.games.vampire_elf_cthulhu.rules.ending import position_points, type_points
 from companion.games.vampire_elf_cthulhu.view import DisplayCardView, NovelCard, View
@@ -46,7 +46,7 @@ class SeatKnowledge(Struct, frozen=True):
     view: View
     seat: int
     objective: str
-    box: Box
+    card_index: CardIndex
 
     @property
     def display(self) -> tuple[DisplayCardView, ...]:
@@ -62,10 +62,10 @@ class SeatKnowledge(Struct, frozen=True):
     def points(self, novel: Sequence[NovelCard | None]) -> int:
         """What the Novel would bring."""
         by_position = sum(
-            position_points(self.box, self.objective, position, there, self.seat)
+            position_points(self.card_index, self.objective, position, there, self.seat)
             for position, there in enumerate(novel, 1)
         )
-        return by_position + type_points(self.box, self.objective, novel)
+        return by_position + type_points(self.card_index, self.objective, novel)
 
     def gain(self, card: str) -> float:
         """What the card would bring in the best empty position, with a token."""
@@ -85,12 +85,12 @@ class SeatKnowledge(Struct, frozen=True):
 
     def fits_in(self, card: str) -> float:
         """How well the card goes with their own Display: colors, type, genre, the objective."""
-        box = self.box
+        card_index = self.card_index
         colors = {display_card.color for display_card in self.display}
-        new = len(colors) < MIN_COLORS and COLORS[box.color[card]] not in colors
+        new = len(colors) < MIN_COLORS and COLORS[card_index.color[card]] not in colors
         alike = sum(
-            (box.type[display_card.card] == box.type[card])
-            + (box.genre[display_card.card] == box.genre[card])
+            (card_index.type[display_card.card] == card_index.type[card])
+            + (card_index.genre[display_card.card] == card_index.genre[card])
             for display_card in self.display
             if display_card.card is not None and display_card.face == "up"
         )
@@ -98,11 +98,11 @@ class SeatKnowledge(Struct, frozen=True):
 
     def works(self, card: str, *, mine: bool) -> float:
         """What the card's action is worth with this Display."""
-        kind = self.box.action[card]
+        kind = self.card_index.action[card]
         if kind == "insert":
             colors = {display_card.color for display_card in self.display}
             if not mine:
-                colors.add(COLORS[self.box.color[card]])
+                colors.add(COLORS[self.card_index.color[card]])
             return ACTION_WORTH[kind] if len(colors) >= MIN_COLORS else 0.5
         return ACTION_WORTH[kind]
 
@@ -112,7 +112,7 @@ def writer(view: View, private: Fields, prompt: Prompt, random: Random) -> Actio
     seat = prompt.seat
     if seat is None:
         return None
-    me = SeatKnowledge(view, seat, private["seats"][seat]["objective"], view.box)
+    me = SeatKnowledge(view, seat, private["seats"][seat]["objective"], view.card_index)
     first = prompt.accepts[0]
     match prompt.question_id:
         case "exchange":
@@ -161,7 +161,7 @@ def _with_card(pattern: ActionPattern, card: str) -> Action:
 
 def _deck(me: SeatKnowledge, pattern: ActionPattern, random: Random) -> Action:
     """A color of their own objective."""
-    for color in me.box.objectives[me.objective].colors:
+    for color in me.card_index.objectives[me.objective].colors:
         if pattern.open["color"].admits(color, None):
             return actions.ChooseDeck(me.seat, color)
     return pattern.sample(random)
@@ -223,7 +223,7 @@ def _activate(me: SeatKnowledge, prompt: Prompt) -> Action:
 
 
 def _promise(me: SeatKnowledge, card: str) -> float:
-    if me.box.action[card] != "insert":
+    if me.card_index.action[card] != "insert":
         return me.works(card, mine=True)
     gain = me.best_offer()
     if _last_position(me) and me.points(me.view.novel) + gain < _enough_ink(me):
@@ -256,7 +256,7 @@ def _add_ink(me: SeatKnowledge, prompt: Prompt) -> Action:
 
 def _research(me: SeatKnowledge, prompt: Prompt) -> Action:
     """Face up where that can be paid; a color that the objective wants and nobody wrote."""
-    wanted = me.box.objectives[me.objective].colors
+    wanted = me.card_index.objectives[me.objective].colors
     open_ = [color for color, there in zip(wanted, me.view.novel, strict=True) if there is None]
     best = max(
         tuple(prompt.accepts)[:-1],

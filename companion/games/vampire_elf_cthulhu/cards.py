@@ -14,7 +14,7 @@ from msgspec import Meta, Struct, UnsetType, ValidationError, convert, json
 from companion.core.actions import Fields, JsonObject
 from companion.core.cards import BadCard, Card, Catalog, FactsByCard
 from companion.core.data import read_toml
-from companion.core.own_box import CardKind
+from companion.core.owner_sets import CardKind
 
 Type = Literal["vampire", "elf", "cthulhu"]
 Color = Literal["red", "blue", "green", "purple", "yellow", "grey"]
@@ -45,8 +45,8 @@ class Objective(Struct, frozen=True, forbid_unknown_fields=True):
     colors: Annotated[tuple[Color, ...], Meta(min_length=4, max_length=4, extra={"once": True})]
 
 
-class Box(Struct, frozen=True):
-    """The cards of one box, in catalog order."""
+class CardIndex(Struct, frozen=True):
+    """The cards by id, and what the rules ask of them, in catalog order."""
 
     novel: dict[str, Novel]
     objectives: dict[str, Objective]
@@ -75,7 +75,7 @@ class KindTexts(Struct, frozen=True, forbid_unknown_fields=True):
     icon: str
 
 
-class BoxFile(Struct, frozen=True, forbid_unknown_fields=True):
+class CardsFile(Struct, frozen=True, forbid_unknown_fields=True):
     """The tables of cards.toml."""
 
     color: dict[Color, KindTexts]
@@ -85,7 +85,7 @@ class BoxFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 PACKAGE: Final = "companion.games.vampire_elf_cthulhu"
-FILE: Final = read_toml(PACKAGE, "cards.toml", BoxFile)
+FILE: Final = read_toml(PACKAGE, "cards.toml", CardsFile)
 COLOR_NAMES: Final = {color: kind.name for color, kind in FILE.color.items()}
 """What a card of each color is in the Novel (VE-03)."""
 COLOR_ICONS: Final = {color: kind.icon for color, kind in FILE.color.items()}
@@ -143,7 +143,7 @@ def _shown(card: str, attributes: Novel | Objective) -> Card:
     )
 
 
-def _box(written: Mapping[str, Fields]) -> Box:
+def _indexed(written: Mapping[str, Fields]) -> CardIndex:
     ids = sorted((card for card in written if _NOVEL_ID.fullmatch(card)), key=_order)
     novel = {card: convert(written[card], Novel) for card in ids}
     objectives = {
@@ -153,7 +153,7 @@ def _box(written: Mapping[str, Fields]) -> Box:
         if card.startswith(f"objective-{type_}-")
     }
     color = {card: _order(card)[0] for card in novel}
-    return Box(
+    return CardIndex(
         novel,
         objectives,
         {card: place for place, card in enumerate(novel)},
@@ -171,10 +171,10 @@ def _box(written: Mapping[str, Fields]) -> Box:
     )
 
 
-HOUSE: Final = _box(_HOUSE)
+HOUSE: Final = _indexed(_HOUSE)
 
 
-def box_of(patches: Patches) -> Box:
+def patched_card_index(patches: Patches) -> CardIndex:
     """The cards with an owner's patches applied to the house set.
 
     Raises BadCard for an id that no card can have, an attribute that it cannot have, or a box
@@ -186,7 +186,7 @@ def box_of(patches: Patches) -> Box:
 
 
 @lru_cache(maxsize=8)
-def _patched(encoded: bytes) -> Box:
+def _patched(encoded: bytes) -> CardIndex:
     patches = json.decode(encoded, type=dict[str, JsonObject])
     written = {**_HOUSE}
     for card, patch in patches.items():
@@ -203,18 +203,18 @@ def _patched(encoded: bytes) -> Box:
             _check(convert(written[card], Novel if _NOVEL_ID.fullmatch(card) else Objective))
         except ValidationError as wrong:
             raise BadCard(card, str(wrong)) from wrong
-    box = _box(written)
+    card_index = _indexed(written)
     for type_ in TYPES:
         for what, cards, most in (
-            ("cards", box.novel, CARDS_PER_TYPE),
-            ("objectives", box.objectives, OBJECTIVES_PER_TYPE),
+            ("cards", card_index.novel, CARDS_PER_TYPE),
+            ("objectives", card_index.objectives, OBJECTIVES_PER_TYPE),
         ):
-            n = sum(box.type[card] == type_ for card in cards)
+            n = sum(card_index.type[card] == type_ for card in cards)
             if n != most:
                 # every box holds as many (VE-02, VE-04)
                 wrong = f"a box holds {most} {type_} {what}, and this one {n}."
                 raise BadCard(next(iter(patches)), wrong)
-    return box
+    return card_index
 
 
 def _check(card: Novel | Objective) -> None:
@@ -224,8 +224,8 @@ def _check(card: Novel | Objective) -> None:
 
 
 def cards_of(facts: FactsByCard) -> Catalog:
-    """The cards with what an owner says of them. Raises as `box_of` does."""
-    return box_of(facts).catalog
+    """The cards with what an owner says of them. Raises as `patched_card_index` does."""
+    return patched_card_index(facts).catalog
 
 
 CARDS: Final = HOUSE.catalog

@@ -17,7 +17,7 @@ from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rng import seeded_rng
 from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu import actions
-from companion.games.vampire_elf_cthulhu.options import Options, box_with
+from companion.games.vampire_elf_cthulhu.options import Options, chosen_card_index
 from companion.games.vampire_elf_cthulhu.rulings import Draw, MoveCards, Shuffle
 
 Piles = dict[str, tuple[str, ...]]
@@ -150,12 +150,12 @@ class VecComponents(Components[Table]):
 
     def set_up(self, names: Sequence[str], options: Options, seed: int) -> Table:
         """All cards are in the box, sorted."""
-        box = box_with(options)
+        card_index = chosen_card_index(options)
         piles: Piles = {}
-        for card in box.novel:
+        for card in card_index.novel:
             deck = f"deck/{card.split('-')[1]}"
             piles[deck] = (*piles.get(deck, ()), card)
-        piles[OBJECTIVES] = tuple(box.objectives)
+        piles[OBJECTIVES] = tuple(card_index.objectives)
         return Table(seed, len(names), piles, ((),) * len(names))
 
     def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:

@@ -77,9 +77,9 @@ def _correctables(state: State) -> Iterator[Correctable]:
         if state.scores is not None:
             domain, value = Number(0, MAX_POINTS), state.scores[seat]
         yield correctable(state, "scores/{}", "points", domain, seat, value=value, group="Points")
-    for card in state.box.novel:
+    for card in state.card_index.novel:
         yield _card(state, card)
-    for card in state.box.novel:
+    for card in state.card_index.novel:
         yield _cubes(state, card)
 
 
@@ -164,7 +164,7 @@ def _cubes(state: State, card: str) -> Correctable:
     return correctable(
         state,
         f"cubes/{card}",
-        f"cubes on {state.box.novel[card].title}",
+        f"cubes on {state.card_index.novel[card].title}",
         None if held is None else _cubes_domain(state, card, held + state.reserve),
         value=held,
         change=change,
@@ -241,14 +241,14 @@ def zone_of(state: State, card: str) -> Zone:
     for position, there in enumerate(state.novel, 1):
         if there is not None and there.card == card:
             return Novel(position, there.seat, there.specials)
-    return Discard() if card in state.discards[state.box.color[card]] else Deck()
+    return Discard() if card in state.discards[state.card_index.color[card]] else Deck()
 
 
 def _card(state: State, card: str) -> Correctable:
     """Where this card is (VE-127)."""
     zone, spot = zone_of(state, card), _spot(state, card)
     is_hidden = _is_out_of_sight(state, card, zone)
-    color = COLOR_NAMES[COLORS[state.box.color[card]]].capitalize()
+    color = COLOR_NAMES[COLORS[state.card_index.color[card]]].capitalize()
 
     def fits(value: Any) -> bool:
         there = as_zone(state, value)
@@ -262,7 +262,7 @@ def _card(state: State, card: str) -> Correctable:
     return correctable(
         state,
         f"cards/{card}",
-        state.box.novel[card].title,
+        state.card_index.novel[card].title,
         ComputedChoice(fits, lambda: listed(_fits), lambda: listed(_could_have_room))
         if _movable(state, card)
         else None,
@@ -356,7 +356,7 @@ def _has_room(state: State, card: str, zone: Zone) -> bool:
     left = _taken_away(state, card)
     match zone:
         case Ideas():
-            seats, color = len(state.names), COLORS[state.box.color[card]]
+            seats, color = len(state.names), COLORS[state.card_index.color[card]]
             return (
                 len(left.ideas) < IDEAS_CARDS[seats]
                 and count_ideas(left, color) < MAX_PER_COLOR[seats]
@@ -412,7 +412,7 @@ def _taken_away(state: State, card: str) -> State:
             supply = with_added(state.supply, seat, specials)
             return replace(_with_position(state, position, None), supply=supply)
         case Discard():
-            color = state.box.color[card]
+            color = state.card_index.color[card]
             left = tuple(other for other in state.discards[color] if other != card)
             return replace(state, discards=replaced_at(state.discards, color, left))
         case _:
@@ -433,7 +433,7 @@ def _moved(state: State, card: str, zone: Zone) -> State:
             state, zone.seat, index, replace(display_card, face=zone.face, cubes=cubes)
         )
     state = _taken_away(state, card)
-    color = state.box.color[card]
+    color = state.card_index.color[card]
     match zone:
         case Ideas():
             return replace(state, ideas=(*state.ideas, Idea(card)))

@@ -71,7 +71,7 @@ class VecNarration(MessageNarration[State]):
         activated = state.action is not None and state.action.card == action.card
         if own is None or not own.quills or activated:
             return ""
-        return WORDS.text("warning.lost", state, {"action": state.box.action[action.card]})
+        return WORDS.text("warning.lost", state, {"action": state.card_index.action[action.card]})
 
 
 # ---- the reasons behind a ruling; the state is the one before its action
@@ -83,12 +83,15 @@ def _secret(state: State) -> Reason:
 
 
 def _strength(state: State, ruling: FixedStrength) -> Iterator[Reason]:
-    seat, card, box = ruling.seat, ruling.card, state.box
+    seat, card, card_index = ruling.seat, ruling.card, state.card_index
     line = (seat, ruling.facts)
     if ruling.special_points:
         yield WORDS.reason(state, "VE-57", line)
     up = [display_card.card for display_card in state.displays[seat] if display_card.face == "up"]
-    for clause, n, of in (("VE-61", ruling.a, box.type), ("VE-62", ruling.b, box.genre)):
+    for clause, n, of in (
+        ("VE-61", ruling.a, card_index.type),
+        ("VE-62", ruling.b, card_index.genre),
+    ):
         alike = [open_card for open_card in up if of[open_card] == of[card]]
         lines = [
             (seat, {"n": n, "what": of[card]}),
@@ -131,22 +134,24 @@ def _price(state: State, ruling: Spend) -> Iterator[Reason]:
 
 
 def _score(state: State, action: Action | None, ruling: Score) -> Iterator[Reason]:
-    seat, box = ruling.seat, state.box
+    seat, card_index = ruling.seat, state.card_index
     objective = state.revealed[seat] or ""
     if isinstance(action, actions.RevealObjective) and action.seat == seat:
         objective = action.card
-    wanted = box.objectives[objective].colors
+    wanted = card_index.objectives[objective].colors
     by_clause: dict[str, list[ReasonLine]] = {"VE-119": [], "VE-118": []}
     for color, points, there in zip(wanted, ruling.by_position, state.novel, strict=True):
         if there is not None and points:
             inked = there.seat == seat and bool(there.specials)
             line = (seat, {"card": there.card, "inked": inked, "points": points})
-            is_in_place = color == COLORS[box.color[there.card]]
+            is_in_place = color == COLORS[card_index.color[there.card]]
             by_clause["VE-119" if is_in_place else "VE-118"].append(line)
     for clause, lines in by_clause.items():
         if lines:
             yield WORDS.reason(state, clause, *lines, text="position")
-    yield WORDS.reason(state, "VE-120", (seat, {**ruling.facts, "type": box.type[objective]}))
+    yield WORDS.reason(
+        state, "VE-120", (seat, {**ruling.facts, "type": card_index.type[objective]})
+    )
 
 
 def _victory(state: State, action: Action, ruling: Victory) -> Iterator[Reason]:

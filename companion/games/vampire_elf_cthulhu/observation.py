@@ -89,7 +89,7 @@ class VecObservation(Observation[State, View]):
 
     def unseen(self, state: State) -> dict[str, int]:
         """Every card is there once; one that is open is not to come any more."""
-        box = state.box
+        card_index = state.card_index
         hidden = self.hidden_cards(state)
         seen = {*state.objectives_seen, *state.revealed}
         seen |= {idea.card for idea in state.ideas}
@@ -98,7 +98,7 @@ class VecObservation(Observation[State, View]):
         seen |= {
             display_card.card for display in state.displays for display_card in display
         } - hidden
-        return {card: int(card not in seen) for card in box.catalog}
+        return {card: int(card not in seen) for card in card_index.catalog}
 
     def hidden_cards(self, state: State) -> frozenset[str]:
         """The cards that are face down, but for the one that acts (VE-50, VE-47)."""
@@ -115,13 +115,13 @@ class VecObservation(Observation[State, View]):
         """
         if state.step in NO_CARD and not self.public_place_text(state, card):
             return NO_CARD[state.step]
-        if state.step == "objective" and card in state.box.novel:
+        if state.step == "objective" and card in state.card_index.novel:
             return "An Objective card is drawn now, not a card of the Novel."
         return "" if self.unseen(state).get(card) else None
 
     def public_place_text(self, state: State, card: str) -> str:
         """Of the cards of the Novel, which are drawn from a deck."""
-        color = state.box.color.get(card)
+        color = state.card_index.color.get(card)
         if state.step not in DRAWING or color is None or card in self.hidden_cards(state):
             return ""
         if find_idea(state, card) is not None:
@@ -165,7 +165,7 @@ def _seat(state: State, seat: int, viewer: Viewer) -> SeatView:
 
 def _display_card(state: State, display_card: DisplayCard, own: bool) -> DisplayCardView:
     shown = own or display_card.face == "up" or is_shown(state, display_card.card)
-    color = COLORS[state.box.color[display_card.card]]
+    color = COLORS[state.card_index.color[display_card.card]]
     return DisplayCardView(
         display_card.card if shown else None,
         color,

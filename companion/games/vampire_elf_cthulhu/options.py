@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.core.objection import Objection
 from companion.core.options import GameOptions, read_options
-from companion.games.vampire_elf_cthulhu.cards import PACKAGE, Box, box_of
+from companion.games.vampire_elf_cthulhu.cards import PACKAGE, CardIndex, patched_card_index
 
 MIN_SEATS, MAX_SEATS = 2, 4
 HOUSE_SET = "house"
@@ -35,9 +35,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @lru_cache(maxsize=8)
-def box_with(options: Options) -> Box:
+def chosen_card_index(options: Options) -> CardIndex:
     """What the cards say by these options, kept: it is asked many times an action."""
-    return box_of(options.deck)
+    return patched_card_index(options.deck)
 
 
 class VecOptions(GameOptions):
@@ -51,5 +51,5 @@ class VecOptions(GameOptions):
             return Objection("The Vampire, the Elf and the Cthulhu takes 2 to 4 players.")
         if options.deck == {} and options.card_set == HOUSE_SET:
             return Objection("describe at least one card, or leave it out.", field="deck")
-        box_of(options.deck)
+        patched_card_index(options.deck)
         return None

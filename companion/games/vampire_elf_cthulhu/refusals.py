@@ -74,9 +74,9 @@ def value_objection(state: State, action: Action) -> Objection | None:
         return wrong
     if isinstance(action, Correct):
         return invalid_correction(state, action)
-    thing, known = "Novel card", state.box.novel.keys()
+    thing, known = "Novel card", state.card_index.novel.keys()
     if isinstance(action, actions.DrawObjective | actions.RevealObjective):
-        thing, known = "Objective card", state.box.objectives.keys()
+        thing, known = "Objective card", state.card_index.objectives.keys()
     card = getattr(action, "card", None)
     if card is not None and card not in known:
         return Objection(unknown(thing, card, known), field="card")
@@ -93,7 +93,7 @@ def rule_objection(state: State, action: Action) -> Objection:
     reason = type_tag(type(action))
     facts: JsonObject = {
         "name": "" if seat is None else state.names[seat],
-        "card": "" if card is None else state.box.catalog[card].name,
+        "card": "" if card is None else state.card_index.catalog[card].name,
     }
     for holds, name, *more in _reasons(state, action):
         if holds:
@@ -133,7 +133,7 @@ def _timing_reasons(state: State, action: Action) -> Reasons:
     why = {**facts, "clause": now.no_pass or now.clause}
     yield late and kind is actions.Pass, "no_pass", why
     if acting is not None:
-        kind_name = ACTION_NAMES[state.box.action[acting.card]]
+        kind_name = ACTION_NAMES[state.card_index.action[acting.card]]
         yield late and kind is actions.Activate, "finish", {"kind": kind_name}
     special_points = kind in (actions.TurnForPoint, actions.DiscardForPoints)
     yield special_points and step == "bid", "all_bid"
@@ -181,7 +181,7 @@ def _activate(state: State, action: actions.Activate | actions.Renounce) -> Reas
     yield not is_ready(own.face, own.quills), "both_quills"
     # everybody reads this: it must not reveal which action the card has
     yield own.face == "down", "hidden_action"
-    yield state.box.action[action.card] == "compare", "nothing_to_compare"
+    yield state.card_index.action[action.card] == "compare", "nothing_to_compare"
     yield not count_face_up(display), "nothing_to_offer"
 
 
@@ -200,7 +200,7 @@ def _turn_rival(state: State, action: actions.TurnRival) -> Reasons:
     up = card is not None and card.face == "up"
     yield not up, "not_of_loser", {"loser": state.names[side.seat]}
     yield card is not None and card.quills > 0, "marked_rival"
-    yield True, "turn_rival", {"first": state.box.catalog[side.card].name}
+    yield True, "turn_rival", {"first": state.card_index.catalog[side.card].name}
 
 
 def _research(state: State, action: actions.Research) -> Reasons:
@@ -243,7 +243,7 @@ def _turn_down(state: State, action: actions.TurnDown) -> Reasons:
 
 
 def _deal(state: State, action: actions.DealIdea) -> Reasons:
-    yield COLORS[state.box.color[action.card]] in state.due, "not_in_deck"
+    yield COLORS[state.card_index.color[action.card]] in state.due, "not_in_deck"
     yield True, "deal_idea", {"due": listed(state.due)}
 
 
@@ -261,7 +261,7 @@ def _keep(state: State, action: actions.Keep | actions.KeepStart) -> Reasons:
     starts = isinstance(action, actions.KeepStart)
     color = state.chosen if starts else current_research(state).color
     facts = {"drawn": color, "clause": "VE-18" if starts else "VE-83"}
-    yield COLORS[state.box.color[action.card]] != color, "other_deck", facts
+    yield COLORS[state.card_index.color[action.card]] != color, "other_deck", facts
 
 
 def _reveal(state: State, action: actions.RevealObjective) -> Reasons:

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu.actions import Face
-from companion.games.vampire_elf_cthulhu.cards import HOUSE, ActionKind, Box, Color
-from companion.games.vampire_elf_cthulhu.options import box_with
+from companion.games.vampire_elf_cthulhu.cards import HOUSE, ActionKind, CardIndex, Color
+from companion.games.vampire_elf_cthulhu.options import chosen_card_index
 from companion.games.vampire_elf_cthulhu.view import Bid, Public, ResearchDraw
 
 QUILLS = 2
@@ -109,10 +109,10 @@ class State(Public, frozen=True):
     scores: tuple[int, ...] | None
 
     @property
-    def box(self) -> Box:
+    def card_index(self) -> CardIndex:
         """What the cards say."""
         options = self.options
-        return box_with(options) if options.deck else HOUSE
+        return chosen_card_index(options) if options.deck else HOUSE
 
     @property
     def current(self) -> int | None:

@@ -5,8 +5,8 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.games.vampire_elf_cthulhu.actions import Face
-from companion.games.vampire_elf_cthulhu.cards import ActionKind, Box, Color
-from companion.games.vampire_elf_cthulhu.options import Options, box_with
+from companion.games.vampire_elf_cthulhu.cards import ActionKind, CardIndex, Color
+from companion.games.vampire_elf_cthulhu.options import Options, chosen_card_index
 
 Phase = Literal["setup", "ideas", "activations", "refill", "scoring", "over"]
 PhaseStep = Literal[
@@ -190,6 +190,6 @@ class View(Public, frozen=True, kw_only=True):
         return self.action
 
     @property
-    def box(self) -> Box:
+    def card_index(self) -> CardIndex:
         """What the cards say."""
-        return box_with(self.options)
+        return chosen_card_index(self.options)

@@ -65,7 +65,7 @@ def _impossible(state: State, facts: MessageFacts) -> str | None:
     _, seat, place = facts["from"].split("/")
     there = state.displays[int(seat)][int(place)]
     could = there.face == "down" or can_be_performed(state, int(seat), there.card)
-    return None if could else state.box.action[there.card]
+    return None if could else state.card_index.action[there.card]
 
 
 def _is_only_to_turn_down(state: State, facts: MessageFacts) -> bool:
@@ -112,7 +112,7 @@ def _spot(state: State, where: str) -> str:
 WORDS = Words[State](
     PACKAGE,
     show={
-        "card": lambda state, card: state.box.catalog[card].name,
+        "card": lambda state, card: state.card_index.catalog[card].name,
         "action": lambda _, action: ACTION_NAMES[action],
         "spot": _spot,
     },

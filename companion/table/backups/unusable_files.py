@@ -8,7 +8,7 @@ from companion.table.atomic_files import UNREADABLE, load
 from companion.table.backups import archive
 from companion.table.backups.restore import Archive
 from companion.table.errors import Refused
-from companion.table.owner.boxes import Boxes
+from companion.table.owner.card_sets import CardSets
 from companion.table.owner.tags import TagsByUid
 from companion.table.players import PlayersFile
 from companion.table.problem_text import plainly
@@ -67,11 +67,11 @@ def _rig(path: Path, read_rig: Callable[[Path], object]) -> Iterator[str]:
 
 
 def _boxes(folder: Path) -> Iterator[str]:
-    boxes = Boxes(folder)
+    card_sets = CardSets(folder)
     for game in load_all():
-        for name in boxes.names(game):
+        for name in card_sets.names(game):
             try:
-                boxes.facts(game, name)
+                card_sets.facts(game, name)
             except Refused as error:
                 file = f"{BOXES}/{game.id}/{error.objection.text}"
                 yield f"{file} This set cannot be used until the file is corrected."

@@ -1,4 +1,4 @@
-"""One file for the box of an owner: what its cards say and which tags they carry.
+"""Read and check a box file: a set, and the tags of its cards.
 
 docs/boxes.md says its form.
 """
@@ -15,7 +15,7 @@ from companion.core.cards import BadCard, Catalog, FactsByCard
 from companion.core.domains import OptionalDomain
 from companion.core.forms import form
 from companion.core.game import AnyGame
-from companion.table.owner.box import MAX_NAME_LENGTH, NAME, NOTHING, Box
+from companion.table.owner.box_format import MAX_NAME_LENGTH, NAME, NOTHING, BoxFile
 from companion.table.play.interpret import TaggedCard
 from companion.table.problem_text import in_box
 from companion.table.registry import games
@@ -46,13 +46,13 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True, rename={"format": "
     tag: list[JsonObject] = []
 
 
-def read(path: Path) -> Box:
-    """The box of a file. Raises InvalidFile with the first findings, and OSError."""
+def read(path: Path) -> BoxFile:
+    """Read a box file. Raises InvalidFile with the first findings, and OSError."""
     return parse(read_text(path, str(path)), str(path))
 
 
-def parse(text: str, file: str = "box.toml") -> Box:
-    """The box of a text; `file` names it. Raises InvalidFile."""
+def parse(text: str, file: str = "box.toml") -> BoxFile:
+    """Parse the text of a box file; `file` is its name in findings. Raises InvalidFile."""
     document = parse_toml(text, file)
     problems = find_problems(document, _File, TOML)
     name = document.get("game")
@@ -77,27 +77,29 @@ def house_set(game: AnyGame) -> str:
     """What our house set is called."""
     return (
         "house"
-        if game.box.own is None
-        else getattr(game.options.options_type(), game.box.own.set_option)
+        if game.cards.owner_sets is None
+        else getattr(game.options.options_type(), game.cards.owner_sets.set_option)
     )
 
 
 def catalog(game: AnyGame, name: str, facts: FactsByCard) -> Catalog:
     """The cards of a set, with what it says of them. Raises BadCard."""
-    if game.box.own is None or (name == house_set(game) and not facts):
-        return game.box.cards
-    return game.box.own.catalog(facts)
+    if game.cards.owner_sets is None or (name == house_set(game) and not facts):
+        return game.cards.catalog
+    return game.cards.owner_sets.catalog(facts)
 
 
-def written(box: Box) -> str:
-    """The file of a box: the same box again when it is read."""
+def to_toml(box: BoxFile) -> str:
+    """Return the text of a box file, from which `parse` reads the same set and tags."""
     from companion.table.owner import box_toml  # noqa: PLC0415 - tomlkit, only to write with
 
     return box_toml.document(box)
 
 
-def _checked(text: str, file: str, game: AnyGame, entered: _File, findings: list[Finding]) -> Box:
-    """The box, where cards and tags go together. `findings`: what has been found wrong before."""
+def _checked(
+    text: str, file: str, game: AnyGame, entered: _File, findings: list[Finding]
+) -> BoxFile:
+    """Check that cards and tags go together. `findings`: what has been found wrong before."""
 
     def found(finding: Finding) -> None:
         findings.append(finding)
@@ -107,10 +109,10 @@ def _checked(text: str, file: str, game: AnyGame, entered: _File, findings: list
     places = _card_positions(text, entered, found)
     facts = {card: _facts(game, card, entered.card[place]) for card, place in places.items()}
     if (
-        game.box.own is not None
+        game.cards.owner_sets is not None
         and entered.name
         and (
-            entered.name == game.box.own.set_described_in_play
+            entered.name == game.cards.owner_sets.set_described_in_play
             or (entered.name == house_set(game) and entered.card)
         )
     ):
@@ -123,7 +125,7 @@ def _checked(text: str, file: str, game: AnyGame, entered: _File, findings: list
     if findings:
         raise InvalidFile(file, sorted(findings))
     carried = {tag.uid: TaggedCard(game.id, tag.card, tag.copy) for tag in tags.values()}
-    return Box(game.id, entered.name, facts, carried)
+    return BoxFile(game.id, entered.name, facts, carried)
 
 
 def _card_positions(text: str, entered: _File, found: Found) -> dict[str, int]:
@@ -145,8 +147,8 @@ def _card_positions(text: str, entered: _File, found: Found) -> dict[str, int]:
 def _facts(game: AnyGame, card: str, entry: JsonObject) -> JsonObject:
     """What is said of a card, with nothing where a word takes away what may be nothing."""
     said = {key: value for key, value in entry.items() if key != "id"}
-    kinds = () if game.box.own is None else game.box.own.kinds
-    known = game.box.cards.get(card)
+    kinds = () if game.cards.owner_sets is None else game.cards.owner_sets.kinds
+    known = game.cards.catalog.get(card)
     kind = said.get("type", None if known is None else known.kind)
     optional = {
         field.id
@@ -165,7 +167,7 @@ def _sound(
 ) -> FactsByCard:
     """What the game takes of it."""
     sound = {card: {**said} for card, said in facts.items()}
-    if game.box.own is None:
+    if game.cards.owner_sets is None:
         for card in facts:
             found(Finding(line_of(text, ("card", places[card])), _NONE))
         return {}

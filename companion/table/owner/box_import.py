@@ -6,11 +6,11 @@ from msgspec import Struct
 
 from companion.core.cards import FactsByCard
 from companion.core.game import AnyGame
-from companion.core.own_box import merged_facts
+from companion.core.owner_sets import merged_facts
 from companion.core.wording import listed, quantity
-from companion.table.owner.box import Box
 from companion.table.owner.box_file import catalog, house_set
-from companion.table.owner.boxes import Boxes
+from companion.table.owner.box_format import BoxFile
+from companion.table.owner.card_sets import CardSets
 from companion.table.owner.tags import Tags
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games, title_of
@@ -29,10 +29,10 @@ class Change(Struct, frozen=True):
     tags: dict[str, TaggedCard]
 
 
-def change(boxes: Boxes, tags: Tags, box: Box, mode: ImportMode) -> Change:
+def change(card_sets: CardSets, tags: Tags, box: BoxFile, mode: ImportMode) -> Change:
     """Return what would change. Raises Refused if the present set cannot be read."""
     game = games()[box.game]
-    there = _present_facts(boxes, game, box)
+    there = _present_facts(card_sets, game, box)
     facts = box.facts if mode == "replace" else merged_facts(there, box.facts)
     after, tag_lines = _merge_tags(
         tags.by_uid,
@@ -44,32 +44,32 @@ def change(boxes: Boxes, tags: Tags, box: Box, mode: ImportMode) -> Change:
     return Change(lines, facts, after)
 
 
-def is_new(boxes: Boxes, tags: Tags, box: Box) -> bool:
+def is_new(card_sets: CardSets, tags: Tags, box: BoxFile) -> bool:
     """Whether nothing is there yet that it could change."""
     game = games()[box.game]
-    return box.name not in boxes.names(game) and not tags.of_game(game.id)
+    return box.name not in card_sets.names(game) and not tags.of_game(game.id)
 
 
-def import_box(boxes: Boxes, tags: Tags, box: Box, mode: ImportMode) -> Change:
+def import_box(card_sets: CardSets, tags: Tags, box: BoxFile, mode: ImportMode) -> Change:
     """Import the box; what it changes is set aside first. Raises Refused and OSError."""
     game = games()[box.game]
     tags.reload()
-    done = change(boxes, tags, box, mode)
-    there = _present_facts(boxes, game, box)
+    done = change(card_sets, tags, box, mode)
+    there = _present_facts(card_sets, game, box)
     changes = done.facts != there or done.tags != tags.by_uid
-    if changes and not is_new(boxes, tags, box):
+    if changes and not is_new(card_sets, tags, box):
         mine = {uid: tagged for uid, tagged in tags.by_uid.items() if tagged.game == game.id}
-        boxes.set_aside(game, Box(game.id, box.name, there, mine))
-    boxes.save(game, box.name, done.facts)
+        card_sets.store_copy(game, BoxFile(game.id, box.name, there, mine))
+    card_sets.save(game, box.name, done.facts)
     if done.tags != tags.by_uid:
         tags.write(done.tags)
     return done
 
 
-def _present_facts(boxes: Boxes, game: AnyGame, box: Box) -> FactsByCard:
+def _present_facts(card_sets: CardSets, game: AnyGame, box: BoxFile) -> FactsByCard:
     """What the set of that name says until now."""
-    known = box.name == house_set(game) or box.name in boxes.names(game)
-    return boxes.facts(game, box.name) if known else {}
+    known = box.name == house_set(game) or box.name in card_sets.names(game)
+    return card_sets.facts(game, box.name) if known else {}
 
 
 def _fact_changes(game: AnyGame, name: str, before: FactsByCard, after: FactsByCard) -> list[str]:
@@ -92,7 +92,7 @@ def _fact_changes(game: AnyGame, name: str, before: FactsByCard, after: FactsByC
 
 
 def _merge_tags(
-    kept: dict[str, TaggedCard], box: Box, mode: ImportMode, concerned: set[str]
+    kept: dict[str, TaggedCard], box: BoxFile, mode: ImportMode, concerned: set[str]
 ) -> tuple[dict[str, TaggedCard], list[str]]:
     """The tags afterwards, and what happens to them; what belongs to another game stays there."""
     elsewhere = {uid: kept[uid] for uid in box.tags if uid in kept and kept[uid].game != box.game}

@@ -6,10 +6,10 @@ import tomlkit
 from tomlkit.items import Table
 
 from companion.core.actions import JsonObject
-from companion.table.owner.box import FORMAT, NOTHING, Box
+from companion.table.owner.box_format import FORMAT, NOTHING, BoxFile
 
 
-def document(box: Box) -> str:
+def document(box: BoxFile) -> str:
     """The text of the file."""
     file = tomlkit.document()
     file["matinee-box"], file["game"], file["name"] = FORMAT, box.game, box.name

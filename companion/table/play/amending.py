@@ -35,7 +35,9 @@ def amended(
     steps = [step_maker.next_step(start, action, cause, number)]
     dropped: list[Step] = []
     names = (
-        _renamed(wrong.action, action, step_maker.game.box.played(start.state)) if follow else None
+        _renamed(wrong.action, action, step_maker.game.cards.played(start.state))
+        if follow
+        else None
     )
     for before, later in pairwise(steps_from_amended[1:]):
         # each input keeps a cause of its own, so that a later Undo can remove it alone

@@ -87,7 +87,7 @@ def with_card(game: AnyGame, pattern: ActionPattern, tagged: TaggedCard) -> Acti
     """
     if tagged.card in pattern.fixed.values():
         return pattern
-    stands_for = game.box.aliases
+    stands_for = game.cards.aliases
     meant = (stands_for[tagged.card],) if tagged.card in stands_for else ()
     for value in (tagged.card, *meant):
         for field, domain in pattern.open.items():
@@ -403,7 +403,7 @@ def _card_fits(session: Session, pattern: ActionPattern) -> bool:
     """Whether a card on the pad could be the value of a field of the pattern."""
     choices = [domain.values for domain in pattern.open.values() if isinstance(domain, Choice)]
     values = [*pattern.fixed.values(), *(value for values in choices for value in values)]
-    cards = (*session.cards, *session.game.box.aliases.values())
+    cards = (*session.cards, *session.game.cards.aliases.values())
     return any(isinstance(domain, Cards) for domain in pattern.open.values()) or any(
         value in cards for value in values
     )

@@ -311,7 +311,7 @@ class Session:
     @property
     def cards(self) -> Catalog:
         """The cards that are played with."""
-        return self.game.box.played(self.state)
+        return self.game.cards.played(self.state)
 
     # ---- doing
 

@@ -201,7 +201,7 @@ class StepMaker:
         if card is None:
             return None
         name = self.header.shown_names[getattr(action, "seat", 0)]
-        return f"{name} does not hold {self.game.box.played(step.state)[card].name}."
+        return f"{name} does not hold {self.game.cards.played(step.state)[card].name}."
 
     def _missing_field(self, action: Action, step: Step) -> str | None:
         """Return the field that an action leaves out and that only a virtual table requires; None

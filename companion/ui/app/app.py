@@ -21,7 +21,7 @@ from companion.table.action_text import describe_step, ruling_text
 from companion.table.errors import Refused, reason
 from companion.table.journal.journal import Journal
 from companion.table.journal.stored_games import StoredGame
-from companion.table.owner.boxes import Boxes
+from companion.table.owner.card_sets import CardSets
 from companion.table.owner.tags import Tags
 from companion.table.play.interpret import TaggedCard
 from companion.table.play.reasons import newest_reason
@@ -69,7 +69,7 @@ class App:
     tags: Tags
     players: Players
     settings: SettingsFile
-    boxes: Boxes
+    card_sets: CardSets
     controls: SeatDevices
     home: Screen["App"]
     routes: "Routes"

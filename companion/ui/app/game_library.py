@@ -71,7 +71,7 @@ class GameLibrary:
             game.id,
             game.rules_version,
             tuple(player.name for player in players),
-            self._app.boxes.with_set_facts(game, options),
+            self._app.card_sets.with_set_facts(game, options),
             looks=tuple(player.look for player in players),
             begun=self._app.today().isoformat(),
         )

@@ -6,13 +6,13 @@ from sqlite3 import Error as SqliteError
 from companion.table.folders import JOURNAL
 from companion.table.journal.journal import Journal
 from companion.table.journal.locking import Locked
-from companion.table.owner.boxes import Boxes
+from companion.table.owner.card_sets import CardSets
 from companion.table.owner.tags import Tags
 from companion.table.players import Players
 from companion.table.settings import SettingsFile
 
 DATA_FILES = (JOURNAL, "tags.json", "players.json", "settings.json")
-StoredData = tuple[Journal, Tags, Players, SettingsFile, Boxes]
+StoredData = tuple[Journal, Tags, Players, SettingsFile, CardSets]
 
 
 def open_stored_data(folder: Path) -> StoredData:
@@ -27,4 +27,4 @@ def open_stored_data(folder: Path) -> StoredData:
         kept = Journal(journal, read_only=True)
     except (OSError, SqliteError) as error:
         kept = Journal(journal, refusal=error)
-    return kept, Tags(tags), Players(players), SettingsFile(settings), Boxes(folder)
+    return kept, Tags(tags), Players(players), SettingsFile(settings), CardSets(folder)

@@ -93,7 +93,7 @@ class Laptop:
     def _cards(self) -> Catalog:
         """The cards of the tray: those of the game under way, else of the house set."""
         session = None if self._app is None else self._app.session
-        return games()[self._game].box.cards if session is None else session.cards
+        return games()[self._game].cards.catalog if session is None else session.cards
 
     def with_tray(self, app: App, node: Node) -> Node:
         """The screen, and the tray at its right."""

@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from companion.core.actions import Action, Correct
 from companion.games.scream_park import GAME
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.box import HOUSE
-from companion.games.scream_park.box.icons import DEALT, EFFECTS, SCENICS
-from companion.games.scream_park.box.requirement import Requirement
 from companion.games.scream_park.components import Table
+from companion.games.scream_park.descriptions import HOUSE
+from companion.games.scream_park.descriptions.icons import DEALT, EFFECTS, SCENICS
+from companion.games.scream_park.descriptions.requirement import Requirement
 from companion.games.scream_park.options import Options
 from companion.games.scream_park.rooms import CountedRoom, may_enter, scenic_sets, walk_vip
 from companion.games.scream_park.rules.ending import end_scores, rank_seats
@@ -246,7 +246,7 @@ def test_scenic_sets_are_the_best_of_all_doublings(house: list[CountedRoom]) -> 
 # ---- boxes of any owner
 
 
-def box(random: Random) -> dict[str, Any]:
+def descriptions(random: Random) -> dict[str, Any]:
     """Cards as somebody may have them; the Genre cards may be few."""
 
     def some(kinds: tuple[str, ...], most: int) -> list[str]:
@@ -307,15 +307,15 @@ def wild(session: Session, random: Random, most: int) -> Iterator[Session]:
 def check_books(state: State) -> None:
     """What is text of the cards is what lies there."""
     housed = [card for house in state.houses for card in cards_of(house)]
-    scenes = [card for card in housed if card in state.box.scenes]
+    scenes = [card for card in housed if card in state.descriptions.scenes]
     assert len(set(scenes)) == len(scenes)
     assert not set(scenes) & set(state.discards)
-    assert set(state.unseen) == set(state.box.scenes) - set(scenes) - set(state.discards)
+    assert set(state.unseen) == set(state.descriptions.scenes) - set(scenes) - set(state.discards)
     named = not state.options.hides_discards
     assert state.discarded == len(state.discards) or not named
     assert named or not state.discards
     for card, left in state.genre_deck.items():
-        assert left + housed.count(card) == state.box.genre_cards[card].copies
+        assert left + housed.count(card) == state.descriptions.genre_cards[card].copies
     assert sum(state.genre_deck.values()) >= sum(state.genre_due)
     assert all(at <= len(house) for at, house in zip(state.vip_at, state.houses, strict=True))
     for seat, due in enumerate(state.genre_due):
@@ -345,7 +345,7 @@ def test_any_box_can_be_played(
 ) -> None:
     random = Random(seed)
     chosen = {"placing": placing, "discards": discards, "vip_reveal": vip_reveal, "entry": entry}
-    session = begun(None, seats, {"box": "described", "cards": box(random), **chosen})
+    session = begun(None, seats, {"box": "described", "cards": descriptions(random), **chosen})
     for _ in wild(session, random, 150):
         state = session.state
         check_books(state)

@@ -11,10 +11,10 @@ from companion.core.wording import titled
 from companion.games.scream_park import GAME
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board import ending
-from companion.games.scream_park.box import HOUSE, Genre
-from companion.games.scream_park.box.icons import DAYS, Day
-from companion.games.scream_park.box.requirement import Requirement
-from companion.games.scream_park.box.requirement_text import (
+from companion.games.scream_park.descriptions import HOUSE, Genre
+from companion.games.scream_park.descriptions.icons import DAYS, Day
+from companion.games.scream_park.descriptions.requirement import Requirement
+from companion.games.scream_park.descriptions.requirement_text import (
     found_text,
     requirement_text,
     rooms_text,
@@ -98,8 +98,8 @@ def test_what_a_room_has_of_a_demand(requirement: dict[str, Any], words: str) ->
 
 
 def test_what_an_owner_calls_a_card_is_its_name() -> None:
-    box = replace(HOUSE, genres={"gothic": Genre("Old Castles"), "cosmic": Genre()})
-    called = [box.name(one) for one in ("gothic", "cosmic", "velvet-crypt", "never-seen")]
+    descriptions = replace(HOUSE, genres={"gothic": Genre("Old Castles"), "cosmic": Genre()})
+    called = [descriptions.name(one) for one in ("gothic", "cosmic", "velvet-crypt", "never-seen")]
     assert called == ["Old Castles", "Cosmic", "Velvet Crypt", "Never Seen"]
 
 

@@ -27,7 +27,7 @@ def public(state: State) -> list[Any]:
     return [
         to_builtins(view),
         GAME.observation.unseen(state),
-        GAME.boards.board(view, prompts, GAME.box.cards),
+        GAME.boards.board(view, prompts, GAME.cards.catalog),
         [
             (one.seat, one.question_id, GAME.narration.question(state, one))
             for one in prompts

@@ -150,10 +150,10 @@ def test_why_a_strength_is_what_it_is_names_the_cards_that_count() -> None:
     assert told
     for before, action, ruling in told:
         reasons = {one.clause: one.lines for one in GAME.narration.explain(before, action, ruling)}
-        facts, box = ruling.facts, before.box
+        facts, card_index = ruling.facts, before.card_index
         up = [one.card for one in before.displays[facts["seat"]] if one.face == "up"]
-        alike = [card for card in up if box.type[card] == box.type[facts["card"]]]
+        alike = [card for card in up if card_index.type[card] == card_index.type[facts["card"]]]
         first, *others = reasons["VE-61"]
-        assert first == (facts["seat"], f"{len(alike)} {box.type[facts['card']]}")
-        assert others == [(None, box.novel[card].title) for card in alike]
+        assert first == (facts["seat"], f"{len(alike)} {card_index.type[facts['card']]}")
+        assert others == [(None, card_index.novel[card].title) for card in alike]
         assert reasons["VE-69"][0][1].endswith(f"= {facts['total']}")

@@ -47,15 +47,15 @@ def _hand(state: State, seat: int, random: Random) -> Bid:
 
 def _exchanged(state: State, random: Random) -> State:
     """Every face-down card may change places with one in the deck of its color."""
-    box = state.box
+    card_index = state.card_index
     for seat, display in enumerate(state.displays):
         for place, one in enumerate(display):
-            color = box.color[one.card]
+            color = card_index.color[one.card]
             deck = state.decks[color]
             if one.face == "up" or is_shown(state, one.card) or not deck or random.random() < 0.3:
                 continue
             other = random.choice(deck)
-            fresh = tuple(sorted({*deck, one.card} - {other}, key=box.place.__getitem__))
+            fresh = tuple(sorted({*deck, one.card} - {other}, key=card_index.place.__getitem__))
             decks = (*state.decks[:color], fresh, *state.decks[color + 1 :])
             state = with_card(state, seat, place, replace(one, card=other))
             state = replace(state, decks=decks)
@@ -108,7 +108,7 @@ def _kept_face_down(state: State) -> bool:
 
 
 def _deck_like(one: State, other: State, card: str) -> tuple[str, ...]:
-    return other.decks[one.box.color[card]]
+    return other.decks[one.card_index.color[card]]
 
 
 def there(one: State, other: State, card: str) -> str:
@@ -119,7 +119,7 @@ def there(one: State, other: State, card: str) -> str:
 
 def _out_of_sight(one: State, other: State, card: str, random: Random) -> str:
     """For a card of a deck any of that deck."""
-    in_deck = card in one.decks[one.box.color[card]]
+    in_deck = card in one.decks[one.card_index.color[card]]
     return random.choice(_deck_like(one, other, card)) if in_deck else there(one, other, card)
 
 

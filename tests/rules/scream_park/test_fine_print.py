@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.games.scream_park import GAME
-from companion.games.scream_park.box.requirement import MAX_DEPTH
+from companion.games.scream_park.descriptions.requirement import MAX_DEPTH
 from tests.rules.scream_park.table import BARE, ParkTable
 from tests.rules.scream_park.test_ending import ended
 from tests.rules.table import clause
@@ -243,8 +243,8 @@ def test_a_genre_card_is_told_anew_as_far_as_its_copies_lie_and_are_owed(park: P
 
 def test_what_is_still_to_be_dealt_lies_in_no_house(park: ParkTable) -> None:
     park.new(5)
-    scenes = list(GAME.box.cards)[:25]
-    every = list(GAME.box.cards)[:144]
+    scenes = list(GAME.cards.catalog)[:25]
+    every = list(GAME.cards.catalog)[:144]
     park.refused("correct", path="discards/cards", value=every[:25])
     park.set("discards/cards", every[:24])
     park.open(5)

@@ -6,7 +6,7 @@ import pytest
 from msgspec import convert, to_builtins
 
 from companion.games.scream_park import GAME
-from companion.games.scream_park.box import Box
+from companion.games.scream_park.descriptions import CardDescriptions
 from companion.games.scream_park.options import Options
 from companion.games.scream_park.prompts import DescriptionDomain
 from tests.rules.scream_park.table import BARE, ParkTable
@@ -177,8 +177,8 @@ def test_a_set_is_played_when_it_tells_of_what_friday_deals(seats: int) -> None:
         assert str(text).startswith(f"box: mine has {len(few[kind])} ")
 
 
-def box(cards: dict[str, Any]) -> Box:
-    return convert(cards, Box)
+def box(cards: dict[str, Any]) -> CardDescriptions:
+    return convert(cards, CardDescriptions)
 
 
 def test_the_table_of_options_tells_the_defaults() -> None:

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from companion.core.domains import StepwiseDomain
 from companion.games.scream_park import GAME
-from companion.games.scream_park.box import HOUSE
 from companion.games.scream_park.corrections import read_house, single_changes
+from companion.games.scream_park.descriptions import HOUSE
 from companion.games.scream_park.state import Prop, Room
 from companion.table.play.session import Session
 from companion.table.play.steps import Header

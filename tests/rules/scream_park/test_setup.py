@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.scream_park.box.requirement import MAX_ASK_LETTERS
+from companion.games.scream_park.descriptions.requirement import MAX_ASK_LETTERS
 from tests.rules.scream_park.table import THEMES, VIPS, ParkTable
 from tests.rules.table import NAMES, clause
 

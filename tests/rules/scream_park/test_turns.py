@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.scream_park import GAME
 from companion.games.scream_park.actions import Reshuffle
-from companion.games.scream_park.box import HOUSE
+from companion.games.scream_park.descriptions import HOUSE
 from companion.games.scream_park.rules.cards import reshuffle
 from tests.rules.scream_park.table import ParkTable
 from tests.rules.table import clause
@@ -207,7 +207,7 @@ def test_discards_come_again_when_the_deck_runs_out_in_a_deal(park: ParkTable) -
 @clause("SP-27")
 def test_after_a_shuffle_the_discards_and_what_is_still_in_the_deck_may_come() -> None:
     state = GAME.rules.start(("Ann", "Bob"), GAME.options.options_type()).state
-    out, deck, back, *_ = state.box.scenes
+    out, deck, back, *_ = state.descriptions.scenes
     state = replace(state, unseen={deck: None}, discards=(back,), discarded=1)
     again = reshuffle(state, Reshuffle(), [])
     assert tuple(again.unseen) == (deck, back)

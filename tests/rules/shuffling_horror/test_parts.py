@@ -114,7 +114,7 @@ def test_the_result_is_who_survived(film: FilmTable) -> None:
 
 @clause("SH-07")
 def test_what_the_deck_has(film: FilmTable) -> None:
-    kinds = Counter(card.kind for card in GAME.box.cards.values())
+    kinds = Counter(card.kind for card in GAME.cards.catalog.values())
     assert kinds == {
         "monster": 24, "survivor": 12, "item": 8, "plot": 4, "horror": 4, "sanctuary": 2,
         "power": 2 + 1, "bonus": 2,

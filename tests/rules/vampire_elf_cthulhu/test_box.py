@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from companion.core.cards import BadCard
-from companion.games.vampire_elf_cthulhu.cards import HOUSE, box_of, cards_of
-from companion.games.vampire_elf_cthulhu.options import Options, box_with
+from companion.games.vampire_elf_cthulhu.cards import HOUSE, cards_of, patched_card_index
+from companion.games.vampire_elf_cthulhu.options import Options, chosen_card_index
 from tests.rules.table import NAMES, clause
 from tests.rules.vampire_elf_cthulhu.table import NovelTable, one_color
 
@@ -31,12 +31,15 @@ def test_cards_of_a_type_may_lie_otherwise_in_the_colors(novel: NovelTable) -> N
 
 def test_sets_of_one_name_are_told_apart() -> None:
     decks = [{"vampire-red-1": {"title": title}} for title in ("The Count", "The Countess")]
-    boxes = [box_with(Options(card_set="ours", deck=deck)) for deck in decks]
-    assert [box.novel["vampire-red-1"].title for box in boxes] == ["The Count", "The Countess"]
+    boxes = [chosen_card_index(Options(card_set="ours", deck=deck)) for deck in decks]
+    assert [card_index.novel["vampire-red-1"].title for card_index in boxes] == [
+        "The Count",
+        "The Countess",
+    ]
 
 
 def test_without_patches_it_is_the_house_set() -> None:
-    assert box_of({}) is HOUSE
+    assert patched_card_index({}) is HOUSE
 
 
 @pytest.mark.parametrize(
@@ -58,6 +61,6 @@ def test_without_patches_it_is_the_house_set() -> None:
 )
 def test_what_no_box_holds_is_refused(novel: NovelTable, deck: dict[str, Any]) -> None:
     with pytest.raises(BadCard, match="|".join(deck)):
-        box_of(deck)
+        patched_card_index(deck)
     line = {"cmd": "new", "game": novel.game, "seats": NAMES[:2], "options": {"deck": deck}}
     assert novel.say(line)["error"]["code"] == "bad-options"

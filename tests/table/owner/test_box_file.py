@@ -8,8 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.table.owner.box import Box
-from companion.table.owner.box_file import MAX_FINDINGS, catalog, parse, written
+from companion.table.owner.box_file import MAX_FINDINGS, catalog, parse, to_toml
+from companion.table.owner.box_format import BoxFile
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from hardware.toml_text import Finding, InvalidFile, KeyPath, line_of
@@ -31,7 +31,7 @@ def test_a_box_has_facts_and_tags() -> None:
         HEAD + '[[card]]\nid = "the-pilot"\ntitle = "Colonel"\nflail = "guts"\n'
         '[[tag]]\nuid = "0499a26f916f91"\ncard = "the-pilot"\ncopy = 1\n'
     )
-    assert box == Box(
+    assert box == BoxFile(
         "shuffling-horror",
         "mine",
         {"the-pilot": {"title": "Colonel", "flail": "guts"}},
@@ -177,7 +177,7 @@ def test_a_word_takes_away_what_our_house_set_says() -> None:
     assert cards["eight-star-overlord"].attributes.immune_until_reel is None
     assert cards["the-automaton"].attributes.enters is None
     assert cards["four-dynamite-sticks"].attributes.uses is None
-    assert parse(written(box)) == box
+    assert parse(to_toml(box)) == box
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
@@ -230,10 +230,10 @@ def test_whatever_is_in_a_file_it_is_a_box_or_every_finding_has_a_line(text: str
         assert 1 <= one.line <= text.count("\n") + 1
         assert re.fullmatch(r"[^\n]+\.", one.text)
     assert bool(findings) == (box is None)
-    assert box is None or parse(written(box)) == box
+    assert box is None or parse(to_toml(box)) == box
 
 
-def read(text: str) -> tuple[Box | None, list[Finding]]:
+def read(text: str) -> tuple[BoxFile | None, list[Finding]]:
     try:
         return parse(text), []
     except InvalidFile as error:
@@ -252,7 +252,7 @@ JSON = st.recursive(
 @examples(150)
 @given(st.dictionaries(st.text(min_size=1, max_size=4), JSON, min_size=1, max_size=4))
 def test_a_value_is_found_in_the_line_where_it_is_written(values: dict[str, Any]) -> None:
-    text = written(Box("toy", "mine", {"one": {}, "two": values}, {}))
+    text = to_toml(BoxFile("toy", "mine", {"one": {}, "two": values}, {}))
     lines = text.split("\n")
     for key in values:
         line = lines[line_of(text, ("card", 1, key)) - 1]
@@ -331,7 +331,7 @@ def test_the_end_of_a_line_is_no_part_of_a_name(words: str) -> None:
 @given(st.data())
 def test_tags_are_written_and_read_the_same(data: st.DataObject) -> None:
     game = data.draw(st.sampled_from([*games().values()]))
-    cards = st.sampled_from([*game.box.cards.values()])
+    cards = st.sampled_from([*game.cards.catalog.values()])
     uids = st.binary(min_size=7, max_size=7).map(bytes.hex)
     drawn = data.draw(st.dictionaries(uids, cards, max_size=6))
     tags: dict[str, TaggedCard] = {}
@@ -339,8 +339,8 @@ def test_tags_are_written_and_read_the_same(data: st.DataObject) -> None:
         had = sum(one.card == card.id for one in tags.values())
         if had < card.copy_count:
             tags[uid] = TaggedCard(game.id, card.id, had + 1)
-    box = Box(game.id, "house", {}, tags)
-    assert parse(written(box)) == box
+    box = BoxFile(game.id, "house", {}, tags)
+    assert parse(to_toml(box)) == box
 
 
 def test_a_long_id_is_shortened() -> None:

@@ -132,7 +132,7 @@ def test_that_a_game_is_over_is_said_once(name: str) -> None:
     ended = Session.new(game, header)
     *_, _ = played(ended, random, 10_000)
     assert ended.over
-    for card in game.box.cards:
+    for card in game.cards.catalog:
         found = card_scanned(ended, TaggedCard(game.id, card, None), None)
         if isinstance(found, Objection):
             assert found.text.count("The game is over.") == 1, found.text

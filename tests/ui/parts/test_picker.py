@@ -88,7 +88,7 @@ def test_cards_of_too_many_pictures_are_found_by_kind() -> None:
     taken = ("the-church-cellar", "the-power-plant")
     cells = [
         Cell(card, possible=card.kind != "sanctuary" and card.id not in taken)
-        for card in games()["shuffling-horror"].box.cards.values()
+        for card in games()["shuffling-horror"].cards.catalog.values()
     ]
     picker, found = Picker(), list[str]()
     monsters = [cell.card.id for cell in cells if cell.card.kind == "monster"]
@@ -171,7 +171,7 @@ def test_a_picker_is_open_at_the_picture_that_likely_cards_share() -> None:
 
 
 def test_few_pictures_and_figures_are_touched_in_pairs() -> None:
-    cells = [Cell(card) for card in games()["scream-park"].box.cards.values() if card.rank]
+    cells = [Cell(card) for card in games()["scream-park"].cards.catalog.values() if card.rank]
     found: list[str] = []
     for art in {cell.card.icon for cell in cells}:
         for figure in range(1, 7):
@@ -190,7 +190,7 @@ def test_few_pictures_and_figures_are_touched_in_pairs() -> None:
 
 
 def test_few_scene_cards_show_what_is_printed_on_them() -> None:
-    cells = [Cell(card) for card in games()["scream-park"].box.cards.values() if card.rank]
+    cells = [Cell(card) for card in games()["scream-park"].cards.catalog.values() if card.rank]
     picker = Picker()
     picker.on_touch(UiCommand("find", "knife"))
     picker.on_touch(UiCommand("find", ("figure", 3)))

@@ -30,7 +30,7 @@ class Hand:
         for king in KINGS:
             self.lay(king)
         self.scans = 0
-        deck = [card for card in GAME.box.cards if GAME.box.cards[card].kind == "card"]
+        deck = [card for card in GAME.cards.catalog if GAME.cards.catalog[card].kind == "card"]
         self.random.shuffle(deck)
         self.hands = [deck[seat::SEATS] for seat in range(SEATS)]
         self.touch(SubmitAction(did.Deal()))

@@ -26,7 +26,7 @@ from tests.ui.table import NAMES, begin, shown, sign
 @pytest.mark.parametrize("game", games())
 def test_every_card_lies_on_some_page(game: str) -> None:
     found = games()[game]
-    cards = list(found.box.cards.values())
+    cards = list(found.cards.catalog.values())
     seats = [(name, seat) for seat, name in enumerate(NAMES[: found.max_seats])]
     laid: list[str] = []
     stage = Stage(pygame.Surface((800, 480)))
@@ -48,7 +48,7 @@ def test_every_card_lies_on_some_page(game: str) -> None:
 @pytest.mark.parametrize("game", games())
 def test_the_arrows_lie_in_the_same_place_on_every_page(game: str) -> None:
     found = games()[game]
-    cards = list(found.box.cards.values())
+    cards = list(found.cards.catalog.values())
     stage = Stage(pygame.Surface((800, 480)))
     places = set()
     for page in range(len(pages(cards, found.max_seats))):
@@ -119,7 +119,7 @@ def ready(laptop: Evening) -> set[str]:
     return {
         game.id
         for game in games().values()
-        if lies <= {card.name for card in game.box.cards.values()}
+        if lies <= {card.name for card in game.cards.catalog.values()}
     }
 
 
@@ -225,7 +225,7 @@ def test_the_tray_stands_in_for_what_the_rig_lacks(tmp_path: Path) -> None:
 
 
 def test_the_tray_shows_the_color_of_a_card() -> None:
-    card = games()["vampire-elf-cthulhu"].box.cards["elf-yellow-1"]
+    card = games()["vampire-elf-cthulhu"].cards.catalog["elf-yellow-1"]
     node = tray([card], None, [("Mara", 0), ("Theo", 1)], frozenset(), 0)
     key = next(one for one in node.walk() if one.name == f"Lay {card.name}")
     faces = [one.face.fill for one in key.walk() if one.face is not None]

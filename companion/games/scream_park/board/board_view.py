@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from companion.core.cards import Catalog
 from companion.core.wording import titled
-from companion.games.scream_park.box import Scene, Theme, Vip
-from companion.games.scream_park.box.icons import DAYS
-from companion.games.scream_park.box.requirement_text import requirement_text, rooms_text
+from companion.games.scream_park.descriptions import Scene, Theme, Vip
+from companion.games.scream_park.descriptions.icons import DAYS
+from companion.games.scream_park.descriptions.requirement_text import requirement_text, rooms_text
 from companion.games.scream_park.view import DayScore, View
 
 T = TypeVar("T", Scene, Theme, Vip)

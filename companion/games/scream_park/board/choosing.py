@@ -45,7 +45,7 @@ from companion.games.scream_park.board.room import (
     roof,
     wall,
 )
-from companion.games.scream_park.box.owner import played
+from companion.games.scream_park.descriptions.owner import played
 from companion.games.scream_park.forecast import (
     Play,
     score_changes,
@@ -121,7 +121,7 @@ class PlacementChoice(Struct, frozen=True):
     @property
     def sides(self) -> tuple[str, ...]:
         """What the sides of the Genre card show."""
-        return tuple(dict.fromkeys(self.state.box.genre_cards[self.card].sides))
+        return tuple(dict.fromkeys(self.state.descriptions.genre_cards[self.card].sides))
 
     def forecast(self, action: Play) -> PlacementForecast:
         """What scorings would bring more, and the Staff that it costs."""
@@ -157,7 +157,7 @@ def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
     inserts = [place for place, pattern in enumerate(patterns) if _is_insert(pattern)]
     is_readable = 0 < rooms <= MAX_FLOORS * MAX_BESIDE
     is_place_asked = amended is not None or _asks_for_place(uses)
-    is_scene = card in state.box.scenes
+    is_scene = card in state.descriptions.scenes
     beside = [*_tickets(choice)] if is_scene else []
     if not choice.has_gaps and inserts:
         beside.insert(1, _insert_ticket(choice, patterns[inserts[0]], inserts[0]))
@@ -217,7 +217,7 @@ def _tickets(choice: PlacementChoice) -> Iterator[Ticket]:
         staff = PlacementForecast({}, bonus=STAFF_PER_DISCARD)
         yield Ticket("Discard", staff, _sentence(choice, discard), SubmitAction(discard))
     is_open = any(pattern.kind is actions.Discard for pattern in choice.patterns)
-    if is_open and card in state.box.scenes and can_discard_both(state, seat):
+    if is_open and card in state.descriptions.scenes and can_discard_both(state, seat):
         sentence = NARRATION.action_text(state, actions.DiscardBoth, {"seat": seat})
         both = ChooseFields(seat, actions.DiscardBoth, {"cards": (card,)})
         yield Ticket("Genre card", None, sentence, both, "for both cards")

@@ -8,13 +8,13 @@ from companion.core.view.widgets import BUTTON, STAGE, button
 from companion.core.wording import ordinal as nth
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import ROOMS_PER_FLOOR, house
-from companion.games.scream_park.box.owner import played
 from companion.games.scream_park.corrections import (
     house_form,
     read_house,
     single_changes,
     with_corrected_house,
 )
+from companion.games.scream_park.descriptions.owner import played
 from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.state import House, State
 
@@ -36,7 +36,7 @@ def correction_stage(state: State, path: str, value: Any, chosen: int) -> Node |
     height = STAGE - 2 * (BUTTON + GAP)
     touches = [UiCommand("line", place) for place in range(len(value))]
     picture = house(board_view, int(seat), height, None, touches, chosen=at)
-    changes = dict(single_changes(state.box, changed))
+    changes = dict(single_changes(state.descriptions, changed))
     name = text(board_view.name(changed[at].card), "label", lines=2, align="end", flex=1)
     moves = row(
         *_moves(board_view, changed, at, changes), name, gap=GAP, height=BUTTON, align="center"

@@ -6,7 +6,7 @@ from companion.core.view.ending import Standing, ending, ranks
 from companion.core.view.nodes import Board, UiCommand
 from companion.core.view.widgets import icon_button
 from companion.games.scream_park.board.final import breakdown
-from companion.games.scream_park.box.icons import DAYS
+from companion.games.scream_park.descriptions.icons import DAYS
 from companion.games.scream_park.rules.ending import COMPARISONS, Compared, level
 from companion.games.scream_park.view import View
 from companion.games.scream_park.words import WORDS

@@ -29,7 +29,7 @@ from companion.games.scream_park.board.opening import GAP, vip_cards
 from companion.games.scream_park.board.overview import overview
 from companion.games.scream_park.board.seats import STRIP_HEIGHT, strip
 from companion.games.scream_park.board.walk import current_walk
-from companion.games.scream_park.box.icons import DEALT
+from companion.games.scream_park.descriptions.icons import DEALT
 from companion.games.scream_park.rules.day import STAFF_PER_DISCARD
 from companion.games.scream_park.view import View
 

@@ -4,7 +4,7 @@ from companion.core.view.nodes import Board, Interstitial, column, row, space, t
 from companion.core.view.widgets import STAGE, pawn
 from companion.core.wording import quantity
 from companion.games.scream_park.board.icons import figure, gain_row
-from companion.games.scream_park.box.icons import DAYS, EFFECTS, ICON_NAMES
+from companion.games.scream_park.descriptions.icons import DAYS, EFFECTS, ICON_NAMES
 from companion.games.scream_park.view import EndScore, View
 
 CATEGORIES = (

@@ -14,8 +14,8 @@ from companion.games.scream_park.board.choosing import NARRATION
 from companion.games.scream_park.board.final import category
 from companion.games.scream_park.board.passing import day_over, passing
 from companion.games.scream_park.board.scored import walked
-from companion.games.scream_park.box.icons import DAYS
-from companion.games.scream_park.box.owner import played
+from companion.games.scream_park.descriptions.icons import DAYS
+from companion.games.scream_park.descriptions.owner import played
 from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.rulings import DayBegins, Deal, Pass, Pay, Score, Take
 from companion.games.scream_park.state import State

@@ -25,7 +25,7 @@ from companion.core.wording import everyone_of
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.icons import mark
-from companion.games.scream_park.box.icons import DAYS
+from companion.games.scream_park.descriptions.icons import DAYS
 
 GAP = 8
 TALL_SEATS = 3

@@ -8,7 +8,7 @@ from companion.core.view.nodes import Node, Style, column, icon, row, space, tex
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.icons import each, mark, required
 from companion.games.scream_park.board.walk import PATH, VipWalk, step_mark, walk_marks
-from companion.games.scream_park.box import Scene
+from companion.games.scream_park.descriptions import Scene
 from companion.games.scream_park.view import RoomView
 
 ROOF, LOW_ROOF, GAP = 34, 10, 3

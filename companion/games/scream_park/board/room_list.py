@@ -22,8 +22,8 @@ from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.icons import mark
 from companion.games.scream_park.board.room import ThemePoints
 from companion.games.scream_park.board.walk import VipWalk, current_walk
-from companion.games.scream_park.box import Scene, Vip
-from companion.games.scream_park.box.requirement_text import found_text
+from companion.games.scream_park.descriptions import Scene, Vip
+from companion.games.scream_park.descriptions.requirement_text import found_text
 from companion.games.scream_park.rooms import CountedRoom
 from companion.games.scream_park.view import PropView, RoomView
 

@@ -23,7 +23,7 @@ from companion.games.scream_park.board.house import details, house
 from companion.games.scream_park.board.icons import figure, gain_row, mark
 from companion.games.scream_park.board.room_list import lacking, vip_count
 from companion.games.scream_park.board.walk import VipWalk, current_walk
-from companion.games.scream_park.box.icons import DAYS
+from companion.games.scream_park.descriptions.icons import DAYS
 from companion.games.scream_park.view import View
 
 GAP, BOTH = 8, 2

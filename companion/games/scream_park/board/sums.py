@@ -45,7 +45,7 @@ def _forecasts(choice: PlacementChoice) -> Iterator[tuple[str, PlacementForecast
         if choice.is_possible(before):
             yield f"Insert before {room}", choice.forecast(before)
     for at, room in enumerate(rooms):
-        for show in choice.sides if card in choice.state.box.genre_cards else ():
+        for show in choice.sides if card in choice.state.descriptions.genre_cards else ():
             take = actions.TakeGenre(seat, card, show, at)
             if choice.is_possible(take):
                 yield f"{name(show)} under {room}", choice.forecast(take)

@@ -34,7 +34,7 @@ def add(state: State, action: actions.Add, emitted: Rulings) -> State:
     """Slide a card under a room (SP-39 to SP-44)."""
     seat, card, room = action.seat, action.card, action.room
     house = state.houses[seat]
-    was = count_icons(state.box, house[room]).state
+    was = count_icons(state.descriptions, house[room]).state
     house = with_props(house, room, Prop(card))
     if state.phase == "enter":
         emitted.append(rulings.Entered(seat=seat, cards=(card,), room=room, cite=("SP-105",)))
@@ -78,7 +78,7 @@ def take_genre(state: State, action: actions.TakeGenre, emitted: Rulings) -> Sta
     """Slide a Genre card under a room, one side up (SP-48 to SP-52)."""
     seat, card, room, show = action.seat, action.card, action.room, action.show
     house = state.houses[seat]
-    was = count_icons(state.box, house[room]).state
+    was = count_icons(state.descriptions, house[room]).state
     house = with_props(house, room, Prop(card, show))
     if state.phase == "enter":
         cite = ("SP-105", "SP-106")
@@ -101,7 +101,7 @@ def reshuffle(state: State, _: actions.Reshuffle, emitted: Rulings) -> State:
     """Shuffle the discards, which may then come again (SP-27)."""
     emitted.append(rulings.Shuffle("discards", state.discarded, "scene-deck", cite=("SP-27",)))
     back = {*state.discards, *state.unseen}
-    unseen = {card: None for card in state.box.scenes if card in back}
+    unseen = {card: None for card in state.descriptions.scenes if card in back}
     return replace(state, discards=(), discarded=0, unseen=unseen)
 
 
@@ -128,7 +128,7 @@ def _use_card(
     (SP-66, SP-67).
     """
     seat, card = action.seat, action.card
-    extra = state.box.scenes[card].effects.count("extra-staff")
+    extra = state.descriptions.scenes[card].effects.count("extra-staff")
     if extra:
         emitted.append(rulings.Take(seat=seat, n=extra, cite=("SP-66",)))
     return replace(
@@ -171,7 +171,7 @@ def _finish_building(state: State, seat: int, room: int, was: RoomState, emitted
     (SP-58, SP-86).
     """
     if was == "incomplete":
-        now = count_icons(state.box, state.houses[seat][room]).state
+        now = count_icons(state.descriptions, state.houses[seat][room]).state
         if now != was:
             cite = ("SP-86",) if now == "complete" else ("SP-86", "SP-58")
             emitted.append(rulings.RoomComplete(seat, room, cite=cite))

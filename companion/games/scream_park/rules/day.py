@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from companion.core.rulings import Rulings
 from companion.core.tuples import replaced_at
 from companion.games.scream_park import actions, rulings
-from companion.games.scream_park.box.icons import DAYS, DEALT, Day
-from companion.games.scream_park.box.requirement import Requirement
+from companion.games.scream_park.descriptions.icons import DAYS, DEALT, Day
+from companion.games.scream_park.descriptions.requirement import Requirement
 from companion.games.scream_park.rooms import WalkResult, count_house, walk_vip
 from companion.games.scream_park.rules.ending import end_game, move_star
 from companion.games.scream_park.state import State
@@ -129,9 +129,9 @@ def _score_seat(
     state: State, seat: int, requirement: Requirement | None, emitted: Rulings
 ) -> DayScore:
     """Score a day for a seat. A VIP whom the table judges walks as declared."""
-    box, held, before = state.box, state.themes[seat], state.scores[seat]
-    house, day = count_house(box, state.houses[seat]), state.today
-    theme = None if held is None else box.themes[held]
+    descriptions, held, before = state.descriptions, state.themes[seat], state.scores[seat]
+    house, day = count_house(descriptions, state.houses[seat]), state.today
+    theme = None if held is None else descriptions.themes[held]
     theme_gains = tuple([room.theme_points(theme) for room in house])
     theme_vp = sum(theme_gains)
     total = before + theme_vp

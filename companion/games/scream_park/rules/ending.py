@@ -78,7 +78,7 @@ def complete_values(house: Sequence[CountedRoom]) -> tuple[int, ...]:
 
 def end_scores(state: State) -> tuple[EndScore, ...]:
     """Return what the end of the game would bring each seat now."""
-    houses = [count_house(state.box, house) for house in state.houses]
+    houses = [count_house(state.descriptions, house) for house in state.houses]
     icons = [effect_icons(house) for house in houses]
     return tuple(
         _end_score(house, state.staff[seat], icons[seat], max(icons))

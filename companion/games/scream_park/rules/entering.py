@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.core.rulings import Rulings
 from companion.core.tuples import replaced_at
 from companion.games.scream_park import actions, rulings
-from companion.games.scream_park.box.icons import DEALT
+from companion.games.scream_park.descriptions.icons import DEALT
 from companion.games.scream_park.rules.day import STAFF_PER_DISCARD, end_turns
 from companion.games.scream_park.state import State, cards_of
 
@@ -23,7 +23,7 @@ def paid_places(state: State, seat: int) -> PaidPlaces:
     (SP-108).
     """
     house, before = state.houses[seat], state.houses_before[seat]
-    known, scenes = cards_of(before), state.box.scenes
+    known, scenes = cards_of(before), state.descriptions.scenes
     old = [at for at, room in enumerate(house) if room.card in known]
     new = [at for at, room in enumerate(house) if room.card not in known]
     values = [scenes[room.card].value for room in house]
@@ -78,7 +78,7 @@ class DayStaff(Struct, frozen=True):
 
 def day_staff(state: State, seat: int) -> DayStaff:
     """Work out the Staff of a seat after an entered day (SP-107)."""
-    scenes = [state.box.scenes[card] for card in state.new_scenes(seat)]
+    scenes = [state.descriptions.scenes[card] for card in state.new_scenes(seat)]
     return DayStaff(
         tokens=state.staff[seat],
         discarded=state.not_entered(seat),

@@ -14,8 +14,8 @@ from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Rulings
 from companion.core.wording import quoted, unknown
 from companion.games.scream_park import actions, corrections, prompts
-from companion.games.scream_park.box import Kind, is_id, read
-from companion.games.scream_park.box.icons import DAYS
+from companion.games.scream_park.descriptions import Kind, is_id, read
+from companion.games.scream_park.descriptions.icons import DAYS
 from companion.games.scream_park.options import Options
 from companion.games.scream_park.refusals import GUARDS
 from companion.games.scream_park.rules import cards, day, describing, entering, setup
@@ -95,7 +95,7 @@ class ScreamParkRules(Rules[State]):
         if isinstance(action, actions.Describe) and state.described is not None:
             return _description(state, action)
         for field, kind in KNOWN.get(type(action), ()):
-            named, known = getattr(action, field), state.box.of(kind)
+            named, known = getattr(action, field), state.descriptions.of(kind)
             if isinstance(action, actions.Discard | actions.DiscardBoth):
                 hidden = state.options.hides_discards
                 if hidden != (named is UNSET):
@@ -135,7 +135,7 @@ EFFECTS: Final[dict[type[Action], Callable[[State, Any, Rulings], State]]] = {
 
 def _description(state: State, action: actions.Describe) -> Objection | None:
     try:
-        read(action.kind, action.is_, state.box.genres)
+        read(action.kind, action.is_, state.descriptions.genres)
     except ValueError as error:
         return Objection(str(error), field="is")
     if is_id(action.id):

@@ -7,7 +7,7 @@ from companion.core.rulings import Rulings
 from companion.core.tuples import replaced_at
 from companion.games.scream_park import rulings
 from companion.games.scream_park.actions import ChooseTheme, RevealVip
-from companion.games.scream_park.box.icons import DAYS, THEMES_DEALT
+from companion.games.scream_park.descriptions.icons import DAYS, THEMES_DEALT
 from companion.games.scream_park.options import HOUSE_BOX, Options
 from companion.games.scream_park.rules.day import begin_day
 from companion.games.scream_park.state import State

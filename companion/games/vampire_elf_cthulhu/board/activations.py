@@ -77,7 +77,7 @@ def activate(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     )
     cards = [display[place].card for place in ready]
     lost = [] if any(card is None or card in can for card in cards) else cards
-    kinds = dict.fromkeys(view.box.action[card] for card in lost if card is not None)
+    kinds = dict.fromkeys(view.card_index.action[card] for card in lost if card is not None)
     facts = {"lost": tuple(ACTION_NAMES[kind] for kind in kinds)}
     return board(view, "activate", stage, displays.exchange_button(view), seat=seat, facts=facts)
 
@@ -94,7 +94,7 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
         art, heading, line = "eyeoff", "A face-down card", "with both quills; all will see it"
         name = f"Face-down card {place + 1}"
     else:
-        kind = view.box.action[card]
+        kind = view.card_index.action[card]
         how, points = strength.worth_of(view, seat, display_card)
         art, heading = ACTION_ICONS[kind], f"{ACTION_NAMES[kind]}: {how}"
         possible = card in can
@@ -108,7 +108,7 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
             line = f"your best is {best}, {how}"
         else:
             line = strength.spending_text(view, seat, kind, points)
-        name = view.box.novel[card].title
+        name = view.card_index.novel[card].title
         if possible:
             then = _without_ink(view, seat, kind, points)
             touch = SubmitAction(actions.Activate(seat, card), then)
@@ -160,7 +160,7 @@ def _other_button(
 
 def _more_button(view: View, seat: int, card: str, *, can_decline: bool) -> Node:
     """Points for a Compare, ink for all else but an Insert; off where it would bring nothing."""
-    kind, name = view.box.action[card], view.box.novel[card].title
+    kind, name = view.card_index.action[card], view.card_index.novel[card].title
     if kind == "insert":
         return space(width=BESIDE)
     word, art = ("points", "spoint") if kind == "compare" else ("ink", "drop")

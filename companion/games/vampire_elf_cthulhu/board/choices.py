@@ -68,14 +68,14 @@ def card_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
     seen is dimmed; what is face down looks as if it were in the deck. None: something else is
     asked, or there are too many cards.
     """
-    (first, *others), box = patterns, state.box
+    (first, *others), card_index = patterns, state.card_index
     domain = first.open.get("card")
     if others or first.kind not in FROM_A_DECK or not isinstance(domain, Cards):
         return None
-    colors = {box.color[card] for card in domain.cards}
+    colors = {card_index.color[card] for card in domain.cards}
     if len(colors) != 1:
         return None
-    deck, observation = box.decks[colors.pop()], VecObservation()
+    deck, observation = card_index.decks[colors.pop()], VecObservation()
     if len(deck) > MAX_DECK:
         return None
     could = {*domain.cards, *observation.hidden_cards(state)}
@@ -174,7 +174,7 @@ def warning_stage(state: State, patterns: Sequence[ActionPattern], warning: str)
         column(
             text(f"{word} it", "headline", "ink", size=40, align="center"),
             text(loss, "label", "ink", size=22, lines=3, align="center"),
-            name=f"{word} {view.box.novel[card].title}",
+            name=f"{word} {view.card_index.novel[card].title}",
             touch=UiCommand("choose action", 0),
             face=Style("paper", shape="ticket", radius=8),
             pad=(18, 4, 18, 4),

@@ -207,7 +207,7 @@ def _offered(view: View) -> Node:
         if display_card.card == measured
     )
     side = SideView(action.seat, measured, a, b, 0, cubes, bid_in=False, bid=None, total=None)
-    color = COLORS[view.box.color[offered]]
+    color = COLORS[view.card_index.color[offered]]
     return row(
         column(
             icon(COLOR_ICONS[color], 34, "ink"),

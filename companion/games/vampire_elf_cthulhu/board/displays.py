@@ -91,7 +91,7 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
     down = len(shown.display) - shown.face_up
     marked = sum(display_card.quills for display_card in shown.display)
     types = [
-        view.box.type[display_card.card]
+        view.card_index.type[display_card.card]
         for display_card in shown.display
         if display_card.face == "up" and display_card.card is not None
     ]

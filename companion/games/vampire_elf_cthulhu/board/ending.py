@@ -84,7 +84,7 @@ def unscored(view: View) -> Node:
     """What every objective that a player can have brings each of them, where the game ends before
     objectives are shown (VE-117): the Novel counts as it is (VE-118 to VE-120).
     """
-    cards = [card for card in view.box.objectives if card not in view.objectives.discard]
+    cards = [card for card in view.card_index.objectives if card not in view.objectives.discard]
     half = -(-len(cards) // 2)
     room = STAGE - UNSCORED_LINE - HEADS
     high = min(MAX_ROW_HEIGHT, room / half - LINE_GAP)
@@ -114,7 +114,7 @@ def _unscored_heads(view: View) -> Node:
 
 def _brings(view: View, objective: str, height: float) -> Node:
     """An objective by what is on its card, and its points by seat."""
-    known = view.box
+    known = view.card_index
     points = [
         sum(
             position_points(known, objective, position, there, seat)
@@ -224,10 +224,10 @@ def _head(view: View, position: int, *, titled: bool) -> Node:
     there = view.novel[position - 1]
     if there is None:
         return space(flex=1)
-    title = view.box.novel[there.card].title
+    title = view.card_index.novel[there.card].title
     if len(title) > MAX_THREE_LINES:
         title = title.removeprefix("The ")
-    color = COLORS[view.box.color[there.card]]
+    color = COLORS[view.card_index.color[there.card]]
     return column(
         row(
             icon(COLOR_ICONS[color], 22, "ink"),
@@ -293,7 +293,7 @@ def _objective_colors(view: View, objective: str, *, won: bool) -> Node:
                 radius=4,
                 name=f"{color} in position {position}",
             )
-            for position, color in enumerate(view.box.objectives[objective].colors, 1)
+            for position, color in enumerate(view.card_index.objectives[objective].colors, 1)
         ),
         icon("crown", 20, "accent") if won else None,
         gap=3,
@@ -306,7 +306,7 @@ def _points(view: View, seat: int, objective: str, position: int, *, tall: bool)
     """What the card brings, and why: its color in its own position or elsewhere, with own ink or
     without.
     """
-    known, there = view.box, view.novel[position - 1]
+    known, there = view.card_index, view.novel[position - 1]
     wanted = known.objectives[objective].colors[position - 1]
     points = position_points(known, objective, position, there, seat)
     words = ""
@@ -341,7 +341,7 @@ def _total(view: View, shown: SeatView, objective: str | None, size: float) -> N
             align="center",
             justify="center",
         )
-    known = view.box
+    known = view.card_index
     types = type_points(known, objective, view.novel)
     return row(
         icon(known.type[objective], 26, "mist"),

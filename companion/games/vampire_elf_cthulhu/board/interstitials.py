@@ -144,7 +144,7 @@ def _completed(view: View) -> Contest:
         tuple(
             Side(
                 view.seats[there.seat].name,
-                (Part(COLOR_ICONS[COLORS[view.box.color[there.card]]], str(position)),),
+                (Part(COLOR_ICONS[COLORS[view.card_index.color[there.card]]], str(position)),),
                 there.seat,
                 wins=True,
             )
@@ -217,7 +217,7 @@ def _contender(view: View, fixed: FixedStrength, winner: int | None) -> Side:
     """What a strength is made of, term by term, the ink at last."""
     tokens = TOKEN_STRENGTH * fixed.specials
     terms = (
-        (view.box.type[fixed.card], f"{fixed.a}×{fixed.b}", fixed.a * fixed.b),
+        (view.card_index.type[fixed.card], f"{fixed.a}×{fixed.b}", fixed.a * fixed.b),
         ("spoint", f"+{fixed.special_points}", fixed.special_points),
         ("cube", f"+{fixed.card_cubes}", fixed.card_cubes),
         ("cube", f"+{fixed.cubes}", fixed.cubes),

@@ -111,7 +111,7 @@ def _filled_position(
     *,
     new: bool,
 ) -> Node:
-    known = view.box
+    known = view.card_index
     color = COLORS[known.color[there.card]]
     tall, near = height >= TALL_POSITION_HEIGHT, height >= MIN_HEIGHT_WITH_GENRE
     signs = (

@@ -60,7 +60,7 @@ FEW_IDEAS_PER_ROW, TALL_TILE = 2, 150
 
 def due(view: View) -> Board:
     """Cards that are due in the Ideas Area, in any order (VE-11, VE-14)."""
-    known = view.box
+    known = view.card_index
     words = {
         COLORS[known.color[idea.card]]: f"laid: {known.novel[idea.card].title}"
         for idea in view.ideas
@@ -116,22 +116,22 @@ def objective(view: View, prompts: Sequence[Prompt]) -> Board:
 
 def objectives(view: View, touches: Mapping[str, Touch]) -> Node:
     """All Objective cards, those of a type beside each other; `touches` by card."""
-    cells = [_objective(view, card, touches.get(card)) for card in view.box.objectives]
+    cells = [_objective(view, card, touches.get(card)) for card in view.card_index.objectives]
     row_size = max(OBJECTIVES_PER_ROW, -(-len(cells) // OBJECTIVE_ROWS))
     return grid(cells, row_size)
 
 
 def _objective(view: View, card: str, touch: Touch | None) -> Node:
     """An Objective card by what is on it: its type and its colors, from position 1 on."""
-    shown = view.box.objectives[card]
+    shown = view.card_index.objectives[card]
     paper, ink = ("paper", "ink") if touch else ("night-800", "mist")
     return row(
-        icon(view.box.type[card], 44, ink),
+        icon(view.card_index.type[card], 44, ink),
         *(
             badge(icon(COLOR_ICONS[color], 24, "ink"), f"card-{color}", 30, 40)
             for color in shown.colors
         ),
-        name=view.box.catalog[card].name,
+        name=view.card_index.catalog[card].name,
         touch=touch,
         enabled=touch is not None,
         face=paper,

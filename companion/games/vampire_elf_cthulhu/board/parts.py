@@ -185,7 +185,7 @@ def tile(view: View, card: str, look: Look, worth: str = "") -> Node:
     """A face-up card as it is on the table: above, its color, genre and type; below, the name by
     which people look for it, and its action. `worth`: what it would count, instead of its action.
     """
-    known = view.box
+    known = view.card_index
     paper, ink = ("night-700", "mist") if look.dim else ("paper", "ink")
     color, title = COLORS[known.color[card]], known.novel[card].title
     size, sign_ink = (32, ink) if look.tall else (24, "ink")

@@ -72,11 +72,11 @@ def _card(state: State, seat: int, card: str, *, alone: bool) -> Node:
     """What it is, and what it would be worth now if it were activated (VE-63), or why it cannot be
     activated; `alone`: with room for words.
     """
-    box = state.box
+    card_index = state.card_index
     a, b = count_a_and_b(state, seat, card)
-    color = COLORS[box.color[card]]
-    can, action = can_be_performed(state, seat, card), box.action[card]
-    title = box.novel[card].title
+    color = COLORS[card_index.color[card]]
+    can, action = can_be_performed(state, seat, card), card_index.action[card]
+    title = card_index.novel[card].title
     if can:
         line = f"{ACTION_NAMES[action]}: strength {a} × {b} = {a * b}"
     else:
@@ -92,7 +92,7 @@ def _card(state: State, seat: int, card: str, *, alone: bool) -> Node:
             justify="center",
         ),
         icon(ACTION_ICONS[action] if can else "x", 24, "ink-2" if can else "no"),
-        icon(box.type[card], 24, "ink-2"),
+        icon(card_index.type[card], 24, "ink-2"),
         space(width=4),
         name=title,
         face="paper",

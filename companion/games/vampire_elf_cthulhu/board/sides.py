@@ -70,7 +70,7 @@ def opposed_sides(view: View, sides: Sequence[SideView], marks: Sequence[Mark]) 
 def side_row(view: View, side: SideView, height: float, mark: Mark) -> Node:
     """A player who measures strength."""
     seat, low = side.seat, height < LOW_ROW_HEIGHT
-    title = view.box.novel[side.card].title
+    title = view.card_index.novel[side.card].title
     ink = f"seat-ink:{seat}"
     return _side(
         view,
@@ -106,7 +106,7 @@ def side_row(view: View, side: SideView, height: float, mark: Mark) -> Node:
 
 def _half_row(view: View, side: SideView, mark: Mark) -> Node:
     """A side that has half the width: who it is above, its strength below."""
-    seat, title = side.seat, view.box.novel[side.card].title
+    seat, title = side.seat, view.card_index.novel[side.card].title
     return _side(
         view,
         side,
@@ -137,7 +137,7 @@ def _half_row(view: View, side: SideView, mark: Mark) -> Node:
 
 
 def _side(view: View, side: SideView, mark: Mark, content: Node, height: float) -> Node:
-    seat, title = side.seat, view.box.novel[side.card].title
+    seat, title = side.seat, view.card_index.novel[side.card].title
     return column(
         content,
         name=f"{view.seats[seat].name}: {title}, {_strength(side)}",
@@ -190,7 +190,7 @@ def _terms(
     view: View, side: SideView, mark: Mark, *, low: bool, is_half: bool = False
 ) -> list[Node]:
     """What the strength is made of; with half the width, without what is 0."""
-    type_, genre = view.box.type[side.card], view.box.genre[side.card]
+    type_, genre = view.card_index.type[side.card], view.card_index.genre[side.card]
     terms = [
         ("", _box(str(side.a), words(type_), type_, low=low)),
         ("×", _box(str(side.b), words(genre), "book", low=low)),

@@ -20,15 +20,15 @@ MIN_PRICES, MAX_PRICES = 4, 7
 
 def a_and_b(view: View, seat: int, card: str) -> tuple[int, int]:
     """A and B of a card that all can see, as the Display is now."""
-    box = view.box
+    card_index = view.card_index
     up = [
         display_card.card
         for display_card in view.seats[seat].display
         if display_card.face == "up" and display_card.card is not None
     ]
     return (
-        sum(box.type[open_card] == box.type[card] for open_card in up),
-        sum(box.genre[open_card] == box.genre[card] for open_card in up),
+        sum(card_index.type[open_card] == card_index.type[card] for open_card in up),
+        sum(card_index.genre[open_card] == card_index.genre[card] for open_card in up),
     )
 
 
@@ -58,7 +58,7 @@ def most_valuable_card(view: View, seat: int) -> tuple[str, str]:
     worths = all_worths(view, seat)
     _, place = cell = max(worths, key=lambda cell: worths[cell][1])
     card = view.seats[seat].display[place].card
-    return view.box.novel[card or ""].title, worths[cell][0]
+    return view.card_index.novel[card or ""].title, worths[cell][0]
 
 
 def missing_text(view: View, seat: int, kind: ActionKind) -> str:

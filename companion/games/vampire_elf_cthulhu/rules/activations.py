@@ -33,7 +33,7 @@ def ready_cards(state: State, seat: int) -> tuple[str, ...]:
 
 def can_be_performed(state: State, seat: int, card: str) -> bool:
     """Return whether the card's action has what it needs (VE-80, VE-91, VE-93)."""
-    match state.box.action[card]:
+    match state.card_index.action[card]:
         case "compare":
             return bool(face_up_of_others(state, seat))
         case "insert":
@@ -48,7 +48,7 @@ def activate(state: State, action: Activate, emitted: Rulings) -> State:
     place, display_card = locate(state, seat, card)
     if display_card.face == "down":
         emitted.append(Show(seat, (card,), f"display/{seat}/{place}", cite=("VE-47",)))
-    kind = state.box.action[card]
+    kind = state.card_index.action[card]
     if kind == "insert":
         return replace(state, step="offer", action=CurrentAction(seat, kind, card))
     state = replace(state, action=CurrentAction(seat, kind, card, sides=(Side(seat, card),)))

@@ -210,7 +210,7 @@ def can_insert(state: State, seat: int) -> bool:
     display = state.displays[seat]
     if not count_face_up(display):
         return False
-    color = state.box.color
+    color = state.card_index.color
     all_count = state.options.insert_colors == "display"
     colors = {
         color[display_card.card]

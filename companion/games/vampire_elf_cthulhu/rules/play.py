@@ -80,7 +80,7 @@ class VecRules(Rules[State]):
 
     def implied_actions(self, state: State, card: str) -> tuple[Action, ...]:
         """The kept card names the deck that it comes from (VE-18)."""
-        color = state.box.color.get(card)
+        color = state.card_index.color.get(card)
         if state.step != "choose-deck" or color is None:
             return ()
         deck = state.decks[color]

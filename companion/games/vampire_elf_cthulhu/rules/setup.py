@@ -69,7 +69,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         scores=None,
         winners=(),
     )
-    state = replace(state, decks=state.box.decks)
+    state = replace(state, decks=state.card_index.decks)
     emitted = list(_set_up(state))
     decks = zip(COLORS, state.decks, strict=True)
     colors: tuple[Color, ...] = tuple(color for color, deck in decks if deck)
@@ -126,7 +126,7 @@ def keep_start(state: State, action: KeepStart, emitted: Rulings) -> State:
             cite=("VE-18",),
         )
     )
-    put_back(seat, CARDS_TO_CHOOSE_FROM - 1, COLORS[state.box.color[card]], emitted, "VE-18")
+    put_back(seat, CARDS_TO_CHOOSE_FROM - 1, COLORS[state.card_index.color[card]], emitted, "VE-18")
     last = seat + 1 == len(state.names)
     return replace(
         remove_from_deck(state, card),

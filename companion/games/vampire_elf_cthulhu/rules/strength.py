@@ -30,13 +30,13 @@ def count_a_and_b(state: State, seat: int, card: str) -> tuple[int, int]:
     """Count the face-up cards of the Display that have the card's type (A), and its genre (B)
     (VE-61 to VE-63).
     """
-    box = state.box
-    type_, genre = box.type[card], box.genre[card]
+    card_index = state.card_index
+    type_, genre = card_index.type[card], card_index.genre[card]
     a = b = 0
     for display_card in state.displays[seat]:
         if display_card.face == "up":
-            a += box.type[display_card.card] == type_
-            b += box.genre[display_card.card] == genre
+            a += card_index.type[display_card.card] == type_
+            b += card_index.genre[display_card.card] == genre
     return a, b
 
 
@@ -144,7 +144,7 @@ def discard_for_points(state: State, action: DiscardForPoints, emitted: Rulings)
     """Discard a face-down card for two special points (VE-57, VE-59)."""
     seat, card = action.seat, action.card
     place, _ = locate(state, seat, card)
-    color = state.box.color[card]
+    color = state.card_index.color[card]
     source, to = f"display/{seat}/{place}", f"discard/{COLORS[color]}"
     cite = ("VE-57", "VE-59")
     emitted.append(MoveCards(seat=seat, n=1, cards=(card,), source=source, to=to, cite=cite))

@@ -23,13 +23,13 @@ MAX_PER_COLOR = {2: 1, 3: 1, 4: 2}
 
 def add_to_deck(state: State, color: int, cards: tuple[str, ...]) -> State:
     """Return the state with cards of a color in its deck, in catalog order."""
-    deck = sorted((*state.decks[color], *cards), key=state.box.place.__getitem__)
+    deck = sorted((*state.decks[color], *cards), key=state.card_index.place.__getitem__)
     return replace(state, decks=replaced_at(state.decks, color, tuple(deck)))
 
 
 def remove_from_deck(state: State, card: str) -> State:
     """Return the state without a card in the deck of its color."""
-    color = state.box.color[card]
+    color = state.card_index.color[card]
     left = tuple(other for other in state.decks[color] if other != card)
     return replace(state, decks=replaced_at(state.decks, color, left))
 
@@ -55,7 +55,7 @@ def put_back(seat: int, n: int, color: Color, emitted: Rulings, cite: str) -> No
 
 def count_ideas(state: State, color: Color) -> int:
     """Return how many Ideas cards have this color."""
-    of, place = state.box.color, COLORS.index(color)
+    of, place = state.card_index.color, COLORS.index(color)
     return [of[idea.card] for idea in state.ideas].count(place)
 
 
@@ -110,14 +110,14 @@ def possible_objectives(state: State) -> tuple[str, ...]:
     seen, discarded = state.objectives_seen, state.objective_discard
     return tuple(
         card
-        for card in state.box.objectives
+        for card in state.card_index.objectives
         if (card in seen and card not in discarded if state.rebuilt else card not in seen)
     )
 
 
 def deal_idea(state: State, action: DealIdea, _out: Rulings) -> State:
     """Add a card to the Ideas Area; cards that are due together come in any order (VE-14)."""
-    color = COLORS[state.box.color[action.card]]
+    color = COLORS[state.card_index.color[action.card]]
     colors = tuple(other for other in state.due if other != color)
     return replace(
         remove_from_deck(state, action.card),
@@ -130,7 +130,7 @@ def deal_idea(state: State, action: DealIdea, _out: Rulings) -> State:
 def draw_objective(state: State, action: DrawObjective, emitted: Rulings) -> State:
     """Remove or ask for the colors that the card shows, and discard it (VE-12, VE-13, VE-109)."""
     card, seen = action.card, state.objectives_seen
-    colors = state.box.objectives[card].colors
+    colors = state.card_index.objectives[card].colors
     clauses = _clauses(state)
     state = replace(
         state,
@@ -155,7 +155,7 @@ def _shuffle_back(state: State, colors: tuple[Color, ...], emitted: Rulings) -> 
     for color in colors:
         place, deck = COLORS.index(color), f"deck/{color}"
         for idea in state.ideas:
-            if state.box.color[idea.card] != place:
+            if state.card_index.color[idea.card] != place:
                 continue
             cards = (idea.card,)
             emitted.append(
@@ -184,7 +184,7 @@ def _may_add_color(state: State) -> bool:
     """Return whether any Objective card that is still to be drawn can show a color that may be
     added; in a deck about to be rebuilt the cards are known (VE-113).
     """
-    shown = [state.box.objectives[card].colors for card in state.objective_discard]
+    shown = [state.card_index.objectives[card].colors for card in state.objective_discard]
     most = MAX_PER_COLOR[len(state.names)]
     return any(
         missing_colors(state, colors, most)

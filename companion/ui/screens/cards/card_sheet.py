@@ -50,8 +50,8 @@ class CardSheet(TableOverlay):
 
     def _card(self, app: App) -> Card:
         with suppress(Refused, OSError, LookupError):
-            self._read = app.boxes.cards(self.game, self.set)[self.card]
-        return self.game.box.cards[self.card] if self._read is None else self._read
+            self._read = app.card_sets.cards(self.game, self.set)[self.card]
+        return self.game.cards.catalog[self.card] if self._read is None else self._read
 
     def frame(self, app: App) -> Frame:
         card = self._card(app)
@@ -124,7 +124,7 @@ class CardSheet(TableOverlay):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         card = self._card(app)
-        cards = app.boxes.cards(self.game, self.set)
+        cards = app.card_sets.cards(self.game, self.set)
         match touch:
             case UiCommand("describe"):
                 describe(app, self.game, self.set, card, self._switch_to_set)

@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.core.cards import Card, Catalog
 from companion.core.game import Game
-from companion.core.own_box import CardKind
+from companion.core.owner_sets import CardKind
 from companion.core.view.grid import grid
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, icon, row, space, text
 from companion.core.view.widgets import button, primary
@@ -23,7 +23,7 @@ from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.card_sheet import CardSheet
 from companion.ui.screens.cards.describe import describe_new, kinds_to_add
 from companion.ui.screens.cards.enroll import EnrollTags, copies, missing
-from companion.ui.screens.cards.sets import CardSets
+from companion.ui.screens.cards.sets import CardSetsScreen
 from companion.ui.screens.home.posters import WhichGame
 from companion.ui.screens.table.overlay import TableOverlay
 from hardware.signals import Held, Pressed, Scanned, Signal
@@ -51,11 +51,11 @@ class Cards(TableOverlay):
     def cards(self, app: App) -> Catalog:
         """The cards of the set; where it cannot be read, our house set."""
         try:
-            return app.boxes.cards(self.game, self.set)
+            return app.card_sets.cards(self.game, self.set)
         except (Refused, OSError) as error:
             app.show_toast(str(error))
             self.set = house_set(self.game)
-            return self.game.box.cards
+            return self.game.cards.catalog
 
     def frame(self, app: App) -> Frame:
         catalog = self.cards(app)
@@ -70,7 +70,7 @@ class Cards(TableOverlay):
             (
                 button("Close", UiCommand("back"), art="x"),
                 *arrows(page),
-                button("Boxes", UiCommand("sets"), art="list"),
+                button("CardSets", UiCommand("sets"), art="list"),
                 button("Card", UiCommand("new card"), art="plus", label="Describe a card")
                 if self.kind is not None and self.set != house_set(self.game)
                 else None,
@@ -89,9 +89,13 @@ class Cards(TableOverlay):
 
     def _note(self) -> str:
         """The sentence that the cards have names of our own, in our house set."""
-        box = self.game.box.own
-        ours = box is not None and self.set == house_set(self.game)
-        return f"{box.house_note}. " if box is not None and box.house_note and ours else ""
+        owner_sets = self.game.cards.owner_sets
+        ours = owner_sets is not None and self.set == house_set(self.game)
+        return (
+            f"{owner_sets.house_note}. "
+            if owner_sets is not None and owner_sets.house_note and ours
+            else ""
+        )
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
@@ -102,7 +106,7 @@ class Cards(TableOverlay):
             case UiCommand("new card") if self.kind is not None:
                 self._describe_new(app, None, self.kind)
             case UiCommand("sets"):
-                app.open_screen(CardSets(self.game, self.set, self._switch_to_set))
+                app.open_screen(CardSetsScreen(self.game, self.set, self._switch_to_set))
             case _:
                 pass
 
@@ -147,12 +151,12 @@ class Cards(TableOverlay):
 
 def _set_in_use(app: App, game: Game[Any]) -> str:
     """The set of the game under way, else that of the last evening, else our house set."""
-    names = app.boxes.names(game)
+    names = app.card_sets.names(game)
     played = [kept.header for kept in app.journal.newest([game.id], limit=1)]
     if app.session is not None and app.session.game.id == game.id:
         played.append(app.session.header)
-    if game.box.own is not None and played:
-        named = played[-1].options.get(game.box.own.set_option)
+    if game.cards.owner_sets is not None and played:
+        named = played[-1].options.get(game.cards.owner_sets.set_option)
         if named in names:
             return named
     return house_set(game)
@@ -188,7 +192,7 @@ def _other_game_text(tagged: TaggedCard) -> str:
     game = games().get(tagged.game)
     if game is None:
         return f"a card of {tagged.game}"
-    name = game.box.cards[tagged.card].name if tagged.card in game.box.cards else "a card"
+    name = game.cards.catalog[tagged.card].name if tagged.card in game.cards.catalog else "a card"
     return f"{name} of {game.title}"
 
 

@@ -12,7 +12,7 @@ from companion.core.cards import BadCard, Card, FactsByCard
 from companion.core.domains import Choice
 from companion.core.forms import Field, IdsByKind, form
 from companion.core.game import Game
-from companion.core.own_box import CardKind
+from companion.core.owner_sets import CardKind
 from companion.table.owner.box_file import catalog, house_set
 from companion.table.play.interpret import TaggedCard
 from companion.table.play.session import Session
@@ -47,7 +47,7 @@ def kinds_to_add(game: Game[Any]) -> tuple[CardKind, ...]:
 
 
 def _kinds(game: Game[Any]) -> tuple[CardKind, ...]:
-    return () if game.box.own is None else game.box.own.kinds
+    return () if game.cards.owner_sets is None else game.cards.owner_sets.kinds
 
 
 Describe = Callable[[Values, FactsByCard], tuple[str, FactsByCard]]
@@ -69,7 +69,7 @@ class Describing:
         self.game = game
         self.set = name
         self.kind = kind
-        self.facts = app.boxes.facts(game, name)
+        self.facts = app.card_sets.facts(game, name)
         self._describe = describe_card
         self._on_set_changed = on_set_changed
 
@@ -92,7 +92,7 @@ class Describing:
             kind = next(kind for kind in _kinds(self.game) if kind.name == asked.card_kind)
 
             def word_added(app: App, card: str) -> None:
-                self.facts = app.boxes.facts(self.game, self.set)
+                self.facts = app.card_sets.facts(self.game, self.set)
                 screen.fields = self._fields()
                 screen.add(asked.id, card)
 
@@ -107,7 +107,9 @@ class Describing:
             self._fields(),
             values,
             save,
-            icons=self.game.box.own.icons if self.game.box.own is not None else {},
+            icons=self.game.cards.owner_sets.icons
+            if self.game.cards.owner_sets is not None
+            else {},
             find_problem=lambda values: _problem_text(
                 self.game, self.set, self._describe(values, self.facts)[1]
             ),
@@ -138,8 +140,10 @@ def describe(
     kind = kind_of(game, name, card)
     if kind is None:
         return
-    ours = kind.new_id is None and card.id in game.box.cards
-    fields = form(kind.attributes_type, _known_ids(game, name, app.boxes.facts(game, name))).fields
+    ours = kind.new_id is None and card.id in game.cards.catalog
+    fields = form(
+        kind.attributes_type, _known_ids(game, name, app.card_sets.facts(game, name))
+    ).fields
     usual = {field.id: field.default for field in fields}
 
     def describe_card(values: Values, facts: FactsByCard) -> tuple[str, FactsByCard]:
@@ -149,7 +153,7 @@ def describe(
         if not ours:
             return card.id, {**facts, card.id: {"type": kind.name, **values}}
         rest = {other: had for other, had in facts.items() if other != card.id}
-        house, now_set = usual | _form_values(game.box.cards[card.id]), usual | values
+        house, now_set = usual | _form_values(game.cards.catalog[card.id]), usual | values
         own = {key: value for key, value in now_set.items() if value not in (UNSET, house.get(key))}
         return card.id, {**rest, card.id: own} if own else rest
 
@@ -189,7 +193,7 @@ def describe_new(
             if word in kinds:
                 describe_new(app, game, opened.set, uid, kinds[word], on_set_changed, then, whose)
             elif uid is not None:
-                app.open_screen(EnrollTags.one(game.id, app.boxes.cards(game, opened.set), uid))
+                app.open_screen(EnrollTags.one(game.id, app.card_sets.cards(game, opened.set), uid))
 
         app.open_screen(
             EditValue(Theme(game.id), "What is this card?", ValueEditor(words, None), chosen)
@@ -201,12 +205,12 @@ def describe_new(
 
 def is_described_in_play(session: Session) -> bool:
     """Whether a card that nobody knows is described now, and the game goes on with it."""
-    box = session.game.box.own
+    owner_sets = session.game.cards.owner_sets
     ours = house_set(session.game)
     return (
-        box is not None
-        and box.describe_action is not None
-        and session.header.options.get(box.set_option) != ours
+        owner_sets is not None
+        and owner_sets.describe_action is not None
+        and session.header.options.get(owner_sets.set_option) != ours
     )
 
 
@@ -221,16 +225,16 @@ def describe_in_play(
     receives what the game has to learn about its set, and the card.
     """
     session = app.playing
-    game, box = session.game, session.game.box.own
+    game, owner_sets = session.game, session.game.cards.owner_sets
     kinds = sorted(kinds_to_add(game), key=lambda known: known.name != kind)
-    if box is None or box.describe_action is None or not kinds:
+    if owner_sets is None or owner_sets.describe_action is None or not kinds:
         return
-    describe_action, names = box.describe_action, app.boxes.names(game)
-    wanted = (session.header.options.get(box.set_option), FIRST_SET_NAME)
+    describe_action, names = owner_sets.describe_action, app.card_sets.names(game)
+    wanted = (session.header.options.get(owner_sets.set_option), FIRST_SET_NAME)
     sets = [next((name for name in wanted if name in names), house_set(game))]
 
     def described(app: App, _kind: CardKind, card: str) -> None:
-        facts = app.boxes.facts(game, sets[-1])
+        facts = app.card_sets.facts(game, sets[-1])
         new = (
             describe_action(subject, fields)
             for subject, fields in facts.items()
@@ -265,7 +269,7 @@ def save_facts(
     why on the screen, if they cannot be saved.
     """
     kept = own_name(app, game) if name == house_set(game) else name
-    if not app.change_tags(lambda: app.boxes.save(game, kept, facts)):
+    if not app.change_tags(lambda: app.card_sets.save(game, kept, facts)):
         return False
     on_set_changed(kept)
     app.show_toast(f"Kept in your set {kept}.")
@@ -274,7 +278,7 @@ def save_facts(
 
 def own_name(app: App, game: Game[Any]) -> str:
     """A name that no set has yet."""
-    taken = {*app.boxes.names(game), house_set(game)}
+    taken = {*app.card_sets.names(game), house_set(game)}
     numbered = (f"{FIRST_SET_NAME}-{number}" for number in range(2, len(taken) + 3))
     return next(name for name in (FIRST_SET_NAME, *numbered) if name not in taken)
 
@@ -290,7 +294,7 @@ def _known_ids(game: Game[Any], name: str, facts: FactsByCard) -> IdsByKind:
     try:
         cards = catalog(game, name, facts).values()
     except ValidationError:
-        cards = game.box.cards.values()
+        cards = game.cards.catalog.values()
     kinds = dict.fromkeys(card.kind for card in cards)
     return {kind: tuple(card.id for card in cards if card.kind == kind) for kind in kinds}
 

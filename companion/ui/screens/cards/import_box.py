@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.table.errors import Refused
-from companion.table.owner.box import Box
+from companion.table.owner.box_format import BoxFile
 from companion.table.owner.box_import import IMPORT_MODES, ImportMode, change, import_box, is_new
 from companion.table.registry import games
 from companion.ui.app.app import App
@@ -23,10 +23,10 @@ class ImportBox(Screen[App]):
 
     ignored_signals = (Pressed, Held)
 
-    def __init__(self, app: App, box: Box) -> None:
+    def __init__(self, app: App, box: BoxFile) -> None:
         self.theme = Theme(box.game)
         self.box = box
-        self.new = is_new(app.boxes, app.tags, box)
+        self.new = is_new(app.card_sets, app.tags, box)
 
     def frame(self, app: App) -> Frame:
         title = games()[self.box.game].title
@@ -47,7 +47,9 @@ class ImportBox(Screen[App]):
 
     def _changes(self, app: App, how: ImportMode) -> Node:
         try:
-            lines = change(app.boxes, app.tags, self.box, how).lines or ("Nothing would change.",)
+            lines = change(app.card_sets, app.tags, self.box, how).lines or (
+                "Nothing would change.",
+            )
         except Refused as error:
             lines = (str(error),)
         return column(
@@ -101,8 +103,8 @@ class Unreadable(Screen[App]):
         )
 
 
-def _import(app: App, box: Box, how: ImportMode) -> None:
-    import_box(app.boxes, app.tags, box, how)
+def _import(app: App, box: BoxFile, how: ImportMode) -> None:
+    import_box(app.card_sets, app.tags, box, how)
 
 
 def _line_rows(lines: tuple[str, ...]) -> tuple[Node, ...]:

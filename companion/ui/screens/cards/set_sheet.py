@@ -10,8 +10,8 @@ from companion.core.view.widgets import button, chip, primary
 from companion.table.atomic_files import write_text
 from companion.table.editable_options import HOUSE_SET
 from companion.table.errors import Refused
-from companion.table.owner.box import MAX_NAME_LENGTH
-from companion.table.owner.box_file import house_set, written
+from companion.table.owner.box_file import house_set, to_toml
+from companion.table.owner.box_format import MAX_NAME_LENGTH
 from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, OK, Frame
 from companion.ui.app.preview import Preview
@@ -90,8 +90,8 @@ class SetSheet(Screen[App]):
     def _export(self, app: App) -> None:
         """Write the set and its tags to a file in the folder of imports."""
         try:
-            path = app.boxes.export_path(self.game, self.set)
-            write_text(path, written(app.boxes.box(self.game, self.set, app.tags.by_uid)))
+            path = app.card_sets.export_path(self.game, self.set)
+            write_text(path, to_toml(app.card_sets.box_file(self.game, self.set, app.tags.by_uid)))
         except Refused as error:
             app.show_toast(str(error))
         except OSError as error:
@@ -101,11 +101,11 @@ class SetSheet(Screen[App]):
 
     def _rename(self, app: App, to: str) -> bool:
         was, game = self.set, self.game
-        if not app.change_tags(lambda: app.boxes.rename(game, was, to)):
+        if not app.change_tags(lambda: app.card_sets.rename(game, was, to)):
             return False
 
         def back() -> None:
-            if app.change_tags(lambda: app.boxes.rename(game, to, was)):
+            if app.change_tags(lambda: app.card_sets.rename(game, to, was)):
                 self.on_set_changed(was)
 
         self.set = to
@@ -115,13 +115,13 @@ class SetSheet(Screen[App]):
 
     def _delete(self, app: App) -> None:
         """Gone, and the sets are listed again, where it can be brought back."""
-        was, game, boxes = self.set, self.game, app.boxes
+        was, game, card_sets = self.set, self.game, app.card_sets
 
         def do() -> None:
-            path = boxes.remove(game, was)
+            path = card_sets.remove(game, was)
 
             def back() -> None:
-                if app.change_tags(lambda: boxes.restore(game, was, path)):
+                if app.change_tags(lambda: card_sets.restore(game, was, path)):
                     self.on_set_changed(was)
 
             self.on_undoable(UndoOffer(Preview(f"Undo brings {was} back"), back))
@@ -153,7 +153,7 @@ class Rename(Screen[App]):
         return self.typed_name.strip("-")
 
     def frame(self, app: App) -> Frame:
-        why = app.boxes.name_objection(self.game, self._name)
+        why = app.card_sets.name_objection(self.game, self._name)
         same = self._name == self.was
         how = "What shall it be called?" if same or not self._name else why and why.text
         return Frame(
@@ -195,7 +195,7 @@ def described(app: App, game: Game[Any], name: str) -> str:
     if name == house_set(game):
         return "as we made it"
     try:
-        count = len(app.boxes.facts(game, name))
+        count = len(app.card_sets.facts(game, name))
     except Refused as error:
         return str(error)
     return "one card is described" if count == 1 else f"{count} cards are described"

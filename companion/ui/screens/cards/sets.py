@@ -27,7 +27,7 @@ COLUMN_SIZE = 4
 
 
 @dataclass(eq=False)
-class CardSets(TableOverlay):
+class CardSetsScreen(TableOverlay):
     """At the left the sets, one of which is looked at; at the right files in `import/`."""
 
     ignored_signals = (Pressed, Held)
@@ -42,8 +42,10 @@ class CardSets(TableOverlay):
         self.theme = Theme(self.game.id)
 
     def frame(self, app: App) -> Frame:
-        names = (house_set(self.game), *app.boxes.names(self.game))
-        page = page_of([*zip_longest(names, app.boxes.importable_files())], self.page, COLUMN_SIZE)
+        names = (house_set(self.game), *app.card_sets.names(self.game))
+        page = page_of(
+            [*zip_longest(names, app.card_sets.importable_files())], self.page, COLUMN_SIZE
+        )
         sets = [self._set_row(app, name) for name, _ in page.shown if name is not None]
         waiting = [_file(path) for _, path in page.shown if path is not None]
         none = text("No file lies in the folder import.", "name", "mist", lines=2, align="center")
@@ -59,7 +61,7 @@ class CardSets(TableOverlay):
             (
                 *arrows(page),
                 (button("New set", UiCommand("new"), art="plus"))
-                if (self.game.box.own is not None)
+                if (self.game.cards.owner_sets is not None)
                 else None,
                 button("This set", UiCommand("this"), art="pen"),
                 DONE,
@@ -83,7 +85,7 @@ class CardSets(TableOverlay):
                 self._switch_to_set(name)
             case UiCommand("new"):
                 name = own_name(app, self.game)
-                if app.change_tags(lambda: app.boxes.save(self.game, name, {})):
+                if app.change_tags(lambda: app.card_sets.save(self.game, name, {})):
                     self._switch_to_set(name)
             case UiCommand("this"):
                 app.open_screen(

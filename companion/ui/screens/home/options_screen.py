@@ -49,11 +49,11 @@ class Options(Screen[App]):
         self.theme = Theme(game.id)
         self.values = values
         self.seats = seats
-        self.editable_options = editable_options(game, app.boxes.names(game))
+        self.editable_options = editable_options(game, app.card_sets.names(game))
         self.printed = as_printed(game)
 
     def frame(self, app: App) -> Frame:
-        wrong = app.boxes.options_objection(self.game, self.values, self.seats)
+        wrong = app.card_sets.options_objection(self.game, self.values, self.seats)
         editable = self.editable_options[self.chosen]
         there = self._relevant()
         at = there.index(self.chosen) if self.chosen in there else 0

@@ -117,11 +117,11 @@ class Seating(Screen[App]):
 
     def _house_set(self) -> str:
         """The sentence that the cards have names of our own, or nothing."""
-        box = self.game.box.own
-        if box is None or not box.house_note:
+        owner_sets = self.game.cards.owner_sets
+        if owner_sets is None or not owner_sets.house_note:
             return ""
         printed = house_set(self.game)
-        return "House set" if self.options.get(box.set_option, printed) == printed else ""
+        return "House set" if self.options.get(owner_sets.set_option, printed) == printed else ""
 
     def question_key(self, app: App, line1: str) -> object:
         """The seats, or a name that is touched or typed."""
@@ -307,7 +307,7 @@ class Seating(Screen[App]):
         seats = len(self.players)
         needed = self.game.options.needed(seats)
         options = {**self.options, **needed}
-        wrong = app.boxes.options_objection(self.game, options, seats)
+        wrong = app.card_sets.options_objection(self.game, options, seats)
         if wrong is not None:
             app.open_screen(Options(app, self.game, self.options, seats))
         elif app.games.begin(self.game, tuple(self.players), options):
@@ -352,13 +352,16 @@ def _last_options(app: App, game: Game[Any], again: Header | None) -> dict[str, 
     needed = game.options.needed(len(again.names))
     options = printed | {key: again.options[key] for key in again.options if key not in needed}
     others = options
-    box = game.box.own
-    if box is not None:
+    owner_sets = game.cards.owner_sets
+    if owner_sets is not None:
         # what the cards say is read again from the set that is named
-        options.pop(box.facts_option, None)
-        options |= {key: value for key, value in printed.items() if key == box.facts_option}
-        others = options | {box.set_option: printed[box.set_option]}
-        if options[box.set_option] not in (*app.boxes.names(game), box.set_described_in_play):
+        options.pop(owner_sets.facts_option, None)
+        options |= {key: value for key, value in printed.items() if key == owner_sets.facts_option}
+        others = options | {owner_sets.set_option: printed[owner_sets.set_option]}
+        if options[owner_sets.set_option] not in (
+            *app.card_sets.names(game),
+            owner_sets.set_described_in_play,
+        ):
             options = others
     # a set with a fault is kept: Options says what is wrong with it
     return printed if options_objection(game, others, game.min_seats) else options

@@ -153,5 +153,5 @@ GAME = game.Game(
     narration=HighCardNarration(),
     boards=HighCardBoards(),
     components=HighCardComponents(),
-    box=game.CardBox(cards=CARDS),
+    cards=game.GameCards(catalog=CARDS),
 )

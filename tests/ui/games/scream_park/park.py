@@ -49,7 +49,7 @@ def opened(folder: Path, size: tuple[int, int], seats: int = 5) -> Evening:
 
 def houses() -> Iterator[list[dict[str, Any]]]:
     """A house of twelve rooms and eight props for each seat, values rising."""
-    scenes = [card for card in GAME.box.cards.values() if card.kind == "scene"]
+    scenes = [card for card in GAME.cards.catalog.values() if card.kind == "scene"]
     Random(3).shuffle(scenes)
     for start in range(0, 5 * (ROOMS + PROPS), ROOMS + PROPS):
         rooms = sorted(scenes[start : start + ROOMS], key=lambda card: card.rank or 0)

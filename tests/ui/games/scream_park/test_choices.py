@@ -69,7 +69,7 @@ def test_a_vip_is_chosen_by_what_they_want(tmp_path: Path, size: tuple[int, int]
         "a Gothic or Occult icon",
         "2 or more icons of one genre",
     }
-    names = {card.name for card in GAME.box.cards.values() if card.kind == "vip"}
+    names = {card.name for card in GAME.cards.catalog.values() if card.kind == "vip"}
     sizes = {one.size for one in table.stage.placed if one.node.name in names and one.lines}
     assert len(sizes) == 1, "no VIP looks more important"
     assert min(sizes) >= 15
@@ -226,7 +226,7 @@ def test_a_card_that_is_in_a_house_says_whose_room_it_is_and_offers_its_entry(
     screen(table).do(table.app, did.Add(1, "crimson-cellar", 0))
     for card, where in (("velvet-hallway", "is"), ("crimson-cellar", "is under")):
         table.play(f"lay {card}")
-        name = GAME.box.cards[card].name
+        name = GAME.cards.catalog[card].name
         words = f"{name} {where} Maximilian-Alexander's 1st room already."
         assert words in " ".join(by_name(table))
         table.play("touch OK\nlift")
@@ -293,9 +293,9 @@ def test_themes_are_chosen_by_icons_with_their_names(tmp_path: Path, size: tuple
     screen(table).queue.boards.clear()
     table.app.touch(ChooseFields(0, did.ChooseTheme))
     assert look(table) == []
-    names = {card.name.removeprefix("Theme ") for card in GAME.box.cards.values()}
+    names = {card.name.removeprefix("Theme ") for card in GAME.cards.catalog.values()}
     found = {one.node.name: " ".join(one.lines) for one in table.stage.placed if one.lines}
-    themes = {card.name for card in GAME.box.cards.values() if card.kind == "theme"}
+    themes = {card.name for card in GAME.cards.catalog.values() if card.kind == "theme"}
     assert len(themes) == 15
     assert {name.removeprefix("Theme ") for name in themes} <= names & {*found}
     assert all(found[name.removeprefix("Theme ")] == name.removeprefix("Theme ") for name in themes)
@@ -358,7 +358,11 @@ def test_each_room_of_a_large_house_shows_what_it_needs_while_a_card_is_placed(
 ) -> None:
     table = opened(tmp_path, size, 2)
     play = screen(table)
-    scenes = {card: scene for card, scene in table.session.state.box.scenes.items() if scene.needs}
+    scenes = {
+        card: scene
+        for card, scene in table.session.state.descriptions.scenes.items()
+        if scene.needs
+    }
     cards = [*scenes][:rooms]
     play.do(table.app, Correct("houses/0", [{"card": card, "props": []} for card in cards], ""))
     play.do(table.app, Correct("staff/0", 9, ""))
@@ -389,7 +393,7 @@ def test_each_place_says_what_it_brings_and_names_are_whole(
     table = opened(tmp_path, size, 2)
     play = screen(table)
     longest = sorted(
-        (card for card in GAME.box.cards.values() if card.kind == "scene"),
+        (card for card in GAME.cards.catalog.values() if card.kind == "scene"),
         key=lambda card: -len(card.name),
     )
     house = [{"card": card.id, "props": []} for card in longest[:rooms]]
@@ -421,8 +425,8 @@ def test_a_house_keeps_its_names_and_says_how_many_icons_have_no_room(
     tmp_path: Path, rooms: int
 ) -> None:
     table = opened(tmp_path, SIZES[0], 2)
-    scenes = table.session.state.box.scenes
-    cards = sorted(scenes, key=lambda card: -len(GAME.box.cards[card].name))[: 5 * rooms]
+    scenes = table.session.state.descriptions.scenes
+    cards = sorted(scenes, key=lambda card: -len(GAME.cards.catalog[card].name))[: 5 * rooms]
     house = [
         {"card": cards[at], "props": [{"card": prop} for prop in cards[at + rooms :: rooms]]}
         for at in range(rooms)
@@ -432,7 +436,7 @@ def test_a_house_keeps_its_names_and_says_how_many_icons_have_no_room(
     table.play("press 0")
     assert look(table) == []
     for room in house:
-        name = GAME.box.cards[room["card"]].name
+        name = GAME.cards.catalog[room["card"]].name
         (drawn,) = [one for one in nodes(table) if one.key == f"room:0:{room['card']}"]
         # seven rooms of one story are too narrow for a long word: the first word is not cut
         shown_name = name.partition(" ")[0] if rooms == 7 and "Observatory" in name else name

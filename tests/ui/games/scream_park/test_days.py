@@ -102,7 +102,9 @@ def test_what_hands_do_is_readable_for_five_with_the_longest_names(
 def test_the_slip_is_right_when_each_is_obeyed_after_the_other(tmp_path: Path) -> None:
     table = opened(tmp_path, SIZES[0], 2)
     play = screen(table)
-    staff = next(card for card, scene in table.session.state.box.scenes.items() if scene.staff)
+    staff = next(
+        card for card, scene in table.session.state.descriptions.scenes.items() if scene.staff
+    )
     assert play.do(table.app, did.Place(0, staff, 0))
     assert slip(table) == [f"{LONG}: pay 1 Staff token", "1", "now"]
     discard(table)
@@ -118,8 +120,10 @@ def test_a_correction_leads_from_the_staff_on_the_table(
 ) -> None:
     table = opened(tmp_path, SIZES[0], 2)
     play, session = screen(table), table.session
-    staff = [card for card, scene in session.state.box.scenes.items() if scene.staff]
-    plain = next(card for card, scene in session.state.box.scenes.items() if not scene.staff)
+    staff = [card for card, scene in session.state.descriptions.scenes.items() if scene.staff]
+    plain = next(
+        card for card, scene in session.state.descriptions.scenes.items() if not scene.staff
+    )
     assert play.do(table.app, did.Place(0, plain, 0))
     assert play.do(table.app, did.Discard(0, staff[0]))
     wrong = session.seq
@@ -128,7 +132,7 @@ def test_a_correction_leads_from_the_staff_on_the_table(
     session.amend(wrong, did.Add(0, staff[0], 0))
     play.queue.load(table.app, resumed=False)
     if is_confirmed:
-        slide = f"slide {session.state.box.name(staff[0])} under the 1st room."
+        slide = f"slide {session.state.descriptions.name(staff[0])} under the 1st room."
         assert f"{LONG}: {slide} Pay 3 Staff tokens." in slip(table)
     else:
         assert slip(table) == [f"{LONG}: pay 1 Staff token", "1", "now"]
@@ -198,7 +202,7 @@ def test_all_staff_of_the_last_turn_stays_until_it_is_confirmed(tmp_path: Path) 
 def test_nobody_is_asked_for_staff_where_all_is_settled(tmp_path: Path) -> None:
     table = opened(tmp_path, SIZES[0], 2)
     play = screen(table)
-    scenes = (card for card in GAME.box.cards.values() if card.kind == "scene")
+    scenes = (card for card in GAME.cards.catalog.values() if card.kind == "scene")
     cheap = sorted(
         (one for one in scenes if not one.attributes.staff and not one.attributes.effects),
         key=lambda one: one.rank or 0,
@@ -369,7 +373,7 @@ def test_the_end_of_a_day_is_one_table_and_says_who_leads(
 def test_the_vip_walks_room_by_room_in_little_time(tmp_path: Path) -> None:
     table = opened(tmp_path, SIZES[0], 2)
     play = screen(table)
-    cards = [card for card in GAME.box.cards.values() if card.kind == "scene"][:9]
+    cards = [card for card in GAME.cards.catalog.values() if card.kind == "scene"][:9]
     house = [
         {"card": card.id, "props": []} for card in sorted(cards, key=lambda one: one.rank or 0)
     ]

@@ -11,7 +11,7 @@ from companion.table.players import Player
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.play import Play
-from tests.games.scream_park.box import owned
+from tests.games.scream_park.descriptions import owned
 from tests.ui.games.scream_park.park import GAME, NAMES, THEMES, by_name, look, nodes, screen
 from tests.ui.table import SIZES, evening, sign
 from tests.ui.touches import play_counted
@@ -234,7 +234,7 @@ def test_every_screen_of_an_entered_day_can_be_read(tmp_path: Path, size: tuple[
     found += look(table)
     table.app.touch(UiCommand("claim", 0))
     found += look(table)
-    cards = [card.id for card in GAME.box.cards.values() if card.kind == "scene"]
+    cards = [card.id for card in GAME.cards.catalog.values() if card.kind == "scene"]
     for at, card in enumerate(cards[:8]):
         screen(table).do(table.app, did.Place(0, card, at))
         found += look(table)

@@ -21,7 +21,9 @@ def test_every_place_has_its_reason_and_its_whole_price(tmp_path: Path) -> None:
     assert screen(table).do(table.app, Correct("houses/0", house, ""))
     state = table.session.state
     card = next(
-        card for card in state.unseen if state.box.scenes[card].staff and state.charges(0, card, 2)
+        card
+        for card in state.unseen
+        if state.descriptions.scenes[card].staff and state.charges(0, card, 2)
     )
     table.play(f"press 0\nlay {card}")
     actions = [did.Place(0, card, at) for at in range(3)] + [did.Add(0, card, at) for at in (0, 1)]
@@ -53,7 +55,7 @@ def test_the_numbers_of_each_place_add_up_to_its_points(
     tmp_path: Path, size: tuple[int, int], rooms: int, card: str
 ) -> None:
     table = opened(tmp_path, size, 2)
-    cards = [one for one in table.session.state.box.scenes if one != card][: 7 * rooms : 7]
+    cards = [one for one in table.session.state.descriptions.scenes if one != card][: 7 * rooms : 7]
     screen(table).do(table.app, Correct("houses/0", [{"card": one, "props": []} for one in cards]))
     screen(table).do(table.app, Correct("staff/0", 3))
     table.app.toast = None

@@ -9,7 +9,7 @@ from companion.core.actions import Correct
 from companion.core.view.nodes import ChooseFields, SubmitAction, UiCommand
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.house import MAX_LISTED_ROOMS
-from companion.games.scream_park.box.requirement import MAX_ASK_LETTERS
+from companion.games.scream_park.descriptions.requirement import MAX_ASK_LETTERS
 from companion.table.action_text import current_question
 from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player
@@ -19,7 +19,7 @@ from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.field_question import FieldQuestion
 from companion.ui.screens.table.play import Play
 from hardware.signals import Scanned
-from tests.games.scream_park.box import owned
+from tests.games.scream_park.descriptions import owned
 from tests.ui.games.scream_park.park import (
     GAME,
     READABLE,
@@ -210,9 +210,9 @@ def test_what_the_table_judges_is_read_whole_where_it_is_judged(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     asked = "rooms that smell of popcorn and wet dog, and whose doors creak; " * 5
-    box = owned()
+    descriptions = owned()
     cards: dict[str, dict[str, Any]] = {}
-    for card, said in box.items():
+    for card, said in descriptions.items():
         own = {key: one for key, one in said.items() if key != "type"}
         cards.setdefault(said["type"], {})[card] = own
     cards["vip"]["lamp-thief"] = {"requirement": {"ask": asked[:MAX_ASK_LETTERS]}}
@@ -250,7 +250,7 @@ def test_what_the_table_judges_is_read_whole_where_it_is_judged(
 def test_a_house_of_any_length_can_be_read(tmp_path: Path, rooms: int) -> None:
     table = opened(tmp_path, SIZES[0], 2)
     scenes = sorted(
-        (card for card in GAME.box.cards.values() if card.kind == "scene"),
+        (card for card in GAME.cards.catalog.values() if card.kind == "scene"),
         key=lambda card: card.rank or 0,
     )
     house = [{"card": card.id, "props": []} for card in scenes[:: len(scenes) // rooms][:rooms]]
@@ -276,7 +276,7 @@ def test_a_house_is_set_right_change_by_change(tmp_path: Path, size: tuple[int, 
     )
     table.app.open_screen(SetValue(place))
     found = look(table)
-    name = GAME.box.cards[place.value[0]["card"]].name
+    name = GAME.cards.catalog[place.value[0]["card"]].name
     change = next(one.touch for one in nodes(table) if one.name == f"Out: {name}")
     assert change is not None
     table.app.touch(change)
@@ -297,7 +297,7 @@ def test_rooms_of_a_small_house_are_named_in_large_letters(
 ) -> None:
     table = opened(tmp_path, size)
     longest = sorted(
-        (card for card in GAME.box.cards.values() if card.kind == "scene"),
+        (card for card in GAME.cards.catalog.values() if card.kind == "scene"),
         key=lambda card: -len(card.name),
     )
     near(table, f"{LONG} lays the next cards")
@@ -375,7 +375,9 @@ def test_a_press_lasts_for_both_cards_of_a_turn(tmp_path: Path) -> None:
 def test_the_name_of_a_complete_room_is_never_cut(tmp_path: Path, rooms: int, letters: int) -> None:
     table = opened(tmp_path, SIZES[0], 2)
     # rooms so low have the only icon that they require on their own card
-    low = [one for one in GAME.box.cards.values() if one.kind == "scene" and (one.rank or 9) <= 2]
+    low = [
+        one for one in GAME.cards.catalog.values() if one.kind == "scene" and (one.rank or 9) <= 2
+    ]
     cards = sorted(low, key=lambda card: abs(len(card.name) - letters))[:rooms]
     house = [{"card": card.id, "props": []} for card in cards]
     assert screen(table).do(table.app, Correct("houses/0", house, ""))

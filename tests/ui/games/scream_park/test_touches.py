@@ -139,7 +139,7 @@ def test_an_evening_of_three_needs_no_touch_but_for_its_cards_and_its_days(
     tmp_path: Path,
 ) -> None:
     table = opened(tmp_path, SIZES[0], 3)
-    cards = iter([card for card in GAME.box.cards.values() if card.kind == "scene"])
+    cards = iter([card for card in GAME.cards.catalog.values() if card.kind == "scene"])
     touches = 0
     for day in ("friday", "saturday", "sunday"):
         for _ in range(4):

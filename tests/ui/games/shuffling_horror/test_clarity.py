@@ -229,7 +229,7 @@ def test_the_end_says_who_won_and_what_became_of_everybody(tmp_path: Path, seed:
     assert {seat for seat, rank in summary.ranks.items() if rank == 1} == {*summary.winners}
     for player in view.players[1:]:
         if player.survivors:
-            named = [GAME.box.cards[one].name.removeprefix("The ") for one in player.survivors]
+            named = [GAME.cards.catalog[one].name.removeprefix("The ") for one in player.survivors]
             assert listed(named) in words(table)
         else:
             assert {"no survivor left", "Pod Player"} & {*words(table)}

@@ -108,7 +108,7 @@ def test_a_flail_names_the_card_that_helps(table: Evening) -> None:
 def test_a_card_without_a_figure_shows_what_it_does(table: Evening) -> None:
     does(table, actions.Pass(1), actions.Pass(2), actions.Pass(0))
     picture(table, "fade")
-    power = table.session.game.box.cards["adrenaline"].power
+    power = table.session.game.cards.catalog["adrenaline"].power
     assert power in words(table)
     table.close()
 

@@ -24,7 +24,7 @@ from companion.ui.screens.table.play import Play
 from tests.ui.games.shuffling_horror.desk import GAME, asked, film, view_of
 from tests.ui.table import NAMES, begin, evening, go_on, pass_by, sign
 
-TITLES_OF = {card.id: card.name for card in GAME.box.cards.values()}
+TITLES_OF = {card.id: card.name for card in GAME.cards.catalog.values()}
 TITLES = frozenset(one for name in TITLES_OF.values() for one in (name, name.removeprefix("The ")))
 """The names of cards, with and without their articles."""
 ON_DESK = ("frame:", "throng:", "pool:", "card:")

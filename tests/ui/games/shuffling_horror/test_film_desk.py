@@ -145,7 +145,7 @@ def test_an_event_says_what_it_does_before_anybody_decides(table: Evening, card:
     assert isinstance(play, Play)
     play.do(table.app, actions.Reveal(2, card))
     picture(table, f"event-{card}")
-    line = GAME.box.cards[card].power
+    line = GAME.cards.catalog[card].power
     assert any(line in one for one in words(table)), words(table)
     done(table)
     picture(table, f"asked-{card}")
@@ -162,7 +162,7 @@ def test_so_it_does_where_matinee_directs(tmp_path: Path, kind: type[Action]) ->
     (prompt,) = table.session.rule_prompts()
     assert prompt.accepts[0].kind is kind
     picture(table, f"auto-{kind.__name__}")
-    assert GAME.box.cards["the-lights-go-out"].power in words(table)
+    assert GAME.cards.catalog["the-lights-go-out"].power in words(table)
     table.close()
 
 
@@ -176,11 +176,11 @@ def test_stats_are_offered_with_what_they_need(table: Evening) -> None:
 
 
 def test_every_card_says_what_it_does() -> None:
-    for card in GAME.box.cards.values():
+    for card in GAME.cards.catalog.values():
         assert card.power.endswith("."), card
-    assert GAME.box.cards["the-pilot"].power == "Muscle 6, Speed 8, Brains 7, Guts 5."
-    assert "Hits with 3" in GAME.box.cards["three-green-cadets"].power
-    described = GAME.box.own
+    assert GAME.cards.catalog["the-pilot"].power == "Muscle 6, Speed 8, Brains 7, Guts 5."
+    assert "Hits with 3" in GAME.cards.catalog["three-green-cadets"].power
+    described = GAME.cards.owner_sets
     assert described is not None
     cards = described.catalog({"fire-axe": {"damage": {"dice": "d6", "bonus": 2}}})
     assert cards["fire-axe"].power == "Muscle, damage d6+2."
@@ -463,7 +463,8 @@ def test_a_seat_shows_its_survivors_their_rest_and_what_they_hold(
     assert {"gear", "knife", "key"} <= {*drawn}
     assert "3" in [one.name for one in every_node(seat)]
     assert (
-        len({one.icon for one in GAME.box.cards.values() if KIND.get(one.id) == "survivor"}) == 12
+        len({one.icon for one in GAME.cards.catalog.values() if KIND.get(one.id) == "survivor"})
+        == 12
     )
     table.close()
 

@@ -71,7 +71,7 @@ def test_every_sign_names_the_person_first(tmp_path: Path, seats: int, director:
                 assert person == "Matinee", line
             break
         if character:
-            titles = {one.name.removeprefix("The ") for one in GAME.box.cards.values()}
+            titles = {one.name.removeprefix("The ") for one in GAME.cards.catalog.values()}
             assert character.removesuffix(")") in {*titles, "Director", "Pod Player"}, line
         # the sentence and the character give way before a first name does
         (shown,) = (one for one in table.stage.placed if one.node.key == "line1")
@@ -130,7 +130,7 @@ def test_results_say_who_and_what_to_do_and_nothing_twice(tmp_path: Path) -> Non
                 code = ruling.facts.get("code")
                 card = ruling.facts.get("card")
                 if code == "eliminated" and card and "eliminated" in board.line1:
-                    assert GAME.box.cards[card].name in board.line1
+                    assert GAME.cards.catalog[card].name in board.line1
                     named.add(card)
         pass_by(table)
     table.close()
@@ -245,7 +245,7 @@ def test_a_familiar_face_in_the_deck_does_not_end_the_set_up(tmp_path: Path) -> 
 def test_who_fights_is_named_with_the_player(tmp_path: Path) -> None:
     for table in film(tmp_path, NAMES[:4], 1, "human"):
         for hit in table.session.head.rulings:
-            if isinstance(hit, Hit | Miss) and (hit.attacker in GAME.box.cards):
+            if isinstance(hit, Hit | Miss) and (hit.attacker in GAME.cards.catalog):
                 sentence = table.app.sentence(table.session.head, hit)
                 seat = table.session.state.cast.get(hit.attacker)
                 if seat is not None:

@@ -277,7 +277,7 @@ def test_every_title_fits_in_a_low_position_of_the_novel(tmp_path: Path, large: 
     table = new_table(tmp_path, 2)
     table.stage.set_text_factor(large)
     view = GAME.observation.view(table.session.state, None)
-    for card in view.box.novel:
+    for card in view.card_index.novel:
         novel = (NovelCard(card, 0, 2), None, NovelCard(card, 1, 0), None)
         row = positions(replace(view, novel=novel), LAST_ROW, fresh=card)
         table.stage.lay_out(column(row, width=800))

@@ -47,7 +47,7 @@ def test_no_board_names_a_card_that_lies_face_down(tmp_path: Path, seats: int) -
         words, state = all_words(table), table.session.state
         for card in GAME.observation.hidden_cards(state):
             seen += 1
-            assert state.box.novel[card].title not in words
+            assert state.card_index.novel[card].title not in words
             assert f"'{card}'" not in words
     assert seen > 20
     table.close()

@@ -31,9 +31,9 @@ class Ink(Secrets):
         return counterpart(one, other, action, random)
 
     def card_there(self, one: State, other: State, card: str, random: Random) -> str | None:
-        if card not in one.box.color:
+        if card not in one.card_index.color:
             return card
-        color = one.box.color[card]
+        color = one.card_index.color[card]
         drawn = None if one.action is None else one.action.research
         if drawn is not None and COLORS[color] == drawn.color and card in one.decks[color]:
             keeps = counterpart(one, other, actions.Keep(0, card), random)

@@ -70,7 +70,7 @@ def quills(table: Evening, card: str) -> None:
 def test_phase_one_of_four_takes_nine_touches(tmp_path: Path) -> None:
     table = opening(tmp_path, 4)
     ideas = [idea.card for idea in table.session.state.ideas]
-    titles = [table.session.state.box.novel[card].title for card in ideas]
+    titles = [table.session.state.card_index.novel[card].title for card in ideas]
     script = "\n".join(f"touch {title}" for title in titles)
     assert play_counted(table, f"{script}\ntouch Next") <= 9
     assert table.session.state.phase == "activations"
@@ -189,7 +189,7 @@ def test_ink_and_cards_come_back_with_two_touches(tmp_path: Path, card: str, scr
     put_in_display(table, 0, "elf-red-1", "elf-red-2")
     put_in_display(table, 0, "elf-blue-1", face="down")
     quills(table, card)
-    title = table.session.state.box.novel[card].title
+    title = table.session.state.card_index.novel[card].title
     assert play_counted(table, f"touch Activate {title}\n{script}") <= 2
     assert table.session.state.current == 1
     table.close()

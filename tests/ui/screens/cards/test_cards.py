@@ -9,7 +9,7 @@ import pytest
 from companion.core.forms import form
 from companion.core.view.nodes import UiCommand
 from companion.core.wording import listed
-from companion.games.scream_park.box import HOUSE
+from companion.games.scream_park.descriptions import HOUSE
 from companion.table.owner.tags import Tags
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
@@ -20,7 +20,7 @@ from companion.ui.screens.cards.describe import describe
 from companion.ui.screens.cards.enroll import EnrollTags
 from companion.ui.screens.cards.form import EditListing, Form
 from hardware.readers.emulated import pad
-from tests.games.scream_park.box import owned
+from tests.games.scream_park.descriptions import owned
 from tests.ui.lint import findings
 from tests.ui.table import SIZES, evening, shown, sign
 
@@ -64,7 +64,7 @@ def test_the_list_and_every_card_can_be_read_and_touched(
     screen = Cards(table.app, game)
     table.app.open_screen(screen)
     found = look(table)
-    cards = [*game.box.cards.values()]
+    cards = [*game.cards.catalog.values()]
     for number, card in enumerate(cards[::3]):
         table.app.tags.enroll(
             tag(number), TaggedCard(game.id, card.id, 1 if card.copy_count > 1 else None)
@@ -85,12 +85,12 @@ def test_the_sign_counts_and_names_what_is_missing(tmp_path: Path) -> None:
     table.app.open_screen(Cards(table.app, CF))
     assert sign(table) == "No card has a tag yet"
     assert "Lay any card: what is it?" in words_of(table)
-    enroll = EnrollTags.deck(table.app, CF.id, CF.box.cards)
+    enroll = EnrollTags.deck(table.app, CF.id, CF.cards.catalog)
     for number, one in enumerate(enroll.todo[:-3]):
         table.app.tags.enroll(number.to_bytes(7, "big"), one)
     assert sign(table) == "Three cards are missing"
     # the last three of the deck are copies of fewer cards
-    names = dict.fromkeys(CF.box.cards[one.card].name for one in enroll.todo[-3:])
+    names = dict.fromkeys(CF.cards.catalog[one.card].name for one in enroll.todo[-3:])
     assert listed([*names]) in words_of(table)
     assert "Lay any card: what is it?" not in words_of(table)
     assert "Enroll 3" in shown(table)
@@ -123,7 +123,7 @@ def test_at_home_a_second_card_waits_until_it_is_known_what_the_first_one_is(
 ) -> None:
     table = evening(tmp_path)
     table.app.tags.enroll(tag(2), TaggedCard(CF.id, "witch", 1))
-    table.app.open_screen(EnrollTags.one(CF.id, CF.box.cards, tag(1)))
+    table.app.open_screen(EnrollTags.one(CF.id, CF.cards.catalog, tag(1)))
     lay(table, tag(2))
     assert told(table) == "Answer first, then lay this card again."
     assert isinstance(table.app.screen, EnrollTags)
@@ -245,19 +245,23 @@ def test_what_is_said_of_a_card_is_kept_in_a_set_of_ones_own(tmp_path: Path) -> 
     table.app.touch(UiCommand("done"))
     table.app.touch(UiCommand("done"))
     assert screen.set == "mine"
-    title = SH.box.cards["six-legged-hulk"].name[:-1] + "s"
-    assert table.app.boxes.facts(SH, "mine") == {"six-legged-hulk": {"value": 3, "title": title}}
+    title = SH.cards.catalog["six-legged-hulk"].name[:-1] + "s"
+    assert table.app.card_sets.facts(SH, "mine") == {
+        "six-legged-hulk": {"value": 3, "title": title}
+    }
     table.close()
 
 
 def test_what_our_house_set_says_can_be_taken_away(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.open_screen(Cards(table.app, SH))
-    describe(table.app, SH, "house", SH.box.cards["eight-star-overlord"], lambda _: None)
+    describe(table.app, SH, "house", SH.cards.catalog["eight-star-overlord"], lambda _: None)
     table.app.touch(UiCommand("set field", ("immune_until_reel", None)))
     table.app.touch(UiCommand("done"))
-    assert table.app.boxes.facts(SH, "mine") == {"eight-star-overlord": {"immune_until_reel": None}}
-    card = table.app.boxes.cards(SH, "mine")["eight-star-overlord"]
+    assert table.app.card_sets.facts(SH, "mine") == {
+        "eight-star-overlord": {"immune_until_reel": None}
+    }
+    card = table.app.card_sets.cards(SH, "mine")["eight-star-overlord"]
     assert card.attributes.immune_until_reel is None
     table.close()
 
@@ -265,7 +269,7 @@ def test_what_our_house_set_says_can_be_taken_away(tmp_path: Path) -> None:
 def test_an_effect_is_told_step_by_step(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.open_screen(Cards(table.app, SH))
-    plot = next(one for one in SH.box.cards.values() if one.kind == "plot")
+    plot = next(one for one in SH.cards.catalog.values() if one.kind == "plot")
     describe(table.app, SH, "house", plot, lambda _: None)
     table.app.touch(UiCommand("open", "effect"))
     parts = table.app.screen
@@ -283,7 +287,7 @@ def test_an_effect_is_told_step_by_step(tmp_path: Path) -> None:
     table.app.touch(UiCommand("done"))
     table.app.touch(UiCommand("done"))
     effect = [{"do": "trap", "who": "random", "escape": "speed"}, {"do": "full_assault"}]
-    assert table.app.boxes.facts(SH, "mine")[plot.id]["effect"] == effect
+    assert table.app.card_sets.facts(SH, "mine")[plot.id]["effect"] == effect
     table.close()
 
 
@@ -297,12 +301,12 @@ def test_every_form_can_be_read_and_touched(tmp_path: Path, size: tuple[int, int
     found: list[str] = []
     random = Random(size[0])
     for game in EVERY:
-        box, name, words = game.box.own, "house", {}
+        owner_sets, name, words = game.cards.owner_sets, "house", {}
         if game.id == "scream-park":
             name, words = "mine", {"genre": tuple(HOUSE.genres)}
-            table.app.boxes.save(game, name, owned())
-        cards = table.app.boxes.cards(game, name)
-        for kind in () if box is None else box.kinds:
+            table.app.card_sets.save(game, name, owned())
+        cards = table.app.card_sets.cards(game, name)
+        for kind in () if owner_sets is None else owner_sets.kinds:
             card = next(one for one in cards.values() if one.kind == kind.name)
             for turn in range(3):
                 describe(table.app, game, name, card, lambda _: None)

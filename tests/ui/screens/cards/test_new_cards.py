@@ -9,7 +9,8 @@ import pytest
 from msgspec import to_builtins
 
 from companion.core.view.nodes import Touch, UiCommand
-from companion.games.scream_park.box import HOUSE, GenreCard, Scene, Theme
+from companion.games.scream_park.descriptions import HOUSE, GenreCard, Scene, Theme
+from companion.games.scream_park.descriptions.owner import OWNER_SETS
 from companion.table.editable_options import as_printed
 from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player
@@ -21,7 +22,7 @@ from companion.ui.screens.cards.enroll import EnrollTags
 from companion.ui.screens.cards.form import EditValue, Form
 from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
-from tests.games.scream_park.box import owned
+from tests.games.scream_park.descriptions import owned
 from tests.ui.lint import findings
 from tests.ui.table import NAMES, SIZES, evening, go_on, shown, sign
 
@@ -44,7 +45,7 @@ def table(tmp_path: Path) -> Iterator[Evening]:
 
 def cards_of(table: Evening, **facts: Any) -> Cards:
     """The list of cards of a set that tells so much."""
-    table.app.boxes.save(GAME, "mine", facts)
+    table.app.card_sets.save(GAME, "mine", facts)
     screen = Cards(table.app, GAME)
     screen.set = "mine"
     table.app.open_screen(screen)
@@ -100,7 +101,7 @@ def test_the_first_card_brings_its_genres_with_it(table: Evening) -> None:
         UiCommand("done"),
     )
     assert table.app.screen is screen
-    assert table.app.boxes.facts(GAME, "mine") == {
+    assert table.app.card_sets.facts(GAME, "mine") == {
         "ghost": {"type": "genre", "drawing": "ghost"},
         "spuk": {"type": "genre", "name": "Spuk"},
         "3-ghost": {"type": "scene", "value": 3, "needs": ["ghost"], "genres": ["spuk"]},
@@ -161,7 +162,7 @@ def test_a_card_is_told_anew_and_keeps_its_place(table: Evening) -> None:
         UiCommand("set field", ("staff", True)),
         UiCommand("done"),
     )
-    facts = table.app.boxes.facts(GAME, "mine")
+    facts = table.app.card_sets.facts(GAME, "mine")
     assert facts["tent"] == {"type": "scene", "value": 5, "staff": True}
     assert [*facts] == [*OF_GENRES, "tent", "last"]
     assert screen.cards(table.app)["tent"].rank == 5
@@ -240,7 +241,7 @@ FULLEST = max(HOUSE.scenes, key=lambda card: len(of_scene(HOUSE.scenes[card])))
 
 def test_a_card_is_described_in_fifteen_seconds(table: Evening) -> None:
     screen = cards_of(table, **OF_GENRES)
-    kinds = {kind.name: kind for kind in GAME.box.own.kinds} if GAME.box.own else {}
+    kinds = {kind.name: kind for kind in OWNER_SETS.kinds}
     paced = {**PACED, FULLEST: ("scene", of_scene(HOUSE.scenes[FULLEST]))}
     took: dict[str, float] = {}
     for number, (card, (kind, told)) in enumerate(paced.items()):
@@ -250,10 +251,10 @@ def test_a_card_is_described_in_fifteen_seconds(table: Evening) -> None:
         assert table.app.screen is screen
         tagged = table.app.tags.find(uid)
         assert tagged is not None
-        facts = table.app.boxes.facts(GAME, "mine")
-        box = GAME.box.own.merge_facts(facts, {}) if GAME.box.own else {}
+        facts = table.app.card_sets.facts(GAME, "mine")
+        option = OWNER_SETS.merge_facts(facts, {})
         ours = getattr(HOUSE, {"genre-card": "genre_cards"}.get(kind, f"{kind}s"))[card]
-        assert same(box[kind][tagged.card], ours), card
+        assert same(option[kind][tagged.card], ours), card
     assert max(took.values()) <= A_CARD
     assert took[FULLEST] == max(took.values()), "the fullest card takes longest"
 
@@ -280,9 +281,7 @@ def test_a_form_with_eight_genres_has_large_keys_on_one_screen(
     large = evening(tmp_path / "large", size)
     facts = {**OF_GENRES, "ghost": {"type": "genre"}, "frau-spuk": {"type": "genre"}}
     screen = cards_of(large, **facts)
-    screen.kind = (
-        next(one for one in GAME.box.own.kinds if one.name == kind) if GAME.box.own else None
-    )
+    screen.kind = next(one for one in OWNER_SETS.kinds if one.name == kind)
     screen.open_card(large.app, bytes([4, 0, 0, 0, 0, 3, 1]))
     found = look(large)
     field = {"scene": "needs", "theme": "points", "vip": "genres", "genre-card": "sides"}[kind]
@@ -327,7 +326,7 @@ def begun(table: Evening, **options: Any) -> Play:
 
 
 def test_an_evening_is_played_with_a_set_that_tells_enough(table: Evening) -> None:
-    table.app.boxes.save(GAME, "mine", owned(gothic="Grave Matters", carnival="The Big Top"))
+    table.app.card_sets.save(GAME, "mine", owned(gothic="Grave Matters", carnival="The Big Top"))
     play = begun(table)
     random = Random(5)
     while not table.session.over:
@@ -353,13 +352,15 @@ def test_a_set_must_tell_what_the_first_day_deals(
     of_kind = [card for card, said in facts.items() if said["type"] == kind]
     for card in of_kind[left:]:
         del facts[card]
-    table.app.boxes.save(GAME, "mine", facts)
+    table.app.card_sets.save(GAME, "mine", facts)
     assert told in str(
-        table.app.boxes.options_objection(GAME, as_printed(GAME) | {"box": "mine"}, 3)
+        table.app.card_sets.options_objection(GAME, as_printed(GAME) | {"box": "mine"}, 3)
     )
     facts[of_kind[left]] = owned()[of_kind[left]]
-    table.app.boxes.save(GAME, "mine", facts)
-    assert table.app.boxes.options_objection(GAME, as_printed(GAME) | {"box": "mine"}, 3) is None
+    table.app.card_sets.save(GAME, "mine", facts)
+    assert (
+        table.app.card_sets.options_objection(GAME, as_printed(GAME) | {"box": "mine"}, 3) is None
+    )
 
 
 def test_a_box_can_be_described_as_it_is_played(table: Evening) -> None:
@@ -436,11 +437,11 @@ def test_a_new_set_gets_its_first_card_without_a_pad(table: Evening) -> None:
     table.play("touch Describe a card")
     touch(table, UiCommand("set field", ("value", 1)), UiCommand("done"))
     assert table.app.screen is screen
-    assert table.app.boxes.facts(GAME, "mine") == {"1": {"type": "scene", "value": 1}}
+    assert table.app.card_sets.facts(GAME, "mine") == {"1": {"type": "scene", "value": 1}}
 
 
 def test_a_card_that_turns_up_in_a_turn_is_described_and_asked_about(table: Evening) -> None:
-    table.app.boxes.save(GAME, "mine", owned())
+    table.app.card_sets.save(GAME, "mine", owned())
     play = begun(table)
     while table.session.state.phase == "setup":
         asked = next(one for one in table.session.rule_prompts() if not one.optional)
@@ -460,7 +461,7 @@ def test_a_card_that_turns_up_in_a_turn_is_described_and_asked_about(table: Even
         UiCommand("done"),
     )
     assert table.app.tags.find(uid) == TaggedCard(GAME.id, "1-ghost")
-    assert table.session.state.box.scenes["1-ghost"].needs == ("ghost",)
+    assert table.session.state.descriptions.scenes["1-ghost"].needs == ("ghost",)
     assert sign(table) == "Whose 1 Ghost is it?"
     touch(table, UiCommand("seat", 1))
     assert "Theo places 1 Ghost as the 1st room" in " ".join(shown(table))
@@ -470,7 +471,7 @@ def test_a_card_that_turns_up_in_a_turn_is_described_and_asked_about(table: Even
 
 
 def damage(table: Evening) -> None:
-    (table.app.boxes.folder(GAME) / "mine.toml").write_text("name: no TOML\n")
+    (table.app.card_sets.folder(GAME) / "mine.toml").write_text("name: no TOML\n")
 
 
 def message(table: Evening) -> str:
@@ -491,7 +492,7 @@ def test_a_card_stays_on_the_screen_when_the_file_of_its_set_is_damaged(table: E
 
 def test_a_new_card_in_a_game_whose_set_is_damaged_is_refused(table: Evening) -> None:
     begun(table, box="described")
-    table.app.boxes.save(GAME, "mine", OF_GENRES)
+    table.app.card_sets.save(GAME, "mine", OF_GENRES)
     damage(table)
     play = table.app.screen
     lay(table, 1)

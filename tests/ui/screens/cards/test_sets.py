@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 
 from companion.core.view.nodes import UiCommand
-from companion.table.owner.box import Box
-from companion.table.owner.box_file import written
+from companion.table.owner.box_file import to_toml
+from companion.table.owner.box_format import BoxFile
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.cards.cards import Cards
 from companion.ui.screens.cards.import_box import ImportBox, Unreadable
 from companion.ui.screens.cards.set_sheet import Rename, SetSheet
-from companion.ui.screens.cards.sets import CardSets
+from companion.ui.screens.cards.sets import CardSetsScreen
 from tests.ui.screens.cards.test_cards import LONGEST, look, told, touchable, words_of
 from tests.ui.table import SIZES, evening
 
@@ -28,8 +28,10 @@ def hand_in(folder: Path, name: str, text: str) -> None:
 
 
 def box(name: str, facts: dict[str, Any], **tags: str) -> str:
-    return written(
-        Box(SH.id, name, facts, {uid[1:]: TaggedCard(SH.id, card) for uid, card in tags.items()})
+    return to_toml(
+        BoxFile(
+            SH.id, name, facts, {uid[1:]: TaggedCard(SH.id, card) for uid, card in tags.items()}
+        )
     )
 
 
@@ -46,18 +48,20 @@ def test_a_box_is_taken_in_after_what_it_changes_was_shown(
     assert isinstance(table.app.screen, ImportBox)
     found += look(table)
     assert any(LONGEST in words for words in words_of(table))
-    assert table.app.boxes.names(SH) == ()
+    assert table.app.card_sets.names(SH) == ()
     table.app.touch(UiCommand("take", "merge"))
-    assert isinstance(table.app.screen, CardSets)
-    assert table.app.boxes.facts(SH, "mine") == {"the-pilot": {"title": LONGEST}}
+    assert isinstance(table.app.screen, CardSetsScreen)
+    assert table.app.card_sets.facts(SH, "mine") == {"the-pilot": {"title": LONGEST}}
     assert table.app.tags.find(bytes.fromhex("0499a26f")) == TaggedCard(SH.id, "fire-axe")
     hand_in(
-        tmp_path, "stick", box("mine", {one: {"title": LONGEST} for one in [*SH.box.cards][:40]})
+        tmp_path,
+        "stick",
+        box("mine", {one: {"title": LONGEST} for one in [*SH.cards.catalog][:40]}),
     )
     table.app.touch(UiCommand("file", str(tmp_path / "data" / "import" / "stick.toml")))
     found += look(table)
     table.app.touch(UiCommand("take", "replace"))
-    assert len(table.app.boxes.facts(SH, "mine")) == 40
+    assert len(table.app.card_sets.facts(SH, "mine")) == 40
     found += look(table)
     table.app.touch(UiCommand("this"))
     assert isinstance(table.app.screen, SetSheet)
@@ -66,7 +70,7 @@ def test_a_box_is_taken_in_after_what_it_changes_was_shown(
     assert told(table).startswith("Written: ")
     table.app.touch(UiCommand("back"))
     table.app.touch(UiCommand("new"))
-    assert table.app.boxes.names(SH) == ("mine", "mine-2")
+    assert table.app.card_sets.names(SH) == ("mine", "mine-2")
     found += look(table)
     assert sorted(set(found)) == []
     table.close()
@@ -89,7 +93,7 @@ def test_a_set_is_called_otherwise_and_that_is_taken_back(
 ) -> None:
     table = evening(tmp_path, size)
     for name in ("mine", "2nd"):
-        table.app.boxes.save(SH, name, {"the-pilot": {"title": LONGEST}})
+        table.app.card_sets.save(SH, name, {"the-pilot": {"title": LONGEST}})
     screen = Cards(table.app, SH)
     table.app.open_screen(screen)
     table.app.touch(UiCommand("sets"))
@@ -114,12 +118,12 @@ def test_a_set_is_called_otherwise_and_that_is_taken_back(
     found += look(table)
     table.app.touch(UiCommand("done"))
     table.app.touch(UiCommand("back"))
-    assert table.app.boxes.names(SH) == ("2-ueber-box-3", "2nd")
+    assert table.app.card_sets.names(SH) == ("2-ueber-box-3", "2nd")
     assert screen.set == "2-ueber-box-3"
-    assert table.app.boxes.facts(SH, "2-ueber-box-3") == {"the-pilot": {"title": LONGEST}}
+    assert table.app.card_sets.facts(SH, "2-ueber-box-3") == {"the-pilot": {"title": LONGEST}}
     found += look(table)
     table.app.touch(UiCommand("undo"))
-    assert table.app.boxes.names(SH) == ("2nd", "mine")
+    assert table.app.card_sets.names(SH) == ("2nd", "mine")
     assert screen.set == "mine"
     assert sorted(set(found)) == []
     table.close()
@@ -128,7 +132,7 @@ def test_a_set_is_called_otherwise_and_that_is_taken_back(
 @pytest.mark.parametrize("size", SIZES)
 def test_a_set_is_deleted_and_brought_back(tmp_path: Path, size: tuple[int, int]) -> None:
     table = evening(tmp_path, size)
-    table.app.boxes.save(SH, "mine", {"the-pilot": {"title": LONGEST}})
+    table.app.card_sets.save(SH, "mine", {"the-pilot": {"title": LONGEST}})
     screen = Cards(table.app, SH)
     table.app.open_screen(screen)
     table.app.touch(UiCommand("sets"))
@@ -145,39 +149,41 @@ def test_a_set_is_deleted_and_brought_back(tmp_path: Path, size: tuple[int, int]
     table.app.touch(UiCommand("this"))
     found += look(table)
     table.app.touch(UiCommand("delete set"))
-    assert isinstance(table.app.screen, CardSets)
-    assert table.app.boxes.names(SH) == ()
+    assert isinstance(table.app.screen, CardSetsScreen)
+    assert table.app.card_sets.names(SH) == ()
     assert screen.set == "house"
     found += look(table)
     # a new one of its name is not laid over
-    table.app.boxes.save(SH, "mine", {})
+    table.app.card_sets.save(SH, "mine", {})
     table.app.touch(UiCommand("undo"))
-    assert table.app.boxes.facts(SH, "mine") == {}
+    assert table.app.card_sets.facts(SH, "mine") == {}
     assert told(table) == "There is a set called mine already."
     table.app.touch(UiCommand("set", "mine"))
     table.app.touch(UiCommand("this"))
     table.app.touch(UiCommand("delete set"))
     table.app.touch(UiCommand("undo"))
-    assert table.app.boxes.names(SH) == ("mine",)
-    assert {path.stem for path in (table.app.boxes.folder(SH) / "earlier").iterdir()} == {"mine-1"}
+    assert table.app.card_sets.names(SH) == ("mine",)
+    assert {path.stem for path in (table.app.card_sets.folder(SH) / "earlier").iterdir()} == {
+        "mine-1"
+    }
     assert sorted(set(found)) == []
     table.close()
 
 
 def test_a_set_that_cannot_be_read_can_be_deleted(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.app.boxes.save(SH, "mine", {})
-    (table.app.boxes.folder(SH) / "mine.toml").write_text("no box")
-    table.app.open_screen(CardSets(SH, "mine", lambda _: None))
+    table.app.card_sets.save(SH, "mine", {})
+    (table.app.card_sets.folder(SH) / "mine.toml").write_text("no box")
+    table.app.open_screen(CardSetsScreen(SH, "mine", lambda _: None))
     table.app.touch(UiCommand("this"))
     assert look(table) == []
     table.app.touch(UiCommand("rename"))
     type_in(table, "3")
     table.app.touch(UiCommand("done"))
-    assert table.app.boxes.names(SH) == ("mine",)
+    assert table.app.card_sets.names(SH) == ("mine",)
     table.app.touch(UiCommand("back"))
     table.app.touch(UiCommand("delete set"))
-    assert table.app.boxes.names(SH) == ()
+    assert table.app.card_sets.names(SH) == ()
     table.close()
 
 
@@ -185,8 +191,8 @@ def test_no_page_of_boxes_stays_open_that_is_gone(tmp_path: Path) -> None:
     table = evening(tmp_path)
     mine = ("one", "two", "three", "zzz")
     for name in mine:
-        table.app.boxes.save(SH, name, {})
-    table.app.open_screen(CardSets(SH, "zzz", lambda _: None))
+        table.app.card_sets.save(SH, name, {})
+    table.app.open_screen(CardSetsScreen(SH, "zzz", lambda _: None))
     table.app.touch(UiCommand("page", 1))
     assert {"zzz", "Previous"} <= touchable(table)
     assert {"one", "two", "three"}.isdisjoint(touchable(table))
@@ -202,7 +208,7 @@ def test_a_file_that_is_no_box_is_told_line_by_line(tmp_path: Path, size: tuple[
     bad = "".join(f"[[card]]\nid = 'moon-{number}'\n" for number in range(9))
     hand_in(tmp_path, "bad", box("mine", {}) + bad)
     table = evening(tmp_path, size)
-    table.app.open_screen(CardSets(SH, "house", lambda _: None))
+    table.app.open_screen(CardSetsScreen(SH, "house", lambda _: None))
     table.app.touch(UiCommand("file", str(tmp_path / "data" / "import" / "bad.toml")))
     assert isinstance(table.app.screen, Unreadable)
     assert look(table) == []

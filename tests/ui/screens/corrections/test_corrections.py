@@ -150,7 +150,7 @@ def test_everything_that_a_game_lets_be_corrected_has_an_editor(
 
 def test_what_is_chosen_is_seen_at_once(table: Evening) -> None:
     table.play(TO_AUDITION)
-    cards = tuple(table.session.game.box.cards)
+    cards = tuple(table.session.game.cards.catalog)
     table.app.open_screen(
         SetValue(
             Correctable(
@@ -158,7 +158,7 @@ def test_what_is_chosen_is_seen_at_once(table: Evening) -> None:
             )
         )
     )
-    assert table.session.game.box.cards[cards[-1]].name in shown(table)
+    assert table.session.game.cards.catalog[cards[-1]].name in shown(table)
     assert "Later" not in shown(table)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.core.prompts import ActionPattern
 from companion.core.view.nodes import UiCommand
-from companion.table.owner.boxes import Boxes
+from companion.table.owner.card_sets import CardSets
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.runtime.demo import Evening
@@ -28,7 +28,7 @@ value = 8
 
 
 def enter(folder: Path, name: str = "mine", toml: str = MINE) -> None:
-    path = Boxes(folder / "data").folder(GAME)
+    path = CardSets(folder / "data").folder(GAME)
     path.mkdir(parents=True, exist_ok=True)
     head = f'matinee-box = 1\ngame = "{GAME.id}"\nname = "{name}"\n'
     (path / f"{name}.toml").write_text(head + toml, encoding="utf-8")
@@ -53,7 +53,7 @@ def test_an_evening_carries_the_cards_of_its_set(tmp_path: Path) -> None:
     assert table.session.header.options["deck"][HULK]["value"] == 8
     card = table.session.cards[HULK]
     assert (card.name, card.rank) == ("Riders of the Dust", 8)
-    assert table.session.cards["fire-axe"] == GAME.box.cards["fire-axe"]
+    assert table.session.cards["fire-axe"] == GAME.cards.catalog["fire-axe"]
     table.close()
 
 
@@ -76,7 +76,7 @@ def test_the_board_shows_the_owners_titles_and_strengths(tmp_path: Path) -> None
     told = words(table)
     assert "Riders of the Dust" in told
     assert "8" in told
-    assert GAME.box.cards[HULK].name not in told
+    assert GAME.cards.catalog[HULK].name not in told
     table.close()
 
 
@@ -119,7 +119,7 @@ def test_the_next_evening_reads_the_set_anew(tmp_path: Path) -> None:
     begin(table, seating.options)
     assert table.session.cards[HULK].rank == 7
     table.app.put_game_away()
-    (Boxes(tmp_path / "data").folder(GAME) / "mine.toml").unlink()
+    (CardSets(tmp_path / "data").folder(GAME) / "mine.toml").unlink()
     assert Seating(table.app, GAME.id).options["cards"] == "house"
     table.close()
 

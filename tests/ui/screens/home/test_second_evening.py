@@ -54,7 +54,9 @@ def away(table: Evening, screen: Options, place: int, setting: EditableOption) -
 
 
 def wrong(table: Evening, screen: Options) -> bool:
-    return table.app.boxes.options_objection(screen.game, screen.values, screen.seats) is not None
+    return (
+        table.app.card_sets.options_objection(screen.game, screen.values, screen.seats) is not None
+    )
 
 
 def options(table: Evening) -> Options:

@@ -313,7 +313,7 @@ def test_a_novel_that_ends_early_says_what_each_objective_brings(tmp_path: Path)
     state, counted = table.session.state, 0
     for node in table.app.node().walk():
         card, _, seat = node.key.rpartition(":")
-        if card in state.box.objectives:
+        if card in state.card_index.objectives:
             counted += 1
             assert node.name == str(score_of(state, int(seat), card).points)
     assert counted >= 8 * len(state.names)

@@ -157,7 +157,7 @@ def test_undo_while_enrolling_gives_every_tag_back_to_its_card(table: Evening) -
     vampire = TaggedCard("creature-feature", "vampire", 7)
     table.app.tags.enroll(old, vampire)
     table.app.open_screen(
-        EnrollTags.deck(table.app, "creature-feature", games()["creature-feature"].box.cards)
+        EnrollTags.deck(table.app, "creature-feature", games()["creature-feature"].cards.catalog)
     )
     for tag in (old, new):
         pad("pad").lay(tag)

@@ -1,4 +1,5 @@
-"""What owners say of their own cards: the forms of every kind, and the box that they make.
+"""What owners say of their own cards: the forms of every kind, and the descriptions that
+they make.
 
 The rulebook prints no card, so a set does not build on our house set: it describes each card
 completely.
@@ -12,12 +13,16 @@ from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action, Fields, JsonObject
 from companion.core.cards import BadCard, Card, Catalog, FactsByCard
-from companion.core.own_box import CardKind, OwnBox
+from companion.core.owner_sets import CardKind, OwnerSets
 from companion.core.wording import slug
-from companion.games.scream_park import box, cards
+from companion.games.scream_park import cards, descriptions
 from companion.games.scream_park.actions import Describe
-from companion.games.scream_park.box.icons import Effect, Scenic
-from companion.games.scream_park.box.requirement import MAX_ASK_LETTERS, CountedThing, Requirement
+from companion.games.scream_park.descriptions.icons import Effect, Scenic
+from companion.games.scream_park.descriptions.requirement import (
+    MAX_ASK_LETTERS,
+    CountedThing,
+    Requirement,
+)
 from companion.games.scream_park.options import DESCRIBED_IN_PLAY
 from companion.games.scream_park.state import State
 
@@ -31,12 +36,12 @@ MAX_ID_LETTERS = 54
 class CardFacts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What an owner enters about a card of some kind."""
 
-    KIND: ClassVar[box.Kind]
+    KIND: ClassVar[descriptions.Kind]
 
-    def described(self) -> box.Description:
+    def described(self) -> descriptions.Description:
         """What the rules know of it."""
         facts = {field: value for field, value in asdict(self).items() if value is not None}
-        return box.FORMS[self.KIND](**facts)
+        return descriptions.FORMS[self.KIND](**facts)
 
     def id(self) -> str:
         """What a new one is called."""
@@ -55,8 +60,8 @@ class GenreFacts(CardFacts, frozen=True):
     drawing: cards.Drawing | None = None
     name: Name = None
 
-    def described(self) -> box.Genre:
-        return box.Genre(UNSET if self.name is None else self.name)
+    def described(self) -> descriptions.Genre:
+        return descriptions.Genre(UNSET if self.name is None else self.name)
 
     def id(self) -> str:
         return self.drawing or super().id()
@@ -122,9 +127,9 @@ class VipFacts(CardFacts, frozen=True):
     ] = None
     requirement: Annotated[Requirement | None, Meta(extra={"file": True})] = None
 
-    def described(self) -> box.Vip:
+    def described(self) -> descriptions.Vip:
         """What the rules know of it. Raises ValueError if nothing is required."""
-        return box.Vip(self._requirement(), UNSET if self.name is None else self.name)
+        return descriptions.Vip(self._requirement(), UNSET if self.name is None else self.name)
 
     def _requirement(self) -> Requirement:
         if self.ask is not None:
@@ -173,7 +178,7 @@ class GenreCardFacts(CardFacts, frozen=True):
         return ("genre", *self.sides)
 
 
-FACTS_BY_KIND: dict[box.Kind, type[CardFacts]] = {
+FACTS_BY_KIND: dict[descriptions.Kind, type[CardFacts]] = {
     kind.KIND: kind for kind in (SceneFacts, ThemeFacts, VipFacts, GenreCardFacts, GenreFacts)
 }
 
@@ -182,7 +187,7 @@ def _figure_or_unset(figure: int | None) -> int | UnsetType:
     return UNSET if figure is None else figure
 
 
-def new_id(kind: box.Kind, values: Fields, facts: FactsByCard) -> str:
+def new_id(kind: descriptions.Kind, values: Fields, facts: FactsByCard) -> str:
     """An id for one more card, that no other has; facts that are missing do not matter."""
     try:
         wanted = convert(values, FACTS_BY_KIND[kind]).id()
@@ -192,7 +197,7 @@ def new_id(kind: box.Kind, values: Fields, facts: FactsByCard) -> str:
     return next(id_ for id_ in (wanted, *numbered) if id_ not in facts)
 
 
-# ---- the box of a set
+# ---- the descriptions of a set
 
 
 def facts_by_card(facts: FactsByCard) -> dict[str, CardFacts]:
@@ -202,7 +207,7 @@ def facts_by_card(facts: FactsByCard) -> dict[str, CardFacts]:
         kind = values.get("type")
         if not isinstance(kind, str) or kind not in FACTS_BY_KIND:
             raise BadCard(card, f"type: it is one of {', '.join(FACTS_BY_KIND)}.")
-        if not box.is_id(card):
+        if not descriptions.is_id(card):
             raise BadCard(card, "an id has lowercase letters and digits, with single hyphens.")
         own = {key: value for key, value in values.items() if key != "type"}
         try:
@@ -212,18 +217,18 @@ def facts_by_card(facts: FactsByCard) -> dict[str, CardFacts]:
     return by_card
 
 
-def box_of(facts: FactsByCard) -> box.Box:
-    """The box that a set describes. Raises BadCard."""
-    return _read_box(facts_by_card(facts))
+def descriptions_of(facts: FactsByCard) -> descriptions.CardDescriptions:
+    """The descriptions that a set gives. Raises BadCard."""
+    return _read_descriptions(facts_by_card(facts))
 
 
-def _read_box(facts: Mapping[str, CardFacts]) -> box.Box:
+def _read_descriptions(facts: Mapping[str, CardFacts]) -> descriptions.CardDescriptions:
     genres = {
         card: card_facts.described()
         for card, card_facts in facts.items()
         if isinstance(card_facts, GenreFacts)
     }
-    game_box = box.Box(genres=genres)
+    read = descriptions.CardDescriptions(genres=genres)
     for card, card_facts in facts.items():
         if isinstance(card_facts, GenreFacts):
             if card_facts.drawing not in (None, card):
@@ -231,24 +236,24 @@ def _read_box(facts: Mapping[str, CardFacts]) -> box.Box:
             continue
         try:
             described = card_facts.described()
-            wrong = box.find_problem(described, genres)
+            wrong = descriptions.find_problem(described, genres)
         except ValueError as error:
             raise BadCard(card, str(error)) from error
         if wrong is not None:
             raise BadCard(card, f"{wrong}.")
-        game_box = game_box.described(card_facts.KIND, card, described)
-    return game_box
+        read = read.described(card_facts.KIND, card, described)
+    return read
 
 
 def catalog(facts: FactsByCard) -> Catalog:
     """The cards of a set, and its genres, which have no cards. Raises BadCard."""
     by_card = facts_by_card(facts)
-    own = _read_box(by_card)
+    own = _read_descriptions(by_card)
     every = {**cards.catalog(own), **_genres(own)}
     return {id_: replace(card, attributes=by_card[id_]) for id_, card in every.items()}
 
 
-def _genres(own: box.Box) -> Catalog:
+def _genres(own: descriptions.CardDescriptions) -> Catalog:
     """Genres, as if there were cards of them."""
     return {
         id_: Card(id_, own.name(id_), "genre", cards.art_of(id_), copies=0) for id_ in own.genres
@@ -263,26 +268,26 @@ def played(state: State) -> Catalog:
 
 def merge_facts(facts: FactsByCard, options: Mapping[str, Fields]) -> JsonObject:
     """Merge the facts of an owner's set with those of the option `cards`, which take precedence."""
-    owned: dict[str, JsonObject] = to_builtins(box_of(facts))
+    owned: dict[str, JsonObject] = to_builtins(descriptions_of(facts))
     kinds = {**owned, **options}
     return {kind: {**owned.get(kind, {}), **options.get(kind, {})} for kind in kinds}
 
 
 def describe_action(card: str, facts: Fields) -> Action:
     """A card that is described while it is played with (SP-104)."""
-    kind: box.Kind = facts["type"]
+    kind: descriptions.Kind = facts["type"]
     own = {key: value for key, value in facts.items() if key != "type"}
     return Describe(kind, card, to_builtins(convert(own, FACTS_BY_KIND[kind]).described()))
 
 
-def _kind(kind: box.Kind, form: type[CardFacts]) -> CardKind:
+def _kind(kind: descriptions.Kind, form: type[CardFacts]) -> CardKind:
     def new(values: Fields, facts: FactsByCard) -> str:
         return new_id(kind, values, facts)
 
     return CardKind(kind, form, new, tagged=kind != "genre")
 
 
-OWN_BOX = OwnBox(
+OWNER_SETS = OwnerSets(
     "box",
     "cards",
     catalog,

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from companion.games.scream_park.box.icons import ICON_NAMES
-from companion.games.scream_park.box.requirement import Requirement
+from companion.games.scream_park.descriptions.icons import ICON_NAMES
+from companion.games.scream_park.descriptions.requirement import Requirement
 from companion.games.scream_park.rooms import (
     CountedRoom,
     counted_value,

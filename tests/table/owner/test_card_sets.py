@@ -9,7 +9,7 @@ import pytest
 
 from companion.__main__ import main
 from companion.table.errors import Refused
-from companion.table.owner.boxes import Boxes
+from companion.table.owner.card_sets import CardSets
 from companion.table.referee import Referee
 from companion.table.registry import games
 
@@ -17,7 +17,7 @@ GAME = games()["shuffling-horror"]
 
 
 def enter(data: Path, name: str, toml: str) -> None:
-    folder = Boxes(data).folder(GAME)
+    folder = CardSets(data).folder(GAME)
     folder.mkdir(parents=True, exist_ok=True)
     head = f'matinee-box = 1\ngame = "{GAME.id}"\nname = "{name}"\n\n'
     (folder / f"{name}.toml").write_text(head + toml, encoding="utf-8")
@@ -30,8 +30,8 @@ def new(data: Path, **options: Any) -> dict[str, Any]:
 
 def test_an_owners_cards_are_in_the_game_that_is_saved(tmp_path: Path) -> None:
     enter(tmp_path, "mine", '[[card]]\nid = "the-pilot"\ntitle = "Colonel"\nflail = "guts"\n')
-    assert Boxes(tmp_path).names(GAME) == ("mine",)
-    options = Boxes(tmp_path).with_set_facts(GAME, {"cards": "mine", "popcorn": True})
+    assert CardSets(tmp_path).names(GAME) == ("mine",)
+    options = CardSets(tmp_path).with_set_facts(GAME, {"cards": "mine", "popcorn": True})
     assert options == {
         "cards": "mine",
         "popcorn": True,
@@ -43,9 +43,9 @@ def test_an_owners_cards_are_in_the_game_that_is_saved(tmp_path: Path) -> None:
 def test_a_file_whose_name_cannot_be_shown_is_no_set(tmp_path: Path) -> None:
     """Its name is not UTF-8, so that no answer and no screen could name it."""
     enter(tmp_path, "mine", "")
-    folder = Boxes(tmp_path).folder(GAME)
+    folder = CardSets(tmp_path).folder(GAME)
     (folder / "mine\udcff.toml").write_text((folder / "mine.toml").read_text(), encoding="utf-8")
-    assert Boxes(tmp_path).names(GAME) == ("mine",)
+    assert CardSets(tmp_path).names(GAME) == ("mine",)
     answer = new(tmp_path, cards="mina")
     assert answer["error"]["text"] == (
         'cards: unknown set "mina"; did you mean "mine"? Allowed: house, mine'
@@ -56,18 +56,18 @@ def test_a_file_whose_name_cannot_be_shown_is_no_set(tmp_path: Path) -> None:
 def test_a_set_with_a_name_of_its_own_comes_back_under_it(tmp_path: Path) -> None:
     """A file can be named by hand, otherwise than a new set is."""
     enter(tmp_path, "mine", '[[card]]\nid = "fire-axe"\ntitle = "Wrench"\n')
-    boxes = Boxes(tmp_path)
-    (boxes.folder(GAME) / "mine.toml").rename(boxes.folder(GAME) / "A B.toml")
-    removed = boxes.remove(GAME, "A B")
-    assert boxes.names(GAME) == ()
-    boxes.restore(GAME, "A B", removed)
-    boxes.rename(GAME, "A B", "mine")
-    boxes.rename(GAME, "mine", "A B")
-    assert boxes.names(GAME) == ("A B",)
-    assert boxes.facts(GAME, "A B") == {"fire-axe": {"title": "Wrench"}}
-    assert boxes.name_objection(GAME, "A C") is not None
+    card_sets = CardSets(tmp_path)
+    (card_sets.folder(GAME) / "mine.toml").rename(card_sets.folder(GAME) / "A B.toml")
+    removed = card_sets.remove(GAME, "A B")
+    assert card_sets.names(GAME) == ()
+    card_sets.restore(GAME, "A B", removed)
+    card_sets.rename(GAME, "A B", "mine")
+    card_sets.rename(GAME, "mine", "A B")
+    assert card_sets.names(GAME) == ("A B",)
+    assert card_sets.facts(GAME, "A B") == {"fire-axe": {"title": "Wrench"}}
+    assert card_sets.name_objection(GAME, "A C") is not None
     with pytest.raises(Refused, match="There is a set called A B already"):
-        boxes.rename(GAME, "A B", "A B")
+        card_sets.rename(GAME, "A B", "A B")
 
 
 def test_an_item_of_a_list_is_named_with_its_list() -> None:
@@ -80,15 +80,15 @@ def test_an_item_of_a_list_is_named_with_its_list() -> None:
 def test_what_the_options_say_lies_on_top_of_the_set(tmp_path: Path) -> None:
     enter(tmp_path, "mine", '[[card]]\nid = "six-legged-hulk"\ntitle = "Riders"\nvalue = 5\n')
     deck = {"six-legged-hulk": {"value": 7}, "fire-axe": {"title": "Big Wrench"}}
-    assert Boxes(tmp_path).with_set_facts(GAME, {"cards": "mine", "deck": deck})["deck"] == {
+    assert CardSets(tmp_path).with_set_facts(GAME, {"cards": "mine", "deck": deck})["deck"] == {
         "six-legged-hulk": {"title": "Riders", "value": 7},
         "fire-axe": {"title": "Big Wrench"},
     }
 
 
 def test_our_house_set_needs_no_file(tmp_path: Path) -> None:
-    assert Boxes(tmp_path).with_set_facts(GAME, {"cards": "house"}) == {"cards": "house"}
-    assert Boxes(tmp_path).with_set_facts(GAME, {}) == {}
+    assert CardSets(tmp_path).with_set_facts(GAME, {"cards": "house"}) == {"cards": "house"}
+    assert CardSets(tmp_path).with_set_facts(GAME, {}) == {}
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_our_house_set_needs_no_file(tmp_path: Path) -> None:
 def test_a_damaged_set_is_refused_with_a_sentence(tmp_path: Path, toml: str, why: str) -> None:
     enter(tmp_path, "mine", toml)
     with pytest.raises(Refused, match=why):
-        Boxes(tmp_path).with_set_facts(GAME, {"cards": "mine"})
+        CardSets(tmp_path).with_set_facts(GAME, {"cards": "mine"})
 
 
 @pytest.mark.parametrize(

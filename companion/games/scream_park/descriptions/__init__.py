@@ -1,4 +1,4 @@
-"""The descriptions of the cards of a box."""
+"""What is known of the cards, by id."""
 
 from functools import cached_property
 from importlib.resources import files
@@ -8,8 +8,11 @@ from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, js
 
 from companion.core.actions import JsonObject
 from companion.core.wording import quoted, titled
-from companion.games.scream_park.box.icons import Effect, Scenic
-from companion.games.scream_park.box.requirement import Requirement, find_requirement_problem
+from companion.games.scream_park.descriptions.icons import Effect, Scenic
+from companion.games.scream_park.descriptions.requirement import (
+    Requirement,
+    find_requirement_problem,
+)
 
 Kind = Literal["genre", "scene", "theme", "vip", "genre-card"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -69,7 +72,7 @@ FORMS: dict[Kind, type[Description]] = {
 }
 
 
-class Box(
+class CardDescriptions(
     Struct,
     frozen=True,
     forbid_unknown_fields=True,
@@ -143,14 +146,14 @@ class Box(
         name = UNSET if kind is None else self.of(kind)[id_].name
         return titled(id_) if name is UNSET else name
 
-    def described(self, kind: Kind, id_: str, description: Description) -> "Box":
-        """Return the box with this description in it, ids in ascending order."""
+    def described(self, kind: Kind, id_: str, description: Description) -> "CardDescriptions":
+        """Return the descriptions with this one added, ids in ascending order."""
         held = {kind_: dict(self.of(kind_)) for kind_ in KINDS}
         held[kind] = dict(sorted({**held[kind], id_: description}.items()))
-        return Box(*held.values())
+        return CardDescriptions(*held.values())
 
 
-HOUSE: Final = json.decode((files(__name__) / "house.json").read_bytes(), type=Box)
+HOUSE: Final = json.decode((files(__name__) / "house.json").read_bytes(), type=CardDescriptions)
 """The house set: our own cards for virtual play and demos, not the published ones."""
 
 
@@ -188,15 +191,15 @@ def find_problem(description: Description, genres: dict[str, Genre]) -> str | No
     )
 
 
-def find_box_problem(box: Box) -> str | None:
-    """Return what is wrong with the descriptions of a box, or None."""
+def find_descriptions_problem(descriptions: CardDescriptions) -> str | None:
+    """Return what is wrong with the descriptions, or None."""
     seen: set[str] = set()
     for kind in KINDS:
-        for id_, described in box.of(kind).items():
+        for id_, described in descriptions.of(kind).items():
             if id_ in seen:
                 return f"{id_}: an id stands for one thing only"
             seen.add(id_)
-            wrong = find_problem(described, box.genres)
+            wrong = find_problem(described, descriptions.genres)
             if wrong is not None:
                 return f"{id_}: {wrong}"
     return None

@@ -1,4 +1,4 @@
-"""The box of an owner: what its cards say and which tags they carry."""
+"""What a box file contains: a set, and the tags of its cards."""
 
 from msgspec import Struct
 
@@ -13,8 +13,8 @@ NOTHING = "none"
 """Takes away what our house set says of a card, where that may be nothing: TOML has no null."""
 
 
-class Box(Struct, frozen=True):
-    """What an owner owns of a game: a set's name, what it says of cards, and tags by UID.
+class BoxFile(Struct, frozen=True):
+    """A set of a game: its name, what it says of cards, and their tags by UID.
 
     `name` is the game's word for our house set where the cards are as we have them.
     """

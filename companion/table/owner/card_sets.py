@@ -1,4 +1,4 @@
-"""The sets of cards that owners have entered: a box file for each, in a folder for each game."""
+"""The sets of cards that owners have entered: a file for each, in a folder for each game."""
 
 import re
 from itertools import count
@@ -13,16 +13,16 @@ from companion.table import atomic_files
 from companion.table.editable_options import options_objection
 from companion.table.errors import Refused
 from companion.table.folders import data_folder
-from companion.table.owner.box import MAX_NAME_LENGTH, NAME, Box
-from companion.table.owner.box_file import catalog, house_set, read, written
+from companion.table.owner.box_file import catalog, house_set, read, to_toml
+from companion.table.owner.box_format import MAX_NAME_LENGTH, NAME, BoxFile
 from companion.table.play.interpret import TaggedCard
 from hardware.text import clean
 from hardware.toml_text import InvalidFile
 from hardware.validation import suggestion
 
 
-class Boxes:
-    """The folders `boxes/`, `import/` and `export/` of the data folder. Methods raise OSError where
+class CardSets:
+    """The folders `boxes/`, `import/` and `export/` of the data folder. Methods raise OSError if
     the folder cannot be used.
     """
 
@@ -35,19 +35,19 @@ class Boxes:
 
     def names(self, game: AnyGame) -> tuple[str, ...]:
         """The sets that an owner has entered for this game. A file whose name cannot be shown is
-        none.
+        left out.
         """
-        if game.box.own is None:
+        if game.cards.owner_sets is None:
             return ()
         stems = (path.stem for path in self.folder(game).glob("*.toml"))
         return tuple(sorted(stem for stem in stems if clean(stem) == stem))
 
     def importable_files(self) -> tuple[Path, ...]:
-        """Files that somebody has laid into the folder for imports."""
+        """Return the files in the folder `import/`."""
         return tuple(sorted(((self._data or data_folder()) / "import").glob("*.toml")))
 
     def export_path(self, game: AnyGame, name: str) -> Path:
-        """Where a box is written for others."""
+        """Return the new file for an export; create its folder."""
         folder = (self._data or data_folder()) / "export"
         folder.mkdir(parents=True, exist_ok=True)
         return folder / f"{game.id}-{name}.toml"
@@ -86,29 +86,29 @@ class Boxes:
         folder = self.folder(game)
         folder.mkdir(parents=True, exist_ok=True)
         # the name in a file is an id, also where people named the file otherwise by hand
-        text = written(Box(game.id, slug(name, MAX_NAME_LENGTH, "set"), facts, {}))
+        text = to_toml(BoxFile(game.id, slug(name, MAX_NAME_LENGTH, "set"), facts, {}))
         atomic_files.write_text(folder / f"{name}.toml", text)
 
-    def set_aside(self, game: AnyGame, box: Box) -> Path:
-        """Keep a box as it was before it is changed, beside those that are used: the file."""
+    def store_copy(self, game: AnyGame, box: BoxFile) -> Path:
+        """Store a copy of a set before it is changed, in the folder `earlier/`; return the file."""
         path = self._aside_path(game, box.name)
-        atomic_files.write_text(path, written(box))
+        atomic_files.write_text(path, to_toml(box))
         return path
 
     def _aside_path(self, game: AnyGame, name: str) -> Path:
-        """Where the next of what was called so is kept."""
+        """Return a free path in the folder `earlier/` for a set of this name."""
         folder = self.folder(game) / "earlier"
         folder.mkdir(parents=True, exist_ok=True)
         return atomic_files.first_free(folder / f"{name}-{number}.toml" for number in count(1))
 
     def rename(self, game: AnyGame, name: str, to: str) -> None:
-        """A set is called otherwise from now on. Raises Refused where there is one of that name."""
+        """Rename a set. Raises Refused if there is one of that name."""
         self._check_free(game, to)
         self.save(game, to, self.facts(game, name))
         (self.folder(game) / f"{name}.toml").unlink()
 
     def name_objection(self, game: AnyGame, name: str) -> Objection | None:
-        """Say why no further set can be called so; None: it can."""
+        """Return why no new set can have this name, or None."""
         if re.fullmatch(NAME, name) is None or len(name) > MAX_NAME_LENGTH:
             return Objection("A name has letters and digits, and single hyphens between them.")
         try:
@@ -129,12 +129,12 @@ class Boxes:
         return path
 
     def restore(self, game: AnyGame, name: str, path: Path) -> None:
-        """What was taken away is a set again. Raises Refused where there is one of its name."""
+        """Put a removed set back. Raises Refused if there is one of its name."""
         self._check_free(game, name)
         path.rename(self.folder(game) / f"{name}.toml")
 
-    def box(self, game: AnyGame, name: str, tags: dict[str, TaggedCard]) -> Box:
-        """A set with those of the tags, by UID, that its cards carry. Raises Refused."""
+    def box_file(self, game: AnyGame, name: str, tags: dict[str, TaggedCard]) -> BoxFile:
+        """Return a set with those of the tags, by UID, that are on its cards. Raises Refused."""
         facts = self.facts(game, name)
         cards = catalog(game, name, facts)
         carried = {
@@ -142,33 +142,37 @@ class Boxes:
             for uid, tagged in tags.items()
             if tagged.game == game.id and tagged.card in cards
         }
-        return Box(game.id, slug(name, MAX_NAME_LENGTH, "set"), facts, carried)
+        return BoxFile(game.id, slug(name, MAX_NAME_LENGTH, "set"), facts, carried)
 
     def with_set_facts(self, game: AnyGame, options: JsonObject) -> JsonObject:
         """The options with what the owner entered about the set that they name; what they say
         of a card themselves is said on top of it. Raises Refused `bad-options`.
         """
-        box = game.box.own
-        named = None if box is None else options.get(box.set_option)
+        owner_sets = game.cards.owner_sets
+        named = None if owner_sets is None else options.get(owner_sets.set_option)
         house = house_set(game)
-        if box is None or named is None or named in (house, box.set_described_in_play or house):
+        if (
+            owner_sets is None
+            or named is None
+            or named in (house, owner_sets.set_described_in_play or house)
+        ):
             return options
         if named not in self.names(game):
             raise Refused(
-                "bad-options", Objection(self._unknown(game, named), field=box.set_option)
+                "bad-options", Objection(self._unknown(game, named), field=owner_sets.set_option)
             )
         facts = self.facts(game, named)
         try:
-            carried = box.merge_facts(facts, options.get(box.facts_option, {}))
+            carried = owner_sets.merge_facts(facts, options.get(owner_sets.facts_option, {}))
         except (AttributeError, TypeError, ValueError):
             raise Refused(
-                "bad-options", Objection("not of the form it has.", field=box.facts_option)
+                "bad-options", Objection("not of the form it has.", field=owner_sets.facts_option)
             ) from None
-        return {**options, box.facts_option: carried}
+        return {**options, owner_sets.facts_option: carried}
 
     def options_objection(self, game: AnyGame, options: JsonObject, seats: int) -> Objection | None:
-        """Say why a game cannot begin with these options and the cards that they name; None: it
-        can.
+        """Return why a game cannot begin with these options and the cards that they name, or
+        None.
         """
         try:
             return options_objection(game, self.with_set_facts(game, options), seats)

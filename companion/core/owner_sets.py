@@ -29,8 +29,8 @@ class CardKind(Struct, frozen=True):
     """False for what is described once and printed on cards, but is no card itself."""
 
 
-class OwnBox(Struct, frozen=True):
-    """How an owner's own cards come into a game: by two of its options."""
+class OwnerSets(Struct, frozen=True):
+    """How the sets of an owner come into a game: by two of its options."""
 
     set_option: str
     """The option with the name of a set that the owner has entered; at its default, our house set.

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.core.wording import quoted
-from companion.games.scream_park.box.icons import EFFECTS, SCENICS
+from companion.games.scream_park.descriptions.icons import EFFECTS, SCENICS
 
 CountedThing = Literal[
     "genre",

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from companion.games.scream_park.box import HOUSE, KINDS
+from companion.games.scream_park.descriptions import HOUSE, KINDS
 
 
 def owned(**names: str) -> dict[str, dict[str, Any]]:
