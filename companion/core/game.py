@@ -11,7 +11,7 @@ abstract. All of them are pure functions: they depend on their arguments alone.
 | `Observation` | what each seat may know |
 | `Narration` | clauses and sentences |
 | `Boards` | what screens show |
-| `Components` | hands, decks and dice of a virtual table (`core.components`) |
+| `Dealer` | hands, decks and dice of a virtual table (`core.dealer`) |
 | `Bots` | players that are part of the program (`core.bots`) |
 | `GameCards` | the cards, and how owner's sets come into the game |
 | `FilmContent` | the turning points and the cast that its film shows (`core.film_content`) |
@@ -28,8 +28,8 @@ from companion.core.actions import Action, Fields, JsonObject, JsonValue
 from companion.core.bots import Bots
 from companion.core.cards import Catalog
 from companion.core.clauses import Clause
-from companion.core.components import Components
 from companion.core.correctables import Correctable, CorrectableIndex, humanized
+from companion.core.dealer import Dealer
 from companion.core.film_content import FilmContent
 from companion.core.hand_tasks import HandTask
 from companion.core.objection import Objection
@@ -478,7 +478,7 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True):
     observation: Observation[S, Any]
     narration: Narration[S]
     boards: Boards[S, Any]
-    components: Components[Any]
+    dealer: Dealer[Any]
     bots: Bots = Bots()
     cards: GameCards
     film_content: FilmContent = FilmContent()

@@ -69,7 +69,7 @@ def move(session: Session, random: Random) -> None:
         asked = session.rule_prompts()
         table = session.head.virtual_table
         if table is not None:
-            narrow = session.game.components.narrow
+            narrow = session.game.dealer.narrow
             asked = tuple(one for each in asked if (one := narrow(table, each)) is not None)
         required = [one for one in asked if not one.optional]
         prompt = random.choice(asked) if random.random() < 0.2 else required[0]

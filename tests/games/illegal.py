@@ -117,7 +117,7 @@ def _prompts(session: Session, step: Step) -> list[Prompt]:
     prompts = session.step_maker.prompts(step)
     if step.virtual_table is None:
         return [prompt for prompt in prompts if len(prompt.accepts)]
-    narrow = session.game.components.narrow
+    narrow = session.game.dealer.narrow
     return [held for prompt in prompts if (held := narrow(step.virtual_table, prompt)) is not None]
 
 

@@ -55,7 +55,7 @@ def played(session: Session, random: Random, most: int) -> Iterator[Session]:
         asked = [
             narrowed
             for prompt in session.rule_prompts()
-            if (narrowed := session.game.components.narrow(session.head.virtual_table, prompt))
+            if (narrowed := session.game.dealer.narrow(session.head.virtual_table, prompt))
             is not None
         ]
         if not asked:
@@ -166,7 +166,7 @@ def test_prompts_are_complete_and_exact(name: str, seed: int, number: int, most:
         fits = any(
             narrowed.fits(action)
             for prompt in prompts
-            if (narrowed := game.components.narrow(session.head.virtual_table, prompt)) is not None
+            if (narrowed := game.dealer.narrow(session.head.virtual_table, prompt)) is not None
         )
         assert fits is _accepted(session, action)
 

@@ -22,7 +22,7 @@ PARTS = {
     "observation": "observation",
     "narration": "narration",
     "boards": "board",
-    "components": "components",
+    "dealer": "dealer",
     "bots": "bots",
 }
 """By part of a game, the module of its class."""

@@ -236,7 +236,7 @@ def test_a_game_of_the_referee_is_over_when_it_waits_for_nobody(
     lines = [{**new, "dealer": "virtual"}]
     while not session.over:
         asked = [one for one in session.rule_prompts() if not one.optional]
-        may = (game.components.narrow(session.head.virtual_table, one) for one in asked)
+        may = (game.dealer.narrow(session.head.virtual_table, one) for one in asked)
         action = any_of(random.choice([one for one in may if one is not None]), random)
         session.do(action)
         lines.append({"cmd": "do", "action": action})

@@ -4,7 +4,7 @@ from companion.core.game import Game, GameCards
 from companion.games.creature_feature.board import CreatureFeatureBoards
 from companion.games.creature_feature.bots import CreatureFeatureBots
 from companion.games.creature_feature.cards import CARDS
-from companion.games.creature_feature.components import CreatureFeatureComponents
+from companion.games.creature_feature.dealer import CreatureFeatureDealer
 from companion.games.creature_feature.film_content import FILM_CONTENT
 from companion.games.creature_feature.narration import CreatureFeatureNarration
 from companion.games.creature_feature.observation import OBSERVATION
@@ -22,7 +22,7 @@ GAME = Game(
     observation=OBSERVATION,
     narration=CreatureFeatureNarration(),
     boards=CreatureFeatureBoards(),
-    components=CreatureFeatureComponents(),
+    dealer=CreatureFeatureDealer(),
     bots=CreatureFeatureBots(),
     cards=GameCards(catalog=CARDS),
     film_content=FILM_CONTENT,

@@ -4,7 +4,7 @@ from companion.core.game import Game, GameCards
 from companion.games.monstercon.board import MonsterConBoards
 from companion.games.monstercon.bots import MonsterConBots
 from companion.games.monstercon.cards import CARDS, MONSTER_OF
-from companion.games.monstercon.components import MonsterConComponents
+from companion.games.monstercon.dealer import MonsterConDealer
 from companion.games.monstercon.film_content import FILM_CONTENT
 from companion.games.monstercon.narration import MonsterConNarration
 from companion.games.monstercon.observation import MonsterConObservation
@@ -22,7 +22,7 @@ GAME = Game(
     observation=MonsterConObservation(),
     narration=MonsterConNarration(),
     boards=MonsterConBoards(),
-    components=MonsterConComponents(),
+    dealer=MonsterConDealer(),
     bots=MonsterConBots(),
     cards=GameCards(catalog=CARDS, aliases=MONSTER_OF),
     film_content=FILM_CONTENT,

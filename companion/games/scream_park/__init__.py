@@ -4,7 +4,7 @@ from companion.core.game import Game, GameCards
 from companion.games.scream_park.board import ScreamParkBoards
 from companion.games.scream_park.bots import ScreamParkBots
 from companion.games.scream_park.cards import CARDS
-from companion.games.scream_park.components import ScreamParkComponents
+from companion.games.scream_park.dealer import ScreamParkDealer
 from companion.games.scream_park.descriptions.owner import OWNER_SETS
 from companion.games.scream_park.film_content import FILM_CONTENT
 from companion.games.scream_park.narration import ScreamParkNarration
@@ -23,7 +23,7 @@ GAME = Game(
     observation=OBSERVATION,
     narration=ScreamParkNarration(),
     boards=ScreamParkBoards(),
-    components=ScreamParkComponents(),
+    dealer=ScreamParkDealer(),
     bots=ScreamParkBots(),
     cards=GameCards(catalog=CARDS, owner_sets=OWNER_SETS),
     film_content=FILM_CONTENT,

@@ -5,7 +5,7 @@ from companion.core.owner_sets import OwnerSets
 from companion.games.shuffling_horror.board import ShufflingHorrorBoards
 from companion.games.shuffling_horror.bots import ShufflingHorrorBots
 from companion.games.shuffling_horror.cards import CARDS, KINDS, catalog
-from companion.games.shuffling_horror.components import COMPONENTS
+from companion.games.shuffling_horror.dealer import DEALER
 from companion.games.shuffling_horror.film_content import FILM_CONTENT
 from companion.games.shuffling_horror.narration.narration import ShufflingHorrorNarration
 from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
@@ -24,7 +24,7 @@ GAME = Game(
     observation=ShufflingHorrorObservation(),
     narration=ShufflingHorrorNarration(),
     boards=ShufflingHorrorBoards(),
-    components=COMPONENTS,
+    dealer=DEALER,
     bots=ShufflingHorrorBots(),
     film_content=FILM_CONTENT,
     cards=GameCards(

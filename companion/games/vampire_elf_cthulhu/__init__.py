@@ -5,7 +5,7 @@ from companion.core.owner_sets import OwnerSets
 from companion.games.vampire_elf_cthulhu.board import VecBoards
 from companion.games.vampire_elf_cthulhu.bots import VecBots
 from companion.games.vampire_elf_cthulhu.cards import CARDS, ICONS, KINDS, cards_of
-from companion.games.vampire_elf_cthulhu.components import VecComponents
+from companion.games.vampire_elf_cthulhu.dealer import VecDealer
 from companion.games.vampire_elf_cthulhu.film_content import FILM_CONTENT
 from companion.games.vampire_elf_cthulhu.narration import VecNarration
 from companion.games.vampire_elf_cthulhu.observation import VecObservation
@@ -23,7 +23,7 @@ GAME = Game(
     observation=VecObservation(),
     narration=VecNarration(),
     boards=VecBoards(),
-    components=VecComponents(),
+    dealer=VecDealer(),
     bots=VecBots(),
     film_content=FILM_CONTENT,
     cards=GameCards(

@@ -154,7 +154,7 @@ class Decoder:
         self._action = json.Decoder(game.rules.action_union | None)
         self._rulings = RulingDecoder(game.rules.ruling_types)
         self._state = json.Decoder(game.rules.state_type)
-        self._table = json.Decoder(game.components.table_type | None)
+        self._table = json.Decoder(game.dealer.table_type | None)
 
     def step(self, stored: StoredStep) -> Step:
         """Raises msgspec.DecodeError, RecursionError where a value is not of this game's types."""

@@ -254,7 +254,7 @@ class Session:
         table = self.head.virtual_table
         if table is None:
             return prompts
-        dealer = self.game.components
+        dealer = self.game.dealer
         seen = (
             dealer.narrow(table, prompt)
             if viewer is not None and prompt.seat == viewer
@@ -267,7 +267,7 @@ class Session:
         """Return the position as JSON, as `viewer` may see it."""
         shown = self.game.observation.view_json(self.state, viewer)
         if viewer is not None and self.head.virtual_table is not None:
-            own = self.game.components.private_view(self.head.virtual_table, viewer)
+            own = self.game.dealer.private_view(self.head.virtual_table, viewer)
             return _merge(shown, own)
         return shown
 

@@ -36,7 +36,7 @@ class StepMaker:
         outcome = self.game.rules.start(self.header.names, self.options)
         table = None
         if self.header.seed is not None:
-            dealer = self.game.components
+            dealer = self.game.dealer
             table = dealer.set_up(self.header.names, self.options, self.header.seed)
             table = dealer.apply_rulings(table, None, outcome.rulings)
         return Step(0, None, 0, 0, None, outcome.rulings, outcome.state, table)
@@ -165,7 +165,7 @@ class StepMaker:
         if before.virtual_table is None:
             return False
         prompts = self.prompts(before)
-        return self.game.components.resolve_chance(before.virtual_table, prompts) == step.action
+        return self.game.dealer.resolve_chance(before.virtual_table, prompts) == step.action
 
     def is_automatic(self, step: Step, before: Step) -> bool:
         return self.bot_of(step) is not None or self.was_dealt(step, before)
@@ -178,7 +178,7 @@ class StepMaker:
         """
         game = self.game
         if step.virtual_table is not None:
-            action = game.components.complete(step.virtual_table, action)
+            action = game.dealer.complete(step.virtual_table, action)
         wrong = game.rules.value_objection(step.state, action)
         if wrong is not None:
             raise Refused("bad-action", replace(wrong, text=plainly(wrong.text)))
@@ -197,7 +197,7 @@ class StepMaker:
             prompt.fits(action) for prompt in self.prompts(step)
         ):
             return None
-        card = self.game.components.missing(step.virtual_table, action)
+        card = self.game.dealer.missing(step.virtual_table, action)
         if card is None:
             return None
         name = self.header.shown_names[getattr(action, "seat", 0)]
@@ -213,7 +213,7 @@ class StepMaker:
         first = None
         for prompt in self.prompts(step):
             usual = {field for pattern in prompt.offers for field in pattern.all_fields}
-            for pattern in self.game.components.public_prompt(prompt).offers:
+            for pattern in self.game.dealer.public_prompt(prompt).offers:
                 same_seat = pattern.fixed.get("seat") == getattr(action, "seat", None)
                 if pattern.kind is not type(action) or not same_seat:
                     continue
@@ -230,7 +230,7 @@ class StepMaker:
         prompts = self.prompts(step)
         if step.virtual_table is None:
             return any(prompt.fits(action) for prompt in prompts)
-        narrow = self.game.components.narrow
+        narrow = self.game.dealer.narrow
         return any(
             narrowed.fits(action)
             for prompt in prompts
@@ -245,7 +245,7 @@ class StepMaker:
         outcome = self.game.rules.apply(before.state, action)
         table = before.virtual_table
         if table is not None:
-            table = self.game.components.apply_rulings(table, action, outcome.rulings)
+            table = self.game.dealer.apply_rulings(table, action, outcome.rulings)
         return Step(
             number,
             before.id,
@@ -261,7 +261,7 @@ class StepMaker:
         """The step that the dealer makes after this one, if the dealer is asked for a fact."""
         if last.virtual_table is None:
             return None
-        action = self.game.components.resolve_chance(last.virtual_table, self.prompts(last))
+        action = self.game.dealer.resolve_chance(last.virtual_table, self.prompts(last))
         return None if action is None else self._make_step(action, last, last.cause, last.id + 1)
 
     def precedes_closing_fact(self, action: Action, step: Step) -> bool:

@@ -193,7 +193,7 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
     try:
         final_line = decode(lines[-1], RawFinalLine)
         state = json.decode(final_line.state, type=game.rules.state_type)
-        table = json.decode(final_line.table, type=game.components.table_type | None)
+        table = json.decode(final_line.table, type=game.dealer.table_type | None)
     except UNREADABLE as error:
         raise bad(path, end, plainly(str(error))) from None
     wrong = _header_objection(game, header)

@@ -101,7 +101,7 @@ class SeatedBots(Struct, frozen=True):
                 return None
             return any_of(self._narrowed(position, prompt), random)
         game, table = self.game, position.virtual_table
-        private = {} if table is None else game.components.private_view(table, seat)
+        private = {} if table is None else game.dealer.private_view(table, seat)
         shown = game.bots.observe(position.state, seat)
         if shown is None:
             shown = game.observation.view(position.state, seat)
@@ -112,4 +112,4 @@ class SeatedBots(Struct, frozen=True):
     def _narrowed(self, position: BotPosition, prompt: Prompt) -> Prompt:
         """The prompt as its seat has it at this table."""
         table = position.virtual_table
-        return prompt if table is None else self.game.components.narrow(table, prompt) or prompt
+        return prompt if table is None else self.game.dealer.narrow(table, prompt) or prompt

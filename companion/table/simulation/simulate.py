@@ -61,7 +61,7 @@ def moves(
 ) -> Iterator[Move]:
     """One game with these bots, seat by seat; the same seed gives the same game."""
     random = Random(seed)
-    dealer = game.components
+    dealer = game.dealer
     asks, apply, answer, follow = (
         game.rules.prompts,
         game.rules.apply,

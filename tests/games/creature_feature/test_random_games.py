@@ -15,7 +15,7 @@ from companion.core.domains import Cards
 from companion.games.creature_feature import GAME
 from companion.games.creature_feature.actions import TeamUp
 from companion.games.creature_feature.cards import CARDS, FILMS, HELPERS, MONSTERS
-from companion.games.creature_feature.components import Table
+from companion.games.creature_feature.dealer import Table
 from companion.games.creature_feature.rulings import GameOver
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
@@ -72,7 +72,7 @@ def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
     for prompt in session.rule_prompts():
         if prompt.accepts[0].kind is not TeamUp:
             continue
-        narrowed = GAME.components.narrow(session.head.virtual_table, prompt)
+        narrowed = GAME.dealer.narrow(session.head.virtual_table, prompt)
         if narrowed is None or narrowed.accepts[0].kind is not TeamUp:
             continue
         teams = [one for one in narrowed.accepts if one.kind is TeamUp]
@@ -95,7 +95,7 @@ def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
 
 def test_a_log_hides_a_team_until_it_is_shown() -> None:
     session = begun(3, 3, {})
-    asked = GAME.components.narrow(session.head.virtual_table, session.rule_prompts()[0])
+    asked = GAME.dealer.narrow(session.head.virtual_table, session.rule_prompts()[0])
     assert asked is not None
     domain = asked.accepts[0].open["star"]
     assert isinstance(domain, Cards)
@@ -122,7 +122,7 @@ def test_a_hand_can_lay_any_two_of_its_monsters_and_beside_them_what_else_is_ask
         (("igor",), {}),
     ):
         table = replace(session.head.virtual_table, hands=(hand, (), ()))
-        narrowed = GAME.components.narrow(table, prompt)
+        narrowed = GAME.dealer.narrow(table, prompt)
         assert narrowed is not None
         accepts = narrowed.accepts
         *laid, other = accepts

@@ -14,7 +14,7 @@ from companion.core.actions import Action, Correct, type_tag
 from companion.core.rulings import ruling_to_json
 from companion.games.monstercon import GAME
 from companion.games.monstercon.cards import DECK_CARDS
-from companion.games.monstercon.components import Table
+from companion.games.monstercon.dealer import Table
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, Step
 from companion.table.simulation import bots
@@ -185,7 +185,7 @@ def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
         if state.phase != "trick" or not state.is_first_trick or len(state.table) == seats - 1:
             continue
         prompt = next(one for one in session.rule_prompts() if not one.optional)
-        narrowed = GAME.components.narrow(session.head.virtual_table, prompt)
+        narrowed = GAME.dealer.narrow(session.head.virtual_table, prompt)
         assert narrowed is not None
         (pattern,) = narrowed.accepts
         ways = []

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.core.actions import Action, Correct
 from companion.games.scream_park import GAME
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.components import Table
+from companion.games.scream_park.dealer import Table
 from companion.games.scream_park.descriptions import HOUSE
 from companion.games.scream_park.descriptions.icons import DEALT, EFFECTS, SCENICS
 from companion.games.scream_park.descriptions.requirement import Requirement

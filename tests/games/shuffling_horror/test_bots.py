@@ -23,7 +23,7 @@ from companion.games.shuffling_horror.bots.futures import play_future, sample_ta
 from companion.games.shuffling_horror.bots.harm import costliest_victim
 from companion.games.shuffling_horror.bots.remarks import FORESEEN, LINES, remark
 from companion.games.shuffling_horror.bots.ruthless import ruthless
-from companion.games.shuffling_horror.components import Table
+from companion.games.shuffling_horror.dealer import Table
 from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.rules.auto_director import choose_by_policy
 from companion.games.shuffling_horror.state import FACE_DOWN, State
@@ -44,9 +44,9 @@ def film(seed: int, players: tuple[str, ...], options: Options | None = None) ->
     """Every moment of a film that these bots play."""
     options = options or Options()
     names = tuple(f"Player {seat}" for seat in range(len(players)))
-    random, components = Random(seed), GAME.components
+    random, dealer = Random(seed), GAME.dealer
     outcome = GAME.rules.start(names, options)
-    table = components.apply_rulings(components.set_up(names, options, seed), None, outcome.rulings)
+    table = dealer.apply_rulings(dealer.set_up(names, options, seed), None, outcome.rulings)
     where = SimulatedPosition(outcome.state, table)
 
     def chance(seat: int, where: Any) -> Random:
@@ -57,7 +57,7 @@ def film(seed: int, players: tuple[str, ...], options: Options | None = None) ->
     while asked := GAME.rules.prompts(where.state):
         action = (
             seated.before_closing(where, asked)
-            or components.resolve_chance(where.virtual_table, asked)
+            or dealer.resolve_chance(where.virtual_table, asked)
             or seated.answer(where, asked)
         )
         assert action is not None
@@ -65,7 +65,7 @@ def film(seed: int, players: tuple[str, ...], options: Options | None = None) ->
         yield where.state, asked, action, where.virtual_table
         outcome = GAME.rules.apply(where.state, action)
         where.state = outcome.state
-        where.virtual_table = components.apply_rulings(where.virtual_table, action, outcome.rulings)
+        where.virtual_table = dealer.apply_rulings(where.virtual_table, action, outcome.rulings)
 
 
 def director_bots(count: int, director: str) -> tuple[str, ...]:

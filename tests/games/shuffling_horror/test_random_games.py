@@ -15,7 +15,7 @@ from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import GAME, actions
 from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.cards import SURVIVORS
-from companion.games.shuffling_horror.components import Table
+from companion.games.shuffling_horror.dealer import Table
 from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.rules.setup import deck_of
 from companion.games.shuffling_horror.view import Phase
@@ -29,7 +29,7 @@ from tests.sampling import examples, is_quick
 
 SEEDS = st.integers(0, 2**32)
 SEATS = st.integers(3, 13)
-DEALER = GAME.components
+DEALER = GAME.dealer
 
 
 class Film:

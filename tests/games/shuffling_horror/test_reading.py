@@ -73,19 +73,19 @@ def test_films_are_played_as_the_second_reading_has_them(seed: int) -> None:
     options = convert(options_of(random, seats), Options)
     begun = GAME.rules.start(names, options)
     state = begun.state
-    components = GAME.components
-    table = components.apply_rulings(components.set_up(names, options, seed), None, begun.rulings)
+    dealer = GAME.dealer
+    table = dealer.apply_rulings(dealer.set_up(names, options, seed), None, begun.rulings)
     first = to_builtins(GAME.observation.view(state, None))
     reading = Reading(first, [one.facts for one in begun.rulings])
     for _ in range(ACTIONS):
         prompts = GAME.rules.prompts(state)
         if not prompts:
             break
-        narrowed = (components.narrow(table, one) for one in prompts)
+        narrowed = (dealer.narrow(table, one) for one in prompts)
         asked = tuple(one for one in narrowed if one is not None)
-        action = chosen(random, asked, components.resolve_chance(table, asked))
+        action = chosen(random, asked, dealer.resolve_chance(table, asked))
         outcome = GAME.rules.apply(state, action)
-        state, table = outcome.state, components.apply_rulings(table, action, outcome.rulings)
+        state, table = outcome.state, dealer.apply_rulings(table, action, outcome.rulings)
         rulings = [one.facts for one in outcome.rulings]
         view = to_builtins(GAME.observation.view(state, None))
         reading.step(sent(action), rulings, view, wire(GAME.rules.prompts(state)))

@@ -12,7 +12,7 @@ from msgspec import json
 from companion.core.rulings import ruling_to_json
 from companion.games.vampire_elf_cthulhu import GAME
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
-from companion.games.vampire_elf_cthulhu.components import Table
+from companion.games.vampire_elf_cthulhu.dealer import Table
 from companion.games.vampire_elf_cthulhu.state import QUILLS, State
 from companion.table.play.session import Session
 from companion.table.play.steps import Step

@@ -49,7 +49,7 @@ def test_every_step_is_a_house_that_could_be(seed: int) -> None:
     random = Random(seed)
     session = Session.new(GAME, Header(GAME.id, 1, ("A", "B"), {}, seed))
     for _ in range(2):
-        narrowed = GAME.components.narrow(session.head.virtual_table, session.rule_prompts()[0])
+        narrowed = GAME.dealer.narrow(session.head.virtual_table, session.rule_prompts()[0])
         assert narrowed is not None
         session.do(narrowed.accepts[0].sample(random))
     place = next(one for one in GAME.rules.correctables(session.state) if one.path == "houses/0")

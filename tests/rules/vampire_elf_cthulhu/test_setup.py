@@ -1,4 +1,4 @@
-"""Components and set-up of The Vampire, the Elf and the Cthulhu (VE-01 to VE-21)."""
+"""Parts and set-up of The Vampire, the Elf and the Cthulhu (VE-01 to VE-21)."""
 
 from collections import Counter
 

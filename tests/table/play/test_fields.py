@@ -34,7 +34,7 @@ def actions(session: Session, random: Random) -> list[Action]:
     """One action that may be done now for each kind that is asked for."""
     found: dict[type[Action], Action] = {}
     for prompt in session.rule_prompts():
-        narrowed = session.game.components.narrow(session.head.virtual_table, prompt)
+        narrowed = session.game.dealer.narrow(session.head.virtual_table, prompt)
         if narrowed is not None:
             action = any_of(narrowed, random)
             found.setdefault(type(action), action)

@@ -33,7 +33,7 @@ def ink(surface: pygame.Surface) -> set[tuple[int, int]]:
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 @pytest.mark.parametrize("font", ["display", "body", "figure"])
 def test_every_letter_has_a_picture_of_its_own(name: str, font: str) -> None:
-    """CardSets would all look the same."""
+    """Boxes would all look the same."""
     pen = FontCache(1.0)
     assert undrawable(name) == ""
     letters = set(name) - {"्", "ी", "ा"}

@@ -13,7 +13,7 @@ from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.bots import spoints
 from companion.games.shuffling_horror.bots.harm import costliest_victim
 from companion.games.shuffling_horror.bots.survivors import survivor
-from companion.games.shuffling_horror.components import COMPONENTS, Table
+from companion.games.shuffling_horror.dealer import DEALER, Table
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.rules.auto_director import choose_by_policy
 from companion.games.shuffling_horror.rules.play import apply
@@ -24,7 +24,7 @@ LONGEST = 2000
 
 
 def sample_table(state: State, random: Random) -> Table | None:
-    """The components as they may be; None if the cards do not add up (after a correction)."""
+    """A table as it may be; None if the cards do not add up (after a correction)."""
     survivors = list(state.undrawn)
     if state.monster_among_us is not None and state.survivor_pile + state.lost_survivors > len(
         survivors
@@ -67,7 +67,7 @@ def play_future(state: State, action: Action, table: Table, rounds: int, random:
     for _ in range(LONGEST):
         outcome = apply(state, action)
         state = outcome.state
-        table = COMPONENTS.apply_rulings(table, action, outcome.rulings)
+        table = DEALER.apply_rulings(table, action, outcome.rulings)
         if state.round >= last or state.result is not None:
             return state
         next_action = _next_action(state, table, prompts(state), random)
@@ -85,13 +85,13 @@ def _next_action(
         in_time = _timely_action(state, asked)
         if in_time is not None:
             return in_time
-    fact = COMPONENTS.resolve_chance(table, asked)
+    fact = DEALER.resolve_chance(table, asked)
     if fact is not None or not asked:
         return fact
     prompt = asked[0]
     action = _chosen(state, prompt, random)
     return (
-        (COMPONENTS.narrow(table, prompt) or prompt).accepts[0].sample(random)
+        (DEALER.narrow(table, prompt) or prompt).accepts[0].sample(random)
         if action is None
         else action
     )

@@ -70,7 +70,7 @@ class Cards(TableOverlay):
             (
                 button("Close", UiCommand("back"), art="x"),
                 *arrows(page),
-                button("CardSets", UiCommand("sets"), art="list"),
+                button("Boxes", UiCommand("sets"), art="list"),
                 button("Card", UiCommand("new card"), art="plus", label="Describe a card")
                 if self.kind is not None and self.set != house_set(self.game)
                 else None,

@@ -11,7 +11,7 @@ from companion.core import game
 from companion.core.actions import Action
 from companion.core.cards import Catalog
 from companion.core.clauses import Clauses
-from companion.core.components import Components
+from companion.core.dealer import Dealer
 from companion.core.domains import Cards
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rng import seeded_rng
@@ -118,7 +118,7 @@ def _deal(table: Table, _ruling: Deal) -> Table:
     return replace(table, hands=(deck[:ROUNDS], deck[ROUNDS : 2 * ROUNDS]))
 
 
-class HighCardComponents(Components[Table]):
+class HighCardDealer(Dealer[Table]):
     """The deck and both hands on a virtual table."""
 
     table_type = Table
@@ -152,6 +152,6 @@ GAME = game.Game(
     observation=HighCardObservation(),
     narration=HighCardNarration(),
     boards=HighCardBoards(),
-    components=HighCardComponents(),
+    dealer=HighCardDealer(),
     cards=game.GameCards(catalog=CARDS),
 )

@@ -83,14 +83,14 @@ def _fields_left(
 
 def play(folder: Path, seats: int, director: str, seed: int) -> Counter[str]:
     """Play such an evening to its end; touches, by what they were for, and the actions."""
-    random, components, names = Random(seed), GAME.components, NAMES[:seats]
+    random, dealer, names = Random(seed), GAME.dealer, NAMES[:seats]
     options: Any = {"director": director}
     table = evening(folder)
     players = tuple(Player(name, seat) for seat, name in enumerate(names))
     assert table.app.games.begin(GAME, players, options)
     screen = Play()
     table.app.open_screen(screen)
-    dealt = components.set_up(names, Options(**options), seed)
+    dealt = dealer.set_up(names, Options(**options), seed)
     where = SimulatedPosition(table.session.state, dealt)
     bots = {0: "policy", **dict.fromkeys(range(1, seats), "survivor")}
     seated = SeatedBots(GAME, bots, seats, lambda _seat, _where: random)
@@ -100,7 +100,7 @@ def play(folder: Path, seats: int, director: str, seed: int) -> Counter[str]:
     while True:
         steps = table.session.current_steps()
         for step in steps[done:]:
-            where.virtual_table = components.apply_rulings(
+            where.virtual_table = dealer.apply_rulings(
                 where.virtual_table, step.action, step.rulings
             )
         done = len(steps)
@@ -110,7 +110,7 @@ def play(folder: Path, seats: int, director: str, seed: int) -> Counter[str]:
             break
         action = (
             seated.before_closing(where, asked)
-            or components.resolve_chance(where.virtual_table, asked)
+            or dealer.resolve_chance(where.virtual_table, asked)
             or seated.answer(where, asked)
         )
         assert action is not None

@@ -1,4 +1,4 @@
-"""The components on a virtual table: what hands and dice would do, and nothing that rules decide.
+"""The dealer of a virtual table: what hands and dice would do, and nothing that rules decide.
 
 Knows actions, prompts, rulings and cards; never a state. If it can play from the instructions
 alone, they are complete.
@@ -11,7 +11,7 @@ from msgspec import UNSET, field
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Ids, JsonObject
-from companion.core.components import Components
+from companion.core.dealer import Dealer
 from companion.core.domains import Cards, Dice
 from companion.core.frozen_struct import FrozenStruct
 from companion.core.prompts import ActionPattern, Prompt
@@ -264,7 +264,7 @@ FACTS_BY_ASK: dict[str, Callable[[Table, Prompt], Action | None]] = {
 """The facts, by what is asked."""
 
 
-class ShufflingHorrorComponents(Components[Table]):
+class ShufflingHorrorDealer(Dealer[Table]):
     """Hands and piles of a virtual table."""
 
     table_type = Table
@@ -301,4 +301,4 @@ class ShufflingHorrorComponents(Components[Table]):
         return {}
 
 
-COMPONENTS = ShufflingHorrorComponents()
+DEALER = ShufflingHorrorDealer()

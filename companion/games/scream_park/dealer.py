@@ -1,4 +1,4 @@
-"""The components on a virtual table: what people would do by hand, and nothing that rules decide.
+"""The dealer of a virtual table: what people would do by hand, and nothing that rules decide.
 
 Knows actions, prompts, rulings and cards; never a state.
 """
@@ -11,7 +11,7 @@ from msgspec import UNSET, Struct, field
 from msgspec.structs import replace
 
 from companion.core.actions import Action, JsonObject
-from companion.core.components import Components
+from companion.core.dealer import Dealer
 from companion.core.prompts import LazyHandActions, Prompt
 from companion.core.rng import seeded_rng
 from companion.core.rulings import Correction, Ruling
@@ -159,7 +159,7 @@ CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
 # ---- facts and prompts
 
 
-class ScreamParkComponents(Components[Table]):
+class ScreamParkDealer(Dealer[Table]):
     """Hands and piles of a virtual table."""
 
     table_type = Table

@@ -1,4 +1,4 @@
-"""The components on a virtual table: what people would do by hand, and nothing that rules decide.
+"""The dealer of a virtual table: what people would do by hand, and nothing that rules decide.
 
 Knows actions, prompts, rulings and cards; never a state. If it can play a game from the
 instructions alone, the instructions are complete.
@@ -12,8 +12,8 @@ from msgspec import UNSET, Struct, field, to_builtins
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct, JsonObject
-from companion.core.components import Components
 from companion.core.correctables import value_at, with_value
+from companion.core.dealer import Dealer
 from companion.core.domains import Cards, Choice, OptionalDomain
 from companion.core.prompts import ActionPattern, LazyPatterns, Prompt
 from companion.core.rng import seeded_rng
@@ -47,7 +47,7 @@ class Peek(Struct, frozen=True, gc=False):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything that is on the table or in a hand, faces known to the components alone."""
+    """Everything that is on the table or in a hand, faces known to the dealer alone."""
 
     seed: int
     box: Hand
@@ -345,7 +345,7 @@ def _public(pattern: ActionPattern) -> ActionPattern:
     return pattern
 
 
-class CreatureFeatureComponents(Components[Table]):
+class CreatureFeatureDealer(Dealer[Table]):
     """Hands and piles of a virtual table."""
 
     table_type = Table
@@ -407,7 +407,7 @@ class CreatureFeatureComponents(Components[Table]):
         return replace(prompt, accepts=tuple(held)) if held else None
 
     def complete(self, table: Table, action: Action) -> Action:
-        """A claim may leave the card to the components, who can see it."""
+        """A claim may leave the card to the dealer, who can see it."""
         if (
             not isinstance(action, actions.RevealStar | actions.RevealCoStar)
             or action.card is not UNSET

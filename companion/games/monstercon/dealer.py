@@ -1,4 +1,4 @@
-"""The components on a virtual table: what people would do by hand, and nothing that rules decide.
+"""The dealer of a virtual table: what people would do by hand, and nothing that rules decide.
 
 Knows actions, prompts, rulings and cards; never a state. It holds the hands, and so knows
 who must follow suit; if it can play from the instructions alone, they are complete.
@@ -11,7 +11,7 @@ from msgspec import UNSET, Struct, field
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.components import Components
+from companion.core.dealer import Dealer
 from companion.core.domains import Cards
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rng import seeded_rng
@@ -220,7 +220,7 @@ def _own_suit(table: Table, seat: int) -> Suit | None:
     return suit_of(table.monsters[seat], table.mimicked)
 
 
-class MonsterConComponents(Components[Table]):
+class MonsterConDealer(Dealer[Table]):
     """Hands and piles of a virtual table."""
 
     table_type = Table

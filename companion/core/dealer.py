@@ -1,4 +1,4 @@
-"""Hands, decks and dice of a virtual table."""
+"""The dealer of a virtual table: hands, decks and dice."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -14,8 +14,8 @@ T = TypeVar("T", bound=Struct)
 """A virtual table."""
 
 
-class Components(ABC, Generic[T]):
-    """Hands, decks and dice of a virtual table. They obey rulings and never see a state.
+class Dealer(ABC, Generic[T]):
+    """Deals cards and rolls dice on a virtual table. A dealer obeys rulings and never sees a state.
 
     A table is a value of the game's own type.
     """

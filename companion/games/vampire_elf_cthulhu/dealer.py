@@ -1,4 +1,4 @@
-"""The components on a virtual table: what people would do by hand, and nothing that rules decide.
+"""The dealer of a virtual table: what people would do by hand, and nothing that rules decide.
 
 Knows actions, prompts, rulings and cards; never a state. If it can play from the instructions
 alone, they are complete.
@@ -11,7 +11,7 @@ from msgspec import UNSET, Struct, field
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct, JsonObject
-from companion.core.components import Components
+from companion.core.dealer import Dealer
 from companion.core.domains import Cards
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rng import seeded_rng
@@ -142,7 +142,7 @@ CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
 """By action and instruction, what changes; quills, cubes and tokens are where people put them."""
 
 
-class VecComponents(Components[Table]):
+class VecDealer(Dealer[Table]):
     """Hands and piles of a virtual table."""
 
     table_type = Table
