@@ -311,7 +311,7 @@ def _fields(style: Any) -> Any:
     """The fields of a node in the keyword arguments of a function, which are changed: their short
     forms are written out.
     """
-    if SHORT_FORMS.isdisjoint(style):
+    if not style or SHORT_FORMS.isdisjoint(style):
         return style
     if "padx" in style or "pady" in style:
         padx, pady = style.pop("padx", 0), style.pop("pady", 0)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from companion.core.view.nodes import Font
-from companion.ui.render.cache import Cache, Key
+from companion.ui.render.cache import ENTRY_OVERHEAD, Cache, Key
 from companion.ui.render.font_fallback import COMMON, Run, is_plain, runs
 from companion.ui.render.text_measurer import readable
 from companion.ui.render.theme import font_data
@@ -39,7 +39,7 @@ class FontCache:
         self.unit = unit
         self.large = 1.0
         self._fonts = Cache(round(FONTS * max(1, unit * unit)), _bytes)
-        self._widths = Cache(WIDTHS)
+        self._widths = Cache(WIDTHS, _bytes_of_width)
 
     def font(self, font: Font, pixels: int) -> pygame.font.Font:
         """Letters of this size."""
@@ -102,6 +102,11 @@ class FontCache:
 def _open_font(font: Font, pixels: int) -> pygame.font.Font:
     # from memory: a file would stay open with the letters, one for each size
     return pygame.font.Font(BytesIO(font_data(font)), max(1, pixels))
+
+
+def _bytes_of_width(_key: Key, _width: float) -> int:
+    """About what a width and its words take; it is quick, since no screen lacks new words."""
+    return ENTRY_OVERHEAD
 
 
 def _bytes(key: Key, letters: pygame.font.Font) -> int:

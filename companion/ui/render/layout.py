@@ -186,7 +186,7 @@ class _Placing:
                 if node.size_group:
                     self.size_groups.setdefault(node.size_group, []).append(len(self.placed))
                 self.placed.append(Placed(node, inner, size, lines))
-            case "row" if any(child.narrow is not None for child in node.children):
+            case "row" if [1 for child in node.children if child.narrow is not None]:
                 self.place(self._fitting_row(node, rect), rect)
             case "row" | "column" | "stack":
                 self.placed.append(Placed(node, rect))

@@ -249,12 +249,20 @@ def _wrapped(
     lines: list[str] = []
     left = words.split()
     while left and len(lines) < limit:
-        heads = [" ".join(left[:end]) for end in range(1, len(left) + 1)]
-        fits = bisect_right(heads, width, key=lambda head: ruler.width(head, font, size))
-        if fits == 0:
-            return None
-        lines.append(heads[fits - 1])
-        left = left[fits:]
+        line, count = " ".join(left), len(left)
+        if line == words or ruler.width(line, font, size) > width:
+            if len(lines) == limit - 1:
+                return None
+            count = bisect_right(
+                range(1, count),
+                width,
+                key=lambda count: ruler.width(" ".join(left[:count]), font, size),
+            )
+            if count == 0:
+                return None
+            line = " ".join(left[:count])
+        lines.append(line)
+        left = left[count:]
     return None if left else tuple(lines)
 
 
