@@ -378,7 +378,6 @@ class Boards(ABC, Generic[S, V]):
     """Actions that the board adds up until something else is done: see `board`."""
     actions_open_at_table: frozenset[type[Action]] = frozenset()
     """Secret actions that all have seen where closed hands are opened at the table (Settings)."""
-
     actions_turned_up_first: frozenset[type[Action]] = frozenset()
     """Secret actions whose cards people turn up together before they enter them."""
 
@@ -386,11 +385,14 @@ class Boards(ABC, Generic[S, V]):
     def board(self, view: V, prompts: Sequence[Prompt], cards: Catalog) -> Board:
         """The table as everybody sees it, from the public view.
 
-        While a move of the program waits to be carried out, what it says with that move
-        (`Narration.remark`) is the hint `remark` of the prompts. While a seat has claimed the next
-        card, its prompts have the hint `claimed`. After one of the `counted_actions`, the hint
-        `counted` has all of them since something else was done.
+        Hints of the prompts: `remark`, what the program says with a move of its own that waits to
+        be carried out (`Narration.remark`); `claimed`, that the seat has claimed the next card;
+        `counted`, all `counted_actions` since something else was done.
         """
+
+    def ticket(self, state: S) -> tuple[str, str] | None:
+        """The ticket of a board before the end, by public facts alone; None: ask the board."""
+        return None
 
     def interstitials(
         self, state: S, action: Action | None, outcome: Outcome[S]
@@ -399,11 +401,9 @@ class Boards(ABC, Generic[S, V]):
         return ()
 
     def choice_stage(self, state: S, patterns: Sequence[ActionPattern]) -> Node | None:
-        """A picture of the table on which one of several actions is chosen.
-
-        Its nodes have whole actions as touches, or `ChooseFields` where more is asked. None:
-        tickets or sentences are shown, and then the values of one field after the other. The
-        question is `Narration.field_question` for a field "choice".
+        """A picture of the table on which one of several actions is chosen. Its touches are whole
+        actions, or `ChooseFields` where more is asked; its question is `Narration.field_question`
+        for a field "choice". None: tickets or sentences are shown, then one field after the other.
         """
         return None
 

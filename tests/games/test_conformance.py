@@ -323,6 +323,7 @@ def test_what_is_asked_can_be_answered_by_touch(
             continue
         kinds = {one.kind for prompt in asked for one in prompt.accepts}
         board = session.board()
+        assert session.ticket() == board.ticket
         touches = [*touches_of(board)]
         touchable = {type(one.action) for one in touches if isinstance(one, SubmitAction)}
         touchable |= {one.kind for one in touches if isinstance(one, ChooseFields | RollRandom)}

@@ -176,10 +176,8 @@ class Session:
             prompt.fits(step.action) for prompt in self.step_maker.prompts(before)
         ):
             return ""  # of a saved game that the rules of today do not allow: nothing was done
-        bot = self.step_maker.bot_of(step)
-        return self.game.narration.remark(
-            before.state, step.action, bot, self._earlier_actions(step)
-        )
+        bot, earlier = self.step_maker.bot_of(step), self._earlier_actions(step)
+        return self.game.narration.remark(before.state, step.action, bot, earlier)
 
     def announced(self) -> str:
         """What the program says with the move of its own that it waits to see carried out."""
@@ -267,8 +265,7 @@ class Session:
         """Return the position as JSON, as `viewer` may see it."""
         shown = self.game.observation.view_json(self.state, viewer)
         if viewer is not None and self.head.virtual_table is not None:
-            own = self.game.dealer.private_view(self.head.virtual_table, viewer)
-            return _merge(shown, own)
+            return _merge(shown, self.game.dealer.private_view(self.head.virtual_table, viewer))
         return shown
 
     def next_card_fields(self, seat: int) -> Fields | None:
@@ -307,6 +304,10 @@ class Session:
                 )
             self._shown = self.head, who, self.game.public_board(self.state, prompts)
         return self._shown[2]
+
+    def ticket(self) -> tuple[str, str]:
+        """Return the two lines of the board's ticket."""
+        return (not self.over and self.game.boards.ticket(self.state)) or self.board().ticket
 
     @property
     def cards(self) -> Catalog:

@@ -200,7 +200,7 @@ class App:
         if self.session is not None:
             # without them it can still be corrected what makes the board fail
             with suppress(Exception):
-                counter, why = self.session.board().ticket, newest_reason(self.session) is not None
+                counter, why = self.session.ticket(), newest_reason(self.session) is not None
                 if not (any(frame.ticket) or frame.menu or frame.fault_lines):
                     frame = replace(frame, ticket=counter, menu=True)
         return replace(frame, undo=screen.undo_offer(self) is not None, why=why)
@@ -322,8 +322,8 @@ class App:
         if self.can_power_off:
             self.closing = self.powering_off = True
 
-    def signal(self, signal: Signal) -> None:
-        """Handle a signal of a device."""
+    def signal(self, signal: Signal, *, frame_first: bool = False) -> None:
+        """Handle a signal of a device. `frame_first`: the lights wait for the next frame."""
         match signal:
             case Fault():
                 self.show_toast(self.faults.add(signal))
@@ -336,7 +336,7 @@ class App:
                 with self._reporting_refusals():
                     self.dispatcher.dispatch(signal)
         self.dispatcher.take_next()
-        self.lights.show()
+        self.lights.show(after_frame=frame_first)
 
     def show_preview(self, touch: Touch) -> bool:
         """Show what a touch would do; return False if there is no preview of it."""

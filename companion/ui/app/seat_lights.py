@@ -35,12 +35,25 @@ class SeatLights:
     _turn: int | None = None
     on: frozenset[int] = frozenset()
     """The seats whose lights are on."""
+    _is_waiting = False
+    """Whether they change after the next frame."""
 
     def __init__(self, app: "App") -> None:
         self._app = app
 
-    def show(self) -> None:
-        """Light the seats that the sign names, or those that the topmost screen lights."""
+    def show_waiting(self) -> None:
+        """Show the lights that have waited for a frame, if any."""
+        if self._is_waiting:
+            self.show()
+
+    def show(self, *, after_frame: bool = False) -> None:
+        """Light the seats that the sign names, or those that the topmost screen lights.
+
+        `after_frame`: only when `show_waiting` is called, so that the frame need not wait for them.
+        """
+        self._is_waiting = after_frame
+        if after_frame:
+            return
         app = self._app
         asked = app.seats_waited_for()
         own = app.screen.lights(app)

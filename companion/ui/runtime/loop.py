@@ -146,7 +146,7 @@ class Loop:
             case _:
                 if isinstance(signal, ButtonCanceled):
                     self._down.pop((signal.seat, signal.button), None)
-                self.app.signal(signal)
+                self.app.signal(signal, frame_first=self.tray is None)  # a tray shows the lights
         self._needs_paint = self._needs_layout = True
 
     def _push(self) -> None:
@@ -202,9 +202,8 @@ class Loop:
         if self.starts is not None:
             self.starts.tick(self.clock(), playing=self.app.session is not None)
         if self.idle_tasks is not None:
-            self.guarded(
-                partial(self.idle_tasks.tick, self.clock(), self._inactivity.last_input_at)
-            )
+            last = self._inactivity.last_input_at
+            self.guarded(partial(self.idle_tasks.tick, self.clock(), last))
 
     def guarded(self, step: Callable[[], object], *, lost: bool = False) -> bool:
         """Run a step; on an exception show the error sheet and return False. `lost`: the topmost
@@ -244,6 +243,7 @@ class Loop:
         """Draw the current screen and play its sounds and speech."""
         self.lay_out()
         self.projector.frame(self.clock())
+        self.guarded(self.app.lights.show_waiting)
         self._play_sounds()
 
     def _play_sounds(self) -> None:

@@ -16,7 +16,7 @@ from companion.ui.parts.buttons import CLAIM_SECONDS
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
 from tests.sampling import sampled
-from tests.ui.table import NAMES, TO_AUDITION, begin, evening, go_on, lit
+from tests.ui.table import NAMES, TO_AUDITION, TO_TEAM_UP, begin, evening, go_on, lit
 
 MOST = 60
 
@@ -97,3 +97,18 @@ def test_a_lit_button_confirms_what_its_seat_does_by_hand(table: Evening) -> Non
     table.play("wait 2\npress 1")
     assert not play.queue.boards
     assert lit(table) == {0}
+
+
+def test_a_card_changes_the_lights_right_after_the_frame_that_shows_it(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\nwait 20")
+    before, at_frames = lit(table), list[frozenset[int]]()
+    frame = table.loop.projector.frame
+
+    def noted_frame(now: float) -> None:
+        at_frames.append(lit(table))
+        frame(now)
+
+    table.loop.projector.frame = noted_frame
+    table.play("lay robot")
+    assert at_frames[0] == before != lit(table)

@@ -22,7 +22,7 @@ from companion.games.creature_feature.board import (
     showdown,
     team_up,
 )
-from companion.games.creature_feature.board.parts import ticket
+from companion.games.creature_feature.board.parts import ticket, ticket_of_turn
 from companion.games.creature_feature.board.scored import Scored, scored_cards, season_over
 from companion.games.creature_feature.board.settled import settled
 from companion.games.creature_feature.cards import CARDS
@@ -79,6 +79,9 @@ class CreatureFeatureBoards(Boards[State, View]):
                 return claims.board(view, prompts)
             case "over":
                 return ending.board(view)
+
+    def ticket(self, state: State) -> tuple[str, str]:
+        return ticket_of_turn(state.season, state.options.seasons, state.turn, state.turns)
 
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]

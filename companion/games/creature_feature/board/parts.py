@@ -24,7 +24,12 @@ STRIP_HEIGHTS = {1: 30, 2: 44, 3: 60}
 
 def ticket(view: View) -> tuple[str, str]:
     """The two lines of the ticket."""
-    return f"Season {view.season}/{view.seasons}", f"Turn {view.turn}/{view.turns}"
+    return ticket_of_turn(view.season, view.seasons, view.turn, view.turns)
+
+
+def ticket_of_turn(season: int, seasons: int, turn: int, turns: int) -> tuple[str, str]:
+    """The two lines of the ticket in a turn."""
+    return f"Season {season}/{seasons}", f"Turn {turn}/{turns}"
 
 
 def box_title(view: View, box: str) -> str:

@@ -21,7 +21,7 @@ from companion.games.shuffling_horror.board import (
     taking,
     turns,
 )
-from companion.games.shuffling_horror.board.board_view import BoardView, board_view
+from companion.games.shuffling_horror.board.board_view import BoardView, board_view, ticket
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
 from companion.games.shuffling_horror.prompts import SURE_DAMAGE, only_answer
@@ -75,6 +75,9 @@ class ShufflingHorrorBoards(Boards[State, View]):
         if asked.seat == 0 and asked.hints.get("auto") and not asked.accepts[0].open:
             return turns.chosen(shown)
         return BY_ASK[asked.question_id](shown)
+
+    def ticket(self, state: State) -> tuple[str, str]:
+        return ticket(state)
 
     def unscored_stage(self, view: View) -> Node | None:
         return ending.standing(board_view(view, CARDS))

@@ -129,6 +129,8 @@ class InterstitialQueue:
         screen says that in words: a card that was turned up and then down again. The same
         task again is about another copy.
         """
+        if not self.open_instructions:
+            return
         done = [task for step in steps for task in instructions(app, step, every=True)]
         self.open_instructions = [
             task

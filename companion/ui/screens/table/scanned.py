@@ -279,16 +279,15 @@ class UnknownTag(TableOverlay):
 def card_of_tag(app: App, uid: bytes) -> TaggedCard | Refusal | UnknownTag:
     """Return the card of this game that a tag stands for, or what is said about another tag."""
     game, tagged = app.playing.game, app.tags.find(uid)
-    awaited = current_question(app.playing)
-    if tagged is not None and tagged.game != game.id:
-        line1, why = f"A card of {title_of(tagged.game)}", f"This is a game of {game.title}."
-        return Refusal(line1, why, awaited)
-    if tagged is not None and tagged.card not in app.playing.cards:
-        why = "It is not among the cards of this evening."
-        return Refusal("A card of another set", why, awaited)
     if tagged is None:
         app.sounds.append("unknown")
         return UnknownTag(uid, game.id)
+    if tagged.game != game.id:
+        line1, why = f"A card of {title_of(tagged.game)}", f"This is a game of {game.title}."
+        return Refusal(line1, why, current_question(app.playing))
+    if tagged.card not in app.playing.cards:
+        why = "It is not among the cards of this evening."
+        return Refusal("A card of another set", why, current_question(app.playing))
     return tagged
 
 
