@@ -83,6 +83,8 @@ def merged(tasks: Iterable[HandTask]) -> list[HandTask]:
     >>> frames = [HandTask("Lay a card on frame I."), HandTask("Lay a card on frame II.")]
     >>> [task.text for task in merged(frames)]
     ['Lay a card on frame I and II.']
+    >>> [task.text for task in merged([HandTask("Take 2 for Al."), HandTask("Take 2 for Bo.")])]
+    ['Take 2 for Al and Bo each.']
     >>> found = merged([HandTask("draw.", (0,)), HandTask("pay.", (0,)), HandTask("draw.", (1,))])
     >>> [(task.text, task.seats) for task in found]
     [('draw and pay.', (0,)), ('draw.', (1,))]
@@ -249,5 +251,7 @@ def _merge(group: Sequence[HandTask]) -> HandTask:
         return replace(first, seats=tuple(seat for task in group for seat in task.seats))
     stop = _stop(sentences[0][place])
     words = listed([sentence[place].removesuffix(stop) for sentence in sentences])
+    if any(map(str.isdecimal, sentences[0][:place])):
+        words += " each"
     text = " ".join((*sentences[0][:place], words + stop, *sentences[0][place + 1 :]))
     return replace(first, text=text, card="")

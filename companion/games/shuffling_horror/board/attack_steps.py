@@ -3,11 +3,15 @@
 from collections.abc import Sequence
 
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Node, Style, row, stack, text
+from companion.core.view.nodes import Node, Style, icon, row, stack, text
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.board.board_view import BoardView
 
 HEIGHT, NUMBER = 44, 30
+
+
+FAILURES = frozenset(("Falls", "No effect"))
+"""Last steps that are bad news; a miss and a fumble are too."""
 
 
 def attack_steps(before: BoardView, announced: Sequence[Ruling], *, sure: bool) -> Node | None:
@@ -60,8 +64,18 @@ def _fate(announced: Sequence[Ruling], *, can_be_paid: bool) -> str:
 
 
 def _step(number: int, words: str) -> Node:
-    """A step: lit once it is done, outlined while it is still to come."""
+    """A step: lit once it is done, outlined while it is still to come; bad news is red."""
     done = bool(words) and not words.endswith("?")
+    if words in FAILURES or words.endswith((": miss", ": fumble")):
+        return row(
+            icon("x", NUMBER, "cream"),
+            text(words, "name", "cream", size=20, fit=16, grow=1),
+            face=Style("no", "cream", radius=8),
+            padx=8,
+            gap=8,
+            align="center",
+            flex=1,
+        )
     ink = "ink" if done else "mist"
     return row(
         stack(

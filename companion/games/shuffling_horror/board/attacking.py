@@ -13,10 +13,13 @@ from companion.games.shuffling_horror.board.board_view import BoardView, in_sent
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.rules.dice import FUMBLE, HEAD_SHOT, doubles_of, succeeds
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most, rolls_reaching
+from companion.games.shuffling_horror.state import PLACE_OF
 
 DICE = {"d6": "d6", "shad": "SHAD", "2d6": "2d6"}
 """The words for the dice of an attack, the better ones later (SH-92, SH-93)."""
 ROLLS = 36
+LARGE_ODDS = "Touch it; large: the chance to take it out"
+"""What the large percentages of targets and of attacks mean."""
 AttackAction = actions.Attack | actions.ThrongAttack
 
 
@@ -68,23 +71,23 @@ def best_odds(view: BoardView, target: str) -> str:
 
 
 def best_out_odds(view: BoardView, target: str) -> str:
-    """How likely the best attack on a card takes it out, without spoints; empty of a blob."""
-    value = view.value(target)
-    several = _attacks(view, target) if value else []
-    ways = [_out_chance(view, one, value, shot=not view.is_immune(target)) for one in several]
+    """How likely the best attack on it takes it out, without spoints; empty of what cannot be
+    attacked.
+    """
+    ways = [_out_chance(view, one) for one in _attacks(view, target)]
     return f"{round(100 * max(ways))}%" if ways else ""
 
 
-def target_odds(view: BoardView, target: str) -> str:
-    """How likely a target is hit and falls; empty of what cannot be attacked."""
-    odds, out = best_odds(view, target), best_out_odds(view, target)
-    return f"{odds}, out {out}" if out else odds
-
-
-def _out_chance(view: BoardView, action: AttackAction, value: int, *, shot: bool) -> float:
-    """How likely an attack takes out a card of this value: by a head shot, unless the card is
-    immune, or by a hit and the damage, which doubles add to (SH-95, SH-97, SH-99, SH-101).
+def _out_chance(view: BoardView, action: AttackAction) -> float:
+    """How likely an attack takes out its target, of a throng every card: by a head shot, unless a
+    card is immune, or by a hit and the damage, which doubles add to (SH-95, SH-97, SH-99, SH-101,
+    SH-108, SH-162).
     """
+    target = action.throng if isinstance(action, actions.ThrongAttack) else action.target
+    cards = view.cards_of(target) if target in PLACE_OF else (target,)
+    blob = view.blob_strength(target)
+    value = max(map(view.value, cards)) if blob is None else blob
+    shot = blob is None and not any(map(view.is_immune, cards))
     held = view.item(action.item).damage if isinstance(action.item, str) else None
     more, has_shad = view.power_damage(action.survivor)
     least = value - more - (0 if held is None else held.bonus)
@@ -155,13 +158,15 @@ def chance(need: int | None) -> int:
 
 
 def _attack_choice(view: BoardView, several: Sequence[AttackAction]) -> Board:
-    """A ticket for each attack: the item, the chance to hit, the stat and the damage."""
+    """A ticket for each attack: the item, the chances to take it out and to hit, the stat and the
+    damage.
+    """
     first = several[0]
     target = first.throng if isinstance(first, actions.ThrongAttack) else first.target
     whom = in_sentence(view.target_name(target))
     return view.board(
         view.sign(first.seat, first.survivor, f"attack {whom} with what?", "with what?"),
-        "Touch one: the chance to hit, and the damage",
+        LARGE_ODDS,
         tickets([_ticket(view, attack_action) for attack_action in several]),
         seat=first.seat,
     )
@@ -170,9 +175,10 @@ def _attack_choice(view: BoardView, several: Sequence[AttackAction]) -> Board:
 def _ticket(view: BoardView, action: AttackAction) -> tuple[ChoiceTicket, str, Touch]:
     item = action.item if isinstance(action.item, str) else None
     title = "No item" if item is None else view.short_title(item)
-    odds, tested = roll_text(view, action.survivor, _stat(view, action))
-    name = f"{title}, {tested}: {odds}"
-    return ChoiceTicket(title, odds, f"{tested}, {damage(view, item)}"), name, SubmitAction(action)
+    hit, tested = roll_text(view, action.survivor, _stat(view, action))
+    out = f"{round(100 * _out_chance(view, action))}%"
+    words = f"takes it out; {hit} hits: {tested}, {damage(view, item)}"
+    return ChoiceTicket(title, out, words), f"{title}: {out} {words}", SubmitAction(action)
 
 
 def damage(view: BoardView, item: str | None) -> str:

@@ -61,6 +61,12 @@ class BoardView(View, frozen=True, kw_only=True):
         return self.asked.seat or 0
 
     @property
+    def acting(self) -> str | None:
+        """The survivor who is asked; None: a seat is, or nobody."""
+        asked = (prompt for prompt in self.prompts if not prompt.optional)
+        return next((prompt.hints.get("survivor") for prompt in asked), None)
+
+    @property
     def is_crowded(self) -> bool:
         """Whether there are too many players for panels."""
         return len(self.players) > FIRST_CELLS
@@ -109,16 +115,13 @@ class BoardView(View, frozen=True, kw_only=True):
 
     def sign(self, seat: int | None, survivor: str | None, *sentences: str) -> str:
         """The first line of a sign: who must act, and the first of these sentences that leaves
-        room for it, the longest first. The sentence gives way before the character does, but not
-        before what a seat is, which its shape says too; both before a name.
+        room for it, the longest first. The sentence gives way before a name does; the character
+        always stays, but not what a seat is, which its shape says too.
         """
         people = [self.who(seat, survivor)]
-        if seat is not None:
+        if seat is not None and survivor is None:
             people.append(self.name(seat))
-        if survivor is None:
-            lines = [f"{who}: {sentence}" for sentence in sentences for who in people]
-        else:
-            lines = [f"{who}: {sentence}" for who in people for sentence in sentences]
+        lines = [f"{who}: {sentence}" for sentence in sentences for who in people]
         return next((line for line in lines if len(line) <= MAX_LETTERS), lines[-1])
 
     def title(self, card: str) -> str:
@@ -157,8 +160,7 @@ class BoardView(View, frozen=True, kw_only=True):
                 dice = "2d6" if harm.dice == "2d6" else "" if harm.dice == "d6" else "SHAD"
                 return f"{dice}+{harm.bonus}" if harm.bonus else dice
             case _:
-                blobs = (frame.spoints for frame in self.frames if frame and frame.card == card)
-                return str(next(blobs, None) or self.value(card) or "")
+                return str(self.blob_strength(card) or self.value(card) or "")
 
     def value(self, card: str) -> int:
         """What a card attacks with as a monster; a Familiar Face with its Muscle (SH-184)."""
@@ -297,6 +299,11 @@ class BoardView(View, frozen=True, kw_only=True):
         """
         grants = [power.grants for power in self._powers(survivor)]
         return sum(grant.damage for grant in grants), any(grant.shad for grant in grants)
+
+    def blob_strength(self, card: str) -> int | None:
+        """The strength of a space blob; None: the card is none (SH-162)."""
+        frames = (frame for frame in self.frames if frame is not None and frame.card == card)
+        return next((frame.spoints for frame in frames), None)
 
     def is_immune(self, card: str) -> bool:
         """Whether no head shot removes a monster now (SH-100)."""

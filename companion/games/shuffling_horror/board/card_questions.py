@@ -173,8 +173,8 @@ def event(view: BoardView) -> Board:
             line1 = view.sign(asked.seat, None, f"use {name}?", "use it?")
             line2 = view.power(card)
             buttons = (
-                choice("BYPASS", "it may come back", submit(bypass)),
                 choice("ACTIVATE", "then it is out", submit(activate)),
+                choice("BYPASS", "it may come back", submit(bypass)),
             )
         case "choose":
             line1, line2 = view.sign(0, None, "which way?"), f"{name}: {view.power(card)}"
@@ -237,7 +237,7 @@ def keep(view: BoardView) -> Board:
         "A survivor holds two cards at most",
         stage,
         seat=seat,
-        buttons=tuple(choice(*button) for button in buttons),
+        buttons=tuple(choice(*button) for button in reversed(buttons)),
     )
 
 
@@ -264,8 +264,8 @@ def permission(view: BoardView) -> Board:
         desk(view, card_panel(view, asked.about_card), active=(seat,)),
         seat=seat,
         buttons=(
-            choice("REFUSE", "it stays", submit(refuse)),
             choice("ALLOW", "it goes", submit(allow)),
+            choice("REFUSE", "it stays", submit(refuse)),
         ),
     )
 
@@ -294,8 +294,8 @@ def star(view: BoardView) -> Board:
         stage,
         seat=seat,
         buttons=(
-            choice("PASS", "keep the star", submit(no)),
             choice(label, "use up the star", touch),
+            choice("PASS", "keep the star", submit(no)),
         ),
     )
 
@@ -371,7 +371,7 @@ def yes_or_no(view: BoardView) -> Board:
         desk(view, active=(0,)),
         seat=0,
         buttons=(
-            choice("PASS", "leave it", submit(passing)),
             choice(label, "do it", submit(pattern)),
+            choice("PASS", "leave it", submit(passing)),
         ),
     )

@@ -26,6 +26,7 @@ from companion.core.view.widgets import button, pawn
 from companion.core.wording import quantity
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.attacking import (
+    LARGE_ODDS,
     attack,
     best_odds,
     best_out_odds,
@@ -172,17 +173,13 @@ def card_tile(
         ),
         column(
             row(
-                text(figure, "figure", "ink", size=36, fit=20, shrink=False),
-                column(
-                    *(text(line, "caption", "ink", size=18, align="end") for line in words),
-                    grow=1,
-                    shrink=True,
-                ),
+                text(figure, "figure", "ink", size=32 if words else 36, fit=20, shrink=not words),
+                text(words[0], "caption", "ink", size=18, align="end", grow=1) if words else None,
                 gap=6,
+                height=36,
                 align="center",
-            )
-            if words
-            else text(figure, "figure", "ink", size=36, fit=20),
+            ),
+            *(text(line, "caption", "ink", size=18) for line in words[1:]),
             space(),
             text(title, "caption", "ink", size=19, fit=16, lines=2, height=40),
             pad=(8, 2, 6, 4),
@@ -262,19 +259,17 @@ def large_cards(view: BoardView, touches: Mapping[str, Touch | None], *, low: bo
 
 def _odds(view: BoardView, card: str, *, brief: bool = False, low: bool = False) -> tuple[str, ...]:
     """How likely an attack takes a target out, then how likely it hits, and where the target is
-    with its value; of what cannot be attacked nothing, and of a blob only how likely it is hit.
+    with its value; of what cannot be attacked nothing.
     """
     hit, out, where = best_odds(view, card), best_out_odds(view, card), view.whereabouts(card)
     if not hit:
         return ()
+    value = f"value {view.blob_strength(card) or view.value(card)}"
     if brief:
-        # a narrow tile has no room for a large chance beside where the target is
-        return view.figure(card), where, f"{hit} / {out}" if out else hit
+        return out, value, where
     if low:
-        return (out, f"takes it out, {hit} hits") if out else (hit, "hits")
-    if not out:
-        return hit, "hits", where
-    return out, "takes it out", f"{hit} hits", where, f"value {view.value(card)}"
+        return out, f"takes it out, {hit} hits"
+    return out, "takes it out", f"{hit} hits", where, value
 
 
 def passes(view: BoardView) -> tuple[Node, ...]:
@@ -347,18 +342,16 @@ def attack_any(view: BoardView) -> Touch | None:
 
 
 def target_hint(view: BoardView) -> str:
-    """What the chances on the targets are."""
+    """What the large figures on the targets are."""
     cards, throngs = attack_targets(view)
-    if throngs or len(cards) > FEW_AIMS:
-        return "Touch the target: the chances to hit it / to take it out"
-    return "Touch it; large: the chance to take it out"
+    return "Touch the target" if len(cards) + len(throngs) > LOW_AIMS else LARGE_ODDS
 
 
 def aims(view: BoardView) -> Node:
     """All that can be attacked, side by side: cards, and throngs where a whole one can be."""
     seat = view.asked.seat
     cards, throngs = attack_targets(view)
-    low = len(cards) + len(throngs) > LOW_AIMS
+    low, dense = (len(cards) + len(throngs) > most for most in (LOW_AIMS, 2 * AIMS_ROW_SIZE))
     cells = [
         *(
             throng_tile(view, name, LOW_TARGET_HEIGHT, attack(view, name))
@@ -369,7 +362,12 @@ def aims(view: BoardView) -> Node:
         *(
             low_card(view, card, attack(view, card))
             if low
-            else card_tile(view, card, attack(view, card), odds=_odds(view, card, brief=True))
+            else card_tile(
+                view,
+                card,
+                attack(view, card),
+                odds=_odds(view, card, brief=True)[: 2 if dense else 3],
+            )
             for card in cards
         ),
     ]
@@ -385,7 +383,7 @@ def _whole_throng(view: BoardView, name: str, touch: Touch | None) -> Node:
     """A throng of which every card is attacked at once."""
     return column(
         row(
-            text(str(view.strength(name)), "figure", "ink", size=36, fit=20, shrink=False),
+            text(best_out_odds(view, name), "figure", "ink", size=36, fit=20, shrink=False),
             text("all its cards", "caption", "ink", size=18, lines=2, align="end", grow=1),
             gap=6,
             align="center",

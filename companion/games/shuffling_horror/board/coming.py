@@ -138,7 +138,7 @@ def _affecting(view: BoardView, step: EffectStep, who: Who, victim: str | None) 
         case "victim" if victim in view.survivors:
             yield from _for_survivor(view, step, victim)
         case "random":
-            yield Coming("roll for who is hit")
+            yield Coming("roll for who is hit", 0)
             yield from _for_survivor(view, step, None)
         case "choice":
             yield Coming("choose who is hit", 0)
@@ -236,23 +236,28 @@ def coming_list(
     """List what comes, numbered, in at most `most` lines; None: there are too few for a list."""
     if len(coming) < MIN_LINES:
         return None
-    shown = [*coming[: most - 1], *coming[most - 1 :][-1:]]
+    numbered = [*enumerate(coming, 1)]
+    left_out = numbered[most - 2 : -1] if len(coming) > most else []
+    rest = Coming(f"then {quantity(len(left_out), 'more step')}")
+    shown: list[tuple[int | None, Coming]] = [*numbered]
+    if left_out:
+        shown = [*numbered[: most - 2], (None, rest), numbered[-1]]
     return column(
-        *(_line(coming.index(one) + 1, one, names, SIZES.get(len(shown), 20)) for one in shown),
+        *(_line(number, one, names, SIZES.get(len(shown), 20)) for number, one in shown),
         name="What follows",
         gap=6,
         grow=max(1, len(shown) / 2),
     )
 
 
-def _line(number: int, one: Coming, names: Sequence[str], size: float) -> Node:
-    """A line: its number, who does it, and what."""
+def _line(number: int | None, one: Coming, names: Sequence[str], size: float) -> Node:
+    """A line: its number (None: it stands for several), who does it, and what."""
     words = one.text
     if one.seat is not None and not words.startswith(names[one.seat]):
         named = f"{names[one.seat]}: {words}"
         words = named if len(named) <= MAX_LETTERS else words
     return row(
-        text(str(number), "figure", "bulb", size=size, width=26, align="center"),
+        text(str(number or "…"), "figure", "bulb", size=size, width=26, align="center"),
         icon("people", 28, "cream") if one.seat is None else pawn(one.seat, 30),
         text(f"{words[:1].upper()}{words[1:]}", "name", size=size, fit=16, lines=2, grow=1),
         name=words,

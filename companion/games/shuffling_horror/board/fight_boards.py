@@ -13,13 +13,20 @@ from companion.games.shuffling_horror.board.board_view import MAX_SECOND, BoardV
 from companion.games.shuffling_horror.board.choosing import attack_any, attack_targets, large_cards
 from companion.games.shuffling_horror.board.desk import desk
 from companion.games.shuffling_horror.board.fight_sides import concerned, sides
-from companion.games.shuffling_horror.board.roll_tray import histogram, odds, tray, who_is_hit
+from companion.games.shuffling_horror.board.roll_tray import (
+    histogram,
+    odds,
+    tray,
+    who_is_hit,
+    with_goal,
+)
 from companion.games.shuffling_horror.board.spends import (
     cells,
     offered,
     pips,
     purses,
     spending_hint,
+    target_values,
 )
 from companion.games.shuffling_horror.rules.dice import ANNIHILATION
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
@@ -38,20 +45,21 @@ VICTIMS = ("victim", "victim-side")
 PURPOSE_WORDS = {"attack": "Attack", "damage": "Damage", "flail": "Flail", "escape": "Escape"}
 SHAD = "Higher die or sum of doubles"
 """How two dice of a SHAD are read (SH-92)."""
-SEATLESS_ROLLS = {
+DIRECTOR_ROLLS = {
     "victim": "roll for who is hit",
     "victim-side": "roll a die, odd or even?",
     "among-us": "roll the monster's value",
 }
-"""What is asked by rolls that nobody in particular makes."""
+"""What is asked by rolls that the Director makes for all."""
 
 
 def rolling(view: BoardView) -> Board:
     """Dice are awaited; where spoints may be spent the fight has the whole stage."""
     roll, survivor = not_none(view.roll), concerned(view)
-    spends = bool(purses(view)) and survivor in view.survivors
+    # what has been spent can be taken back, also where nothing is left to spend
+    spends = bool(purses(view) or offered(view)) and survivor in view.survivors
     seat = _roller(view, roll, survivor)
-    if view.attack is None or roll.purpose in SEATLESS_ROLLS:
+    if view.attack is None or roll.purpose in DIRECTOR_ROLLS:
         line1, line2 = _other_roll_lines(view, roll, seat, survivor)
     else:
         line1, line2 = _lines(view, roll, seat, view.attack)
@@ -78,10 +86,10 @@ def _deciding_dice(view: BoardView, roll: RollView) -> tuple[tuple[int, ...], ..
 
 
 def _roller(view: BoardView, roll: RollView, survivor: str) -> int | None:
-    """Whose dice they are: of monsters their owner's, of a victim's roll nobody's."""
+    """Whose dice they are: of monsters their owner's, of a victim's roll the Director's."""
     attack, last = view.attack, view.last_one_standing
-    if roll.purpose in SEATLESS_ROLLS:
-        return None
+    if roll.purpose in DIRECTOR_ROLLS:
+        return 0
     if attack is not None and attack.by != "survivor" and roll.purpose != "flail":
         return attack.seat
     if roll.purpose == "star" and last is not None:
@@ -147,7 +155,7 @@ def _lines(
     view: BoardView, roll: RollView, seat: int | None, attack: AttackView
 ) -> tuple[str, str]:
     """Rolls of an attack."""
-    dice, against = _dice(roll), view.whom(attack.target)
+    dice, against, roll = _dice(roll), view.whom(attack.target), with_goal(view, roll)
     if roll.purpose == "flail":
         line1 = view.sign(seat, attack.target, f"roll {dice} to survive", f"roll {dice}")
         return line1, f"{_needed_text(roll)} saves{_spend_first(view)}"
@@ -166,15 +174,26 @@ def _lines(
         return line1, out if len(out) <= MAX_SECOND else f"{SHAD}{least}"
     hit = _hit(view, attack)
     cards = view.cards_of(attack.attacker) if attack.attacker in PLACE_OF else ()
+    if attack.target in PLACE_OF:
+        against = f"all of {against}"
     if roll.need is None and not FAMILIAR.isdisjoint(cards):
         sentence = f"{hit}{SHAD[:1].lower() if hit else SHAD[:1]}{SHAD[1:]}"
         whole = f"{sentence}, against {against}"
         return line1, whole if len(whole) <= MAX_SECOND else sentence
     if roll.need is None:
         return line1, f"{hit}{dice if hit else dice.capitalize()} against {against}"
-    line2 = f"{_needed_text(roll)} takes out {against}"
+    line2 = f"{_needed_text(roll)} takes out {against}{_part(view, attack, roll.need)}"
     sentence = f"{hit}{line2[:1].lower()}{line2[1:]}" if hit else line2
     return line1, sentence if len(sentence) <= MAX_SECOND else line2
+
+
+def _part(view: BoardView, attack: AttackView, need: int) -> str:
+    """What takes out a part of a throng already; nothing of another target."""
+    if attack.target not in PLACE_OF:
+        return ""
+    values, _ = target_values(view)
+    least = max(1, need - max(values) + min(values))
+    return f", {least} or more a part" if least < need else ""
 
 
 def _hit(view: BoardView, attack: AttackView) -> str:
@@ -191,10 +210,10 @@ def _other_roll_lines(
 ) -> tuple[str, str]:
     """Rolls that are no attack."""
     hints = view.asked.hints
-    if roll.purpose in SEATLESS_ROLLS:
+    if roll.purpose in DIRECTOR_ROLLS:
         how, line1 = (
             "Touch the face that it shows",
-            view.sign(None, None, SEATLESS_ROLLS[roll.purpose]),
+            view.sign(seat, None, DIRECTOR_ROLLS[roll.purpose]),
         )
         if view.event_line:
             return line1, view.event_line
@@ -256,7 +275,7 @@ def negate(view: BoardView) -> Board:
     roll = RollView("flail", 2, need, None if need is None else fraction(rolls_at_most(need), 2))
     (flail,) = view.patterns(actions.Flail)
     words = "it succeeds" if roll.odds is None else f"{need} or less, {percent(roll.odds)}"
-    buttons = (choice("FLAIL", words, submit(flail)),)
+    buttons: tuple[Node, ...] = (choice("FLAIL", words, submit(flail)),)
     line1 = view.sign(seat, survivor, "flail")
     fatal = damage >= ANNIHILATION
     line2 = f"Nobody can pay {damage} damage{'; a failed flail annihilates' if fatal else ''}"
@@ -265,12 +284,10 @@ def negate(view: BoardView) -> Board:
         line2 = f"Others may help to pay{'' if damage == 1 else f': all {damage}, or nothing'}"
         if fatal:
             line2 = f"Pay all {damage} together, or flail: a failed flail annihilates"
-        done = offered(view)
-        words, touch = _rest_of(view, could, damage - done, seat)
-        buttons = (
-            *buttons,
-            choice("NEGATE", words, touch),
-        )
+        words, touch = _rest_of(view, could, damage - offered(view), seat)
+        if isinstance(touch, SubmitAction) and not fatal:
+            line2 = f"NEGATE: {words} at once; others may help"
+        buttons = (choice("NEGATE", words, touch), *buttons)
     flail_odds = odds(view, roll, "Flail", ahead=False, added=view.added_to_flail(survivor))
     return view.board(
         line1,
@@ -322,7 +339,7 @@ def counterstrike_board(view: BoardView) -> Board:
         ),
         seat=seat,
         buttons=(
-            choice("PASS", "let it go", submit(passing)),
             choice("STRIKE BACK", "attack at once", attack_any(view)),
+            choice("PASS", "let it go", submit(passing)),
         ),
     )

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.hand_tasks import HandTask
+from companion.core.view.dice_tray import PANEL as PANEL_FACE
 from companion.core.view.dice_tray import die, panel
-from companion.core.view.nodes import Node, Style, column, icon, row, text
+from companion.core.view.nodes import Node, Style, column, icon, row, stack, text
 from companion.core.view.widgets import pawn, title
 from companion.games.shuffling_horror.board.board_view import BoardView, board_view
 from companion.games.shuffling_horror.board.desk import PANEL
@@ -29,16 +30,25 @@ def picture_stage(
     names: Sequence[str],
     steps: Node | None,
     coming: Node | None,
+    *,
+    bad: bool = False,
+    crossed: bool = False,
 ) -> Node:
     """The picture with its dice or its name, beside it what people must do, then the other
     announcements and what is still to come, below the `steps` of an attack; without any of them,
-    the picture has the whole stage.
+    the picture has the whole stage. `bad` news is red; `crossed`: somebody is lost.
     """
+    color = "bad" if bad else "accent"
     alone = not lines and not hands and coming is None
     size = 110 if alone else 60
-    figure = text(str(counts), "figure", "accent", size=size, shrink=False)
+    figure = text(str(counts), "figure", color, size=size, shrink=False)
+    large = 190 if alone else 110
+    cross = stack(icon("x", large, "no"), align="center", justify="center")
     picture = (
-        row(icon(drawing, 190 if alone else 110, "accent"), justify="center"),
+        row(
+            stack(icon(drawing, large, color), cross if crossed else None),
+            justify="center",
+        ),
         row(
             *(die(face, size) for face in dice),
             figure if len(dice) > 1 else None,
@@ -47,15 +57,16 @@ def picture_stage(
             justify="center",
         )
         if dice
-        else title(name, size=40, fit=26, color="accent", align="center", lines=3),
+        else title(name, size=40, fit=26, color=color, align="center", lines=3),
     )
+    face = Style("night-950", "no", 6, radius=12) if bad else PANEL_FACE
     if alone:
-        large = row(*picture, gap=30, grow=1, align="center", justify="center")
-        return column(steps, panel(large, grow=1), gap=8, grow=1)
+        whole = row(*picture, gap=30, grow=1, align="center", justify="center")
+        return column(steps, panel(whole, face=face, grow=1), gap=8, grow=1)
     rows = len(lines) + len(hands) + (steps is not None) + 2 * (coming is not None)
     size = SIZES[min(rows, MAX_LINES)]
     return row(
-        panel(*picture, width=PANEL, justify="center", gap=12),
+        panel(*picture, face=face, width=PANEL, justify="center", gap=12),
         column(
             steps,
             *(_hand_line(task, size, names) for task in hands),

@@ -4,10 +4,11 @@ says aloud.
 
 from collections.abc import Sequence
 from functools import partial
+from re import match
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
-from companion.core.hand_tasks import merged
+from companion.core.hand_tasks import HandTask, merged
 from companion.core.rulings import Ruling
 from companion.core.view.instruction_list import title
 from companion.core.view.nodes import Interstitial
@@ -86,6 +87,16 @@ FIGURED = (
 """What the figures below the heading say; of several the first of these that is there."""
 UNREAD = (rulings.Counterstrike,)
 """What has no screen of its own without dice: the next question says it."""
+FAILED = (rulings.Miss, rulings.Fumble, rulings.NoEffect, rulings.Counterstrike)
+"""Rolls that fail, and what follows from them."""
+SETBACKS = (
+    *FAILED[:-1],
+    rulings.Breach,
+    rulings.Trapped,
+    rulings.PlayerOut,
+    rulings.PodPlayer,
+)
+"""Bad news: an attack that fails, whosever it is, as during the roll, or what survivors lose."""
 PAID = frozenset(("SH-84", "SH-91", "SH-118"))
 """Clauses by which people pay spoints that they have touched on the screen."""
 TWISTS = (rulings.Eliminated, rulings.Spored, rulings.CreatureFeature)
@@ -159,6 +170,9 @@ def interstitials(
         return ()
     if not dice and all(isinstance(ruling, UNREAD) for ruling in weighty):
         return ()
+    by_hand = [ruling for ruling in outcome.rulings if is_by_hand(outcome.state, ruling)]
+    if not by_hand and _is_take(outcome.state, weighty):
+        return ()
     if dice and _is_in_next_question(outcome.state, announcements):
         return ()
     heaviest = max(weighty, key=lambda ruling: WEIGHTY.index(type(ruling)), default=None)
@@ -167,7 +181,6 @@ def interstitials(
     seat = state.cast[heaviest.survivor].seat if negated else None if dice or sure else 0
     counts = _counting(dice, announcements)
     payments = [ruling for ruling in outcome.rulings if _is_payment(ruling)]
-    by_hand = [ruling for ruling in outcome.rulings if is_by_hand(outcome.state, ruling)]
     # who has paid may have fallen since
     tasks = [hand_task(state, ruling) for ruling in payments]
     tasks += [hand_task(outcome.state, ruling) for ruling in by_hand]
@@ -206,16 +219,20 @@ def interstitials(
         line1, line2 = heading, result or "Any damage is enough: no roll"
         if isinstance(heaviest, rulings.ReelEnd):
             line2 = then
-        elif hands:
-            line2 = f"{title(hands, state.names)}. {line2}"
     else:
         line1, line2 = _without_dice(before, heaviest, heading), then
+    seats = () if seat is None else (seat,)
+    if by_hand and hands and not negated and not isinstance(heaviest, rulings.Event):
+        # who does what, before what has happened
+        line2 = f"{heading if heading[-1] in '!.?' else f'{heading}.'} {line2}"
+        line1, seats = _first_task(hands, state.names), tuple(dict.fromkeys(hands[0].seats))
+        seat = seats[0] if len(seats) == 1 else None
     return (
         Interstitial(
             line1=line1,
             line2=line2,
             seat=seat,
-            seats=() if seat is None else (seat,),
+            seats=seats,
             art=drawing,
             ticket=ticket(state),
             stage=three_monsters(outcome.state, more)
@@ -246,6 +263,8 @@ def interstitials(
                 and len(more) + len(hands) <= MAX_BESIDE_COMING
                 and not any(isinstance(ruling, rulings.PlayerOut) for ruling in announcements)
                 else None,
+                bad=_is_bad(before, heaviest),
+                crossed=_is_lost(heaviest),
             ),
             is_instruction_list=has_room and bool(by_hand) and not negated,
             closed_by_play=by_card,
@@ -257,6 +276,41 @@ def interstitials(
             spoken_text=heading if dice or negated else spoken,
             curtain=curtain(before, dice, announcements) if dice else None,
         ),
+    )
+
+
+def _first_task(hands: Sequence[HandTask], names: Sequence[str]) -> str:
+    """The first task with who does it; a longer one leaves out where the thing goes."""
+    line = title(hands, names)
+    while len(line) > MAX_LETTERS and (start := match(r"(.+: .+) (?:from|into|on|onto|to) ", line)):
+        line = start[1]
+    return line
+
+
+def _is_bad(before: BoardView, heaviest: Ruling | None) -> bool:
+    """Whether it is bad news: a roll that fails, or what survivors lose."""
+    match heaviest:
+        case rulings.Test(success=success):
+            return not success
+        case rulings.Counterstrike(attacker=attacker):
+            return attacker not in before.survivors
+        case _:
+            return isinstance(heaviest, SETBACKS) or _is_lost(heaviest)
+
+
+def _is_lost(heaviest: Ruling | None) -> bool:
+    """Whether a survivor falls."""
+    fall = isinstance(heaviest, rulings.Eliminated | rulings.Annihilated | rulings.Spored)
+    return fall and isinstance(heaviest.survivor, str)
+
+
+def _is_take(state: State, weighty: Sequence[Ruling]) -> bool:
+    """Whether the next question is all that there is to read: which monster somebody takes in a
+    Creature Feature.
+    """
+    takes = all(isinstance(ruling, rulings.CreatureFeature) for ruling in weighty)
+    return takes and any(
+        prompt.question_id == "take" and not prompt.hints.get("auto") for prompt in prompts(state)
     )
 
 
@@ -357,7 +411,9 @@ def _is_in(heaviest: Ruling | None, ruling: Ruling) -> bool:
 
 
 def _pictured(ruling: Ruling | None) -> str:
-    """The drawing of the card that it is about."""
+    """The drawing of the card that it is about; none of a roll that fails."""
+    if isinstance(ruling, FAILED) or (isinstance(ruling, rulings.Test) and not ruling.success):
+        return ""
     cards = (getattr(ruling, field, None) for field in ("card", "target", "survivor"))
     return next((CARDS[card].icon for card in cards if isinstance(card, str) and card in CARDS), "")
 

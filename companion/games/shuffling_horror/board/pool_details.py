@@ -39,8 +39,8 @@ def survivor_card(view: BoardView, survivor: str, beside: int = 0) -> Node:
     there = view.survivors[survivor]
     alone = beside == 1
     rest = (
-        *(icon("star", 28, "ink") for _ in there.stars),
         text(str(there.rest), "figure", "ink", size=36 if beside else 26, shrink=False),
+        *(icon("star", 28, "ink") for _ in there.stars),
     )
     return column(
         row(
@@ -63,8 +63,10 @@ def survivor_card(view: BoardView, survivor: str, beside: int = 0) -> Node:
         if alone
         else row(
             icon("spoint", 26, "ink"),
-            text("rest", "name", "ink-2", grow=1),
-            *rest,
+            text("rest", "name", "ink-2", shrink=False),
+            rest[0],
+            space(),
+            *rest[1:],
             gap=6,
             height=44 if beside else 28,
             align="center",

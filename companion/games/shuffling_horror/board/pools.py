@@ -113,12 +113,14 @@ def _survivor(view: BoardView, survivor: str, room: float, *, high: bool) -> Nod
     marks = _marks(view, survivor, in_line if roomy else in_two)
     half = -(-len(marks) // 2)
     lines = [marks] if roomy else [marks[:half], marks[half:]]
+    is_acting = survivor == view.acting
     return row(
         icon(view.art(survivor), size, f"seat:{there.seat}", shrink=True),
         icon("spoint", 20, "bulb", shrink=True) if roomy else None,
         text(str(there.rest), "figure", "bulb", size=size * 0.85, shrink=False),
         column(*(row(*line, gap=2) for line in lines if line), gap=1, justify="center"),
         name=view.title(survivor),
+        face=Style("night-950", "bulb", 3, radius=6) if is_acting else None,
         gap=3,
         align="center",
         flex=1,

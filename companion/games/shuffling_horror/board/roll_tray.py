@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from companion.core.actions import Ids
 from companion.core.dice import fraction
 from companion.core.frozen_struct import FrozenStruct
@@ -19,11 +21,10 @@ from companion.core.view.dice_tray import (
 from companion.core.view.grid import grid
 from companion.core.view.nodes import Node, Style, SubmitAction, column, row, text
 from companion.core.view.widgets import pawn
-from companion.core.wording import listed
 from companion.games.shuffling_horror.actions import Pip, Roll
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.desk import PANEL
-from companion.games.shuffling_horror.board.spends import helpful_spoints, offered, target_values
+from companion.games.shuffling_horror.board.spends import offered, target_values
 from companion.games.shuffling_horror.rules.dice import ANNIHILATION
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most, rolls_reaching
 from companion.games.shuffling_horror.state import MAX_TARGET
@@ -156,6 +157,7 @@ def odds(
     """The roll beside the sides of a fight: what the dice must show, the exact chance, and
     `ahead`, what the next spoints would buy, or else what is `added` to the score.
     """
+    roll = with_goal(view, roll)
     known = roll.need is not None and roll.odds is not None
     return panel(
         row(
@@ -260,24 +262,22 @@ def _ahead(ahead: Ahead) -> Node:
 
 
 def _spoints_text(view: BoardView, roll: RollView) -> str:
-    if roll.need is not None:
-        is_damage = roll.purpose == "damage"
-        return f"{ANNIHILATION} or more annihilates" if is_damage else "no better target"
-    against = _damage_goal_text(view)
-    more = "sure" if helpful_spoints(view) == 0 else "every spoint adds 1"
-    return f"{against}; {more}" if against else more
+    if roll.need is None:
+        return "every spoint adds 1"
+    if roll.purpose != "damage":
+        return "no better target"
+    return f"{ANNIHILATION} or more annihilates" if target_values(view)[1] else "any roll is enough"
 
 
-def _damage_goal_text(view: BoardView) -> str:
-    """What damage without a single target has to reach: a blob's strength, or the values of a
-    throng, and what is sure to be added to the dice.
+def with_goal(view: BoardView, roll: RollView) -> RollView:
+    """A roll of a survivor's damage with what takes out a blob, or every card of a throng, for
+    which the rules ask for no number.
     """
     attack = view.attack
-    if attack is None or attack.by != "survivor":
-        return ""
-    sure = view.sure_damage(attack) + offered(view)
-    added = f", +{sure} to the dice" if sure else ""
-    values, is_throng = target_values(view)
-    if is_throng:
-        return f"{listed([*map(str, sorted({*values}))])} fall{added}"
-    return f"strength {values[0]}{added}"
+    is_damage = roll.purpose == "damage" and attack is not None and attack.by == "survivor"
+    values, _ = target_values(view) if is_damage else ([], False)
+    if attack is None or roll.need is not None or not values:
+        return roll
+    need = max(0, max(values) - view.sure_damage(attack) - offered(view))
+    base = "d6" if roll.count == 1 else "shad" if view.has_shad(attack) else "2d6"
+    return replace(roll, need=need, odds=fraction(rolls_reaching(need, base), roll.count))

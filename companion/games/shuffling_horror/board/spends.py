@@ -63,9 +63,8 @@ def target_values(view: BoardView) -> tuple[list[int], bool]:
     10 damage annihilates them, which it never does to a blob (SH-102, SH-162).
     """
     target = "" if view.attack is None else view.attack.target
-    for frame in view.frames:
-        if frame is not None and frame.card == target and frame.spoints is not None:
-            return [frame.spoints], False
+    if (strength := view.blob_strength(target)) is not None:
+        return [strength], False
     cards = view.cards_of(target) if target in PLACE_OF else (target,)
     return [value for value in map(view.value, cards) if value], True
 
@@ -189,7 +188,7 @@ def _cell(view: BoardView, seat: int, source: Purse, has: int, words: str, size:
     could = (seat, source) in purses(view) and usable != 0
     is_lit = could and helpful_spoints(view) != 0
     touch: Touch | None = SubmitAction(Spend(seat, source, 1)) if could or offer else None
-    if offer and usable == 0:
+    if offer and (usable == 0 or not could):
         touch = replace(_undo_spend(seat, source), all=False)
     return column(
         row(

@@ -40,9 +40,9 @@ def take_any(view: BoardView, kinds: Sequence[type[Action]]) -> Touch | None:
     ]
     ask = "take which item?" if ITEMS.issuperset(places) else "take which card?"
     line2 = (
-        "Then attack with it"
+        "Then attack with it; large: the chance to hit"
         if kinds[0] is actions.TakeAttackItem
-        else "Touch it: the chance to hit with it, and the damage"
+        else "Touch it; large: the chance to hit with it"
     )
     board = view.board(view.sign(view.seat, survivor, ask), line2, tickets(several), seat=view.seat)
     return UiCommand("detail", board)
@@ -75,7 +75,7 @@ def _ticket(view: BoardView, card: str, place: str, survivor: str | None) -> Cho
         tested = " or ".join(stat.title() for stat in stats)
         return ChoiceTicket(title, damage(view, card).partition(" ")[2], f"{place}: {tested}")
     odds, tested = roll_text(view, survivor, better_stat(view, survivor, stats))
-    return ChoiceTicket(title, odds, f"{place}: {tested}, {damage(view, card)}")
+    return ChoiceTicket(title, odds, f"to hit: {tested}, {damage(view, card)}; {place}")
 
 
 def special(view: BoardView) -> Board:
@@ -90,8 +90,7 @@ def special(view: BoardView) -> Board:
             frame = view.frames[int(number) - 1]
             if frame is not None and frame.card is not None:
                 fades.append((frame.card, submit(pattern, frame=number)))
-    buttons = [choice("PASS", "nothing fades out", submit(passing))]
-    buttons += [choice("CLIP THE REEL", "clears the screen", submit(clip)) for clip in clips]
+    buttons = [choice("CLIP THE REEL", "clears the screen", submit(clip)) for clip in clips]
     sentences, line2 = ["clip the reel?"], "Clipping clears the screen and ends the reel"
     if fades:
         name = in_sentence(view.title(fades[0][0]))
@@ -101,6 +100,7 @@ def special(view: BoardView) -> Board:
             buttons.append(choice("FADE OUT", "it goes next turn", fades[0][1]))
         sentences = [*one, f"fade out a card{or_clip}?"]
         line2 = FADES
+    buttons.append(choice("PASS", "nothing fades out", submit(passing)))
     cards = (row(large_card(view, card, touch), width=CARD) for card, touch in fades)
     return view.board(
         view.sign(0, None, *sentences),

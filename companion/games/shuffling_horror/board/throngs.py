@@ -18,7 +18,12 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import button, pawn, primary
-from companion.games.shuffling_horror.board.attacking import attack, target_odds, touch_on
+from companion.games.shuffling_horror.board.attacking import (
+    attack,
+    best_odds,
+    best_out_odds,
+    touch_on,
+)
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.state import (
     MAX_TARGET,
@@ -148,10 +153,11 @@ def _aims(view: BoardView, name: str, cards: Mapping[str, Touch], whole: Touch |
     """Which card of a throng is attacked, or the whole of it."""
     cells = [
         column(
-            text(view.figure(card), "figure", "ink", size=56, fit=30),
             text(view.title(card), "title", "ink", size=26, lines=2),
+            text(f"value {view.figure(card)}", "name", "ink"),
             space(),
-            text(target_odds(view, card), "title", "ink", size=30, fit=20),
+            text(best_out_odds(view, card), "figure", "ink", size=44, fit=30),
+            text(f"takes it out, {best_odds(view, card)} hits", "name", "ink", lines=2),
             name=view.title(card),
             touch=touch,
             face=tile_face(touch, radius=10),
@@ -163,7 +169,7 @@ def _aims(view: BoardView, name: str, cards: Mapping[str, Touch], whole: Touch |
     ]
     return view.board(
         view.sign(view.seat, view.asked.hints.get("survivor"), "attack which card?"),
-        f"{view.attacker_name(name)}: the chances to hit a card / to take it out",
+        f"{view.attacker_name(name)}: touch a card",
         row(*cells, gap=12, grow=1),
         seat=view.seat,
         buttons=() if whole is None else (primary("The whole throng", whole, art="bolt"),),

@@ -9,34 +9,45 @@ from companion.core.data import read_toml
 from companion.core.frozen_struct import FrozenStruct
 from companion.core.view.dice_tray import PANEL as PANEL_FACE
 from companion.core.view.grid import grid
-from companion.core.view.nodes import ChooseFields, Node, Touch, column, icon, row, text
-from companion.core.view.widgets import BUTTON, STAGE, icon_button
+from companion.core.view.nodes import ChooseFields, Node, Touch, column, icon, row, space, text
+from companion.core.view.widgets import BUTTON, icon_button
+from companion.core.view.widgets import button as button_for
 from companion.core.wording import listed
 from companion.games.shuffling_horror.actions import Attack
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.choosing import attack_any
 from companion.games.shuffling_horror.board.desk import PANEL
-from companion.games.shuffling_horror.board.pool_details import PAIRS, held, paired_stats
+from companion.games.shuffling_horror.board.pool_details import held, paired_stats
 from companion.games.shuffling_horror.board.taking import take_any
 
 
 class TurnButton(FrozenStruct):
-    """A button: its words, its drawing, and the types of the actions that it may mean."""
+    """A button: its words, its drawing, and the types of the actions that it may mean; `cell`: its
+    place in the panel, from 1 on (0: it is in the action bar).
+    """
 
     words: str
     short: str
     art: str
     actions: Ids
+    cell: int = 0
 
 
 BUTTONS = read_toml(
     "companion.games.shuffling_horror.board", "turn_buttons.toml", dict[str, tuple[TurnButton, ...]]
 )["button"]
-ROW_SIZE = 2
-GAP, WHO_GAP = 8, 4
+SURVIVOR_CELLS, ROW_SIZE = 6, 3
+"""Places for what a survivor may do, and how many are beside each other."""
+DIRECTOR_CELLS, DIRECTOR_ROW_SIZE = 2, 2
+"""Places for what the Director may do in every game, and how many are beside each other."""
+GAP, WHO_GAP = 8, 3
 """Between buttons, and between what a survivor has."""
-LINES_HEIGHT = STAGE - 16 + GAP
-"""Height for the lines of the panel, each with the gap below it."""
+WHO_HEIGHT, HEAD_HEIGHT, HELD_HEIGHT = 141, 28, 26
+"""Heights of what is known of a survivor, of its first line, and of a card that is held."""
+CORNER = 130
+"""Width of the corner that is left free, where *Next* was before."""
+MIN_FOR_LIST = 4
+"""Buttons from which on the sign lists them no more."""
 MAX_LETTERS_IN_BUTTON, LONG_BUTTON_WIDTH = 7, 84
 """Letters of a word that fits in a button, and the width for longer ones."""
 
@@ -52,14 +63,27 @@ def _open_buttons(view: BoardView) -> Iterator[tuple[TurnButton, Touch]]:
 
 
 def in_words(view: BoardView) -> str:
-    """All that may be done, as an imperative."""
-    words = [button.words.lower() for button, _ in _open_buttons(view)]
-    return listed(words, "or").capitalize()
+    """All that may be done, as an imperative; of many things how they are chosen, and which of them
+    take the turns of the other survivors too (SH-68).
+    """
+    several = [button for button, _ in _open_buttons(view)]
+    if len(several) < MIN_FOR_LIST:
+        return listed([button.words.lower() for button in several], "or").capitalize()
+    others = len(view.players[view.seat].survivors) > 1
+    if others and any("+" in button.words for button in several):
+        return "One action each, or one + attack for all"
+    return "Touch a card or a button"
 
 
 def buttons(view: BoardView) -> tuple[Node, ...]:
-    """Buttons for the action bar, where the seats need the whole stage."""
-    return tuple(_bar_button(button, touch) for button, touch in _open_buttons(view))
+    """Buttons for the action bar: all of them where the seats need the whole stage, or else those
+    that have no place in the panel, apart from the corner where *Next* was before.
+    """
+    several = _open_buttons(view)
+    if view.is_crowded:
+        return tuple(_bar_button(button, touch) for button, touch in several)
+    beside = [button_for(one.words, touch, art=one.art) for one, touch in several if not one.cell]
+    return (*beside, space(width=CORNER)) if beside else ()
 
 
 def _bar_button(button: TurnButton, touch: Touch) -> Node:
@@ -72,50 +96,52 @@ def _bar_button(button: TurnButton, touch: Touch) -> Node:
 
 
 def panel(view: BoardView, survivor: str | None) -> Node:
-    """Beside the desk: who acts, with what, and what may be done."""
-    several = list(_open_buttons(view))
-    who = () if survivor is None else _survivor_summary(view, survivor)
-    for tiles_in_row in (ROW_SIZE, ROW_SIZE + 1):
-        lines = -(-len(several) // tiles_in_row)
-        room = LINES_HEIGHT - lines * (BUTTON + GAP)
-        if sum(node.height or 0 for node in who) + (GAP - WHO_GAP) * bool(who) <= room:
-            break
-    else:
-        who, tiles_in_row = who[1:], ROW_SIZE + 1
-    narrow = tiles_in_row > ROW_SIZE
-    size = 40 if survivor is None else 28 if lines <= ROW_SIZE and not narrow else 22
+    """Beside the desk: who acts, with what, and what may be done, each in its place."""
+    several = {button.cell: (button, touch) for button, touch in _open_buttons(view) if button.cell}
+    count, in_row = SURVIVOR_CELLS, ROW_SIZE
+    if survivor is None:
+        count, in_row = max((DIRECTOR_CELLS, *several)), DIRECTOR_ROW_SIZE
+    size = 22 if survivor else 40 if count == DIRECTOR_CELLS else 28
     tiles = [
-        _tile(button, button.short if narrow else button.words, touch, size)
-        for button, touch in several
+        _tile(*several[cell], size, narrow=survivor is not None) if cell in several else space()
+        for cell in range(1, count + 1)
     ]
     return column(
-        column(*who, gap=WHO_GAP) if who else None,
-        grid(tiles, tiles_in_row),
+        None if survivor is None else _survivor_summary(view, survivor),
+        grid(tiles, in_row),
         face=PANEL_FACE,
         padx=10,
-        pady=8,
+        pady=6,
         gap=GAP,
         width=PANEL,
     )
 
 
-def _survivor_summary(view: BoardView, survivor: str) -> tuple[Node, ...]:
-    """The scores of a survivor, and what they hold."""
+def _survivor_summary(view: BoardView, survivor: str) -> Node:
+    """Who a survivor is, with rest spoints and scores, and what they hold."""
     there = view.survivors[survivor]
-    return (
+    cards = [held(view, card, HELD_HEIGHT) for card in there.held]
+    scores = WHO_HEIGHT - HEAD_HEIGHT - WHO_GAP - (HELD_HEIGHT + WHO_GAP) * len(cards)
+    return column(
         row(
-            replace(paired_stats(view, survivor), width=0, grow=1),
-            icon("spoint", 24, "bulb"),
-            text(str(there.rest), "figure", size=28, shrink=False),
+            icon(view.art(survivor), 26, "cream", hole_color="accent-dark"),
+            text(view.short_title(survivor), "title", size=22, fit=16, grow=1),
+            icon("spoint", 22, "bulb"),
+            text(str(there.rest), "figure", size=26, shrink=False),
             gap=4,
-            height=PAIRS,
+            height=HEAD_HEIGHT,
             align="center",
         ),
-        *(held(view, card, 29) for card in there.held),
+        paired_stats(view, survivor, height=scores),
+        *cards,
+        name=view.title(survivor),
+        gap=WHO_GAP,
+        height=WHO_HEIGHT,
     )
 
 
-def _tile(button: TurnButton, words: str, touch: Touch, size: float) -> Node:
+def _tile(button: TurnButton, touch: Touch, size: float, *, narrow: bool) -> Node:
+    words = button.short if narrow else button.words
     return column(
         icon(button.art, size, "ink", shrink=True),
         text(words, "subtitle", "ink", lines=2 if " " in words else 1, align="center"),

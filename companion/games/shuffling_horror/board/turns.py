@@ -38,7 +38,7 @@ def turn(view: BoardView) -> Board:
         line2,
         desk(view, panel, active=(seat,)),
         seat=seat,
-        buttons=turn_buttons.buttons(view) if wide else (),
+        buttons=turn_buttons.buttons(view),
     )
 
 
@@ -55,6 +55,7 @@ def _lines(view: BoardView, survivor: str | None) -> tuple[Sequence[str], str]:
         return (
             "choose an action" if view.event is None else "choose an action, a bonus turn",
             "choose an action",
+            "act",
         ), how
     there = view.survivors[survivor]
     if view.phase == "attack":
@@ -62,9 +63,9 @@ def _lines(view: BoardView, survivor: str | None) -> tuple[Sequence[str], str]:
     if there.trapped is not None:
         return ("trapped, get free?", "get free?"), how
     if view.last_one_standing is not None:
-        return ("choose an action",), f"Last One Standing, make it count: {how}"
+        return ("choose an action", "act"), f"Last One Standing, make it count: {how}"
     where = "" if there.inside is None else f"In {view.sanctuary_name(there.inside)}: "
-    return ("choose an action",), f"{where}{how}"
+    return ("choose an action", "act"), f"{where}{how}"
 
 
 def chosen(view: BoardView) -> Board:

@@ -33,6 +33,8 @@ def _seats(state: State, ruling: Ruling) -> tuple[int, ...]:
     match ruling:
         case rulings.Move(cards=(card,), to=to) if card in SURVIVORS and to.startswith("throng-"):
             return (int(to.split("-")[1]),)  # whoever spored the survivor places the card (SH-123)
+        case rulings.Token(token="fade-in" | "fade-out"):
+            return (0,)
         case rulings.Draw(to="table"):
             return (drawer(state)[0],)
         case rulings.Move() | rulings.Token() | rulings.Spoints():

@@ -17,6 +17,7 @@ from companion.games.shuffling_horror.actions import TakeAttackItem
 from companion.games.shuffling_horror.bots.remarks import remark
 from companion.games.shuffling_horror.narration.explain import explain
 from companion.games.shuffling_horror.narration.hand_tasks import hand_task
+from companion.games.shuffling_horror.narration.names import title
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
 from companion.games.shuffling_horror.rules.weapons import usable_stats
 from companion.games.shuffling_horror.rulings import MovieOver
@@ -50,7 +51,9 @@ class ShufflingHorrorNarration(MessageNarration[State]):
     def choice_ticket(
         self, state: State, kind: type[Action], fields: Fields
     ) -> ChoiceTicket | None:
-        """An attack with a card that is taken has its chance to hit beside the verb."""
+        """An attack with a card that is taken has its chance to hit beside the verb, and of several
+        survivors whose it is.
+        """
         ticket = super().choice_ticket(state, kind, fields)
         survivor, card = fields.get("survivor"), fields.get("card")
         if ticket is None or kind is not TakeAttackItem:
@@ -62,9 +65,10 @@ class ShufflingHorrorNarration(MessageNarration[State]):
         needs = {stat: not_none(stat_of(state, survivor, stat)) for stat in stats}
         stat = max(stats, key=needs.__getitem__)
         odds = percent(fraction(rolls_at_most(needs[stat]), 2))
-        return replace(
-            ticket, figure=odds, detail=f"{ticket.detail}, {stat.title()} ≤ {needs[stat]}"
-        )
+        several = len(state.pools[state.cast[survivor].seat]) > 1
+        who = f"{title(state, survivor).removeprefix('The ')} " if several else ""
+        detail = f"{who}to hit at once: {stat.title()} ≤ {needs[stat]}"
+        return replace(ticket, figure=odds, detail=detail)
 
     def preview(self, state: State, action: Action) -> str:
         return preview(state, action)

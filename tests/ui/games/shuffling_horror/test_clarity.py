@@ -141,7 +141,7 @@ def test_every_roll_says_that_spoints_can_be_spent_and_what_for(table: Evening) 
     assert "Spend spoints" not in words(table)
     does(table, actions.Roll((5,)))
     assert {"Spend spoints", "each: -1 damage"} <= {*words(table)}
-    assert "Others may help to pay: all 5, or nothing" in words(table)
+    assert "NEGATE: Mara pays 5 at once; others may help" in words(table)
     does(table, actions.Spend(2, "power", 3))
     assert "Mara pays 2 more" in words(table)
     does(table, actions.Flail(1, "the-pilot"))

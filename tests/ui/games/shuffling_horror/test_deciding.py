@@ -119,11 +119,12 @@ def test_the_sign_of_a_reels_end_is_about_the_end_alone(tmp_path: Path) -> None:
     begin(table, GAME, NAMES[:3])
     for _ in range(600):
         go_on(table, random)
-        ends = [one for one in play_of(table).queue.boards if "Reel 1 ends!" in one.line1]
+        ends = [one for one in play_of(table).queue.boards if "Reel 1 ends!" in one.line2]
         if ends:
             break
         pass_by(table)
     picture(table, "reel-end")
     assert ends[0].line2.endswith((", then touch Next", ", then lay the next card"))
+    assert ends[0].line1.split(":")[0] in (*NAMES, "Anyone"), "the big line says who does what"
     assert not any(one.name.endswith("?") for one in ends[0].stage.walk())
     table.close()

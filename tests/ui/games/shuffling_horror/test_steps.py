@@ -75,7 +75,7 @@ def test_next_at_a_failed_flail_ends_only_the_curtain(table: Evening, tenths: in
     place = next(one.rect.center for one in table.stage.placed if one.node.name == "Next")
     for pause in (0.3, 0.3, 0):
         press(table, *place)
-        assert sign(table) == "Mara (Pilot) eliminated!"
+        assert sign(table) == "Mara: discard the Pilot"
         assert "Mara: discard the Pilot." in words(table)
         table.wait(pause)
     table.wait(1)
@@ -107,8 +107,8 @@ def test_an_event_lists_who_does_what_before_anybody_decides(table: Evening) -> 
     assert [one for one in words(table) if one in steps] == steps
     table.play("touch ACTIVATE\ntouch Die 1: 6\ntouch Die 2: 5")
     table.wait(2)
-    assert sign(table) == "Mara (Pilot) fails"
-    assert "Mara: pay 2 power spoints. Brains: 11 rolled, 7 or less needed" in words(table)
+    assert sign(table) == "Mara: pay 2 power spoints"
+    assert "Mara (Pilot) fails. Brains: 11 rolled, 7 or less needed" in words(table)
     assert "Mara: pay 2 power spoints." in words(table)
     assert [one for one in words(table) if one in steps] == steps[1:]
     assert not any("loses 2 spoints" in one for one in words(table))
@@ -119,7 +119,7 @@ def test_a_horror_card_is_read_aloud_with_its_steps(table: Evening) -> None:
     play_of(table).do(table.app, actions.Reveal(2, "whispers-in-the-static"))
     table.wait(2)
     assert sign(table) == "Dee: read Whispers in the Static aloud"
-    assert {"Roll for who is hit", "The one who is hit: test Guts"} <= {*words(table)}
+    assert {"Dee: roll for who is hit", "The one who is hit: test Guts"} <= {*words(table)}
 
 
 def test_a_creature_feature_lists_its_attacks(table: Evening) -> None:
@@ -177,7 +177,8 @@ def test_the_next_card_confirms_what_was_done_before_it(table: Evening) -> None:
     does(table, actions.Attack(1, "the-pilot", "two-hissing-cats"), actions.Roll((2, 3)))
     play_of(table).do(table.app, actions.Roll((6,)))
     table.wait(2)
-    assert sign(table) == "Two Hissing Cats eliminated!"
+    assert sign(table) == "Dee: discard the Two Hissing Cats"
+    assert any(one.startswith("Two Hissing Cats eliminated!") for one in words(table))
     table.play("lay fire-axe\nlift")
     assert table.session.state.frames[0].card == "fire-axe"
     assert not play_of(table).queue.boards

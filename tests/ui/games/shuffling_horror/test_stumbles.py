@@ -9,6 +9,7 @@ import pytest
 from companion.core.hand_tasks import merged
 from companion.games.shuffling_horror import actions, rulings
 from companion.ui.motion.curtain_motion import HIDDEN_NEXT
+from companion.ui.render.layout import Rect
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.interstitial_queue import InterstitialQueue
 from companion.ui.screens.table.leaving import end_here
@@ -125,7 +126,7 @@ def test_an_item_says_how_likely_it_hits_before_it_is_taken(table: Evening) -> N
     picture(table, "take-odds")
     assert "ITEM + ATTACK" in words(table)
     assert "72%" in words(table)
-    assert "Hunting Rifle at once, Speed ≤ 8" in words(table)
+    assert "to hit at once: Speed ≤ 8" in words(table)
 
 
 def test_a_failed_flail_looks_like_a_fall(table: Evening) -> None:
@@ -227,9 +228,9 @@ def test_a_creature_feature_of_the_director_shows_its_monsters(table: Evening) -
     play_of(table).do(table.app, actions.Reveal(3, "three-static-voices"))
     table.wait(2)
     picture(table, "creature-feature")
-    assert sign(table) == "Creature Feature! Dee takes one"
-    found = [one.upper() for one in words(table)]
-    for name in ("Creature Feature!", "Two Hissing Cats", "Two Pale Twins", "Three Static Voices"):
+    assert sign(table) == "Dee (Director): take a monster", "the question says all of it"
+    found = " ".join(words(table)).upper()
+    for name in ("Creature Feature", "Two Hissing Cats", "Two Pale Twins", "Three Static Voices"):
         assert name.upper() in found
 
 
@@ -334,3 +335,106 @@ def test_why_of_a_full_assault_has_the_event_and_the_failed_test(table: Evening)
     assert "The Lights Go Out calls for it" in lines
     assert any("11 is over" in line for line in lines)
     assert "throng 1: one attack" in lines
+
+
+def two_survivors(table: Evening) -> None:
+    """It is the turn of Mara, who has the Pilot and the Waitress."""
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    does(table, actions.TakeAttackSurvivor(1), actions.Draw("the-waitress"))
+    does(table, actions.Attack(1, "the-waitress", "six-saucer-pilots"), actions.Roll((5, 6)))
+    does(table, actions.Pass(2), actions.Pass(0), actions.Pass(0))
+
+
+def marked(table: Evening) -> list[str]:
+    """The survivors that are marked in the tiles of the seats."""
+    tiles = [one for one in every_node(table.app.node()) if one.key.startswith("pool:")]
+    parts = [part for tile in tiles for part in every_node(tile)]
+    return [part.name for part in parts if part.face is not None and part.face.line == "bulb"]
+
+
+def test_the_acting_survivor_is_named_and_marked_also_where_a_neighbor_answers(
+    table: Evening,
+) -> None:
+    two_survivors(table)
+    session = table.session
+    assert table.app.games.change_header(
+        session.header.changed(session.seq, "looked-after", 1, by=2)
+    )
+    assert sign(table) == "Theo for Mara (Pilot): choose an action"
+    assert marked(table) == ["The Pilot"]
+    does(table, actions.Pass(1))
+    assert sign(table) == "Theo for Mara (Waitress): act"
+    assert marked(table) == ["The Waitress"]
+    table.play("touch Attack")
+    assert "(Waitress)" in sign(table)
+
+
+def test_an_item_with_an_attack_says_who_of_several_attacks(table: Evening) -> None:
+    two_survivors(table)
+    table.play("touch Hunting Rifle")
+    assert "Pilot to hit at once: Speed ≤ 8" in words(table)
+    assert "Waitress to hit at once: Speed ≤ 8" in words(table)
+
+
+def places(table: Evening) -> dict[str, Rect]:
+    table.loop.draw()
+    return {one.node.name: one.rect for one in table.stage.placed if one.node.touch is not None}
+
+
+def test_what_a_survivor_may_do_has_its_place_with_the_scores_above_it(table: Evening) -> None:
+    """Also with two cards in hand, and where a monster or a sanctuary is there to be chosen."""
+    names = ("Take", "Rest", "Item + attack", "Draw + attack", "Pass")
+    correct(table, "survivors/the-pilot/held", [])
+    bare = places(table)
+    assert "Attack" not in bare
+    correct(table, "survivors/the-pilot/held", ["four-dynamite-sticks", "crystal-lance"])
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    full = places(table)
+    assert "Attack" in full
+    assert [bare[name] for name in names] == [full[name] for name in names]
+    assert {"Muscle", "Speed", "Brains", "Guts", "Pilot", "Crystal Lance"} <= {*words(table)}
+
+
+def test_spoints_can_be_taken_back_where_none_is_left_to_spend(table: Evening) -> None:
+    correct(table, "frames/0/card", "six-legged-hulk")
+    does(table, actions.Attack(1, "the-pilot", "six-legged-hulk"))
+    table.play("rest Mara: a power spoint\noff")
+    assert view_of(table).roll.need == 11
+    assert "hold: take back" in words(table)
+    table.play("touch Mara: a power spoint")
+    assert view_of(table).roll.need == 6
+
+
+def test_bad_news_is_red(table: Evening) -> None:
+    does(table, actions.Attack(1, "the-pilot", correct_target(table)))
+    play_of(table).do(table.app, actions.Roll((5, 6)))
+    table.wait(2)
+    assert sign(table) == "Mara (Pilot) missed the Two Hissing Cats!"
+    (miss,) = (one for one in every_node(table.app.node()) if one.name == "11 > 6: miss")
+    assert miss.color == "cream"
+    does(table, actions.Attack(2, "the-mechanic", "two-hissing-cats"), actions.Roll((2, 3)))
+    play_of(table).do(table.app, actions.Roll((6,)))
+    table.wait(2)
+    (out,) = (one for one in every_node(table.app.node()) if one.name == "Out")
+    assert out.color == "ink"
+
+
+def correct_target(table: Evening) -> str:
+    correct(table, "frames/1/card", "two-hissing-cats")
+    return "two-hissing-cats"
+
+
+def test_the_harmless_answer_is_where_next_was(table: Evening) -> None:
+    does(table, actions.Take(1, "the-pilot", "adrenaline"))
+    does(table, actions.Reveal(2, "the-radio-goes-dead"))
+    assert rightmost(table) == "BYPASS"
+    does(table, actions.Bypass(0), actions.Reveal(2, "fire-axe"), actions.Pass(2), actions.Pass(0))
+    assert "fade out" in sign(table)
+    assert rightmost(table) == "PASS"
+
+
+def rightmost(table: Evening) -> str:
+    """The button at the right end of the action bar."""
+    table.loop.draw()
+    bar = [one for one in table.stage.placed if one.node.touch is not None and one.rect.y > 400]
+    return max(bar, key=lambda one: one.rect.x).node.name

@@ -172,7 +172,10 @@ def test_a_better_hit_and_more_damage_are_a_question(table: Evening) -> None:
     table.play("touch Throng 1")
     assert sign(table) == "Mara (Pilot): with what?"
     tickets = [one for one in shown(table) if "%" in one]
-    assert tickets == ["Service Revolver, Speed ≤ 8: 72%", "Fire Axe, Muscle ≤ 6: 42%"]
+    assert tickets == [
+        "Service Revolver: 41% takes it out; 72% hits: Speed ≤ 8, damage d6+1",
+        "Fire Axe: 28% takes it out; 42% hits: Muscle ≤ 6, damage SHAD",
+    ]
 
 
 def test_of_two_stats_the_better_one_is_taken_unasked(table: Evening) -> None:
@@ -190,7 +193,7 @@ def test_damage_that_takes_out_anyhow_is_not_rolled(table: Evening) -> None:
     play.do(table.app, actions.Roll((2, 2)))
     assert "two-hissing-cats" in table.session.state.discards
     table.play("wait 8")
-    assert sign(table) == "Two Hissing Cats eliminated!"
+    assert sign(table) == "Dee: discard the Two Hissing Cats"
     assert {"Hit", "Any damage", "Out"} <= {*words(table)}
     assert not any("rolled" in one for one in words(table))
     table.play("touch Undo")
@@ -221,7 +224,7 @@ def test_the_starting_bonus_is_one_screen(tmp_path: Path) -> None:
     play = table.app.screen
     assert isinstance(play, Play)
     play.do(table.app, actions.Reveal(3, "hunting-rifle"))
-    assert sign(table) == "Dee (Director): Starting bonus"
+    assert sign(table) == "Dee: put the Two Hissing Cats"
     assert "Dee: put the Six-Legged Hulk from frame II into throng 2." in words(table)
     table.play("touch Next")
     assert sign(table) == "Dee (Director): reveal frame I"
@@ -234,7 +237,7 @@ def test_an_item_is_chosen_in_the_order_of_the_frames_with_its_stat(tmp_path: Pa
     table.play("touch Take")
     assert sign(table) == "Mara (Pilot): take which item?"
     assert shown(table)[:3] == ["Service Revolver", "Crystal Lance", "Hunting Rifle"]
-    assert "Frame II: Speed ≤ 8, damage d6+3" in words(table)
+    assert "to hit: Speed ≤ 8, damage d6+3; Frame II" in words(table)
     table.play("touch Crystal Lance")
     assert table.session.state.cast["the-pilot"].held == ("crystal-lance",)
     table.close()
