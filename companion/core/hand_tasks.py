@@ -77,7 +77,7 @@ def _times(number: int) -> str:
 def merged(tasks: Iterable[HandTask]) -> list[HandTask]:
     """Add up what each person takes and pays, which may come to nothing; merge successive tasks
     that differ in a single word, what several people do, and short tasks of the same people. Where
-    it is known how many pieces a person has then, several tasks become that number: it is right
+    it is known how many pieces a person has then, several tasks say that number too: it is right
     whether or not the first of them have been done.
 
     >>> frames = [HandTask("Lay a card on frame I."), HandTask("Lay a card on frame II.")]
@@ -122,11 +122,11 @@ def _added_up(tasks: Iterable[HandTask]) -> list[HandTask]:
             if place == len(added):
                 added.append(replace(task, text="", seats=(seat,), pieces=0))
             sums, is_first = added[place].pieces + task.pieces, added[place].text == ""
-            text = (
-                exchange_text(sums, task.piece)
-                if is_first or task.held is None
-                else f"hold {quantity(task.held, task.piece)}."
-            )
+            text = exchange_text(sums, task.piece)
+            if task.held is not None and not is_first:
+                # the first of them may have been done
+                text = f"{text.removesuffix('.')}: {task.held} in all." if sums else ""
+                text = text or f"hold {quantity(task.held, task.piece)}."
             added[place] = replace(added[place], text=text, pieces=sums, held=task.held)
     return [task for task in added if not task.piece or task.pieces or task.held is not None]
 

@@ -419,6 +419,8 @@ class Interstitial(Board, frozen=True, kw_only=True, gc=False):
     """Whether it asks people some of what they must do, and stays until somebody confirms it,
     although the game goes on.
     """
+    shows_pieces: bool = False
+    """Whether it shows how many pieces everybody has then, so that no slip has to."""
     closed_by_play: bool = False
     """Whether a claim or a card on the pad confirms it too, and all that was asked before it, since
     nobody can play on before.

@@ -69,6 +69,7 @@ def day_over(board_view: BoardView) -> Interstitial:
         art="person",
         seats=tuple(range(len(view.seats))),
         needs_confirmation=True,
+        shows_pieces=True,
         closed_by_play=True,
         asks_people=True,
         ticket=board_view.ticket,

@@ -71,12 +71,11 @@ def chip(tasks: Sequence[HandTask], names: Sequence[str]) -> Node | None:
 
 
 def _numbers(tasks: Sequence[HandTask], names: Sequence[str], counted: Node) -> Node:
-    """How many pieces of one kind each seat has then, with its shape; of one seat also what it
-    takes or pays for that, with its name where there is room. If they do not fit, `counted` is
-    shown.
+    """How many pieces of one kind each seat has then, with its shape, and what it takes or pays for
+    that; of one seat with its name, where there is room. If they do not fit, `counted` is shown.
     """
     first = tasks[0]
-    seats = sorted((seat, task.held or 0) for task in tasks for seat in task.seats)
+    seats = sorted((seat, task.held or 0, task.pieces) for task in tasks for seat in task.seats)
     held = column(
         icon(first.art, 32, "ink"),
         text(HOLD, "tiny", "ink", align="center"),
@@ -84,11 +83,13 @@ def _numbers(tasks: Sequence[HandTask], names: Sequence[str], counted: Node) -> 
         align="center",
         justify="center",
     )
-    cells = _cells(seats, -(-len(seats) // 2), 26)
+    cells = _cells([one[:2] for one in seats], -(-len(seats) // 2), 26)
     lowest = replace(_slip(icon(first.art, 22, "ink"), cells), narrow=counted)
     low = replace(_slip(held, cells), narrow=lowest)
-    if len(seats) == 1 and first.text == exchange_text(first.pieces, first.piece):
-        ((seat, number),) = seats
+    if len(seats) == 1:
+        ((seat, number, pieces),) = seats
+        if pieces:
+            first = replace(first, text=exchange_text(pieces, first.piece))
         shape, then = (
             pawn(seat, 40),
             column(
@@ -108,7 +109,34 @@ def _numbers(tasks: Sequence[HandTask], names: Sequence[str], counted: Node) -> 
         return replace(named, narrow=replace(in_words, narrow=low))
     if len(seats) > MAX_IN_ONE_ROW:
         return low
-    return replace(_slip(held, _cells(seats, len(seats), 32)), narrow=low)
+    in_words = _slip(
+        icon(first.art, 32, "ink", width=36),
+        *(
+            row(
+                pawn(seat, 36),
+                column(
+                    text(_verb(pieces), "caption", "ink", size=18, align="center", shrink=False),
+                    row(
+                        _figure(number, 26),
+                        text(HOLD, "tiny", "ink", shrink=False),
+                        gap=3,
+                        align="center",
+                        justify="center",
+                    ),
+                    justify="center",
+                ),
+                gap=4,
+                align="center",
+            )
+            for seat, number, pieces in seats
+        ),
+    )
+    return replace(in_words, narrow=low)
+
+
+def _verb(pieces: int) -> str:
+    """What is done to have so many pieces more."""
+    return f"{'take' if pieces > 0 else 'pay'} {abs(pieces)}" if pieces else "hold"
 
 
 def _cells(seats: Sequence[tuple[int, int]], in_row: int, size: float) -> Node:

@@ -112,6 +112,8 @@ class Play(TableScreen[App]):
             then = None if tasks or app.glance_shown else self._following_board(app)
             buttons = (*board.buttons, *next_buttons(board, then, here=here))
             hint, duration = self.buttons.claim_text(app), board.duration
+            if board.shows_pieces:
+                tasks = [task for task in tasks if task.held is None]
         else:
             board = self._board(app)
             board = replace(board, stage=self.faces.marked(board.stage))
@@ -214,7 +216,7 @@ class Play(TableScreen[App]):
             case UiCommand("hands"):
                 self.queue.list_instructions(app)
             case UiCommand("undo") if can_undo(app):
-                undo(app)
+                undo(app, self.pad.ask_again)
             case UiCommand("undo-to", int(seq)):
                 undo_to(app, seq)
             case UiCommand("why") if not explain_choice(app) and (reason := self._reason(app)):
