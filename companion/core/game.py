@@ -119,10 +119,6 @@ class Rules(ABC, Generic[S]):
     """Actions such as a pass that people did not enter, but must have taken: where an amended entry
     needs more of them, later entries are kept by adding them.
     """
-    repeat_scan_action: type[Action] | None = None
-    """If people are asked which action a card means, and the card is laid again, it means this
-    action if all of its other fields are fixed.
-    """
 
     @property
     def action_union(self) -> type[Action]:
@@ -193,6 +189,10 @@ class Rules(ABC, Generic[S]):
         """
         return None
 
+    def repeats_scan(self, state: S, action: Action) -> bool:
+        """Whether the card that is asked about means this action where it is laid again."""
+        return False
+
     def private_action(self, state: S, seat: int) -> Action | None:
         """An action that a seat may want to take now while others must not learn whether it can.
 
@@ -214,6 +214,8 @@ class Observation(ABC, Generic[S, V]):
     view_type: type[V]
     view_order: str = ""
     """The keys of a view as they follow each other in JSON, where the type has another order."""
+    names_queued_cards: bool = False
+    """Whether a card that waits on the pad may be named: it is laid to be seen by all."""
 
     @abstractmethod
     def view(self, state: S, viewer: Viewer) -> V:
@@ -229,10 +231,7 @@ class Observation(ABC, Generic[S, V]):
         """Summarize a public view."""
 
     def period(self, view: V) -> Period | None:
-        """The season, hand or the like of a public view.
-
-        None: before the first one, or the game has none.
-        """
+        """The season, hand or the like of a public view; None: before the first one, or never."""
         return None
 
     def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[JsonObject]:
@@ -407,14 +406,16 @@ class Boards(ABC, Generic[S, V]):
         """
         return None
 
+    def choice_card(self, state: S, patterns: Sequence[ActionPattern]) -> Node | None:
+        """What is printed on the card in question, before the buttons below `choice_stage`."""
+        return None
+
     def choice_reasons(self, state: S, patterns: Sequence[ActionPattern]) -> Sequence[Node]:
         """What *Why?* shows of the numbers in `choice_stage`: a head, and a line for each."""
         return ()
 
     def is_open_choice(self, patterns: Sequence[ActionPattern]) -> bool:
-        """Whether the picture of `choice_stage` shows only what everybody may know, so that it has
-        no cover.
-        """
+        """Whether `choice_stage` shows only what everybody may know, so that it has no cover."""
         return False
 
     def correction_stage(self, state: S, path: str, value: JsonValue, chosen: int) -> Node | None:
@@ -433,9 +434,7 @@ class Boards(ABC, Generic[S, V]):
         return None
 
     def standing_note(self, view: V, seat: int) -> str:
-        """What the result of a game that people have ended says of a seat besides its points, in a
-        few words; empty: nothing.
-        """
+        """What a game that people have ended says of a seat besides its points; empty: nothing."""
         return ""
 
     def private_panel(self, state: S, seat: int) -> Node | None:

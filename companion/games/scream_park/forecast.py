@@ -1,10 +1,12 @@
 """Forecasts the VP and the Staff that a card would change where it is played."""
 
 from companion.games.scream_park.actions import Add, Place, TakeGenre
-from companion.games.scream_park.descriptions.icons import DAYS
-from companion.games.scream_park.observation import make_forecast
-from companion.games.scream_park.rooms import VP_PER_ENTERED_ROOM, count_house, scenic_sets
-from companion.games.scream_park.rules.ending import SET_VP
+from companion.games.scream_park.descriptions.icons import DAYS, Day
+from companion.games.scream_park.descriptions.requirement import Requirement
+from companion.games.scream_park.observation import theme_of
+from companion.games.scream_park.rooms import count_house, scenic_sets, walk_vip
+from companion.games.scream_park.rules.day import is_judged_by_table
+from companion.games.scream_park.rules.ending import SET_VP, complete_values
 from companion.games.scream_park.state import House, Prop, Room, State, with_props
 
 Play = Place | Add | TakeGenre
@@ -12,8 +14,8 @@ Play = Place | Add | TakeGenre
 
 
 def score_changes(state: State, action: Play) -> dict[str, int]:
-    """Return by how many VP each scoring would change: the Theme on this day and those to come, the
-    VIP of the day, and the complete rooms, the Scenic sets and the Staff of the end.
+    """Return by how many VP each scoring would change: the Theme and the known VIPs of this day and
+    those to come, and the complete rooms, the Scenic sets and the Staff of the end.
     """
     house = state.houses[action.seat]
     now = _scores(state, action.seat, house)
@@ -26,6 +28,17 @@ def score_changes(state: State, action: Play) -> dict[str, int]:
 def theme_scorings(state: State) -> int:
     """Return how often the Theme is still scored: once a day."""
     return 1 if state.day is None else len(DAYS) - DAYS.index(state.day)
+
+
+def vip_scorings(state: State) -> dict[Day, Requirement]:
+    """Return what the VIPs of this day and those to come require, as far as their cards are known
+    and the companion can judge them.
+    """
+    wanted: dict[Day, Requirement] = {}
+    for day, vip in [*zip(DAYS, state.vips, strict=True)][DAYS.index(state.today) :]:
+        if vip is not None and not is_judged_by_table(state.descriptions.vips[vip].requirement):
+            wanted[day] = state.descriptions.vips[vip].requirement
+    return wanted
 
 
 def staff_price(state: State, action: Play) -> int:
@@ -55,11 +68,11 @@ def _house_after(house: House, action: Play) -> House:
 
 def _scores(state: State, seat: int, house: House) -> dict[str, int]:
     """Return the VP that each scoring would give a seat now, if this were its house."""
-    counted = count_house(state.descriptions, house)
-    brought = make_forecast(state, seat, counted)
+    counted, doubled = count_house(state.descriptions, house), state.options.doubles_for_vip
+    theme, vips = theme_of(state, seat), vip_scorings(state).values()
     return {
-        "theme": brought.theme * theme_scorings(state),
-        "vip": VP_PER_ENTERED_ROOM * (brought.vip_walk or 0),
-        "complete": brought.complete_value,
+        "theme": sum(room.theme_points(theme) for room in counted) * theme_scorings(state),
+        "vip": sum(walk_vip(counted, wanted, doubled=doubled).vp for wanted in vips),
+        "complete": sum(complete_values(counted)),
         "sets": SET_VP * scenic_sets(counted),
     }

@@ -62,16 +62,18 @@ class ScreamParkNarration(MessageNarration[State]):
         return WORDS.text("label", state, {"field": field, "value": value})
 
     def preview(self, state: State, action: Action) -> str:
-        """By how many VP scorings would differ from what they would bring now: the Theme on this
-        day and those to come, the VIP of the day, the complete rooms and Scenic sets of the end.
+        """By how many VP scorings would differ from what they would bring now: the Theme and the
+        known VIPs of this day and those to come, the complete rooms and Scenic sets of the end.
         """
         if not isinstance(action, Place | Add | TakeGenre):
             return ""
-        facts = {"gains": _listed(score_changes(state, action))}
+        gained = score_changes(state, action)
+        facts = {"gains": _listed(gained), "total": sum(gained.values())}
+        brings = WORDS.text("preview.gains", state, facts)
         if isinstance(action, Place):
-            return WORDS.text("preview.gains", state, facts)
+            return brings
         card = state.houses[action.seat][action.room].card
-        return WORDS.text("preview.room", state, {"room": card, **facts})
+        return WORDS.text("preview.room", state, {"room": card, "brings": brings})
 
     def choice_ticket(
         self, state: State, kind: type[Action], fields: MessageFacts

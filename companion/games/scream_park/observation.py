@@ -36,6 +36,7 @@ class ScreamParkObservation(Observation[State, View]):
     """What each seat may know: nothing in a position is secret."""
 
     view_type = View
+    names_queued_cards = True
     view_order = (
         "game seats options phase day turn passing vips themes scores staff hands to_use genre_due"
         " vip_at houses limits hints effects scenic scenic_sets cards discards genre_deck described"

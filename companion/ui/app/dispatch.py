@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from companion.table.play.interpret import possible_seats
 from companion.ui.app.screen import TableScreen
 from hardware.signals import Held, Lifted, Pressed, Scanned, Signal
 
@@ -62,7 +63,7 @@ class Dispatcher:
         if app.session is None:
             app.show_toast("Answer first, then lay this card again.")
             return
-        name = self._name(scan)
+        name = self._name(scan, is_open=app.playing.game.observation.names_queued_cards)
         if scan.uid == app.scan_queue.current_uid:
             app.show_toast(f"{name} is what is asked about: answer first.")
         elif app.scan_queue.add(scan):
@@ -89,10 +90,16 @@ class Dispatcher:
             case gone:
                 return f"{len(gone)} cards no longer wait: lay them again."
 
-    def _name(self, scan: Scanned) -> str:
-        """The name of a card, if everybody may know it."""
-        tagged = self._app.tags.find(scan.uid)
-        return "This card" if tagged is None else self._app.card_name(tagged)
+    def _name(self, scan: Scanned, *, is_open: bool = False) -> str:
+        """The name of a card, if everybody may know it; `is_open`: they may, where it is asked for
+        now.
+        """
+        app, tagged = self._app, self._app.tags.find(scan.uid)
+        if tagged is None:
+            return "This card"
+        if is_open and possible_seats(app.playing, tagged):
+            return app.playing.cards[tagged.card].name
+        return app.card_name(tagged)
 
     def take_next(self) -> None:
         """Handle the queued cards while the table has no open question."""

@@ -81,7 +81,7 @@ class Frame(Struct, frozen=True):
     buttons: tuple[Node | None, ...] = ()
     """The buttons of the action bar, the outermost last; None is left out."""
     chip: Node | None = None
-    """What is still to be done by hand, before the buttons."""
+    """What is still to be done by hand, or the card in question, before the buttons."""
     seat: int | None = None
     seats: tuple[int, ...] = ()
     """Several that must act, each with its shape."""

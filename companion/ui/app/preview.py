@@ -59,9 +59,10 @@ def preview_action(session: Session, action: Action, *passing: Action) -> Previe
         return _refused(session, action, error)
     texts = [words for each in (*passed, step) for words in sentences(game, each)]
     before = (session.head, *passed)[-1].state
+    brings = game.narration.preview(before, action)
     return Preview(
         describe_action(session, step.state, action, before),
-        (*texts, _next_question(session, step)),
+        (*filter(None, (brings,)), *texts, _next_question(session, step)),
         seat,
     )
 

@@ -19,8 +19,8 @@ class ScanQueue:
 
     def __init__(self) -> None:
         self._scans: list[Scanned] = []
-        self._on_pads: set[bytes] = set()
-        """The cards that are on a pad now."""
+        self._on_pads: dict[bytes, Scanned] = {}
+        """The cards that are on a pad now, by tag."""
 
     def __len__(self) -> int:
         return len(self._scans)
@@ -54,11 +54,11 @@ class ScanQueue:
 
     def card_placed(self, scan: Scanned) -> None:
         """Note that a card is on a pad."""
-        self._on_pads.add(scan.uid)
+        self._on_pads[scan.uid] = scan
 
     def card_lifted(self, lifted: Lifted) -> None:
         """Note that a card has left its pad; drop it from the queue if it needs confirmation."""
-        self._on_pads.discard(lifted.uid)
+        self._on_pads.pop(lifted.uid, None)
         self._scans = [
             scan for scan in self._scans if not (scan.needs_confirmation and scan.uid == lifted.uid)
         ]
@@ -81,6 +81,11 @@ class ScanQueue:
         found = next(filter(fits, self._scans), None)
         self._scans = [scan for scan in self._scans if scan is not found]
         return found
+
+    def resume(self, fits: Callable[[Scanned], bool]) -> Scanned | None:
+        """Make the first card on a pad that fits the current one again, and return it."""
+        found = next(filter(fits, self._on_pads.values()), None)
+        return found and self._make_current(found)
 
     def put_back(self) -> None:
         """Queue the current card first: the question about it was left without an answer."""

@@ -198,9 +198,10 @@ def test_a_gain_is_told_in_vp_of_every_scoring() -> None:
         houses=(three, ()),
     )
     text = GAME.narration.preview(state, did.Place(0, "hexed-hallway", 3))
-    assert text == "Theme +3, VIP +2, complete +1, sets +6"
+    assert text == "+12 VP: Theme +3, VIP +2, complete +1, sets +6"
     assert (
-        GAME.narration.preview(state, did.Add(0, "hexed-hallway", 0)) == "Velvet Hallway: sets +6"
+        GAME.narration.preview(state, did.Add(0, "hexed-hallway", 0))
+        == "Velvet Hallway, +6 VP: sets +6"
     )
 
 

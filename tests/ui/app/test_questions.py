@@ -75,7 +75,7 @@ def test_a_lifted_card_leaves_its_question_open(table: Evening) -> None:
 
 def test_a_picker_takes_the_card_that_is_laid(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\ntouch Ines: team ready\nlay film-2")
-    assert sign(table) == "Ines: which is your Co-Star?"
+    assert sign(table) == "This card is not expected now"
     table.play("lay devil")
     assert table.session.view()["teams"][2]["co_star"] == "devil"
 

@@ -67,12 +67,13 @@ def test_what_waits_has_its_turn_too_when_the_question_is_closed(table: Evening)
     assert co_stars(table) == ["robot", "mummy", "face-down"]
 
 
-def test_a_picker_takes_what_it_asks_for_and_lets_the_rest_wait(table: Evening) -> None:
+def test_a_picker_refuses_at_once_what_nobody_is_asked_for(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\ntouch Ines: team ready\nlay film-4")
-    assert sign(table) == "Ines: which is your Co-Star?"
-    table.play("lay devil")
-    assert co_stars(table) == ["face-down", "face-down", "devil"]
     assert sign(table) == "That is Feature film 4"
+    assert len(table.app.scan_queue) == 0
+    table.play("touch OK\nexpect Ines: which is your Co-Star?\nlay film-4\nlay devil")
+    assert co_stars(table) == ["face-down", "face-down", "devil"]
+    assert len(table.app.scan_queue) == 0
 
 
 def test_a_strange_card_is_told_at_once_and_leaves_the_question_open(table: Evening) -> None:

@@ -11,7 +11,7 @@ from companion.core.view.nodes import Board, Interstitial, Node
 from companion.games.scream_park import actions, rulings
 from companion.games.scream_park.board import ending, entering, opening, scored, turn
 from companion.games.scream_park.board.board_view import BoardView
-from companion.games.scream_park.board.choosing import choice_stage
+from companion.games.scream_park.board.choosing import choice_card, choice_stage
 from companion.games.scream_park.board.correcting import correction_stage
 from companion.games.scream_park.board.interstitials import interstitials
 from companion.games.scream_park.board.overview import built_houses
@@ -58,6 +58,9 @@ class ScreamParkBoards(Boards[State, View]):
 
     def choice_stage(self, state: State, patterns: Sequence[ActionPattern]) -> Node | None:
         return choice_stage(state, patterns)
+
+    def choice_card(self, state: State, patterns: Sequence[ActionPattern]) -> Node | None:
+        return choice_card(state, patterns)
 
     def choice_reasons(self, state: State, patterns: Sequence[ActionPattern]) -> Sequence[Node]:
         return choice_reasons(state, patterns)

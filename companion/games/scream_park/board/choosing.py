@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import asdict
 
 from companion.core.actions import Action
@@ -27,6 +26,7 @@ from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import MIN_COLUMNS, TOWN, WIDTH
 from companion.games.scream_park.board.icons import mark, required
+from companion.games.scream_park.board.placement import PlacementChoice, choice_of
 from companion.games.scream_park.board.places import (
     PlacementForecast,
     Ticket,
@@ -42,19 +42,12 @@ from companion.games.scream_park.board.room import (
     icons,
     name_width,
     needs_of,
+    printed,
     roof,
     wall,
 )
-from companion.games.scream_park.descriptions.owner import played
-from companion.games.scream_park.forecast import (
-    Play,
-    score_changes,
-    staff_bonus,
-    staff_price,
-    theme_scorings,
-)
+from companion.games.scream_park.descriptions import Scene
 from companion.games.scream_park.narration import ScreamParkNarration
-from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.rules.cards import can_discard_both
 from companion.games.scream_park.rules.day import STAFF_PER_DISCARD
 from companion.games.scream_park.state import State
@@ -80,69 +73,12 @@ MAX_BESIDE, MAX_IN_ONE_FLOOR = 8, 5
 """Rooms of one story that a finger can touch beside the tickets, and up to which there is one
 story: with more rooms their names would have no room.
 """
-MAX_ROOMS_WITH_GAPS = 4
-"""Rooms up to which the gaps between them have room beside all other places; with more rooms, the
-ticket Insert opens them.
-"""
 MIN_SOCKET, MAX_SOCKET = 20, 26
 """The sizes of a required icon; where one beside the value would be smaller, it is below it."""
+PRINTED = 34
+"""The size of the icons of the card that is placed."""
 MAX_FLOORS = 2
 """Houses with more floors are too low to be touched."""
-
-
-class PlacementChoice(Struct, frozen=True):
-    """What can be meant: the actions, by what people touch for it."""
-
-    state: State
-    board_view: BoardView
-    seat: int
-    card: str
-    patterns: Sequence[ActionPattern]
-    amended: ActionPattern | None = None
-    """The use that is changed, with its card open; None: the card is used now."""
-    has_gaps: bool = True
-    """Whether the gaps between rooms are shown."""
-
-    def is_possible(self, action: Action) -> bool:
-        """Whether the card can mean this."""
-        return not self.was(action) and any(pattern.fits(action) for pattern in self.patterns)
-
-    def was(self, action: Action) -> bool:
-        """Whether this is the use that is changed."""
-        return self.amended is not None and self.amended.fits(action)
-
-    @property
-    def is_under_asked(self) -> bool:
-        """Whether the card may go under a room."""
-        return self.amended is not None or any(
-            pattern.kind is actions.Add for pattern in self.patterns
-        )
-
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """What the sides of the Genre card show."""
-        return tuple(dict.fromkeys(self.state.descriptions.genre_cards[self.card].sides))
-
-    def forecast(self, action: Play) -> PlacementForecast:
-        """What scorings would bring more, and the Staff that it costs."""
-        changes = score_changes(self.state, action)
-        changes.pop("staff", 0)
-        price = staff_price(self.state, action)
-        days = theme_scorings(self.state)
-        return PlacementForecast(changes, price, staff_bonus(self.state, action), days)
-
-
-def choice_of(state: State, patterns: Sequence[ActionPattern]) -> PlacementChoice | None:
-    """What these patterns let a seat do with a card; None: the card is not known yet."""
-    first = patterns[0].fixed
-    seat, card = first.get("seat"), first.get("card")
-    if not isinstance(seat, int) or not isinstance(card, str):
-        return None
-    board_view = BoardView(OBSERVATION.view(state, None), played(state))
-    amended = next((pattern for pattern in patterns if {*pattern.open} == {"card"}), None)
-    uses = [pattern for pattern in patterns if pattern is not amended]
-    folds = len(uses) > 1 and amended is None and len(state.houses[seat]) > MAX_ROOMS_WITH_GAPS
-    return PlacementChoice(state, board_view, seat, card, uses, amended, has_gaps=not folds)
 
 
 def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
@@ -179,6 +115,35 @@ def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
     picture = (_house if is_scene else _sides)(choice, width)
     paper = side_tickets(beside, SIDE) if beside else None
     return row(picture, paper, gap=GAP, grow=1)
+
+
+def choice_card(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
+    """What is printed on the Scene card that is placed: the top half with its price, then the icons
+    of the bottom half. None: it is another card.
+    """
+    choice = choice_of(state, patterns)
+    scene = None if choice is None else choice.board_view.says(choice.card, Scene)
+    if choice is None or scene is None:
+        return None
+    price = (icon("minus", 18, "bulb"), icon("person", 26, "bulb")) if scene.staff else ()
+    return row(
+        text(str(scene.value), "figure", "cream", size=36, shrink=False),
+        *(required(genre, MAX_SOCKET + 4, "lacking") for genre in scene.needs),
+        *price,
+        space(width=2, height=40, face="night-500"),
+        *(
+            part
+            for one in printed(choice.board_view, choice.seat, scene)
+            for part in one.drawn(PRINTED)
+        ),
+        name=f"On {choice.board_view.name(choice.card)}",
+        face=Style("night-900", "night-600", stroke=2, radius=8),
+        height=BUTTON,
+        padx=14,
+        gap=6,
+        align="center",
+        shrink=True,
+    )
 
 
 def _asks_for_place(patterns: Sequence[ActionPattern]) -> bool:

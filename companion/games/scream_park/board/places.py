@@ -33,8 +33,8 @@ class PlacementForecast(Struct, frozen=True):
     gains: Mapping[str, int]
     price: int = 0
     bonus: int = 0
-    days: int = 1
-    """How often the Theme is still scored."""
+    days: Mapping[str, int] = {}
+    """How often the Theme and a known VIP are still scored."""
 
     @property
     def vp(self) -> int:
@@ -48,9 +48,11 @@ class PlacementForecast(Struct, frozen=True):
         return [*tokens, *self.gains.items()]
 
     def words(self, what: str) -> str:
-        """What an addend is of; the Theme counts on this day and those to come."""
-        days = f" {self.days} days" if what == "theme" and self.days > 1 else ""
-        return f"{ADDEND_WORDS.get(what, '')}{days}"
+        """What an addend is of; the Theme and the VIPs count on this day and those to come."""
+        word, days = ADDEND_WORDS.get(what, ""), self.days.get(what, 1)
+        if days < 2:
+            return word
+        return f"{days} VIPs" if what == "vip" else f"{word} {days} days"
 
     @property
     def figure(self) -> str:
@@ -126,7 +128,16 @@ def _addend(what: str, number: int, size: float, words: str = "") -> Node:
 def side_tickets(several: Sequence[Ticket], width: float) -> Node:
     """The choices beside the house, below each other."""
     few = len(several) <= MAX_LARGE_TICKETS
-    cells = [(_side_ticket if few else _low_ticket)(one, width - 24) for one in several]
+    in_row = int((width - 24 + GAP) // (ADDEND_WIDTH + GAP))
+    is_large = few and all(
+        len(several) < MAX_LARGE_TICKETS or len(one.forecast.addends) <= in_row
+        for one in several
+        if one.forecast
+    )
+    cells = [
+        _side_ticket(one, width - 24) if is_large else _low_ticket(one, width - 24, 1 + few)
+        for one in several
+    ]
     return column(*cells, gap=8 if few else 4, width=width, grow=1)
 
 
@@ -140,7 +151,7 @@ def _side_ticket(ticket: Ticket, width: float) -> Node:
     )
 
 
-def _low_ticket(ticket: Ticket, width: float) -> Node:
+def _low_ticket(ticket: Ticket, width: float, lines: int) -> Node:
     forecast = ticket.forecast
     return _paper(
         ticket,
@@ -150,7 +161,7 @@ def _low_ticket(ticket: Ticket, width: float) -> Node:
             gap=4,
             align="center",
         ),
-        sum_of(forecast, width) if forecast else _detail(ticket),
+        sum_of(forecast, width, lines=lines) if forecast else _detail(ticket),
     )
 
 

@@ -1,6 +1,7 @@
 """A room of a house: its value, what it requires, which icons it shows, what is under it."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -242,7 +243,8 @@ def icons(
     """
     if height < SIZES[-1]:
         return None
-    lines, more, size = _lines((*before, *_marks(board_view, seat, room)), width, height)
+    there = _marks(board_view, seat, room.genres, {**room.scenic, **room.effects})
+    lines, more, size = _lines((*before, *there), width, height)
     rest = text(f"+{more}", "figure", "cream", size=size * 0.8, shrink=False) if more else None
     return column(
         *(
@@ -262,16 +264,22 @@ def icons(
     )
 
 
-def _marks(board_view: BoardView, seat: int, room: RoomView) -> tuple[Marks, ...]:
+def printed(board_view: BoardView, seat: int, scene: Scene) -> tuple[Marks, ...]:
+    """The icons of the bottom half of a card."""
+    others = Counter[str]((*scene.scenic, *scene.effects))
+    return _marks(board_view, seat, Counter(scene.genres), others)
+
+
+def _marks(
+    board_view: BoardView, seat: int, genres: Mapping[str, int], others: Mapping[str, int]
+) -> tuple[Marks, ...]:
     wanted = board_view.points(board_view.view.themes[seat])
-    genres = sorted(room.genres, key=lambda genre: genre not in wanted)
-    others = (*room.scenic.items(), *room.effects.items())
     return (
         *(
-            Marks(genre, room.genres[genre], "cream" if genre in wanted else "mist")
-            for genre in genres
+            Marks(genre, genres[genre], "cream" if genre in wanted else "mist")
+            for genre in sorted(genres, key=lambda genre: genre not in wanted)
         ),
-        *(Marks(kind, n, "bulb") for kind, n in others),
+        *(Marks(kind, n, "bulb") for kind, n in others.items()),
     )
 
 

@@ -20,7 +20,7 @@ from companion.core.wording import listed
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.icons import mark
-from companion.games.scream_park.board.room import ThemePoints
+from companion.games.scream_park.board.room import ThemePoints, printed
 from companion.games.scream_park.board.walk import VipWalk, current_walk
 from companion.games.scream_park.descriptions import Scene, Vip
 from companion.games.scream_park.descriptions.requirement_text import found_text
@@ -145,10 +145,12 @@ def room_cards(board_view: BoardView, seat: int, place: int, *, adds: bool) -> B
 
 
 def _card(board_view: BoardView, seat: int, prop: PropView) -> Node:
-    """A card of a room."""
+    """A card of a room, with the icons that it brings."""
     fixed = {"seat": seat, "card": prop.card}
     name = board_view.name(prop.card)
     known, art = board_view.cards.get(prop.card), ""
+    scene = board_view.says(prop.card, Scene)
+    marks = () if scene is None else printed(board_view, seat, scene)
     if prop.show is not UNSET:
         fixed, name = {**fixed, "show": prop.show}, f"Genre card, {board_view.name(prop.show)} up"
         art = prop.show
@@ -156,7 +158,15 @@ def _card(board_view: BoardView, seat: int, prop: PropView) -> Node:
         art = known.icon
     return row(
         mark(art, 40, "cream") if prop.show is not UNSET else icon(art, 40, "cream"),
-        text(name, "title", size=28, fit=18, lines=2, grow=1),
+        column(
+            text(name, "title", size=28, fit=18, lines=1 if marks else 2),
+            row(*(part for one in marks for part in one.drawn(30)), gap=4, height=32)
+            if marks
+            else None,
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
         icon("pen", 28, "mist"),
         name=f"Change {name}",
         touch=AmendAction((actions.Place, actions.Add, actions.TakeGenre), fixed),

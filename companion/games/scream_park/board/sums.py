@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from companion.core.prompts import ActionPattern
 from companion.core.view.nodes import Node, column, icon, row, space, text
 from companion.games.scream_park import actions
-from companion.games.scream_park.board.choosing import PlacementChoice, choice_of
+from companion.games.scream_park.board.placement import PlacementChoice, choice_of
 from companion.games.scream_park.board.places import ADDEND_ART, PlacementForecast
-from companion.games.scream_park.forecast import theme_scorings
+from companion.games.scream_park.forecast import theme_scorings, vip_scorings
 from companion.games.scream_park.rules.day import STAFF_PER_DISCARD
 from companion.games.scream_park.state import State
 from companion.games.scream_park.words import signed
@@ -53,10 +53,11 @@ def _forecasts(choice: PlacementChoice) -> Iterator[tuple[str, PlacementForecast
 
 def _head(state: State, shown: Sequence[str]) -> Node:
     """What each column counts, and when."""
-    days = theme_scorings(state)
+    days, vips = theme_scorings(state), [*vip_scorings(state)]
+    vip_day = "today" if vips == [state.today] else "".join(vips[:1]).title()
     words = {
         "theme": ("Theme", f"{days} days" if days > 1 else "today"),
-        "vip": ("VIP", "today"),
+        "vip": ("VIP", f"{len(vips)} days" if len(vips) > 1 else vip_day),
         "complete": ("complete", "at the end"),
         "sets": ("Scenic set", "at the end"),
         "staff": ("Staff", "1 VP each"),

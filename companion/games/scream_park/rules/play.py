@@ -44,7 +44,6 @@ class ScreamParkRules(Rules[State]):
     state_type = State
     ruling_types = RULINGS
     correctable_index = corrections.CORRECTABLES
-    repeat_scan_action = actions.Place
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
         return setup.start(names, options)
@@ -83,6 +82,14 @@ class ScreamParkRules(Rules[State]):
                 return {"room": room}
             case _:
                 return None
+
+    def repeats_scan(self, state: State, action: Action) -> bool:
+        """A card that is laid again is a new room if that is free: nobody pays unasked."""
+        match action:
+            case actions.Place(seat=seat, card=card, at=at):
+                return state.phase == "enter" or not state.charges(seat, card, at)
+            case _:
+                return False
 
     def value_objection(self, state: State, action: Action) -> Objection | None:
         if wrong := missing_seat(action, len(state.names)):

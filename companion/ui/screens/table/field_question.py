@@ -3,7 +3,6 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
 
 from msgspec.structs import asdict, replace
 
@@ -18,7 +17,6 @@ from companion.core.domains import (
     Seats,
     Subset,
 )
-from companion.core.game import Game
 from companion.core.prompts import ActionPattern
 from companion.core.view.nodes import ChooseFields, Node, SubmitAction, Touch, UiCommand, space
 from companion.core.view.tickets import MAX_TICKETS, tickets
@@ -46,16 +44,18 @@ from companion.ui.parts.value_editor import digit_columns
 from companion.ui.screens.table.card_cells import picker_cells
 from companion.ui.screens.table.open_fields import (
     action_question,
+    cards_asked_first,
     differing_field,
     fill_forced_fields,
     finished_action,
     is_one_of_several,
     reveals_secret,
+    wants_card,
 )
 from companion.ui.screens.table.overlay import TableQuestion
 from companion.ui.screens.table.rolling import Rolling
-from companion.ui.screens.table.scanned import queue_or_report, take_waiting
-from hardware.signals import Held, Pressed, Scanned, Signal
+from companion.ui.screens.table.scanned import queue_or_report, refuse, take_waiting
+from hardware.signals import Held, Lifted, Pressed, Scanned, Signal
 
 BUTTON_LETTERS = 18
 """Letters of an action that a button has room for beside those of a list of cards."""
@@ -89,6 +89,8 @@ class FieldQuestion(TableQuestion):
     chosen_values: tuple[object, ...] = ()
     """The values chosen so far for a field that takes several."""
     note: str = ""
+    until_lifted: bytes | None = None
+    """The tag of a card that Undo has left on the pad: the question is closed with it."""
     number: int | None = None
     picker: Picker = field(default_factory=Picker)
 
@@ -137,13 +139,13 @@ class FieldQuestion(TableQuestion):
             how = question(self._state(app), first.kind, first.fixed, "how")
             amends = "Touch what it was, or lay the right card" if self.amended_card else ""
             how = amends or self._hint(app, how or "Touch where it goes")
-            return self._frame(
-                app, "choice", action_question(app.playing.cards, self.patterns), how, pictured
-            )
+            several = action_question(app.playing.cards, self.patterns)
+            card = app.playing.game.boards.choice_card(self._state(app), self.patterns)
+            return replace(self._frame(app, "choice", several, how, pictured), chip=card)
         if domain is None:
             if (amended := self._amended_card_choice(app)) is not None:
                 return amended
-            if cards := self._cards_asked_first(app):
+            if cards := cards_asked_first(app.playing.game.boards, self.patterns):
                 stage, hint = self._cards(app, cards), card_hint(app.playing, cards)
                 return self._frame(app, "card", "Which card is it?", hint, stage)
             return self._action_choice(app)
@@ -277,6 +279,8 @@ class FieldQuestion(TableQuestion):
                 self._answer_by_card(app, signal)
             case Pressed(seat) | Held(seat):
                 self._pressed(app, seat)
+            case Lifted(uid=uid) if uid == self.until_lifted:
+                app.close_screen()
             case _:
                 return False
         return True
@@ -293,7 +297,7 @@ class FieldQuestion(TableQuestion):
         """Answer with a card on the pad if it fits; other cards are queued."""
         tagged = app.tags.find(scan.uid)
         if tagged is not None and not scan.needs_confirmation and not app.is_previewing:
-            found = self._patterns_accepting(app.playing.game, tagged)
+            found = self._patterns_accepting(app, tagged)
             if tagged.game == app.playing.game.id and found:
                 self._answer(app, found)
                 return
@@ -301,17 +305,20 @@ class FieldQuestion(TableQuestion):
                 if tagged.card not in self.chosen_values:
                     self.on_touch(app, UiCommand("value", tagged.card))
                 return
+            wants = wants_card(app.playing.game.boards, self.patterns, self._domain)
+            if not self.secret and refuse(app, tagged, self.seat, wants_card=wants):
+                return
         queue_or_report(app, scan)
 
-    def _patterns_accepting(self, game: Game[Any], tagged: TaggedCard) -> tuple[ActionPattern, ...]:
+    def _patterns_accepting(self, app: App, tagged: TaggedCard) -> tuple[ActionPattern, ...]:
         """The patterns that accept the card; if it is the one in question, the actions that the
         game assigns to laying it again.
         """
-        meant = (with_card(game, pattern, tagged) for pattern in self.patterns)
+        meant = (with_card(app.playing.game, pattern, tagged) for pattern in self.patterns)
         found = tuple(pattern for pattern in meant if pattern is not None)
         if found != self.patterns:
             return found
-        return tuple(pattern for pattern in found if self._repeats_scan(game, pattern))
+        return tuple(pattern for pattern in found if self._repeats_scan(app, pattern))
 
     def _amended_card_choice(self, app: App) -> Frame | None:
         """The cards that an entry may have had, and a button for the one other thing that it may
@@ -335,14 +342,6 @@ class FieldQuestion(TableQuestion):
             self._cards(app, domain.cards),
             button(words, UiCommand("choose action", others[0])),
         )
-
-    def _cards_asked_first(self, app: App) -> tuple[str, ...]:
-        """The possible cards, where they are asked for before which of several actions is meant."""
-        if not {p.kind for p in self.patterns} <= app.playing.game.boards.card_first_actions:
-            return ()
-        domains = [pattern.open.get("card") for pattern in self.patterns]
-        found = (card for domain in domains if isinstance(domain, Cards) for card in domain.cards)
-        return tuple(dict.fromkeys(found))
 
     # ---- which of several meanings
 
@@ -377,16 +376,17 @@ class FieldQuestion(TableQuestion):
         if len(self.patterns) == 1 and not self.patterns[0].open:
             return "Touch it to do it, or close"
         again = next(
-            (pattern for pattern in self.patterns if self._repeats_scan(game, pattern)), None
+            (pattern for pattern in self.patterns if self._repeats_scan(app, pattern)), None
         )
         words = (
             None if again is None else game.narration.choice_ticket(state, again.kind, again.fixed)
         )
-        return f"{plain}; the same card again: {words.title}" if words else plain
+        return f"{plain}. Lay it again: {words.title}" if words else plain
 
-    def _repeats_scan(self, game: Game[Any], pattern: ActionPattern) -> bool:
+    def _repeats_scan(self, app: App, pattern: ActionPattern) -> bool:
         """Whether laying the card in question again means this action."""
-        return pattern.kind is game.rules.repeat_scan_action and not pattern.open
+        rules = app.playing.game.rules
+        return not pattern.open and rules.repeats_scan(self._state(app), pattern.action())
 
     def _consequence(self, app: App, pattern: ActionPattern) -> str:
         """The result or the warning of an action, to be appended to its words."""

@@ -1,6 +1,7 @@
 """The open fields of an action: which are asked for, and which have only one possible value."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from companion.core.actions import Action
 from companion.core.cards import Catalog
@@ -14,6 +15,7 @@ from companion.core.domains import (
     Seats,
     Subset,
 )
+from companion.core.game import Boards
 from companion.core.prompts import ActionPattern
 from companion.table.play.alternatives import fields_to_ask
 
@@ -69,6 +71,26 @@ def is_one_of_several(domain: Domain | None, card: str) -> bool:
         and isinstance(domain.element, Cards)
         and card in domain.element.cards
     )
+
+
+def cards_asked_first(
+    boards: Boards[Any, Any], patterns: Sequence[ActionPattern]
+) -> tuple[str, ...]:
+    """The possible cards, where they are asked for before which of several actions is meant."""
+    if not {pattern.kind for pattern in patterns} <= boards.card_first_actions:
+        return ()
+    domains = [pattern.open.get("card") for pattern in patterns]
+    found = (card for domain in domains if isinstance(domain, Cards) for card in domain.cards)
+    return tuple(dict.fromkeys(found))
+
+
+def wants_card(
+    boards: Boards[Any, Any], patterns: Sequence[ActionPattern], domain: Domain | None
+) -> bool:
+    """Whether a card is asked for; `domain`: of the field that is asked for, None: the action."""
+    if domain is None:
+        return bool(cards_asked_first(boards, patterns))
+    return isinstance(domain.element if isinstance(domain, Subset) else domain, Cards)
 
 
 def action_question(cards: Catalog, patterns: Sequence[ActionPattern]) -> str:

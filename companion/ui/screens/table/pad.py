@@ -1,6 +1,6 @@
 """Cards on the pad while a game is played: what each means, done or asked."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -100,6 +100,29 @@ class Pad:
     def handle_card(self, app: App, tagged: TaggedCard, seat: int | None) -> None:
         """Do what a known card on the pad means."""
         self._carry_out(app, card_scanned(app.playing, tagged, seat), tagged, seat)
+
+    def ask_again(self, app: App, undone: Sequence[Step]) -> None:
+        """Ask again what a card means that was played in a step that is undone, if it is still on
+        the pad; until it is lifted.
+        """
+        played = next((step.action for step in undone if hasattr(step.action, "card")), None)
+        card = getattr(played, "card", None)
+
+        def fits(scan: Scanned) -> bool:
+            tagged = app.tags.find(scan.uid)
+            return tagged is not None and (tagged.game, tagged.card) == (app.playing.game.id, card)
+
+        if app.screen is not app.table_screen:
+            return
+        scan = app.scan_queue.resume(fits)
+        tagged = None if scan is None else app.tags.find(scan.uid)
+        if scan is None or tagged is None:
+            return
+        match card_scanned(app.playing, tagged, seat_of(played)):
+            case AskMeaning() as meaning:
+                ask_fields(app, meaning.seat, meaning.patterns, self.do, meaning.passing, scan.uid)
+            case _:
+                pass
 
     def preview_card(self, app: App, tagged: TaggedCard, seat: int | None) -> Preview:
         """What a card would do if it were laid now."""

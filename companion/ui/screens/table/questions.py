@@ -151,9 +151,14 @@ def ask_fields(
     patterns: tuple[ActionPattern, ...],
     do: SubmitActions,
     passing: tuple[Action, ...] = (),
+    until_lifted: bytes | None = None,
 ) -> None:
-    """Ask for the open fields of one of these actions, or apply it if there are none."""
-    _ask_or_do(app, _field_question(app, seat, patterns, do, passing), do, passing)
+    """Ask for the open fields of one of these actions, or apply it if there are none;
+    `until_lifted`: the tag of the card without which nothing is asked.
+    """
+    asked = _field_question(app, seat, patterns, do, passing)
+    asked.until_lifted = until_lifted
+    _ask_or_do(app, asked, do, passing)
 
 
 def _ask_or_do(

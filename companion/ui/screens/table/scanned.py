@@ -10,7 +10,7 @@ from companion.core.view.nodes import Node, Touch, UiCommand, row, space
 from companion.core.view.widgets import button, chip, primary
 from companion.core.wording import with_article
 from companion.table.action_text import current_question, seat_of
-from companion.table.play.interpret import NOT_ASKED, UNUSABLE, TaggedCard
+from companion.table.play.interpret import NOT_ASKED, UNUSABLE, TaggedCard, card_scanned
 from companion.table.registry import title_of
 from companion.ui.app.app import App
 from companion.ui.app.frame import OK, Frame
@@ -314,6 +314,24 @@ def refusal_of_card(
         objection.cite,
         open_entry,
     )
+
+
+def refuse(app: App, tagged: TaggedCard, seat: int | None, *, wants_card: bool) -> bool:
+    """Say why a card that answers no open question is not taken after it either: where a card is
+    wanted, or earlier entries forbid it. Return whether it is refused.
+    """
+    session = app.playing
+    if tagged.game != session.game.id or tagged.card not in session.cards:
+        return False
+    objection = card_scanned(session, tagged, seat)
+    if not isinstance(objection, Objection) or session.known_already(tagged.card):
+        return False
+    by_log = session.game.narration.clauses_resting_on_log
+    if not wants_card and by_log.isdisjoint(objection.cite):
+        return False
+    app.sounds.append("unknown")
+    app.open_screen(refusal_of_card(app, tagged, objection, seat, None))
+    return True
 
 
 def queue_or_report(app: App, scan: Scanned) -> None:

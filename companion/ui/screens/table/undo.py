@@ -4,7 +4,9 @@ from collections.abc import Callable, Sequence
 
 from companion.core.actions import Action, JsonObject
 from companion.core.game import HIDDEN
+from companion.core.hand_tasks import still_to_do
 from companion.core.view.nodes import Interstitial, UiCommand, UndoMatching
+from companion.core.wording import quantity
 from companion.table.action_text import amended_card, describe_step, seat_of
 from companion.table.leaving import change_text
 from companion.table.play.session import Session
@@ -13,12 +15,13 @@ from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, preview_undo
 from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.confirmation import Confirmation
+from companion.ui.screens.table.instructions import instructions
 
 
-def undo(app: App) -> None:
-    """Undo the last input, and say what it was. Undoing a secret answer must be confirmed; the
-    question names the player and never the answer, since anybody may touch Undo. An amendment that
-    is undone takes no answer back, and is not asked about.
+def undo(app: App, then: Callable[[App, Sequence[Step]], None] | None = None) -> None:
+    """Undo the last input, say what it was, and call `then` with its steps. Undoing a secret answer
+    must be confirmed; the question names the player and never the answer, since anybody may touch
+    Undo. An amendment that is undone takes no answer back, and is not asked about.
     """
     if (offer := _offer_without_action(app)) is not None:
         offer.undo()
@@ -30,15 +33,29 @@ def undo(app: App) -> None:
 
     steps = app.playing.undone_by_undo()
     toast = f"Taken back: {describe_step(app.playing, steps[-1])}." if steps else ""
+    toast = " ".join((toast, *_held_again(app, steps)))
 
     def do(app: App) -> None:
         before = app.playing.head
         app.undo()
         if app.playing.head is not before:
             app.extend_toast(toast)
+            if then is not None:
+                then(app, steps)
 
     closed = [step for step in steps if step.seq in _hidden_entries(app.playing, until=step.seq)]
     _confirm_closed_answers(app, closed, do)
+
+
+def _held_again(app: App, steps: Sequence[Step]) -> list[str]:
+    """How many pieces people have once these steps are undone, where they change that."""
+    done = [task for step in steps for task in instructions(app, step, every=True)]
+    return [
+        f"{app.player(seat)} holds {quantity(task.held, task.piece)} again."
+        for task in still_to_do((), done)
+        if task.held is not None
+        for seat in task.seats
+    ]
 
 
 def _undo_amendment(app: App, gone: Step, again: Sequence[Step]) -> None:

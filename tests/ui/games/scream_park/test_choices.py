@@ -7,7 +7,7 @@ import pytest
 from companion.core.actions import Correct
 from companion.core.view.nodes import ChooseFields, Node, SubmitAction, UiCommand
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.board.choosing import MAX_ROOMS_WITH_GAPS
+from companion.games.scream_park.board.placement import MAX_ROOMS_WITH_GAPS
 from companion.table.players import Player
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
@@ -36,7 +36,7 @@ def test_the_first_card_is_asked_about_with_big_tickets(
     for action, words in (
         (
             did.Place(0, "velvet-hallway", 0),
-            ("PLACE", "+6 VP", "Theme 3 days", "+3", "VIP", "+2", "complete", "+1"),
+            ("PLACE", "+10 VP", "Theme 3 days", "+3", "3 VIPs", "+6", "complete", "+1"),
         ),
         (did.Discard(0, "velvet-hallway"), ("DISCARD", "+2 VP", "+2")),
     ):

@@ -3,15 +3,25 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.actions import Correct
 from companion.core.view.nodes import Node, SubmitAction
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.board.choosing import MAX_ROOMS_WITH_GAPS
+from companion.games.scream_park.board.placement import MAX_ROOMS_WITH_GAPS
 from companion.games.scream_park.board.places import ADDEND_ART
-from companion.games.scream_park.forecast import score_changes, staff_bonus, staff_price
+from companion.games.scream_park.descriptions.icons import DAYS
+from companion.games.scream_park.forecast import (
+    score_changes,
+    staff_bonus,
+    staff_price,
+    vip_scorings,
+)
+from companion.games.scream_park.options import Options
+from companion.games.scream_park.rooms import count_house, walk_vip
+from companion.games.scream_park.state import Prop, Room, with_props
 from companion.games.scream_park.words import signed
-from tests.ui.games.scream_park.park import by_name, insert, look, nodes, opened, screen
+from tests.ui.games.scream_park.park import GAME, by_name, insert, look, nodes, opened, screen
 from tests.ui.table import SIZES, sign
 
 
@@ -35,6 +45,30 @@ def test_every_place_has_its_reason_and_its_whole_price(tmp_path: Path) -> None:
         scored = [(ADDEND_ART[what], vp) for what, vp in gains.items() if what != "staff"]
         assert addends(place) == [("person", -price), *scored]
     table.close()
+
+
+@pytest.mark.parametrize("reveal", ["at-start", "each-day"])
+def test_the_vips_of_all_days_that_are_known_are_counted(reveal: str) -> None:
+    state = GAME.rules.start(("Ann", "Bob"), Options(vip_reveal=reveal)).state
+    vips = ("minimalist", "old-romantic", "twin-sisters")
+    known = vips if reveal == "at-start" else (vips[0], None, None)
+    house = (Room("crimson-porch"),)
+    state = replace(
+        state, phase="turn", day="friday", turn=1, to_use=(2, 2), vips=known, houses=(house, ())
+    )
+    action = did.Add(0, "gaudy-cellar", 0)
+    after = with_props(house, 0, Prop("gaudy-cellar"))
+    doubled = state.options.doubles_for_vip
+    before, then = (
+        sum(
+            walk_vip(count_house(state.descriptions, rooms), one, doubled=doubled).vp
+            for one in vip_scorings(state).values()
+        )
+        for rooms in (house, after)
+    )
+    assert [*vip_scorings(state)] == [*DAYS[: 3 if reveal == "at-start" else 1]]
+    assert score_changes(state, action).get("vip", 0) == then - before
+    assert then != before or reveal == "each-day"
 
 
 def addends(place: Node) -> list[tuple[str, int]]:
@@ -85,7 +119,7 @@ def test_why_explains_the_points_of_every_place(tmp_path: Path, size: tuple[int,
     table.app.toast = None
     table.play("press 0\nlay crimson-maze\ntouch Why?")
     assert look(table) == []
-    assert by_name(table) >= {"today", "1 VP each", "by the end"}
+    assert by_name(table) >= {"3 days", "1 VP each", "by the end"}
     lines = {
         one.children[0].name: [cell.name for cell in one.children[1:]]
         for one in nodes(table)

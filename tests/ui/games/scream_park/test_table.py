@@ -130,8 +130,8 @@ def test_a_card_that_is_too_dear_is_not_discarded_before_somebody_says_so(tmp_pa
     table.app.touch(UiCommand("choose action", 0))
     assert table.session.state.discards == ("velvet-pantry",)
     assert table.app.screen is play
-    play.pad.handle_card(table.app, TaggedCard(GAME.id, "velvet-barn"), 0)
-    assert "Touch a place: VP by the end; the same card again: Place" in by_name(table)
+    play.pad.handle_card(table.app, TaggedCard(GAME.id, "velvet-crypt"), 0)
+    assert "Touch a place: VP by the end. Lay it again: Place" in by_name(table)
     table.close()
 
 

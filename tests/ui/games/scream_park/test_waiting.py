@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import ChooseFields
+from companion.core.view.nodes import ChooseFields, SubmitAction
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.forecast import score_changes
 from companion.table.play.interpret import TaggedCard
 from tests.ui.games.scream_park.park import GAME, by_name, discard, look, opened, screen
-from tests.ui.table import SIZES, sign
+from tests.ui.table import LONG, SIZES, sign
 
 
 def test_a_card_that_waits_is_the_second_one_for_a_genre_card(tmp_path: Path) -> None:
@@ -23,6 +23,69 @@ def test_a_card_that_waits_is_the_second_one_for_a_genre_card(tmp_path: Path) ->
     assert table.session.head.action == did.DiscardBoth(0, ("velvet-crypt", "velvet-maze"))
     assert table.app.screen is play, "nothing is scolded"
     assert not table.app.scan_queue
+    table.close()
+
+
+def test_a_card_that_waits_is_named(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    table.play("press 0\nlay velvet-crypt\nlift\nlay velvet-maze")
+    assert "Velvet Maze is next, after this answer." in by_name(table)
+    table.close()
+
+
+@pytest.mark.parametrize("question", ["hold 0", "touch Discard", "lay feral-maze"])
+def test_a_card_that_is_out_already_is_refused_at_once(tmp_path: Path, question: str) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    screen(table).do(table.app, did.Discard(1, "velvet-hallway"))
+    table.play(f"press 0\nwait 1\n{question}\nlift")
+    asked = sign(table)
+    for _ in range(2):
+        table.play("lay velvet-hallway\nlift")
+        assert "Velvet Hallway is among the discards." in by_name(table)
+        assert len(table.app.scan_queue) == 0
+        assert look(table) == []
+    if asked.endswith("which card do you discard?"):
+        table.play("touch OK")
+        assert sign(table) == asked
+        table.play("lay feral-crypt")
+        assert "feral-crypt" in table.session.state.discards
+    table.close()
+
+
+def test_undo_asks_again_about_the_card_that_is_still_on_the_pad(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    table.session.confirm()
+    discarding = f"touch {LONG} discards Velvet Crypt for 2 Staff"
+    table.play(f"press 0\nlay velvet-crypt\n{discarding}\nwait 2\ntouch Undo")
+    assert sign(table) == f"{LONG}: where does Velvet Crypt go?"
+    assert any(name.endswith(f" {LONG} holds 2 Staff tokens again.") for name in by_name(table))
+    assert look(table) == []
+    place = did.Place(0, "velvet-crypt", 0)
+    table.play("wait 2")
+    table.app.touch(SubmitAction(place))
+    assert table.session.head.action == place
+    table.play("wait 2\ntouch Undo\nlift")
+    assert sign(table) != f"{LONG}: where does Velvet Crypt go?", "it is laid again when it is used"
+    table.play("lay velvet-maze")
+    assert sign(table) == f"{LONG}: where does Velvet Maze go?"
+    table.close()
+
+
+def test_a_card_that_is_laid_again_never_pays_unasked(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    screen(table).do(table.app, Correct("houses/0", [{"card": "velvet-hallway", "props": []}]))
+    state = table.session.state
+    cards = [card for card in state.unseen if not state.descriptions.scenes[card].effects]
+    free = next(card for card in cards if not state.charges(0, card, 1))
+    dear = next(card for card in cards if state.charges(0, card, 1))
+    table.play(f"press 0\nlay {dear}")
+    assert "Touch a place: VP by the end" in by_name(table)
+    table.play(f"lift\nlay {dear}")
+    assert table.session.state.staff == state.staff
+    table.play(f"touch Close\nlift\nwait 9\nlay {free}")
+    assert "Touch a place: VP by the end. Lay it again: Place" in by_name(table)
+    table.play(f"lift\nlay {free}")
+    assert table.session.head.action == did.Place(0, free, 1)
     table.close()
 
 

@@ -1,0 +1,65 @@
+"""The icons of the card that is placed and of the cards of a room, and the points of a hold."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.core.actions import Correct
+from companion.core.view.nodes import SubmitAction, UiCommand
+from companion.games.scream_park import actions as did
+from tests.ui.games.scream_park.park import GAME, by_name, look, nodes, opened, screen
+from tests.ui.table import SIZES
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_printed_on_the_card_is_beside_its_places(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = opened(tmp_path, size, 2)
+    scenes = table.session.state.descriptions.scenes
+    card = max(scenes, key=lambda one: len(scenes[one].genres) + len(scenes[one].scenic))
+    dear = next(one for one in scenes if scenes[one].staff and len(scenes[one].needs) > 1)
+    for one in (card, dear):
+        table.play(f"press 0\nlay {one}\nlift")
+        assert look(table) == []
+        strip = next(
+            node for node in nodes(table) if node.name == f"On {GAME.cards.catalog[one].name}"
+        )
+        drawn = [node.name for node in strip.walk() if node.role == "icon"]
+        assert str(scenes[one].value) in {node.name for node in strip.walk()}
+        assert [art for art, _ in GAME.cards.catalog[one].symbols if art in drawn] == [
+            art for art, _ in GAME.cards.catalog[one].symbols
+        ]
+        table.play("touch Close\nwait 1")
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_cards_of_a_room_show_their_icons(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = opened(tmp_path, size, 2)
+    house = [{"card": "crimson-porch", "props": [{"card": "gaudy-cellar"}]}]
+    screen(table).do(table.app, Correct("houses/0", house, ""))
+    table.play("press 0")
+    room = next(one for one in nodes(table) if one.key == "room:0:crimson-porch")
+    assert isinstance(room.touch, UiCommand)
+    table.app.touch(room.touch)
+    assert look(table) == []
+    for card in ("crimson-porch", "gaudy-cellar"):
+        scene, known = table.session.state.descriptions.scenes[card], GAME.cards.catalog[card]
+        line = next(one for one in nodes(table) if one.name == f"Change {known.name}")
+        drawn = [one.name for one in line.walk() if one.role == "icon"]
+        below = [art for art, ground in known.symbols if ground == "paper-2"]
+        assert set(below) <= {*drawn}, scene
+    table.close()
+
+
+def test_a_hold_says_the_points_of_a_place(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    screen(table).do(table.app, Correct("houses/0", [{"card": "velvet-hallway", "props": []}], ""))
+    action = did.Add(0, "hexed-hallway", 0)
+    table.play("press 0\nlay hexed-hallway")
+    assert table.app.show_preview(SubmitAction(action))
+    brings = GAME.narration.preview(table.session.state, action)
+    assert brings.startswith("Velvet Hallway, ")
+    assert brings in by_name(table)
+    table.close()
