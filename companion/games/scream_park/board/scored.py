@@ -9,13 +9,14 @@ from companion.core.view.nodes import (
     Node,
     SubmitAction,
     UiCommand,
+    as_interstitial,
     column,
     icon,
     row,
     space,
     text,
 )
-from companion.core.view.widgets import STAGE, pawn, primary
+from companion.core.view.widgets import STAGE, button, icon_button, pawn, primary
 from companion.core.wording import everyone_of, listed, quantity
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
@@ -53,20 +54,25 @@ def _vip(board_view: BoardView) -> str:
 
 
 def day_result(board_view: BoardView, seat: int, walk: VipWalk | None) -> Interstitial:
-    """What a day brought one seat: the VIP's walk, and the Theme (SP-69 to SP-77)."""
-    view, scored = board_view.view, board_view.day_score(seat)
-    name, rooms = view.seats[seat], view.houses[seat]
-    large = house(board_view, seat, STAGE - PANEL - GAP, walk)
-    return Interstitial(
-        line1=f"{name}: move your Star to {view.scores[seat]}"
-        if scored.total
-        else f"{name}: no VP on {board_view.day}",
-        line2=board_view.vip_wants or f"Theme {scored.theme_vp}, VIP {scored.vip_vp}",
-        seat=seat,
+    """What a day brought one seat, seat by seat; the table of the day asks for the Stars."""
+    return as_interstitial(
+        day_page(board_view, seat, walk),
         sound="ruling",
         is_instruction_list=True,
         closed_by_play=True,
         duration=READ_SECONDS,
+    )
+
+
+def day_page(board_view: BoardView, seat: int, walk: VipWalk | None) -> Board:
+    """What a day brought one seat: the VIP's walk, and the Theme (SP-69 to SP-77)."""
+    view, scored = board_view.view, board_view.day_score(seat)
+    name, rooms = view.seats[seat], view.houses[seat]
+    large = house(board_view, seat, STAGE - PANEL - GAP, walk)
+    return Board(
+        line1=f"{name}: {scored.total or 'no'} VP on {board_view.day}",
+        line2=board_view.vip_wants or f"Theme {scored.theme_vp}, VIP {scored.vip_vp}",
+        seat=seat,
         ticket=board_view.ticket,
         stage=column(
             replace(large, touch=UiCommand("detail", details(board_view, seat)) if rooms else None),
@@ -168,19 +174,37 @@ def day_end(board_view: BoardView) -> Board:
     verb = "leads" if len(leaders) == 1 else "lead"
     everybody = len(leaders) == len(view.seats)
     ahead = "All are level" if everybody else f"{listed(leaders)} {verb} with {best}"
+    moved = [seat for seat in range(len(view.seats)) if board_view.day_score(seat).total]
     away = [seat for seat, rooms in enumerate(view.vip_at) if rooms]
-    who = everyone_of(view.seats, away)
+    back = "VIP token back above the Theme"
+    back = back if away == moved else f"{everyone_of(view.seats, away)}: {back}"
+    said = ("To your Total", back) if away else ("To your Total", ahead) if moved else (ahead,)
+    asked = moved or [*range(len(view.seats))]
     return Board(
-        line1=f"{who}: move your VIP token" if away else "Everyone: check your Star",
-        line2=f"{'Back above your Theme. ' if away else ''}{ahead}",
+        line1=f"{everyone_of(view.seats, asked)}: {'move' if moved else 'check'} your Star",
+        line2=". ".join(said),
         art="vip",
-        seat=away[0] if len(away) == 1 else None,
-        seats=tuple(away) or tuple(range(len(view.seats))),
+        seat=asked[0] if len(asked) == 1 else None,
+        seats=tuple(asked),
         ticket=board_view.ticket,
         stage=_table(board_view, best),
         buttons=(
+            icon_button("Walks", UiCommand("detail", (_walk_pages(board_view), 0)), art="vip"),
             primary("The end" if last else "Next day", SubmitAction(actions.EndDay()), art="next"),
         ),
+    )
+
+
+def _walk_pages(board_view: BoardView) -> tuple[Board, ...]:
+    """What the day brought each seat, one after the other, to be looked at again."""
+    view, seats = board_view.view, range(len(board_view.view.seats))
+    return tuple(
+        replace(
+            day_page(board_view, seat, current_walk(view, seat)),
+            buttons=(button(view.seats[other], UiCommand("other detail", other), art="next"),),
+        )
+        for seat in seats
+        for other in ((seat + 1) % len(seats),)
     )
 
 

@@ -37,6 +37,8 @@ class InterstitialQueue:
     """Whether the action bar had no room for the words of what is to be done by hand."""
     shown_since = 0.0
     """When the current board was shown."""
+    turned_at = float("-inf")
+    """When a timer has closed the last board: a touch on Next was meant for that one."""
 
     def __init__(self) -> None:
         self.boards: list[Interstitial] = []
@@ -61,6 +63,10 @@ class InterstitialQueue:
         """Whether the current board has been shown long enough to be closed by a button."""
         wait = max(MIN_SHOWN_SECONDS, self.curtain_seconds(app))
         return app.clock() > self.shown_since + wait
+
+    def takes_next(self, app: App) -> bool:
+        """Whether a touch on Next can be meant for the current board."""
+        return bool(self.boards) and app.clock() > self.turned_at + MIN_SHOWN_SECONDS
 
     def duration(self, app: App) -> float:
         """Seconds for which the current board is shown, counted from the end of its curtain; 0: it

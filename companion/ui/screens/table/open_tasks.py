@@ -15,8 +15,8 @@ LINES = 3
 MAX_PAWNS = 4
 MAX_IN_ONE_ROW = 4
 """Seats up to which their numbers are in one row, where there is room."""
-HOLD = "now"
-"""Below how many pieces a seat has then."""
+HOLD, NOW = "hold", "now"
+"""Below the icon of what several seats hold then, and beside how many one of them has then."""
 COUNTED = "counted"
 """The key of the tasks' number, where their words have no room."""
 HEIGHT = BUTTON + 8
@@ -94,7 +94,7 @@ def _numbers(tasks: Sequence[HandTask], names: Sequence[str], counted: Node) -> 
             pawn(seat, 40),
             column(
                 row(icon(first.art, 26, "ink"), _figure(number, 30), gap=2, align="center"),
-                text(HOLD, "tiny", "ink", align="center"),
+                text(NOW, "tiny", "ink", align="center"),
                 justify="center",
             ),
         )
@@ -118,7 +118,7 @@ def _numbers(tasks: Sequence[HandTask], names: Sequence[str], counted: Node) -> 
                     text(_verb(pieces), "caption", "ink", size=18, align="center", shrink=False),
                     row(
                         _figure(number, 26),
-                        text(HOLD, "tiny", "ink", shrink=False),
+                        text(NOW, "tiny", "ink", shrink=False),
                         gap=3,
                         align="center",
                         justify="center",

@@ -211,7 +211,7 @@ class Play(TableScreen[App]):
                 self._press(app, seat, held=False)
             case UndoMatching():
                 undo_matching(app, touch, self.do)
-            case UiCommand("next") if self.queue.boards:
+            case UiCommand("next") if self.queue.takes_next(app):
                 self._go_on(app)
             case UiCommand("hands"):
                 self.queue.list_instructions(app)
@@ -339,6 +339,7 @@ class Play(TableScreen[App]):
         if end is None or app.held_touch is not None or app.clock() < end:
             return False
         self._go_on(app)
+        self.queue.turned_at = app.clock()
         return True
 
     def lights(self, app: App) -> Mapping[int, Light] | None:

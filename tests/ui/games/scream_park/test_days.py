@@ -370,6 +370,39 @@ def test_the_end_of_a_day_is_one_table_and_says_who_leads(
     table.close()
 
 
+def test_the_table_of_the_day_asks_for_stars_and_shows_each_walk_again(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 3)
+    play = screen(table)
+    house = [{"card": "velvet-hallway", "props": []}, {"card": "velvet-closet", "props": []}]
+    play.do(table.app, Correct("houses/0", house))
+    while table.session.state.phase == "turn":
+        discard(table)
+        play.queue.boards[:] = play.queue.boards if table.session.state.phase == "day-end" else []
+    table.play("wait 2\ntouch Next")
+    total = table.session.state.scores[0]
+    assert sign(table) == f"{LONG}: {total} VP on Friday", "nothing to do by hand yet"
+    while len(play.queue.boards) == 3:
+        table.wait(0.5)
+    table.app.touch(UiCommand("next"))
+    assert len(play.queue.boards) == 2, "it was meant for the page that has just gone"
+    table.wait(1.5)
+    table.app.touch(UiCommand("next"))
+    assert len(play.queue.boards) == 1
+    table.wait(20)
+    assert sign(table) == f"{LONG}: move your Star"
+    assert "To your Total. VIP token back above the Theme" in by_name(table)
+    assert look(table) == []
+    table.play("touch Walks")
+    for name in NAMES[:3]:
+        assert sign(table).startswith(f"{name}: ")
+        assert look(table) == []
+        following = NAMES[(NAMES.index(name) + 1) % 3]
+        table.play(f"touch {following}")
+    table.play("touch Back")
+    assert sign(table) == f"{LONG}: move your Star"
+    table.close()
+
+
 def test_the_vip_walks_room_by_room_in_little_time(tmp_path: Path) -> None:
     table = opened(tmp_path, SIZES[0], 2)
     play = screen(table)
