@@ -41,9 +41,10 @@ class Naming:
         known: Sequence[Player],
         *,
         taken: bool = False,
-        has_next: bool = False,
+        has_next: bool | None = None,
     ) -> Frame:
-        """`taken`: somebody else here has that name; `has_next`: another seat can be named then.
+        """`taken`: somebody else here has that name; `has_next`: another seat can be named then;
+        None: only this one is named.
 
         Touches: those of the keyboard, UiCommand("page", which of the known names, or None),
         UiCommand("known", name), UiCommand("cancel"), UiCommand("done"), UiCommand("next seat").
@@ -76,7 +77,9 @@ class Naming:
                 cancel,
                 (names) if (known) else None,
                 # also at the last seat, so that no other button comes under a finger there
-                button(
+                None
+                if has_next is None
+                else button(
                     "Next seat",
                     UiCommand("next seat"),
                     art="next",

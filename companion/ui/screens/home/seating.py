@@ -71,7 +71,7 @@ class Seating(Screen[App]):
         if self.typing:
             player = self.players[self.chosen]
             taken = self._taken(player.name) is not None
-            has_next = self.chosen < len(self.players) - 1
+            has_next = self._next_seat() is not None
             return self.naming.frame(
                 player, self._absent_players(app), taken=taken, has_next=has_next
             )
@@ -240,11 +240,18 @@ class Seating(Screen[App]):
                 if not self._refuses(app, name):
                     self.typing = False
                     self._change(Player(name, player.look))
-                    if kind == "next seat":
-                        self.chosen += 1
+                    if kind == "next seat" and (following := self._next_seat()) is not None:
+                        self.chosen = following
                         self.on_touch(app, UiCommand("type"))
             case _:
                 pass
+
+    def _next_seat(self) -> int | None:
+        """The seat that is named next; after the last one the first that nobody has named."""
+        if self.chosen < len(self.players) - 1:
+            return self.chosen + 1
+        before = enumerate(self.players[: self.chosen])
+        return next((seat for seat, one in before if one.name == usual_name(one)), None)
 
     def _add(self, place: int) -> None:
         """Seat a player at this place."""

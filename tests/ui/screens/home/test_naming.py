@@ -158,6 +158,22 @@ def test_one_name_after_another_is_typed_without_going_back(tmp_path: Path) -> N
     table.close()
 
 
+def test_naming_goes_on_with_the_first_seat_that_has_no_name(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.play("touch Scream Park")
+    seating = table.app.screen
+    assert isinstance(seating, Seating)
+    first, second, *others = (player.name for player in seating.players)
+    seats = len(seating.players)
+    table.play(f"touch {second}\ntouch Name: {second}\ntouch B")
+    for letter in "CDEFG"[: len(others)]:
+        table.play(f"touch Next seat\ntouch {letter}")
+    table.play("touch Next seat\ntouch A\ntouch Done")
+    assert [player.name for player in seating.players] == [*"ABCDEFG"][:seats]
+    assert first not in {player.name for player in seating.players}
+    table.close()
+
+
 def test_home_leaves_the_seats_as_they_are_until_a_game_begins(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.play("seat Mara Theo Ines\ntouch MonsterCon!\ntouch Name: Mara\ntouch Z\ntouch Done")
