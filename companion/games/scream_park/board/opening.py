@@ -53,9 +53,11 @@ def setup(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
     first = next(iter(missing), None)
     if first is not None:
         line1 = f"{view.seats[first]}: lay the Theme you keep"
-        line2 = "Lay it on the pad, or touch your name"
+        line2 = "The other one goes into the box"
         if len(missing) > 1:
             line2 = "Out of turn: your button first, or touch your name"
+        if day is not None and "vip" in known:
+            line2 = f"Anyone: {vip}"
     if ("theme" if missing else "vip") not in known:
         # the cards come as they are described, in no order
         first = missing[0] if len(missing) == 1 else None

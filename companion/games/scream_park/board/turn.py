@@ -34,6 +34,8 @@ GAP, WISH_HEIGHT = 4, 24
 JUDGED_TEXT_HEIGHT = 78
 MAX_WISH_LETTERS = 80
 """Letters of what the VIP wants, up to which all is in the line below a house."""
+MAX_BOTH_LETTERS = 44
+"""Letters up to which two different tasks are in the first line, as large as each other."""
 MAX_ALSO = 2
 """People up to which those who choose meanwhile are named in the second line."""
 MAX_APART = 3
@@ -60,7 +62,9 @@ def turn(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
         line1 = f"{everyone_of(view.seats, due)}: lay {'a' if len(due) == 1 else 'your'} Genre card"
         how = "Or touch Genre card" if len(due) == 1 else "Press your button first"
         awaited = (*owed, *([cards_to_use_text(view, others)] if others else ()))
-        line2 = ". ".join(awaited) or how
+        both = ". ".join((line1, *awaited))
+        fits = claimed is None and len(both) <= MAX_BOTH_LETTERS
+        line1, line2 = (both, how) if fits else (line1, ". ".join(awaited) or how)
     elif alone is not None:
         which = "second" if view.to_use[alone] == 1 else "first"
         also = _names_of_others(view, [player for player in others if player != alone])

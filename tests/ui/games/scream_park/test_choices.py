@@ -8,6 +8,7 @@ from companion.core.actions import Correct
 from companion.core.view.nodes import ChooseFields, Node, SubmitAction, UiCommand
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.placement import MAX_ROOMS_WITH_GAPS
+from companion.games.scream_park.descriptions.icons import DAYS
 from companion.table.players import Player
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
@@ -102,6 +103,25 @@ def test_everybody_who_must_act_is_named_with_what_they_do(tmp_path: Path) -> No
     table.play("press 2")
     assert sign(table) == "Bartholomew Quincy: lay a Genre card"
     assert f"{LONG}: Genre card. Maximilian-Alexander: use 1 card" in by_name(table)
+    table.close()
+
+
+def test_two_different_tasks_are_equally_large(tmp_path: Path) -> None:
+    table = evening(tmp_path, SIZES[0])
+    begin(table, GAME, ("Zoe", "Bob"))
+    play = screen(table)
+    for seat in range(2):
+        play.do(table.app, did.ChooseTheme(seat, THEMES[seat]))
+    for day, card in zip(DAYS, ("minimalist", "old-romantic", "lamp-thief"), strict=True):
+        play.do(table.app, did.RevealVip(day, card))
+    play.queue.boards.clear()
+    play.do(table.app, Correct("houses/0", [{"card": "velvet-hallway", "props": []}], ""))
+    play.do(table.app, did.DiscardBoth(0, ("velvet-crypt", "velvet-maze")))
+    play.buttons.clear()
+    play.queue.open_instructions.clear()
+    table.app.toast = None
+    assert sign(table) == "Zoe: lay a Genre card. Bob: use 2 cards"
+    assert look(table) == []
     table.close()
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.scream_park import GAME
 from companion.games.scream_park import actions as did
+from companion.games.scream_park.descriptions.icons import DAYS
 from companion.ui.parts.buttons import CLAIM_SECONDS
 from tests.ui.games.scream_park.park import NAMES, screen
 from tests.ui.table import begin, evening, lit, sign
@@ -25,6 +26,21 @@ def test_a_theme_without_a_press_is_that_of_the_player_on_the_sign(tmp_path: Pat
         None,
         "theme-gothic-occult",
     )
+    table.close()
+
+
+def test_the_sign_asks_for_a_theme_and_for_the_next_vip(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, GAME, NAMES[:2])
+    screen(table).queue.boards.clear()
+    by_name = {node.name for node in table.app.node().walk()}
+    assert sign(table) == f"{NAMES[0]}: lay the Theme you keep"
+    assert "Anyone: lay Friday's VIP card on the pad" in by_name
+    for day, card in zip(DAYS, ("minimalist", "old-romantic", "lamp-thief"), strict=True):
+        screen(table).do(table.app, did.RevealVip(day, card))
+    screen(table).do(table.app, did.ChooseTheme(0, "theme-gothic-slasher"))
+    table.app.toast = None
+    assert "The other one goes into the box" in {node.name for node in table.app.node().walk()}
     table.close()
 
 
