@@ -21,6 +21,7 @@ from companion.core.rulings import ruling_to_json
 from companion.core.view.nodes import (
     Board,
     ChooseFields,
+    DeferredBoard,
     RollRandom,
     SubmitAction,
     Touch,
@@ -307,6 +308,8 @@ def touches_of(board: Board) -> Iterator[Touch | None]:
             match node.touch:
                 case UiCommand("detail", Board() as near):
                     yield from touches_of(near)
+                case UiCommand("detail", DeferredBoard() as deferred):
+                    yield from touches_of(deferred.board())
                 case _:
                     pass
 

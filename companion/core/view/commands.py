@@ -17,7 +17,7 @@ CommandName = Literal[
     "page",  # turn to a page (its number; None: no page)
     "next",  # close the interstitial; in an editor, take the next value (the die or seat)
     "board",  # show the board again (a seat: claim the next card for it too)
-    "detail",  # show a board over the table (a Board, or several and the index of the first)
+    "detail",  # show a board over the table (a board, or several and the index of the first)
     "other detail",  # show another of those boards (its index)
     "claim",  # let the next card count as a seat's (the seat)
     "away",  # answer for all seats that are away

@@ -10,7 +10,7 @@ in the color, and the seat that directs in ink on white.
 These values never form a reference cycle, so they use gc=False.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, Literal, TypedDict, Unpack
 
@@ -437,6 +437,17 @@ class Interstitial(Board, frozen=True, kw_only=True, gc=False):
     """What is said aloud then; where that is nothing, but there is a sound, the first line."""
     curtain: Curtain | None = None
     """What is played before it; None: nothing."""
+
+
+class DeferredBoard(Struct, frozen=True, gc=False):
+    """A board that is built when it is opened, since most are not: `make` with these arguments."""
+
+    make: Callable[..., Board]
+    arguments: tuple[Any, ...]
+
+    def board(self) -> Board:
+        """Build it."""
+        return self.make(*self.arguments)
 
 
 def as_interstitial(board: Board, **fields: Any) -> Interstitial:

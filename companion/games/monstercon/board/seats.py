@@ -2,7 +2,18 @@
 
 from collections.abc import Sequence
 
-from companion.core.view.nodes import Board, Node, Style, UiCommand, column, icon, row, space, text
+from companion.core.view.nodes import (
+    Board,
+    DeferredBoard,
+    Node,
+    Style,
+    UiCommand,
+    column,
+    icon,
+    row,
+    space,
+    text,
+)
 from companion.core.view.tiles import pip_color
 from companion.core.view.widgets import STAGE, button, pawn
 from companion.core.wording import listed
@@ -43,7 +54,7 @@ def panel(view: View, asked: Sequence[int]) -> Node:
         gap=GAP,
         name="Seats",
         key="seats",
-        touch=UiCommand("detail", seat_details_board(view)),
+        touch=UiCommand("detail", DeferredBoard(seat_details_board, (view,))),
     )
 
 

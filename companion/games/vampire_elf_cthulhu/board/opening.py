@@ -10,6 +10,7 @@ from companion.core.view.grid import grid
 from companion.core.view.nodes import (
     Board,
     ChooseFields,
+    DeferredBoard,
     Node,
     RollRandom,
     Style,
@@ -236,7 +237,9 @@ def placing(view: View, seat: int) -> Board:
     """Where a quill goes, without cubes unless their number is touched first (VE-25 to VE-29)."""
     near = _own_display(view, seat, own_touches(view, seat), "own-display", _weak(view, seat))
     facts = {"second": (view.slot or 0) >= len(view.seats)}
-    boards = tuple(_ideas_board(view, seat, place) for place in range(len(AMOUNTS) + 1))
+    boards = tuple(
+        DeferredBoard(_ideas_board, (view, seat, place)) for place in range(len(AMOUNTS) + 1)
+    )
     return board(
         view,
         "place",

@@ -2,14 +2,13 @@
 at the table.
 """
 
-from dataclasses import dataclass
-
 from msgspec.structs import replace
 
 from companion.core.view.nodes import (
     AmendAction,
     Board,
     ChooseFields,
+    DeferredBoard,
     SubmitAction,
     Touch,
     UiCommand,
@@ -21,14 +20,16 @@ from companion.ui.screens.table.overlay import TableOverlay
 from hardware.signals import Scanned, Signal
 
 
-@dataclass(eq=False)
 class Detail(TableOverlay):
     """The board that a touch opened, until somebody goes back; `others`: boards that can be shown
     instead of it.
     """
 
-    board: Board
-    others: tuple[Board, ...] = ()
+    def __init__(
+        self, board: Board | DeferredBoard, others: tuple[Board | DeferredBoard, ...] = ()
+    ) -> None:
+        self.board = _built(board)
+        self.others = others
 
     def frame(self, app: App) -> Frame:
         return replace(
@@ -45,8 +46,8 @@ class Detail(TableOverlay):
             case UiCommand("board"):
                 app.close_screen()
             case UiCommand("other detail", int(place)):
-                self.board = self.others[place]
-            case UiCommand("detail", Board() as detail):
+                self.board = _built(self.others[place])
+            case UiCommand("detail", Board() | DeferredBoard() as detail):
                 app.open_screen(Detail(detail))
             case SubmitAction() | ChooseFields() | AmendAction() | UiCommand("correct"):
                 app.close_screen()
@@ -65,3 +66,7 @@ class Detail(TableOverlay):
         if isinstance(touch, SubmitAction | ChooseFields):
             self.on_touch(app, touch)
         return touch is not None
+
+
+def _built(board: Board | DeferredBoard) -> Board:
+    return board.board() if isinstance(board, DeferredBoard) else board

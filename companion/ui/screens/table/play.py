@@ -12,6 +12,7 @@ from companion.core.view.nodes import (
     AmendAction,
     Board,
     ChooseFields,
+    DeferredBoard,
     RollRandom,
     SubmitAction,
     SubmitForAll,
@@ -224,7 +225,7 @@ class Play(TableScreen[App]):
                 app.open_screen(Why(*reason))
             case UiCommand("correct", str(group)):
                 to_group(app, group)
-            case UiCommand("detail", Board() as near):
+            case UiCommand("detail", Board() | DeferredBoard() as near):
                 app.open_screen(Detail(near))
             case UiCommand("detail", ((*boards,), int(place))):
                 app.open_screen(Detail(boards[place], (*boards,)))
