@@ -4,7 +4,17 @@ from collections.abc import Collection, Mapping
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, text
+from companion.core.view.nodes import (
+    DeferredBoard,
+    Node,
+    Style,
+    UiCommand,
+    column,
+    icon,
+    row,
+    space,
+    text,
+)
 from companion.core.view.widgets import STAGE, pawn, points
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import TOWN, details
@@ -62,7 +72,7 @@ def _panel(board_view: BoardView, seat: int, height: float, *, asked: bool, is_o
     """A seat: its name and points, its Theme, its house, what it still has to do, its Staff."""
     view = board_view.view
     name = f"{view.seats[seat]}'s house from near"
-    touch = UiCommand("detail", details(board_view, seat))
+    touch = UiCommand("detail", DeferredBoard(details, (board_view, seat)))
     if asked:
         name, touch = f"{view.seats[seat]} lays the next cards", UiCommand("claim", seat)
     high = len(view.seats) <= MAX_IN_ONE_ROW

@@ -2,7 +2,17 @@
 
 from collections.abc import Collection
 
-from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, text
+from companion.core.view.nodes import (
+    DeferredBoard,
+    Node,
+    Style,
+    UiCommand,
+    column,
+    icon,
+    row,
+    space,
+    text,
+)
 from companion.core.view.widgets import pawn, points
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import details
@@ -38,7 +48,7 @@ def panel(board_view: BoardView, seat: int, *, now: bool, asked: bool, claims: b
     wide, themed = len(view.seats) <= WIDE_SEATS, len(view.seats) <= THEMED_SEATS
     name, touch = (
         f"{view.seats[seat]}'s house from near",
-        UiCommand("detail", details(board_view, seat)),
+        UiCommand("detail", DeferredBoard(details, (board_view, seat))),
     )
     if asked and claims:
         name, touch = f"{view.seats[seat]} lays the next cards", UiCommand("claim", seat)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.view.grid import grid
-from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, text
+from companion.core.view.nodes import DeferredBoard, Node, Style, UiCommand, column, icon, row, text
 from companion.core.view.widgets import pawn
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.pool_details import pool
@@ -67,7 +67,7 @@ def _seat(
         if width >= IN_LINES
         else _cell(view, player, width, named=named),
         name=player.name,
-        touch=UiCommand("detail", pool(view, seat)),
+        touch=UiCommand("detail", DeferredBoard(pool, (view, seat))),
         face=Style("night-600", f"seat:{seat}", radius=8)
         if active
         else Style("night-800", radius=8),

@@ -15,7 +15,15 @@ import pygame
 
 from companion.core.actions import Action
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, Touch, UiCommand
+from companion.core.view.nodes import (
+    Board,
+    ChooseFields,
+    DeferredBoard,
+    Node,
+    SubmitAction,
+    Touch,
+    UiCommand,
+)
 from companion.games.shuffling_horror import GAME, actions
 from companion.games.shuffling_horror.options import Options
 from companion.table.players import Player
@@ -47,6 +55,8 @@ def _by(touch: Touch | None, prompts: Sequence[Prompt], action: Action) -> int:
     match touch:
         case SubmitAction(one):
             return 1 if one == action else FAR
+        case UiCommand("detail", DeferredBoard() as deferred):
+            return _by(UiCommand("detail", deferred.board()), prompts, action)
         case UiCommand("detail", Board(stage=stage, buttons=buttons)):
             inner = (node for part in (stage, *buttons) for node in _touchable(part))
             return 1 + min(
