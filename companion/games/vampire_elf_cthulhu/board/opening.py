@@ -329,7 +329,7 @@ def _own_display(
     """Shows the seat's Display from near, to touch the card that a quill goes on; None: it can go
     on no card of it.
     """
-    near = close_up(view, seat, touches, name, actor=seat, weak=weak)
+    near = DeferredBoard(close_up, (view, seat, touches, name, {}, {}, seat, weak))
     return UiCommand("detail", near) if touches else None
 
 

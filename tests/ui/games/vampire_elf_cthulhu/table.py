@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.core.actions import Action, Correct
-from companion.core.view.nodes import UiCommand
+from companion.core.view.nodes import DeferredBoard, Touch, UiCommand
 from companion.games.vampire_elf_cthulhu import GAME, actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
 from companion.ui.runtime.demo import Evening
@@ -22,7 +22,18 @@ BIDS = "touch Mara: The Duellist"
 def all_words(table: Evening) -> str:
     """Everything on the screen, what touches mean among it."""
     node = table.app.node()
-    return " ".join(f"{one.name} {one.touch!r}" for one in node.walk())
+    return " ".join(f"{one.name} {_opened(one.touch)!r}" for one in node.walk())
+
+
+def _opened(touch: Touch | None) -> object:
+    """A touch, or the boards that it opens."""
+    match touch:
+        case UiCommand("detail", DeferredBoard() as deferred):
+            return deferred.board()
+        case UiCommand("detail", ((*boards,), _)):
+            return [one.board() for one in boards if isinstance(one, DeferredBoard)]
+        case _:
+            return touch
 
 
 def texts(table: Evening) -> str:
