@@ -8,6 +8,7 @@ durable write and one flip of a bare window.
 import sqlite3
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -55,6 +56,13 @@ class Scans:
         self.loop = Loop(self.app, stage or Stage(surface), self._inbox)
         self._tidying = self.loop.idle_tasks = IdleTasks(self.app, self.loop.stage)
         self.took: list[float] = []
+        self._flipped_at = 0.0
+        self._flip, self.loop.stage.flip = self.loop.stage.flip, self._note_flip
+
+    def _note_flip(self, places: Sequence[pygame.Rect]) -> None:
+        """Flip, and note when: the lights change after it."""
+        self._flip(places)
+        self._flipped_at = monotonic()
 
     def _put(self, signal: Signal) -> None:
         self._last = signal
@@ -116,7 +124,7 @@ class Scans:
         self._last = None  # the reader's thread may be faster than this one
         pad(PAD).lay(self._laptop.register_tag(self.app.playing.game.id, card))
         scanned = self._await(Scanned)
-        self.took.append((monotonic() - scanned) * 1000)
+        self.took.append((self._flipped_at - scanned) * 1000)
         self._last = None
         pad(PAD).lift()
         self._await(Lifted)
