@@ -9,7 +9,7 @@ from companion.core.film_content import (
     TurningPointCandidate,
     TurningPointRule,
 )
-from companion.core.wording import quantity, titled
+from companion.core.wording import listed, quantity, titled
 from companion.games.scream_park import rulings
 
 AT_END = {
@@ -25,11 +25,17 @@ def _scores(log: PublicLog) -> Iterator[tuple[int, rulings.Score]]:
 
 
 def _walks(log: PublicLog) -> Iterator[TurningPointCandidate]:
-    for step, score in _scores(log):
-        if isinstance(score.walk, int) and isinstance(score.day, str):
-            rooms, day = quantity(score.walk, "room"), titled(score.day)
-            text = f"The VIP entered {rooms} of {log.names[score.seat]}'s park on {day}."
-            yield TurningPointCandidate((score.walk,), step, text)
+    """The VIP's walks, those of a day that are as long together."""
+    walks = [
+        (step, score.seat, score.walk, score.day)
+        for step, score in _scores(log)
+        if isinstance(score.walk, int) and isinstance(score.day, str)
+    ]
+    for step, _, walk, day in walks:
+        whose = [f"{log.names[seat]}'s" for _, seat, *same in walks if same == [walk, day]]
+        parks = f"{listed(whose)} {'park' if len(whose) == 1 else 'parks'}"
+        text = f"The VIP entered {quantity(walk, 'room')} of {parks} on {titled(day)}."
+        yield TurningPointCandidate((walk,), step, text)
 
 
 def _themes(log: PublicLog) -> Iterator[TurningPointCandidate]:

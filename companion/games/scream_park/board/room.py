@@ -29,6 +29,8 @@ MIN_WIDTH_WITH_NAME = 104
 """The width from which on a name, or its first word, has room."""
 MIN_WIDTH_WITH_ROOF, MIN_WIDTH_WITH_THEME = 220, 170
 """The width from which on a room has a high roof, and the VP for the Theme beside its value."""
+MIN_WIDTH_WITH_CORNER = 84
+"""The width from which on the VP for the Theme are in the corner, apart from the icons."""
 MIN_WIDTH_WITH_TICK = 140
 """The width from which on a complete room has a tick beside its name."""
 MIN_TILE = 20
@@ -202,10 +204,12 @@ def room_face(
     color = "cream" if room.state != "incomplete" else "mist"
     value = text(str(room.value), "figure", color, size=head, shrink=False)
     needs = needs_of(board_view, room)
-    points = ThemePoints(room.theme).drawn(24) if room.theme and is_wide else ()
-    beside = width - 0.7 * head - 28 * len(steps) - (52 if points else 0)
+    has_corner = width >= MIN_WIDTH_WITH_CORNER + 28 * len(steps)
+    badge = 24 if is_wide else 20
+    points = ThemePoints(room.theme).drawn(badge) if room.theme and has_corner else ()
+    beside = width - 0.7 * head - 28 * len(steps) - (POINTS_WIDTH * badge + 6 if points else 0)
     size = min(head - 2, TILES, beside / max(1, len(needs)) - 4)
-    within: Sequence[Part] = (ThemePoints(room.theme),) if room.theme and not is_wide else ()
+    within: Sequence[Part] = (ThemePoints(room.theme),) if room.theme and not points else ()
     if size >= MIN_TILE:
         line = row(
             value,
@@ -220,7 +224,15 @@ def room_face(
         return line, icons(board_view, seat, room, width, height - head - GAP, within)
     size = min(TILES, width / max(1, len(needs)) - 2)
     return (
-        row(value, *steps, height=head, gap=4, align="center", justify="center"),
+        row(
+            value,
+            *steps,
+            *((space(), *points) if points else ()),
+            height=head,
+            gap=4,
+            align="center",
+            justify="center",
+        ),
         row(*_tiles(needs, size), gap=2, height=size, align="center", justify="center"),
         icons(board_view, seat, room, width, height - head - size - 2 * GAP, within),
     )

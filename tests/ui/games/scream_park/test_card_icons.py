@@ -53,6 +53,37 @@ def test_the_cards_of_a_room_show_their_icons(tmp_path: Path, size: tuple[int, i
     table.close()
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("rooms", [3, 5, 6])
+def test_the_theme_is_in_the_corner_of_a_room_apart_from_its_icons(
+    tmp_path: Path, size: tuple[int, int], rooms: int
+) -> None:
+    table = opened(tmp_path, size, 2)
+    scenes = table.session.state.descriptions.scenes
+    cards = [card for card in scenes if "gothic" in scenes[card].genres][:rooms]
+    house = [{"card": card, "props": []} for card in cards]
+    screen(table).do(table.app, Correct("houses/0", house, ""))
+    table.play("press 0\nwait 2")
+    assert look(table) == []
+    badges = [one.rect for one in table.stage.placed if one.node.name == "Theme +1"]
+    values = [
+        next(
+            one.rect
+            for one in table.stage.placed
+            if one.node.name == str(scenes[card].value)
+            and one.node.font == "figure"
+            and one.rect.x < badge.x + badge.w
+        )
+        for card, badge in zip(cards, badges, strict=False)
+    ]
+    assert len(badges) == rooms
+    assert all(
+        abs(badge.y + badge.h / 2 - value.y - value.h / 2) < 8
+        for badge, value in zip(badges, values, strict=True)
+    )
+    table.close()
+
+
 def test_a_hold_says_the_points_of_a_place(tmp_path: Path) -> None:
     table = opened(tmp_path, SIZES[0], 2)
     screen(table).do(table.app, Correct("houses/0", [{"card": "velvet-hallway", "props": []}], ""))
