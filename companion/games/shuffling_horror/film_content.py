@@ -144,7 +144,7 @@ def _lead_texts(log: PublicLog) -> list[str]:
             _with_scores(
                 role,
                 most,
-                f"{quantity(score.fallen, what)} out" if score.fallen else "",
+                f"took out {quantity(score.fallen, what)}" if score.fallen else "",
                 quantity(score.hits, "hit") if score.hits else "",
                 f"biggest throng {score.strongest}" if score.strongest else "",
             )

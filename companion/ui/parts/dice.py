@@ -61,19 +61,23 @@ class Faces:
         self.before = before
 
     def on_touch(self, domain: Dice, touch: Touch) -> tuple[int, ...] | None:
-        """The result, once every die has its face."""
+        """The result, once every die has its face. In an entry that is changed, dice that were not
+        touched keep theirs; it is a result once one of them has changed.
+        """
         match touch:
             case UiCommand("face", (int(die), int(face))) if die < domain.count:
                 self.shown[die] = face
             case _:
                 return None
-        if len(self.shown) < domain.count:
+        faces = {**dict(enumerate(self.before)), **self.shown}
+        result = tuple(faces[die] for die in range(domain.count) if die in faces)
+        if len(result) < domain.count:
             return None
-        return tuple(self.shown[die] for die in range(domain.count))
+        return None if result == self.before and len(self.shown) < domain.count else result
 
     def after(self, domain: Dice, touch: Touch) -> tuple[int, ...] | None:
         """The result after another touch, which is not made."""
-        tried = Faces()
+        tried = Faces(self.before)
         tried.shown = dict(self.shown)
         return tried.on_touch(domain, touch)
 
@@ -121,8 +125,7 @@ def rolling(
     line1 = what if board.roll_action is None else board.line1
     if entry:
         what = f"what did the {'die' if is_one else 'dice'} show?"
-        line1, how = (
-            f"{entry}: {what}",
-            "" if board.roll_action is None else f'It answered "{line1}"',
-        )
+        answered = "" if board.roll_action is None else f'It answered "{line1}"'
+        line1 = f"{entry}: {what}"
+        how = answered if is_one else f"One face is enough. {answered}".rstrip()
     return Frame(line1, how, stage, buttons, seat=board.seat, art="dice")

@@ -394,8 +394,8 @@ def _explained(cell: Cell) -> Node:
 
 
 def _dots(unseen: int | None, number: int) -> tuple[Node, ...]:
-    """A dot a copy, full ones for those that nobody has seen yet."""
-    if unseen is None or number > MAX_DOTS:
+    """A dot a copy, full ones for those that nobody has seen yet; none for an only copy."""
+    if unseen is None or number > MAX_DOTS or unseen == number == 1:
         return ()
     return (
         row(

@@ -3,6 +3,7 @@ just appeared or changed.
 
 People need a moment to see that the screen has changed. So the meaning of a point on the screen is
 compared with its meaning on the screens shown before: while it stays the same, touches count.
+Where *Next* was until then, the moment is longer: people may touch it once more, or too late.
 """
 
 from collections import deque
@@ -31,8 +32,11 @@ class RememberedScreen(Struct, frozen=True):
     context: TouchContext
 
 
-MAX_REMEMBERED = 100
-"""How many screens are remembered: more than are drawn during the touch delay."""
+MAX_REMEMBERED = 200
+"""How many screens are remembered: more than are drawn during the longest touch delay."""
+AFTER_NEXT = 2
+"""How many times as long a touch is ignored where *Next* was before."""
+NEXT = UiCommand("next")
 
 
 class TouchDelay:
@@ -48,7 +52,7 @@ class TouchDelay:
         """Remember a screen that is shown now; return whether it still asks the same question."""
         last = self._shown[-1].context if self._shown else None
         self._shown.append(RememberedScreen(now, touchable, context))
-        while len(self._shown) > 1 and self._shown[1].since <= now - self.seconds:
+        while len(self._shown) > 1 and self._shown[1].since <= now - AFTER_NEXT * self.seconds:
             self._shown.popleft()
         if last is None:
             return False
@@ -61,7 +65,10 @@ class TouchDelay:
 
     def touch_seconds_left(self, x: float, y: float, now: float) -> float:
         """Seconds for which a touch at this logical point is still ignored."""
-        return self._seconds_left([_touch_meaning(screen, x, y) for screen in self._shown], now)
+        meanings = [_touch_meaning(screen, x, y) for screen in self._shown]
+        was_next = [_is_next(screen, x, y) for screen in self._shown]
+        was_here = any(was_next) and not was_next[-1]
+        return self._seconds_left(meanings, now, self.seconds * (AFTER_NEXT if was_here else 1))
 
     def press_seconds_left(self, seat: int, means: object, now: float) -> float:
         """Seconds for which a press of a seat's button is still ignored; `means` is its current
@@ -80,14 +87,23 @@ class TouchDelay:
             [(id(screen.context.screen), screen.context.question) for screen in self._shown], now
         )
 
-    def _seconds_left(self, meanings: Sequence[object], now: float) -> float:
-        """The rest of the touch delay, from the meaning on each remembered screen, oldest first."""
+    def _seconds_left(
+        self, meanings: Sequence[object], now: float, delay: float | None = None
+    ) -> float:
+        """The rest of the `delay` (None: the touch delay), from the meaning on each remembered
+        screen, oldest first.
+        """
         since = now if self._shown else float("-inf")
         for shown, meaning in zip(reversed(self._shown), reversed(meanings), strict=True):
             if meaning != meanings[-1]:
                 break
             since = shown.since
-        return max(0.0, since + self.seconds - now)
+        return max(0.0, since + (self.seconds if delay is None else delay) - now)
+
+
+def _is_next(shown: RememberedScreen, x: float, y: float) -> bool:
+    """Whether Next was at this point of a screen."""
+    return any(one.node.touch == NEXT and one.rect.holds(x, y) for one in shown.touchable)
 
 
 def _touch_meaning(shown: RememberedScreen, x: float, y: float) -> object:

@@ -47,6 +47,9 @@ def test_next_tapped_twice_does_not_answer_what_comes_up_there(hand: Hand) -> No
     assert table.session.seq == 0
     hand.wait(GUARD)
     hand.tap(corner)
+    assert table.session.seq == 0, "where Next was, the delay is twice as long"
+    hand.wait(GUARD)
+    hand.tap(corner)
     assert table.session.seq == 1
 
 
@@ -76,7 +79,7 @@ def test_what_comes_up_by_itself_takes_no_touch_that_was_meant_for_what_was_ther
     assert sign(table) == "Mara: stay or drop?"
     hand.tap(stay)
     assert table.session.seq == seq
-    hand.wait(GUARD)
+    hand.wait(2 * GUARD)
     hand.tap(stay)
     assert table.session.seq == seq + 1
 

@@ -43,21 +43,14 @@ MAX_BUTTONS = 2
 LAY_OR_TOUCH_HINT = "Lay the card on the pad, or touch the big card"
 HOUSE_NAMES = "Names and values by Matinee; enter those of your box in Cards"
 """What is said of the cards before the first one is drawn, until an owner has entered theirs."""
-FRAME, REEL_PILE, FACE_DOWN = "from its frame", "from the reel pile", "its face-down card"
-"""Where a card that is turned up comes from: one that was drawn a moment ago is not laid first."""
-MAX_SOURCES = 2
-"""The most lines about where a card comes from, with which its drawing is smaller."""
+FRAME, REEL_PILE = "from its frame", "from the reel pile"
+"""Where a card that is turned up comes from: only those with which a reel begins are laid first."""
 
 
 def revealed(view: BoardView) -> Board:
     """A frame's card is turned up."""
     frame: int = view.asked.hints["frame"]
-    there = view.frames[frame - 1]
-    unknown = sum(1 for one in view.frames if one is not None and one.card is None)
-    # people were not asked to lay the only one, which was turned over at once
-    source = (FACE_DOWN,) if unknown > 1 else (f"{FACE_DOWN}; if none,", REEL_PILE)
-    if there is not None and there.face == "up":
-        source = (FRAME,) if is_opening(view) else (REEL_PILE,)
+    source = FRAME if is_opening(view) else REEL_PILE
     wanted = _wanted_card(ChooseFields(None, actions.Reveal), ROMAN[frame], "reel", source)
     line1 = view.sign(0, None, f"reveal frame {ROMAN[frame]}")
     board = view.board(
@@ -119,17 +112,12 @@ def wanted_survivor(touch: Touch) -> Node:
     return _wanted_card(touch, "?", "person")
 
 
-def _wanted_card(touch: Touch, words: str, art: str, source: tuple[str, ...] = ()) -> Node:
+def _wanted_card(touch: Touch, words: str, art: str, source: str = "") -> Node:
     """A card that people must lay, and where it comes from: as big as the panel."""
     return column(
-        stack(
-            icon(art, 96 if len(source) < MAX_SOURCES else 76, "accent"),
-            height=110 if len(source) < MAX_SOURCES else 80,
-            align="center",
-            justify="center",
-        ),
+        stack(icon(art, 96, "accent"), height=110, align="center", justify="center"),
         text(words, "figure", "accent", size=50, align="center", height=62),
-        *(text(line, "label", "accent", align="center", height=22) for line in source),
+        text(source, "label", "accent", align="center", height=22) if source else None,
         text("lay it on the pad", "title", size=24, align="center"),
         text("or touch", "label", align="center"),
         name="Card",

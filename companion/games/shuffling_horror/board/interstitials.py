@@ -4,7 +4,9 @@ says aloud.
 
 from collections.abc import Sequence
 from functools import partial
-from re import match
+from re import sub
+
+from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
@@ -36,7 +38,7 @@ from companion.games.shuffling_horror.narration.hand_tasks import hand_task
 from companion.games.shuffling_horror.narration.names import capitalized
 from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
 from companion.games.shuffling_horror.prompts import prompts
-from companion.games.shuffling_horror.state import State, frame_to_reveal
+from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.words import WORDS
 
 MAX_SENTENCES = 3
@@ -280,11 +282,12 @@ def interstitials(
 
 
 def _first_task(hands: Sequence[HandTask], names: Sequence[str]) -> str:
-    """The first task with who does it; a longer one leaves out where the thing goes."""
+    """The first task with who does it; a longer one leaves out where the thing comes from."""
     line = title(hands, names)
-    while len(line) > MAX_LETTERS and (start := match(r"(.+: .+) (?:from|into|on|onto|to) ", line)):
-        line = start[1]
-    return line
+    if len(hands[0].sentence(names)) <= MAX_LETTERS:
+        return line
+    first = replace(hands[0], text=sub(r" from .+?(?= into | on | to |[.:;]|$)", "", hands[0].text))
+    return title((first,), names)
 
 
 def _is_bad(before: BoardView, heaviest: Ruling | None) -> bool:
@@ -343,10 +346,9 @@ def _without_dice(before: BoardView, heaviest: Ruling | None, heading: str) -> s
 
 
 def is_by_hand(state: State, ruling: Ruling) -> bool:
-    """Whether it is an instruction that the next question does not give by itself, as it does for
-    a card that is turned over, for a survivor who is drawn, for what replaces a card of a scene,
-    and for the only card that comes face down from the reel pile and is turned over at once; nor
-    that spoints are paid which people have touched on the screen.
+    """Whether it is an instruction that no later question gives by itself, as it does for a card
+    that is turned over, for a survivor who is drawn, and for a card that comes from the reel pile
+    onto a frame; nor that spoints are paid which people have touched on the screen.
     `state`: the one after it.
     """
     match ruling:
@@ -354,10 +356,8 @@ def is_by_hand(state: State, ruling: Ruling) -> bool:
             return False
         case rulings.TurnOver() | rulings.Draw(source="survivor_pile", seat=int()):
             return False
-        case rulings.Draw(source="reel_pile", face="up") if not is_opening(state):
-            return not _is_revealed_next(state)
-        case rulings.Draw(source="reel_pile", to=to):
-            return to != _only_revealed(state)
+        case rulings.Draw(source="reel_pile", to=to) if to.startswith("frame-"):
+            return is_opening(state)
         case _:
             return ruling.kind == "instruct"
 
@@ -365,18 +365,6 @@ def is_by_hand(state: State, ruling: Ruling) -> bool:
 def _is_payment(ruling: Ruling) -> bool:
     """Whether people have touched the spoints that they pay by it."""
     return isinstance(ruling, rulings.Spoints) and not PAID.isdisjoint(ruling.cite)
-
-
-def _is_revealed_next(state: State) -> bool:
-    return any(prompt.question_id == "reveal" for prompt in prompts(state))
-
-
-def _only_revealed(state: State) -> str:
-    """The frame whose card is asked for next, where no other frame has an unknown card."""
-    asked = _is_revealed_next(state)
-    unknown = [frame for frame in state.frames if frame is not None and frame.card is None]
-    place = frame_to_reveal(state)
-    return f"frame-{place + 1}" if asked and place is not None and len(unknown) == 1 else ""
 
 
 def _figures(state: State, announcements: Sequence[Ruling]) -> str:

@@ -75,7 +75,10 @@ def test_an_entry_that_is_changed_names_who_rolled_it(table: Evening) -> None:
     ask_what_it_was(table.app, rolled - 1)
     assert sign(table) == f"Entry {rolled - 1}: what did the dice show?"
     assert words(table).count("before") == 2
+    assert any(one.startswith("One face is enough.") for one in words(table))
     picture(table, "amend-attack")
+    table.play("touch Die 2: 1")
+    assert table.session.current_steps()[rolled - 1].action == actions.Roll((2, 1))
 
 
 def test_another_entry_that_is_changed_says_so(table: Evening) -> None:
@@ -189,7 +192,7 @@ def test_what_another_still_has_to_do_does_not_interrupt(table: Evening) -> None
     assert sign(table) == "Dee (Director): choose an action"
     play.do(table.app, actions.TakeAttack(0, "two-hissing-cats", "throng-0-1"))
     assert sign(table) == "Dee (Director): Throng 1 attacks whom?"
-    assert [task.seats for task in play.queue.open_instructions] == [(2,), (0,), (0,)]
+    assert [task.seats for task in play.queue.open_instructions] == [(2,), (0,)]
     picture(table, "directors-tasks")
 
 
@@ -315,9 +318,9 @@ def test_the_film_counts_aliens_hits_and_losses(table: Evening) -> None:
     session = table.session
     made = make_film(session.game, session.header, session.current_steps())
     roles = {one.seat: one.role for one in made.cast}
-    assert roles[1] == "Pilot; 1 alien out, 1 hit"
+    assert roles[1] == "Pilot; took out 1 alien, 1 hit"
     assert roles[2] == "Mechanic fell"
-    assert roles[0] == "Director; 1 survivor out, 1 hit, biggest throng 6"
+    assert roles[0] == "Director; took out 1 survivor, 1 hit, biggest throng 6"
 
 
 def test_a_film_tells_nothing_twice_and_draws_no_flat_chart(table: Evening) -> None:
@@ -328,7 +331,7 @@ def test_a_film_tells_nothing_twice_and_draws_no_flat_chart(table: Evening) -> N
     session = table.session
     made = make_film(session.game, session.header, session.current_steps())
     assert [one.title for one in made.turning_points] == ["Luckiest shot"]
-    assert "1 survivor out, 1 hit" in next(one.role for one in made.cast if one.seat == 0)
+    assert "took out 1 survivor, 1 hit" in next(one.role for one in made.cast if one.seat == 0)
     assert max(max(points) for _, points in made.series) == 1
     assert not any(one.role == "plot" for one in sheet(made, 300).walk())
 

@@ -142,7 +142,8 @@ def test_a_card_that_is_revealed_at_once_is_not_laid_by_an_instruction(table: Ev
     assert "from the reel pile" in words(table)
 
 
-def test_a_card_that_stays_face_down_is_laid_by_an_instruction(table: Evening) -> None:
+def test_a_card_that_is_revealed_later_comes_from_the_pile_then(table: Evening) -> None:
+    """Nobody is asked to lay it face down, so that the question need not ask whether it was."""
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     play_of(table).do(table.app, actions.TakeAttackItem(1, "the-pilot", "hunting-rifle"))
     found = [
@@ -150,7 +151,11 @@ def test_a_card_that_stays_face_down_is_laid_by_an_instruction(table: Evening) -
         for one in table.session.head.rulings
         if GAME.boards.announces(table.session.state, one)
     ]
-    assert "Lay a card from the reel pile on frame III, face down." in found
+    assert not any("reel pile" in one for one in found)
+    does(table, actions.Attack(1, "the-pilot", "six-saucer-pilots", "hunting-rifle"))
+    does(table, actions.Roll((5, 6)))
+    assert sign(table) == "Dee (Director): reveal frame III"
+    assert "from the reel pile" in words(table)
 
 
 def test_a_throng_with_a_countdown_token_is_marked_and_waits(table: Evening) -> None:

@@ -224,7 +224,7 @@ def test_the_starting_bonus_is_one_screen(tmp_path: Path) -> None:
     play = table.app.screen
     assert isinstance(play, Play)
     play.do(table.app, actions.Reveal(3, "hunting-rifle"))
-    assert sign(table) == "Dee: put the Two Hissing Cats"
+    assert sign(table) == "Dee: put the Two Hissing Cats into throng 1"
     assert "Dee: put the Six-Legged Hulk from frame II into throng 2." in words(table)
     table.play("touch Next")
     assert sign(table) == "Dee (Director): reveal frame I"
