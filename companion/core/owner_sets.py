@@ -53,7 +53,3 @@ class OwnerSets(Struct, frozen=True):
     """The value of `set_option` for no set: each card is described when it turns up."""
     describe_action: Callable[[str, Fields], Action] | None = None
     """(card, its facts) -> the action that adds that description to a game under way."""
-    house_note: str = ""
-    """What people must know of our house set, in a few words, where its cards have other names than
-    the publisher's.
-    """

@@ -37,7 +37,14 @@ LEAVES = tuple(
     for to in ("uncover", "close", "home", "again", "undo", "back", "menu", "alternative")
 )
 """Touches that are for one seat's eyes, or lead away from the table."""
-ELSEWHERE = ("Save and go home", "Settings", "Doctor", "Cards", "Log", "Fix scores and positions")
+ELSEWHERE = (
+    "Save and go home",
+    "Settings",
+    "Device check",
+    "Cards",
+    "Log",
+    "Fix scores and positions",
+)
 """Ways out of the menu to screens that do not show the game; and to the log and the corrections,
 which are compared by themselves.
 """

@@ -105,7 +105,7 @@ CommandName = Literal[
     "winner",  # say who really wins
     "report value",  # say which value is right
     "report words",  # describe what should have been
-    "rule",  # explain the ruling of a turning point (its index)
+    "rule",  # show a turning point whole, with its rule (its index; None: close it)
     "save",  # save the film
     # corrections
     "group",  # open a group of corrections (its name)
@@ -115,7 +115,7 @@ CommandName = Literal[
     # cards, sets and tags
     "card",  # open a card (its id)
     "new card",  # describe a card that is not in the set
-    "sets",  # list the sets
+    "sets",  # list the sets, or ask which of them people play with
     "new",  # begin a set
     "this",  # open the chosen set
     "file",  # read a set from a file (its path)

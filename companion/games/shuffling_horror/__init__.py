@@ -35,7 +35,6 @@ GAME = Game(
             catalog,
             lambda state: catalog(state.options.deck),
             kinds=KINDS,
-            house_note="House set: names by Matinee",
         ),
     ),
 )

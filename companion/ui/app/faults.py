@@ -53,7 +53,7 @@ class Faults:
         self._there.pop(fault.device, None)
         self._there[fault.device] = fault
         more = len(self._there) - 1
-        return _sentence(fault) + (f" And {more} more: ask the doctor." if more else "")
+        return _sentence(fault) + (f" And {more} more: see Device check." if more else "")
 
     def restored(self, restored: Restored) -> str:
         """Note that it works again; return what people hear of it."""

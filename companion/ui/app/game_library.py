@@ -177,6 +177,16 @@ class GameLibrary:
             return unsaved.session.state
         return self._journal.current_state(games()[stored_game.header.game], stored_game)
 
+    def counter(self, stored_game: StoredGame, state: Any = None) -> tuple[str, str]:
+        """Where a game is, as its board counts: season and turn; empty if it cannot be read.
+        `state`: its state in force, if it is known.
+        """
+        try:
+            game = games()[stored_game.header.game]
+            return game.public_board(state or self.state(stored_game)).ticket
+        except Exception:  # noqa: BLE001 - an unreadable game is reported when it is continued
+            return "", ""
+
     def current_steps(self, stored_game: StoredGame) -> list[Step]:
         """Return the steps in force of a game. Raises the same as `state`."""
         unsaved = self._unsaved.find(stored_game.number)

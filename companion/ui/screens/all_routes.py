@@ -60,9 +60,7 @@ ROUTES: Routes = {
     "table": (
         Route("look", "Peek", "what only you may know", peek, _has_secrets),
         Route("list", "Log", "what happened; undo to any point", lambda app: Log(app.playing)),
-        Route(
-            "pen", "Fix scores and positions", "as they are on the table", lambda _: Corrections()
-        ),
+        Route("pen", "Fix scores and positions", "as on the table", lambda _: Corrections()),
         Route(
             "look",
             "Check the table",
@@ -72,7 +70,7 @@ ROUTES: Routes = {
         Route("people", "Somebody leaves", "who plays on; or end it here", lambda _: Leaving()),
         CARDS,
         SETTINGS,
-        Route("doctor", "Doctor", "devices and machine", _doctor, _has_doctor),
+        Route("pad", "Device check", "readers, lights, machine", _doctor, _has_doctor),
         Route("home", "Save and go home", "continue it later", App.put_game_away),
         Route("power", "Switch off", "asks first", lambda _: PowerOff(), _powers_off),
     ),
@@ -81,7 +79,7 @@ ROUTES: Routes = {
         Route("power", "Quit", "asks first", lambda _: Quit(), lambda app: not app.can_power_off),
     ),
     "devices": (
-        Route("pad", "Doctor", "devices and machine", _doctor, _has_doctor),
+        Route("pad", "Device check", "readers, lights, machine", _doctor, _has_doctor),
         Route("drag", "Backup", "to a USB stick", _backup),
         Route("people", "Players", "delete a name", lambda _: KnownPlayers()),
     ),

@@ -50,7 +50,7 @@ def test_what_was_changed_has_a_pen(table: Evening) -> None:
 
 def test_options_that_cannot_be_hold_the_start_back(table: Evening) -> None:
     table.play("touch Creature Feature\ntouch Options\ntouch Helpers in the box")
-    table.play("touch It is known")
+    table.play("touch Enter numbers")
     assert "Done" not in shown(table)
     table.play("touch As printed\ntouch Done\ntouch Start")
     assert table.session.header.options["helpers"] is None

@@ -43,6 +43,7 @@ LINE_LENGTH = 60
 """Letters of the second line that have room in its usual size."""
 OUT_OF_TURN = "Out of turn: your button first"
 OUT_OF_TURN_HINT = f"Lay it on the pad. {OUT_OF_TURN}"
+SHORT_NAMES = {"discrete-butler": "Butler"}
 SHOWN = ("bats", "igor", "discrete-butler", "nurse", "mad-doctor")
 
 
@@ -117,7 +118,7 @@ def helper_buttons(prompts: Sequence[Prompt], shown: Sequence[str] = SHOWN) -> t
     """A small button with drawing and word for each helper that anybody may play now."""
     return tuple(
         icon_button(
-            CARDS[helper].name.split()[-1],
+            SHORT_NAMES.get(helper, CARDS[helper].name),
             _choose(seats, PlayHelper, helper=helper),
             art=CARDS[helper].icon,
             label=CARDS[helper].name,

@@ -89,13 +89,8 @@ class Cards(TableOverlay):
 
     def _note(self) -> str:
         """The sentence that the cards have names of our own, in our house set."""
-        owner_sets = self.game.cards.owner_sets
-        ours = owner_sets is not None and self.set == house_set(self.game)
-        return (
-            f"{owner_sets.house_note}. "
-            if owner_sets is not None and owner_sets.house_note and ours
-            else ""
-        )
+        ours = self.game.cards.owner_sets is not None and self.set == house_set(self.game)
+        return "House set: names by Matinee. " if ours else ""
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 
-from companion.core.game import Summary
 from companion.core.view.grid import grid
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import pawn, primary, title
@@ -37,20 +36,21 @@ class History(Screen[App]):
     """
 
     _count = 0
-    _summaries: dict[int, Summary | None] = field(default_factory=dict)
+    _endings: dict[int, str] = field(default_factory=dict)
+    """How each game ended, or how far it is."""
 
     def frame(self, app: App) -> Frame:
         count = app.games.count()
         if count != self._count:
             # a new game may have the number of one that was deleted
             self._count = count
-            self._summaries.clear()
+            self._endings.clear()
         page = page_of(range(count), self.page, ON_PAGE)
         shown = app.games.readable(page.first, ON_PAGE)
         cells, in_row, scale = next(
             layout for layout in LAYOUTS if count <= layout[0] or layout == LAYOUTS[-1]
         )
-        tiles = [_tile(stored, self._summary(app, stored), scale) for stored in shown]
+        tiles = [_tile(stored, self._ending(app, stored), scale) for stored in shown]
         return Frame(
             "What was showing?",
             "Touch a poster: how it went, or go on with it" if count else "No game is kept yet",
@@ -60,17 +60,13 @@ class History(Screen[App]):
             ticket=("Games", f"{count} kept"),
         )
 
-    def _summary(self, app: App, stored: StoredGame) -> Summary | None:
-        """Where the game is; None where this Matinee cannot read it."""
-        if stored.number not in self._summaries:
-            game = games()[stored.header.game]
+    def _ending(self, app: App, stored: StoredGame) -> str:
+        if stored.number not in self._endings:
             try:
-                self._summaries[stored.number] = summary_of(
-                    game, stored.header, app.games.state(stored)
-                )
+                self._endings[stored.number] = _ending_text(app, stored)
             except UNREADABLE:
-                self._summaries[stored.number] = None
-        return self._summaries[stored.number]
+                self._endings[stored.number] = "cannot be read here"
+        return self._endings[stored.number]
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
@@ -84,7 +80,7 @@ class History(Screen[App]):
                 pass
 
 
-def _tile(stored: StoredGame, summary: Summary | None, scale: float) -> Node:
+def _tile(stored: StoredGame, ending: str, scale: float) -> Node:
     """A small poster: the drawing of its game, its day, who played, and how it ended."""
     game = stored.header.game
     accent = f"accent:{game}"
@@ -122,7 +118,7 @@ def _tile(stored: StoredGame, summary: Summary | None, scale: float) -> Node:
                 22 * scale,
                 accent,
             ),
-            text(_ending_text(stored, summary), "tiny", size=18 * scale, fit=16, grow=1),
+            text(ending, "tiny", size=18 * scale, fit=16, grow=1),
             gap=6,
             height=30 * scale,
             align="center",
@@ -136,9 +132,10 @@ def _tile(stored: StoredGame, summary: Summary | None, scale: float) -> Node:
     )
 
 
-def _ending_text(stored: StoredGame, summary: Summary | None) -> str:
-    if summary is None:
-        return "cannot be read here"
+def _ending_text(app: App, stored: StoredGame) -> str:
+    """How a game ended, or how far it is. Raises one of UNREADABLE."""
+    state = app.games.state(stored)
+    summary = summary_of(games()[stored.header.game], stored.header, state)
     if stored.header.ended:
         return f"ended early: {standing_text(stored.header, summary)}"
     won = [stored.header.names[seat] for seat in summary.winners]
@@ -150,4 +147,4 @@ def _ending_text(stored: StoredGame, summary: Summary | None) -> str:
         return "nobody won"
     if not summary.turns:
         return "hardly begun"
-    return f"not over; turn {summary.turns}"
+    return f"not over: {', '.join(filter(None, app.games.counter(stored, state)))}"

@@ -65,7 +65,7 @@ class Home(Screen[App]):
             case UiCommand("route", str(words)):
                 follow(app, "home", words)
             case UiCommand("doctor"):
-                follow(app, "devices", "Doctor")
+                follow(app, "devices", "Device check")
             case _:
                 pass
 
@@ -107,13 +107,9 @@ def continue_last(app: App) -> bool:
 
 def _progress(app: App, kept: StoredGame) -> str:
     """Where a game is: season and turn, hand and trick."""
-    game = games()[kept.header.game]
-    try:
-        counter = game.public_board(app.games.state(kept)).ticket
-        if len(kept.header.names) > IN_TWO_LINES:
-            counter = counter[:1]
-    except Exception:  # noqa: BLE001 - an unreadable game is reported when it is continued
-        return ""
+    counter = app.games.counter(kept)
+    if len(kept.header.names) > IN_TWO_LINES:
+        counter = counter[:1]
     return " · ".join(filter(None, counter))
 
 
@@ -134,7 +130,7 @@ def _ticket(app: App) -> Node:
             "Continue", kept, _progress(app, kept), "play", UiCommand("continue")
         )
     if app.faults:
-        words = "Something needs a look", "Touch here: the doctor", "shows what to do"
+        words = "Something needs a look", "Touch here: Device check", "shows what to do"
         return _large_button("doctor", words, UiCommand("doctor"))
     for last in app.games.readable(limit=1):
         words = "with the same players"

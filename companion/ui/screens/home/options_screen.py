@@ -64,7 +64,7 @@ class Options(Screen[App]):
             if wrong
             else _sentence(editable.option.help)
             if self.is_setting
-            else "Touch a rule to change it; gray is as printed",
+            else "Touch a rule to change it; a pen marks what is changed",
             row(
                 column(
                     *(self._short_row(place, self.editable_options[place]) for place in page.shown),
@@ -299,7 +299,7 @@ def _sentence(words: str) -> str:
 
 
 def _known_mark(known: bool) -> Node:
-    words = "Not known" if known else "It is known"
+    words = "Not known" if known else "Enter numbers"
     return button(words, UiCommand("known", not known), art="x" if known else "pen", shrink=False)
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.game import DIRECTOR_LOOK, Game
 from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, text
-from companion.core.view.widgets import button, icon_button, primary
+from companion.core.view.widgets import BUTTON, button, icon_button, primary
 from companion.core.wording import listed
 from companion.table.editable_options import as_printed, options_objection
 from companion.table.owner.box_file import house_set
@@ -22,8 +22,12 @@ from companion.ui.parts.seat_styles import LOOKS_PER_PAGE, chooser
 from companion.ui.render.theme import DIRECTOR, LOOKS, Theme
 from companion.ui.screens.home.naming import Naming
 from companion.ui.screens.home.options_screen import Options
+from companion.ui.screens.home.which_cards import WhichCards
 from companion.ui.screens.table.play import Play
 from hardware.signals import Held, Pressed, Scanned, Signal
+
+MAX_TITLE_LETTERS = 16
+"""Letters of a game's title that fit into a line of the ticket."""
 
 
 class Seating(Screen[App]):
@@ -52,6 +56,9 @@ class Seating(Screen[App]):
         if len(taken) == len(known):
             self.places = replace(self.places, taken=taken)
         self.options = _last_options(app, self.game, again)
+        # until somebody has answered, or has played with the house set
+        is_new = not app.journal.newest([game], limit=1)
+        self.asks_for_cards = is_new and self._is_house_set
         self.naming = Naming()
         self._known = app.players.known
 
@@ -77,6 +84,7 @@ class Seating(Screen[App]):
             )
         count = len(self.players)
         note = self.game.options.seating_note(self.options)
+        has_room = len(self.game.title) <= MAX_TITLE_LETTERS
         options: tuple[Node, ...] = ()
         if self.game.options.listed:
             options = (button("Options", UiCommand("options"), art="book"),)
@@ -99,7 +107,9 @@ class Seating(Screen[App]):
                 grow=1,
             ),
             (
-                button("Home", UiCommand("back"), art="home"),
+                icon_button("Home", UiCommand("back"), art="home")
+                if self.asks_for_cards
+                else button("Home", UiCommand("back"), art="home"),
                 *options,
                 button(
                     "Remove",
@@ -111,17 +121,22 @@ class Seating(Screen[App]):
                 else button("Undo", UiCommand("undo remove"), art="undo"),
                 primary("Start", UiCommand("start"), art="next"),
             ),
+            chip=_cards_slip() if self.asks_for_cards else None,
             art="people",
-            ticket=(self.game.title, self._house_set()),
+            ticket=(self.game.title, "House set" if self._is_house_set and has_room else ""),
         )
 
-    def _house_set(self) -> str:
-        """The sentence that the cards have names of our own, or nothing."""
-        owner_sets = self.game.cards.owner_sets
-        if owner_sets is None or not owner_sets.house_note:
-            return ""
-        printed = house_set(self.game)
-        return "House set" if self.options.get(owner_sets.set_option, printed) == printed else ""
+    @property
+    def _is_house_set(self) -> bool:
+        """Whether the cards have Matinee's own names and values."""
+        sets, printed = self.game.cards.owner_sets, house_set(self.game)
+        return sets is not None and self.options.get(sets.set_option, printed) == printed
+
+    def choose_cards(self, name: str) -> None:
+        """Play with a set of cards."""
+        if self.game.cards.owner_sets is not None:
+            self.options[self.game.cards.owner_sets.set_option] = name
+        self.asks_for_cards = False
 
     def question_key(self, app: App, line1: str) -> object:
         """The seats, or a name that is touched or typed."""
@@ -215,6 +230,8 @@ class Seating(Screen[App]):
                 # show the options that this number of players needs as they will be
                 self.options |= self.game.options.needed(len(self.players))
                 app.open_screen(Options(app, self.game, self.options, len(self.players)))
+            case UiCommand("sets"):
+                app.open_screen(WhichCards(self.game, self.choose_cards))
             case UiCommand("start"):
                 self.on_touch(app, UiCommand("done"))
                 self._start(app)
@@ -319,6 +336,7 @@ class Seating(Screen[App]):
             app.open_screen(Options(app, self.game, self.options, seats))
         elif app.games.begin(self.game, tuple(self.players), options):
             app.places_taken[self.places.is_large] = self.places.taken
+            self.asks_for_cards = False
             app.close_screen()
             app.open_screen(Play())
             names = [option.name for option in self.game.options.listed if option.id in needed]
@@ -339,6 +357,23 @@ class Seating(Screen[App]):
             case _:
                 pass
         return True
+
+
+def _cards_slip() -> Node:
+    """The question with whose cards people play, before the buttons."""
+    return row(
+        icon("book", 34, "ink"),
+        text("Matinee’s cards, or those of your box?", "caption", "ink", fit=16, lines=3, grow=1),
+        name="Which cards?",
+        touch=UiCommand("sets"),
+        face="paper",
+        padx=10,
+        gap=10,
+        height=BUTTON,
+        align="center",
+        grow=1,
+        shrink=True,
+    )
 
 
 def usual_name(player: Player) -> str:

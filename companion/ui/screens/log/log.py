@@ -132,12 +132,8 @@ class Log(Screen[App]):
                 )
                 if (any(ruling.kind == "instruct" for ruling in step.rulings))
                 else None,
-                icon_button(
-                    "Turn", UiCommand("turn", -1), art="up", label="Turn before", repeats=True
-                ),
-                icon_button(
-                    "Turn", UiCommand("turn", 1), art="down", label="Turn after", repeats=True
-                ),
+                icon_button("Turn before", UiCommand("turn", -1), art="up", repeats=True),
+                icon_button("Turn after", UiCommand("turn", 1), art="down", repeats=True),
                 primary("Now", UiCommand("back"), art="next"),
             ),
             seat=seat_of(step.action),
@@ -397,6 +393,8 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
         describe_step(app.playing, step),
         main_point(app.playing.game, step),
     )
+    if says_the_same(words, note):
+        note = ""
     ink, second = ("ink", "ink-2") if chosen else ("cream", "mist")
     return row(
         text(str(step.seq), "figure", second, size=22, width=34, align="end"),
@@ -414,6 +412,19 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
         align="center",
         key=f"log:{step.seq}",
     )
+
+
+def says_the_same(words: str, note: str) -> bool:
+    """Whether a note has no word that is not in the words before it, in some form.
+
+    >>> says_the_same("Ada discards Igor", "Ada: discard Igor.")
+    True
+    >>> says_the_same("Ada drops", "Ada: drop to the Short.")
+    False
+    """
+    said = words.casefold().split()
+    noted = (part.strip(".:,") for part in note.casefold().split())
+    return all(any(part.startswith(one) for part in said) for one in noted)
 
 
 def _note(words: str, color: str) -> Node:

@@ -133,7 +133,7 @@ class DoctorScreen(Screen[App]):
                 DONE,
             ),
             art=next((_art(line) for line in lines if line.verdict == "bad"), "pad"),
-            ticket=("Doctor", f"{well} of {len(lines)} ok"),
+            ticket=("Device check", f"{well} of {len(lines)} ok"),
             menu=app.session is not None,
             alarm=bad > 0,
         )

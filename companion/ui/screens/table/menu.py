@@ -14,7 +14,10 @@ from companion.ui.screens.table.seat_picker import SeatPicker
 from companion.ui.screens.table.undo import offer_undo
 
 MAX_IN_TWO = 8
-"""More routes are in three columns, without a note on each."""
+"""More routes are in three columns, in smaller letters."""
+
+MAX_LETTERS_IN_LINE = 18
+"""Letters of a route's words that fit into a line of the smaller letters."""
 
 
 class Menu(TableOverlay):
@@ -23,9 +26,10 @@ class Menu(TableOverlay):
     def frame(self, app: App) -> Frame:
         ways = routes(app, "table")
         narrow = len(ways) > MAX_IN_TWO
+        is_over = app.playing.over or app.playing.header.ended
         return Frame(
             app.playing.game.title,
-            app.faults.words or "Paused",
+            app.faults.words or ("The game is over" if is_over else "Paused"),
             grid([_entry(way, narrow=narrow) for way in ways], 2 + narrow, gap=8),
             (
                 primary(
@@ -61,12 +65,13 @@ def _asks_about_card(screen: Screen[App]) -> bool:
 
 
 def _entry(way: Route, *, narrow: bool) -> Node:
-    """A route; a `narrow` one has its words in two lines, and no note."""
+    """A route and what it is for; a `narrow` one has smaller letters, in two lines each."""
+    lines = 2 if narrow and len(way.words) > MAX_LETTERS_IN_LINE else 1
     return row(
         icon(way.art, 34 if narrow else 48, "accent"),
         two_lines(
-            text(way.words, "headline", size=22 if narrow else 26, lines=2 if narrow else 1),
-            None if narrow else text(way.description, "note", "mist"),
+            text(way.words, "headline", size=20 if narrow else 26, lines=lines),
+            text(way.description, "note", "mist", size=16, lines=3 - lines if narrow else 1),
         ),
         name=way.words,
         touch=UiCommand("route", way.words),

@@ -472,7 +472,7 @@ def test_options_begin_with_the_seasons_and_say_what_each_value_is_about(table: 
     table.play("seat Mara Theo Ines Jo\ntouch Creature Feature\ntouch Options")
     assert sign(table) == "House rules"
     assert words(table.app.node()).index("Length of the game") < 8
-    table.play("touch Films in the box\ntouch It is known")
+    table.play("touch Films in the box\ntouch Enter numbers")
     assert [one for one in words(table.app.node()) if one.startswith("Film ")] == [
         f"Film {number}" for number in range(1, 7)
     ]

@@ -43,11 +43,11 @@ def rows(table: Evening) -> Iterator[str]:
 def test_without_a_doctor_there_is_no_way_to_one(table: Evening) -> None:
     table.app.doctor = None
     table.play("touch Settings\ntouch Devices")
-    assert "Doctor" not in shown(table)
+    assert "Device check" not in shown(table)
 
 
 def test_the_screen_shows_the_lines_of_the_command(seen: Evening) -> None:
-    seen.play("touch Settings\ntouch Devices\ntouch Doctor")
+    seen.play("touch Settings\ntouch Devices\ntouch Device check")
     assert seen.app.doctor is not None
     assert screen(seen).lines == [*seen.app.doctor.devices(), *seen.app.doctor.machine()]
     found = list(rows(seen))
@@ -59,14 +59,14 @@ def test_the_screen_shows_the_lines_of_the_command(seen: Evening) -> None:
 
 def test_what_is_wrong_comes_up_first(seen: Evening, tmp_path: Path) -> None:
     put(tmp_path / "pi", "proc/self/mountinfo", "22 1 0:25 / / rw - overlay overlay rw\n")
-    seen.play("touch Settings\ntouch Devices\ntouch Doctor")
+    seen.play("touch Settings\ntouch Devices\ntouch Device check")
     assert sign(seen) == "Data needs a hand"
     words = [node.name for node in seen.app.node().walk()]
     assert any("read-only" in one for one in words)
 
 
 def test_a_cable_that_is_pulled_is_seen_by_itself(seen: Evening) -> None:
-    seen.play("touch Settings\ntouch Devices\ntouch Doctor")
+    seen.play("touch Settings\ntouch Devices\ntouch Device check")
     assert screen(seen).lines[0].verdict == "good"
     seen.play("pull")
     seen.wait(1.5)
@@ -77,7 +77,7 @@ def test_a_cable_that_is_pulled_is_seen_by_itself(seen: Evening) -> None:
 
 
 def test_while_it_tests_a_card_plays_nothing_and_the_lights_go_round(seen: Evening) -> None:
-    seen.play(f"{TO_AUDITION}\ntouch Menu\ntouch Doctor\ntouch Test all")
+    seen.play(f"{TO_AUDITION}\ntouch Menu\ntouch Device check\ntouch Test all")
     before = seen.session.seq
     assert "lay a card on it" in [node.name for node in seen.app.node().walk()]
     seen.play("lay vampire")
@@ -97,12 +97,12 @@ def test_while_it_tests_a_card_plays_nothing_and_the_lights_go_round(seen: Eveni
     assert seen.session.seq == before
     asked = seen.app.seats_waited_for()
     seen.play("lift\ntouch End the test\ntouch Done")
-    assert isinstance(seen.app.screen, Play) or "Doctor" in shown(seen)
+    assert isinstance(seen.app.screen, Play) or "Device check" in shown(seen)
     assert lit(seen) == asked
 
 
 def test_while_it_does_not_test_a_card_is_played(seen: Evening) -> None:
-    seen.play(f"{TO_AUDITION}\ntouch Menu\ntouch Doctor")
+    seen.play(f"{TO_AUDITION}\ntouch Menu\ntouch Device check")
     seen.play("press 0")
     assert isinstance(seen.app.screen, Play)
 
@@ -120,7 +120,7 @@ def test_every_page_can_be_read_and_touched(tmp_path: Path, size: tuple[int, int
     found = look(table)
     table.play("touch Devices")
     found += look(table)
-    table.play("touch Doctor\npull")
+    table.play("touch Device check\npull")
     for at in range(len(screen(table).lines)):
         screen(table).chosen = at
         table.app.toast = None
