@@ -331,7 +331,7 @@ class Narration(ABC, Generic[S]):
         return humanized(value)
 
     def preview(self, state: S, action: Action) -> str:
-        """What an action would bring, in a few words, where somebody chooses among such actions."""
+        """What an action would bring, in a few words, for whoever chooses or asks about it."""
         return ""
 
     def choice_ticket(self, state: S, kind: type[Action], fields: Fields) -> ChoiceTicket | None:

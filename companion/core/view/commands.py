@@ -24,7 +24,7 @@ CommandName = Literal[
     "peek",  # open the screen Peek (None), or show a seat's secrets while it is held (the seat)
     "hands",  # list what is to be done by hand
     "hands at table",  # choose whether bids are entered when all hands are open (true or false)
-    "correct",  # open the corrections (the group to begin with)
+    "correct",  # open the corrections (a group, or the path of a value)
     "describe",  # describe a new card (its kind, and the seat that lays it)
     "film",  # open the film of the game (in the history, the number of a game)
     "home",  # put the finished game away

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from companion.core.actions import Action
 from companion.core.clauses import Clauses
 from companion.core.game import Reason
@@ -9,12 +11,17 @@ from companion.core.messages import MessageFacts, ReasonLine
 from companion.core.narration import MessageNarration
 from companion.core.rulings import Ruling
 from companion.games.creature_feature import rulings
+from companion.games.creature_feature.actions import Pass, UseGhost
 from companion.games.creature_feature.cards import STARS
 from companion.games.creature_feature.rules.play import RULES
-from companion.games.creature_feature.rules.showdown import devils_and_witch_bonus, power
+from companion.games.creature_feature.rules.showdown import compared, devils_and_witch_bonus, power
+from companion.games.creature_feature.showing import HUMAN
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import SeatNumbers
 from companion.games.creature_feature.words import WORDS
+
+DECIDING = ("CF-52", "CF-53", "CF-54")
+"""The clauses by which somebody wins a showdown."""
 
 
 class CreatureFeatureNarration(MessageNarration[State]):
@@ -22,6 +29,7 @@ class CreatureFeatureNarration(MessageNarration[State]):
 
     clauses = Clauses("companion.games.creature_feature")
     ended_early = "Points count as they are now. Films that are not decided yet count for nobody."
+    described_before = frozenset({Pass})  # the last pass of a window leads to the next phase
     clauses_resting_on_log = frozenset({"CF-112", "CF-113"})
     words = WORDS
 
@@ -38,10 +46,27 @@ class CreatureFeatureNarration(MessageNarration[State]):
                 return tuple(_scores(state, RULES.apply(state, action).rulings))
             case rulings.TurnOver(what="co-stars", seats=tuple(seats)) if action:
                 return (_co_stars_up(RULES.apply(state, action).state, seats),)
+            case rulings.Comparison(box, seats) if action:
+                after = RULES.apply(state, action).state
+                if after.showdown is None:
+                    return super().explain(state, action, ruling)
+                reasons = [*_showdown(after, compared(after, box, seats))]
+                # who leads is on the screen: that comes before what adds up to it
+                return tuple(sorted(reasons, key=lambda reason: reason.clause not in DECIDING))
             case rulings.Showdown() if action:
                 return tuple(_showdown(RULES.showdown_of(state, action, ruling.box), ruling))
             case _:
                 return super().explain(state, action, ruling)
+
+    def preview(self, state: State, action: Action) -> str:
+        """What a Ghost costs: without a twist the team's own cards count as little as others'."""
+        if not isinstance(action, UseGhost):
+            return ""
+        cards = state.teams[action.seat].cards
+        twisted = sum(STARS[card] for card in cards)
+        plain = sum(STARS[card] if card == HUMAN else 1 for card in cards)
+        name = state.names[action.seat]
+        return f"If {name} wins, the two cards count {plain}, not {twisted}."
 
 
 def _scores(state: State, several: Sequence[Ruling]) -> Iterator[Reason]:
@@ -56,9 +81,12 @@ def _scores(state: State, several: Sequence[Ruling]) -> Iterator[Reason]:
             rule = ruling.cite[0 if isinstance(ruling, rulings.TakeTile) else -1]
             parts.setdefault(rule, []).append((seat, {**ruling.facts, "points": points}))
     gains = [(seat, {"gain": gain}) for seat, gain in totals.items()]
-    yield WORDS.reason(state, "CF-65", *gains, text="gain")
-    for rule, lines in parts.items():
-        yield WORDS.reason(state, rule, *lines, text="worth")
+    whole = WORDS.reason(state, "CF-65", *gains, text="gain")
+    by_rule = [WORDS.reason(state, rule, *lines, text="worth") for rule, lines in parts.items()]
+    # what this rule itself brings is below the sums
+    same = [line for reason in by_rule if reason.clause == whole.clause for line in reason.lines]
+    yield replace(whole, lines=(*whole.lines, *same))
+    yield from (reason for reason in by_rule if reason.clause != whole.clause)
 
 
 def worth(scored: rulings.Score | rulings.TakeTile) -> int:

@@ -22,8 +22,10 @@ def explained(inputs: Iterable[Sequence[Step]]) -> tuple[Step, Ruling] | None:
 
 
 def newest_reason(session: Session) -> tuple[Step, Ruling] | None:
-    """Find the ruling that Why? explains on the board: of the last input that has one."""
-    return explained(session.inputs_newest_first())
+    """Find the ruling that Why? explains on the board: of the last input that has one. None where
+    people have ended the game: the sign says why.
+    """
+    return None if session.header.ended else explained(session.inputs_newest_first())
 
 
 def reportable_rulings(session: Session) -> Iterator[tuple[Step, Ruling]]:

@@ -1,14 +1,16 @@
 """Cards are scored and a season ends: what hands take, and what it was worth."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import UNSET, Struct
 
 from companion.core.correctables import humanized
 from companion.core.view.nodes import (
+    Board,
     Interstitial,
     Node,
     Style,
+    UiCommand,
     column,
     icon,
     row,
@@ -17,7 +19,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.tables import cell, head
-from companion.core.view.widgets import STAGE, burst, pawn
+from companion.core.view.widgets import STAGE, burst, icon_button, pawn
 from companion.core.wording import everyone_of, listed
 from companion.games.creature_feature.board.parts import box_title, sentence, ticket
 from companion.games.creature_feature.cards import CARDS, STARS
@@ -230,25 +232,83 @@ def season_over(season: int, after: View) -> Interstitial:
     parts = ["face_down", "face_up", "films", "shorts"]
     if len(after.history) == after.seasons:
         parts.append("bonus")
-    height = min(76, (STAGE - HEADS) / len(order) - GAP)
+    table = _table(
+        after,
+        order,
+        {part: getattr(after.history[-1], part) for part in parts},
+        after.history[-1].gain,
+        after.scores,
+    )
     return Interstitial(
         line1=f"Season {len(after.history)} is over",
         line2=_leader(after, order),
         seat=order[0] if after.scores[order[0]] > after.scores[order[1]] else None,
         art="star",
         ticket=(f"Season {season}", f"of {after.seasons}"),
-        stage=column(
-            row(
-                text("", width=NAMES),
-                *(head(humanized(words)) for words in (*parts, "gain", "points")),
-                height=HEADS,
-                pad=(12, 0, 14, 0),
-                gap=GAP,
-            ),
-            *(_line(after, seat, parts, height) for seat in order),
-            gap=GAP,
-            grow=1,
+        stage=table,
+    )
+
+
+def points_board(view: View) -> Board:
+    """Where the points on the track come from: those before this season, and what it brought."""
+    totals = [score + more for score, more in zip(view.scores, view.season_vp, strict=True)]
+    values = {
+        "before": view.scores,
+        "face_down": tuple(pile.face_down for pile in view.piles),
+        "face_up": tuple(sum(STARS[card] for card in pile.face_up) for pile in view.piles),
+        "films": tuple(sum(pile.films) for pile in view.piles),
+        "shorts": tuple(sum(pile.shorts) for pile in view.piles),
+    }
+    order = sorted(range(len(view.seats)), key=lambda seat: -totals[seat])
+    return Board(
+        line1="Where the points come from",
+        line2="Cards and tiles of this season, and the points before it",
+        art="star",
+        ticket=ticket(view),
+        stage=_table(view, order, values, view.season_vp, totals),
+        buttons=tuple(
+            icon_button(
+                "Fix",
+                UiCommand("correct", f"scores/{seat}"),
+                art="pen",
+                seat=seat,
+                label=f"Fix the points of {name}",
+            )
+            for seat, name in enumerate(view.seats)
         ),
+    )
+
+
+def _table(
+    view: View,
+    order: Sequence[int],
+    values: Mapping[str, Sequence[int]],
+    gains: Sequence[int],
+    totals: Sequence[int],
+) -> Node:
+    """Seat by seat the parts of the points, their sum in the season, and the points."""
+    height = min(76, (STAGE - HEADS) / len(order) - GAP)
+    return column(
+        row(
+            text("", width=NAMES),
+            *(head(humanized(words)) for words in (*values, "gain", "points")),
+            height=HEADS,
+            pad=(12, 0, 14, 0),
+            gap=GAP,
+        ),
+        *(
+            _line(
+                view,
+                seat,
+                [of_seats[seat] for of_seats in values.values()],
+                gains[seat],
+                totals[seat],
+                height,
+            )
+            for seat in order
+        ),
+        gap=GAP,
+        grow=1,
     )
 
 
@@ -260,17 +320,16 @@ def _leader(after: View, order: Sequence[int]) -> str:
     return f"{after.seats[order[0]]} leads with {best} points"
 
 
-def _line(after: View, seat: int, parts: Sequence[str], height: float) -> Node:
-    season = after.history[-1]
-    gain = season.gain[seat]
-    values: list[int] = [getattr(season, part)[seat] for part in parts]
+def _line(
+    view: View, seat: int, values: Sequence[int], gain: int, total: int, height: float
+) -> Node:
     return row(
         pawn(seat, min(42, height - 4)),
-        text(after.seats[seat], "name", fit=16, width=NAMES - 42 - GAP),
+        text(view.seats[seat], "name", fit=16, width=NAMES - 42 - GAP),
         *(cell(str(value), "cream" if value else "mist", 28) for value in values),
         cell(f"+{gain}", "accent" if gain else "mist", 34),
-        cell(str(after.scores[seat]), "cream", min(44, height * 0.8)),
-        name=f"{after.seats[seat]} +{gain} {after.scores[seat]}",
+        cell(str(total), "cream", min(44, height * 0.8)),
+        name=f"{view.seats[seat]} +{gain} {total}",
         face="night-700",
         height=height,
         pad=(12, 0, 14, 0),

@@ -2,6 +2,7 @@
 
 from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, text
 from companion.core.view.widgets import STAGE, pawn, points
+from companion.games.creature_feature.board.scored import points_board
 from companion.games.creature_feature.view import View
 
 TRACK_WIDTH = 206
@@ -29,7 +30,7 @@ def track(view: View, active: int | None, width: float = TRACK_WIDTH) -> Node:
         width=width,
         gap=gap,
         name="Priority Track",
-        touch=UiCommand("correct", "Score Track"),
+        touch=UiCommand("detail", points_board(view)),
         key="track",
     )
 

@@ -8,7 +8,7 @@ from companion.games.creature_feature import rulings
 from companion.games.creature_feature.actions import UseGhost
 from companion.games.creature_feature.rules.score import begin_claims
 from companion.games.creature_feature.state import State
-from companion.games.creature_feature.view import BySeat, Result, SeatNumbers
+from companion.games.creature_feature.view import BoxName, BySeat, Result, SeatNumbers
 
 WITCH_BONUS = 5
 
@@ -118,9 +118,8 @@ def use_ghost(state: State, action: UseGhost, emitted: Rulings) -> State:
     return reopen_window(state.with_team(seat, team), seat, emitted)
 
 
-def _judge(state: State, emitted: Rulings) -> State:
-    """Find the winner of the box, and change the Priority Track after a tie (CF-50 to CF-57)."""
-    box, rivals = state.showdown or 0, state.rivals_now
+def compared(state: State, box: BoxName, rivals: SeatNumbers) -> rulings.Showdown:
+    """Return who wins with the cards as they are (CF-50 to CF-54)."""
     powers, twists = powers_and_twists(state, rivals)
     straight = [place for place, twisted in enumerate(twists) if not twisted]
     among = straight or range(len(rivals))
@@ -129,10 +128,16 @@ def _judge(state: State, emitted: Rulings) -> State:
     winner = min(tied, key=state.priority.index)
     tie = tied if len(tied) > 1 else ()
     cite = ("CF-52" if straight else "CF-53", *(("CF-54",) if tie else ()))
+    return rulings.Showdown(box, rivals, powers, twists, winner, tie, cite=cite)
+
+
+def _judge(state: State, emitted: Rulings) -> State:
+    """Find the winner of the box, and change the Priority Track after a tie (CF-50 to CF-57)."""
+    box, rivals = state.showdown or 0, state.rivals_now
+    ruling = compared(state, state.boxes[box], rivals)
+    powers, twists, winner, tie = ruling.powers, ruling.twists, ruling.winner, ruling.tie
     result = Result(rivals, powers, twists, winner, tie)
-    emitted.append(
-        rulings.Showdown(state.boxes[box], rivals, powers, twists, winner, tie, cite=cite)
-    )
+    emitted.append(ruling)
     if tie:
         order = to_the_bottom(state.priority, winner)
         cite = ("CF-55", "CF-56") if len(tie) > 2 else ("CF-55",)

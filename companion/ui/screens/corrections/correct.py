@@ -151,8 +151,18 @@ def public_groups(app: App) -> list[Group]:
 def to_group(
     app: App, group: str, step: Step | None = None, handler: ValueHandler = CORRECT_GAME
 ) -> None:
-    """Turn to the values of that group; where it has only one, to its value."""
-    correctables = dict(groups(app, step)).get(group) or dict(public_groups(app))[group]
+    """Turn to the values of that group, or to the only one that it has; `group` may be the path of
+    a value instead.
+    """
+    correctables = (
+        dict(groups(app, step)).get(group)
+        or dict(public_groups(app)).get(group)
+        or [
+            correctable
+            for correctable in app.playing.game.rules.correctables(app.playing.state)
+            if correctable.path == group
+        ]
+    )
     if len(correctables) == 1:
         set_value(app, correctables[0], handler)
     else:

@@ -129,8 +129,10 @@ class Seating(Screen[App]):
     @property
     def _is_house_set(self) -> bool:
         """Whether the cards have Matinee's own names and values."""
-        sets, printed = self.game.cards.owner_sets, house_set(self.game)
-        return sets is not None and self.options.get(sets.set_option, printed) == printed
+        owner_sets, printed = self.game.cards.owner_sets, house_set(self.game)
+        return (
+            owner_sets is not None and self.options.get(owner_sets.set_option, printed) == printed
+        )
 
     def choose_cards(self, name: str) -> None:
         """Play with a set of cards."""

@@ -39,8 +39,8 @@ class WhichCards(Screen[App]):
         )
 
     def _rows(self, app: App) -> list[Node]:
-        sets = self.game.cards.owner_sets
-        in_play = "" if sets is None else sets.set_described_in_play
+        owner_sets = self.game.cards.owner_sets
+        in_play = "" if owner_sets is None else owner_sets.set_described_in_play
         names = app.card_sets.names(self.game)[:MAX_SETS]
         sets = [
             ("house", "Matinee’s house set", "ready to play", house_set(self.game)),

@@ -103,7 +103,6 @@ class Why(Screen[App]):
                 grow=1,
             ),
             (
-                text(clause.id, "label", "mist", shrink=False),
                 button("Report a ruling", UiCommand("wrong"), art="x"),
                 BACK,
             ),

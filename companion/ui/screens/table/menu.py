@@ -71,7 +71,13 @@ def _entry(way: Route, *, narrow: bool) -> Node:
         icon(way.art, 34 if narrow else 48, "accent"),
         two_lines(
             text(way.words, "headline", size=20 if narrow else 26, lines=lines),
-            text(way.description, "note", "mist", size=16, lines=3 - lines if narrow else 1),
+            text(
+                way.description,
+                "note",
+                "mist",
+                size=16 if narrow else 20,
+                lines=3 - lines if narrow else 1,
+            ),
         ),
         name=way.words,
         touch=UiCommand("route", way.words),

@@ -14,6 +14,7 @@ from companion.games.creature_feature.rules.score import claimants
 from companion.games.creature_feature.rulings import Score
 from companion.games.creature_feature.showing import gain
 from companion.games.creature_feature.state import FACE_DOWN, State, Team
+from companion.table.action_text import describe_step
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
 from tests.ui.games.creature_feature.test_table import at_audition, do, passed_by, words
@@ -92,6 +93,16 @@ def points_of(state: State) -> int:
             if isinstance(ruling, Score) and ruling.seat == 1
         )
     return total
+
+
+def test_whoever_shows_nothing_is_done_also_as_the_last_one(tmp_path: Path) -> None:
+    table = at_claims(tmp_path)
+    do(table, type="pass", seat=1)
+    do(table, type="pass", seat=0)
+    session = table.session
+    described = [describe_step(session, step) for step in session.current_steps()[-2:]]
+    assert described == ["Theo is done", "Mara is done"]
+    table.close()
 
 
 # ---- the last turn of a season

@@ -154,7 +154,7 @@ def test_a_star_that_was_wrong_takes_a_touch_and_a_card(table: Evening) -> None:
 
 def test_points_are_corrected_with_five_touches(table: Evening) -> None:
     table.play(f"{TO_AUDITION}wait 5")
-    wrong = "touch Priority Track\ntouch Theo: points before this season\n"
+    wrong = "touch Priority Track\ntouch Fix the points of Theo\n"
     wrong += "touch plus 1\ntouch plus 1\ntouch Set it"
     assert play_counted(table, wrong) <= 5
     assert table.session.view()["scores"][1] == 3
