@@ -30,6 +30,14 @@ def test_a_card_of_somebody_else_is_given_to_them_in_two_touches(table: Evening)
     ]
 
 
+def test_a_card_that_only_one_other_can_have_laid_is_theirs_at_one_touch(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\nlay robot\ntouch OK\nlay witch")
+    assert sign(table) == "Got it: Witch 5, for Theo"
+    table.play("touch It is Ines's")
+    found = [team["co_star"] for team in table.session.view()["teams"]]
+    assert found == ["robot", "face-down", "witch"]
+
+
 def test_a_card_that_lay_there_already_waits(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\npull")
     pad("pad").lay(table.laptop.register_tag("creature-feature", "witch"))

@@ -177,14 +177,31 @@ class Pad:
                 app.show_toast(f"{done}.", seat_of(action))
             return
 
-        def not_theirs(app: App) -> None:
-            others = tuple(seat for seat in could if seat != seat_of(action))
-            self._ask_whose(app, tagged, others, undo_and_offer_redo(app))
+        others = tuple(seat for seat in could if seat != seat_of(action))
 
-        again = not_theirs if len(could) > 1 else None
+        def not_theirs(app: App) -> None:
+            undone = undo_and_offer_redo(app)
+            if len(others) == 1:
+                self.handle_card(app, tagged, others[0])
+            else:
+                self._ask_whose(app, tagged, others, undone)
+
+        again = not_theirs if others else None
         then = current_question(app.playing, first=self._buttons.claimant)
         done, tasks = _effect(app, action)
-        app.open_screen(CardTaken(tagged, action, then, app.clock(), again, done, tasks, drawn_for))
+        app.open_screen(
+            CardTaken(
+                tagged,
+                action,
+                then,
+                app.clock(),
+                again,
+                done,
+                tasks,
+                drawn_for,
+                only_other=others[0] if len(others) == 1 else None,
+            )
+        )
 
     def _ask_whose(
         self,

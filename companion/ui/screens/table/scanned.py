@@ -55,6 +55,8 @@ class CardTaken(TableOverlay):
     """What its player does by hand then."""
     drawn_for: int | None = None
     """The seat for which it was drawn, where its action names none."""
+    only_other: int | None = None
+    """Whose it is if it is not this player's; None: that is asked."""
 
     def __post_init__(self) -> None:
         seat = seat_of(self.action)
@@ -94,7 +96,13 @@ class CardTaken(TableOverlay):
             # at the left: it closes by itself, and a late touch must not answer what follows
             (
                 OK,
-                button(f"Not {app.player(self.seat)}?", UiCommand("not theirs"), art="people")
+                button(
+                    f"Not {app.player(self.seat)}?"
+                    if self.only_other is None
+                    else f"It is {app.player(self.only_other)}'s",
+                    UiCommand("not theirs"),
+                    art="people",
+                )
                 if self.not_theirs is not None and self.seat is not None
                 else None,
                 space(),
