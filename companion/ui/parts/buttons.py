@@ -141,6 +141,17 @@ class Buttons:
             return None
         return f"The next card on the pad is {app.player(self.claimant)}'s; press again if not"
 
+    def hint_beside(self, app: App, line2: str, asked: int | None) -> str | None:
+        """The hint, after what the sign says of the buttons of the seat that is `asked`, if the
+        next card is somebody else's.
+        """
+        hint, claimant = self.hint(app), self.claimant
+        if asked in (None, claimant) or hint is None or hint != self.claim_text(app):
+            return hint
+        prompts = [prompt for prompt in app.playing.rule_prompts() if prompt.seat == asked]
+        has_two = any(prompt.press is not None and prompt.hold is not None for prompt in prompts)
+        return f"{line2}. Next card: {app.player(claimant or 0)}'s" if has_two else hint
+
     def lights(self, app: App) -> Mapping[int, Light] | None:
         """The claimant's light: alone where the sign asks the claimant, else beside those of the
         sign; None where the claimant may not lay a card, so that only the sign's are on.

@@ -132,7 +132,8 @@ def test_a_claim_is_shown_below_the_question_and_can_be_taken_back(table: Evenin
     asked = lit(table)
     table.play("hold 1")
     words = [node.name for node in table.app.node().walk() if node.key == "line2"]
-    assert words == ["The next card on the pad is Theo's; press again if not"]
+    # what Mara's button does is still said
+    assert words == ["Tap, or your button: press = stay, hold = drop. Next card: Theo's"]
     assert sign(table) == "Mara: stay or drop?"
     # one light more says the same at the seats
     assert lit(table) == asked | {1} != asked

@@ -119,7 +119,7 @@ class Play(TableScreen[App]):
             board = self._board(app)
             board = replace(board, stage=self.faces.marked(board.stage))
             buttons = (*board.buttons, *ways_to_roll(board, here=here))
-            hint = self.buttons.hint(app)
+            hint = self.buttons.hint_beside(app, board.line2, board.seat)
             claimant, asking = self.buttons.claimant, self.buttons.card_question(session)
             if asking:
                 board = replace(board, line1=asking, seat=claimant)
