@@ -3,7 +3,8 @@
 A dozen lie large, two dozen smaller. Of more one first touches a picture, a figure or both; where
 there are few of them, a picture with a figure. What distinguishes a card from the others has half
 of it then. Where there are too many pictures for a row, one touches the kind of card; the most
-frequent kind is shown at first. Playing cards are all there at once, a row for each suit.
+frequent kind is shown at first. Playing cards are always there at once, a row for each suit, so
+that each has its own place for the whole game.
 """
 
 from collections import Counter
@@ -28,13 +29,14 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.tiles import pip_color
-from companion.core.view.widgets import icon_button
+from companion.core.view.widgets import button
 from companion.ui.parts.card_face import FEW, card_face, marks
 from companion.ui.parts.paging import Page, page_of, previous_and_more
 from companion.ui.parts.picker_keys import (
     MAX_PAIR_FIGURES,
     MAX_PAIR_ICONS,
     icon_key,
+    key_row,
     kind_key,
     number_key,
     pair_keys,
@@ -51,8 +53,6 @@ MAX_WIDE_CARDS = 18
 MAX_SMALL_CARDS = 24
 MAX_MARKS = 11
 """Cards of a picture up to which no figure is asked for."""
-MAX_LABELED = 9
-"""Pictures up to which there is room for labels; of more, each is as wide as a finger."""
 LONG_NAME = 22
 """A longer name takes three lines of a large card."""
 NAME_HEIGHT = {2: 40, 3: 60}
@@ -68,6 +68,7 @@ MARK = 24
 PIP, WIDE_PIP = 36, 42
 """Two of them are side by side on a small card, or on one of a row with fewer cards."""
 MAX_SUITS = 4
+FRAME = Style(None, "accent", stroke=4)
 MAX_RANKS = 12
 """The most cards of a suit beside each other, each as wide as a finger."""
 
@@ -86,18 +87,17 @@ class Cell(Struct, frozen=True):
 class Picker:
     """Where one is in a large box: the picture and the figure, or the kind, that were touched, and
     the page.
-    `likely`: the cards that it probably is; if one picture is on all of them, it is chosen.
+    `likely`: the cards that it probably is; if one picture is on all of them, it is chosen, and
+    if they are a suit, its row is framed.
     """
 
-    icon = ""
     figure: int | None = None
     kind = ""
     page = 0
 
     def __init__(self, likely: Iterable[Card] = ()) -> None:
-        pictures = {card.icon for card in likely}
-        if len(pictures) == 1:
-            self.icon = pictures.pop()
+        pictures = {(card.icon, card.suit_icon) for card in likely}
+        self.icon, self._framed = pictures.pop() if len(pictures) == 1 else ("", "")
         self._found: Page[Cell] = page_of((), 0, MAX_LARGE_CARDS)
         self._beside: tuple[Node, ...] = ()
 
@@ -122,7 +122,7 @@ class Picker:
         self._beside = ()
         if len(cells) > MAX_SMALL_CARDS:
             suits = _suits(cells)
-            return self._search(cells) if self.icon or not suits else self._suit_rows(cells, suits)
+            return self._suit_rows(cells, suits) if suits else self._search(cells)
         large = len(cells) <= MAX_LARGE_CARDS
         lines = 3 if any(len(cell.card.name) > LONG_NAME for cell in cells) else 2
         with_pad = pad and len(cells) not in (MAX_LARGE_CARDS, MAX_SMALL_CARDS)
@@ -141,17 +141,28 @@ class Picker:
         return self._beside or previous_and_more(self._found)
 
     def _suit_rows(self, cells: Sequence[Cell], suits: Sequence[Sequence[Cell]]) -> Node:
-        """All playing cards, a row for each suit; those without a suit are in the action bar."""
+        """All playing cards, a row for each suit; those without one are in the action bar."""
         self._beside = tuple(
-            icon_button(cell.card.name, UiCommand("value", cell.card.id), art=cell.card.icon)
+            button(
+                cell.card.name,
+                UiCommand("value", cell.card.id),
+                art=cell.card.icon,
+                enabled=cell.possible,
+            )
             for cell in cells
-            if not cell.card.suit_icon and cell.possible
+            if not cell.card.suit_icon
         )
         ranks = max(map(len, suits))
         blank = space(flex=1)
         return column(
             *(
-                row(*map(_ranked, suit), *[blank] * (ranks - len(suit)), height=0, grow=1)
+                row(
+                    *map(_ranked, suit),
+                    *[blank] * (ranks - len(suit)),
+                    face=FRAME if suit[0].card.suit_icon == self._framed else None,
+                    height=0,
+                    grow=1,
+                )
                 for suit in suits
             ),
             grow=1,
@@ -191,8 +202,8 @@ class Picker:
                 shown = [draw(cell) for cell in self._found.shown]
             found_cards = grid(shown, a_row, min_cells=most if len(found) > a_row else a_row)
         return column(
-            _choices("Icon" if by_figure else "", marks_of_all),
-            _choices("Number", numbers) if by_figure else None,
+            key_row("Icon" if by_figure else "", marks_of_all),
+            key_row("Number", numbers) if by_figure else None,
             found_cards,
             gap=8,
             grow=1,
@@ -209,7 +220,7 @@ class Picker:
         self._found = page_of(found, self.page, most)
         shown = [_named(cell) for cell in self._found.shown]
         return column(
-            _choices("", [kind_key(kind, chosen) for kind in kinds]),
+            key_row("", [kind_key(kind, chosen) for kind in kinds]),
             grid(shown, NAMED_ROW_SIZE, min_cells=most),
             gap=8,
             grow=1,
@@ -232,19 +243,6 @@ def _named(cell: Cell) -> Node:
         padx=8,
         gap=8,
         align="center",
-    )
-
-
-def _choices(words: str, cells: Sequence[Node]) -> Node:
-    """A row of what one can search by, with its name where there are two rows."""
-    return row(
-        text(words, "label", "mist", width=72, shrink=False)
-        if words and len(cells) <= MAX_LABELED
-        else None,
-        *cells,
-        gap=6,
-        height=64,
-        align="stretch",
     )
 
 

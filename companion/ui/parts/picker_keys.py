@@ -6,8 +6,23 @@ from companion.core.view.grid import grid
 from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, stack, text
 from companion.core.view.tiles import pip_color
 
+MAX_LABELED = 9
+"""Pictures up to which there is room for labels; of more, each is as wide as a finger."""
 MAX_PAIR_ICONS, MAX_PAIR_FIGURES = 6, 6
 """Pictures and figures up to which each pair of them has a key as wide as a finger."""
+
+
+def key_row(words: str, cells: Sequence[Node]) -> Node:
+    """A row of what one can search by, with its name where there are two rows."""
+    return row(
+        text(words, "label", "mist", width=72, shrink=False)
+        if words and len(cells) <= MAX_LABELED
+        else None,
+        *cells,
+        gap=6,
+        height=64,
+        align="stretch",
+    )
 
 
 def icon_key(art: str, pip: str, chosen: str) -> Node:

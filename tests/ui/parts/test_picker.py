@@ -159,15 +159,25 @@ def test_a_whole_deck_is_there_at_once_with_the_jokers_in_the_bar() -> None:
     assert sorted((*found, *bar)) == sorted(cell.card.id for cell in cells)
 
 
-def test_a_picker_is_open_at_the_picture_that_likely_cards_share() -> None:
+def test_likely_cards_frame_their_suit_and_every_card_stays_in_its_place() -> None:
     cells = deck()
     hearts = [cell.card for cell in cells if cell.card.icon == "hearts"]
-    picker = Picker(hearts)
-    assert touchable(picker, cells) == [card.id for card in hearts]
-    picker.on_touch(UiCommand("find", "hearts"))
-    assert len(touchable(picker, cells)) == len(SUITS) * 12
-    several = Picker(cell.card for cell in cells)
-    assert len(touchable(several, cells)) == len(SUITS) * 12
+
+    def framed(picker: Picker) -> list[bool]:
+        return [one.face is not None for one in picker.node(cells).children]
+
+    assert touchable(Picker(hearts), cells) == touchable(Picker(), cells)
+    assert framed(Picker(hearts)) == [False, True, False, False]
+    assert not any(framed(Picker(cell.card for cell in cells)))
+
+
+def test_a_joker_that_was_played_stays_in_the_bar_and_cannot_be_chosen() -> None:
+    picker = Picker()
+    picker.node([Cell(cell.card, possible=cell.card.id != "joker-1") for cell in deck()])
+    assert [(one.name, one.enabled) for one in picker.pages()] == [
+        ("Joker 1", False),
+        ("Joker 2", True),
+    ]
 
 
 def test_few_pictures_and_figures_are_touched_in_pairs() -> None:
