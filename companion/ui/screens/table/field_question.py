@@ -91,6 +91,10 @@ class FieldQuestion(TableQuestion):
     note: str = ""
     until_lifted: bytes | None = None
     """The tag of a card that Undo has left on the pad: the question is closed with it."""
+    after_touch: Callable[[App], object] | None = None
+    """What is done once a touch has given the last answer."""
+    undone: UndoOffer | None = None
+    """What Undo offers before any answer; None: to close the question."""
     number: int | None = None
     picker: Picker = field(default_factory=Picker)
 
@@ -187,6 +191,8 @@ class FieldQuestion(TableQuestion):
                 self.picker.on_touch(touch)
                 if patterns := self._patterns_after(touch):
                     self._answer(app, patterns)
+                    if self.after_touch is not None and self.finished() is not None:
+                        self.after_touch(app)
 
     def _ask_more_values(self, app: App, kind: type[Action], known: JsonObject) -> None:
         """Ask for another action of the seat that takes several values; the first is known."""
@@ -216,7 +222,7 @@ class FieldQuestion(TableQuestion):
         if self.chosen_values:
             return UndoOffer(Preview("Undo takes back your last card"), self._drop_last_value)
         if not self.earlier_patterns:
-            return super().undo_offer(app)
+            return self.undone or super().undo_offer(app)
 
         def do() -> None:
             self.patterns = self.earlier_patterns.pop()
@@ -413,13 +419,11 @@ class FieldQuestion(TableQuestion):
             case Cards(possible) | Choice(possible) if all(
                 value in session.cards for value in possible
             ):
-                frame = ask(
-                    "Which card is it?", card_hint(session, possible), self._cards(app, possible)
-                )
+                hint, stage = card_hint(session, possible), self._cards(app, possible)
                 if not self.amended_card:
-                    return frame
-                was = session.cards[self.amended_card].name
-                return replace(frame, line1=f"Instead of the {was.removeprefix('The ')}?")
+                    return ask("Which card is it?", hint, stage)
+                was = session.cards[self.amended_card].name.removeprefix("The ")
+                return self._frame(app, None, f"Instead of the {was}?", hint, stage)
             case Seats(seats):
                 cells = [
                     seat_cell(app, seat, consequence=self._brings(app, seat)) for seat in seats
@@ -483,7 +487,7 @@ class FieldQuestion(TableQuestion):
         line2 = f"{line2}. {self.note}" if self.note else line2
         if self.asked_after is not None:
             how = line2.partition(";")[0]
-            line2 = f"Change entry {self.asked_after.seq + 1}: {how[:1].lower()}{how[1:]}"
+            line2 = f"Correction: {how[:1].lower()}{how[1:]}"
         card = card_icon(session, first.fixed)
         named = session.board().seat if self.asked_after is None else None
         if seat is None and all(prompt.seat != named for prompt in session.rule_prompts()):

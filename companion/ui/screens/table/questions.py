@@ -10,7 +10,7 @@ from companion.core.domains import Dice
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.view.nodes import ChooseFields, RollRandom, Touch
 from companion.core.wording import listed
-from companion.table.action_text import seat_of
+from companion.table.action_text import describe_step, seat_of
 from companion.table.play.interpret import (
     AskMeaning,
     AskOwner,
@@ -21,6 +21,7 @@ from companion.table.play.interpret import (
 from companion.table.play.session import Session
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, preview_action, preview_meaning, preview_patterns
+from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.dice import Faces, dice_field, system_random
 from companion.ui.parts.picker import Picker
 from companion.ui.parts.value_cells import card_icon
@@ -28,6 +29,7 @@ from companion.ui.screens.table.field_question import FieldQuestion
 from companion.ui.screens.table.private_action import PrivateActionScreen
 from companion.ui.screens.table.rolling import Rolling
 from companion.ui.screens.table.seat_picker import SeatPicker
+from companion.ui.screens.table.undo import offer_undo
 
 SubmitActions = Callable[..., object]
 """Applies an action, after the actions that pass earlier windows; called with the app first."""
@@ -66,7 +68,31 @@ def ask_choice(
         passing = passes_before(app.playing, matching[0])
         asked = _field_question(app, matching[0].seat, tuple(matching[0].accepts), do, passing)
         asked.covered = asked.covered and not touch.is_cover
+        if touch.kind in game.boards.actions_in_turn:
+            asked.after_touch = lambda app: _ask_next(app, touch.kind, do)
         _ask_or_do(app, asked, do, passing)
+
+
+def _ask_next(app: App, kind: type[Action], do: SubmitActions) -> None:
+    """Ask the next seat for such an action, unless the table shows anything else first. Undo takes
+    the last one back and asks for it again.
+    """
+    table, matching = app.table_screen, prompts_matching(app.playing, (kind,), {})
+    is_free = table is not None and app.screen is table and table.takes_cards(app)
+    if not is_free or not matching or matching[0].opens_later:
+        return
+    ask_choice(app, ChooseFields(matching[0].seat, kind), do)
+    undoing = offer_undo(app)
+    if undoing is None or not isinstance(app.screen, FieldQuestion):
+        return
+    undo = undoing.undo
+
+    def undo_and_ask() -> None:
+        undo()
+        _ask_next(app, kind, do)
+
+    app.screen.note = describe_step(app.playing, app.playing.head)
+    app.screen.undone = UndoOffer(undoing.preview, undo_and_ask)
 
 
 def _private_action(session: Session, touch: ChooseFields) -> Action | None:
