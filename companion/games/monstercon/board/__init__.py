@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 from companion.core.actions import Action
 from companion.core.cards import Catalog
+from companion.core.domains import Seats
 from companion.core.game import Boards, Outcome
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.view.nodes import Board, Interstitial, Node
-from companion.games.monstercon.actions import Play, TakeKing, Whirlwind
+from companion.games.monstercon.actions import MesmericGaze, Play, TakeKing, Whirlwind
 from companion.games.monstercon.board import ending, opening, windows
 from companion.games.monstercon.board.ending import standing_note
+from companion.games.monstercon.board.gaze_choice import receivers
 from companion.games.monstercon.board.interstitials import interstitials
 from companion.games.monstercon.board.seats import seat_details
 from companion.games.monstercon.board.whirlwind_choice import directions
@@ -55,11 +57,14 @@ class MonsterConBoards(Boards[State, View]):
                 return windows.window(view, prompts)
 
     def choice_stage(self, state: State, patterns: Sequence[ActionPattern]) -> Node | None:
+        view, first = MonsterConObservation().view(state, None), patterns[0]
         kinds = {pattern.kind for pattern in patterns}
-        if kinds != {Whirlwind} or not any("direction" in pattern.open for pattern in patterns):
-            return None
-        view = MonsterConObservation().view(state, None)
-        return directions(view, patterns[0].fixed["seat"], patterns)
+        if kinds == {Whirlwind} and any("direction" in pattern.open for pattern in patterns):
+            return directions(view, first.fixed["seat"], patterns)
+        targets = first.open.get("to")
+        if kinds == {MesmericGaze} and isinstance(targets, Seats):
+            return receivers(view, first.fixed["seat"], targets.values)
+        return None
 
     def standing_note(self, view: View, seat: int) -> str:
         return standing_note(view, seat)

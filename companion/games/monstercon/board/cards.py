@@ -24,12 +24,10 @@ WANTED = 60
 """How large the suit of a card that is awaited is."""
 
 
-def face(
-    card: str, *, follows: bool, crown: bool, narrow: bool = False, leads: bool = False
-) -> Node:
+def face(card: str, *, follows: bool, crown: bool, narrow: bool = False) -> Node:
     """A card face up: its corner as printed, its monster behind, its suit below, where that is
-    not too `narrow` for the word, or that its seat `leads` next; dim where it does not follow suit,
-    crowned where it takes the trick as things are.
+    not too `narrow` for the word; dim where it does not follow suit, crowned where it takes the
+    trick as things are.
     """
     known, suit = CARDS[card], CARD_SUIT[card]
     paper, ink, mark = (
@@ -50,9 +48,7 @@ def face(
             grow=1,
             shrink=True,
         ),
-        _lead_mark(narrow=narrow)
-        if leads
-        else _strip(known, suit, "accent" if follows and suit else "mist", narrow=narrow),
+        _strip(known, suit, "accent" if follows and suit else "mist", narrow=narrow),
         face="ink",
         radius=6,
         name=known.name,
@@ -71,18 +67,6 @@ def _corner(known: Card, ink: str) -> Node:
     red = pip_color(known.suit_icon, ink) if ink == "ink" else ink
     pip = (icon(known.suit_icon, PIP, red),) if known.suit_icon else ()
     return column(printed, *pip, space(), align="start", pad=(8, 4, 2, 0))
-
-
-def _lead_mark(*, narrow: bool) -> Node:
-    """The mark that a touch is the lead of its seat."""
-    return row(
-        None if narrow else text("leads", "label", fit=16),
-        icon("next", 24, "cream"),
-        height=STRIP_HEIGHT,
-        gap=6,
-        align="center",
-        justify="center",
-    )
 
 
 def _strip(known: Card, suit: Suit | None, color: str, *, narrow: bool) -> Node:

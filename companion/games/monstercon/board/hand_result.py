@@ -18,6 +18,7 @@ from companion.games.monstercon.actions import Deal
 from companion.games.monstercon.board.board_facts import names_of, pip_of, suit_icon
 from companion.games.monstercon.board.opening import PRESS
 from companion.games.monstercon.board.seats import bar
+from companion.games.monstercon.board.trick_result import LastTrick
 from companion.games.monstercon.cards import Suit
 from companion.games.monstercon.observation import MonsterConObservation
 from companion.games.monstercon.rules.score import MOB_LIMIT
@@ -35,9 +36,9 @@ MAX_ROW_HEIGHT = 76
 BAR = 12
 
 
-def scored(after: State, scores: Sequence[Score]) -> Interstitial:
-    """Line by line how Mob and Stalker Points of this hand came about, and the totals. While people
-    read, the next hand is dealt.
+def scored(after: State, scores: Sequence[Score], last: LastTrick | None = None) -> Interstitial:
+    """Line by line how Mob and Stalker Points of this hand came about, and the totals, after the
+    `last` trick. While people read, the next hand is dealt.
     """
     shown = MonsterConObservation().view(after, None)
     over = after.phase == "over"
@@ -46,10 +47,11 @@ def scored(after: State, scores: Sequence[Score]) -> Interstitial:
     first = _seats_ahead(shown, over=over)
     return Interstitial(
         line1=news if over else f"Anyone: shuffle and deal hand {after.hand}",
-        line2="Look at the points, then go on" if over else PRESS,
+        line2=last.words if last else "Look at the points, then go on" if over else PRESS,
         seats=() if over else tuple(range(len(shown.seats))),
         art="skull" if over else "hand",
         sound="ruling",
+        curtain=last.curtain if last else None,
         asks_people=not over,
         explained_ruling=max(scores, key=lambda score: score.mob_total),
         ticket=(f"Hand {scores[0].hand}", "is over"),

@@ -9,7 +9,13 @@ from companion.core.view.nodes import Interstitial
 from companion.games.monstercon.actions import Pass
 from companion.games.monstercon.board.hand_result import scored
 from companion.games.monstercon.board.revoke_notice import revoked
-from companion.games.monstercon.board.trick_result import shifted, taken, tie
+from companion.games.monstercon.board.trick_result import (
+    CHASED_ART,
+    last_trick,
+    shifted,
+    taken,
+    tie,
+)
 from companion.games.monstercon.board.whirlwind_result import carried
 from companion.games.monstercon.rulings import Power, Revoke, Score, SetAside, TakeTrick, Tie
 from companion.games.monstercon.state import State
@@ -24,11 +30,10 @@ def interstitials(
         if isinstance(ruling, Revoke):
             yield revoked(before, ruling)
     scores = [ruling for ruling in rulings if isinstance(ruling, Score)]
-    # who has let the last trick of a hand pass has seen it
-    if not (scores and isinstance(action, Pass)):
-        yield from _trick_boards(before, action, outcome)
     if scores:
-        yield scored(outcome.state, scores)
+        yield scored(outcome.state, scores, last_trick(before, action, outcome))
+    else:
+        yield from _trick_boards(before, action, outcome)
 
 
 def _trick_boards(
@@ -37,7 +42,10 @@ def _trick_boards(
     """One picture of what became of the trick, or of the ability that came first."""
     rulings = outcome.rulings
     if any(_collects(ruling) for ruling in rulings):
-        yield taken(before, action, outcome)
+        board = taken(before, action, outcome)
+        # whoever has passed has read who takes it and what it brings
+        if not isinstance(action, Pass) or board.art == CHASED_ART:
+            yield board
         return
     for ruling in rulings:
         match ruling:

@@ -2,7 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.view.nodes import AmendAction, ChooseFields, Node, Touch, icon, row, space, text
+from companion.core.view.nodes import (
+    AmendAction,
+    Node,
+    Touch,
+    UiCommand,
+    icon,
+    row,
+    space,
+    text,
+)
 from companion.core.view.nodes import column as below
 from companion.core.view.tiles import pip_color
 from companion.core.view.widgets import STAGE, chip, pawn, title
@@ -34,27 +43,19 @@ RAISED = 18
 TILE = STAGE - HEADING - RAISED
 
 Touches = Mapping[int, Touch]
-"""By seat, what a touch on its place means."""
+"""By seat, what a touch on its empty place means."""
 
 
 def stage(view: View, asked: Sequence[int], touches: Touches, takes: Sequence[int] = ()) -> Node:
     """The trick at the left, the seats at the right; `takes`: whose card takes it now."""
-    return row(
-        below(
-            head(view),
-            row(
-                *_tiles(view, asked, touches, takes),
-                gap=5,
-                height=STAGE - HEADING,
-                align="end",
-            ),
-            grow=1,
-            shrink=True,
-        ),
-        panel(view, asked),
-        gap=12,
-        grow=1,
-    )
+    tiles = _tiles(view, asked, touches, takes)
+    return beside_trick(view, tiles, panel(view, asked))
+
+
+def beside_trick(view: View, tiles: Sequence[Node], right: Node) -> Node:
+    """The `tiles` of the trick below what is led, and what is at their right."""
+    drawn = row(*tiles, gap=5, height=STAGE - HEADING, align="end")
+    return row(below(head(view), drawn, grow=1, shrink=True), right, gap=12, grow=1)
 
 
 def head(view: View) -> Node:
@@ -125,7 +126,7 @@ def _tiles(view: View, asked: Sequence[int], touches: Touches, takes: Sequence[i
     lying = {played_card.seat: played_card for played_card in view.table}
     is_open = view.phase in ("trick", "before-trick")
     return [
-        _card(view, lying[seat], touches, takes)
+        card(view, lying[seat], takes)
         if seat in lying
         else _place(view, seat, asked, touches)
         if is_open
@@ -135,10 +136,11 @@ def _tiles(view: View, asked: Sequence[int], touches: Touches, takes: Sequence[i
     ]
 
 
-def _card(view: View, played_card: PlayedView, touches: Touches, takes: Sequence[int]) -> Node:
+def card(
+    view: View, played_card: PlayedView, takes: Sequence[int], touch: Touch | None = None
+) -> Node:
+    """A card of the trick. A touch corrects it, unless it has been asked for: `touch`."""
     best = played_card.seat in takes
-    # a card that means nothing else can be entered again
-    touch = touches.get(played_card.seat, AmendAction((Play,), {"seat": played_card.seat}))
     inside = (
         face_down()
         if played_card.card == FACE_DOWN
@@ -147,8 +149,6 @@ def _card(view: View, played_card: PlayedView, touches: Touches, takes: Sequence
             follows=follows(view, played_card),
             crown=best,
             narrow=narrow(view.seats),
-            # the touch of a seat that has played is its next card
-            leads=isinstance(touch, ChooseFields),
         )
     )
     return tile(
@@ -157,7 +157,7 @@ def _card(view: View, played_card: PlayedView, touches: Touches, takes: Sequence
         inside,
         height=TILE + RAISED if best else TILE,
         ring=best,
-        touch=touch,
+        touch=touch or AmendAction((Play,), {"seat": played_card.seat}),
         key=f"played:{played_card.seat}",
     )
 
@@ -176,7 +176,8 @@ def _place(view: View, seat: int, asked: Sequence[int], touches: Touches) -> Nod
         seat,
         height=TILE,
         now=seat in asked,
-        touch=touches.get(seat),
+        # out of turn, it says whose turn it is, as the button does
+        touch=touches.get(seat, UiCommand("claim", seat)),
         suit=suit,
         words=words,
     )
@@ -191,7 +192,9 @@ def _awaited_suit(view: View, seat: int) -> tuple[Suit | None, str]:
     if suit in lacking(view, seat):
         suit = None
     if first:
-        return suit, "on the pad" if view.table else "face down"
+        is_next = view.phase == "before-trick" and seat == in_order(view)[0]
+        down = "first on the pad" if is_next else "face down"
+        return suit, "on the pad" if view.table else down
     if suit is None:
         return None, "any card"
     return suit, "if you can" if narrow(view.seats) else f"{suit.title()} if you can"

@@ -3,13 +3,15 @@
 import re
 from collections.abc import Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.view.curtain import Contest, Part, Side
-from companion.core.view.nodes import ChooseFields, Interstitial
+from companion.core.view.nodes import ChooseFields, Interstitial, Node
 from companion.core.view.tiles import pip_color
+from companion.core.view.widgets import icon_button
 from companion.core.wording import listed, quantity
 from companion.games.monstercon.actions import Play, RetrieveJoker
 from companion.games.monstercon.board.board_facts import (
@@ -29,7 +31,16 @@ from companion.games.monstercon.view import View
 
 LINE_LENGTH = 64
 """Letters of the second line that have room in one line."""
+CHASED_ART = "skull"
+"""The drawing of a trick with which somebody is chased away."""
 QUESTION = "Who takes the trick?"
+
+
+class LastTrick(Struct, frozen=True):
+    """The last trick of a hand in words, and the show of it; None: people know who takes it."""
+
+    words: str
+    curtain: Contest | None = None
 
 
 def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Interstitial:
@@ -38,24 +49,42 @@ def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Inte
     seat = _receiver(outcome)
     shown = _collected_view(before, action, outcome, winner)
     if seat is None:
-        return _board(shown, "Nobody takes the trick", "Lay these cards aside, unscored", None)
+        leader = shown.seats[shown.leader or 0]
+        return _board(shown, f"Nobody takes it; {leader} leads", "Lay these cards aside", None)
     card = next(
         (played_card.card for played_card in shown.table if played_card.seat == winner), None
     )
     why = _ability_text(before, outcome, shown, winner, card) or _card_text(shown, winner, card)
     gain = gain_text(replace(shown, taken=before.taken), seat)
     name = shown.seats[seat]
-    line1 = f"{name} takes {'it' if shown.rounds_left else 'the last trick'}"
+    line1 = f"{name} takes it and leads"
     line2 = f"{why}{f': {gain}' if gain else ''}"
     if len(line2) > LINE_LENGTH:
         # the crown marks the card
         line2 = re.sub("^The .* is the highest without", "Highest without", line2)
-    is_chased = seat in chased_after(shown)
-    if is_chased and seat not in chased_after(MonsterConObservation().view(before, None)):
+    chased_before = chased_after(MonsterConObservation().view(before, None))
+    is_new = seat in chased_after(shown) and seat not in chased_before
+    if is_new:
         line1 = f"{name} has {total(shown, seat)} Mob: chased away!"
         line2 = f"{gain}. The last hand; then {_lost_text(shown, seat)}"
-    board = _board(shown, line1, line2, seat, art="skull" if is_chased else "clown")
-    return replace(board, curtain=_curtain(before, shown, seat))
+    board = _board(shown, line1, line2, seat, art=CHASED_ART if is_new else "clown")
+    # only of a card nobody has read yet who takes the trick
+    return (
+        replace(board, curtain=_curtain(before, shown, seat)) if isinstance(action, Play) else board
+    )
+
+
+def last_trick(before: State, action: Action | None, outcome: Outcome[State]) -> LastTrick:
+    """Who took the last trick of a hand, and what it brought."""
+    seat = _receiver(outcome)
+    if seat is None:
+        return LastTrick("Nobody took the last trick")
+    shown = _collected_view(before, action, outcome, _winner(before, outcome))
+    gain = gain_text(replace(shown, taken=before.taken), seat)
+    curtain = _curtain(before, shown, seat) if isinstance(action, Play) else None
+    return LastTrick(
+        f"{shown.seats[seat]} took the last trick{f': {gain}' if gain else ''}", curtain
+    )
 
 
 def _lost_text(shown: View, seat: int) -> str:
@@ -153,15 +182,22 @@ def _board(
     shown: View, line1: str, line2: str, seat: int | None, art: str = "clown"
 ) -> Interstitial:
     takers = () if seat is None else (seat,)
-    leads = {taker: ChooseFields(taker, Play) for taker in takers if shown.rounds_left}
+    lead = () if seat is None else (_lead_button(seat, shown.seats[seat]),)
     return Interstitial(
         line1=line1,
         line2=line2,
         seat=seat,
         art=art,
-        sound="twist" if art == "skull" else "ruling",
+        sound="twist" if art == CHASED_ART else "ruling",
         ticket=ticket(shown),
-        stage=stage(shown, takers, leads, takers),
+        stage=stage(shown, takers, {}, takers),
+        buttons=lead,
+    )
+
+
+def _lead_button(seat: int, name: str) -> Node:
+    return icon_button(
+        "Lead", ChooseFields(seat, Play), art="hand", seat=seat, label=f"{name} leads"
     )
 
 

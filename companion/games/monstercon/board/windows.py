@@ -1,7 +1,6 @@
 """While cards are played, and the windows before and after a trick in which a seat may act."""
 
-from collections.abc import Collection, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -12,7 +11,6 @@ from companion.core.view.nodes import (
     Board,
     ChooseFields,
     Node,
-    SubmitAction,
     Touch,
     icon,
     row,
@@ -30,13 +28,13 @@ from companion.games.monstercon.board.board_facts import (
     ticket,
 )
 from companion.games.monstercon.board.seats import lacking
-from companion.games.monstercon.board.trick import Touches, stage
+from companion.games.monstercon.board.trick import stage
 from companion.games.monstercon.cards import CARD_SUIT, CARDS
 from companion.games.monstercon.view import View
 
 ABILITY: dict[str, tuple[type[Action], str, str]] = {
     "shift": (actions.Shapeshift, "SHIFT", ""),
-    "gaze": (actions.MesmericGaze, "GAZE", "or touch a card"),
+    "gaze": (actions.MesmericGaze, "GAZE", "give it away"),
     "break": (actions.BreakGaze, "BREAK", "turn your King down"),
     "retrieve": (actions.RetrieveJoker, "JOKER", "take it back"),
 }
@@ -50,14 +48,12 @@ QUESTIONS = {
 """By what is asked: the power in the sign."""
 MAY = {"gaze": "gaze", "retrieve": "take the Joker"}
 """By what is asked before the next lead: what its seat may do."""
-PASSED_TEXTS = {"shift": "no shift", "gaze": "no gaze", "break": "no break"}
-"""By what is asked first: what a power that opens behind it passes by."""
 GLANCE_QUESTIONS = {"shift": "Shift, or pass?", "break": "Break the gaze?"}
 """By what is asked, where a button answers: what table mode says."""
 SHARED = (10, 2, 10, 4)
 """What is free round the words of a ticket where the bar has many."""
-TICKET_LENGTH = 18
-"""Letters that have room below the word of a ticket where the bar has many."""
+LATER_QUESTIONS = ("break", "retrieve")
+"""Questions after which others may come before the next lead."""
 LINE_LENGTH = 56
 """Letters of the second line that have room in its usual size."""
 CORNER_WIDTH = 190
@@ -147,7 +143,7 @@ def _led(view: View, asked: Sequence[int]) -> tuple[str, str]:
 
 def window(view: View, prompts: Sequence[Prompt]) -> Board:
     """Seats may use their abilities now, or pass; whoever goes on with the next card has passed.
-    Windows that open behind the first one are shown with it.
+    Windows that open behind the first one are shown with it: whose they are comes then.
     """
     first = required_prompts(prompts)
     ask = first[0].question_id
@@ -155,21 +151,26 @@ def window(view: View, prompts: Sequence[Prompt]) -> Board:
         return _next_trick_board(view, prompts, first[0].seat)
     # a whirlwind belongs to the next trick: it is a small offer until it is asked for
     behind = [prompt for prompt in prompts if prompt.opens_later and prompt.question_id in ABILITY]
-    open_now = [*first, *behind]
-    asked = [prompt.seat for prompt in open_now if prompt.seat is not None]
     if ask == "gaze" and view.trick_receiver is not None and view.rounds_left:
         return _next_lead_board(view, prompts, first, behind, view.trick_receiver)
+    asked = _seats_of(first)
+    then = f"Then {_questions(view, behind)} " if behind else ""
     return Board(
-        line1=_question(view, open_now),
-        line2=_stake_text(view, ask, asked),
-        seat=asked[0] if len({*asked}) == 1 else None,
-        seats=tuple(dict.fromkeys(asked)),
-        glance=_glance({prompt.question_id for prompt in open_now}, asked),
+        line1=f"{_questions(view, first).removesuffix('?')}, or pass?",
+        line2=f"{then}{_stake_text(view, ask, asked, is_last=not behind)}",
+        seat=asked[0] if len(asked) == 1 else None,
+        seats=asked,
+        glance=Glance(GLANCE_QUESTIONS[ask], asked) if ask in GLANCE_QUESTIONS else None,
         art="bolt",
         ticket=ticket(view),
-        stage=stage(view, asked, _targets(view, open_now), standing(view)),
+        stage=stage(view, asked, {}, standing(view)),
         buttons=(*_small_offers(view, prompts), *_tickets(view, first, behind)),
     )
+
+
+def _seats_of(prompts: Sequence[Prompt]) -> tuple[int, ...]:
+    """Return the seats that are asked, each once."""
+    return tuple(dict.fromkeys(prompt.seat for prompt in prompts if prompt.seat is not None))
 
 
 def _next_lead_board(
@@ -194,8 +195,9 @@ def _next_lead_board(
     if len(line2) > LINE_LENGTH:
         line2 = line2.removeprefix(f"{takes.split(' +')[0]} ")
     asks = "".join(f"{view.seats[seat]}: {what}? " for seat, what in may if seat != leader)
+    name = view.seats[leader]
     return Board(
-        line1=f"{asks}{view.seats[leader]}: play any card",
+        line1=f"{asks}Then {name}: any card" if asks else f"{name}: play any card",
         line2=line2,
         seat=None if others else leader,
         seats=(*others, leader),
@@ -212,7 +214,7 @@ def _next_lead_board(
         ),
         art="people",
         ticket=ticket(view),
-        stage=stage(view, (*others, leader), _targets(view, open_now), standing(view)),
+        stage=stage(view, (*others, leader), {}, standing(view)),
         buttons=(
             *_small_offers(view, prompts),
             *_tickets(view, first, behind, named=bool(others)),
@@ -231,11 +233,12 @@ def _next_trick_board(view: View, prompts: Sequence[Prompt], seat: int) -> Board
     touches: dict[int, Touch] = {one: ChooseFields(one, actions.Play) for one in asked}
     line1, line2 = _first_trick_lines(view, asked) if first else _led(view, asked)
     if first:
-        line1 = f"{name}: Whirlwind? Everyone: lay a card"
+        line2 = f"{name} may raise a Whirlwind first"
     elif seat == leader:
         line2 = "Or raise a Whirlwind first"
     else:
-        line1, line2 = f"{name}: Whirlwind? {line1}", f"{name} may raise a Whirlwind first"
+        line1 = f"{name}: Whirlwind? Then {view.seats[leader]}: any card"
+        line2 = f"If {view.seats[leader]} plays first, there is no Whirlwind"
     others = tuple(one for one in asked if one != seat)
     return Board(
         line1=line1,
@@ -252,38 +255,28 @@ def _next_trick_board(view: View, prompts: Sequence[Prompt], seat: int) -> Board
     )
 
 
-def _glance(questions: Collection[str], asked: Sequence[int]) -> Glance | None:
-    """What table mode says if one question is open that a button answers."""
-    words = [GLANCE_QUESTIONS.get(question, "") for question in questions]
-    return Glance(words[0], tuple(dict.fromkeys(asked))) if len(words) == 1 and words[0] else None
-
-
-def _question(view: View, prompts: Sequence[Prompt]) -> str:
-    """Who may do what: Theo: shift? Mara: gaze?"""
-    who: dict[str, list[int]] = {}
+def _questions(view: View, prompts: Sequence[Prompt]) -> str:
+    """Who may do what: Theo or Mara: break the gaze?"""
+    who: dict[str, list[str]] = {}
     for prompt in prompts:
         if prompt.seat is not None:
-            who.setdefault(prompt.question_id, []).append(prompt.seat)
-    or_pass = ", or pass" if len(who) == 1 else ""
-    return " ".join(
-        f"{' or '.join(view.seats[seat] for seat in seats)}: {QUESTIONS[ask]}{or_pass}?"
-        for ask, seats in who.items()
-    )
+            who.setdefault(prompt.question_id, []).append(view.seats[prompt.seat])
+    return " ".join(f"{' or '.join(names)}: {QUESTIONS[ask]}?" for ask, names in who.items())
 
 
-def _stake_text(view: View, ask: str, asked: Sequence[int]) -> str:
-    """What is at stake, and how to answer where no ticket says it."""
+def _stake_text(view: View, ask: str, asked: Sequence[int], *, is_last: bool) -> str:
+    """What is at stake, and how to answer where no ticket says it; who leads next where this
+    question `is_last`.
+    """
     match ask:
         case "break" if view.gaze is not None:
             return (
                 f"{view.seats[view.gaze.gazer]}'s gaze gives it to {view.seats[view.gaze.receiver]}"
             )
-        case "gaze":
-            return f"{_taken(view, asked)}. Touch a card to gaze"
-        case "shift":
-            return f"{_taken(view, asked)}{_leads_text(view, asked)}"
+        case "retrieve":
+            return "Touch JOKER, or lay it on the pad"
         case _:
-            return "Touch it, or lay it on the pad"
+            return f"{_taken(view, asked)}{_leads_text(view, asked) if is_last else ''}"
 
 
 def _taken(view: View, asked: Sequence[int]) -> str:
@@ -307,46 +300,25 @@ def _leads_text(view: View, asked: Sequence[int]) -> str:
     return " and lead next" if _is_you(view, asked) else " and leads next"
 
 
-def _targets(view: View, prompts: Sequence[Prompt]) -> Touches:
-    """What can be touched on the table: the taker's card for the next lead, who may receive the
-    trick (MC-56, MC-85), and the Jokers that may come back (MC-100).
-    """
-    touches: dict[int, Touch] = {}
-    if view.trick_receiver is not None and view.rounds_left:
-        touches[view.trick_receiver] = ChooseFields(view.trick_receiver, actions.Play)
-    for prompt in prompts:
-        for pattern in prompt.accepts:
-            if pattern.kind is actions.MesmericGaze and not prompt.opens_later:
-                domain: Any = pattern.open["to"]
-                touches |= {to: SubmitAction(pattern.action(to=to)) for to in domain.values}
-            elif pattern.kind is actions.RetrieveJoker and not prompt.opens_later:
-                jokers: Any = pattern.open["card"]
-                touches |= {
-                    played_card.seat: SubmitAction(pattern.action(card=played_card.card))
-                    for played_card in view.table
-                    if played_card.card in jokers.cards
-                }
-    return touches
-
-
 def _tickets(
     view: View, first: Sequence[Prompt], behind: Sequence[Prompt], *, named: bool = False
 ) -> tuple[Node, ...]:
-    """Equal tickets: the abilities and the pass, which passes all windows that are shown; whose
-    it is, is asked where two may. `named`: with whose they are, which the sign does not ask.
+    """Equal tickets: the abilities and the pass, which passes all windows that are shown and those
+    before the next lead, and asks for it; whose ability it is, is asked where two may. `named`:
+    with whose they are, which the sign does not ask.
     """
     seat = first[0].seat if len(first) == 1 else None
     abilities = [first[0] if seat is not None else replace(first[0], seat=None), *behind]
     several = len(abilities) > 1
-    passing = ChooseFields(behind[-1].seat if behind else seat, actions.Pass)
-    passed = PASSED_TEXTS.get(first[0].question_id, "")
-    # the next card passes, too
-    ends = "or lay a card" if view.rounds_left else "go on"
+    leader = view.trick_receiver if view.rounds_left else None
+    if leader is None or first[0].question_id in LATER_QUESTIONS or _joker_may_return(view):
+        passing = ChooseFields(behind[-1].seat if behind else seat, actions.Pass)
+        ends = "or lay a card" if view.rounds_left else "go on"
+    else:
+        passing, ends = ChooseFields(leader, actions.Play), f"{view.seats[leader]} leads"
     return (
         *(
-            _ticket(
-                view, prompt, shared=several or named, passed=passed if prompt in behind else ""
-            )
+            _ticket(view, prompt, shared=several or named)
             for prompt in abilities
             if prompt.question_id in ABILITY
         ),
@@ -358,6 +330,12 @@ def _tickets(
     )
 
 
+def _joker_may_return(view: View) -> bool:
+    """Whether the Entity may be asked for a Joker before the trick is collected (MC-100)."""
+    jokers = (CARD_SUIT[played_card.card] is None for played_card in (*view.pot, *view.table))
+    return view.mimic == "zombie" and any(jokers)
+
+
 def _with_shape(ticket: Node, seat: int) -> Node:
     """A ticket with the shape of the seat that it is for."""
     words, below = ticket.children
@@ -366,24 +344,16 @@ def _with_shape(ticket: Node, seat: int) -> Node:
     return replace(ticket, children=(head, replace(below, fit=16)), pad=SHARED)
 
 
-def _ticket(view: View, prompt: Prompt, *, shared: bool, passed: str) -> Node:
-    """An ability, and what it brings or what is `passed` by with it; with its seat's shape where
-    the bar is `shared` by seats.
-    """
+def _ticket(view: View, prompt: Prompt, *, shared: bool) -> Node:
+    """An ability, and what it brings; with its seat's shape where the bar is `shared` by seats."""
     kind, label, what = ABILITY[prompt.question_id]
     seat = prompt.seat
-    name = "" if seat is None else view.seats[seat]
     if kind is actions.Shapeshift and seat is not None:
         taker = best_card(view, (*view.shifted, seat))
-        if taker is not None:
-            you = f"{name} takes it" if shared else "you take it"
-            what = you if taker.seat == seat else f"to {view.seats[taker.seat]}"
-            if shared and taker.seat != seat:
-                what = f"{name}: {what}"
-    elif shared and name:
-        what = f"{name}, {passed or what}"
-    if shared and len(what) > TICKET_LENGTH:
-        what = name
+        if taker is not None and taker.seat != seat:
+            what = f"to {view.seats[taker.seat]}"
+        elif taker is not None:
+            what = "takes it" if shared else "you take it"
     pattern = prompt.first_pattern(kind)
     only = {field: pattern.values(field) for field in pattern.open}
     known = {field: values[0] for field, values in only.items() if len(values) == 1}

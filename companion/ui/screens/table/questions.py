@@ -68,9 +68,16 @@ def ask_choice(
         passing = passes_before(app.playing, matching[0])
         asked = _field_question(app, matching[0].seat, tuple(matching[0].accepts), do, passing)
         asked.covered = asked.covered and not touch.is_cover
-        if touch.kind in game.boards.actions_in_turn:
+        if _is_in_turn(app.playing, touch.kind, matching[0]):
             asked.after_touch = lambda app: _ask_next(app, touch.kind, do)
         _ask_or_do(app, asked, do, passing)
+
+
+def _is_in_turn(session: Session, kind: type[Action], prompt: Prompt) -> bool:
+    """Whether the seats take such actions one after the other, by cards that all may see."""
+    boards = session.game.boards
+    is_open = not prompt.secret or kind in boards.actions_turned_up_first
+    return prompt.scan_order is not None and kind in boards.shown_actions and is_open
 
 
 def _ask_next(app: App, kind: type[Action], do: SubmitActions) -> None:

@@ -30,6 +30,7 @@ def table(tmp_path: Path) -> Iterator[Evening]:
 
 
 GAZED = f"""{FIRST_TRICK}
+touch GAZE
 touch Jo
 touch Next
 press 3
@@ -42,7 +43,7 @@ def test_a_shift_says_which_card_takes_the_trick_and_how(table: Evening) -> None
     assert sign(table) == "Theo: shift, or pass?"
     assert line2(table) == "Mara takes it and leads next"
     table.play("hold 1")
-    assert sign(table) == "Theo takes it"
+    assert sign(table) == "Theo takes it and leads"
     assert line2(table) == "Theo shifts (King down), the 2 is the lowest: +29 Mob"
     table.play("touch Next\npress 3\nlay 3-of-clubs\nlay 4-of-clubs\nlay 5-of-clubs")
     table.play("lay 6-of-clubs")
@@ -55,7 +56,7 @@ def test_a_shift_that_gives_the_trick_to_another_names_the_card_that_takes_it(
     table.play(f"{GAZED}lay 7-of-clubs\nlay 8-of-clubs\nlay 10-of-clubs\nlay 2-of-clubs")
     assert line2(table) == "You take it and lead next"
     table.play("hold 1")
-    assert sign(table) == "Mara takes it"
+    assert sign(table) == "Mara takes it and leads"
     assert line2(table) == "Theo shifts (King down), the 8 is the highest of the others"
     table.play("touch Next\npress 3\nlay 7-of-diamonds\nlay 10-of-diamonds\nlay 8-of-diamonds")
     table.play("lay 2-of-diamonds")
@@ -63,19 +64,19 @@ def test_a_shift_that_gives_the_trick_to_another_names_the_card_that_takes_it(
 
 
 def test_a_gaze_says_whose_it_is_apart_from_what_the_trick_brings(table: Evening) -> None:
-    table.play(f"{FIRST_TRICK}\ntouch Jo")
-    assert sign(table) == "Jo takes it"
+    table.play(f"{FIRST_TRICK}\ntouch GAZE\ntouch Jo")
+    assert sign(table) == "Jo takes it and leads"
     assert line2(table) == "By Mara's gaze (King down): +6 Mob"
 
 
 def test_whoever_may_gaze_and_whoever_leads_next_are_named_and_lit(table: Evening) -> None:
     table.play(f"{KINGS}\ntouch Dealt")
     table.play("lay 4-of-spades\nlay 3-of-hearts\nlay 9-of-clubs\nlay 6-of-diamonds")
-    assert sign(table) == "Mara: gaze? Ines: play any card"
+    assert sign(table) == "Mara: gaze? Then Ines: any card"
     assert line2(table) == "Ines takes +9 Mob"
     assert set(table.app.lights.on) == {0, 2}
     table.play("hold 0\ntouch Theo")
-    assert sign(table) == "Theo takes it"
+    assert sign(table) == "Theo takes it and leads"
     assert line2(table).startswith("By Mara's gaze")
 
 
@@ -115,13 +116,14 @@ def test_a_whirlwind_across_five_players_asks_who_keeps_their_hand(tmp_path: Pat
 
 def test_whoever_leads_is_asked_for_a_card_and_a_whirlwind_may_come_before(table: Evening) -> None:
     table.play(f"{KINGS}\ntouch Dealt")
-    assert sign(table) == "Jo: Whirlwind? Everyone: lay a card"
-    assert line2(table) == "Turn all up, then lay Mara's on the pad first"
+    assert sign(table) == "Everyone: lay a card face down"
+    assert line2(table) == "Jo may raise a Whirlwind first"
+    assert "first on the pad" in names(table.app.node())
     assert set(table.app.lights.on) == {0, 1, 2, 3}
     table.play("lay 10-of-spades\nlay 3-of-hearts\nlay 9-of-clubs\nlay 6-of-diamonds")
-    table.play("press 0\ntouch Next")
-    assert sign(table) == "Jo: Whirlwind? Mara: play any card"
-    assert line2(table) == "Jo may raise a Whirlwind first"
+    table.play("press 0")
+    assert sign(table) == "Jo: Whirlwind? Then Mara: any card"
+    assert line2(table) == "If Mara plays first, there is no Whirlwind"
     assert set(table.app.lights.on) == {0, 3}
     table.play("press 3")
     assert sign(table) == "Mara: play any card"
@@ -135,7 +137,7 @@ def test_whoever_leads_is_asked_for_a_card_and_a_whirlwind_may_come_before(table
 
 def test_a_whirlwind_of_the_one_who_leads_is_theirs_to_raise(table: Evening) -> None:
     table.play(f"{KINGS}\ntouch Dealt\nlay 9-of-spades\nlay 3-of-hearts\nlay 8-of-clubs")
-    table.play("lay 10-of-diamonds\npress 0\ntouch Next")
+    table.play("lay 10-of-diamonds\npress 0")
     assert sign(table) == "Jo: play any card"
     assert line2(table) == "Or raise a Whirlwind first"
     assert set(table.app.lights.on) == {3}
@@ -228,7 +230,6 @@ def test_everybody_is_lit_where_any_button_says_that_the_cards_are_dealt(table: 
 
 TWO_WINDOWS = f"""{FIRST_TRICK}
 press 0
-touch Next
 press 3
 lay 9-of-hearts
 lay 10-of-hearts
@@ -240,15 +241,16 @@ lay 8-of-hearts
 
 def test_a_press_passes_the_gaze_while_a_shift_is_awaited(table: Evening) -> None:
     table.play(TWO_WINDOWS)
-    assert sign(table) == "Theo: shift? Mara: gaze?"
-    assert set(table.app.lights.on) == {0, 1}
+    assert sign(table) == "Theo: shift, or pass?"
+    assert line2(table) == "Then Mara: gaze? You take +29 Mob"
+    assert set(table.app.lights.on) == {1}
     table.play("press 0")
     assert sign(table) == "Theo: shift, or pass?"
     assert set(table.app.lights.on) == {1}
     table.play("press 0")
-    assert sign(table) == "Theo: shift? Mara: gaze?"
+    assert sign(table) == "Theo: shift, or pass?"
     table.play("press 0\npress 1")
-    assert sign(table) == "Theo takes it"
+    assert sign(table) == "Jo: Whirlwind? Then Theo: any card"
 
 
 def test_a_shift_asks_again_whoever_has_passed_the_gaze_before(table: Evening) -> None:
@@ -258,10 +260,26 @@ def test_a_shift_asks_again_whoever_has_passed_the_gaze_before(table: Evening) -
 
 
 def test_a_result_lights_whoever_it_names_for_the_next_card(table: Evening) -> None:
-    table.play(f"{FIRST_TRICK}\npress 0")
-    assert sign(table) == "Mara takes it"
+    table.play(f"{FIRST_TRICK}\ntouch GAZE\ntouch Theo")
+    assert sign(table) == "Theo takes it and leads"
     assert table.session.state.phase == "before-trick"
-    assert set(table.app.lights.on) == {0, 3}
+    assert set(table.app.lights.on) == {1, 3}
+
+
+def test_a_result_that_was_said_before_a_pass_is_not_shown_again(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}")
+    assert line2(table) == "You take +10 Mob. You may gaze first"
+    table.play("press 0")
+    assert sign(table) == "Jo: Whirlwind? Then Mara: any card"
+
+
+def test_only_a_card_opens_the_show_of_who_takes_the_trick(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\ntouch GAZE\ntouch Theo")
+    assert isinstance(table.app.screen, Play)
+    assert table.app.screen.queue.boards[0].curtain is None
+    table.play("touch Next\npress 3\nhold 1\ntouch Next\nlay 2-of-clubs\nlay 3-of-clubs")
+    table.play("lay 4-of-clubs\nlay 5-of-clubs\nexpect Theo takes it and leads")
+    assert table.app.screen.queue.boards[0].curtain is not None
 
 
 def test_the_menu_leaves_the_lights_as_they_are(table: Evening) -> None:
@@ -288,13 +306,13 @@ def test_a_gain_says_that_the_jack_has_doubled_it(table: Evening) -> None:
     table.play(JACK_TAKEN)
     assert line2(table) == "Ines takes +35 Mob (Jack × 2)"
     table.play("hold 0")
-    assert "Werewolf" in names(table.app.node())
+    assert "+0" in names(table.app.node())
 
 
 def test_whoever_is_offered_their_own_jack_reads_that_it_doubles(table: Evening) -> None:
-    table.play(f"{FIRST_TRICK}\npress 0\ntouch Next\npress 3\nlay 2-of-hearts\nlay jack-of-hearts")
+    table.play(f"{FIRST_TRICK}\npress 0\npress 3\nlay 2-of-hearts\nlay jack-of-hearts")
     table.play("lay 5-of-hearts\nlay queen-of-hearts\nhold 0")
-    assert "Werewolf, +2 Stalker, +14 Mob, Jack: Mob × 2" in names(table.app.node())
+    assert "+2 Stalker, +14 Mob (Jack × 2)" in names(table.app.node())
 
 
 def test_whoever_passes_the_mob_limit_is_told_aloud(table: Evening) -> None:
@@ -306,7 +324,7 @@ def test_whoever_passes_the_mob_limit_is_told_aloud(table: Evening) -> None:
     assert {"lost", "chased"} <= names(table.app.node())
     table.play("touch Next\npress 3\nlay 9-of-spades\nlay 8-of-spades\nlay 7-of-spades")
     table.play("lay 6-of-spades\npress 1\npress 0")
-    assert sign(table) == "Ines takes it"
+    assert sign(table) == "Jo: Whirlwind? Then Ines: any card"
 
 
 @pytest.mark.parametrize("seats", [3, 5])

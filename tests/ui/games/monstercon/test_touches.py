@@ -11,7 +11,9 @@ from companion.games.monstercon import GAME
 from companion.games.monstercon.actions import MesmericGaze, Mimic, Pass, Play, RetrieveJoker
 from companion.games.monstercon.cards import CARD_SUIT, CARDS
 from companion.ui.runtime.demo import Evening
+from companion.ui.screens.table.play import Play as PlayScreen
 from tests.ui.games.monstercon.test_tricks import FIRST_TRICK, KINGS, done
+from tests.ui.games.monstercon.test_words import line2
 from tests.ui.table import NAMES, begin, evening, shown, sign
 from tests.ui.touches import play_counted
 
@@ -42,44 +44,25 @@ def dealt(random: Random) -> list[list[str]]:
     return [deck[seat * 12 : seat * 12 + 12] for seat in range(SEATS)]
 
 
-def play_trick(table: Evening, hands: list[list[str]]) -> tuple[int, int]:
-    """A trick by touch: how many touches it takes, and how many cards of it do not follow. Whoever
-    has taken the trick before is touched for the lead, which passes the windows by.
+def play_trick(table: Evening, hands: list[list[str]]) -> int:
+    """A trick by touch: how many touches it takes. Whoever leads is asked by what passes the
+    windows by; then everybody is asked in turn.
     """
-    touches = others = 0
+    names = shown(table)
+    leads = [name for name in names if name in ("ALL PASS", "PASS") or name.endswith(" leads")]
+    opening = next(iter(leads or (name for name in names if name.endswith(" plays"))))
+    touches = play_counted(table, f"touch {opening}")
     for _ in range(SEATS):
         state: Any = table.session.state
-        if state.phase == "trick":
-            seat = table.session.rule_prompts()[0].seat
-        else:
-            seat = state.leader if state.receiver is None else state.receiver
-        seat = seat or 0
+        seat = NAMES.index(sign(table).partition(":")[0])
         asked = state.led if state.phase == "trick" else None
         if state.trick == 1 and state.receiver is None:
             asked = state.own_suit(seat)
         following = [card for card in hands[seat] if CARD_SUIT[card] == asked]
         card = (following or hands[seat])[0]
         hands[seat].remove(card)
-        place = f"{NAMES[seat]} plays"
-        place = place if place in shown(table) else NAMES[seat]
-        find = []
-        if asked is not None and not following:
-            others += 1
-            # the picker is open at the suit that is asked for, unless that was denied before
-            if f"Find {CARDS[card].icon}" in looked_at(table, place):
-                find = [f"touch Find {CARDS[card].icon}"]
-        touches += play_counted(
-            table, "\n".join((f"touch {place}", *find, f"touch {CARDS[card].name}"))
-        )
-    return touches, others
-
-
-def looked_at(table: Evening, place: str) -> list[str]:
-    """What could be touched behind that place."""
-    table.play(f"touch {place}")
-    found = shown(table)
-    table.play("touch Close")
-    return found
+        touches += play_counted(table, f"touch {CARDS[card].name}")
+    return touches
 
 
 def play_hand(table: Evening, hands: list[list[str]]) -> None:
@@ -87,18 +70,16 @@ def play_hand(table: Evening, hands: list[list[str]]) -> None:
     table.play(f"{KINGS}\ntouch Dealt")
     state: Any = table.session.state
     while state.rounds_left:
-        touches, others = play_trick(table, hands)
-        assert touches <= 2 * SEATS + others
+        assert play_trick(table, hands) <= SEATS + 1
         if sign(table).startswith("A tie"):
             table.play("touch Next")
         state = table.session.state
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_a_hand_by_touch_takes_two_touches_a_card(table: Evening, seed: int) -> None:
+def test_a_hand_by_touch_takes_one_touch_a_card_and_one_a_trick(table: Evening, seed: int) -> None:
     play_hand(table, dealt(Random(seed)))
-    end = ["touch ALL PASS"] if "ALL PASS" in shown(table) else []
-    end = ["touch PASS"] if "PASS" in shown(table) else end or ["touch Next"]
+    end = [f"touch {name}" for name in ("ALL PASS", "PASS") if name in shown(table)]
     assert play_counted(table, "\n".join((*end, "touch Dealt"))) <= 2
     assert table.session.view()["phase"] in ("before-trick", "trick")
     assert table.session.view()["hand"] == 2
@@ -111,83 +92,102 @@ def test_any_button_deals_from_the_table_of_points(table: Evening) -> None:
     assert table.session.view()["phase"] == "before-trick"
 
 
-def test_a_trick_of_four_takes_eight_touches(table: Evening) -> None:
+def test_a_trick_of_four_takes_five_touches(table: Evening) -> None:
     table.play(f"{FIRST_TRICK}\npress 0")
-    assert sign(table) == "Mara takes it"
+    assert sign(table) == "Jo: Whirlwind? Then Mara: any card"
     count = play_counted(
         table,
         """
-touch Mara
+touch Mara plays
 touch 9 of Spades
-touch Theo plays
 touch 3 of Spades
-touch Ines plays
 touch 4 of Spades
-touch Jo plays
 touch 5 of Spades
 """,
     )
-    assert count <= 8
+    assert count <= 5
     assert done(table)[-1] == Play(3, "5-of-spades")
+    assert isinstance(table.app.screen, PlayScreen)
+
+
+def test_the_picker_asks_the_next_seat_and_undo_asks_again(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\npress 0\npress 3\ntouch Mara plays\ntouch 9 of Spades")
+    assert sign(table) == "Theo: which card?"
+    assert line2(table) == "Touch it, or lay it on the pad. Mara: 9 of Spades"
+    table.play("touch 2 of Hearts\ntouch Undo")
+    assert sign(table) == "Theo: which card?"
+    assert done(table)[-1] == Play(0, "9-of-spades")
+    table.play("touch 3 of Spades")
+    assert sign(table) == "Ines: which card?"
+
+
+def test_a_card_on_the_pad_ends_the_picker(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\npress 0\npress 3\ntouch Mara plays\ntouch 9 of Spades")
+    table.play("lay 3-of-spades")
+    assert isinstance(table.app.screen, PlayScreen)
+    assert sign(table) == "Ines: play a card"
 
 
 def test_a_lead_passes_the_windows_of_the_trick_before(table: Evening) -> None:
-    table.play(f"{SHIFT_AND_GAZE}\ntouch Mara\ntouch 8 of Spades")
+    table.play(f"{SHIFT_AND_GAZE}\ntouch ALL PASS\ntouch 8 of Spades")
     assert done(table)[-4:] == [Pass(1), Pass(0), Pass(3), Play(0, "8-of-spades")]
 
 
-def test_the_first_trick_takes_eight_touches(table: Evening) -> None:
+def test_the_first_trick_takes_five_touches(table: Evening) -> None:
     table.play(f"{KINGS}\ntouch Dealt")
     count = play_counted(
         table,
         """
 touch Mara plays
 touch 10 of Spades
-touch Theo plays
 touch 3 of Hearts
-touch Ines plays
 touch 9 of Clubs
-touch Jo plays
 touch 6 of Diamonds
 """,
     )
-    assert count <= 8
+    assert count <= 5
     assert sign(table) == "Mara: play any card"
     assert "GAZE" in shown(table)
 
 
-def test_a_card_that_does_not_follow_takes_one_touch_more(table: Evening) -> None:
+def test_a_card_that_does_not_follow_takes_no_touch_more(table: Evening) -> None:
     table.play(f"{FIRST_TRICK}\nlay 9-of-spades")
-    assert play_counted(table, "touch Theo plays\ntouch Find were\ntouch 2 of Hearts") <= 3
+    assert play_counted(table, "touch Theo plays\ntouch 2 of Hearts") <= 2
     assert done(table)[-1] == Play(1, "2-of-hearts")
 
 
-def test_a_gaze_takes_one_touch(table: Evening) -> None:
+def test_a_gaze_takes_two_touches_and_a_touch_on_a_card_corrects_it(table: Evening) -> None:
     table.play(FIRST_TRICK)
-    assert play_counted(table, "touch Jo") <= 1
+    assert play_counted(table, "touch GAZE\ntouch Jo") <= 2
     assert done(table)[-1] == MesmericGaze(0, 3)
+    table.play("touch Undo\ntouch Jo")
+    assert sign(table) == "Jo: instead of the 6 of Diamonds?"
+    table.play("touch Close\ntouch Mara")
+    assert sign(table) == "Mara: instead of the 10 of Spades?"
 
 
 def test_a_gaze_behind_another_window_takes_two_touches(table: Evening) -> None:
     table.play(SHIFT_AND_GAZE)
-    assert sign(table) == "Theo: shift? Mara: gaze?"
+    assert sign(table) == "Theo: shift, or pass?"
     assert play_counted(table, "touch GAZE\ntouch Jo") <= 2
     assert done(table)[-2:] == [Pass(1), MesmericGaze(0, 3)]
 
 
-def test_a_gaze_after_a_lead_that_was_too_quick_takes_two_touches(table: Evening) -> None:
+def test_a_gaze_after_a_lead_that_was_too_quick_takes_three_touches(table: Evening) -> None:
     table.play(f"{FIRST_TRICK}\nlay 9-of-spades")
-    assert play_counted(table, "touch Undo\ntouch Jo") <= 2
+    assert play_counted(table, "touch Undo\ntouch GAZE\ntouch Jo") <= 3
     assert done(table)[-1] == MesmericGaze(0, 3)
     table.play("lay 2-of-diamonds")
     assert done(table)[-1] == Play(3, "2-of-diamonds")
 
 
-def test_all_windows_are_passed_with_one_touch(table: Evening) -> None:
+def test_all_windows_are_passed_with_one_touch_which_asks_for_the_lead(table: Evening) -> None:
     table.play(SHIFT_AND_GAZE)
     assert play_counted(table, "touch ALL PASS") <= 1
-    assert done(table)[-2:] == [Pass(1), Pass(0)]
-    assert sign(table) == "Mara takes it"
+    assert sign(table) == "Mara: which card?"
+    assert line2(table) == "Touch it, or lay it on the pad. Theo and Jo pass"
+    table.play("lay 8-of-spades")
+    assert done(table)[-4:] == [Pass(1), Pass(0), Pass(3), Play(0, "8-of-spades")]
 
 
 def test_a_card_of_this_trick_that_was_wrong_takes_two_touches(table: Evening) -> None:
@@ -231,9 +231,8 @@ def test_a_joker_comes_back_to_the_entity_with_one_touch(tmp_path: Path) -> None
     table.play(f"{KINGS}\nlay marcus-king\ntouch Dealt\nlay king-of-clubs")
     assert done(table)[-1] == Mimic(4, "zombie")
     table.play("lay 10-of-spades\nlay 3-of-hearts\nlay 9-of-clubs\nlay 6-of-diamonds\npress 4")
-    # the gaze has been used
-    table.play("lay 2-of-clubs\ntouch Ines\nlay 10-of-clubs\nlay joker-1\nlay 3-of-clubs")
-    table.play("lay 4-of-clubs\nlay 5-of-clubs")
+    table.play("lay 2-of-clubs\nlay 10-of-clubs\nlay joker-1\nlay 3-of-clubs")
+    table.play("lay 4-of-clubs\nlay 5-of-clubs\npress 0")
     assert sign(table) == "Kit: take the Joker, or pass?"
     assert play_counted(table, "touch JOKER") <= 1
     assert done(table)[-1] == RetrieveJoker(4, "joker-1")

@@ -109,7 +109,7 @@ def test_of_three_all_are_asked_for_their_king(tmp_path: Path) -> None:
 
 def test_any_button_says_that_the_cards_are_dealt(table: Evening) -> None:
     table.play(f"{KINGS}\npress 2")
-    assert sign(table) == "Jo: Whirlwind? Everyone: lay a card"
+    assert sign(table) == "Everyone: lay a card face down"
     assert "Whirlwind: Jo" in shown(table)
 
 
@@ -240,7 +240,7 @@ def test_a_king_on_the_pad_tells_whom_the_entity_mimics(tmp_path: Path) -> None:
     begin(table, games()["monstercon"], NAMES[:5])
     table.play(f"{KINGS}\nlay marcus-king\ntouch Dealt\nlay king-of-clubs")
     assert done(table)[-1] == Mimic(4, "zombie")
-    assert sign(table) == "Jo: Whirlwind? Everyone: lay a card"
+    assert sign(table) == "Everyone: lay a card face down"
     assert "Whirlwind: Jo" in shown(table)
     assert table.app.toast is not None
     assert table.app.toast.text == "Kit mimics the Zombie."
@@ -268,7 +268,7 @@ lay 5-of-spades
 """Trick 2 of five players, with a Joker for the Entity, and the Vampire's gaze is unused."""
 
 
-@pytest.mark.parametrize("answer", ["touch PASS", "touch Jo\ntouch Next"])
+@pytest.mark.parametrize("answer", ["touch PASS", "touch GAZE\ntouch Jo\ntouch Next"])
 def test_a_joker_waits_for_the_gaze_and_takes_it_from_nobody(tmp_path: Path, answer: str) -> None:
     table = evening(tmp_path)
     begin(table, games()["monstercon"], NAMES[:5])
@@ -310,7 +310,7 @@ def test_a_corrected_card_of_a_tied_trick_is_named_and_taken_back_without_a_ques
     table.play(f"{KINGS}\ntouch Dealt\nlay 9-of-spades\nlay 3-of-hearts\nlay 9-of-clubs")
     table.play("lay 6-of-diamonds\ntouch Next\ntouch Menu\ntouch Log\ntouch Ines lays a card")
     table.play("touch Change this entry")
-    assert sign(table) == "Instead of the 9 of Clubs?"
+    assert sign(table) == "Ines: instead of the 9 of Clubs?"
     table.play("touch 10 of Clubs")
     assert table.app.toast is not None
     assert table.app.toast.text.startswith("9 of Clubs became 10 of Clubs.")
@@ -374,21 +374,21 @@ def test_a_revoke_is_answered_neither_by_a_card_nor_by_a_press(table: Evening) -
     assert done(table)[before:] == [Pass(0), Pass(3), Play(2, "7-of-spades")]
 
 
-def test_a_shift_says_who_would_take_the_trick(table: Evening) -> None:
-    table.play(f"{FIRST_TRICK}\nlay 8-of-hearts\nlay 5-of-hearts\nlay 9-of-hearts")
-    table.play("lay 4-of-spades")
+def test_a_shift_that_gives_the_trick_to_another_names_them_beside_its_shape(
+    table: Evening,
+) -> None:
+    table.play(f"{FIRST_TRICK}\npress 0\npress 3\nlay 7-of-clubs\nlay 10-of-clubs")
+    table.play("lay 8-of-clubs\nlay 2-of-clubs")
     ticket = next(one.node for one in placed(table) if one.node.name == "SHIFT")
-    assert {"seat:1", "Theo takes it"} <= {one.name for one in ticket.walk()}
+    assert {"seat:1", "to Ines"} <= {one.name for one in ticket.walk()}
 
 
 def test_a_gaze_says_that_it_passes_the_shift(table: Evening) -> None:
     table.play(f"{FIRST_TRICK}\nlay 8-of-hearts\nlay 5-of-hearts\nlay 9-of-hearts")
     table.play("lay 4-of-spades")
-    ticket = next(one.node for one in placed(table) if one.node.name == "GAZE")
-    assert "Mara, no shift" in {one.name for one in ticket.walk()}
     table.play("touch GAZE")
     line2 = next(one.name for one in table.app.node().walk() if one.key == "line2")
-    assert line2 == "Touch a seat, or press its button. Theo passes"
+    assert line2 == "Touch a card or seat; the King goes down. Theo passes"
 
 
 def test_a_hold_uses_a_power_that_opens_behind_another(table: Evening) -> None:
@@ -413,9 +413,7 @@ def test_a_card_laid_goes_on_after_a_whirlwind_and_keeps_asking_for_the_hands(
     table: Evening,
 ) -> None:
     """Who lays a card does not say that all have passed their hands."""
-    table.play(
-        f"{FIRST_TRICK}\npress 0\ntouch Next\ntouch Whirlwind: Jo\ntouch Left\nlay 9-of-spades"
-    )
+    table.play(f"{FIRST_TRICK}\npress 0\ntouch Whirlwind: Jo\ntouch Left\nlay 9-of-spades")
     assert done(table)[-1] == Play(0, "9-of-spades")
     for _ in range(2):
         assert sign(table) == "Theo: play a card"
@@ -447,7 +445,7 @@ def test_cards_that_a_broken_gaze_costs_are_told_though_a_card_is_laid(tmp_path:
     assert table.app.games.begin(games()["monstercon"], players, {"k8_vampire": True})
     table.session.confirm()
     table.app.open_screen(PlayScreen())
-    table.play(f"{FIRST_TRICK}\ntouch Ines\ntouch Next\nhold 2\nlay 9-of-spades")
+    table.play(f"{FIRST_TRICK}\ntouch GAZE\ntouch Ines\ntouch Next\nhold 2\nlay 9-of-spades")
     assert BreakGaze(2) in done(table)
     assert done(table)[-1] == Play(0, "9-of-spades")
     for _ in range(2):

@@ -84,7 +84,7 @@ def test_an_entry_that_is_changed_names_who_rolled_it(table: Evening) -> None:
 def test_another_entry_that_is_changed_says_so(table: Evening) -> None:
     does(table, actions.Take(1, "the-pilot", "adrenaline"))
     ask_what_it_was(table.app, table.session.seq)
-    assert any(one.startswith(f"Change entry {table.session.seq}: ") for one in words(table))
+    assert any(one.startswith("Correction: ") for one in words(table))
 
 
 def set_up(folder: Path, **options: object) -> Evening:
