@@ -91,15 +91,16 @@ class Log(Screen[App]):
                     shrink=True,
                 ),
                 column(
-                    button(
+                    # not in the place of what it takes back: a second tap must not undo the undo
+                    button("Redo", UiCommand("redo"), art="again")
+                    if session.can_redo and self.chosen == session.seq
+                    else button(
                         "Look here",
                         UiCommand("earlier board"),
                         art="look",
                         enabled=self.chosen < session.seq,
                     ),
-                    button("Redo", UiCommand("redo"), art="again")
-                    if session.can_redo and self.chosen == session.seq
-                    else button(
+                    button(
                         "Undo to here",
                         UiCommand("undo-to"),
                         art="undo",
