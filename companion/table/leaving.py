@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.game import AnyGame, Period, Summary
-from companion.core.wording import listed
+from companion.core.wording import listed, quantity
 from companion.table.play.steps import Header, SeatChange
 
 
@@ -45,7 +45,7 @@ def standing_text(header: Header, summary: Summary) -> str:
         return summary.standing or "nobody has points"
     names = listed([header.names[seat] for seat in summary.winners])
     are = "is" if len(summary.winners) == 1 else "are"
-    return f"{names} {are} ahead with {max(summary.scores)}"
+    return f"{names} {are} ahead with {quantity(max(summary.scores), 'point')}"
 
 
 def takeovers_text(header: Header) -> str:

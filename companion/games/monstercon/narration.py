@@ -24,7 +24,7 @@ from companion.games.monstercon.options import MAX_SEATS, Options
 from companion.games.monstercon.rules.play import MonsterConRules
 from companion.games.monstercon.rules.score import card_points, pips, trick_points
 from companion.games.monstercon.rules.taking import trick_ruling
-from companion.games.monstercon.rulings import End, Revoke, Score, SetAside, TakeTrick, Trick
+from companion.games.monstercon.rulings import End, Power, Revoke, Score, SetAside, TakeTrick, Trick
 from companion.games.monstercon.state import PlayedCard, State
 from companion.games.monstercon.words import WORDS
 
@@ -41,6 +41,7 @@ class MonsterConNarration(MessageNarration[State]):
     clauses = Clauses(PACKAGE)
     ended_early = "Points of the finished hands count. What was taken in this hand does not."
     words = WORDS
+    clauses_resting_on_log = frozenset({"MC-39"})
 
     def preview(self, state: State, action: Action) -> str:
         """Who is meant by a gaze or by a whirlwind, and what the trick would bring them."""
@@ -77,6 +78,13 @@ class MonsterConNarration(MessageNarration[State]):
                 facts = ruling.facts
                 lines = (ruling.seat, facts), (ruling.shown_by, {**facts, "shown": True})
                 return WORDS.reason(state, "MC-42", lines[0]), WORDS.reason(state, "MC-40", *lines)
+            case Power(power="whirlwind") if any(
+                size > state.rounds_left for size in state.hand_sizes
+            ):
+                zombie = state.seat_of("zombie")
+                is_theirs = zombie is not None and state.hand_sizes[zombie] > state.rounds_left
+                kept = Reason("MC-53" if is_theirs else "MC-54", ())
+                return (*super().explain(state, action, ruling), kept)
             case Score():
                 return tuple(_score(state, action, ruling))
             case End():

@@ -94,7 +94,9 @@ def _play(state: State, action: actions.Play) -> Iterator[Guard]:
     shown = card not in state.unshown and not laid
     in_trick = any(played_card.card == card for played_card in (*state.pot, *state.table))
     yield shown and in_trick, f"{name} is already in this trick.", "MC-39"
-    yield shown, f"{name} has been shown in this hand already.", "MC-39"
+    taker = next((seat for seat, cards in enumerate(state.taken) if card in cards), None)
+    took = "" if taker is None else f"; {state.names[taker]} took it"
+    yield shown, f"{name} has been played in this hand already{took}.", "MC-39"
     waiting = state.phase != "trick"
     yield waiting, f"{_deciding(state)} decides before the next card is played.", "MC-48"
     done = state.is_first_trick and any(

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.domains import Seats
+from companion.core.domains import Choice, Seats
 from companion.core.objection import Objection
 from companion.core.prompts import ActionPattern
 from companion.core.wording import listed
@@ -138,7 +138,10 @@ def preview_meaning(
                 return preview_action(session, first.action(), *meaning.passing)
             if not any(prompt.secret for prompt in session.rule_prompts()):
                 lines = _value_texts(session, patterns)
-            return preview_patterns(session, seat, patterns, *lines, "Matinee would ask which one.")
+            # seats and cards are chosen by what they are; a word such as a direction by its name
+            what = f"for the {asked[0]}" if asked and type(first.open[asked[0]]) is Choice else ""
+            which = f"Matinee would ask {what or 'which one'}."
+            return preview_patterns(session, seat, patterns, *lines, which)
         case Objection():
             return Preview(_name(session, tagged), (str(meaning),), allowed=False)
         case PrivateAction(seat, action):

@@ -16,7 +16,7 @@ def test_cards_that_cannot_be_played_in_this_hand(con: ConTable) -> None:
     con.lay("QS 2C 3H")
     con.calm()
     text = con.refused("play", "MC-39", seat=0, card=card("2C"))
-    assert text == "2 of Clubs has been shown in this hand already."
+    assert text == "2 of Clubs has been played in this hand already; Orange took it."
 
 
 @clause("MC-04", "MC-07")

@@ -70,7 +70,7 @@ class MonsterConBoards(Boards[State, View]):
         return standing_note(view, seat)
 
     def unscored_stage(self, view: View) -> Node:
-        return seat_details(view)
+        return seat_details(view, counts_hand=False)
 
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]

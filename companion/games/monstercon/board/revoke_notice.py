@@ -1,10 +1,22 @@
-"""A revoke comes out: go back, or let it stand (MC-42, MC-43)."""
+"""A revoke comes out: go back, or let it stand (MC-42, MC-43); or a card was misread."""
 
-from companion.core.view.nodes import Interstitial, Node, UiCommand, column, icon, row, space, text
+from companion.core.view.nodes import (
+    AmendAction,
+    Interstitial,
+    Node,
+    UiCommand,
+    column,
+    icon,
+    row,
+    space,
+    text,
+)
 from companion.core.view.widgets import choice, pawn
+from companion.games.monstercon.actions import Play
 from companion.games.monstercon.board.board_facts import suit_icon, ticket
 from companion.games.monstercon.board.cards import face
 from companion.games.monstercon.board.seats import panel
+from companion.games.monstercon.cards import CARDS, RANK, RANK_WORD
 from companion.games.monstercon.observation import MonsterConObservation
 from companion.games.monstercon.rulings import Revoke
 from companion.games.monstercon.state import State
@@ -14,10 +26,11 @@ from companion.games.monstercon.view import View
 def revoked(before: State, ruling: Revoke) -> Interstitial:
     """Who denied which suit in which trick, and the card that shows it."""
     shown = MonsterConObservation().view(before, None)
+    rank = RANK_WORD[RANK[ruling.card]].title()
     return Interstitial(
         # a card that waits replaces the second line, and this is still to be understood then
         line1=f"Everyone: {shown.seats[ruling.seat]} had {ruling.suit.title()}. Go back?",
-        line2=f"To trick {ruling.trick}, or let it stand",
+        line2=f"Or was the {CARDS[ruling.card].name} a wrong card?",
         seats=tuple(range(len(shown.seats))),
         sound="twist",
         must_answer=True,
@@ -25,6 +38,9 @@ def revoked(before: State, ruling: Revoke) -> Interstitial:
         stage=row(_paper(shown, ruling), panel(shown, ()), gap=12, grow=1),
         buttons=(
             choice("GO BACK", f"to trick {ruling.trick}", UiCommand("undo-to", ruling.undo_to)),
+            choice(
+                "WRONG CARD", f"not the {rank}", AmendAction((Play,), {"seat": ruling.shown_by})
+            ),
             choice("LET IT STAND", _price(ruling.penalty), UiCommand("next")),
         ),
     )

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.core.view.nodes import (
     Board,
     DeferredBoard,
@@ -36,9 +38,11 @@ WIDTH = 352
 HEADS = 26
 GAP = 6
 MAX_ROW_HEIGHT = 84
-PAWN = 30
+PAWN, PIP = 30, 20
 STALKER, MOB, KING = 38, 80, 58
 """Widths of the columns."""
+POINTS = 76
+"""Width of the points where all is said in words."""
 BAR = 12
 """How high the bar of the Mob Points is."""
 
@@ -96,7 +100,8 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
         pawn(seat, PAWN),
         column(
             text(view.seats[seat], "tiny", size=20, fit=16, height=24),
-            _hand(view, seat),
+            # of an empty hand there is nothing to say
+            _hand(view, seat) if view.hand_sizes[seat] else None,
             grow=1,
             shrink=True,
             justify="center",
@@ -106,7 +111,7 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
         else _figure(str(stalker), "cream", STALKER, size, f"stalker:{seat}"),
         column(
             _figure(str(mob), "bad", MOB, size, f"mob:{seat}"),
-            _chased() if is_chased else bar(view.mob[seat], fresh, BAR),
+            _chased() if is_chased else _mob_bar(view.mob[seat], fresh, doubles=worth.jack),
             width=MOB,
             pad=(0, 0, 0, 3),
             justify="center",
@@ -150,6 +155,15 @@ def _figure(words: str, color: str, width: float, size: float, key: str) -> Node
     )
 
 
+def _mob_bar(before: int, fresh: int, *, doubles: bool) -> Node:
+    """The bar of the Mob Points, marked where their own Jack doubles those of the hand."""
+    shown = bar(before, fresh, BAR)
+    if not doubles:
+        return shown
+    mark = text("J ×2", "tiny", "bad", size=16, fit=16, shrink=False, height=BAR + 4)
+    return row(replace(shown, grow=1, shrink=True), mark, gap=4, height=BAR + 4, align="center")
+
+
 def bar(before: int, fresh: int, height: float) -> Node:
     """Mob Points on the way to 100 (MC-75), which a mark ends: those of earlier hands, a cream end
     for this one.
@@ -169,20 +183,25 @@ def bar(before: int, fresh: int, height: float) -> Node:
 
 
 def _hand(view: View, seat: int) -> Node:
-    """How many cards the hand must hold (MC-44), and the suits it is known to lack (MC-40)."""
-    lacks = lacking(view, seat)
+    """How many cards the hand must hold (MC-44), and the suits it is known to lack (MC-40); where
+    these are all but one, that one; where they are all, the Jokers.
+    """
+    size, lacks = view.hand_sizes[seat], lacking(view, seat)
+    left: list[Suit] = [suit for suit in view.suits if suit not in lacks]
+    is_one = bool(lacks) and len(left) <= 1
     doubles = so_far(view, seat).jack
     pips = (
-        icon(pip_of(suit), 20, pip_color(pip_of(suit), "cream", red="bad"), shrink=True)
-        for suit in lacks
+        icon(pip_of(suit), PIP, pip_color(pip_of(suit), "cream", red="bad"))
+        for suit in (left if is_one else lacks)
     )
+    jokers = icon("clown", PIP, "cream") if lacks and not left else None
     return row(
-        None if lacks else icon("hand", 20, "mist"),
-        text(str(view.hand_sizes[seat]), "figure", "mist", size=20, shrink=False),
-        text("no", "tiny", "mist", fit=16, shrink=False) if lacks else None,
+        None if lacks else icon("hand", PIP, "mist"),
+        text(str(size), "figure", "mist", size=20, shrink=False),
+        text("only" if is_one else "no", "tiny", "mist", fit=16, shrink=False) if lacks else None,
         *pips,
-        text("Jack ×2", "tiny", "bad", fit=16, shrink=False) if doubles else None,
-        name=f"{view.hand_sizes[seat]} cards{''.join(f', no {suit}' for suit in lacks)}"
+        jokers,
+        name=f"{size} cards{''.join(f', no {suit}' for suit in lacks)}"
         f"{', own Jack: Mob × 2' if doubles else ''}",
         height=24,
         gap=4,
@@ -200,7 +219,7 @@ def seat_details_board(view: View) -> Board:
     """The board that says in words what each seat has, with buttons to correct points."""
     return Board(
         line1="Who has what",
-        line2="Powers, hands, cards taken; points of earlier hands",
+        line2="Points: earlier hands + this hand",
         art="people",
         ticket=ticket(view),
         stage=seat_details(view),
@@ -211,27 +230,36 @@ def seat_details_board(view: View) -> Board:
     )
 
 
-def seat_details(view: View) -> Node:
-    """What each seat has, in words."""
-    height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / len(view.seats) - GAP)
+def seat_details(view: View, *, counts_hand: bool = True) -> Node:
+    """What each seat has, in words; `counts_hand`: the points include this hand."""
+    height = min(MAX_ROW_HEIGHT, (STAGE - HEADS + GAP) / len(view.seats) - GAP)
+    heads = (
+        text(words, "tiny", color, fit=16, align="center", width=POINTS)
+        for words, color in (("Stalker", "cream"), (f"Mob /{MOB_LIMIT}", "bad"))
+    )
     return column(
-        *(_seat_row(view, seat, height) for seat in range(len(view.seats))), gap=GAP, grow=1
+        row(space(), *heads, height=HEADS - GAP, padx=10, gap=10),
+        *(
+            _seat_row(view, seat, height, counts_hand=counts_hand)
+            for seat in range(len(view.seats))
+        ),
+        gap=GAP,
+        grow=1,
     )
 
 
-def _seat_row(view: View, seat: int, height: float) -> Node:
+def _seat_row(view: View, seat: int, height: float, *, counts_hand: bool) -> Node:
     worth = so_far(view, seat)
     lacks = lacking(view, seat)
     none = f", no {listed([suit.title() for suit in lacks])}" if lacks else ""
-    taken = "" if view.phase in PHASES_BETWEEN_HANDS else f"{len(view.taken[seat])} taken: "
-    brings = f"{taken}+{worth.stalker} Stalker, +{worth.mob} Mob"
+    taken = 0 if view.phase in PHASES_BETWEEN_HANDS else len(view.taken[seat])
     return row(
         pawn(seat, 40),
         column(
             text(view.seats[seat], "subtitle", fit=18),
             text(_power(view, seat), "tiny", "mist", fit=16),
             justify="center",
-            flex=1,
+            flex=1.15,
         ),
         column(
             row(
@@ -244,27 +272,35 @@ def _seat_row(view: View, seat: int, height: float) -> Node:
                 gap=4,
                 align="center",
             ),
-            text(brings, "tiny", "mist", fit=16),
+            text(
+                f"{taken} taken{', own Jack: Mob ×2' if worth.jack else ''}",
+                "tiny",
+                "mist",
+                fit=16,
+            ),
             justify="center",
             flex=1,
         ),
-        *(
-            column(
-                text(words, "tiny", color, fit=16, align="center"),
-                text(str(points), "figure", color, size=24, align="center"),
-                width=72,
-                justify="center",
-            )
-            for words, points, color in (
-                ("Stalker", view.stalker[seat], "cream"),
-                ("Mob", view.mob[seat], "bad"),
-            )
-        ),
+        _sum(view.stalker[seat], worth.stalker, "cream", counts_hand=counts_hand),
+        _sum(view.mob[seat], worth.mob + penalty(view, seat), "bad", counts_hand=counts_hand),
         face="night-800",
         height=height,
         padx=10,
         gap=10,
         align="center",
+    )
+
+
+def _sum(before: int, fresh: int, color: str, *, counts_hand: bool) -> Node:
+    """Points as on the board, and below how they come about: those of earlier hands and of this
+    one; where this one does not count, what it would have brought.
+    """
+    total, how = (before + fresh, f"{before} + {fresh}") if counts_hand else (before, f"+{fresh}")
+    return column(
+        text(str(total), "figure", color, size=26, height=26, align="center"),
+        text(how, "tiny", "mist", fit=16, align="center") if fresh else None,
+        width=POINTS,
+        justify="center",
     )
 
 

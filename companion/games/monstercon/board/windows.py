@@ -157,7 +157,7 @@ def window(view: View, prompts: Sequence[Prompt]) -> Board:
     then = f"Then {_questions(view, behind)} " if behind else ""
     return Board(
         line1=f"{_questions(view, first).removesuffix('?')}, or pass?",
-        line2=f"{then}{_stake_text(view, ask, asked, is_last=not behind)}",
+        line2=f"{then}{_stake_text(view, ask, () if behind else asked)}",
         seat=asked[0] if len(asked) == 1 else None,
         seats=asked,
         glance=Glance(GLANCE_QUESTIONS[ask], asked) if ask in GLANCE_QUESTIONS else None,
@@ -264,9 +264,9 @@ def _questions(view: View, prompts: Sequence[Prompt]) -> str:
     return " ".join(f"{' or '.join(names)}: {QUESTIONS[ask]}?" for ask, names in who.items())
 
 
-def _stake_text(view: View, ask: str, asked: Sequence[int], *, is_last: bool) -> str:
-    """What is at stake, and how to answer where no ticket says it; who leads next where this
-    question `is_last`.
+def _stake_text(view: View, ask: str, asked: Sequence[int]) -> str:
+    """What is at stake, and how to answer where no ticket says it. `asked`: who alone is asked, so
+    that nothing comes before the next lead; empty: others are asked then.
     """
     match ask:
         case "break" if view.gaze is not None:
@@ -276,7 +276,7 @@ def _stake_text(view: View, ask: str, asked: Sequence[int], *, is_last: bool) ->
         case "retrieve":
             return "Touch JOKER, or lay it on the pad"
         case _:
-            return f"{_taken(view, asked)}{_leads_text(view, asked) if is_last else ''}"
+            return f"{_taken(view, asked)}{_leads_text(view, asked) if asked else ''}"
 
 
 def _taken(view: View, asked: Sequence[int]) -> str:

@@ -218,9 +218,10 @@ class Refusal(TableOverlay):
                 big_card(self.card.icon, self.card.corner_text, self.card.suit_icon)
                 if self.card is not None
                 else unknown_card("x"),
-                "Not now" if self.why else "Wanted now",
+                ("Seen already" if self.open_entry else "Not now") if self.why else "Wanted now",
                 paragraph(self.why or self.awaited),
-                row(*self._sources(app), gap=10, height=36),
+                # that a card is there once is no ruling
+                row(*(() if self.open_entry else self._sources(app)), gap=10, height=36),
                 line="no",
                 key="sheet:refusal",
             ),

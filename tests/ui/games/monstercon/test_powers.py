@@ -9,10 +9,14 @@ from msgspec.structs import replace
 
 from companion.core.actions import Correct
 from companion.core.objection import Objection
+from companion.core.tuples import replaced_at
+from companion.core.view.nodes import Node
 from companion.games.monstercon import GAME
 from companion.games.monstercon.actions import Pass
 from companion.games.monstercon.board.hand_result import scored
+from companion.games.monstercon.board.seats import seat_row
 from companion.games.monstercon.rulings import Score
+from companion.games.monstercon.state import Claim
 from companion.table.play.interpret import button_pressed
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
@@ -242,7 +246,7 @@ lay 8-of-hearts
 def test_a_press_passes_the_gaze_while_a_shift_is_awaited(table: Evening) -> None:
     table.play(TWO_WINDOWS)
     assert sign(table) == "Theo: shift, or pass?"
-    assert line2(table) == "Then Mara: gaze? You take +29 Mob"
+    assert line2(table) == "Then Mara: gaze? Theo takes +29 Mob"
     assert set(table.app.lights.on) == {1}
     table.play("press 0")
     assert sign(table) == "Theo: shift, or pass?"
@@ -351,6 +355,59 @@ def test_every_lit_button_answers_a_press(tmp_path: Path, seats: int) -> None:
                 break
             play.queue.close(play.queue.boards[0])
     table.close()
+
+
+def test_the_suits_that_a_hand_lacks_stay_legible_beside_an_own_jack(table: Evening) -> None:
+    table.play(JACK_TAKEN)
+    state = table.session.state
+    claims = tuple(Claim(2, suit, 0, 1, 0, 0) for suit in ("spades", "hearts"))
+    taken = replaced_at(state.taken, 2, ("jack-of-clubs",))
+
+    def hand(**changed: object) -> Node:
+        shown = GAME.observation.view(replace(state, taken=taken, **changed), None)
+        return seat_row(shown, 2, 60, active=False)
+
+    pips = [one for one in hand(claims=claims).walk() if one.name.startswith("pip-")]
+    assert [(one.size, one.shrink) for one in pips] == [(20, False)] * 2
+    assert {"no", "J ×2"} <= names(hand(claims=claims))
+    one_left = hand(claims=(*claims, Claim(2, "diamonds", 0, 1, 0, 0)))
+    assert {"only", "pip-clubs"} <= names(one_left)
+    assert "pip-hearts" not in names(one_left)
+    none_left = (*claims, *(Claim(2, suit, 0, 1, 0, 0) for suit in ("diamonds", "clubs")))
+    assert {"only", "clown"} <= names(hand(claims=none_left))
+    empty = names(hand(claims=claims, hand_sizes=(0, 0, 0, 0)))
+    assert {"no", "only", "hand", "pip-spades"}.isdisjoint(empty)
+
+
+def test_who_has_what_shows_the_points_of_the_board_and_how_they_come_about(
+    table: Evening,
+) -> None:
+    table.play(f"{FIRST_TRICK}\npress 0")
+    table.app.do(Correct("mob/0", 7))
+    assert "Mara: 0 Stalker, 17 Mob" in names(table.app.node())
+    table.play("touch Seats")
+    assert {"17", "7 + 10"} <= names(table.app.node())
+
+
+def test_a_card_that_was_played_says_who_took_it_and_shows_its_entry(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\npress 0\npress 3\nlay 3-of-hearts")
+    shown_names = names(table.app.node())
+    assert "3 of Hearts has been played in this hand already; Mara took it." in shown_names
+    assert "seen already" in {name.lower() for name in shown_names}
+    assert "House ruling" not in shown_names
+    table.play("touch Earlier entry")
+    assert sign(table) == "Theo lays a card"
+
+
+def test_a_hold_on_whirlwind_says_that_the_direction_is_asked(table: Evening) -> None:
+    table.play(f"{KINGS}\ntouch Dealt\nrest Whirlwind: Jo")
+    assert table.app.preview is not None
+    assert table.app.preview.lines[-1] == "Matinee would ask for the direction."
+
+
+def test_why_after_a_whirlwind_says_that_the_zombie_keeps_two_cards(table: Evening) -> None:
+    table.play(f"{KINGS}\ntouch Dealt\ntouch Whirlwind: Jo\ntouch Left\ntouch Why?")
+    assert {"Whirlwind", "The Zombie keeps two"} <= names(table.app.node())
 
 
 def test_a_captured_own_jack_is_announced_and_marked(table: Evening) -> None:

@@ -12,7 +12,7 @@ from companion.games.monstercon.actions import MesmericGaze, Mimic, Pass, Play, 
 from companion.games.monstercon.cards import CARD_SUIT, CARDS
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play as PlayScreen
-from tests.ui.games.monstercon.test_tricks import FIRST_TRICK, KINGS, done
+from tests.ui.games.monstercon.test_tricks import FIRST_TRICK, KINGS, done, placed
 from tests.ui.games.monstercon.test_words import line2
 from tests.ui.table import NAMES, begin, evening, shown, sign
 from tests.ui.touches import play_counted
@@ -237,3 +237,19 @@ def test_a_joker_comes_back_to_the_entity_with_one_touch(tmp_path: Path) -> None
     assert play_counted(table, "touch JOKER") <= 1
     assert done(table)[-1] == RetrieveJoker(4, "joker-1")
     table.close()
+
+
+def test_a_shift_that_gives_the_trick_to_another_names_them_beside_its_shape(
+    table: Evening,
+) -> None:
+    table.play(f"{FIRST_TRICK}\npress 0\npress 3\nlay 7-of-clubs\nlay 10-of-clubs")
+    table.play("lay 8-of-clubs\nlay 2-of-clubs")
+    ticket = next(one.node for one in placed(table) if one.node.name == "SHIFT")
+    assert {"seat:1", "to Ines"} <= {one.name for one in ticket.walk()}
+
+
+def test_a_gaze_says_that_it_passes_the_shift(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\nlay 8-of-hearts\nlay 5-of-hearts\nlay 9-of-hearts")
+    table.play("lay 4-of-spades")
+    table.play("touch GAZE")
+    assert line2(table) == "Touch a card or seat; the King goes down. Theo passes"

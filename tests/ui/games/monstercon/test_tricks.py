@@ -149,7 +149,7 @@ def test_a_revoke_leads_back_to_before_it(table: Evening) -> None:
     table.play("lay 4-of-spades")
     assert "Everyone: Theo had Spades. Go back?" in moments(table)
     table.play("rest GO BACK\nexpect Everyone: Theo had Spades. Go back?")
-    assert "To trick 2, or let it stand" in " ".join(one.name for one in table.app.node().walk())
+    assert "Or was the 4 of Spades a wrong card?" in {one.name for one in table.app.node().walk()}
     assert table.app.preview is not None
     table.play("off\ntouch GO BACK")
     assert sign(table) == "Theo: play a card"
@@ -221,11 +221,25 @@ def test_a_changed_entry_asks_for_the_card_at_once_and_says_only_what_is_new(
     assert "Theo wins trick 2 with the Jack of Diamonds." in table.app.toast.text
 
 
+def test_a_card_that_was_misread_is_corrected_at_the_question_about_a_revoke(
+    table: Evening,
+) -> None:
+    table.play(f"{DENIED}\nlay queen-of-spades\nlay 3-of-spades\nlay ace-of-spades")
+    table.play("lay 4-of-spades\nexpect Everyone: Theo had Spades. Go back?\ntouch WRONG CARD")
+    assert sign(table) == "Theo: instead of the 4 of Spades?"
+    table.play("touch Close\nexpect Everyone: Theo had Spades. Go back?\ntouch WRONG CARD")
+    table.play("lay 4-of-clubs")
+    assert done(table)[-1] == Play(1, "4-of-clubs")
+    assert moments(table) == []
+
+
 def test_a_revoke_may_stand(table: Evening) -> None:
     table.play(f"{DENIED}\nlay queen-of-spades\nlay 3-of-spades\nlay ace-of-spades")
     table.play("lay 4-of-spades")
-    assert [name for name in shown(table) if name in ("Next", "LET IT STAND", "GO BACK")] == [
+    answers = ("Next", "LET IT STAND", "WRONG CARD", "GO BACK")
+    assert [name for name in shown(table) if name in answers] == [
         "GO BACK",
+        "WRONG CARD",
         "LET IT STAND",
     ]
     before = len(done(table))
@@ -372,23 +386,6 @@ def test_a_revoke_is_answered_neither_by_a_card_nor_by_a_press(table: Evening) -
     before = len(done(table))
     table.play("touch LET IT STAND")
     assert done(table)[before:] == [Pass(0), Pass(3), Play(2, "7-of-spades")]
-
-
-def test_a_shift_that_gives_the_trick_to_another_names_them_beside_its_shape(
-    table: Evening,
-) -> None:
-    table.play(f"{FIRST_TRICK}\npress 0\npress 3\nlay 7-of-clubs\nlay 10-of-clubs")
-    table.play("lay 8-of-clubs\nlay 2-of-clubs")
-    ticket = next(one.node for one in placed(table) if one.node.name == "SHIFT")
-    assert {"seat:1", "to Ines"} <= {one.name for one in ticket.walk()}
-
-
-def test_a_gaze_says_that_it_passes_the_shift(table: Evening) -> None:
-    table.play(f"{FIRST_TRICK}\nlay 8-of-hearts\nlay 5-of-hearts\nlay 9-of-hearts")
-    table.play("lay 4-of-spades")
-    table.play("touch GAZE")
-    line2 = next(one.name for one in table.app.node().walk() if one.key == "line2")
-    assert line2 == "Touch a card or seat; the King goes down. Theo passes"
 
 
 def test_a_hold_uses_a_power_that_opens_behind_another(table: Evening) -> None:
