@@ -89,7 +89,8 @@ def instruction_list(
     pages: list[Interstitial] = []
     for first in range(0, len(tasks), each):
         page = tasks[first : first + each]
-        seats = tuple(range(len(names)) if heading else dict.fromkeys(page[0].seats))
+        of_all = dict.fromkeys(seat for task in page for seat in task.seats)
+        seats = tuple(range(len(names)) if heading else of_all)
         alone = len(seats) == 1 and all({*task.seats} == {*seats} for task in page)
         pages.append(
             Interstitial(

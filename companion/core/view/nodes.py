@@ -383,6 +383,8 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     line2: str
     ticket: tuple[str, str]
     stage: Node
+    ticket_row: Node | None = None
+    """What is drawn in place of the ticket's second line."""
     page: str = ""
     """Which page of a list it is, such as "(1/2)": the sign shows it behind the first line."""
     buttons: tuple[Node, ...] = ()
@@ -429,6 +431,8 @@ class Interstitial(Board, frozen=True, kw_only=True, gc=False):
     """What is left to be done by hand where people play on: then it goes, and these are shown
     beside the game. Empty: it stays.
     """
+    listed_tasks: tuple[HandTask, ...] = ()
+    """What it lists of the steps that follow unasked, so that nothing else asks for it."""
     must_answer: bool = False
     """Whether it asks something: neither a card nor a press passes it by."""
     explained_ruling: Ruling | None = None

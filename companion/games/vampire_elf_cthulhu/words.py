@@ -3,9 +3,11 @@
 from companion.core.messages import MessageFacts, Words
 from companion.games.vampire_elf_cthulhu.cards import ACTION_NAMES, PACKAGE
 from companion.games.vampire_elf_cthulhu.rules.activations import can_be_performed
+from companion.games.vampire_elf_cthulhu.rules.confrontations import MIN_COLORS, colors_that_count
 from companion.games.vampire_elf_cthulhu.state import (
     TOKEN_STRENGTH,
     State,
+    count_face_up,
     find,
     up_and_unmarked,
 )
@@ -68,6 +70,25 @@ def _impossible(state: State, facts: MessageFacts) -> str | None:
     return None if could else state.card_index.action[there.card]
 
 
+def _tokens_on_it(state: State, facts: MessageFacts) -> int | None:
+    """The tokens that move with a card of the Novel (VE-103)."""
+    _, _, position = facts.get("to", "").partition("novel/")
+    if not facts.get("from", "").startswith("novel/") or not position:
+        return None
+    there = state.novel[int(position) - 1]
+    return None if there is None else there.specials
+
+
+def _lacking(state: State, facts: MessageFacts) -> str:
+    """What the action that could not be done needs (VE-80, VE-91, VE-93)."""
+    display = state.displays[int(facts["from"].split("/")[1])]
+    if _impossible(state, facts) == "compare":
+        return "no rival card is face up"
+    if not count_face_up(display):
+        return "no card is face up"
+    return f"{len(colors_that_count(state, display))} of {MIN_COLORS} colors"
+
+
 def _is_only_to_turn_down(state: State, facts: MessageFacts) -> bool:
     """Whether an action has ended with the only card that could be turned down (VE-48)."""
     seat: int = facts["seat"]
@@ -121,8 +142,11 @@ WORDS = Words[State](
         "steals": _steals,
         "robbed": _robbed,
         "impossible": _impossible,
+        "lacking": _lacking,
+        "skipped": lambda _, facts: "VE-44" in facts["cite"],
         "is_only": _is_only_to_turn_down,
         "replaces": _replaces,
+        "tokens_on_it": _tokens_on_it,
         "old_card": _old_card,
         "hands": lambda state, facts: WORDS.text("hands", state, facts),
         "origin": lambda _, facts: _origin(facts),

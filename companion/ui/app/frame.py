@@ -87,6 +87,7 @@ class Frame(Struct, frozen=True):
     """Several that must act, each with its shape."""
     art: str = "people"
     ticket: tuple[str, str] = ("", "")
+    ticket_row: Node | None = None
     menu: bool = False
     alarm: bool = False
     fault_lines: tuple[str, str] | None = None
@@ -161,6 +162,7 @@ def frame_of_board(board: Board) -> Frame:
         seats=board.seats,
         art=board.art,
         ticket=board.ticket,
+        ticket_row=board.ticket_row,
         curtain=board.curtain if isinstance(board, Interstitial) else None,
     )
 
@@ -337,7 +339,9 @@ def _ticket_lines(frame: Frame) -> Node:
         lines = [text(words, "subtitle", "ink") for words in frame.queued_cards]
     else:
         lines = _ticket_texts(frame.ticket)
-    return column(*lines, grow=1, shrink=True, justify="center")
+        if frame.ticket_row is not None:
+            lines = (*lines[:1], frame.ticket_row)
+    return column(*lines, gap=2, grow=1, shrink=True, justify="center")
 
 
 def _ticket_texts(lines: tuple[str, str]) -> tuple[Node, ...]:

@@ -245,6 +245,9 @@ def add_ink(view: View, seat: int) -> Board:
         gap=GAP,
         grow=1,
     )
+    points = without_ink(side)
+    cubes, _ = strength.bought(view, seat, points, view.reserve + side.card_cubes)
+    taken = strength.taken_cubes(view, seat, cubes)
     touches = _touches_for_points(view, seat)
     near = board(
         view,
@@ -257,9 +260,9 @@ def add_ink(view: View, seat: int) -> Board:
         "add-ink",
         stage,
         button("+ points", UiCommand("detail", near), art="spoint") if touches else None,
-        primary("No ink", SubmitAction(actions.AddInk(seat, 0, 0))),
+        primary("No ink", SubmitAction(actions.AddInk(seat, 0, 0), taken)),
         seat=seat,
-        facts={"buys": strength.spending_text(view, seat, view.performed.kind, without_ink(side))},
+        facts={"buys": strength.spending_text(view, seat, view.performed.kind, points)},
     )
 
 

@@ -50,7 +50,7 @@ def bid(view: View, bidders: tuple[int, ...]) -> Board:
     seat = bidders[0] if len(bidders) == 1 else None
     marks = [
         Mark(
-            ChooseFields(side.seat, actions.Bid, is_cover=True) if side.seat in bidders else None,
+            ChooseFields(side.seat, actions.Bid) if side.seat in bidders else None,
             active=side.seat in bidders,
             secret=True,
         )

@@ -22,6 +22,7 @@ from companion.core.view.widgets import STAGE
 from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import displays, novel, opening
+from companion.games.vampire_elf_cthulhu.board.confrontations import entering_card
 from companion.games.vampire_elf_cthulhu.board.ink import amount_key
 from companion.games.vampire_elf_cthulhu.board.parts import (
     GAP,
@@ -33,7 +34,7 @@ from companion.games.vampire_elf_cthulhu.board.parts import (
 from companion.games.vampire_elf_cthulhu.cards import POSITIONS
 from companion.games.vampire_elf_cthulhu.observation import VecObservation
 from companion.games.vampire_elf_cthulhu.state import State
-from companion.games.vampire_elf_cthulhu.view import View
+from companion.games.vampire_elf_cthulhu.view import NovelCard, View
 
 FROM_A_DECK = (actions.DealIdea, actions.KeepStart, actions.Keep)
 MAX_DECK = 12
@@ -240,7 +241,9 @@ def novel_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
 
 
 def _moving_stage(view: View, pattern: ActionPattern) -> Node:
-    """The Novel, with the card that is replaced framed and the positions that it can move to."""
+    """The Novel with the new card in it, the card that it replaces above it, and the positions that
+    this one can move to.
+    """
     known, free = pattern.fixed, pattern.open["move_to"]
     entered: int = known["position"]
     touches: dict[int, Touch] = {
@@ -250,10 +253,27 @@ def _moving_stage(view: View, pattern: ActionPattern) -> Node:
         for position in POSITIONS
         if free.admits(position, None)
     }
-    there = view.novel[entered - 1]
-    fresh = "" if there is None else there.card
+    replaced, card = view.novel[entered - 1], entering_card(view, known["seat"])
+    there = list(view.novel)
+    there[entered - 1] = NovelCard(card, known["seat"], known["specials"])
+    after = replace(view, novel=tuple(there))
     return column(
-        novel.positions(view, STAGE, touches, chosen=fresh, heading=False), gap=GAP, grow=1
+        None if replaced is None else _replaced_card(view, replaced),
+        novel.positions(after, STAGE - MAX_KEY // 2 - GAP, touches, fresh=card, heading=False),
+        gap=GAP,
+        grow=1,
+    )
+
+
+def _replaced_card(view: View, there: NovelCard) -> Node:
+    """The card that moves, with the tokens that stay on it."""
+    tokens = f"with its {quantity(there.specials, 'token')}" if there.specials else "without tokens"
+    return row(
+        tile(view, there.card, Look(height=MAX_KEY // 2, row_size=2)),
+        icon("down", 36, "accent"),
+        text(f"moves, {tokens}", "name", flex=1),
+        gap=GAP,
+        align="center",
     )
 
 

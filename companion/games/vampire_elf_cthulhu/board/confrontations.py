@@ -29,7 +29,13 @@ from companion.games.vampire_elf_cthulhu.board.displays import (
     display_cells,
 )
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, Look, board, tile
-from companion.games.vampire_elf_cthulhu.board.sides import SIDE, Mark, side_row, side_rows
+from companion.games.vampire_elf_cthulhu.board.sides import (
+    SIDE,
+    Mark,
+    side_row,
+    side_rows,
+    without_ink,
+)
 from companion.games.vampire_elf_cthulhu.board.stages import (
     LAST_ROW,
     cards_and_last,
@@ -52,6 +58,8 @@ Display has a row of its own; of more, one Display after the other is seen from 
 """
 TILE, OWNER = 76, 150
 """Height of a card that enters the Novel, and width of whose cards are in a row."""
+OPPOSING, OPPOSED_BY = 44, 72
+"""Height of the line of those who oppose already, and width of its heading."""
 OFFER = 84
 """Width of what an offered card is in the Novel."""
 MAX_TARGET = 100
@@ -175,13 +183,18 @@ def oppose(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     ]
     touches, shown = of_prompt(view, prompts, actions.Oppose, seat), display_cells(view, seat)
     worths = _worth_texts(view, seat)
-    below = cards_and_last(view, shown, touches, STAGE - SIDE - GAP, worths)
-    stage = column(_offered(view), *below, gap=GAP, grow=1)
+    sides = view.performed.sides
+    above = [_offered(view), *([opposing(view, sides)] if sides else [])]
+    room = STAGE - SIDE - GAP - (OPPOSING + GAP if sides else 0)
+    stage = column(*above, *cards_and_last(view, shown, touches, room, worths), gap=GAP, grow=1)
     acting, count = view.performed.seat, len(view.seats)
     later = range((seat - acting) % count + 1, count)
     others = any(view.seats[(acting + step) % count].face_up for step in later)
     nobody = icon_button(
-        "all decline", SubmitForAll(actions.Pass), art="people", label="All decline"
+        "rest decline" if sides else "all decline",
+        SubmitForAll(actions.Pass),
+        art="people",
+        label="The rest decline" if sides else "All decline",
     )
     decline = choice("DECLINE", "let it be", SubmitAction(actions.Pass(seat)))
     return board(
@@ -192,6 +205,33 @@ def oppose(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
         decline,
         seat=seat,
         facts={"against": against},
+    )
+
+
+def opposing(view: View, sides: Sequence[SideView]) -> Node:
+    """Who opposes already, each with which card, and what that counts."""
+    title = "tiny" if sides[1:] else "label"
+    return row(
+        text("opposed by", "tiny", "mist", lines=2, width=OPPOSED_BY),
+        *(
+            row(
+                icon(f"seat:{side.seat}", 24, ink),
+                text(view.seats[side.seat].name, "subtitle", ink, shrink=False),
+                text(view.box.novel[side.card].title, title, ink, lines=2, grow=1),
+                text(str(without_ink(side)), "figure", ink, size=26, shrink=False),
+                name=f"{view.seats[side.seat].name} opposes with {view.box.novel[side.card].title}",
+                face=f"seat-ground:{side.seat}",
+                radius=6,
+                padx=8,
+                gap=8,
+                align="center",
+                flex=1,
+            )
+            for side in sides
+            for ink in (f"seat-ink:{side.seat}",)
+        ),
+        gap=GAP,
+        height=OPPOSING,
     )
 
 
@@ -235,33 +275,43 @@ def enters(view: View, seat: int) -> Board:
 
 def tokens_button(seat: int) -> Node:
     """The way to special tokens that go with the card that enters."""
-    touch = ChooseFields(seat, actions.PlaceInNovel, is_cover=True)
+    touch = ChooseFields(seat, actions.PlaceInNovel)
     return button("+ tokens", touch, art="drop", label="With special tokens")
 
 
 def placed_touches(view: View, seat: int) -> dict[int, Touch]:
-    """By position, what a touch on it means for the card that enters the Novel."""
+    """By position, what a touch on it means for the card that enters the Novel. To replace a card,
+    all numbers of tokens are asked for: with too few, another position can be touched there.
+    """
     return {
         position: SubmitAction(actions.PlaceInNovel(seat, position, 0))
         if there is None
-        else ChooseFields(seat, actions.PlaceInNovel, {"position": position})
+        else ChooseFields(seat, actions.PlaceInNovel)
         for position, there in zip(POSITIONS, view.novel, strict=True)
         if there is None or there.specials < view.options.special_drops
     }
 
 
-def _entering(view: View, seat: int) -> Node:
-    """The card that enters, over the Novel."""
+def entering_card(view: View, seat: int) -> str:
+    """The card of this seat, which has won, that enters the Novel."""
     action = view.performed
-    card = next(
+    return next(
         (side.card for side in action.sides if side.seat == seat != action.seat),
         action.offered or action.card,
     )
+
+
+def _entering(view: View, seat: int) -> Node:
+    """The card that enters, over the Novel."""
     return column(
         row(
-            tile(view, card, Look(height=TILE)),
+            tile(view, entering_card(view, seat), Look(height=TILE)),
             text(
-                "Your special tokens on a card double its points for you", "label", "mist", flex=2
+                "Your tokens on a card double what its color brings you, not its type",
+                "label",
+                "mist",
+                lines=2,
+                flex=2,
             ),
             gap=12,
             align="center",

@@ -21,7 +21,12 @@ from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board.parts import BOARD_WORDS, GAP
 from companion.games.vampire_elf_cthulhu.board.sides import without_ink
-from companion.games.vampire_elf_cthulhu.board.strength import bought, bought_text, prices_of_win
+from companion.games.vampire_elf_cthulhu.board.strength import (
+    bought,
+    bought_text,
+    prices_of_win,
+    taken_cubes,
+)
 from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH
 from companion.games.vampire_elf_cthulhu.view import SideView, View
 
@@ -98,7 +103,7 @@ def turning_text(view: View, winner: int) -> str:
 
 def _buying_key(view: View, side: SideView) -> Key:
     """The keys of ink that is added: what each strength buys. What buys no more than less ink is
-    dimmed.
+    dimmed. The cubes that it buys are taken with the same touch.
     """
     without = without_ink(side)
 
@@ -111,7 +116,11 @@ def _buying_key(view: View, side: SideView) -> Key:
         less = [gets(many - 1, few)] * (many > 0) + [gets(many, few - 1)] * (few > 0)
         return amount_key(
             str(without + many + TOKEN_STRENGTH * few),
-            None if (n, up) in less else SubmitAction(actions.AddInk(side.seat, many, few)),
+            None
+            if (n, up) in less
+            else SubmitAction(
+                actions.AddInk(side.seat, many, few), taken_cubes(view, side.seat, n)
+            ),
             _amount(many, few),
             bought_text(view, n, up),
         )

@@ -6,8 +6,10 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
+from companion.core.hand_tasks import HandTask, merged
 from companion.core.rulings import Ruling
 from companion.core.view.curtain import Contest, Part, Side
+from companion.core.view.instruction_list import instruction_line
 from companion.core.view.nodes import Interstitial, Node, as_interstitial, column, icon, row, text
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import STAGE
@@ -32,6 +34,7 @@ from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLORS
 from companion.games.vampire_elf_cthulhu.narration import VecNarration
 from companion.games.vampire_elf_cthulhu.observation import VecObservation
 from companion.games.vampire_elf_cthulhu.prompts import only_answer
+from companion.games.vampire_elf_cthulhu.rules.play import VecRules
 from companion.games.vampire_elf_cthulhu.rulings import (
     FixedStrength,
     MoveCards,
@@ -39,6 +42,7 @@ from companion.games.vampire_elf_cthulhu.rulings import (
     MoveSome,
     Result,
     Reveal,
+    TurnDown,
 )
 from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH, State
 from companion.games.vampire_elf_cthulhu.view import Bid, SideView, View
@@ -46,8 +50,10 @@ from companion.games.vampire_elf_cthulhu.view import Bid, SideView, View
 NARRATION = VecNarration()
 TAKEN, TALL_TAKEN = 84, 118
 """Heights of an idea that is taken, below its cubes and without any."""
-MIN_NOVEL_HEIGHT, LINE, LINE_LENGTH = 120, 28, 68
-"""Heights of the Novel at least and of a line, and letters that surely are in one line."""
+LINE_LENGTH = 68
+"""Letters that surely are in one line."""
+TASK, LOW_TASK, MANY_TASKS = 52, 44, 4
+"""Heights of a task below the Novel, and how many of the higher ones there are at most."""
 
 
 def interstitials(
@@ -250,30 +256,56 @@ def _entered(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Interstit
         if ruling.kind == "instruct"
         and not (is_complete and isinstance(ruling, MoveQuill | Reveal))
     ]
-    lines = [
-        _line(task.bare_sentence if task.seats == (action.seat,) else task.sentence(state.names))
-        for task in tasks
-    ]
+    last = _turned_unasked(state)
+    tasks = merged([*tasks, *last])
     shown, there = VecObservation().view(state, None), state.novel[action.position - 1]
     card = "" if there is None else there.card
     facts = {
         "position": action.position,
         "left": state.novel.count(None),
     }
-    room = STAGE - sum(LINE * node.children[1].lines + 6 for node in lines)
-    high = max(MIN_NOVEL_HEIGHT, room)
+    each = TASK if len(tasks) <= MANY_TASKS else LOW_TASK
+    seats = tuple(dict.fromkeys(seat for task in tasks for seat in task.seats))
     stage = column(
-        novel.positions(shown, high, fresh=card, heading=False),
-        *lines,
-        gap=6,
+        novel.positions(shown, STAGE - len(tasks) * (each + GAP), fresh=card, heading=False),
+        *(
+            instruction_line(
+                task,
+                state.names,
+                shown.box.catalog,
+                place,
+                len(tasks),
+                alone=seats == (action.seat,),
+                height=each,
+            )
+            for place, task in enumerate(tasks, 1)
+        ),
+        gap=GAP,
         grow=1,
     )
     name = "complete" if is_complete else "entered"
     return as_interstitial(
-        board(shown, name, stage, seat=action.seat, facts=facts),
+        replace(
+            board(shown, name, stage, seat=action.seat, facts=facts),
+            # all who must do something are lit
+            seat=action.seat if len(seats) <= 1 else None,
+        ),
         sound="ruling",
         curtain=_completed(shown) if is_complete else None,
-        is_instruction_list=bool(lines),
-        # a card that is turned down unasked is not in the list
-        needs_confirmation=only_answer(state) is not None,
+        is_instruction_list=bool(tasks),
+        seats=seats,
+        listed_tasks=tuple(last),
     )
+
+
+def _turned_unasked(state: State) -> list[HandTask]:
+    """The task of the only card that can be turned down, which nobody is asked for (VE-48)."""
+    action = only_answer(state)
+    if not isinstance(action, actions.TurnDown):
+        return []
+    outcome = VecRules().apply(state, action)
+    return [
+        NARRATION.hand_task(outcome.state, ruling)
+        for ruling in outcome.rulings
+        if isinstance(ruling, TurnDown)
+    ]

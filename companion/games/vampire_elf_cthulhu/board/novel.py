@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 
-from msgspec.structs import replace
-
 from companion.core.view.nodes import Node, Style, Touch, column, icon, row, space, stack, text
 from companion.core.view.widgets import pawn, title
+from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu.board.parts import words
 from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLOR_NAMES, COLORS, POSITIONS
 from companion.games.vampire_elf_cthulhu.view import NovelCard, View
@@ -34,12 +33,10 @@ def positions(
     touches: Touches = NO_TOUCHES,
     *,
     fresh: str = "",
-    chosen: str = "",
     heading: bool = True,
 ) -> Node:
-    """The four positions; `touches` by position, `fresh`: the card that has just entered, `chosen`:
-    the card that is framed. Where there is little room, an empty Novel is one line, and the cards
-    have no titles.
+    """The four positions; `touches` by position, `fresh`: the card that has just entered. Where
+    there is little room, an empty Novel is one line, and the cards have no titles.
     """
     filled = sum(there is not None for there in view.novel)
     head = column(
@@ -60,7 +57,7 @@ def positions(
     return row(
         head if heading else None,
         *(
-            _position(view, position, height, touches.get(position), fresh, chosen)
+            _position(view, position, height, touches.get(position), fresh)
             for position in POSITIONS
         ),
         gap=8,
@@ -68,14 +65,10 @@ def positions(
     )
 
 
-def _position(
-    view: View, position: int, height: float, touch: Touch | None, fresh: str, chosen: str
-) -> Node:
+def _position(view: View, position: int, height: float, touch: Touch | None, fresh: str) -> Node:
     there = view.novel[position - 1]
     if there is not None:
-        shown = _filled_position(view, position, there, height, touch, new=there.card == fresh)
-        framed = Style("paper", "accent", stroke=4, radius=6)
-        return replace(shown, face=framed) if there.card == chosen else shown
+        return _filled_position(view, position, there, height, touch, new=there.card == fresh)
     figure = text(
         str(position),
         "figure",
@@ -86,7 +79,7 @@ def _position(
     )
     return column(
         figure,
-        text("empty", "caption", "mist", align="center") if height >= LOW_EDGE_HEIGHT * 2 else None,
+        text("empty", "caption", "mist", align="center") if height >= MIN_HEIGHT else None,
         name=f"Position {position}",
         touch=touch,
         face=Style(None, "accent" if touch else "night-500", radius=8, shape="dashed"),
@@ -94,6 +87,21 @@ def _position(
         align="center",
         justify="center",
         key=f"position:{position}",
+    )
+
+
+def _price(tokens: int) -> Node:
+    """How many tokens it takes to replace a card (VE-102)."""
+    return row(
+        text("replace:", "tiny", "cream"),
+        icon("drop", 18, "accent", hole_color="night-900"),
+        text(str(tokens), "figure", "cream", size=20, shrink=False),
+        name=f"replaced for {quantity(tokens, 'token')}",
+        face=Style("night-900", radius=6),
+        height=LOW_EDGE_HEIGHT,
+        gap=4,
+        align="center",
+        justify="center",
     )
 
 
@@ -124,12 +132,15 @@ def _filled_position(
     )
     color_name = COLOR_NAMES[color].split()[-1].capitalize()
     low = height < MIN_HEIGHT
+    # a card that can be replaced looks like no empty position: its price is at its foot
+    price = None if touch is None else _price(there.specials + 1)
+    in_words = tall and price is None
     return column(
         row(
-            None if tall and not near else icon(COLOR_ICONS[color], 22, "ink"),
-            text(color_name if tall else str(position), "label", "ink", grow=1),
+            None if in_words and not near else icon(COLOR_ICONS[color], 22, "ink"),
+            text(color_name if in_words else str(position), "label", "ink", grow=1),
             _NEW if new and tall else None,
-            *(() if tall else signs),
+            *(() if in_words else signs),
             face=f"card-{color}",
             radius=6,
             height=height if low else EDGE_HEIGHT if tall else LOW_EDGE_HEIGHT,
@@ -138,7 +149,7 @@ def _filled_position(
             align="center",
         ),
         None
-        if low
+        if low or (price is not None and not tall)
         else text(
             known.novel[there.card].title,
             "caption",
@@ -149,11 +160,10 @@ def _filled_position(
             pad=(7, 0, 3, 0),
         ),
         text(words(known.genre[there.card]), "label", "ink-2", pad=(7, 0, 5, 6)) if near else None,
+        space() if price is not None and not tall else None,
+        price,
         row(
-            replace(
-                text(f"position {position}", "caption", "ink-2"),
-                narrow=text(str(position), "caption", "ink-2"),
-            ),
+            text(f"pos. {position}", "caption", "ink-2"),
             space(),
             *signs,
             pad=(6, 0, 4, 3),
@@ -161,11 +171,11 @@ def _filled_position(
             height=EDGE_HEIGHT,
             align="center",
         )
-        if tall
+        if in_words
         else None,
         name=f"Position {position}: {known.novel[there.card].title}",
         touch=touch,
-        face=Style("paper", "accent" if touch or new else None, stroke=4, radius=6),
+        face=Style("paper", "accent" if new else None, stroke=4, radius=6),
         flex=1,
         key=f"position:{position}",
     )

@@ -51,6 +51,9 @@ drawings.
 """
 WORD_SIZE = 18
 """The size of words whose letters are so wide; those that may shrink need less."""
+POSITION = 27
+"""Width of a position of the Novel in the ticket."""
+NOVEL_IN_TICKET = frozenset[Phase]({"ideas", "activations", "refill"})
 MARK, TALL_MARK = 24, 32
 """Heights of the mark of a seat. In a high one that shows cubes, no quill is drawn."""
 NOTHING: Fields = MappingProxyType({})
@@ -91,6 +94,39 @@ def _stub(
     )
 
 
+def novel_in_ticket(view: View) -> Node | None:
+    """The color in each position of the Novel, which says what is worth taking; None: the ticket
+    says what is done, or the Novel is empty.
+    """
+    if view.action is not None or view.phase not in NOVEL_IN_TICKET or not any(view.novel):
+        return None
+    colors = [None if there is None else COLORS[view.box.color[there.card]] for there in view.novel]
+    return row(
+        *(
+            badge(
+                text(str(position), "figure", "ink", size=18, align="center", shrink=False),
+                Style(None, "ink", stroke=2, radius=5, shape="dashed"),
+                POSITION,
+                26,
+                name=f"position {position} is empty",
+            )
+            if color is None
+            else badge(
+                icon(COLOR_ICONS[color], 20, "ink"),
+                f"card-{color}",
+                POSITION,
+                26,
+                radius=5,
+                name=f"{COLOR_NAMES[color]} in position {position}",
+            )
+            for position, color in enumerate(colors, 1)
+        ),
+        name="Novel",
+        gap=3,
+        height=26,
+    )
+
+
 def board(
     view: View,
     name: str,
@@ -107,6 +143,7 @@ def board(
         line1=BOARD_WORDS.text(f"{name}.sign", view, facts),
         line2=BOARD_WORDS.text(f"{name}.line", view, facts),
         ticket=ticket(view),
+        ticket_row=novel_in_ticket(view),
         stage=stage,
         buttons=tuple(node for node in buttons if node is not None),
         seat=seat,
@@ -137,7 +174,7 @@ def rows_of(cells: Sequence[Node], row_size: int, gap: float = GAP, grow: float 
 
 def badge(
     part: Node,
-    face: str,
+    face: str | Style,
     width: float,
     height: float | None = None,
     *,

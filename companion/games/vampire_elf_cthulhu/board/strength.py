@@ -2,8 +2,10 @@
 
 from itertools import accumulate
 
+from companion.core.actions import Action
 from companion.core.view.nodes import Node, Style, column, row, space, text
 from companion.core.wording import ordinal, quantity
+from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board.displays import Cell
 from companion.games.vampire_elf_cthulhu.board.parts import BOARD_WORDS, GAP
 from companion.games.vampire_elf_cthulhu.cards import ActionKind
@@ -149,6 +151,14 @@ def bought(view: View, seat: int, points: int, reserve: int) -> tuple[int, int]:
             return min(points // CARD_COST, _face_down(view, seat)), 0
         case _:
             return min(points // CUBE_COST, reserve), 0
+
+
+def taken_cubes(view: View, seat: int, n: int) -> tuple[Action, ...]:
+    """Return what takes the `n` cubes that the strength of the action under way buys: nobody wants
+    fewer.
+    """
+    is_retrieval = view.performed.kind == "retrieve-drops"
+    return (actions.Collect(seat, n),) if n and is_retrieval else ()
 
 
 def bought_text(view: View, n: int, up: int) -> str:

@@ -26,6 +26,7 @@ from companion.games.vampire_elf_cthulhu.rulings import MoveCards, MoveSpecials,
 from companion.games.vampire_elf_cthulhu.state import (
     NO_INK,
     CurrentAction,
+    DisplayCard,
     Side,
     State,
     Strength,
@@ -208,16 +209,17 @@ def turn_rival(state: State, action: actions.TurnRival, emitted: Rulings) -> Sta
 def can_insert(state: State, seat: int) -> bool:
     """Return whether the Display has four colors and a card to offer (VE-91 to VE-93)."""
     display = state.displays[seat]
-    if not count_face_up(display):
-        return False
-    color = state.card_index.color
+    return count_face_up(display) > 0 and len(colors_that_count(state, display)) >= MIN_COLORS
+
+
+def colors_that_count(state: State, display: tuple[DisplayCard, ...]) -> set[int]:
+    """Return the colors of a Display that count for an Insert (VE-91, VE-92)."""
     all_count = state.options.insert_colors == "display"
-    colors = {
-        color[display_card.card]
+    return {
+        state.card_index.color[display_card.card]
         for display_card in display
         if all_count or display_card.face == "up"
     }
-    return len(colors) >= MIN_COLORS
 
 
 def offer(state: State, action: actions.Offer, emitted: Rulings) -> State:

@@ -95,6 +95,8 @@ class FieldQuestion(TableQuestion):
     """What is done once a touch has given the last answer."""
     undone: UndoOffer | None = None
     """What Undo offers before any answer; None: to close the question."""
+    then: tuple[Action, ...] = ()
+    """What the last touch does after the finished action."""
     number: int | None = None
     picker: Picker = field(default_factory=Picker)
 
@@ -189,6 +191,7 @@ class FieldQuestion(TableQuestion):
                 self.chosen_values += (value,)
             case _:
                 self.picker.on_touch(touch)
+                self.then = touch.then if isinstance(touch, SubmitAction) else ()
                 if patterns := self._patterns_after(touch):
                     self._answer(app, patterns)
                     if self.after_touch is not None and self.finished() is not None:

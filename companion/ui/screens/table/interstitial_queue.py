@@ -113,11 +113,14 @@ class InterstitialQueue:
             lists = [board.is_instruction_list for board in boards]
             if not any(lists) or (boards[0].needs_confirmation and not lists[0]):
                 tasks += instructions(app, step)
+        listed = [task for board in shown for task in board.listed_tasks]
+        tasks = [task for task in tasks if task not in listed]
         kept = [
             board for board in self.boards if stays_until_confirmed(board) and not board.open_tasks
         ]
         left = [task for board in self.boards for task in board.open_tasks]
         self.boards = kept + shown
+        known = self._known_tasks(app)
         if left or tasks:
             self._open_since = app.clock()
             self._was_listed = not (tasks or self.open_instructions)
@@ -126,9 +129,18 @@ class InterstitialQueue:
         is_read = any(map(stays_until_confirmed, self.boards[:1]))
         is_unasked = not is_read and any(map(app.playing.is_only_answer, steps))
         if need_list(tasks, is_unasked=is_unasked):
-            self.list_instructions(app)
+            self.list_instructions(app, known)
         self.shows_result = len(self.boards) > len(kept)
         return shown
+
+    def _known_tasks(self, app: App) -> list[HandTask]:
+        """The open tasks that people have been able to read, and may have done: listed again, they
+        would be done twice. How many pieces somebody has then is true at any time.
+        """
+        seen = self._was_listed or not self.are_tasks_counted
+        if not seen or app.clock() <= self._open_since + MIN_SHOWN_SECONDS:
+            return []
+        return [task for task in self.open_instructions if task.held is None]
 
     def _drop_outdated(self, app: App, steps: Sequence[Step]) -> None:
         """Drop what is open about a card that its people do something else with now, also where no
@@ -240,10 +252,13 @@ class InterstitialQueue:
         if stays_until_confirmed(board):
             self.open_instructions = []
 
-    def list_instructions(self, app: App) -> None:
-        """Put the open instructions on a board of their own, behind all others."""
-        self.boards += _list(app, self.open_instructions)
-        self.open_instructions = []
+    def list_instructions(self, app: App, known: Sequence[HandTask] = ()) -> None:
+        """Put the open instructions, but for the `known` ones, on a board of their own, behind all
+        others.
+        """
+        new = [task for task in self.open_instructions if task not in known]
+        self.boards += _list(app, new)
+        self.open_instructions = [*known]
 
 
 def _behind_curtain(app: App, board: Interstitial, steps: Sequence[Step]) -> list[HandTask]:

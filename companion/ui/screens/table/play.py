@@ -21,6 +21,7 @@ from companion.core.view.nodes import (
     UndoMatching,
 )
 from companion.table.action_text import seat_of
+from companion.table.leaving import for_the_away
 from companion.table.play.interpret import (
     Answer,
     AskMeaning,
@@ -110,6 +111,10 @@ class Play(TableScreen[App]):
         ring, duration, tasks = None, 0.0, self._refreshed(app).queue.open_instructions
         if self.queue.boards and not session.header.ended:
             board = replace(self.queue.boards[0], duration=self.queue.duration(app))
+            if board.is_instruction_list:
+                # whoever is away is asked, though the game waits for somebody else now
+                seats = frame_of_board(board).shapes
+                board = replace(board, line1=for_the_away(session.header, seats, board.line1))
             then = None if tasks or app.glance_shown else self._following_board(app)
             buttons = (*board.buttons, *next_buttons(board, then, here=here))
             hint, duration = self.buttons.claim_text(app), board.duration

@@ -26,6 +26,7 @@ from companion.ui.parts.dice import Faces, dice_field, system_random
 from companion.ui.parts.picker import Picker
 from companion.ui.parts.value_cells import card_icon
 from companion.ui.screens.table.field_question import FieldQuestion
+from companion.ui.screens.table.open_fields import reveals_secret
 from companion.ui.screens.table.private_action import PrivateActionScreen
 from companion.ui.screens.table.rolling import Rolling
 from companion.ui.screens.table.seat_picker import SeatPicker
@@ -237,16 +238,62 @@ def _field_question(
         for prompt in prompts_ahead(app.playing)
         if prompt.seat == seat and kinds & {pattern.kind for pattern in prompt.accepts}
     ]
-    return FieldQuestion(
+    others = _asked_in_secret_too(app.playing, seat, prompts)
+
+    def submit(app: App, action: Action) -> bool:
+        if not do(app, *passing, action, *asked.then):
+            return False
+        _ask_next_in_secret(app, type(action), others, do)
+        return True
+
+    asked = FieldQuestion(
         seat,
         patterns,
-        lambda app, action: do(app, *passing, action),
+        submit,
         lambda app, action: preview_action(app.playing, action, *passing),
         # whether what may be answered is for this seat alone
         secret=any(prompt.secret for prompt in prompts),
         note=_passing_text(app, seat, passing),
         picker=card_picker(app.playing, prompts),
     )
+    return asked
+
+
+def _asked_in_secret_too(
+    session: Session, seat: int | None, prompts: Iterable[Prompt]
+) -> tuple[int, ...]:
+    """The other seats that are asked the same secret question, clockwise from this one."""
+    questions = {prompt.question_id for prompt in prompts if prompt.secret and not prompt.optional}
+    found = [
+        prompt.seat
+        for prompt in prompts_ahead(session)
+        if prompt.question_id in questions
+        and prompt.seat not in (None, seat)
+        and any(map(reveals_secret, prompt.accepts[0].open.values()))
+    ]
+    count = len(session.header.names)
+    return tuple(sorted(found, key=lambda other: (other - (seat or 0)) % count))
+
+
+def _ask_next_in_secret(
+    app: App, kind: type[Action], seats: Iterable[int], do: SubmitActions
+) -> None:
+    """Ask the first of these seats that has not answered yet and is not away, under a cover: people
+    hand the screen on.
+    """
+    session, settings = app.playing, app.settings.now
+    is_open = settings.hands_at_table and kind in session.game.boards.actions_open_at_table
+    table = app.table_screen
+    if is_open or table is None or app.screen is not table or not table.takes_cards(app):
+        return
+    asked = {prompt.seat: prompt for prompt in prompts_ahead(session) if not prompt.optional}
+    for seat in seats:
+        prompt = asked.get(seat)
+        if prompt is None or seat in session.header.away:
+            continue
+        if any(pattern.kind is kind for pattern in prompt.accepts):
+            app.open_screen(_field_question(app, seat, tuple(prompt.accepts), do))
+            return
 
 
 def _passing_text(app: App, seat: int | None, passing: tuple[Action, ...]) -> str:

@@ -177,11 +177,32 @@ def test_an_insert_that_cannot_be_done_is_skipped_unasked(tmp_path: Path) -> Non
     play = table.app.screen
     assert isinstance(play, Play)
     play.do(table.app, actions.Renounce(1, "elf-yellow-3"))
-    assert "Mara: no Insert is possible, take your quill back from The Lodger" in texts(table)
+    words = texts(table)
+    assert sign_line(table.app.node()) == "Theo: take your quill back"
+    assert "Then Mara: 1 more" in words
+    assert {0, 1} == {*table.app.lights.lights_for_sign()}
+    assert "no Insert is possible (2 of 4 colors), so no card is turned." in words
     pass_by(table)
     assert sign_line(table.app.node()) == "Anyone: lay 3 ideas on the pad"
     table.play("touch Undo")
     assert sign_line(table.app.node()) == "Theo: activate a card"
+    table.close()
+
+
+def test_a_list_asks_anyone_for_a_player_who_is_away(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 2, "vampire-red-3")
+    place_quills(table, "vampire-purple-3", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "vampire-red-3", "elf-yellow-3", "cthulhu-grey-1")
+    do(table, actions.Renounce(0, "vampire-purple-3"), actions.Renounce(1, "elf-blue-3"))
+    table.play("touch Menu\ntouch Somebody leaves\ntouch Ines\ntouch Away")
+    table.app.close_overlays()
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.do(table.app, actions.Renounce(2, "cthulhu-purple-2"))
+    # the second action is skipped unasked, so that the game waits for Theo now
+    assert table.session.state.current == 1
+    assert sign_line(table.app.node()) == "Anyone, for Ines: take your quill back"
     table.close()
 
 
@@ -303,6 +324,46 @@ def test_one_cube_is_taken_unasked(tmp_path: Path) -> None:
     play.do(table.app, actions.AddInk(0, 1, 0))
     assert "Take 1 cube from the reserve." in texts(table)
     assert table.session.state.reserve == reserve
+    table.close()
+
+
+@pytest.mark.parametrize(("key", "n"), [("No ink", 3), ("0 cubes and 1 token", 4)])
+def test_ink_that_is_added_takes_the_cubes_that_it_buys(tmp_path: Path, key: str, n: int) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 0, "elf-red-1", "elf-red-2")
+    place_quills(table, "elf-red-2", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "vampire-purple-3", "cthulhu-grey-1", "elf-yellow-3")
+    cubes = table.session.state.cubes[0]
+    do(table, actions.Activate(0, "elf-red-2"))
+    table.play(f"touch {key}" if key == "No ink" else f"touch Mara only\ntouch {key}")
+    assert table.session.state.cubes[0] == cubes + n
+    assert table.session.state.step == "turn-one"
+    assert f"take {n} cube" in texts(table).lower()
+    table.play("touch Undo")
+    assert table.session.state.step == "add-ink"
+    table.close()
+
+
+def test_cubes_that_people_have_read_about_are_not_announced_again(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    # Ines has two actions one after the other, and the second one cannot be done
+    put_in_display(table, 2, "elf-red-1", "elf-red-2", "vampire-red-3")
+    place_quills(table, "vampire-purple-3", "elf-blue-3", "elf-red-2")
+    place_quills(table, "vampire-red-3", "elf-yellow-3", "cthulhu-grey-1")
+    do(table, actions.Renounce(0, "vampire-purple-3"), actions.Renounce(1, "elf-blue-3"))
+    table.play("touch Activate The Huntress of Hollow Oak")
+    play = table.app.screen
+    assert isinstance(play, Play)
+    assert "take 1 cube from the reserve." in texts(table)
+    table.play("wait 2")
+    assert play.do(table.app, actions.TurnDown(2, "elf-red-1"))
+    (board,) = play.queue.boards
+    lines = [one.name for one in board.stage.walk()]
+    assert not any("cube " in line for line in lines)
+    # they are still beside the list
+    assert [task.text for task in play.queue.open_instructions] == ["take 1 cube from the reserve."]
+    table.play("touch Next")
+    assert not play.queue.open_instructions
     table.close()
 
 

@@ -105,6 +105,7 @@ def test_who_may_oppose_sees_what_is_offered_and_who_opposes_already(tmp_path: P
         assert one in all_words(table)
     do(table, actions.Oppose(1, "elf-blue-3"))
     assert "Theo with 2 opposes. Touch a card, or decline" in texts(table)
+    assert "opposed by Theo The Archer's Apprentice 2" in texts(table)
     table.close()
 
 
@@ -126,6 +127,8 @@ def test_who_may_oppose_the_last_card_is_told_that_it_ends_the_game(tmp_path: Pa
         assert "Position 1: The Ride of the Grey Host" in all_words(table)
         assert "Position 4" in all_words(table)
         do(table, answer)
+        assert "opposed by Theo The Moonlit Messenger" in texts(table)
+    assert "The rest decline" not in all_words(table)
     table.close()
 
 

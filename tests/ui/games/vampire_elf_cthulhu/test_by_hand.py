@@ -137,7 +137,7 @@ def test_hands_are_told_which_card_a_quill_comes_back_from(tmp_path: Path) -> No
     play.do(table.app, actions.Renounce(0, "vampire-purple-3"))
     pass_by(table)
     play.do(table.app, actions.Renounce(1, "elf-grey-1"))
-    back = "Theo: take your quill back from The Riverboat Gamblers."
+    back = "Theo: take your quill back from The Riverboat Gamblers; no card is turned."
     assert back in all_words(table)
     table.close()
 
@@ -224,7 +224,7 @@ def test_the_only_card_to_turn_down_is_on_the_screen_of_the_card_that_enters(
     assert isinstance(play, Play)
     play.do(table.app, actions.PlaceInNovel(0, 2, 1))
     assert len(play.queue.boards) == 1
-    assert "turn The Withered Court face down (no choice)." in texts(table)
+    assert "4 Turn The Withered Court face down (no choice)." in texts(table)
     assert "Put 1 special token on position 2" in texts(table)
     table.loop.draw()
     assert findings(table.stage.placed, table.app.theme) == []

@@ -11,8 +11,10 @@ from companion.ui.screens.log.log import ask_what_it_was
 from companion.ui.screens.table.play import Play
 from tests.ui.games.vampire_elf_cthulhu.table import (
     Evening,
+    all_words,
     do,
     insert,
+    instruction_lines,
     opening,
     place_quills,
     put_in_display,
@@ -106,7 +108,7 @@ def novel_with_two(folder: Path) -> Evening:
         do(table, Correct(f"cards/{card}", novel))
     do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
     do(table, *(actions.Pass(seat) for seat in (1, 2, 3)))
-    table.play("touch With special tokens")
+    table.play("touch With special tokens\ntouch Mara only")
     return table
 
 
@@ -117,7 +119,12 @@ def test_a_card_of_the_novel_is_replaced_with_two_touches(tmp_path: Path) -> Non
     assert sign_line(table.app.node()) == "Mara: where does the old card go?"
     assert "Touch an empty position for The Ride of the Grey Host" in texts(table)
     assert {"Position 1", "Position 3"} < {*shown(table)}
+    # the new card is in its position, and the old one with its token on its way
+    assert "Position 2: The Lodger Without a Reflection" in all_words(table)
+    assert "moves, with its 1 token" in texts(table)
     table.play("touch Position 3")
+    tokens = "Put The Ride of the Grey Host with its 1 special token into position 3 of the Novel."
+    assert tokens in instruction_lines(table)
     there = [None if one is None else one.card for one in table.session.state.novel]
     assert there == [None, "vampire-red-3", "elf-purple-2", "elf-green-1"]
     table.close()
@@ -127,7 +134,7 @@ def test_whoever_has_no_token_sees_what_a_replacement_needs(tmp_path: Path) -> N
     table = novel_with_two(tmp_path)
     table.app.touch(UiCommand("back"))
     do(table, Correct("ink/0/specials", 0))
-    table.play("touch With special tokens")
+    table.play("touch With special tokens\ntouch Mara only")
     assert "needs 2 tokens" in texts(table)
     assert "needs 4 tokens" in texts(table)
     assert "Position 1, 0 tokens" in shown(table)
@@ -175,7 +182,7 @@ def test_the_completed_novel_has_a_moment_of_its_own(tmp_path: Path) -> None:
         do(table, Correct(f"cards/{card}", novel))
     do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
     do(table, *(actions.Pass(seat) for seat in (1, 2, 3)))
-    table.play("touch With special tokens\ntouch Position 4, 2 tokens")
+    table.play("touch With special tokens\ntouch Mara only\ntouch Position 4, 2 tokens")
     assert sign_line(table.app.node()) == "The Novel is complete!"
     assert "Show your objective" not in texts(table)
     assert any(one.curtain is not None for one in table.app.node().walk())
@@ -212,7 +219,13 @@ def test_the_corner_of_the_ideas_says_how_far_the_novel_is(tmp_path: Path) -> No
     assert "Ideas" in texts(table)
     novel = {"zone": "novel", "position": 3, "seat": 1, "specials": 0}
     do(table, Correct("cards/elf-green-1", novel))
-    assert "Novel 1 of 4" in texts(table)
+    novel = {"zone": "novel", "position": 1, "seat": 0, "specials": 0}
+    do(table, Correct("cards/vampire-purple-1", novel))
+    # the colors that are there, and the positions that are free
+    words = all_words(table)
+    assert "place in position 3" in words
+    assert "event in position 1" in words
+    assert "position 2 is empty" in words
     table.close()
 
 

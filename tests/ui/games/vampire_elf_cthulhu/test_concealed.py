@@ -58,10 +58,16 @@ def test_the_row_of_a_seat_covers_its_bid_and_others_see_that_it_is_in(tmp_path:
     assert "Each touch your own row while the others look away" in all_words(table)
     assert "cubes=1" not in all_words(table)
     table.play("touch Mara: The Duellist Who Cannot Drown, 1")
+    assert "cubes=1" not in all_words(table)
+    table.play("touch Mara only")
     assert "Bid(seat=0, cubes=2, specials=2)" in all_words(table)
     assert "cubes=3" not in all_words(table)
     assert not table.app.show_preview(SubmitAction(actions.Bid(0, 2, 1)))
     table.play("touch 2 cubes and 1 token")
+    # the screen is handed on to whoever bids next
+    assert sign_line(table.app.node()) == "Theo: how much ink?"
+    assert "cubes=1" not in all_words(table)
+    table.play("touch Close")
     sides = table.session.view()["action"]["sides"]
     assert [(side["bid_in"], side["bid"]) for side in sides] == [(True, None), (False, None)]
     assert "has bid" in all_words(table)
@@ -77,6 +83,16 @@ def test_a_press_at_the_bids_asks_for_that_seats_ink(tmp_path: Path) -> None:
     action = table.session.state.action
     assert action is not None
     assert [side.bid is None for side in action.sides] == [True, False]
+    assert sign_line(table.app.node()) == "Mara: how much ink?"
+    table.close()
+
+
+def test_nobody_who_is_away_is_handed_the_screen(tmp_path: Path) -> None:
+    table = play_until(tmp_path, BIDS)
+    table.play("touch Menu\ntouch Somebody leaves\ntouch Mara\ntouch Away")
+    table.app.close_overlays()
+    table.play("press 1\ntouch Theo only\ntouch 0 cubes")
+    assert table.app.screen is table.app.table_screen
     table.close()
 
 
@@ -142,7 +158,9 @@ def test_tokens_of_a_card_that_enters_are_those_of_its_owner(tmp_path: Path) -> 
     do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
     do(table, *(actions.Pass(seat) for seat in (1, 2, 3)))
     assert "specials=1" not in all_words(table)
-    table.play("touch With special tokens\ntouch Position 4, 2 tokens")
+    table.play("touch With special tokens")
+    assert "specials=1" not in all_words(table)
+    table.play("touch Mara only\ntouch Position 4, 2 tokens")
     assert table.session.state.novel[3] == NovelCard("vampire-red-3", 0, 2)
     table.close()
 
@@ -154,9 +172,11 @@ def test_replacing_a_card_says_that_there_are_too_few_tokens(tmp_path: Path) -> 
     do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
     do(table, *(actions.Pass(seat) for seat in (1, 2, 3)))
     table.play("touch Position 1: The Prince of Dropped Arrows")
-    assert sign_line(table.app.node()) == "Mara: how many tokens on your card?"
+    assert sign_line(table.app.node()) == "Mara: where in the Novel?"
     table.play("touch Mara only")
-    assert "Mara has 2 special tokens. It takes 3" in all_words(table)
+    assert "needs 3 tokens" in texts(table)
+    table.play("touch Position 2, 1 token")
+    assert table.session.state.novel[1] == NovelCard("vampire-red-3", 0, 1)
     table.close()
 
 
