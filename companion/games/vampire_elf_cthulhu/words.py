@@ -143,6 +143,7 @@ WORDS = Words[State](
         "robbed": _robbed,
         "impossible": _impossible,
         "lacking": _lacking,
+        "is_house": lambda state, _: not state.options.deck,
         "skipped": lambda _, facts: "VE-44" in facts["cite"],
         "is_only": _is_only_to_turn_down,
         "replaces": _replaces,

@@ -341,7 +341,7 @@ def _ticket_lines(frame: Frame) -> Node:
         lines = _ticket_texts(frame.ticket)
         if frame.ticket_row is not None:
             lines = (*lines[:1], frame.ticket_row)
-    return column(*lines, gap=2, grow=1, shrink=True, justify="center")
+    return column(*lines, grow=1, shrink=True, justify="center")
 
 
 def _ticket_texts(lines: tuple[str, str]) -> tuple[Node, ...]:

@@ -20,6 +20,7 @@ from companion.core.view.nodes import (
     icon,
     row,
     space,
+    stack,
     text,
 )
 from companion.core.view.widgets import STAGE, button, icon_button, primary
@@ -101,11 +102,10 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
         if not possible:
             line = strength.missing_text(view, seat, kind)
         elif kind == "insert" and view.options.insert_strength == "offered":
-            best, how = strength.most_valuable_card(view, seat)
             is_last = view.novel.count(None) == 1
             news = "the 4th card ends the game" if is_last else "the card you offer counts"
             heading = f"{ACTION_NAMES[kind]}: {news}"
-            line = f"your best is {best}, {how}"
+            line = strength.most_valuable_text(view, seat)
         else:
             line = strength.spending_text(view, seat, kind, points)
         name = view.card_index.novel[card].title
@@ -343,7 +343,7 @@ def keep(view: View, seat: int) -> Board:
     rest, face_up = drawn.n - 1, drawn.face == "up"
     # all see the card that is kept face up
     asks = ChooseFields(seat, actions.Keep, is_cover=face_up)
-    find = button("Find it here", asks, art="look" if face_up else "eyeoff")
+    find = primary("Find it here", asks, art="look" if face_up else "eyeoff")
     steps = row(
         _step(
             COLOR_ICONS[drawn.color],
@@ -364,14 +364,19 @@ def keep(view: View, seat: int) -> Board:
 
 
 def _step(art: str, what: str, how: str, ground: str) -> Node:
-    """A hand task."""
+    """A hand task: it is no key, so it has no paper."""
     return column(
-        icon(art, 64, "ink"),
-        text(what.capitalize(), "headline", "ink", align="center"),
-        text(how, "label", "ink", align="center"),
-        face=ground,
+        stack(
+            row(icon(art, 52, "ink"), justify="center"),
+            face=Style(ground, shape="disc"),
+            width=84,
+            height=84,
+            align="center",
+            justify="center",
+        ),
+        text(what.capitalize(), "headline", align="center"),
+        text(how, "label", "mist", align="center"),
         height=STAGE - displays.PANELS - GAP,
-        radius=12,
         flex=1,
         align="center",
         justify="center",

@@ -217,9 +217,9 @@ def opposing(view: View, sides: Sequence[SideView]) -> Node:
             row(
                 icon(f"seat:{side.seat}", 24, ink),
                 text(view.seats[side.seat].name, "subtitle", ink, shrink=False),
-                text(view.box.novel[side.card].title, title, ink, lines=2, grow=1),
+                text(name, title, ink, lines=2, grow=1),
                 text(str(without_ink(side)), "figure", ink, size=26, shrink=False),
-                name=f"{view.seats[side.seat].name} opposes with {view.box.novel[side.card].title}",
+                name=f"{view.seats[side.seat].name} opposes with {name}",
                 face=f"seat-ground:{side.seat}",
                 radius=6,
                 padx=8,
@@ -228,7 +228,7 @@ def opposing(view: View, sides: Sequence[SideView]) -> Node:
                 flex=1,
             )
             for side in sides
-            for ink in (f"seat-ink:{side.seat}",)
+            for ink, name in ((f"seat-ink:{side.seat}", view.card_index.novel[side.card].title),)
         ),
         gap=GAP,
         height=OPPOSING,
@@ -251,7 +251,7 @@ def _offered(view: View) -> Node:
     return row(
         column(
             icon(COLOR_ICONS[color], 34, "ink"),
-            text(COLOR_NAMES[color].split()[-1], "tiny", "ink"),
+            text(COLOR_NAMES[color], "tiny", "ink", lines=2, align="center"),
             name=COLOR_NAMES[color],
             face=f"card-{color}",
             radius=6,

@@ -406,14 +406,19 @@ AMOUNTS = (1, 2, 3)
 
 
 def amount_buttons(
-    art: str, word: str, touch: Callable[[int], Touch | None], chosen: int | None = None
+    art: str,
+    word: str,
+    touch: Callable[[int], Touch | None],
+    chosen: int | None = None,
+    *,
+    has_more: bool = True,
 ) -> Node:
-    """Ink that goes with the next touch, in one strip: 1, 2, 3, or more. `touch` by place in the
-    strip, and the place that is `chosen`.
+    """Ink that goes with the next touch, in one strip: 1, 2, 3, or more, where somebody can have
+    more (`has_more`). `touch` by place in the strip, and the place that is `chosen`.
     """
     figures = (
         *((str(n), f"With {quantity(n, word)}") for n in AMOUNTS),
-        ("…", f"With more {word}s"),
+        *((("…", f"With more {word}s"),) if has_more else ()),
     )
     keys = [(figure, touch(place), label) for place, (figure, label) in enumerate(figures)]
     return row(

@@ -272,7 +272,7 @@ def _entered(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Interstit
             instruction_line(
                 task,
                 state.names,
-                shown.box.catalog,
+                shown.card_index.catalog,
                 place,
                 len(tasks),
                 alone=seats == (action.seat,),

@@ -130,14 +130,15 @@ def _filled_position(
         else None,
         pawn(there.seat, 26 if tall else 24),
     )
-    color_name = COLOR_NAMES[color].split()[-1].capitalize()
+    # "main" and "secondary" tell two kinds of characters apart
+    color_name = COLOR_NAMES[color].split()[0].capitalize()
     low = height < MIN_HEIGHT
     # a card that can be replaced looks like no empty position: its price is at its foot
     price = None if touch is None else _price(there.specials + 1)
     in_words = tall and price is None
     return column(
         row(
-            None if in_words and not near else icon(COLOR_ICONS[color], 22, "ink"),
+            icon(COLOR_ICONS[color], 22, "ink"),
             text(color_name if in_words else str(position), "label", "ink", grow=1),
             _NEW if new and tall else None,
             *(() if in_words else signs),

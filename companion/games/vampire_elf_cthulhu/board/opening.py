@@ -37,7 +37,9 @@ from companion.games.vampire_elf_cthulhu.board.displays import (
 )
 from companion.games.vampire_elf_cthulhu.board.parts import (
     GAP,
+    IDEA_MARK,
     LARGE_NAMES_ROW_SIZE,
+    MAX_NAMED,
     TALL_MARK,
     Look,
     badge,
@@ -227,7 +229,8 @@ def _idea(view: View, idea: Idea, look: Look) -> Node:
     """A card of the Ideas Area, framed for the seat whose quill is on it."""
     if idea.quill is None:
         return tile(view, idea.card, look)
-    mark = quill_mark(idea.quill, 1, idea.cubes, TALL_MARK)
+    height = IDEA_MARK if look.row_size == MAX_NAMED else TALL_MARK
+    mark = quill_mark(idea.quill, 1, idea.cubes, height)
     shown = tile(view, idea.card, replace(look, mark=mark))
     fill = "night-700" if look.dim else "paper"
     return replace(shown, face=Style(fill, f"seat-edge:{idea.quill}", stroke=4, radius=6))
@@ -240,11 +243,15 @@ def placing(view: View, seat: int) -> Board:
     boards = tuple(
         DeferredBoard(_ideas_board, (view, seat, place)) for place in range(len(AMOUNTS) + 1)
     )
+    # everybody begins with three cubes and gets none in the first turn
+    has_more = view.turn > 1
     return board(
         view,
         "place",
         _stage(view, seat, place_touches(view, seat, 0), near),
-        amount_buttons("cube", "cube", lambda place: UiCommand("detail", (boards, place))),
+        amount_buttons(
+            "cube", "cube", lambda place: UiCommand("detail", (boards, place)), has_more=has_more
+        ),
         exchange_button(view),
         seat=seat,
         facts=facts,
@@ -292,6 +299,7 @@ def _ideas_board(view: View, seat: int, place: int) -> Board:
         "cube",
         lambda other: UiCommand("board") if other == place else UiCommand("other detail", other),
         place,
+        has_more=view.turn > 1,
     )
     return board(view, "place-cubes", stage, strip, seat=seat, facts={"cubes": cubes})
 

@@ -54,8 +54,12 @@ WORD_SIZE = 18
 POSITION = 27
 """Width of a position of the Novel in the ticket."""
 NOVEL_IN_TICKET = frozenset[Phase]({"ideas", "activations", "refill"})
-MARK, TALL_MARK = 24, 32
-"""Heights of the mark of a seat. In a high one that shows cubes, no quill is drawn."""
+MARK, IDEA_MARK, TALL_MARK = 24, 26, 32
+"""Heights of the mark of a seat, and of one beside the word of an action. In a high one that shows
+cubes, no quill is drawn.
+"""
+ACTION_WORD = 90
+"""Width of the first word of an action, beside a mark that leaves no room for its drawing."""
 NOTHING: Fields = MappingProxyType({})
 
 
@@ -100,7 +104,9 @@ def novel_in_ticket(view: View) -> Node | None:
     """
     if view.action is not None or view.phase not in NOVEL_IN_TICKET or not any(view.novel):
         return None
-    colors = [None if there is None else COLORS[view.box.color[there.card]] for there in view.novel]
+    colors = [
+        None if there is None else COLORS[view.card_index.color[there.card]] for there in view.novel
+    ]
     return row(
         *(
             badge(
@@ -228,7 +234,7 @@ def tile(view: View, card: str, look: Look, worth: str = "") -> Node:
     size, sign_ink = (32, ink) if look.tall else (24, "ink")
     how, _, total = worth.rpartition(" = ")
     type_ = icon(known.type[card], 24, "ink")
-    genre = words(known.genre[card])
+    genre, word = words(known.genre[card]), None
     if worth:
         figure = text(total, "figure", "cream", size=24, shrink=False)
         counts = badge(figure, "ink", 34, 28, name=f"counts {total}")
@@ -240,6 +246,7 @@ def tile(view: View, card: str, look: Look, worth: str = "") -> Node:
         action = ACTION_NAMES[known.action[card]]
         drawing = icon(ACTION_ICONS[known.action[card]], size, sign_ink)
         signs, fewer = (drawing, text(action, "tiny", ink, grow=1)), (drawing,)
+        word = text(action.split()[0], "tiny", ink, width=ACTION_WORD, grow=1)
     kind = text(look.owner or genre, "caption", "ink", grow=1, fit=16)
     if look.row_size > MAX_NAMED:
         # names have no room: what makes strength is left
@@ -251,7 +258,8 @@ def tile(view: View, card: str, look: Look, worth: str = "") -> Node:
         lines = [text(title, "label", ink, size=26 if look.tall else 22, lines=2, grow=1)]
         if look.tall:
             head = [kind, type_]
-            drawn = _fitting(look, 0, (*signs, space()), (*fewer, space()))
+            in_words = () if word is None else ((word,),)
+            drawn = _fitting(look, 0, (*signs, space()), *in_words, (*fewer, space()))
             drawings = row(*drawn, gap=4, height=FOOT, align="center")
             lines.append(drawings)
         else:

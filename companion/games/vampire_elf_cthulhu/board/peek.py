@@ -1,7 +1,7 @@
 """What only one seat may know: its ink and its face-down cards."""
 
 from companion.core.view.nodes import Node, Style, column, icon, row, space, text
-from companion.games.vampire_elf_cthulhu.board.parts import badge
+from companion.games.vampire_elf_cthulhu.board.parts import badge, words
 from companion.games.vampire_elf_cthulhu.board.strength import missing_text
 from companion.games.vampire_elf_cthulhu.cards import (
     ACTION_ICONS,
@@ -85,7 +85,12 @@ def _card(state: State, seat: int, card: str, *, alone: bool) -> Node:
     return row(
         badge(icon(COLOR_ICONS[color], 24, "ink"), f"card-{color}", 38),
         column(
-            text(title, "label", "ink", size=20, fit=16),
+            row(
+                text(title, "label", "ink", size=20, fit=16, grow=1),
+                text(words(card_index.genre[card]), "tiny", "ink-2", shrink=False),
+                gap=8,
+                align="center",
+            ),
             text(line, "caption", "ink-2" if can else "no", size=17, fit=16) if alone else None,
             grow=1,
             shrink=True,

@@ -193,7 +193,7 @@ def _terms(
     type_, genre = view.card_index.type[side.card], view.card_index.genre[side.card]
     terms = [
         ("", _box(str(side.a), words(type_), type_, low=low)),
-        ("×", _box(str(side.b), words(genre), "book", low=low)),
+        ("×", _box(str(side.b), words(genre), "mask", low=low)),
     ]
     if not is_half or side.special_points or side.card_cubes:
         terms.append(("+", _extra_marks(side, low=low)))

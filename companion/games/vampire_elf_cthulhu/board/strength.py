@@ -55,12 +55,15 @@ def all_worths(view: View, seat: int) -> dict[Cell, tuple[str, int]]:
     }
 
 
-def most_valuable_card(view: View, seat: int) -> tuple[str, str]:
-    """Return the title of the seat's face-up card that is worth most, and its worth in words."""
+def most_valuable_text(view: View, seat: int) -> str:
+    """Say which of the seat's face-up cards is worth most, and how much, or that all are alike."""
     worths = all_worths(view, seat)
     _, place = cell = max(worths, key=lambda cell: worths[cell][1])
     card = view.seats[seat].display[place].card
-    return view.card_index.novel[card or ""].title, worths[cell][0]
+    how, total = worths[cell]
+    if len(worths) > 1 and {worth for _, worth in worths.values()} == {total}:
+        return f"each of your cards counts {total}"
+    return f"your best is {view.card_index.novel[card or ''].title}, {how}"
 
 
 def missing_text(view: View, seat: int, kind: ActionKind) -> str:

@@ -171,20 +171,28 @@ def to_group(
 
 def _group(app: App, group: Group) -> Node:
     name, correctables = group
-    if len(correctables) == 1:
-        value = row(current_value(app.playing, correctables[0]), height=32, shrink=True)
+    first = correctables[0]
+    if len(correctables) == 1 and first.group in ("", first.name):
+        value = row(current_value(app.playing, first), height=32, shrink=True)
         return list_row(name, value, UiCommand("group", name), fill="night-700")
     kinds = [*dict.fromkeys(correctable.name for correctable in correctables)]
-    below = "" if [name.casefold()] == [kind.casefold() for kind in kinds] else _kinds_text(kinds)
+    below = (
+        ""
+        if [name.casefold()] == [kind.casefold() for kind in kinds]
+        else _kinds_text(kinds, len(correctables))
+    )
     return list_row(name, below, UiCommand("group", name), onward(), fill="night-700")
 
 
-def _kinds_text(kinds: Sequence[str]) -> str:
-    """The first of them, as many as can be read in a line; empty: not even one."""
+def _kinds_text(kinds: Sequence[str], count: int) -> str:
+    """The first of them, as many as can be read in a line, or how many values there are."""
     few = 0
     while few < len(kinds) and len(", ".join(kinds[: few + 1])) <= LINE_LENGTH:
         few += 1
-    return ", ".join(kinds[:few]) + (" …" if 0 < few < len(kinds) else "")
+    if few == len(kinds) or count == 1:
+        return ", ".join(kinds)
+    begun = ", ".join(kinds[:few])
+    return f"{begun} …" if 0 < len(begun) <= LINE_LENGTH - 5 else f"{count} values"
 
 
 def _correctable_row(app: App, correctable: Correctable) -> Node:

@@ -8,14 +8,21 @@ from msgspec.structs import asdict, replace
 from companion.core.actions import Action
 from companion.core.view.ending import LABELS, Standing, ending
 from companion.core.view.grid import grid
-from companion.core.view.nodes import Board, Node, SubmitAction, UiCommand, row, text
+from companion.core.view.nodes import Board, Interstitial, Node, SubmitAction, UiCommand, row, text
 from companion.core.view.widgets import icon_button, pawn
 from companion.core.wording import listed
 from companion.table.action_text import describe_step, seat_of
-from companion.table.leaving import ended_text, period_text, summary_of, takeovers_text
+from companion.table.leaving import (
+    ended_text,
+    for_the_away,
+    period_text,
+    summary_of,
+    takeovers_text,
+)
 from companion.table.play.session import Session
 from companion.table.score_history import ScoreHistory, history_of
 from companion.ui.app.app import App
+from companion.ui.app.frame import frame_of_board
 from hardware.signals import ButtonCanceled, ButtonDown, Held, Pressed, Scanned, Signal
 
 MAX_WITH_PLOT = 6
@@ -97,6 +104,16 @@ def done_for_away_text(session: Session, actions: Sequence[Action]) -> str:
     """Say what has been done for the players who are away."""
     done = [step for step in session.current_steps() if step.action in actions]
     return " ".join(f"{describe_step(session, step)}." for step in done[-len(actions) :])
+
+
+def with_anyone_for_away(session: Session, board: Interstitial) -> Interstitial:
+    """Return a list of tasks that asks anyone for a player who is away, though the game waits for
+    somebody else by now.
+    """
+    if not board.is_instruction_list:
+        return board
+    line1 = for_the_away(session.header, frame_of_board(board).shapes, board.line1)
+    return replace(board, line1=line1)
 
 
 def with_takeovers(session: Session, board: Board) -> Board:

@@ -21,7 +21,6 @@ from companion.core.view.nodes import (
     UndoMatching,
 )
 from companion.table.action_text import seat_of
-from companion.table.leaving import for_the_away
 from companion.table.play.interpret import (
     Answer,
     AskMeaning,
@@ -51,6 +50,7 @@ from companion.ui.screens.table.absent import (
     ended_board,
     for_seat,
     seat_for_button,
+    with_anyone_for_away,
     with_takeovers,
 )
 from companion.ui.screens.table.after_game import buttons_after_game, leave_finished_game
@@ -110,11 +110,8 @@ class Play(TableScreen[App]):
         session, here = app.playing, app.settings.now.dice_here
         ring, duration, tasks = None, 0.0, self._refreshed(app).queue.open_instructions
         if self.queue.boards and not session.header.ended:
-            board = replace(self.queue.boards[0], duration=self.queue.duration(app))
-            if board.is_instruction_list:
-                # whoever is away is asked, though the game waits for somebody else now
-                seats = frame_of_board(board).shapes
-                board = replace(board, line1=for_the_away(session.header, seats, board.line1))
+            board = with_anyone_for_away(session, self.queue.boards[0])
+            board = replace(board, duration=self.queue.duration(app))
             then = None if tasks or app.glance_shown else self._following_board(app)
             buttons = (*board.buttons, *next_buttons(board, then, here=here))
             hint, duration = self.buttons.claim_text(app), board.duration

@@ -114,6 +114,19 @@ def place_quills(table: Evening, *cards: str) -> None:
         do(table, actions.Place(seat, card, 0))
 
 
+def to_second_turn(table: Evening) -> None:
+    """All put their quills on cards of their own Displays, and skip their actions."""
+    more = ("vampire-red-3", "elf-blue-1", "cthulhu-blue-1")
+    for seat, card in enumerate(more):
+        put_in_display(table, seat, card)
+    first = ("vampire-red-1", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, *first, *reversed(more))
+    # what cannot be done is skipped unasked
+    while (state := table.session.state).phase == "activations" and state.current is not None:
+        ready = next(own.card for own in state.displays[state.current] if own.quills)
+        do(table, actions.Renounce(state.current, ready))
+
+
 def activate_insert(table: Evening) -> None:
     """Seat 0 offers The Lodger, which bears a quill; so does The Duellist."""
     put_in_display(table, 0, "vampire-red-3", "elf-green-2", "vampire-yellow-3", "cthulhu-purple-1")

@@ -28,6 +28,7 @@ from tests.ui.games.vampire_elf_cthulhu.table import (
     play_until,
     put_in_display,
     texts,
+    to_second_turn,
 )
 from tests.ui.lint import findings
 from tests.ui.table import LONG, SIZES, begin, evening, go_on, pass_by, shown
@@ -60,7 +61,7 @@ def test_what_a_card_would_be_worth_tells_what_is_missing(tmp_path: Path) -> Non
     place_quills(table, "cthulhu-grey-1", "elf-yellow-3", "vampire-red-3")
     # all that others have face up bears quills
     assert "does nothing: all rival cards have quills" in all_words(table)
-    assert "needs 4 colors in your Display, 1 there" in all_words(table)
+    assert "only 1 of 4 colors in your Display" in all_words(table)
     display = {"zone": "display", "seat": 1, "face": "up"}
     table.session.do(Correct("cards/elf-red-1", display))
     assert "turning a card of Theo costs 15: 13 missing" in all_words(table)
@@ -446,6 +447,7 @@ def test_a_compare_of_four_says_what_turning_a_card_of_each_costs(tmp_path: Path
 
 def test_ideas_that_cubes_can_go_on_are_framed(tmp_path: Path) -> None:
     table = opening(tmp_path)
+    to_second_turn(table)
     key = f"card:{table.session.state.ideas[0].card}"
 
     def frame() -> str | None:

@@ -43,7 +43,7 @@ def test_setting_out_tells_hands_everything_in_large_letters(
     play = table.app.screen
     assert isinstance(play, Play)
     play.frame(table.app)
-    aside = "" if seats == 3 else ", to lie face down beside the table"
+    aside = "" if seats == 3 else ", to lie face down beside the Ideas Area"
     told_by_hand = [
         f"Shuffle the 12 Objective cards{aside}.",
         f"{who}: draw 1 Objective card, your secret.",

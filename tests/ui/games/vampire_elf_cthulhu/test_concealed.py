@@ -29,6 +29,7 @@ from tests.ui.games.vampire_elf_cthulhu.table import (
     play_until,
     put_in_display,
     texts,
+    to_second_turn,
 )
 from tests.ui.table import go_on, pass_by, shown
 
@@ -125,15 +126,17 @@ def test_stealing_is_asked_for_however_little_ink_there_is(tmp_path: Path) -> No
 
 
 def test_amounts_that_are_laid_openly_are_offered_under_a_cover(tmp_path: Path) -> None:
-    table = play_until(tmp_path, "picture place")
-    table.play("touch With more cubes\ntouch The Harp with One String")
-    assert sign_line(table.app.node()) == "Mara: how many cubes?"
-    table.play("touch Mara only")
+    table = opening(tmp_path)
+    assert "With more cubes" not in all_words(table)
+    to_second_turn(table)
+    table.play("touch With more cubes\ntouch The Masked Ball of Bats")
+    assert sign_line(table.app.node()) == "Theo: how many cubes?"
+    table.play("touch Theo only")
     # nine cubes are in all hands, three in this one
     assert "UiCommand(name='value', argument=3)" in all_words(table)
     assert "UiCommand(name='value', argument=4)" not in all_words(table)
     table.play("touch 3 cubes")
-    assert table.session.state.cubes == (0, 3, 3)
+    assert table.session.state.cubes == (3, 0, 3)
     table.close()
 
 
