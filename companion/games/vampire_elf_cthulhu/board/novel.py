@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from companion.core.view.nodes import Node, Style, Touch, column, icon, row, space, stack, text
 from companion.core.view.widgets import pawn, title
 from companion.core.wording import quantity
@@ -123,7 +125,10 @@ def _filled_position(
     color = COLORS[known.color[there.card]]
     tall, near = height >= TALL_POSITION_HEIGHT, height >= MIN_HEIGHT_WITH_GENRE
     signs = (
-        icon(known.type[there.card], 22, "ink-2" if tall else "ink"),
+        # the type makes room before the position does
+        replace(
+            icon(known.type[there.card], 22, "ink-2" if tall else "ink"), narrow=space(width=0)
+        ),
         icon("drop", 18, "ink", hole_color="paper") if there.specials else None,
         text(str(there.specials), "figure", "ink", size=18, shrink=False)
         if there.specials > 1
@@ -139,7 +144,10 @@ def _filled_position(
     return column(
         row(
             icon(COLOR_ICONS[color], 22, "ink"),
-            text(color_name if in_words else str(position), "label", "ink", grow=1),
+            text(color_name, "label", "ink", grow=1)
+            if in_words
+            else text(str(position), "label", "ink", shrink=False),
+            None if in_words else space(),
             _NEW if new and tall else None,
             *(() if in_words else signs),
             face=f"card-{color}",
@@ -164,7 +172,7 @@ def _filled_position(
         space() if price is not None and not tall else None,
         price,
         row(
-            text(f"pos. {position}", "caption", "ink-2"),
+            text(f"pos. {position}", "caption", "ink-2", shrink=False),
             space(),
             *signs,
             pad=(6, 0, 4, 3),

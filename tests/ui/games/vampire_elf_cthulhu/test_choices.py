@@ -5,7 +5,8 @@ from pathlib import Path
 from companion.core.actions import Correct
 from companion.core.view.nodes import UiCommand
 from companion.games.vampire_elf_cthulhu import GAME, actions
-from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, HOUSE
+from companion.games.vampire_elf_cthulhu.board.parts import words as words_of
+from companion.games.vampire_elf_cthulhu.cards import ACTION_NAMES, COLOR_ICONS, HOUSE
 from companion.ui.runtime.demo import sign_line
 from companion.ui.screens.log.log import ask_what_it_was
 from companion.ui.screens.table.play import Play
@@ -211,6 +212,41 @@ def test_a_last_quill_on_a_face_down_card_is_no_lit_answer(tmp_path: Path) -> No
     assert "needs both quills" in texts(table)
     table.play("touch Object, face down, 2")
     assert table.session.state.displays[0][1].quills == 1
+    table.close()
+
+
+def test_an_idea_keeps_its_action_beside_a_quill(tmp_path: Path) -> None:
+    table = opening(tmp_path, 4)
+    card = table.session.state.ideas[0].card
+    do(table, actions.Place(0, card, 1))
+    tile = next(one for one in table.app.node().walk() if one.key == f"card:{card}")
+    texts_of_tile = [one.name for one in tile.walk() if one.role == "text"]
+    action = ACTION_NAMES[table.session.state.card_index.action[card]].split()[0]
+    assert action in texts_of_tile
+    table.close()
+
+
+def test_face_down_cards_are_peeked_at_with_their_genres(tmp_path: Path) -> None:
+    table = insert(tmp_path)
+    put_in_display(table, 1, "vampire-yellow-1", face="down")
+    panel = table.session.game.boards.private_panel(table.session.state, 1)
+    assert panel is not None
+    genre = words_of(table.session.state.card_index.genre["vampire-yellow-1"])
+    assert genre in [one.name for one in panel.walk() if one.role == "text"]
+    table.close()
+
+
+def test_cards_that_are_alike_have_no_best_one(tmp_path: Path) -> None:
+    table = insert(tmp_path)
+    assert "your best is" in texts(table)
+    do(
+        table,
+        *(
+            Correct(f"cards/{card}", {"zone": "display", "seat": 0, "face": "down"})
+            for card in ("elf-green-2", "cthulhu-purple-1")
+        ),
+    )
+    assert "each of your cards counts" in texts(table)
     table.close()
 
 
