@@ -106,11 +106,11 @@ def done_for_away_text(session: Session, actions: Sequence[Action]) -> str:
     return " ".join(f"{describe_step(session, step)}." for step in done[-len(actions) :])
 
 
-def with_anyone_for_away(session: Session, board: Interstitial) -> Interstitial:
+def with_anyone_for_away(session: Session, board: Board) -> Board:
     """Return a list of tasks that asks anyone for a player who is away, though the game waits for
     somebody else by now.
     """
-    if not board.is_instruction_list:
+    if not (isinstance(board, Interstitial) and board.is_instruction_list):
         return board
     line1 = for_the_away(session.header, frame_of_board(board).shapes, board.line1)
     return replace(board, line1=line1)

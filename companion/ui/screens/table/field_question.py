@@ -74,6 +74,7 @@ class FieldQuestion(TableQuestion):
     `submit` applies the finished action, and the question stays open if it returns False;
     `preview_action` previews it. `secret`: only this seat may see the possible answers, so they are
     under a cover. `asked_after`: the step after which it is asked (None: now). `note`: of the sign.
+    `then`: what the last touch does after the finished action.
     """
 
     seat: int | None
@@ -96,7 +97,6 @@ class FieldQuestion(TableQuestion):
     undone: UndoOffer | None = None
     """What Undo offers before any answer; None: to close the question."""
     then: tuple[Action, ...] = ()
-    """What the last touch does after the finished action."""
     number: int | None = None
     picker: Picker = field(default_factory=Picker)
 
@@ -191,8 +191,8 @@ class FieldQuestion(TableQuestion):
                 self.chosen_values += (value,)
             case _:
                 self.picker.on_touch(touch)
-                self.then = touch.then if isinstance(touch, SubmitAction) else ()
                 if patterns := self._patterns_after(touch):
+                    self.then = getattr(touch, "then", ())
                     self._answer(app, patterns)
                     if self.after_touch is not None and self.finished() is not None:
                         self.after_touch(app)
@@ -320,9 +320,7 @@ class FieldQuestion(TableQuestion):
         queue_or_report(app, scan)
 
     def _patterns_accepting(self, app: App, tagged: TaggedCard) -> tuple[ActionPattern, ...]:
-        """The patterns that accept the card; if it is the one in question, the actions that the
-        game assigns to laying it again.
-        """
+        """The patterns that accept the card; of the one in question, those of laying it again."""
         meant = (with_card(app.playing.game, pattern, tagged) for pattern in self.patterns)
         found = tuple(pattern for pattern in meant if pattern is not None)
         if found != self.patterns:

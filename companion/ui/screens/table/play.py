@@ -110,8 +110,7 @@ class Play(TableScreen[App]):
         session, here = app.playing, app.settings.now.dice_here
         ring, duration, tasks = None, 0.0, self._refreshed(app).queue.open_instructions
         if self.queue.boards and not session.header.ended:
-            board = with_anyone_for_away(session, self.queue.boards[0])
-            board = replace(board, duration=self.queue.duration(app))
+            board = replace(self.queue.boards[0], duration=self.queue.duration(app))
             then = None if tasks or app.glance_shown else self._following_board(app)
             buttons = (*board.buttons, *next_buttons(board, then, here=here))
             hint, duration = self.buttons.claim_text(app), board.duration
@@ -137,7 +136,7 @@ class Play(TableScreen[App]):
             if session.over:
                 buttons = (*buttons, *buttons_after_game())
         return replace(
-            frame_of_board(board),
+            frame_of_board(with_anyone_for_away(session, board)),
             line2=hint or board.line2,
             buttons=buttons,
             chip=None if session.header.ended else chip(tasks, session.state.names),
