@@ -8,7 +8,7 @@ from time import monotonic, sleep
 from hardware.config import RigConfig
 from hardware.controls.lights import Light
 from hardware.doctor import NO_DEVICES, Doctor, describe
-from hardware.report import Line
+from hardware.report import ReportLine
 from hardware.rig import Rig
 from hardware.rig_file import read_rig
 from hardware.signals import Fault, Restored, Signal
@@ -19,7 +19,7 @@ CHECKS = 40
 CHECK_INTERVAL = 0.05
 """Seconds between two checks: all devices get two seconds to answer."""
 LIGHT_SECONDS = 0.5
-IN_USE = Line(
+IN_USE = ReportLine(
     "Devices",
     "look",
     "Matinee is running and uses them",
@@ -27,7 +27,7 @@ IN_USE = Line(
 )
 
 
-def report(folder: Path, *, in_use: bool) -> list[Line]:
+def report(folder: Path, *, in_use: bool) -> list[ReportLine]:
     """Return the whole report.
 
     :param folder: the data folder with the rig.toml, as an absolute path.
@@ -96,12 +96,14 @@ def _say_signals(signals: SimpleQueue[Signal], say: Callable[[str], None]) -> No
                 say(describe(signal))
 
 
-def _read(folder: Path) -> tuple[RigConfig, list[Line]]:
+def _read(folder: Path) -> tuple[RigConfig, list[ReportLine]]:
     """Return the rig of the folder, and the errors in its file."""
     path = folder / RIG
     try:
         return (read_rig(path) if path.exists() else RigConfig()), []
     except InvalidFile as error:
-        return RigConfig(), [Line(RIG, "bad", line, "correct the file") for line in error.lines]
+        return RigConfig(), [
+            ReportLine(RIG, "bad", line, "correct the file") for line in error.lines
+        ]
     except OSError as error:
-        return RigConfig(), [Line(RIG, "bad", str(error.strerror), "make the file readable")]
+        return RigConfig(), [ReportLine(RIG, "bad", str(error.strerror), "make the file readable")]

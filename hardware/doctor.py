@@ -9,7 +9,7 @@ from pathlib import Path
 from hardware.health import DeviceState
 from hardware.machine.backlight import Backlight
 from hardware.machine_report import Process, machine_lines, storage_lines
-from hardware.report import Line, Verdict
+from hardware.report import ReportLine, Verdict
 from hardware.rig import Rig
 from hardware.signals import (
     ButtonDown,
@@ -63,13 +63,13 @@ class Doctor:
         )
         """The seat and name of every button."""
 
-    def devices(self) -> list[Line]:
+    def devices(self) -> list[ReportLine]:
         """Return one line for each device, but for buttons and lights one line for all. Cheap
         enough to be called every second.
         """
         return list(_devices(self._rig, self._clock()))
 
-    def machine(self) -> list[Line]:
+    def machine(self) -> list[ReportLine]:
         """Return the lines about the computer and the data folder."""
         return [
             *machine_lines(self._root, self._rig.config, self._process, self._backlight),
@@ -79,18 +79,18 @@ class Doctor:
 
 # ---- devices
 
-NO_DEVICES = Line(
+NO_DEVICES = ReportLine(
     "Devices", "look", "none in rig.toml", "docs/wiring.md describes how to connect them"
 )
 
 
-def _devices(rig: Rig, now: float) -> Iterator[Line]:
+def _devices(rig: Rig, now: float) -> Iterator[ReportLine]:
     states = rig.states()
     if not states:
         yield NO_DEVICES
     for device in (device for device in states if device.kind not in GROUPED):
         retry = max(0, round((device.retry_at or now) - now))
-        yield Line(
+        yield ReportLine(
             device.device[:1].upper() + device.device[1:],
             VERDICTS[device.condition],
             *_condition(device, now),
@@ -111,7 +111,7 @@ GROUPED = {"button": "Buttons", "light": "Lights"}
 """Kinds that share one line, and its subject."""
 
 
-def _group(subject: str, states: Sequence[DeviceState]) -> Line:
+def _group(subject: str, states: Sequence[DeviceState]) -> ReportLine:
     """Return the line of all devices of a kind, with the first fault."""
     working = sum(device.condition == "ok" for device in states)
     fault = next((device.fault for device in states if device.fault is not None), None)
@@ -121,7 +121,7 @@ def _group(subject: str, states: Sequence[DeviceState]) -> Line:
         words, repair = f"{working} of {len(states)} answer", ""
     else:
         words, repair = f"{fault.device}: {fault.what}", fault.repair
-    return Line(subject, worst, words, repair, kind=states[0].kind)
+    return ReportLine(subject, worst, words, repair, kind=states[0].kind)
 
 
 VERDICTS: dict[str, Verdict] = {"ok": "good", "searching": "look", "fault": "bad"}

@@ -15,7 +15,7 @@ from msgspec import Struct, field
 from hardware.config import DisplayConfig, RigConfig
 from hardware.machine import backlight, board, buses, displays, libraries, storage
 from hardware.machine.backlight import Backlight
-from hardware.report import Line
+from hardware.report import ReportLine
 from hardware.text import excerpt
 
 GUIDE = "docs/first-hour-on-a-pi.md"
@@ -61,20 +61,20 @@ class Process(Struct, frozen=True):
 
 def machine_lines(
     root: Path, rig: RigConfig, process: Process, in_use: Backlight | None
-) -> Iterator[Line]:
+) -> Iterator[ReportLine]:
     """Yield the lines about the computer, its system, libraries, display, power and buses.
 
     :param in_use: the backlight that this process uses.
     """
     model = board.model(root)
-    yield Line("Matinee", "good", version())
-    yield Line("Computer", "good", model)
-    yield Line("System", "good", f"{board.system(root)}, Linux {board.kernel(root)}")
-    yield Line("Python", "good", process.python)
+    yield ReportLine("Matinee", "good", version())
+    yield ReportLine("Computer", "good", model)
+    yield ReportLine("System", "good", f"{board.system(root)}, Linux {board.kernel(root)}")
+    yield ReportLine("Python", "good", process.python)
     installed = libraries.versions(process.path)
-    yield Line("Libraries", "good", ", ".join(map(" ".join, installed.items())) or "none")
+    yield ReportLine("Libraries", "good", ", ".join(map(" ".join, installed.items())) or "none")
     for what, repair in libraries.conflicts(installed, model):
-        yield Line("Libraries", "bad", what, repair)
+        yield ReportLine("Libraries", "bad", what, repair)
     is_pi = buses.config(root) is not None
     yield _display(root, process, rig.display, is_pi=is_pi)
     yield from _backlight(root, process, rig.display.connector, in_use, is_pi=is_pi)
@@ -82,7 +82,7 @@ def machine_lines(
     yield from _header(root, rig, is_pi=is_pi)
     missing = [] if process.groups is None else buses.missing_groups(process.groups)
     if is_pi and missing:
-        yield Line(
+        yield ReportLine(
             "Rights",
             "look",
             f"not in the groups {', '.join(missing)}",
@@ -90,7 +90,7 @@ def machine_lines(
         )
 
 
-def _header(root: Path, rig: RigConfig, *, is_pi: bool) -> Iterator[Line]:
+def _header(root: Path, rig: RigConfig, *, is_pi: bool) -> Iterator[ReportLine]:
     """Yield the lines about SPI, the serial port and the pins of the header."""
     files = [(reader.settings.device_path, reader.settings.pins) for reader in rig.reader]
     spi = [file for file, _ in files if file.startswith(SPI)]
@@ -105,7 +105,7 @@ def _header(root: Path, rig: RigConfig, *, is_pi: bool) -> Iterator[Line]:
         yield _serial(root, serial, is_pi=is_pi)
     controls = rig.seat or rig.encoder or rig.buzzer or rig.power
     if is_pi and controls and rig.gpio.factory == "mock":
-        yield Line(
+        yield ReportLine(
             "Header",
             "look",
             "its pins are emulated",
@@ -126,7 +126,7 @@ def version() -> str:
         return "unknown"
 
 
-def _display(root: Path, process: Process, config: DisplayConfig, *, is_pi: bool) -> Line:
+def _display(root: Path, process: Process, config: DisplayConfig, *, is_pi: bool) -> ReportLine:
     """Return the line about the display."""
     name = config.connector
     if process.desktop:
@@ -134,11 +134,11 @@ def _display(root: Path, process: Process, config: DisplayConfig, *, is_pi: bool
         found = [connector for connector in displays.connectors(root) if connector.connected]
         words = ", ".join(f"{connector.name} {connector.mode}".strip() for connector in found)
         connected = f"; connected: {words}" if words else ""
-        return Line("Display", "good", f"a window on {process.desktop}{connected}")
+        return ReportLine("Display", "good", f"a window on {process.desktop}{connected}")
     found = displays.connectors(root)
     if name is not None and found and name not in {connector.name for connector in found}:
         names = ", ".join(connector.name for connector in found)
-        return Line(
+        return ReportLine(
             "Display",
             "bad",
             f"{excerpt(name)}, which rig.toml names, does not exist",
@@ -150,16 +150,16 @@ def _display(root: Path, process: Process, config: DisplayConfig, *, is_pi: bool
         words = f"{connector.name} of card{connector.card}{mode}"
         if not connector.is_wide(config.rotate):
             repair = f"set rotate = {90 if config.rotate in (0, 180) else 0} under [display]"
-            return Line("Display", "look", f"{words}: the picture fills a part of it", repair)
-        return Line("Display", "good", f"{words}, on the bare screen")
+            return ReportLine("Display", "look", f"{words}: the picture fills a part of it", repair)
+        return ReportLine("Display", "good", f"{words}, on the bare screen")
     if not is_pi:
-        return Line(
+        return ReportLine(
             "Display",
             "look",
             "no desktop session and no connected display",
             "start Matinee from a desktop session",
         )
-    return Line(
+    return ReportLine(
         "Display",
         "look",
         "no connected display found" if name is None else f"no display is connected at {name}",
@@ -169,7 +169,7 @@ def _display(root: Path, process: Process, config: DisplayConfig, *, is_pi: bool
 
 def _backlight(
     root: Path, process: Process, name: str | None, in_use: Backlight | None, *, is_pi: bool
-) -> Iterator[Line]:
+) -> Iterator[ReportLine]:
     """Yield the line about the backlight, none in a window on a computer that is no Pi.
 
     :param name: the connector that rig.toml names.
@@ -182,14 +182,14 @@ def _backlight(
     folder = backlight.find(root, connector)
     if folder is None or connector is None:
         if is_pi:
-            yield Line("Backlight", "good", "none; the picture is made darker instead")
+            yield ReportLine("Backlight", "good", "none; the picture is made darker instead")
         return
     files = folder / "brightness", folder / "bl_power"
     fault = in_use.fault if in_use is not None else ""
     if not fault and not all(os.access(path, os.W_OK) for path in files):
         fault = f"{folder.name} cannot be written"
     if fault:
-        yield Line(
+        yield ReportLine(
             "Backlight",
             "look",
             f"{fault}; the picture is made darker instead",
@@ -197,31 +197,31 @@ def _backlight(
         )
     else:
         levels = backlight.max_brightness(folder)
-        yield Line("Backlight", "good", f"{folder.name} of {connector.name}, {levels} levels")
+        yield ReportLine("Backlight", "good", f"{folder.name} of {connector.name}, {levels} levels")
 
 
-def _power(root: Path) -> Iterator[Line]:
+def _power(root: Path) -> Iterator[ReportLine]:
     power, degrees = board.power(root), board.temperature(root)
     suffix = "" if degrees is None else f", {degrees:.0f} °C"
     if power is None:
         if degrees is not None and degrees > TOO_HOT:
-            yield Line("Power", "look", f"{degrees:.0f} °C", "improve the board's cooling")
+            yield ReportLine("Power", "look", f"{degrees:.0f} °C", "improve the board's cooling")
     elif power.now:
-        yield Line(
+        yield ReportLine(
             "Power",
             "bad",
             f"{' and '.join(power.now)} right now{suffix}",
             "use the board's own power supply and a short cable; improve its cooling",
         )
     elif power.since_start:
-        yield Line(
+        yield ReportLine(
             "Power",
             "look",
             f"{' and '.join(power.since_start)} at some time since the start{suffix}",
             "use the board's own power supply and a short cable",
         )
     else:
-        yield Line("Power", "good", f"enough since the start{suffix}")
+        yield ReportLine("Power", "good", f"enough since the start{suffix}")
 
 
 SERIAL_ON = "sudo raspi-config nonint do_serial_hw 0, then restart"
@@ -235,7 +235,7 @@ NO_HEADER = "connect this reader to a Raspberry Pi, or use one with a USB plug"
 ON_AFTER_RESTART = "on after a restart", "restart the board"
 
 
-def _spi(root: Path, files: Sequence[str], *, is_pi: bool) -> Line:
+def _spi(root: Path, files: Sequence[str], *, is_pi: bool) -> ReportLine:
     """Return the line about SPI.
 
     :param files: the devices that rig.toml needs, such as `/dev/spidev1.0`.
@@ -243,16 +243,16 @@ def _spi(root: Path, files: Sequence[str], *, is_pi: bool) -> Line:
     devices = buses.spi_devices(root)
     missing = next((file for file in files if not buses.exists(root, file)), None)
     if devices and missing is None:
-        return Line("SPI", "good", f"on: {', '.join(devices)}")
+        return ReportLine("SPI", "good", f"on: {', '.join(devices)}")
     if missing is not None and not missing.startswith(MAIN_BUS):
         lines = [buses.second_bus(number) for number in range(int(missing[-1]), 3)]
         if any(buses.is_set(root, line) for line in lines):
-            return Line("SPI", "look", *ON_AFTER_RESTART)
+            return ReportLine("SPI", "look", *ON_AFTER_RESTART)
         repair = f"add {lines[0]} to config.txt, then restart" if is_pi else NO_HEADER
-        return Line("SPI", "bad", f"bus 1 is off: there is no {missing}", repair)
+        return ReportLine("SPI", "bad", f"bus 1 is off: there is no {missing}", repair)
     if not devices and buses.is_set(root, SPI_ON):
-        return Line("SPI", "look", *ON_AFTER_RESTART)
-    return Line(
+        return ReportLine("SPI", "look", *ON_AFTER_RESTART)
+    return ReportLine(
         "SPI",
         "look" if missing is None else "bad",
         f"there is no {missing}" if devices else "off; a reader on the header needs it",
@@ -262,7 +262,7 @@ def _spi(root: Path, files: Sequence[str], *, is_pi: bool) -> Line:
     )
 
 
-def _serial(root: Path, files: Sequence[str], *, is_pi: bool) -> Line:
+def _serial(root: Path, files: Sequence[str], *, is_pi: bool) -> ReportLine:
     """Return the line about serial ports.
 
     :param files: the ports of the header that rig.toml needs.
@@ -273,35 +273,35 @@ def _serial(root: Path, files: Sequence[str], *, is_pi: bool) -> Line:
             return fault
     ports = buses.serial_ports(root)
     words = ", ".join(ports) if ports else "off, and nothing serial is plugged in"
-    return Line("Serial", "good", words)
+    return ReportLine("Serial", "good", words)
 
 
-def _serial_fault(root: Path, file: str, *, is_pi: bool) -> Line | None:
+def _serial_fault(root: Path, file: str, *, is_pi: bool) -> ReportLine | None:
     """Return why a port of the header cannot be used; None if it can."""
     device = buses.target(root, file)
     if device in buses.consoles(root):
-        return Line(
+        return ReportLine(
             "Serial",
             "bad",
             "the system's console uses the header's serial port",
             "sudo raspi-config nonint do_serial_cons 1, then restart",
         )
     if device == DEBUG_PORT:
-        return Line(
+        return ReportLine(
             "Serial",
             "bad",
             f"{file} is the debug connector, not the header",
             'set port = "/dev/ttyAMA0" in rig.toml',
         )
     if device == buses.target(root, BLUETOOTH):
-        return Line(
+        return ReportLine(
             "Serial", "bad", f"{file} is Bluetooth's", 'set port = "/dev/serial0" in rig.toml'
         )
     if buses.exists(root, file):
         return None
     if any(buses.is_set(root, line) for line in SERIAL_LINES):
-        return Line("Serial", "look", *ON_AFTER_RESTART)
-    return Line("Serial", "bad", f"there is no {file}", SERIAL_ON if is_pi else NO_HEADER)
+        return ReportLine("Serial", "look", *ON_AFTER_RESTART)
+    return ReportLine("Serial", "bad", f"there is no {file}", SERIAL_ON if is_pi else NO_HEADER)
 
 
 # ---- the data folder
@@ -320,13 +320,13 @@ def _is_writable(folder: Path) -> bool:
     return True
 
 
-def storage_lines(root: Path, data: Path, home: Path) -> Iterator[Line]:
+def storage_lines(root: Path, data: Path, home: Path) -> Iterator[ReportLine]:
     """Yield whether the data folder is writable and permanent, and files that were set aside."""
     where = f"~/{data.relative_to(home)}" if data.is_relative_to(home) else str(data)
     folder = root / data.relative_to("/")
     why = storage.why_lost(root, data)
     if why is not None:
-        yield Line(
+        yield ReportLine(
             "Data",
             "bad",
             f"progress will not be kept: {why}",
@@ -335,9 +335,9 @@ def storage_lines(root: Path, data: Path, home: Path) -> Iterator[Line]:
             else f"name a folder on a disk with --data, not {where}",
         )
     elif folder.exists() and disk_usage(folder).free < MIN_FREE_BYTES:
-        yield Line("Data", "bad", f"the disk of {where} is full", "delete files on it")
+        yield ReportLine("Data", "bad", f"the disk of {where} is full", "delete files on it")
     elif not _is_writable(folder):
-        yield Line(
+        yield ReportLine(
             "Data",
             "bad",
             f"{where} cannot be written",
@@ -346,15 +346,15 @@ def storage_lines(root: Path, data: Path, home: Path) -> Iterator[Line]:
             else "make it writable for your user, or name another folder with --data",
         )
     elif not folder.exists():
-        yield Line("Data", "good", f"will be kept in {where}")
+        yield ReportLine("Data", "good", f"will be kept in {where}")
     else:
-        yield Line("Data", "good", f"kept in {where}")
+        yield ReportLine("Data", "good", f"kept in {where}")
     # the log of a damaged journal ends with "-wal", and belongs to it
     aside = [path for path in folder.glob("*.damaged-*") if path.name[-1].isdigit()]
     if aside:
         more = f", and {len(aside) - 1} more" if len(aside) > 1 else ""
         newest = max(aside, key=lambda path: path.stat().st_mtime_ns)
-        yield Line(
+        yield ReportLine(
             "Data",
             "look",
             f"damaged and set aside: {newest.name}{more}",

@@ -12,7 +12,7 @@ Verdict = Literal["good", "look", "bad"]
 """Good: it works. Look: a person should check it. Bad: it does not work."""
 
 
-class Line(Struct, frozen=True):
+class ReportLine(Struct, frozen=True):
     """One line of the report, with the field names of `companion doctor --json`."""
 
     subject: str
@@ -30,7 +30,7 @@ class Line(Struct, frozen=True):
     """The time of the device's last signal."""
 
 
-def as_text(lines: Sequence[Line]) -> str:
+def as_text(lines: Sequence[ReportLine]) -> str:
     """Return the report for a terminal: a mark, the subject and the words of each line, and below
     it the repair.
     """

@@ -11,7 +11,7 @@ from companion.commands.read_games import REPAIRS, journal_problem
 from companion.commands.streams import print_json
 
 if TYPE_CHECKING:
-    from hardware.report import Line
+    from hardware.report import ReportLine
 
 
 def add(command: Add) -> None:
@@ -25,28 +25,30 @@ def add(command: Add) -> None:
     doctor.set_defaults(run=run)
 
 
-def _packages() -> Iterator["Line"]:
+def _packages() -> Iterator["ReportLine"]:
     """What is wrong with installed games."""
     from companion.table.posters import poster_errors
     from companion.table.registry import games, load_error, try_load
-    from hardware.report import Line
+    from hardware.report import ReportLine
 
     for game in games():
         if not try_load(game):
-            yield Line("Games", "bad", load_error(game), "update or uninstall its package")
+            yield ReportLine("Games", "bad", load_error(game), "update or uninstall its package")
             continue
         for error in poster_errors(game):
-            yield Line("Games", "look", error, "correct the file; the game has a plain poster")
+            yield ReportLine(
+                "Games", "look", error, "correct the file; the game has a plain poster"
+            )
 
 
-def _games(file: Path) -> Iterator["Line"]:
+def _games(file: Path) -> Iterator["ReportLine"]:
     """Whether every game that was played here is whole."""
     from contextlib import closing
     from sqlite3 import Error as SqliteError
 
     from companion.table.journal.journal import Journal
     from companion.table.journal.rescue import has_games
-    from hardware.report import Line
+    from hardware.report import ReportLine
 
     try:
         if not has_games(file):
@@ -55,22 +57,22 @@ def _games(file: Path) -> Iterator["Line"]:
             found = list(journal.findings())
     except (OSError, SqliteError) as error:
         words, repair = journal_problem(file, error)
-        yield Line("Games", "bad", f"not checked: {words}", repair)
+        yield ReportLine("Games", "bad", f"not checked: {words}", repair)
         return
     for damage in found:
-        yield Line("Games", "bad", damage.words, REPAIRS[damage.what])
+        yield ReportLine("Games", "bad", damage.words, REPAIRS[damage.what])
     if not found:
-        yield Line("Games", "good", "all stored games are intact")
+        yield ReportLine("Games", "good", "all stored games are intact")
 
 
-def _values(folder: Path) -> Iterator["Line"]:
+def _values(folder: Path) -> Iterator["ReportLine"]:
     """Which files with players, tags and settings cannot be used."""
     from companion.table.backups.unusable_files import unusable_values
-    from hardware.report import Line
+    from hardware.report import ReportLine
 
     for name, wrong, consequence in unusable_values(folder):
         repair = f"make the file readable, or restore it; otherwise: {consequence}"
-        yield Line(name, "bad", wrong.removesuffix("."), repair)
+        yield ReportLine(name, "bad", wrong.removesuffix("."), repair)
 
 
 def run(arguments: Namespace) -> int:

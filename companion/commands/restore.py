@@ -26,7 +26,7 @@ def run(arguments: Namespace) -> int:
 
     from companion.table.backups.archive import BadBackup
     from companion.table.backups.placing import prepare_data_folder
-    from companion.table.backups.restore import NotEmpty, opened, restore
+    from companion.table.backups.restore import NotEmpty, open_backup, restore
     from companion.table.backups.unusable_files import unusable_files
     from companion.table.journal.locking import Locked
     from hardware.rig_file import read_rig
@@ -37,7 +37,7 @@ def run(arguments: Namespace) -> int:
         report_error(error)
         return 1
     try:
-        with opened(arguments.file) as found:
+        with open_backup(arguments.file) as found:
             print(f"{found.summary}.", flush=True)
             for words in unusable_files(found, read_rig):
                 report_error(f"damaged in the backup: {words}")

@@ -13,7 +13,7 @@ T = TypeVar("T")
 class SeededRng:
     """Random numbers of a seed, found by their place, so that undo can go back to one.
 
-    Only `Random.random()` is used, whose sequence Python promises to keep for ever.
+    Only `Random.random()` is used, whose sequence Python promises to keep.
     """
 
     def __init__(self, seed: int) -> None:

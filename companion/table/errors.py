@@ -49,7 +49,7 @@ def reason(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error).removesuffix(".")
 
 
-def is_of_the_disk(error: Exception) -> bool:
+def is_disk_error(error: Exception) -> bool:
     """Return whether more room on the disk, or leave to write there, can help."""
     code: int | None = getattr(error, "sqlite_errorcode", None)
     if code is not None:

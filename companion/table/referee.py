@@ -59,7 +59,7 @@ class Command(
     tag=str.lower,
     rename={"viewer": "as"},
 ):
-    """One line."""
+    """A command of a program: one JSON line."""
 
 
 class ViewerCommand(Command, frozen=True, kw_only=True):
@@ -131,7 +131,7 @@ class Load(ViewerCommand, frozen=True):
     file: str
 
 
-Line = Games | Schema | New | Do | Undo | Redo | Amend | View | Log | Save | Load
+AnyCommand = Games | Schema | New | Do | Undo | Redo | Amend | View | Log | Save | Load
 Begin = Callable[[AnyGame, Header], Session]
 ImportSession = Callable[[Session], None]
 
@@ -173,7 +173,7 @@ class Referee:
             problem = {"code": "illegal", "text": FAILED, "cite": []}
         return {"ok": False, "error": problem, "seq": self.session.seq if self.session else 0}
 
-    def _obey(self, line: Line) -> JsonObject:
+    def _obey(self, line: AnyCommand) -> JsonObject:
         match line:
             case Games():
                 return {"games": [_describe_game(game) for game in load_all()]}
@@ -290,7 +290,7 @@ def _viewer(seat: int | UnsetType, seats: int) -> Viewer:
     return seat
 
 
-def _read(text: bytes) -> Line:
+def _read(text: bytes) -> AnyCommand:
     if len(text) > MAX_LINE_LENGTH:
         raise Refused("bad-json", f"A line has at most {MAX_LINE_LENGTH} bytes.")
     try:
@@ -298,9 +298,9 @@ def _read(text: bytes) -> Line:
     except UNREADABLE as error:
         raise Refused("bad-json", plainly(str(error))) from None
     try:
-        return convert(content, Line)
+        return convert(content, AnyCommand)
     except (RecursionError, ValidationError):
-        raise Refused("bad-command", problems_text(content, Line)) from None
+        raise Refused("bad-command", problems_text(content, AnyCommand)) from None
 
 
 def _game(name: str) -> AnyGame:

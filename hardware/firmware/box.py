@@ -7,13 +7,13 @@ Times are in milliseconds of a monotonic clock. docs/serial-box.md describes the
 from lines import LineDecoder, encode_line
 
 VERSION = 1
-SETTLE = 10
+DEBOUNCE_MS = 10
 """A contact counts when it has been still for this long."""
-BEAT = 500
+HEARTBEAT_MS = 500
 """Time between two lines if there is nothing new."""
 REPEAT = 100
 """Time between two repeats of what is not acknowledged."""
-SILENCE = 3000
+TIMEOUT_MS = 3000
 """A session ends when nothing was received for this long."""
 MAX_WAITING = 16
 """Events that wait for an acknowledgement; with one more, the session ends."""
@@ -37,7 +37,7 @@ class Contact:
         if closed != self._raw:
             self._raw = closed
             self._since = now
-        if self._raw == self.down or now - self._since < SETTLE:
+        if self._raw == self.down or now - self._since < DEBOUNCE_MS:
             return False
         self.down = self._raw
         return True
@@ -90,7 +90,7 @@ class SerialBox:
         self._session = ""
         """The name of the session; empty: there is none."""
         self._received_at = 0
-        self._beat_at = -BEAT
+        self._beat_at = -HEARTBEAT_MS
         self._events_at = 0
         self._number = 0
         self._waiting: list[tuple[int, int, str]] = []
@@ -115,14 +115,14 @@ class SerialBox:
         """
         for words in self._decoder.feed(received):
             self._line(words.split(" "), now)
-        if self._session and now - self._received_at > SILENCE:
+        if self._session and now - self._received_at > TIMEOUT_MS:
             self._end_session()
         self._check_inputs(closed, pushed, tags, now)
         if self._waiting and now - self._events_at >= REPEAT:
             self._events_at = now
             for event in self._waiting:
                 self._send_event(event, now)
-        if now - self._beat_at >= BEAT:
+        if now - self._beat_at >= HEARTBEAT_MS:
             self._beat_at = now
             self._out.append("beat" if self._session else self._hello("-"))
         out = b"".join([encode_line(words) for words in self._out])

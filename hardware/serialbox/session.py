@@ -13,9 +13,9 @@ from hardware.firmware.lines import LineDecoder, encode_line
 from hardware.signals import Pushed, Turned
 
 VERSION = 1
-BEAT = 0.5
+HEARTBEAT_SECONDS = 0.5
 """Seconds between two lines if there is nothing new."""
-SILENCE = 3.0
+TIMEOUT_SECONDS = 3.0
 """Seconds of silence after which the box counts as disconnected."""
 REPAIR = "unplug its USB cable, wait, and plug it in again"
 HELLO_WORDS = 6
@@ -93,7 +93,7 @@ class BoxSession:
         for line in self._decoder.feed(data):
             self._received_at = now
             events += self._line(line.split(" "), now)
-        if now - self._received_at > SILENCE:
+        if now - self._received_at > TIMEOUT_SECONDS:
             if self.ready is None:
                 raise IncompatibleDevice(
                     "the device does not answer as a serial box",
@@ -106,7 +106,7 @@ class BoxSession:
         """Return the bytes to send now."""
         lines = self._acknowledgements
         self._acknowledgements = []
-        if now - self._sent_at >= BEAT:
+        if now - self._sent_at >= HEARTBEAT_SECONDS:
             self._sent_at = now
             lines.append(self._hello() if self.ready is None else self._lights(self.ready.lights))
         return b"".join(map(encode_line, lines))

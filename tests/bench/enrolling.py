@@ -17,9 +17,9 @@ from companion.table.registry import games
 from companion.ui.app.app import App
 from companion.ui.app.storage import open_stored_data
 from companion.ui.runtime.inbox import Inbox
-from companion.ui.runtime.laptop import PAD
 from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.stage import Stage, open_window
+from companion.ui.runtime.tray_controller import PAD
 from companion.ui.screens.all_routes import ROUTES
 from companion.ui.screens.cards.enroll import EnrollTags
 from companion.ui.screens.home.home import Home

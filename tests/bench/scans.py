@@ -25,9 +25,9 @@ from companion.ui.app.app import App
 from companion.ui.app.storage import open_stored_data
 from companion.ui.runtime.idle_tasks import IdleTasks
 from companion.ui.runtime.inbox import Inbox
-from companion.ui.runtime.laptop import PAD, Laptop
 from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.stage import Stage, open_window
+from companion.ui.runtime.tray_controller import PAD, TrayController
 from companion.ui.screens.all_routes import ROUTES
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.table.play import Play
@@ -51,7 +51,7 @@ class Scans:
         self._last: Signal | None = None
         self._rig = Rig(emulated_rig(6), self._put)
         self.app = App(*open_stored_data(folder), self._rig, Home(), ROUTES, monotonic)
-        self._laptop = Laptop(self._rig, self._inbox.put)
+        self._laptop = TrayController(self._rig, self._inbox.put)
         self._laptop.attach(self.app)
         self.loop = Loop(self.app, stage or Stage(surface), self._inbox)
         self._tidying = self.loop.idle_tasks = IdleTasks(self.app, self.loop.stage)

@@ -17,7 +17,7 @@ from hardware.machine import libraries
 from hardware.machine.backlight import Backlight
 from hardware.machine_report import Process
 from hardware.readers.emulated import Pad, pad
-from hardware.report import Line, as_text
+from hardware.report import ReportLine, as_text
 from hardware.rig import Rig
 from hardware.rig_file import read_rig
 from tests.hardware.fake_machine import CONFIG, put, raspberry_pi_5
@@ -50,10 +50,10 @@ class Table:
         self.now += seconds
         self.rig.step()
 
-    def device(self) -> Line:
+    def device(self) -> ReportLine:
         return self.doctor.devices()[0]
 
-    def about(self, subject: str) -> list[Line]:
+    def about(self, subject: str) -> list[ReportLine]:
         return [one for one in self.doctor.machine() if one.subject == subject]
 
 

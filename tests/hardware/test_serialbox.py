@@ -15,8 +15,8 @@ from hardware.firmware.lines import MAX_LENGTH, LineDecoder, checksum, encode_li
 from hardware.readers.tag_buffer import TagBuffer
 from hardware.serialbox.link import DISCONNECTED
 from hardware.serialbox.session import (
-    BEAT,
-    SILENCE,
+    HEARTBEAT_SECONDS,
+    TIMEOUT_SECONDS,
     BoxEvent,
     BoxReady,
     BoxSession,
@@ -247,7 +247,7 @@ def test_a_light_that_was_lost_is_sent_again(both: Both) -> None:
     both.talk.set_light(1, 255)
     both.step(0)
     both.step(0)
-    both.wait(round(2000 * BEAT))
+    both.wait(round(2000 * HEARTBEAT_SECONDS))
     assert both.box.levels[0] == 255
 
 
@@ -264,12 +264,12 @@ def test_a_device_that_is_not_a_box_differs_from_a_silent_box() -> None:
     talk = BoxSession("one", 0.0)
     talk.receive(b"MicroPython v1.25.0\r\n>>> ", 0.1)
     with pytest.raises(HardwareError, match="does not answer as a serial box"):
-        talk.receive(b">>> ", SILENCE + 0.1)
+        talk.receive(b">>> ", TIMEOUT_SECONDS + 0.1)
 
 
 def test_a_silent_box_is_an_error(both: Both) -> None:
     with pytest.raises(HardwareError, match="it does not answer"):
-        both.talk.receive(b"", both.now / 1000 + SILENCE + 0.1)
+        both.talk.receive(b"", both.now / 1000 + TIMEOUT_SECONDS + 0.1)
 
 
 @pytest.mark.parametrize(("version", "words"), [("0", "copy"), ("2", "update Matinee"), ("x", "")])
@@ -442,7 +442,7 @@ def test_a_hello_of_impossible_parts_begins_nothing(parts: str) -> None:
     talk = BoxSession("word", 0)
     (hello,) = LineDecoder().feed(talk.send(0))
     assert talk.receive(encode_line(f"{hello} {parts} 0"), 0.1) == []
-    (again,) = LineDecoder().feed(talk.send(BEAT))
+    (again,) = LineDecoder().feed(talk.send(HEARTBEAT_SECONDS))
     assert again == hello
     assert talk.receive(encode_line(f"{hello} 42 42 0"), 0.6) == [
         BoxReady(42, 42, frozenset(), frozenset())

@@ -22,7 +22,7 @@ from companion.table.play.steps import Header
 from companion.table.players import Players
 from companion.table.registry import games
 from companion.table.reports.report import Report, check
-from companion.table.reports.save_file import as_saved, in_lines, load
+from companion.table.reports.save_file import as_saved, load, to_json_lines
 from companion.table.settings import Settings, SettingsFile
 from hardware.files import MAX_BYTES, UnusableFile, read_file
 from hardware.rig_file import read_rig
@@ -149,7 +149,7 @@ def test_a_seat_has_a_name_that_can_be_shown_wherever_it_comes_from(tmp_path: Pa
     saved = as_saved(session, session.current_steps()).replace(b'"Ann"', b'"A\\u0000nn"', 1)
     (tmp_path / "old.jsonl").write_bytes(saved)
     assert load(tmp_path / "old.jsonl")[0].header.names == shown
-    report = in_lines(Report("x", "said\x1b[31m", words="\0why\x9b"))
+    report = to_json_lines(Report("x", "said\x1b[31m", words="\0why\x9b"))
     assert b"\\u" not in report
     (tmp_path / "old.report").write_bytes(
         b'{"matinee":"report","ruling":"x","said":"\\u001b[2J"}\n' + saved

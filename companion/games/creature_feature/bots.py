@@ -1,6 +1,6 @@
 """A player who plays sensibly, from what its seat may see.
 
-Strong pairs for dear films, no twist; it stays where the prize times the chance to win it
+Strong pairs for expensive films, no twist; it stays where the prize times the chance to win it
 beats what the next box promises, and spends helpers only where they turn a showdown.
 """
 
@@ -61,7 +61,7 @@ def _worth(star: str, co_star: str, prize: int) -> float:
     total = NUMBER[star] + NUMBER[co_star]
     if NUMBER[co_star] >= NUMBER[star]:
         total -= 6
-    # dear films deserve strong cards; cheap ones the rest
+    # expensive films deserve strong cards; cheap ones the rest
     aim = 13 + prize
     return -abs(total - aim)
 

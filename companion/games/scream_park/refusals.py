@@ -38,7 +38,7 @@ def _place(state: State, action: actions.Place) -> Iterator[Guard]:
     yield at > len(state.houses[seat]), "beyond", "SP-28"
     charges = state.charges(seat, card, at)
     compared = ("SP-31",) if "SP-35" in charges else ()
-    yield len(charges) > state.staff[seat], "dear", *compared, *charges
+    yield len(charges) > state.staff[seat], "too-expensive", *compared, *charges
     yield NOT_HELD
 
 
@@ -62,7 +62,7 @@ def _discard_both(state: State, action: actions.DiscardBoth) -> Iterator[Guard]:
     yield from _use(state, action.seat, cards)
     yield state.to_use[action.seat] < BOTH_CARDS, "used-one", "SP-47"
     yield bool(cards) and len(set(cards)) < BOTH_CARDS, "twice", "SP-47"
-    yield not state.houses[action.seat], "homeless", "SP-49"
+    yield not state.houses[action.seat], "no-room-for-genre", "SP-49"
     yield state.spare_genre_cards <= 0, "no-genre-card", "SP-53"
     yield NOT_HELD
 

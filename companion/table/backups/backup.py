@@ -16,7 +16,7 @@ from companion import __version__
 from companion.table.atomic_files import first_free, refuse_existing, sync_folder
 from companion.table.backups import archive
 from companion.table.backups.archive import BadBackup, Entry, Manifest
-from companion.table.backups.restore import opened
+from companion.table.backups.restore import open_backup
 from companion.table.errors import reason
 from companion.table.folders import JOURNAL
 from companion.table.journal import packs, rescue
@@ -78,7 +78,7 @@ def write(data: Path, file: Path) -> BackupResult:
             left_out = _write(data, ZipFile(out, "w"))
             out.flush()
             os.fsync(out.fileno())
-        with opened(part) as written:
+        with open_backup(part) as written:
             games, size = written.games, part.stat().st_size
         part.rename(file)
         # not every file system of a stick can do that

@@ -98,7 +98,7 @@ def short(text: str) -> str:
 
 
 @contextmanager
-def opened(file: Path) -> Generator[Archive, None, None]:
+def open_backup(file: Path) -> Generator[Archive, None, None]:
     """A backup, after all of it was checked. Raises BadBackup, OSError."""
     # looked at first: to open a pipe or a device may never end
     status = os.stat(file)  # noqa: PTH116 - as hardware.files

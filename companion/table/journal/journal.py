@@ -91,7 +91,7 @@ class Journal(StoredGames):
         moves: list[RecordedLine] = []
         texts = self._lines_of(stored.number)
         for number, text in enumerate(texts):
-            with lines.reading(f"line {number}"):
+            with lines.decoding(f"line {number}"):
                 line = lines.read(text)
                 steps = tuple(decoder.step(step) for step in line.steps)
             moves.append((steps, HeadUpdate(line.move, line.step)))
@@ -99,7 +99,7 @@ class Journal(StoredGames):
             raise Unreadable(NOTHING_READABLE)
         record = wrap(Recorder(self, stored.header, stored.number, moves, texts))
         every = [step for steps, _ in moves for step in steps]
-        with lines.reading("its options"):
+        with lines.decoding("its options"):
             return Session.resumed(game, stored.header, every, [head for _, head in moves], record)
 
     def change_header(self, number: int, header: Header, over: int) -> None:

@@ -43,7 +43,7 @@ class StoredStep(Struct, frozen=True, array_like=True):
     table: Raw
 
 
-class Line(Struct, frozen=True, array_like=True):
+class StoredLine(Struct, frozen=True, array_like=True):
     """Line `number` of a game, from 0: the steps that it added, and the one in force after it."""
 
     number: int
@@ -55,7 +55,7 @@ class Line(Struct, frozen=True, array_like=True):
 def text_of(number: int, steps: Sequence[Step], head: HeadUpdate) -> bytes:
     """The text of a line. Raises OSError where it is too large to be read again."""
     text = json.encode(
-        Line(number, head.move, head.step, tuple(stored_step(step) for step in steps)),
+        StoredLine(number, head.move, head.step, tuple(stored_step(step) for step in steps)),
     )
     if len(text) > MAX_NEW_LINE_SIZE:
         raise OSError(EFBIG, "one action is larger than the journal can store")
@@ -80,7 +80,7 @@ def stored_step(step: Step) -> StoredStep:
 
 
 @contextmanager
-def reading(what: str) -> Generator[None, None, None]:
+def decoding(what: str) -> Generator[None, None, None]:
     """Raise Unreadable, with what is wrong in words, where a part of a game cannot be decoded."""
     try:
         yield
@@ -88,9 +88,9 @@ def reading(what: str) -> Generator[None, None, None]:
         raise Unreadable(f"{what}: {plainly(str(error)).removesuffix('.')}") from None
 
 
-def read(text: bytes) -> Line:
+def read(text: bytes) -> StoredLine:
     """The line of a text. Raises msgspec.DecodeError, RecursionError."""
-    return json.decode(text, type=Line)
+    return json.decode(text, type=StoredLine)
 
 
 def compressed(text: bytes, before: bytes) -> bytes:
@@ -104,7 +104,7 @@ def next_dictionary(text: bytes, before: bytes) -> bytes:
     return text if len(text) > MAX_SHORT_TEXT else before
 
 
-def whole(bodies: Iterable[tuple[int, bytes]]) -> Iterator[bytes]:
+def intact_texts(bodies: Iterable[tuple[int, bytes]]) -> Iterator[bytes]:
     """The texts of compressed lines by number, up to the first that is damaged, missing or larger
     than a line can be.
     """
@@ -134,7 +134,7 @@ class Checker:
         """Check the next line. Raises Unreadable, with what is wrong, where it cannot be read or
         does not follow on those before it.
         """
-        with reading(f"cannot be read: line {self.count}"):
+        with decoding(f"cannot be read: line {self.count}"):
             line = read(text)
         if line.number != self.count:
             raise Unreadable(f"has no line {self.count}")

@@ -9,7 +9,7 @@ from zlib import crc32
 
 from msgspec import Raw, json
 
-from companion.table.journal.lines import Line, StoredStep
+from companion.table.journal.lines import StoredLine, StoredStep
 from companion.table.journal.rows import PUT_AWAY, UNDER_WAY, GameRow
 from companion.table.play.steps import HeadMove
 
@@ -33,7 +33,7 @@ def line_texts(db: Connection, game: int) -> list[bytes]:
         # a line has the steps that no earlier line has
         added = tuple(steps[first : step + 1])
         first = max(first, step + 1)
-        texts.append(json.encode(Line(len(texts), move, step, added)))
+        texts.append(json.encode(StoredLine(len(texts), move, step, added)))
     return texts
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from sqlite3 import Error as SqliteError
 
-from companion.table.errors import is_of_the_disk, reason
+from companion.table.errors import is_disk_error, reason
 from companion.table.journal.locking import Locked
 from companion.table.play.steps import HeadUpdate, Step, StepRecorder
 
@@ -59,7 +59,7 @@ class PendingWrites:
                 write()
             except (Locked, OSError, SqliteError) as error:
                 if not failed:
-                    self.why, self.is_repairable = reason(error), is_of_the_disk(error)
+                    self.why, self.is_repairable = reason(error), is_disk_error(error)
                 failed.append(record)
             else:
                 self._waiting.remove(waiting)

@@ -20,7 +20,7 @@ from typing import Literal
 from companion.table.atomic_files import DAMAGED, linked_file, name_aside
 from companion.table.journal import old_journal, packs, rows
 from companion.table.journal.count import read_line_count
-from companion.table.journal.lines import whole
+from companion.table.journal.lines import intact_texts
 from hardware.files import UnusableFile
 
 SQLITE = b"SQLite format 3\0"
@@ -334,7 +334,7 @@ def _copy_readable(path: Path, old: Connection, db: Connection) -> None:
     for game in rows.game_rows(old):
         rows.list_game(db, game)
         pairs = zip(
-            rows.bodies(old, game.number), whole(rows.bodies(old, game.number)), strict=False
+            rows.bodies(old, game.number), intact_texts(rows.bodies(old, game.number)), strict=False
         )
         for (number, body), _ in pairs:
             rows.add_line(db, game.number, number, body)

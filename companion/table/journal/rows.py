@@ -270,7 +270,7 @@ def are_whole(db: Connection) -> bool:
         return True
     games = db.execute("select id, header, crc from game").fetchall()
     return all(crc == checksum(number, header) for number, header, crc in games) and all(
-        sum(1 for _ in lines.whole(bodies(db, game))) == line_count
+        sum(1 for _ in lines.intact_texts(bodies(db, game))) == line_count
         for game, line_count in db.execute(
             "select id / ?1, count(*) from line group by 1", (LINES,)
         )

@@ -115,7 +115,7 @@ class StoredGames(Connection):
         now = self.replaced, stored.number, last
         if self._current_state is None or self._current_state[0] != now:
             self._current_state = now, self._raw_current_state(stored.number, packed=last is None)
-        with lines.reading("its state"):
+        with lines.decoding("its state"):
             return json.decode(self._current_state[1], type=game.rules.state_type)
 
     def _raw_current_state(self, number: int, *, packed: bool) -> Raw:
@@ -187,7 +187,7 @@ class StoredGames(Connection):
         # before the packed file: another process may pack these lines meanwhile
         with _reading(self._db):
             unpacked = list(rows.bodies(self._db, number))
-        added = list(lines.whole(unpacked))
+        added = list(lines.intact_texts(unpacked))
         first = unpacked[0][0] if unpacked else None
         packed, whole = ([], True) if first == 0 else self._packed_texts(number)
         if first is None:
@@ -248,9 +248,9 @@ def stored_game(game_row: rows.GameRow) -> StoredGame | None:
 
 def last_state(texts: Sequence[bytes]) -> Raw:
     """Return the state in force after these lines. Raises Unreadable if there is none."""
-    read: list[lines.Line] = []
+    read: list[lines.StoredLine] = []
     for number, text in enumerate(texts):
-        with lines.reading(f"line {number}"):
+        with lines.decoding(f"line {number}"):
             read.append(lines.read(text))
     step = read[-1].step if read else None
     for line in reversed(read):

@@ -360,9 +360,9 @@ class Session:
         self._record_update(steps, HeadUpdate("do", steps[-1].id))
         return tuple(steps)
 
-    def known_already(self, card: str) -> Action | None:
-        """The last action, if it is about this card, and laying it again can mean nothing else:
-        nobody was asked for it, or cards are entered one after the other.
+    def action_repeated_by(self, card: str) -> Action | None:
+        """Return the last action, if laying this card again can only repeat it: nobody was asked
+        for it, or cards are entered one after the other. Else None.
         """
         action = self.head.action
         if action is None or card not in astuple(action):

@@ -12,7 +12,7 @@ from msgspec.structs import force_setattr
 
 from companion.table.atomic_files import write_bytes
 from companion.table.play.session import Session
-from companion.table.reports.save_file import as_saved, in_lines
+from companion.table.reports.save_file import as_saved, to_json_lines
 from hardware.files import read_file
 from hardware.text import clean
 
@@ -81,5 +81,5 @@ def as_file(trouble: Problem, session: Session | None) -> bytes:
     if session is not None:
         # what went wrong may be the game itself
         with suppress(Exception):
-            return in_lines(trouble) + as_saved(session, session.current_steps())
-    return in_lines(trouble)
+            return to_json_lines(trouble) + as_saved(session, session.current_steps())
+    return to_json_lines(trouble)

@@ -1,7 +1,7 @@
 """A report: a game up to a ruling that people hold to be wrong, and what they expected.
 
 Its first line is the report itself, a saved game follows. `companion check` replays it, so that
-the file is a failing test at once, and a passing one when the rule has been mended.
+the file is a failing test at once, and a passing one when the rule has been fixed.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,14 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.table.problem_text import plainly
 from companion.table.reports.problems import Problem
-from companion.table.reports.save_file import Replay, as_saved, bad, in_lines, lines_of, replayed
+from companion.table.reports.save_file import (
+    Replay,
+    as_saved,
+    bad_file_error,
+    lines_of,
+    replayed,
+    to_json_lines,
+)
 from hardware.text import clean
 from hardware.validation import suggestion
 
@@ -73,7 +80,7 @@ def report_on(session: Session, step: Step, ruling: Ruling) -> Report:
 
 def as_report(session: Session, step: Step, report: Report) -> bytes:
     """The file: the report, and the game up to that step, secrets too."""
-    return in_lines(report) + as_saved(session, session.steps_to(step))
+    return to_json_lines(report) + as_saved(session, session.steps_to(step))
 
 
 def new_report_path(data: Path, game: str) -> Path:
@@ -98,9 +105,9 @@ def check(path: Path) -> CheckResult:
     try:
         report = decode(lines[0], Report)
     except UNREADABLE as error:
-        raise bad(path, 1, plainly(str(error))) from None
+        raise bad_file_error(path, 1, plainly(str(error))) from None
     if report.format != FORMAT:
-        raise bad(path, 1, f"format {report.format} is not known here")
+        raise bad_file_error(path, 1, f"format {report.format} is not known here")
     return _check_report(report, replayed(path, lines[1:], 2))
 
 
@@ -109,7 +116,7 @@ def _check_problem(path: Path, lines: Sequence[bytes]) -> CheckResult:
     try:
         problem = decode(lines[0], Problem)
     except UNREADABLE as error:
-        raise bad(path, 1, plainly(str(error))) from None
+        raise bad_file_error(path, 1, plainly(str(error))) from None
     summary = [f"Something went wrong: {problem.short}"]
     if len(lines) == 1:
         return CheckResult(summary, ["No game was saved with it."])

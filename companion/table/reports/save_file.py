@@ -96,11 +96,11 @@ def as_saved(session: Session, steps: Sequence[Step]) -> bytes:
         header.game, header.rules_version, header.names, header.options, header.seed, header.bots
     )
     last = FinalLine(steps[-1].state, steps[-1].virtual_table, tuple(step.cause for step in steps))
-    return in_lines(first, *(step.action for step in steps[1:]), last)
+    return to_json_lines(first, *(step.action for step in steps[1:]), last)
 
 
-def in_lines(*values: object) -> bytes:
-    """One JSON value a line."""
+def to_json_lines(*values: object) -> bytes:
+    """Encode values as JSON, each on a line of its own."""
     return b"".join(json.encode(value) + b"\n" for value in values)
 
 
@@ -115,7 +115,7 @@ def load(path: Path) -> tuple[Session, bool]:
     steps = [*replay.steps[:-1], replay.stored]
     session = Session.resumed(replay.game, replay.header, steps, _heads(steps))
     if not _can_be_shown(session):
-        raise bad(path, len(lines), "the state does not fit this game")
+        raise bad_file_error(path, len(lines), "the state does not fit this game")
     return session, replay.differs
 
 
@@ -137,8 +137,8 @@ def _can_be_shown(session: Session) -> bool:
     return True
 
 
-def bad(path: Path, line: int, why: str) -> Refused:
-    """What is wrong with a line of a file."""
+def bad_file_error(path: Path, line: int, why: str) -> Refused:
+    """Return the error for a line of a file."""
     return Refused("bad-file", f"{path}, line {line}: {why}")
 
 
@@ -177,16 +177,16 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
     """
     end = first + len(lines) - 1
     if len(lines) < 2:
-        raise bad(path, end, "a saved game has a header and an ending")
+        raise bad_file_error(path, end, "a saved game has a header and an ending")
     try:
         saved = decode(lines[0], SavedHeader)
     except UNREADABLE as error:
-        raise bad(path, first, plainly(str(error))) from None
+        raise bad_file_error(path, first, plainly(str(error))) from None
     if saved.format != FORMAT:
-        raise bad(path, first, f"format {saved.format} is not known here")
+        raise bad_file_error(path, first, f"format {saved.format} is not known here")
     game = games().get(saved.game)
     if game is None:
-        raise bad(path, first, f"the game {saved.game} is not installed")
+        raise bad_file_error(path, first, f"the game {saved.game} is not installed")
     header = Header(
         saved.game, saved.rules_version, saved.names, saved.options, saved.seed, saved.bots
     )
@@ -195,12 +195,12 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
         state = json.decode(final_line.state, type=game.rules.state_type)
         table = json.decode(final_line.table, type=game.dealer.table_type | None)
     except UNREADABLE as error:
-        raise bad(path, end, plainly(str(error))) from None
-    wrong = _header_objection(game, header)
-    if wrong is not None:
-        raise bad(path, first, str(wrong))
+        raise bad_file_error(path, end, plainly(str(error))) from None
+    objection = _header_objection(game, header)
+    if objection is not None:
+        raise bad_file_error(path, first, str(objection))
     if len(final_line.causes) != len(lines) - 1:
-        raise bad(path, end, "the ending does not fit the actions")
+        raise bad_file_error(path, end, "the ending does not fit the actions")
     session = Session(game, header)
     steps, refused = [session.step_maker.initial_step()], None
     for number, text in enumerate(lines[1:-1], start=first + 1):
@@ -234,14 +234,14 @@ def _read_step(
     try:
         action = session.decode(decode(text, object))
     except UNREADABLE as error:
-        raise bad(path, number, plainly(str(error))) from None
+        raise bad_file_error(path, number, plainly(str(error))) from None
     except Refused as error:
-        raise bad(path, number, str(error)) from None
+        raise bad_file_error(path, number, str(error)) from None
     try:
         return session.step_maker.next_step(before, action, cause, before.id + 1), None
     except Refused as error:
         if not _can_describe(session, before, action):
-            raise bad(path, number, str(error)) from None
+            raise bad_file_error(path, number, str(error)) from None
         still = replace(
             before,
             id=before.id + 1,

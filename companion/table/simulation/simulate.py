@@ -81,7 +81,7 @@ def moves(
         if not prompts:
             return
         position = SimulatedPosition(state, table)
-        # a chance that closes is beside what closes it
+        # an optional prompt and the required one that closes it are asked together
         action = seated.before_closing(position, prompts) if len(prompts) > 1 else None
         if action is None:
             action = answer(table, prompts)

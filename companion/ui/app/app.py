@@ -29,7 +29,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.table.players import Players
 from companion.table.settings import Settings, SettingsFile
-from companion.ui.app.away import with_the_away
+from companion.ui.app.away import with_absent_marks
 from companion.ui.app.dispatch import Dispatcher
 from companion.ui.app.faults import Faults
 from companion.ui.app.forgetting_job import Forgetting
@@ -186,7 +186,7 @@ class App:
         if self.session is None:
             return frame.node()
         header = self.session.header
-        frame = with_the_away(frame, header, self.seats_waited_for())
+        frame = with_absent_marks(frame, header, self.seats_waited_for())
         node = frame.node(header.names)
         return replace(node, names=header.names, titles=self._card_titles)
 

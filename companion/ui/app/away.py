@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.view.nodes import Node, Style, icon, row
 from companion.core.view.widgets import with_badge
-from companion.table.leaving import for_the_away
+from companion.table.leaving import question_for_absent
 from companion.table.play.steps import Header
 from companion.ui.app.frame import Frame
 
@@ -14,11 +14,11 @@ BADGE = 0.62
 """The size of the mark, as a part of the shape's."""
 
 
-def with_the_away(frame: Frame, header: Header, asked: Collection[int]) -> Frame:
+def with_absent_marks(frame: Frame, header: Header, asked: Collection[int]) -> Frame:
     """A frame while these seats are `asked`, with all that it says of those who are away."""
     if not header.away:
         return frame
-    line1 = for_the_away(header, asked, frame.line1)
+    line1 = question_for_absent(header, asked, frame.line1)
     names = {f"seat:{seat}": header.shown_names[seat] for seat in header.away}
     return replace(frame, line1=line1, stage=_marked(frame.stage, names))
 

@@ -1,10 +1,10 @@
 """The picker: a grid of cards, one of which is meant.
 
-A dozen lie large, two dozen smaller. Of more one first touches a picture, a figure or both; where
-there are few of them, a picture with a figure. What distinguishes a card from the others has half
-of it then. Where there are too many pictures for a row, one touches the kind of card; the most
-frequent kind is shown at first. Playing cards are always there at once, a row for each suit, so
-that each has its own place for the whole game.
+Up to twelve cards are large, up to twenty-four smaller. With more, people first touch a picture, a
+figure or both; if there are few of them, a picture with a figure, and what
+distinguishes a card from the others takes half of it. If there are too many pictures for a row,
+people touch the kind of card; the most frequent kind is shown at first. Playing cards are always
+there at once, a row for each suit, so that each has its own place for the whole game.
 """
 
 from collections import Counter

@@ -20,9 +20,9 @@ from companion.table.reports.save_file import save
 from companion.ui.app.app import App
 from companion.ui.app.storage import open_stored_data
 from companion.ui.runtime.inbox import Inbox
-from companion.ui.runtime.laptop import PAD, Laptop
 from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.stage import Stage
+from companion.ui.runtime.tray_controller import PAD, TrayController
 from companion.ui.screens.all_routes import ROUTES
 from companion.ui.screens.home.home import Home, continue_last
 from companion.ui.screens.log.film_screen import FilmScreen
@@ -71,7 +71,7 @@ class Evening:
     def _open_game(self) -> None:
         self._inbox = Inbox()
         self.rig = self._made_rig()
-        self.laptop = Laptop(self.rig, self._inbox.put)
+        self.laptop = TrayController(self.rig, self._inbox.put)
         self.app = App(*open_stored_data(self._folder), self.rig, Home(), ROUTES, self._clock)
         self.app.today = lambda: EVENING
         self.app.doctor = Doctor(Path("/"), self._folder.absolute(), self.rig, self._clock)

@@ -93,7 +93,7 @@ class Inactivity:
 
     @property
     def brightness(self) -> float:
-        """How bright the screen shall be: 0 to 1."""
+        """The brightness of the screen: 0 to 1."""
         if not self._app.dimmed:
             return self._app.settings.now.screen_brightness / MAX_BRIGHTNESS
         return 0.0 if self.is_off else DIMMED_BRIGHTNESS

@@ -24,13 +24,13 @@ from companion.ui.app.storage import StoredData, open_stored_data
 from companion.ui.runtime.idle_tasks import IdleTasks
 from companion.ui.runtime.inbox import Inbox
 from companion.ui.runtime.kiosk import POWER_OFF, open_display
-from companion.ui.runtime.laptop import Laptop
 from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.sound import Speaker
 from companion.ui.runtime.stage import Stage, display_size, open_window
 from companion.ui.runtime.supervisor import Supervisor
 from companion.ui.runtime.termination import Shutdown, close_on_signals
 from companion.ui.runtime.tray import WIDTH
+from companion.ui.runtime.tray_controller import TrayController
 from companion.ui.runtime.voice import Voice
 from companion.ui.screens.all_routes import ROUTES
 from companion.ui.screens.home.home import Home, continue_last
@@ -183,7 +183,7 @@ def _play(
     """Run the app on this stage until it closes; return the exit code."""
     inbox = Inbox()
     rig = Rig(rig_file.config, inbox.put)
-    beside = None if stage.app_width is None else Laptop(rig, inbox.put)
+    beside = None if stage.app_width is None else TrayController(rig, inbox.put)
     app = shutdown.app = App(*data, rig, Home(), ROUTES, monotonic)
     starts = Starts(folder) if app.journal.is_writable else None
     app.reader_count = len(rig_file.config.reader)

@@ -84,5 +84,5 @@ class Power:
 
 
 def brought_back(file: Path, data: Path, *, replace: bool = False) -> Path | None:
-    with restore.opened(file) as found:
+    with restore.open_backup(file) as found:
         return restore.restore(found, data, replace=replace)

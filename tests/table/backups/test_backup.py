@@ -158,7 +158,7 @@ def test_what_is_not_a_regular_file_or_leads_out_of_the_folder_is_left_out_and_n
         " reports/gone (No such file or directory),"
         " reports/loop (a link out of the data folder).\n"
     )
-    with restore.opened(file) as found:
+    with restore.open_backup(file) as found:
         names = {*found.manifest.files}
     assert {"reports/same.jsonl", "reports/creature-feature-1.jsonl"} <= names
     assert not names & {*archive.FILES}
@@ -174,7 +174,7 @@ def test_there_is_a_whole_backup_or_none(
         with monkeypatch.context() as patch:
             for owner, name in ((ZipFile, "writestr"), (backup.os, "fsync"), (Path, "rename")):
                 patch.setattr(owner, name, power.watched(getattr(owner, name)))
-            patch.setattr(backup, "opened", power.watched(backup.opened))
+            patch.setattr(backup, "open_backup", power.watched(backup.open_backup))
             try:
                 backup.write(home, file)
             except Cut:
@@ -182,7 +182,7 @@ def test_there_is_a_whole_backup_or_none(
                     break  # only its name was still to be made last
     assert at > 30
     assert [*file.parent.iterdir()] == [file]
-    with restore.opened(file) as found:
+    with restore.open_backup(file) as found:
         assert found.games == 23
     whole = file.read_bytes()
     with pytest.raises(FileExistsError):
@@ -332,7 +332,7 @@ def test_a_backup_is_made_whatever_the_clock_says(
     now = time.struct_time((year, 1, 1, 0, 0, 0, 3, 1, 0))
     monkeypatch.setattr(backup, "localtime", lambda: now)
     backup.write(used, tmp_path / "matinee.zip")
-    with restore.opened(tmp_path / "matinee.zip") as found:
+    with restore.open_backup(tmp_path / "matinee.zip") as found:
         assert found.summary.startswith(f"A backup of {year}-01-01 00:00:00 by")
     brought_back(tmp_path / "matinee.zip", tmp_path / "new")
     assert contents(tmp_path / "new") == contents(used)

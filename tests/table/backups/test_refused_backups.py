@@ -186,7 +186,7 @@ def test_whatever_is_damaged_is_refused(saved: Path, tmp_path: Path) -> None:
         end = random.choice((len(whole), len(whole), -random.randrange(1, 9000)))
         file.write_bytes(damaged[:end])
         try:
-            with restore.opened(file) as found:
+            with restore.open_backup(file) as found:
                 assert found.games == 23
                 same += 1
         except BadBackup as error:

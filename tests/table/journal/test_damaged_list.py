@@ -101,7 +101,7 @@ def test_a_journal_of_which_nothing_can_be_listed_is_not_replaced_unasked(
     with closing(Journal(other / JOURNAL)) as journal:
         a_game(journal)
     spoil(other, 1)
-    with restore.opened(saved) as found, pytest.raises(restore.NotEmpty):
+    with restore.open_backup(saved) as found, pytest.raises(restore.NotEmpty):
         restore.restore(found, other)
 
 

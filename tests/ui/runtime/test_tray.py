@@ -11,10 +11,10 @@ from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.render.theme import LOOKS, Look
 from companion.ui.runtime.demo import Evening, at_once
-from companion.ui.runtime.laptop import Laptop
 from companion.ui.runtime.stage import Stage
 from companion.ui.runtime.start import RigFile
 from companion.ui.runtime.tray import WIDTH, pages, tray
+from companion.ui.runtime.tray_controller import TrayController
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.table.leaving import Leaving, TakingOver
 from hardware.config import MAX_SEATS, RigConfig, emulated_rig
@@ -159,7 +159,7 @@ def test_at_home_the_cards_of_the_game_that_can_be_continued_lie_ready(
     laptop.play("touch Creature Feature")
     laptop.app.close_screen()
     assert ready(laptop) == {"creature-feature"}
-    laptop.laptop = Laptop(laptop.rig, lambda _: None)
+    laptop.laptop = TrayController(laptop.rig, lambda _: None)
     laptop.laptop.attach(laptop.app)
     assert ready(beside(laptop)) == {"monstercon"}
 
@@ -172,7 +172,7 @@ def test_a_game_that_cannot_be_loaded_has_no_cards_in_the_tray(
 
     monkeypatch.setitem(games()._loaders, "a-broken-game", broken)
     monkeypatch.setattr(games(), "broken", {})
-    laptop.laptop = Laptop(laptop.rig, lambda _: None)
+    laptop.laptop = TrayController(laptop.rig, lambda _: None)
     laptop.laptop.attach(laptop.app)
     assert ready(beside(laptop)) == {"creature-feature"}
 

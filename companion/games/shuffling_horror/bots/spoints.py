@@ -84,7 +84,7 @@ def payment_sources(state: State, survivor: str) -> Iterator[Payment]:
 
 
 def cumulative_costs(state: State, survivor: str, most: int) -> list[float]:
-    """What nought, one, two ... spoints for a survivor are worth, as far as there are any."""
+    """What zero, one, two ... spoints for a survivor are worth, as far as there are any."""
     costs = [0.0]
     for purse in payment_sources(state, survivor):
         for _ in range(min(purse.n, most + 1 - len(costs))):

@@ -185,12 +185,12 @@ class _AttackOdds(FrozenStruct):
     hits: float
     base: str
     plus: int
-    dear: float
+    fumble_cost: float
 
     def __call__(self, state: State, cards: Sequence[str], kills: Kills) -> float:
         """What it is worth against these cards."""
         faces = 6 if self.base == "d6" else ROLLS
-        worth = -self.dear
+        worth = -self.fumble_cost
         for card in cards:
             if card in kills:
                 need = max(0, value_of(state, card) - self.plus)
@@ -206,10 +206,10 @@ def _attack_odds(
     seat = state.cast[survivor].seat
     with_item, with_stat = None if item is UNSET else item, None if stat is UNSET else stat
     attack = SurvivorAttack(seat, survivor, "", with_item, with_stat)
-    dear = FUMBLED_VALUE / ROLLS + (DYNAMITE_TOKEN_VALUE if item in state.uses else 0)
+    fumble_cost = FUMBLED_VALUE / ROLLS + (DYNAMITE_TOKEN_VALUE if item in state.uses else 0)
     hits = rolls_at_most(attack_target_number(state, attack)) / ROLLS
     return _AttackOdds(
-        hits, survivor_damage_dice(state, attack), survivor_damage_bonus(state, attack), dear
+        hits, survivor_damage_dice(state, attack), survivor_damage_bonus(state, attack), fumble_cost
     )
 
 

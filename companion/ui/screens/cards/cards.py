@@ -44,7 +44,7 @@ class Cards(TableOverlay):
         self.theme = Theme(game.id)
         self.set = _set_in_use(app, game)
         self.kind = next(iter(kinds_to_add(game)), None)
-        """Of which kind the next card is likely to be that nobody has described."""
+        """The likely kind of the next undescribed card."""
         self.opened = len(app.tags.changes)
         """How many changes of tags there were when the screen was opened."""
 

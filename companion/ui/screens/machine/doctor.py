@@ -27,7 +27,7 @@ from companion.ui.app.screen import Screen
 from companion.ui.parts.list_row import list_row
 from companion.ui.render.theme import LOOKS
 from hardware.controls.lights import Light
-from hardware.report import Line, Verdict
+from hardware.report import ReportLine, Verdict
 from hardware.signals import ButtonDown, Fault, Restored, Signal
 
 ROWS = 4
@@ -78,20 +78,20 @@ class DoctorScreen(Screen[App]):
         self.heard: set[tuple[int, str]] = set()
         """The buttons that were pressed since."""
         self._looked_at = app.clock()
-        self._devices: list[Line] = []
-        self._machine: list[Line] = []
-        self._stored_data: list[Line] = []
+        self._devices: list[ReportLine] = []
+        self._machine: list[ReportLine] = []
+        self._stored_data: list[ReportLine] = []
         self._read_report(app)
         # what is wrong comes up first
         self.chosen = next((at for at, line in enumerate(self.lines) if line.verdict == "bad"), 0)
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[ReportLine]:
         return [*self._stored_data, *self._devices, *self._machine]
 
     def _read_report(self, app: App) -> None:
         self._stored_data = [
-            Line(fault.device.capitalize(), "bad", fault.what, fault.repair)
+            ReportLine(fault.device.capitalize(), "bad", fault.what, fault.repair)
             for fault in app.faults.of_stored_data
         ]
         if app.doctor is not None:
@@ -138,7 +138,7 @@ class DoctorScreen(Screen[App]):
             alarm=bad > 0,
         )
 
-    def _sign(self, lines: list[Line]) -> tuple[str, str]:
+    def _sign(self, lines: list[ReportLine]) -> tuple[str, str]:
         if self.testing is not None:
             return "Lay a card, press each button", "Nothing is played while this is tested"
         bad = [line for line in lines if line.verdict == "bad"]
@@ -147,7 +147,7 @@ class DoctorScreen(Screen[App]):
         faults = "One fault" if len(bad) == 1 else f"{len(bad)} faults"
         return f"{bad[0].subject} needs a hand", f"{faults}; play goes on without it"
 
-    def _test_line(self, app: App, line: Line) -> Line:
+    def _test_line(self, app: App, line: ReportLine) -> ReportLine:
         """The line as the test finds it: a device that works must have sent something since."""
         if self.testing is None or not line.kind or line.verdict != "good":
             return line
@@ -210,7 +210,7 @@ class DoctorScreen(Screen[App]):
         return {app.doctor.lights[turn % len(app.doctor.lights)]: FULL_LIGHT}
 
 
-def _art(line: Line) -> str:
+def _art(line: ReportLine) -> str:
     if line.kind:
         return ARTS.get(line.kind, "pad")
     return SUBJECTS.get(line.subject, "gear")
@@ -229,7 +229,7 @@ def _dot(verdict: Verdict) -> Node:
     )
 
 
-def _row(line: Line, at: int, *, chosen: bool) -> Node:
+def _row(line: ReportLine, at: int, *, chosen: bool) -> Node:
     edge = "bad" if line.verdict == "bad" else "bulb"
     return list_row(
         line.subject,
@@ -242,14 +242,14 @@ def _row(line: Line, at: int, *, chosen: bool) -> Node:
     )
 
 
-def _brief_text(line: Line) -> str:
+def _brief_text(line: ReportLine) -> str:
     """A few words: the rest is at large beside it."""
     if line.retry_text:
         return "fault, tried again" if line.verdict == "bad" else "missing, looked for"
     return line.words.partition("; ")[0]
 
 
-def _sheet(line: Line) -> Node:
+def _sheet(line: ReportLine) -> Node:
     """The chosen line at large: what is so, the hand's work, and where the device is."""
     art, _, word, fill = STATES[line.verdict]
     ink = "ink" if line.verdict == "look" else "cream"

@@ -1,4 +1,4 @@
-"""How Matinee shall behave: every change counts at once and is kept."""
+"""How Matinee behaves: every change counts at once and is stored."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple

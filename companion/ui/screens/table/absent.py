@@ -14,8 +14,8 @@ from companion.core.wording import listed
 from companion.table.action_text import describe_step, seat_of
 from companion.table.leaving import (
     ended_text,
-    for_the_away,
     period_text,
+    question_for_absent,
     summary_of,
     takeovers_text,
 )
@@ -112,7 +112,7 @@ def with_anyone_for_away(session: Session, board: Board) -> Board:
     """
     if not (isinstance(board, Interstitial) and board.is_instruction_list):
         return board
-    line1 = for_the_away(session.header, frame_of_board(board).shapes, board.line1)
+    line1 = question_for_absent(session.header, frame_of_board(board).shapes, board.line1)
     return replace(board, line1=line1)
 
 

@@ -139,7 +139,7 @@ class Pad:
                 self._ask_whose(app, tagged, meaning.seats, asks=asks, reasons=tuple(reasons))
             case AskMeaning():
                 ask_fields(app, meaning.seat, meaning.patterns, self.do, meaning.passing)
-            case Objection() if known := app.playing.known_already(tagged.card):
+            case Objection() if known := app.playing.action_repeated_by(tagged.card):
                 done = describe_step(app.playing, app.playing.head)
                 app.show_toast(f"{done} already.", seat_of(known))
             case Objection():

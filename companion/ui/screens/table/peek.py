@@ -54,7 +54,7 @@ class Peek(TableOverlay):
         )
 
     def undo_offer(self, app: App) -> UndoOffer | None:
-        """Like Close, Undo is dead while a secret is open."""
+        """Like Close, Undo is disabled while a secret is open."""
         return super().undo_offer(app) if _open_seat(app) is None else None
 
     def on_signal(self, app: App, signal: Signal) -> bool:

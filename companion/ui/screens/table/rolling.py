@@ -63,7 +63,7 @@ class Rolling(Screen[App]):
         return self.frame(app).shapes or None
 
     def _faces_left(self, app: App) -> int:
-        """How many faces are still to come; nought once they are."""
+        """How many faces are still to come; zero once all have."""
         if app.settings.now.less_motion:
             return 0
         since = app.clock() - self._began

@@ -333,7 +333,7 @@ def refuse(app: App, tagged: TaggedCard, seat: int | None, *, wants_card: bool) 
     if tagged.game != session.game.id or tagged.card not in session.cards:
         return False
     objection = card_scanned(session, tagged, seat)
-    if not isinstance(objection, Objection) or session.known_already(tagged.card):
+    if not isinstance(objection, Objection) or session.action_repeated_by(tagged.card):
         return False
     by_log = session.game.narration.clauses_resting_on_log
     if not wants_card and by_log.isdisjoint(objection.cite):

@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.view.nodes import UiCommand
 from companion.table import forgetting
-from companion.table.backups.restore import opened
+from companion.table.backups.restore import open_backup
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.render.theme import LOOKS
@@ -183,7 +183,7 @@ def test_a_backup_is_written_to_a_stick(table: Evening, stick: list[RemovableDis
     written(table)
     (file,) = stick[1].folder.iterdir()
     assert f"Wrote {file.name} to MATINEE: 2 games" in words(table)
-    with opened(file) as found:
+    with open_backup(file) as found:
         assert found.games == 2
     assert shown(table) == ["MATINEE", "Done", "Back up"]
     table.play("touch Done\ntouch Done")

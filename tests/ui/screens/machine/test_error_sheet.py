@@ -14,7 +14,7 @@ from companion.table.reports.report import check
 from companion.ui.app.app import App
 from companion.ui.render import layout, paint, shapes
 from companion.ui.runtime.demo import Evening
-from companion.ui.runtime.laptop import Laptop
+from companion.ui.runtime.tray_controller import TrayController
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.machine.error_sheet import TITLE, ErrorSheet
@@ -81,7 +81,7 @@ def to_board(table: Evening) -> None:
         (App, "_frame"),
         (layout._Placing, "place"),
         (paint.Painter, "_lines"),
-        (Laptop, "with_tray"),
+        (TrayController, "with_tray"),
     ],
     ids=lambda one: one if isinstance(one, str) else one.__name__,
 )

@@ -41,7 +41,7 @@ def _seats(app: App) -> list[tuple[str, int]]:
     return [(player.name or usual_name(player), player.look) for player in choosing.players]
 
 
-class Laptop:
+class TrayController:
     """The tray beside the screen; every card of every installed game has a tag of its own."""
 
     _on_pad: Card | None = None
