@@ -34,7 +34,7 @@ class Forgetting:
         self._steps = forget(self._app.journal, self._app.players, name, self._under_way())
 
     def go_on(self) -> bool:
-        """Do the next game; whether there is more to do."""
+        """Do the next game; return whether there is more to do."""
         if self._steps is None and not self._retry():
             return False
         try:

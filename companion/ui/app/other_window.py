@@ -23,8 +23,8 @@ class OtherWindow:
         self._app = app
 
     def follow(self) -> bool:
-        """Show what the other process has written, or take over from it; whether anything
-        changed.
+        """Show what the other process has written, or take over from it; return whether
+        anything changed.
         """
         app = self._app
         if not app.journal.read_only:

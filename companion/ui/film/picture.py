@@ -24,9 +24,9 @@ def picture(film: Film) -> bytes:
     """Draw the film and return the content of a PNG file. The display must have been begun."""
     surface = pygame.Surface(SIZE)
     unit, width = logical_size(*SIZE)
-    pen, size = FontCache(unit), 4 * SIZE[0] * SIZE[1]
-    painter = Painter(Theme(film.game.id, film.looks), unit, pen, Cache(size), Cache(size))
-    Canvas(surface).lay(painter.picture(lay_out(poster_of(film), width, LOGICAL_HEIGHT, pen)))
+    fonts, size = FontCache(unit), 4 * SIZE[0] * SIZE[1]
+    painter = Painter(Theme(film.game.id, film.looks), unit, fonts, Cache(size), Cache(size))
+    Canvas(surface).show(painter.picture(lay_out(poster_of(film), width, LOGICAL_HEIGHT, fonts)))
     content = BytesIO()
     pygame.image.save(surface, content, ".png")
     return content.getvalue()

@@ -16,8 +16,8 @@ class Keyboard:
     figures = False
     _shifted = False
 
-    def turned(self, touch: Touch) -> bool:
-        """Whether the touch changed only what the keys are."""
+    def change_keys(self, touch: Touch) -> bool:
+        """Carry out a touch of a key that changes the keys; return whether it was one."""
         match touch:
             case UiCommand("keys"):
                 self.figures = not self.figures
@@ -29,8 +29,8 @@ class Keyboard:
         return True
 
     def typed(self, touch: Touch, text: str, longer: Callable[[str, str], str]) -> str | None:
-        """The text after a touch of a key, `longer` by a letter; None where no key was touched."""
-        if self.turned(touch):
+        """Return the text after a touch of a key, `longer` by a letter; None: it was no key."""
+        if self.change_keys(touch):
             return text
         match touch:
             case UiCommand("key", str(letter)):

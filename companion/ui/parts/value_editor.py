@@ -53,8 +53,8 @@ def is_order(domain: Domain | None) -> bool:
     return isinstance(domain, Subset) and domain.least == len(domain.values)
 
 
-def among(domain: Domain | None) -> tuple[object, ...]:
-    """The single values that people choose from; none where there is no such list."""
+def single_values(domain: Domain | None) -> tuple[object, ...]:
+    """Return the single values that people choose from; empty if there is no such list."""
     match domain:
         case Choice(values) | Multiset(values) | PerSeat(values):
             return values
@@ -97,7 +97,7 @@ class ValueEditor:
 
     def to_page_of(self, value: object) -> None:
         """Turn to the page on which a value is."""
-        values = among(self.domain)
+        values = single_values(self.domain)
         self.page = values.index(value) // PAGE_SIZE if value in values else 0
 
     @property
@@ -139,11 +139,11 @@ class ValueEditor:
                     self._seat_value(labels, seat, value) for seat, value in enumerate(self.value)
                 ]
             case Multiset() | Subset():
-                return [self._count_stepper(labels, value) for value in among(self.domain)]
+                return [self._count_stepper(labels, value) for value in single_values(self.domain)]
             case _:
                 return [
                     self._cell(labels, value, UiCommand("value", value), chosen=value == self.value)
-                    for value in among(self.domain)
+                    for value in single_values(self.domain)
                 ]
 
     def _count_stepper(self, labels: Labels, value: object) -> Node:
@@ -254,7 +254,7 @@ class ValueEditor:
             case StepwiseDomain() as domain:
                 count = len(domain.steps(self.value))
             case domain:
-                count = len(among(domain))
+                count = len(single_values(domain))
         return page_of(
             range(count), self.page, LINES_PER_PAGE if is_order(self.domain) else PAGE_SIZE
         )
@@ -280,7 +280,7 @@ class ValueEditor:
     # ---- what touches change
 
     def on_touch(self, touch: Touch) -> bool:
-        """Whether the touch has changed the value."""
+        """Carry out a touch; return whether it has changed the value."""
         before = deepcopy(self.value)
         self._touched(touch)
         if self.value == before:

@@ -29,25 +29,27 @@ Places = dict[DrawOp, pygame.Rect]
 
 
 class Canvas:
-    """A surface, and what was laid on it, the uppermost last."""
+    """A surface, and what is drawn on it, the uppermost last."""
 
     def __init__(self, surface: pygame.Surface) -> None:
         self._surface = surface
         self._painted: Sequence[DrawOp] | None = None
-        """None: nobody knows what is seen there."""
+        """None: unknown."""
         self._covered: Places = {}
-        """The place of each of these."""
+        """The rectangle that each of them covers."""
 
     def forget(self) -> None:
-        """Something else is seen there, so that the next picture is painted whole."""
+        """Draw the next picture whole, because something else was drawn there."""
         self._painted = None
 
-    def lay(self, picture: Sequence[DrawOp]) -> list[pygame.Rect]:
-        """Make the surface show this; the places, none over another, where it had not."""
-        lay, known = self._painted, self._covered
+    def show(self, picture: Sequence[DrawOp]) -> list[pygame.Rect]:
+        """Draw what differs from what was shown last; return the changed rectangles, none of
+        which overlap.
+        """
+        shown, known = self._painted, self._covered
         now = {op: known.get(op) or op.place for op in picture}
         self._painted, self._covered = picture, now
-        places = [self._surface.get_rect()] if lay is None else self._differing(lay, known)
+        places = [self._surface.get_rect()] if shown is None else self._differing(shown, known)
         covered = [now[op] for op in picture] if places else []
         for place in places:
             self._surface.set_clip(place)
@@ -60,16 +62,16 @@ class Canvas:
         self._surface.set_clip(None)
         return places
 
-    def _differing(self, lay: Sequence[DrawOp], before: Places) -> list[pygame.Rect]:
-        """Where something was laid or taken away since `lay`, with these places, was there."""
+    def _differing(self, shown: Sequence[DrawOp], before: Places) -> list[pygame.Rect]:
+        """Return where this picture differs from `shown`, which covered the places `before`."""
         picture, now, whole = self._painted or (), self._covered, self._surface.get_rect()
-        if [op for op in picture if op in before] != [op for op in lay if op in now]:
-            return [whole]  # one is over another that lay over it
+        if [op for op in picture if op in before] != [op for op in shown if op in now]:
+            return [whole]  # the order of two has changed
         return apart(op.place.clip(whole) for op in set(now).symmetric_difference(before))
 
 
 def apart(places: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-    """Places that together cover these, none over another; what is empty is left out."""
+    """Return rectangles that cover these and do not overlap; empty ones are left out."""
     rects: list[pygame.Rect] = []
     for place in filter(None, places):
         while (met := place.collidelist(rects)) >= 0:

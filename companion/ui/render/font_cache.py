@@ -14,14 +14,14 @@ from companion.ui.render.text_measurer import readable
 from companion.ui.render.theme import font_data
 from hardware.text import clean
 
-FONTS = 10 << 20
-"""Bytes of the fonts that are open, where a logical pixel is a pixel."""
+MAX_FONT_BYTES = 10 << 20
+"""Limit of the bytes of open fonts, if a logical pixel is a pixel."""
 MAX_BYTES_READ = 2_400_000
 """Bytes that are read of a font file at most: those of a font with 16 MB of Chinese characters."""
 BYTES_PER_SQUARE = 15
 """Bytes of the letters of a font, by the square of their height in pixels."""
-WIDTHS = 2 << 20
-"""Bytes of the widths of words that are kept."""
+MAX_WIDTH_BYTES = 2 << 20
+"""Limit of the bytes of cached widths of words."""
 
 TALL_FONT_FACTOR = 0.85
 """The size of letters in a fallback font with taller lines, over that of the theme's."""
@@ -38,15 +38,15 @@ class FontCache:
     def __init__(self, unit: float) -> None:
         self.unit = unit
         self.large = 1.0
-        self._fonts = Cache(round(FONTS * max(1, unit * unit)), _bytes)
-        self._widths = Cache(WIDTHS, _bytes_of_width)
+        self._fonts = Cache(round(MAX_FONT_BYTES * max(1, unit * unit)), _bytes)
+        self._widths = Cache(MAX_WIDTH_BYTES, _bytes_of_width)
 
     def font(self, font: Font, pixels: int) -> pygame.font.Font:
         """Letters of this size."""
         return self._fonts[_open_font, font, pixels]
 
     def width(self, words: str, font: Font, size: float, /) -> float:
-        """The width of the words in logical pixels: the layout's ruler."""
+        """The width of the words in logical pixels: as the layout measures them."""
         return self._widths[self._measured, words, font, size]
 
     def _measured(self, words: str, font: Font, size: float) -> float:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.view.nodes import Node
 from companion.core.view.widgets import BUTTON
-from companion.ui.render.name_ellipsis import among
+from companion.ui.render.name_ellipsis import name_finder
 from companion.ui.render.text_measurer import (
     LINE,
     TextMeasurer,
@@ -78,21 +78,21 @@ def logical_size(width: int, height: int) -> tuple[float, float]:
     return unit, width / unit
 
 
-def lay_out(node: Node, width: float, height: float, ruler: TextMeasurer) -> list[Placed]:
+def lay_out(node: Node, width: float, height: float, measurer: TextMeasurer) -> list[Placed]:
     """All nodes of the tree with their places, in the order in which they are painted."""
-    placing = _Placing(ruler)
+    placing = _Placing(measurer)
     placing.place(node, Rect(0, 0, width, height))
     placed = placing.placed
     for indices in placing.size_groups.values():
         least = min([placed[index].size for index in indices])
         for index in indices:
             if placed[index].size > least:
-                placed[index] = _shrink_item(placed[index], least, ruler)
+                placed[index] = _shrink_item(placed[index], least, measurer)
     return placed
 
 
-def _shrink_item(item: Placed, size: float, ruler: TextMeasurer) -> Placed:
-    return replace(item, size=size, lines=refitted(item.node, size, item.rect.w, ruler))
+def _shrink_item(item: Placed, size: float, measurer: TextMeasurer) -> Placed:
+    return replace(item, size=size, lines=refitted(item.node, size, item.rect.w, measurer))
 
 
 def subtree_indices(placed: Sequence[Placed], index: int) -> range:
@@ -116,7 +116,7 @@ class _Placing:
     the innermost of them.
     """
 
-    def __init__(self, ruler: TextMeasurer) -> None:
+    def __init__(self, measurer: TextMeasurer) -> None:
         self.placed: list[Placed] = []
         self.overflows = False
         """Whether what is in a row or column, or a text, was longer than its place."""
@@ -124,10 +124,10 @@ class _Placing:
         """Whether the places are forgotten, so that a text that is too long need not be cut."""
         self.size_groups: dict[str, list[int]] = {}
         """The indices of texts that have the same size, by group."""
-        self._ruler = ruler
+        self._measurer = measurer
         self._known: dict[int, list[tuple[float, float]]] = {}
         """By the identity of a node, since the tree outlives this."""
-        self._among = among()
+        self._find_names = name_finder()
         self._ground = GROUND
         """The color of what the next node is on."""
 
@@ -151,8 +151,8 @@ class _Placing:
     def _content(self, node: Node) -> tuple[float, float]:
         role = node.role
         if role == "text":
-            size = wanted(node, self._ruler)
-            return self._ruler.width(node.name, node.font, size), size * LINE * node.lines
+            size = wanted(node, self._measurer)
+            return self._measurer.width(node.name, node.font, size), size * LINE * node.lines
         if role == "icon":
             return node.size, node.size
         if not node.children:
@@ -176,13 +176,13 @@ class _Placing:
             self._ground = node.face.fill
         match node.role:
             case "text":
-                node = self._among(node)
-                size, lines = fitted(node, inner.w, inner.h, self._ruler)
+                node = self._find_names(node)
+                size, lines = fitted(node, inner.w, inner.h, self._measurer)
                 if lines is None:
                     self.overflows = True
                     # a trial only asks whether all has room
-                    ruler = self._ruler
-                    lines = () if self.is_trial else truncated_lines(node, size, inner.w, ruler)
+                    measurer = self._measurer
+                    lines = () if self.is_trial else truncated_lines(node, size, inner.w, measurer)
                 if node.size_group:
                     self.size_groups.setdefault(node.size_group, []).append(len(self.placed))
                 self.placed.append(Placed(node, inner, size, lines))
@@ -190,14 +190,14 @@ class _Placing:
                 self.place(self._fitting_row(node, rect), rect)
             case "row" | "column" | "stack":
                 self.placed.append(Placed(node, rect))
-                around = self._among
+                around = self._find_names
                 if node.names or node.titles:
-                    self._among = among(node.names, node.titles)
+                    self._find_names = name_finder(node.names, node.titles)
                 if node.role == "stack":
                     self._over_each_other(node, inner)
                 elif node.children:
                     self._place_children(node, inner)
-                self._among = around
+                self._find_names = around
             case _:
                 self.placed.append(Placed(node, inner, ground=self._ground))
         self._ground = ground
@@ -219,8 +219,8 @@ class _Placing:
 
     def _has_room(self, row: Node, rect: Rect) -> bool:
         """Whether a row fits into a place: all of its words are read, and all can be touched."""
-        trial = _Placing(self._ruler)
-        trial._among, trial.is_trial = self._among, True
+        trial = _Placing(self._measurer)
+        trial._find_names, trial.is_trial = self._find_names, True
         trial.place(row, rect)
         return not trial.overflows and all(map(_is_whole, trial.placed))
 

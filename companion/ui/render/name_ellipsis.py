@@ -9,17 +9,19 @@ from companion.core.view.nodes import Node
 from companion.ui.render.cache import Cache
 from companion.ui.render.text_measurer import readable
 
-KEPT = 200_000
-"""Bytes of lines whose names are known: most lines of a screen were there before."""
+MAX_LINE_CACHE_BYTES = 200_000
+"""Limit of the cache of lines whose names are known; most lines of a screen were there before."""
 
 
 @lru_cache(maxsize=8)
-def among(names: tuple[str, ...] = (), titles: tuple[str, ...] = ()) -> Callable[[Node], Node]:
-    """Make a text readable, and says which of its words are `names` of people, and which are
-    `titles` of cards. Of a name that is alone the parts after the first one may be left out.
+def name_finder(
+    names: tuple[str, ...] = (), titles: tuple[str, ...] = ()
+) -> Callable[[Node], Node]:
+    """Return a function that makes the words of a text readable, and marks the `names` of people
+    and the `titles` of cards in them. A name that is alone may be cut after its first part.
     """
     names += tuple(map(str.upper, names))  # as headings write them
-    kept = Cache(KEPT)
+    kept = Cache(MAX_LINE_CACHE_BYTES)
 
     def found_in(words: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
         words = readable(words)

@@ -41,7 +41,7 @@ class Painter:
 
     theme: Theme
     unit: float
-    pen: FontCache
+    fonts: FontCache
     _pictures: Cache
     _words: Cache
 
@@ -240,8 +240,8 @@ class Painter:
         pixels = round(size * self.unit)
         ink = self.theme.color(color)
         if outline is None:
-            return self.pen.render(words, font, pixels, ink)
-        rim = self.pen.render(words, font, pixels, "white")
+            return self.fonts.render(words, font, pixels, ink)
+        rim = self.fonts.render(words, font, pixels, "white")
         width, height = rim.get_size()
         radius = max(1, round(min(1.2, size * 0.022) * self.unit))
         whole = pygame.Surface((width + 2 * radius, height + 2 * radius), pygame.SRCALPHA)

@@ -61,9 +61,9 @@ class TextMeasurer(Protocol):
         ...
 
 
-def wanted(node: Node, ruler: TextMeasurer) -> float:
+def wanted(node: Node, measurer: TextMeasurer) -> float:
     """The size of letters that a text would like; what may not shrink may not grow either."""
-    return _size_up_to(node.size * (ruler.large if node.shrink or node.grow else 1))
+    return _size_up_to(node.size * (measurer.large if node.shrink or node.grow else 1))
 
 
 @lru_cache(256)
@@ -73,22 +73,22 @@ def _size_up_to(size: float) -> float:
 
 
 def fitted(
-    node: Node, width: float, height: float, ruler: TextMeasurer
+    node: Node, width: float, height: float, measurer: TextMeasurer
 ) -> tuple[float, tuple[str, ...] | None]:
     """The size and lines of a text in its place; None: it is too long even at its least size."""
-    size = wanted(node, ruler)
-    if node.lines > 1 or ruler.large > 1:
+    size = wanted(node, measurer)
+    if node.lines > 1 or measurer.large > 1:
         # words grow where there is room for it, and never become smaller by it
         least = node.fit if node.lines > 1 else node.size
         size = _size_up_to(max(least, min(size, height / LINE)))
-    lines = fitting(node, size, width, height, ruler)
+    lines = fitting(node, size, width, height, measurer)
     if lines is None and size > node.fit:
-        size, lines = _largest_fit(node, size, width, height, ruler)
+        size, lines = _largest_fit(node, size, width, height, measurer)
     return size, lines
 
 
 def _largest_fit(
-    node: Node, first: float, width: float, height: float, ruler: TextMeasurer
+    node: Node, first: float, width: float, height: float, measurer: TextMeasurer
 ) -> tuple[float, tuple[str, ...] | None]:
     """The largest size below the first at which the words fit, and their lines; else the least.
     Letters of a size that nobody has read yet take a while to measure, so that it is found out
@@ -97,40 +97,40 @@ def _largest_fit(
     sizes = [size for size in reversed(SIZES) if node.fit <= size < first] or [
         _size_up_to(node.fit)
     ]
-    about = About(ruler)
+    approximate = ApproximateMeasurer(measurer)
     at = bisect_left(
-        sizes, True, key=lambda size: fitting(node, size, width, height, about) is not None
+        sizes, True, key=lambda size: fitting(node, size, width, height, approximate) is not None
     )
     at = min(at, len(sizes) - 1)
-    lines = fitting(node, sizes[at], width, height, ruler)
+    lines = fitting(node, sizes[at], width, height, measurer)
     while lines is None and at < len(sizes) - 1:
         at += 1
-        lines = fitting(node, sizes[at], width, height, ruler)
+        lines = fitting(node, sizes[at], width, height, measurer)
     while lines is not None and at > 0:
-        larger = fitting(node, sizes[at - 1], width, height, ruler)
+        larger = fitting(node, sizes[at - 1], width, height, measurer)
         if larger is None:
             break
         at, lines = at - 1, larger
     return sizes[at], lines
 
 
-class About:
-    """Measures words by how wide they are at one size."""
+class ApproximateMeasurer:
+    """Estimates the width of words from their width at one size."""
 
-    def __init__(self, ruler: TextMeasurer) -> None:
-        self.large = ruler.large
-        self._ruler = ruler
+    def __init__(self, measurer: TextMeasurer) -> None:
+        self.large = measurer.large
+        self._measurer = measurer
 
     def width(self, words: str, font: Font, size: float, /) -> float:
         """The width in logical pixels, as if letters were not made of whole ones."""
-        return self._ruler.width(words, font, MEASURED) * size / MEASURED
+        return self._measurer.width(words, font, MEASURED) * size / MEASURED
 
 
 def fitting(
-    node: Node, size: float, width: float, height: float, ruler: TextMeasurer
+    node: Node, size: float, width: float, height: float, measurer: TextMeasurer
 ) -> tuple[str, ...] | None:
     """The lines at this size; None: it is too large."""
-    lines = _lines_at(node, size, width, ruler)
+    lines = _lines_at(node, size, width, measurer)
     if lines is None or len(lines) == 1 or _high_enough(node, size, height, len(lines)):
         return lines
     return None
@@ -141,40 +141,44 @@ def _high_enough(node: Node, size: float, height: float, lines: int) -> bool:
     return size <= node.fit or lines * size * LINE <= height
 
 
-def refitted(node: Node, size: float, width: float, ruler: TextMeasurer) -> tuple[str, ...]:
+def refitted(node: Node, size: float, width: float, measurer: TextMeasurer) -> tuple[str, ...]:
     """The lines of a text at this size."""
-    return _lines_at(node, size, width, ruler) or truncated_lines(node, size, width, ruler)
+    return _lines_at(node, size, width, measurer) or truncated_lines(node, size, width, measurer)
 
 
-def truncated_lines(node: Node, size: float, width: float, ruler: TextMeasurer) -> tuple[str, ...]:
+def truncated_lines(
+    node: Node, size: float, width: float, measurer: TextMeasurer
+) -> tuple[str, ...]:
     """What fits of a text that is too long, as much of its sentence as can be."""
     words, names = by_first_names(node.name, node.names), [_first_name(name) for name in node.names]
     if not _is_name(node):
         for letters in range(MIN_NAME_LETTERS, MIN_LETTERS_OF_MANY - 1, -1):
             shorter = _shortened(words, names, letters)
-            lines = _wrapped(shorter, node.font, size, width, node.lines, ruler)
+            lines = _wrapped(shorter, node.font, size, width, node.lines, measurer)
             if lines is not None:
                 return lines
         words = _shortened(words, names, MIN_NAME_LETTERS)
     longest = min(MAX_NAME_LETTERS, max(map(len, node.titles), default=0))
     for letters in range(longest - 1, MIN_TITLE_LETTERS - 1, -1):
         shorter = _shortened(words, node.titles, letters)
-        lines = _wrapped(shorter, node.font, size, width, node.lines, ruler)
+        lines = _wrapped(shorter, node.font, size, width, node.lines, measurer)
         if lines is not None:
             return lines
-    return _cut(words, node.font, size, width, node.lines, ruler)
+    return _cut(words, node.font, size, width, node.lines, measurer)
 
 
-def _lines_at(node: Node, size: float, width: float, ruler: TextMeasurer) -> tuple[str, ...] | None:
+def _lines_at(
+    node: Node, size: float, width: float, measurer: TextMeasurer
+) -> tuple[str, ...] | None:
     """The lines at this size, with short names where that is easier; None: it is too large."""
-    lines = _wrapped(node.name, node.font, size, width, node.lines, ruler)
+    lines = _wrapped(node.name, node.font, size, width, node.lines, measurer)
     if lines is None and node.names and size <= max(node.fit, node.size * EASY_SHRINK_FACTOR):
-        lines = _with_short_names(node, size, width, ruler)
+        lines = _with_short_names(node, size, width, measurer)
     return lines
 
 
 def _with_short_names(
-    node: Node, size: float, width: float, ruler: TextMeasurer
+    node: Node, size: float, width: float, measurer: TextMeasurer
 ) -> tuple[str, ...] | None:
     """People by their first names; at the least size the longest of these cut to a length at which
     all other words stay; None: there is none.
@@ -186,7 +190,7 @@ def _with_short_names(
     if size <= node.fit and (absent := _looked_after(node)):
         ways.insert(1, absent)
     for shorter in ways:
-        lines = _wrapped(shorter, node.font, size, width, node.lines, ruler)
+        lines = _wrapped(shorter, node.font, size, width, node.lines, measurer)
         if lines is not None:
             return lines
     return None
@@ -238,11 +242,11 @@ def _shortened(words: str, names: Sequence[str], letters: int) -> str:
 
 
 def _wrapped(
-    words: str, font: Font, size: float, width: float, limit: int, ruler: TextMeasurer
+    words: str, font: Font, size: float, width: float, limit: int, measurer: TextMeasurer
 ) -> tuple[str, ...] | None:
     """The words in at most `limit` lines of this width, or None where they do not fit."""
     width += 0.5
-    if ruler.width(words, font, size) <= width:
+    if measurer.width(words, font, size) <= width:
         return (words,)
     if limit == 1:
         return None
@@ -250,13 +254,13 @@ def _wrapped(
     left = words.split()
     while left and len(lines) < limit:
         line, count = " ".join(left), len(left)
-        if line == words or ruler.width(line, font, size) > width:
+        if line == words or measurer.width(line, font, size) > width:
             if len(lines) == limit - 1:
                 return None
             count = bisect_right(
                 range(1, count),
                 width,
-                key=lambda count: ruler.width(" ".join(left[:count]), font, size),
+                key=lambda count: measurer.width(" ".join(left[:count]), font, size),
             )
             if count == 0:
                 return None
@@ -267,32 +271,32 @@ def _wrapped(
 
 
 def _cut(
-    words: str, font: Font, size: float, width: float, limit: int, ruler: TextMeasurer
+    words: str, font: Font, size: float, width: float, limit: int, measurer: TextMeasurer
 ) -> tuple[str, ...]:
     """As much as fits, the last line ending in an ellipsis."""
     lines: list[str] = []
     left = words
     while left and len(lines) < limit - 1:
-        head = _head(left, font, size, width, ruler)
+        head = _head(left, font, size, width, measurer)
         if head == left:
             break
         at = head.rfind(" ")
         line = head if at <= 0 else head[:at]
         lines.append(line)
         left = left[len(line) :].strip()
-    head = _head(left, font, size, width, ruler)
+    head = _head(left, font, size, width, measurer)
     if head != left:
-        dots = ruler.width("…", font, size)
-        head = _head(left, font, size, max(0, width - dots), ruler).rstrip(" …") + "…"
+        dots = measurer.width("…", font, size)
+        head = _head(left, font, size, max(0, width - dots), measurer).rstrip(" …") + "…"
     return (*lines, head)
 
 
-def _head(words: str, font: Font, size: float, width: float, ruler: TextMeasurer) -> str:
+def _head(words: str, font: Font, size: float, width: float, measurer: TextMeasurer) -> str:
     """The longest beginning that fits, found by halving."""
     least, most = 0, len(words)
     while least < most:
         middle = (least + most + 1) // 2
-        if ruler.width(words[:middle], font, size) <= width + 0.5:
+        if measurer.width(words[:middle], font, size) <= width + 0.5:
             least = middle
         else:
             most = middle - 1

@@ -90,7 +90,7 @@ class Stage:
         picture = painter.picture(placed)
         if focused is not None:
             picture.append(painter.ring(focused))
-        return self._canvas.lay(picture)
+        return self._canvas.show(picture)
 
     def invalidate(self) -> None:
         """Paint the next picture whole, since something else is on the display now."""

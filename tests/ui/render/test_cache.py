@@ -142,14 +142,14 @@ def test_of_a_screen_that_is_shown_again_nothing_is_drawn_again() -> None:
 @pytest.mark.parametrize("unit", [1.0, 1.5])
 def test_open_fonts_are_bounded_by_what_they_take(unit: float) -> None:
     pygame.font.init()
-    pen = FontCache(unit)
+    fonts = FontCache(unit)
     for words in ("Ada", "李小龙", "שרה", "🎃"):
         for size in SIZES:
             for font in ("display", "strong", "bold", "body", "figure"):
-                assert pen.width(words, font, size) > 0
-                assert pen._fonts.bytes <= pen._fonts.most
-    last = pen.font("figure", 98)
-    assert pen.font("figure", 98) is last
+                assert fonts.width(words, font, size) > 0
+                assert fonts._fonts.bytes <= fonts._fonts.most
+    last = fonts.font("figure", 98)
+    assert fonts.font("figure", 98) is last
 
 
 def test_the_guard_remembers_so_many_screens() -> None:

@@ -96,10 +96,10 @@ def test_what_comes_to_lie_above_is_seen() -> None:
     surface = pygame.Surface((40, 40))
     canvas = Canvas(surface)
     red, blue = DrawOp(square("red"), 0, 0), DrawOp(square("blue"), 5, 5)
-    assert canvas.lay([red, blue]) == [surface.get_rect()]
-    assert canvas.lay([red, blue]) == []
+    assert canvas.show([red, blue]) == [surface.get_rect()]
+    assert canvas.show([red, blue]) == []
     assert surface.get_at((7, 7)) == pygame.Color("blue")
-    assert canvas.lay([blue, red]) == [surface.get_rect()]
+    assert canvas.show([blue, red]) == [surface.get_rect()]
     assert surface.get_at((7, 7)) == pygame.Color("red")
 
 
@@ -107,9 +107,9 @@ def test_what_lies_beyond_the_edge_is_no_place() -> None:
     surface = pygame.Surface((40, 40))
     canvas = Canvas(surface)
     ground = DrawOp(pygame.Surface((40, 40)), 0, 0)
-    canvas.lay([ground])
-    assert canvas.lay([ground, DrawOp(square("red"), 40, 0)]) == []
-    assert canvas.lay([ground, DrawOp(square("red"), 35, -5)]) == [pygame.Rect(35, 0, 5, 5)]
+    canvas.show([ground])
+    assert canvas.show([ground, DrawOp(square("red"), 40, 0)]) == []
+    assert canvas.show([ground, DrawOp(square("red"), 35, -5)]) == [pygame.Rect(35, 0, 5, 5)]
 
 
 places = st.builds(pygame.Rect, *[st.integers(0, 30)] * 2, st.integers(0, 12), st.integers(0, 12))

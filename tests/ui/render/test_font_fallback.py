@@ -34,39 +34,39 @@ def ink(surface: pygame.Surface) -> set[tuple[int, int]]:
 @pytest.mark.parametrize("font", ["display", "body", "figure"])
 def test_every_letter_has_a_picture_of_its_own(name: str, font: str) -> None:
     """Boxes would all look the same."""
-    pen = FontCache(1.0)
+    fonts = FontCache(1.0)
     assert undrawable(name) == ""
     letters = set(name) - {"्", "ी", "ा"}
-    box = frozenset(ink(pen.render("\U00013000", "body", 30, "white")))
-    pictures = {frozenset(ink(pen.render(one, font, 30, "white"))) for one in letters}
+    box = frozenset(ink(fonts.render("\U00013000", "body", 30, "white")))
+    pictures = {frozenset(ink(fonts.render(one, font, 30, "white"))) for one in letters}
     assert len(pictures) == len(letters)
     assert not pictures & {frozenset(), box}
 
 
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 def test_what_is_measured_is_what_is_drawn(name: str) -> None:
-    pen = FontCache(1.5)
+    fonts = FontCache(1.5)
     words = f"Ada, {name}: 12"
     assert not is_plain(words)
-    surface = pen.render(words, "body", 30, "white")
-    assert surface.get_width() / 1.5 == pytest.approx(pen.width(words, "body", 20))
-    assert surface.get_height() == pen.font("body", 30).get_linesize()
+    surface = fonts.render(words, "body", 30, "white")
+    assert surface.get_width() / 1.5 == pytest.approx(fonts.width(words, "body", 20))
+    assert surface.get_height() == fonts.font("body", 30).get_linesize()
 
 
 def test_right_to_left_words_are_read_from_the_right() -> None:
     """Of two Hebrew words the first is at the right, and a number keeps its order."""
     order = [run.words for run in runs("Ben שרה לוי 12", "body") if run.words != " "]
     assert order == ["Ben", "12", "לוי", "שרה"] or order == ["Ben", "לוי", "שרה", "12"]
-    pen = FontCache(1.0)
-    both = pen.render("אב", "body", 40, "white")
-    first = pen.render("א", "body", 40, "white")
+    fonts = FontCache(1.0)
+    both = fonts.render("אב", "body", 40, "white")
+    first = fonts.render("א", "body", 40, "white")
     right = both.subsurface((both.get_width() - first.get_width(), 0, *first.get_size()))
     assert ink(right) == ink(first)
 
 
 def test_arabic_letters_are_joined() -> None:
-    pen = FontCache(1.0)
-    parts = pygame.mask.from_surface(pen.render("ممم", "body", 60, "white"))
+    fonts = FontCache(1.0)
+    parts = pygame.mask.from_surface(fonts.render("ممم", "body", 60, "white"))
     assert len(parts.connected_components()) == 1
 
 
@@ -80,10 +80,10 @@ def test_brackets_enclose_right_to_left_words() -> None:
 
 
 def test_a_font_is_as_it_was_after_other_letters() -> None:
-    pen = FontCache(1.0)
-    before = ink(pen.render("Mara", "display", 40, "white"))
-    pen.render("Mara שרה", "display", 40, "white")
-    assert ink(pen.render("Mara", "display", 40, "white")) == before
+    fonts = FontCache(1.0)
+    before = ink(fonts.render("Mara", "display", 40, "white"))
+    fonts.render("Mara שרה", "display", 40, "white")
+    assert ink(fonts.render("Mara", "display", 40, "white")) == before
 
 
 def test_what_no_font_has_is_named() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.view.nodes import column, row, text
 from companion.ui.render.layout import lay_out
-from companion.ui.render.name_ellipsis import among
+from companion.ui.render.name_ellipsis import name_finder
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.log import Log
 from tests.ui.motion.test_transitions import Letters
@@ -16,21 +16,21 @@ NAMES = tuple(f"{one}{LONG[1:]}" for one in "ABC")
 
 
 def test_a_sentence_knows_the_names_in_it_and_a_single_name_alone_is_none() -> None:
-    told = among(("Ada", "Ben", "Ada May"))
+    told = name_finder(("Ada", "Ben", "Ada May"))
     assert told(text("Ada: lay a card")).names == ("Ada",)
     assert told(text("Ada")).names == told(text("Lay a card")).names == ()
     assert told(text("Ada May")).names == ("Ada May",)
 
 
 def test_a_sentence_knows_the_cards_in_it() -> None:
-    told = among(("Ada",), ("Hulk", "Fire Axe"))
+    told = name_finder(("Ada",), ("Hulk", "Fire Axe"))
     assert told(text("Hulk: where to?")).titles == ("Hulk",)
     assert told(text("Where to?")).titles == ()
 
 
 def test_what_names_nobody_is_as_it_was() -> None:
     words = text("Lay a card")
-    assert among(("Ada",))(words) is words
+    assert name_finder(("Ada",))(words) is words
 
 
 def test_names_hold_for_all_that_lies_in_it_and_for_nothing_beside_it() -> None:

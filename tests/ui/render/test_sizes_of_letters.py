@@ -21,7 +21,7 @@ FONTS: tuple[Font, ...] = ("display", "strong", "bold", "body", "figure")
 
 
 class Counting(FontCache):
-    """A pen of which one knows which sizes it was asked for."""
+    """A font cache that notes the sizes it was asked for."""
 
     def __init__(self, unit: float) -> None:
         super().__init__(unit)
@@ -32,11 +32,11 @@ class Counting(FontCache):
         return super().font(font, pixels)
 
 
-def one_by_one(node: Node, width: float, height: float, pen: FontCache) -> float:
+def one_by_one(node: Node, width: float, height: float, fonts: FontCache) -> float:
     """The size that is found by trying every one."""
     most = node.size if node.lines == 1 else min(node.size, height / LINE)
     sizes = [size for size in SIZES if node.fit <= size <= most]
-    fits = [size for size in sizes if fitting(node, size, width, height, pen) is not None]
+    fits = [size for size in sizes if fitting(node, size, width, height, fonts) is not None]
     return max(fits, default=node.fit)
 
 
@@ -44,23 +44,23 @@ def one_by_one(node: Node, width: float, height: float, pen: FontCache) -> float
 @pytest.mark.parametrize("unit", [1.0, 1.5])
 def test_no_size_is_passed_over_at_which_the_words_would_fit(font: Font, unit: float) -> None:
     pygame.font.init()
-    pen = FontCache(unit)
+    fonts = FontCache(unit)
     for words in WORDS:
         for lines in (1, 2, 3):
             for width in range(40, 700, 37):
                 node = text(words, font=font, size=40, fit=11, lines=lines)
-                size, _ = fitted(node, width, 90, pen)
-                assert size == one_by_one(node, width, 90, pen), (words, lines, width)
+                size, _ = fitted(node, width, 90, fonts)
+                assert size == one_by_one(node, width, 90, fonts), (words, lines, width)
 
 
 def test_sizes_that_are_far_too_large_are_not_measured() -> None:
     pygame.font.init()
-    pen = Counting(1)
+    fonts = Counting(1)
     node = text(WORDS[1], size=40, fit=11)
-    size, _ = fitted(node, 300, 60, pen)
+    size, _ = fitted(node, 300, 60, fonts)
     assert size < 20
     # the first, the one at which about is found out where they fit, the one, and the next larger
-    assert len(pen.asked) <= 4
+    assert len(fonts.asked) <= 4
 
 
 def test_a_size_that_letters_do_not_come_in_gives_the_next_smaller() -> None:
@@ -72,8 +72,8 @@ def test_a_size_that_letters_do_not_come_in_gives_the_next_smaller() -> None:
 def test_letters_that_are_kept_keep_no_file_open() -> None:
     pygame.font.init()
     before = len(list(OPEN_FILES.iterdir()))
-    pen = FontCache(1)
+    fonts = FontCache(1)
     for font in FONTS:
         for size in (12, 34):
-            assert pen.font(font, size).size("1200")[0] > 0
+            assert fonts.font(font, size).size("1200")[0] > 0
     assert len(list(OPEN_FILES.iterdir())) == before

@@ -18,7 +18,7 @@ from companion.ui.app.preview import Preview, preview_action, preview_actions
 from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.correctable_values import value_labels
 from companion.ui.parts.cover import cover
-from companion.ui.parts.value_editor import PAGE_SIZE, Labels, ValueEditor, among, is_order
+from companion.ui.parts.value_editor import PAGE_SIZE, Labels, ValueEditor, is_order, single_values
 from companion.ui.screens.table.overlay import TableOverlay
 from hardware.signals import Held, Pressed, Scanned, Signal
 
@@ -235,7 +235,7 @@ class SetValue(TableOverlay):
             tagged.game != app.playing.game.id
             or self.covered
             or correctable.value_kind != "card"
-            or tagged.card not in among(editor.domain)
+            or tagged.card not in single_values(editor.domain)
             or isinstance(correctable.domain, Multiset | Subset | PerSeat)
         ):
             return False

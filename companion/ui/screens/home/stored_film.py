@@ -24,7 +24,7 @@ class StoredFilm(FilmScreen):
     def pass_time(self, app: App) -> bool:
         changed = super().pass_time(app)
         if changed and self.film is not None:
-            self.most = _max_points(app, self.film)
+            self.min_axis_top = _max_points(app, self.film)
         return changed
 
     @property

@@ -32,8 +32,8 @@ class FilmScreen(Screen[App]):
     film: Film | None = None
     opened: TurningPoint | None = None
     """The turning point that is read whole, with its rule."""
-    most = 0
-    """The least that the axis of its plot reaches to."""
+    min_axis_top = 0
+    """The points up to which the axis of its plot reaches at least."""
 
     def __init__(self, header: Header, reading: Iterator[Film | None]) -> None:
         self.header = header
@@ -74,7 +74,7 @@ class FilmScreen(Screen[App]):
         return Frame(
             line if film is None else film.closing_text,
             self.game.title,
-            space() if film is None else sheet(film, STAGE, maximum=self.most, rules=True),
+            space() if film is None else sheet(film, STAGE, maximum=self.min_axis_top, rules=True),
             self.buttons(app),
             art="reel",
             ticket=(self.name, day(self.header.begun)),

@@ -23,7 +23,7 @@ from companion.core.game import Game
 from companion.core.view.nodes import Touch, UiCommand
 from companion.games.creature_feature.cards import CARDS, MONSTERS
 from companion.table.registry import games
-from companion.ui.parts.value_editor import among
+from companion.ui.parts.value_editor import single_values
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.corrections.correct import groups
 from companion.ui.screens.corrections.set_value import SetValue
@@ -144,7 +144,7 @@ def test_everything_that_a_game_lets_be_corrected_has_an_editor(
             for place in places:
                 set_here = isinstance(
                     place.domain, Number | Dice | TextDomain | StepwiseDomain
-                ) or among(place.domain)
+                ) or single_values(place.domain)
                 assert set_here, f"{place.path}: {place.domain}"
 
 
