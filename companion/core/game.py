@@ -88,7 +88,7 @@ class Summary(Struct, frozen=True):
     winners: tuple[int, ...]
     turns: int
     """Turns begun since the game began."""
-    standing: str = ""
+    progress_text: str = ""
     """The text for an unfinished game that has no scores."""
     ranking: Ranking = ()
     """Empty: by points."""

@@ -168,7 +168,7 @@ def _cast_members(
     because people have ended it, nobody has a place or has won.
     """
     points, ranks, before = summary.scores, summary.ranks, played_before(header)
-    is_counted = ranked or not summary.standing or any(points)
+    is_counted = ranked or not summary.progress_text or any(points)
     roles = game.film_content.roles(log)
     cast = [
         Member(

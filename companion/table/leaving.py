@@ -16,7 +16,7 @@ def summary_of(game: AnyGame, header: Header, state: Any) -> Summary:
     """
     view = game.observation.view(state, None)
     summary = game.observation.summary(view)
-    if not header.ended or summary.winners or summary.standing:
+    if not header.ended or summary.winners or summary.progress_text:
         return summary
     scores = game.observation.running_scores(view) or summary.scores
     most = max(scores)
@@ -42,7 +42,7 @@ def period_text(period: Period) -> str:
 def standing_text(header: Header, summary: Summary) -> str:
     """Say how far the players of an unfinished game are."""
     if not summary.winners:
-        return summary.standing or "nobody has points"
+        return summary.progress_text or "nobody has points"
     names = listed([header.names[seat] for seat in summary.winners])
     are = "is" if len(summary.winners) == 1 else "are"
     return f"{names} {are} ahead with {quantity(max(summary.scores), 'point')}"

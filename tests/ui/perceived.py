@@ -154,10 +154,10 @@ def around(one: Evening) -> Iterator[tuple[str, Any]]:
     """The screens behind one touch of the table, and behind two of the menu's."""
     app = one.app
     yield from behind(one, lambda app: None, (), 1)
-    for way in routes(app, "table"):
-        if way.words not in ELSEWHERE:
-            go = partial(follow, menu="table", words=way.words)
-            yield from behind(one, go, (), 2, way.words)
+    for route in routes(app, "table"):
+        if route.name not in ELSEWHERE:
+            go = partial(follow, menu="table", name=route.name)
+            yield from behind(one, go, (), 2, route.name)
 
 
 def behind(

@@ -15,7 +15,7 @@ CommandName = Literal[
     "menu",  # open the menu of the table
     "route",  # open a screen from a menu (the words of its route)
     "page",  # turn to a page (its number; None: no page)
-    "next",  # close the interstitial; in an editor, take the next value (the die or seat)
+    "next",  # close the interstitial
     "board",  # show the board again (a seat: claim the next card for it too)
     "detail",  # show a board over the table (a board, or several and the index of the first)
     "other detail",  # show another of those boards (its index)
@@ -26,7 +26,7 @@ CommandName = Literal[
     "hands at table",  # choose whether bids are entered when all hands are open (true or false)
     "correct",  # open the corrections (a group, or the path of a value)
     "describe",  # describe a new card (its kind, and the seat that lays it)
-    "film",  # open the film of the game (in the history, the number of a game)
+    "film",  # open the film of the game
     "home",  # put the finished game away
     "again",  # play again at the same table (the header of the last game)
     # questions
@@ -48,28 +48,34 @@ CommandName = Literal[
     # editors of values
     "by",  # change a number (by how much)
     "change",  # take one of the listed changes (its index)
+    "next value",  # take the next value (the die or seat)
     "value at",  # set a value and choose a part of it (the value and the part's index)
     "add value",  # add a value to several (the value)
     "remove value",  # remove a value from several (the value)
     "line",  # choose a line of a list or a part of a value (its index)
     "drop line",  # move a line of a list (from and to which index)
-    "move",  # move the chosen line, or go to the next or previous item (by how many)
+    "move line",  # move the chosen line (by how many)
     "list",  # list all changes, or all options
     # the keyboard
     "key",  # type a character (the character)
-    "delete",  # remove the last character; delete the player or stored game that is shown
+    "erase",  # remove the last character
     "keys",  # change between letters and other characters
     "shift",  # change between capitals and small letters
     # forms
     "set field",  # set a field (the field and its value; None: it is open again)
-    "add",  # add a value to a field (both); at the round table, add a player (the place)
-    "open",  # edit a field in a screen of its own (the field); open the stored game that is shown
+    "add",  # add a value to a field (both)
+    "open field",  # edit a field in a screen of its own (the field)
     "more",  # add a part, or a new word to a field (the field)
     "less",  # remove a part (its index)
     "part",  # edit a part (its index)
     # home, the history and the players
     "seating",  # seat the players of a game (the game)
     "game",  # choose a game (the game)
+    "stored film",  # open the film of a stored game (its number)
+    "open game",  # open the stored game that is shown
+    "delete",  # delete the player or stored game that is shown
+    "go",  # go to another item (by how many)
+    "add player",  # seat one more player (the place)
     "continue",  # continue the last game
     "doctor",  # check the devices
     "choose",  # choose a line of a list (its key: a name, an index or a step's number)
@@ -81,11 +87,12 @@ CommandName = Literal[
     "look",  # change the shape and color of the chosen player (the look)
     "shapes",  # show other shapes to choose from
     "type",  # type the chosen player's name
-    "known",  # take a known player (the name); for an option, whether it is known
+    "known",  # take a known player (the name)
     "next seat",  # accept the name and name the next player
     "options",  # open the options of the game
     "start",  # start the game
-    "set",  # set a setting or option (key and value); choose a set of cards (its name)
+    "option known",  # say whether an option is known (true or false)
+    "set option",  # set a setting or option (key and value)
     "printed",  # set all options to the printed rules
     # leaving the table
     "leave",  # choose how a player leaves (the kind of the change)
@@ -116,6 +123,7 @@ CommandName = Literal[
     "card",  # open a card (its id)
     "new card",  # describe a card that is not in the set
     "sets",  # list the sets, or ask which of them people play with
+    "choose set",  # choose a set of cards (its name)
     "new",  # begin a set
     "this",  # open the chosen set
     "file",  # read a set from a file (its path)

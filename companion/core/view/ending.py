@@ -12,7 +12,7 @@ from companion.core.view.widgets import STAGE, pawn, pawn_out, title
 
 LABELS = 372
 """What the names of the stretches of time share below the plot."""
-COURSE = "course"
+SCORE_PLOT = "course"
 """The key of the plot."""
 GAP = 6
 MIN_ROW_HEIGHT, MAX_ROW_HEIGHT = 40, 64
@@ -70,7 +70,7 @@ class Standing(Struct, frozen=True):
     name: str
     rank: str
     points: int
-    course: tuple[float, ...]
+    score_history: tuple[float, ...]
     """Points at the start, and after each stretch of time."""
     note: str = ""
     out: bool = False
@@ -89,10 +89,12 @@ def ending(
     stretches of time, `spans` say over how many points each goes, none: over one.
     """
     panel, line = _heights(len(winners), len(rest))
-    lines = tuple((standing.seat, standing.course) for standing in (*winners, *rest))
+    lines = tuple((standing.seat, standing.score_history) for standing in (*winners, *rest))
     out = [standing.seat for standing in rest if standing.out]
     return row(
-        replace(plot(about, lines, labels, STAGE, out=out, spans=spans, headed=True), key=COURSE),
+        replace(
+            plot(about, lines, labels, STAGE, out=out, spans=spans, headed=True), key=SCORE_PLOT
+        ),
         column(
             *(_winner(standing, panel) for standing in winners),
             *(_rank_cell(standing, line) for standing in rest),

@@ -22,12 +22,12 @@ def always(_: App) -> bool:
 class Route(Struct, frozen=True):
     """An entry of home, of a page of Settings, or of the table's menu that opens a screen.
 
-    `words` is its name and `description` describes it in half a line. `follow` returns the screen
+    `name` identifies it too; `description` describes it in half a line. `follow` returns the screen
     that is opened; None where it does something else. `is_open` decides whether it is shown now.
     """
 
     art: str
-    words: str
+    name: str
     description: str
     follow: Callable[[App], Screen[App] | None]
     is_open: Callable[[App], bool] = always
@@ -41,10 +41,10 @@ def routes(app: App, menu: Menu) -> list[Route]:
     return [route for route in app.routes[menu] if route.is_open(app)]
 
 
-def follow(app: App, menu: Menu, words: str) -> None:
+def follow(app: App, menu: Menu, name: str) -> None:
     """Follow the route of that name, if it is open."""
     for route in routes(app, menu):
-        if route.words == words:
+        if route.name == name:
             screen = route.follow(app)
             if screen is not None:
                 app.open_screen(screen)

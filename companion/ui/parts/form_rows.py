@@ -2,7 +2,7 @@
 
 Touches: UiCommand("set field", (field, value)), where None takes back what was said;
 UiCommand("add", (field, value)) for one more in a list, or of a thing that is counted;
-UiCommand("open", field); UiCommand("more", field) for a new word.
+UiCommand("open field", field); UiCommand("more", field) for a new word.
 """
 
 from collections.abc import Mapping, Sequence
@@ -136,7 +136,9 @@ def _number_keys(field: Field, value: object) -> Node:
         _label(field, width=62),
         *(_cell(field, likely, int(likely == value), "", UiCommand("set field", (field.id, likely)))
           for likely in field.likely),
-        _cell(field, value if other else MORE_KEY, int(other), "", UiCommand("open", field.id)),
+        _cell(
+            field, value if other else MORE_KEY, int(other), "", UiCommand("open field", field.id)
+        ),
     )  # fmt: skip
 
 
@@ -178,7 +180,7 @@ def _opening_row(field: Field, value: object) -> Node:
             text(field_value_text(field.domain, value), "label", "accent"),
         ),
         icon("pen", 28, "mist", width=44),
-        touch=UiCommand("open", field.id),
+        touch=UiCommand("open field", field.id),
         name=field.name,
     )
 

@@ -35,7 +35,7 @@ class Keyboard:
         match touch:
             case UiCommand("key", str(letter)):
                 return longer(text, letter)
-            case UiCommand("delete"):
+            case UiCommand("erase"):
                 return text[:-1]
             case _:
                 return None
@@ -43,7 +43,7 @@ class Keyboard:
     def node(self, before: str = "") -> Node:
         """The keys, in the case in which they are typed after the text `before`.
 
-        Touches: UiCommand("key", letter), UiCommand("delete"), UiCommand("keys") and
+        Touches: UiCommand("key", letter), UiCommand("erase"), UiCommand("keys") and
         UiCommand("shift").
         """
         lines = FIGURES if self.figures else LETTERS
@@ -59,7 +59,7 @@ class Keyboard:
                 _key("Shift", UiCommand("shift"), lit=capitals),
                 _key("ABC" if self.figures else "123 É", UiCommand("keys")),
                 _key("space", UiCommand("key", " ")),
-                _key("delete", UiCommand("delete")),
+                _key("delete", UiCommand("erase")),
                 gap=6,
                 grow=1,
             ),

@@ -70,7 +70,7 @@ def round_table(
 ) -> Node:
     """Draw the seats around a table; where Matinee directs, the seat that directs does not count.
     Touching a player sends UiCommand("seat", number), and touching a free place
-    UiCommand("add", place).
+    UiCommand("add player", place).
     """
     taken = places.taken
     middle = _middle(game, len(players), len(game.directors) if matinee_directs else 0)
@@ -270,7 +270,7 @@ def _free_chair(place: int, width: float = PILL + 2 * RING, height: float = 66 +
     return stack(
         place_there,
         name=f"Add at place {place + 1}",
-        touch=UiCommand("add", place),
+        touch=UiCommand("add player", place),
         width=width,
         height=height,
         padx=RING,

@@ -164,7 +164,7 @@ class ValueEditor:
             pawn(seat, 44),
             two_lines(text(name, "name"), text(labels.name(value), "title", "accent", size=26)),
             name=name,
-            touch=UiCommand("next", seat),
+            touch=UiCommand("next value", seat),
             face=Style("night-700", "night-500"),
             pad=(14, 0, 10, 0),
             gap=12,
@@ -265,7 +265,9 @@ class ValueEditor:
         if not is_order(self.domain):
             return arrows(page, "back", "next")
         up, down = (
-            button("", UiCommand("move", by), art=art, label=label, enabled=there, repeats=True)
+            button(
+                "", UiCommand("move line", by), art=art, label=label, enabled=there, repeats=True
+            )
             for by, art, label, there in (
                 (-1, "up", "Up", self.chosen > 0),
                 (1, "down", "Down", self.chosen + 1 < len(self.value)),
@@ -309,17 +311,17 @@ class ValueEditor:
                 self._put_in(value, domain.most, getattr(domain, "max_each", 1))
             case UiCommand("remove value", value), _:
                 self.value.pop(len(self.value) - 1 - self.value[::-1].index(value))
-            case UiCommand("next", int(place)), Dice(sides=sides):
+            case UiCommand("next value", int(place)), Dice(sides=sides):
                 self.value[place] = self.value[place] % sides + 1
-            case UiCommand("next", int(place)), PerSeat(values=values):
+            case UiCommand("next value", int(place)), PerSeat(values=values):
                 self.value[place] = _next_value(self.value[place], values)
             case UiCommand("line", int(place)), _:
                 self.chosen = place
-            case UiCommand("move", int(by)), _:
+            case UiCommand("move line", int(by)), _:
                 self._move(self.chosen, self.chosen + by)
             case UiCommand("drop line", (int(line), int(other))), _:
                 self._move(line, other)
-            case UiCommand("key" | "delete" | "keys" | "shift"), TextDomain(most=most):
+            case UiCommand("key" | "erase" | "keys" | "shift"), TextDomain(most=most):
                 longer = partial(typed, longest=most)
                 self.value = self.keyboard.typed(touch, self.value, longer)
             case _:
@@ -349,7 +351,7 @@ def _die(die: int, face: int) -> Node:
     return stack(
         text(str(face), "figure", "ink", size=60, fit=30, align="center"),
         name=f"Die {die + 1}",
-        touch=UiCommand("next", die),
+        touch=UiCommand("next value", die),
         face="paper",
         radius=12,
         align="center",

@@ -353,7 +353,7 @@ class Loop:
                 # at the table there is nothing to go back to
                 self._carry_out(UiCommand("menu" if isinstance(self.app.screen, Play) else "back"))
             case pygame.K_BACKSPACE:
-                self._carry_out(UiCommand("delete"))
+                self._carry_out(UiCommand("erase"))
             case key if key in FOCUS_STEPS:
                 self.take(Turned(FOCUS_STEPS[key], self.clock()))
             case key if key in ENTER_KEYS and (item := self.focus.on(self.stage.placed)):

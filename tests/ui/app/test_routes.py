@@ -9,5 +9,5 @@ from companion.ui.screens.all_routes import ROUTES
 @pytest.mark.parametrize("menu", ROUTES)
 def test_a_name_leads_to_one_screen(menu: Menu) -> None:
     """Routes are followed by their name, so that each name is there once."""
-    names = [route.words for route in ROUTES[menu]]
+    names = [route.name for route in ROUTES[menu]]
     assert len(names) == len({*names})

@@ -168,7 +168,7 @@ def test_the_choice_among_unsaved_games_stays_once_they_are_saved(
         table.app.put_game_away()
     table.play("touch Games")
     chosen = table.app.games.readable()[1]
-    table.app.touch(UiCommand("film", chosen.number))
+    table.app.touch(UiCommand("stored film", chosen.number))
     screen = table.app.screen
     assert isinstance(screen, StoredFilm)
     while screen.is_reading:

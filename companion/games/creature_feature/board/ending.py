@@ -33,8 +33,8 @@ def _standing(view: View, seat: int, rank: int) -> Standing:
     """The points at the start, and after each season."""
     points = view.scores[seat]
     gains = [season.gain[seat] for season in view.history]
-    course = tuple(accumulate(gains, initial=points - sum(gains)))
-    return Standing(seat, view.seats[seat], str(rank), points, course)
+    score_history = tuple(accumulate(gains, initial=points - sum(gains)))
+    return Standing(seat, view.seats[seat], str(rank), points, score_history)
 
 
 def _line1(view: View, winners: Sequence[int], rest: Sequence[int]) -> str:

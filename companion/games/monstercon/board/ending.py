@@ -65,12 +65,12 @@ def _standing(view: View, result: ResultView, seat: int, rank: int) -> Standing:
     gains = [hand.stalker[seat] for hand in view.history]
     # what a chased monster had is lost (MC-77)
     *earlier, _ = accumulate(gains, initial=total - sum(gains))
-    course = (*earlier, view.stalker[seat])
+    score_history = (*earlier, view.stalker[seat])
     note = standing_note(view, seat)
     if lost is not None:
         note = f"{f'lost {lost}' if lost else 'chased'}: {view.mob[seat]} Mob"
     elif seat in result.showdown:
         note = "lost a showdown"
     return Standing(
-        seat, view.seats[seat], str(rank), view.stalker[seat], course, note, lost is not None
+        seat, view.seats[seat], str(rank), view.stalker[seat], score_history, note, lost is not None
     )

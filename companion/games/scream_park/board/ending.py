@@ -28,7 +28,7 @@ def board(view: View) -> Board:
             view.seats[seat],
             str(rank_of[seat]),
             view.scores[seat],
-            course(view, seat),
+            score_history(view, seat),
             tie_break(view, seat),
         )
 
@@ -61,7 +61,7 @@ def tie_break(view: View, seat: int) -> str:
     return WORDS.text(f"reason.{COMPARISONS[alike].clause}", None, own._asdict())
 
 
-def course(view: View, seat: int) -> tuple[float, ...]:
+def score_history(view: View, seat: int) -> tuple[float, ...]:
     """The points of a seat: at the start, after each day, and at the end; what was corrected
     counts from the start.
     """

@@ -141,12 +141,12 @@ class EnrollTags(TableOverlay):
                 CLOSE,
                 button(
                     "Back",
-                    UiCommand("move", -1),
+                    UiCommand("go", -1),
                     art="back",
                     enabled=self.place > 0,
                     repeats=True,
                 ),
-                button("Skip", UiCommand("move", 1), art="next", repeats=True),
+                button("Skip", UiCommand("go", 1), art="next", repeats=True),
             ),
             art="enroll",
             ticket=("Enroll", f"{self.place + 1} of {total}"),
@@ -167,7 +167,7 @@ class EnrollTags(TableOverlay):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("move", int(by)):
+            case UiCommand("go", int(by)):
                 self.place = max(0, self.place + by)
             case UiCommand("find" | "page"):
                 self.picker.on_touch(touch)

@@ -280,7 +280,7 @@ class Form(TableOverlay):
                 self._put(field, value)
             case UiCommand("add", (str(field), value)):
                 self.add(field, value)
-            case UiCommand("open", str(field)):
+            case UiCommand("open field", str(field)):
                 form_field = next(
                     form_field for form_field in self.fields if form_field.id == field
                 )

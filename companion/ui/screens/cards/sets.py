@@ -74,14 +74,14 @@ class CardSetsScreen(TableOverlay):
         return list_row(
             HOUSE_SET.capitalize() if ours else name,
             described(app, self.game, name),
-            UiCommand("set", name),
+            UiCommand("choose set", name),
             start=row_icon("house" if ours else "book", chosen=chosen),
             chosen=chosen,
         )
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("set", str(name)):
+            case UiCommand("choose set", str(name)):
                 self._switch_to_set(name)
             case UiCommand("new"):
                 name = own_name(app, self.game)

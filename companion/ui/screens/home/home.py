@@ -44,7 +44,7 @@ class Home(Screen[App]):
             "What’s showing tonight?",
             app.faults.words or _hint_text(app),
             posters(lambda game: UiCommand("seating", game), self.page),
-            (_ticket(app), *(_square(way) for way in routes(app, "home"))),
+            (_ticket(app), *(_square(route) for route in routes(app, "home"))),
             art="reel",
             ticket=(
                 "Pad ready" if app.reader_count else "No reader",
@@ -97,18 +97,18 @@ class Home(Screen[App]):
 
 def continue_last(app: App) -> bool:
     """Back into the last game at the same prompt; False where there is none."""
-    kept = app.games.last()
-    if kept is None or not app.games.resume(kept):
+    stored_game = app.games.last()
+    if stored_game is None or not app.games.resume(stored_game):
         return False
     app.open_screen(Play())
     app.lights.show()
     return True
 
 
-def _progress(app: App, kept: StoredGame) -> str:
+def _progress(app: App, stored_game: StoredGame) -> str:
     """Where a game is: season and turn, hand and trick."""
-    counter = app.games.counter(kept)
-    if len(kept.header.names) > IN_TWO_LINES:
+    counter = app.games.counter(stored_game)
+    if len(stored_game.header.names) > IN_TWO_LINES:
         counter = counter[:1]
     return " · ".join(filter(None, counter))
 
@@ -124,10 +124,10 @@ def _ticket(app: App) -> Node:
     """What a touch at the bottom left does: the game that was left goes on, else what is wrong is
     looked at, else the last game is played again, and on a first evening a pad is set up.
     """
-    kept = app.games.last()
-    if kept is not None:
+    stored_game = app.games.last()
+    if stored_game is not None:
         return _last_game_ticket(
-            "Continue", kept, _progress(app, kept), "play", UiCommand("continue")
+            "Continue", stored_game, _progress(app, stored_game), "play", UiCommand("continue")
         )
     if app.faults:
         words = "Something needs a look", "Touch here: Device check", "shows what to do"
@@ -144,10 +144,12 @@ def _ticket(app: App) -> Node:
     return _large_button("pad", words, UiCommand("doctor"))
 
 
-def _last_game_ticket(words: str, kept: StoredGame, more: str, art: str, touch: Touch) -> Node:
+def _last_game_ticket(
+    words: str, stored_game: StoredGame, more: str, art: str, touch: Touch
+) -> Node:
     """A ticket for the game that was played last, with those who played it."""
-    game = games()[kept.header.game]
-    pawns = _pawns(game.looks(kept.header.seat_looks))
+    game = games()[stored_game.header.game]
+    pawns = _pawns(game.looks(stored_game.header.seat_looks))
     return _large_button(art, (words, game.title, more), touch, pawns, name=f"{words} last game")
 
 
@@ -193,12 +195,12 @@ def _pawns(looks: Sequence[int]) -> Node:
     return column(*rows, gap=6, justify="center")
 
 
-def _square(way: Route) -> Node:
+def _square(route: Route) -> Node:
     return column(
-        icon(way.art, 34, "cream"),
-        text(way.words, "subtitle", align="center"),
-        name=way.words,
-        touch=UiCommand("route", way.words),
+        icon(route.art, 34, "cream"),
+        text(route.name, "subtitle", align="center"),
+        name=route.name,
+        touch=UiCommand("route", route.name),
         face="night-600",
         radius=12,
         width=110,

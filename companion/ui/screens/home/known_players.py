@@ -117,7 +117,7 @@ def _players(app: App) -> list[Player]:
 
 
 def _question(app: App, name: str) -> Confirmation:
-    seated = [kept.header.names for kept in app.journal.games()]
+    seated = [stored_game.header.names for stored_game in app.journal.games()]
     games = sum(any(same_name(name, known_name) for known_name in names) for names in seated)
     folder = app.journal.folder
     reports, left = len(reports_about(folder, name)), set_aside_names(folder)

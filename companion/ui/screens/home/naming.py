@@ -32,7 +32,7 @@ class Naming:
         if not self.is_new and isinstance(touch, UiCommand) and touch.name == "key":
             name = ""
         new_name = self.keyboard.typed(touch, name, partial(typed, longest=MAX_NAME_LENGTH))
-        self.is_new |= isinstance(touch, UiCommand) and touch.name in ("key", "delete")
+        self.is_new |= isinstance(touch, UiCommand) and touch.name in ("key", "erase")
         return new_name
 
     def frame(

@@ -129,7 +129,9 @@ class Options(Screen[App]):
             ends = (self._value(editable, 170), onward())
         else:
             at = part.values.index(value) if value in part.values else 0
-            touch = UiCommand("set", (None, part.values[(at + 1) % len(part.values)], option.id))
+            touch = UiCommand(
+                "set option", (None, part.values[(at + 1) % len(part.values)], option.id)
+            )
             is_switch = part.values == (False, True)
             ends = (
                 (switch(on=value is True),)
@@ -213,7 +215,7 @@ class Options(Screen[App]):
                 *(
                     _cell(
                         option_value_text(choice, editable.words),
-                        UiCommand("set", (None, choice)),
+                        UiCommand("set option", (None, choice)),
                         chosen=choice == value,
                     )
                     for choice in part.values
@@ -270,11 +272,11 @@ class Options(Screen[App]):
                 self.chosen, self.is_setting = self._relevant()[number * ROWS], False
             case UiCommand("list"):
                 self.is_setting = False
-            case UiCommand("known", bool(known)):
+            case UiCommand("option known", bool(known)):
                 self.values[option] = first_known(editable) if known else None
-            case UiCommand("set", (None, value, str(other))):
+            case UiCommand("set option", (None, value, str(other))):
                 self.values[other] = value
-            case UiCommand("set", (key, value)):
+            case UiCommand("set option", (key, value)):
                 self.values[option] = changed(self.values[option], key, value)
             case UiCommand("printed"):
                 self.values.update(
@@ -300,7 +302,9 @@ def _sentence(words: str) -> str:
 
 def _known_mark(known: bool) -> Node:
     words = "Not known" if known else "Enter numbers"
-    return button(words, UiCommand("known", not known), art="x" if known else "pen", shrink=False)
+    return button(
+        words, UiCommand("option known", not known), art="x" if known else "pen", shrink=False
+    )
 
 
 def _value_button(art: str, part: OptionPart, place: int, option: str = "") -> Node:
@@ -310,7 +314,7 @@ def _value_button(art: str, part: OptionPart, place: int, option: str = "") -> N
     there = 0 <= place < len(part.values)
     label = f"{value_text(str(part.key or ''))} {art}".strip()
     about = (part.key, part.values[place] if there else None, *((option,) if option else ()))
-    return replace(step(art, label, UiCommand("set", about), enabled=there), width=None)
+    return replace(step(art, label, UiCommand("set option", about), enabled=there), width=None)
 
 
 def _cell(words: str, touch: Touch, *, chosen: bool) -> Node:

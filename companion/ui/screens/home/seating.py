@@ -213,7 +213,7 @@ class Seating(Screen[App]):
                 self._change(Player(name, look))
             case UiCommand("shapes"):
                 self.shapes = (self.shapes + 1) % (len(LOOKS) // LOOKS_PER_PAGE)
-            case UiCommand("add", int(place)):
+            case UiCommand("add player", int(place)):
                 self._add(place)
             case UiCommand("drop seat", (int(start), int(other))):
                 self._swap(start, other)

@@ -17,9 +17,9 @@ from companion.ui.screens.table.play import Play
 class StoredFilm(FilmScreen):
     """The film of a game of the journal."""
 
-    def __init__(self, app: App, kept: StoredGame) -> None:
-        super().__init__(kept.header, _read(app, kept))
-        self.kept = kept
+    def __init__(self, app: App, stored_game: StoredGame) -> None:
+        super().__init__(stored_game.header, _read(app, stored_game))
+        self.stored_game = stored_game
 
     def pass_time(self, app: App) -> bool:
         changed = super().pass_time(app)
@@ -29,16 +29,18 @@ class StoredFilm(FilmScreen):
 
     @property
     def name(self) -> str:
-        return super().name if self.kept.number < 0 else name_of(self.kept).capitalize()
+        return (
+            super().name if self.stored_game.number < 0 else name_of(self.stored_game).capitalize()
+        )
 
     def buttons(self, app: App) -> tuple[Node, ...]:
         readable = self.film is not None or self.is_reading
-        word = "End screen" if self.kept.over else "Go on"
+        word = "End screen" if self.stored_game.over else "Go on"
         return (
             button("Delete", UiCommand("delete"), art="x"),
             self.save,
             button("Back", UiCommand("back")),
-            primary(word, UiCommand("open"), enabled=readable),
+            primary(word, UiCommand("open game"), enabled=readable),
         )
 
     def on_touch(self, app: App, touch: Touch) -> None:
@@ -49,9 +51,9 @@ class StoredFilm(FilmScreen):
                     " and ".join(self.header.names),
                 )
                 question, what = "Delete this game for good?", "This cannot be undone"
-                then = partial(_delete, kept=self._current_game(app))
+                then = partial(_delete, stored_game=self._current_game(app))
                 app.open_screen(Confirmation(question, what, lines, "Delete", then))
-            case UiCommand("open") if app.games.resume(self._current_game(app)):
+            case UiCommand("open game") if app.games.resume(self._current_game(app)):
                 app.close_overlays()
                 app.open_screen(Play())
             case _:
@@ -59,42 +61,42 @@ class StoredFilm(FilmScreen):
 
     def _current_game(self, app: App) -> StoredGame:
         """The stored game, also where it was saved meanwhile and has got its number."""
-        before = self.kept
+        before = self.stored_game
         if before.number < 0 and all(
             stored.number != before.number for stored in app.games.readable()
         ):
-            self.kept = next(
+            self.stored_game = next(
                 (stored for stored in app.games.readable() if stored.header == before.header),
                 before,
             )
-        return self.kept
+        return self.stored_game
 
 
-def name_of(kept: StoredGame) -> str:
+def name_of(stored_game: StoredGame) -> str:
     """How a stored game is called."""
-    return f"game {kept.number}" if kept.number > 0 else "game not saved yet"
+    return f"game {stored_game.number}" if stored_game.number > 0 else "game not saved yet"
 
 
-def _read(app: App, kept: StoredGame) -> Iterator[Film | None]:
-    line = app.games.current_steps(kept)
+def _read(app: App, stored_game: StoredGame) -> Iterator[Film | None]:
+    line = app.games.current_steps(stored_game)
     yield None
-    yield from make_film_in_steps(games()[kept.header.game], kept.header, line)
+    yield from make_film_in_steps(games()[stored_game.header.game], stored_game.header, line)
 
 
 def _max_points(app: App, film: Film) -> int:
     """The most that anybody had in any game of that kind, so that plots can be compared."""
     observation = film.game.observation
     points = [app.journal.best(film.game.id), *film.history.scores[-1]]
-    for kept in app.journal.unpacked():
-        if kept.header.game == film.game.id:
+    for stored_game in app.journal.unpacked():
+        if stored_game.header.game == film.game.id:
             try:
-                view = observation.view(app.games.state(kept), None)
+                view = observation.view(app.games.state(stored_game), None)
             except UNREADABLE:
                 continue
             points += observation.summary(view).scores
     return max(points)
 
 
-def _delete(app: App, kept: StoredGame) -> None:
-    app.games.delete(kept)
+def _delete(app: App, stored_game: StoredGame) -> None:
+    app.games.delete(stored_game)
     app.close_screen()

@@ -48,7 +48,7 @@ class WhichCards(Screen[App]):
             ("pen", "The cards of our box", "each is described when it turns up", in_play),
         ]
         rows = [
-            list_row(words, what, UiCommand("set", name), start=row_icon(art))
+            list_row(words, what, UiCommand("choose set", name), start=row_icon(art))
             for art, words, what, name in sets
             if name
         ]
@@ -60,7 +60,7 @@ class WhichCards(Screen[App]):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("set", str(name)):
+            case UiCommand("choose set", str(name)):
                 self.on_chosen(name)
                 app.close_screen()
             case UiCommand("new"):

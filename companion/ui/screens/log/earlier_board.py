@@ -38,14 +38,14 @@ class EarlierBoard(Screen[App]):
             buttons=(
                 button(
                     "Earlier",
-                    UiCommand("move", -1),
+                    UiCommand("go", -1),
                     art="back",
                     enabled=self.seq > 0,
                     repeats=True,
                 ),
                 button(
                     "Later",
-                    UiCommand("move", 1),
+                    UiCommand("go", 1),
                     art="next",
                     enabled=self.seq < session.seq,
                     repeats=True,
@@ -70,7 +70,7 @@ class EarlierBoard(Screen[App]):
                 undo_offer.undo()
             case UiCommand("why") if (reason := self._reason(app)) is not None:
                 app.open_screen(Why(*reason))
-            case UiCommand("move", int(by)):
+            case UiCommand("go", int(by)):
                 self.seq += by
             case _:
                 pass

@@ -87,8 +87,8 @@ class SettingsScreen(TableOverlay):
             (
                 button(words, UiCommand("devices"), art=art),
                 *(
-                    button(way.words, UiCommand("route", way.words), art=way.art)
-                    for way in routes(app, "settings")
+                    button(route.name, UiCommand("route", route.name), art=route.art)
+                    for route in routes(app, "settings")
                 ),
                 DONE,
             ),
@@ -107,9 +107,9 @@ class SettingsScreen(TableOverlay):
                 ],
                 [
                     _screen_button(
-                        way.art, way.words, way.description, UiCommand("route", way.words)
+                        route.art, route.name, route.description, UiCommand("route", route.name)
                     )
-                    for way in routes(app, "devices")
+                    for route in routes(app, "devices")
                 ],
             )
         return (
@@ -128,7 +128,7 @@ class SettingsScreen(TableOverlay):
         match touch:
             case UiCommand("devices"):
                 self.devices = not self.devices
-            case UiCommand("set", (str(field), value)):
+            case UiCommand("set option", (str(field), value)):
                 self.before.append(app.settings.now)
                 app.change_settings(replace(app.settings.now, **{field: value}))
             case UiCommand("route", str(words)):
@@ -165,7 +165,7 @@ def _stepper(now: Settings, shown: StepperRow) -> Node:
     setting, art, name, words = shown.row
     value: int = getattr(now, setting)
     number = f"{value / shown.steps:.{shown.decimals}f}"
-    less, more = (UiCommand("set", (setting, value + by)) for by in (-1, 1))
+    less, more = (UiCommand("set option", (setting, value + by)) for by in (-1, 1))
     less, more = less if value > shown.minimum else None, more if value < shown.maximum else None
     return list_row(
         name, words, None, *stepper(name, number, less, more, 44), start=row_icon(art), right=3
@@ -173,7 +173,7 @@ def _stepper(now: Settings, shown: StepperRow) -> Node:
 
 
 def _switch(shown: SettingRow, *, on: bool) -> Node:
-    touch = UiCommand("set", (shown.setting, not on))
+    touch = UiCommand("set option", (shown.setting, not on))
     label = f"{shown.name}: {'on' if on else 'off'}"
     return list_row(
         shown.name, shown.words, touch, switch(on=on), start=row_icon(shown.icon), label=label

@@ -142,7 +142,7 @@ def ended_board(session: Session, board: Board) -> Board:
         for seat in sorted(range(len(scores)), key=lambda seat: ranks.get(seat, len(scores)))
     ]
     unscored, period = None, game.observation.period(view)
-    if summary.standing or not any(scores):
+    if summary.progress_text or not any(scores):
         unscored = game.boards.unscored_stage(view)
     return replace(
         board,

@@ -30,7 +30,7 @@ class Menu(TableOverlay):
         return Frame(
             app.playing.game.title,
             app.faults.words or ("The game is over" if is_over else "Paused"),
-            grid([_entry(way, narrow=narrow) for way in ways], 2 + narrow, gap=8),
+            grid([_entry(route, narrow=narrow) for route in ways], 2 + narrow, gap=8),
             (
                 primary(
                     "Back to the table" if app.is_directly_over_table else "Back", UiCommand("back")
@@ -64,23 +64,23 @@ def _asks_about_card(screen: Screen[App]) -> bool:
     return is_open_owner or isinstance(screen, FieldQuestion)
 
 
-def _entry(way: Route, *, narrow: bool) -> Node:
+def _entry(route: Route, *, narrow: bool) -> Node:
     """A route and what it is for; a `narrow` one has smaller letters, in two lines each."""
-    lines = 2 if narrow and len(way.words) > MAX_LETTERS_IN_LINE else 1
+    lines = 2 if narrow and len(route.name) > MAX_LETTERS_IN_LINE else 1
     return row(
-        icon(way.art, 34 if narrow else 48, "accent"),
+        icon(route.art, 34 if narrow else 48, "accent"),
         two_lines(
-            text(way.words, "headline", size=20 if narrow else 26, lines=lines),
+            text(route.name, "headline", size=20 if narrow else 26, lines=lines),
             text(
-                way.description,
+                route.description,
                 "note",
                 "mist",
                 size=16 if narrow else 20,
                 lines=3 - lines if narrow else 1,
             ),
         ),
-        name=way.words,
-        touch=UiCommand("route", way.words),
+        name=route.name,
+        touch=UiCommand("route", route.name),
         face=Style("night-700", "night-500", radius=14),
         pad=(10, 0, 8, 0) if narrow else (20, 0, 14, 0),
         gap=8 if narrow else 18,

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.view.ending import COURSE
+from companion.core.view.ending import SCORE_PLOT
 from companion.core.view.nodes import Node
 from companion.core.view.plots import plot
 from companion.core.view.widgets import STAGE
@@ -23,7 +23,7 @@ class ScorePlot:
 
 
 def _drawn(session: Session, stage: Node) -> Node:
-    there = next((node for node in stage.walk() if node.key == COURSE), None)
+    there = next((node for node in stage.walk() if node.key == SCORE_PLOT), None)
     history = running_history(session.game, session.current_steps())
     if there is None or not history.spans:
         return stage
@@ -33,7 +33,7 @@ def _drawn(session: Session, stage: Node) -> Node:
         return stage
     lines = tuple((seat, tuple(float(score[seat]) for score in history.scores)) for seat in seats)
     drawn = replace(
-        plot(there.name, lines, labels, STAGE, spans=history.spans, headed=True), key=COURSE
+        plot(there.name, lines, labels, STAGE, spans=history.spans, headed=True), key=SCORE_PLOT
     )
     return replace(
         stage, children=tuple(drawn if node is there else node for node in stage.children)

@@ -178,7 +178,7 @@ def test_a_lost_tag_is_replaced(tmp_path: Path) -> None:
     table.app.open_screen(Cards(table.app, CF))
     table.app.touch(UiCommand("card", "vampire"))
     table.app.touch(UiCommand("replace"))
-    table.app.touch(UiCommand("move", 1))
+    table.app.touch(UiCommand("go", 1))
     lay(table, tag(9))
     assert table.app.tags.find(tag(9)) == TaggedCard(CF.id, "vampire", 2)
     assert table.app.tags.find(tag(2)) is None
@@ -239,8 +239,8 @@ def test_what_is_said_of_a_card_is_kept_in_a_set_of_ones_own(tmp_path: Path) -> 
     table.play("touch Undo")
     assert table.app.screen.values["value"] == value
     table.app.touch(UiCommand("set field", ("value", 3)))
-    table.app.touch(UiCommand("open", "title"))
-    table.app.touch(UiCommand("delete"))
+    table.app.touch(UiCommand("open field", "title"))
+    table.app.touch(UiCommand("erase"))
     table.app.touch(UiCommand("key", "s"))
     table.app.touch(UiCommand("done"))
     table.app.touch(UiCommand("done"))
@@ -271,7 +271,7 @@ def test_an_effect_is_told_step_by_step(tmp_path: Path) -> None:
     table.app.open_screen(Cards(table.app, SH))
     plot = next(one for one in SH.cards.catalog.values() if one.kind == "plot")
     describe(table.app, SH, "house", plot, lambda _: None)
-    table.app.touch(UiCommand("open", "effect"))
+    table.app.touch(UiCommand("open field", "effect"))
     parts = table.app.screen
     assert isinstance(parts, EditListing)
     while parts.parts:
@@ -280,7 +280,7 @@ def test_an_effect_is_told_step_by_step(tmp_path: Path) -> None:
         table.app.touch(UiCommand("more"))
         table.app.touch(UiCommand("value", kind))
         if kind == "trap":
-            table.app.touch(UiCommand("open", "who"))
+            table.app.touch(UiCommand("open field", "who"))
             table.app.touch(UiCommand("value", "random"))
             table.app.touch(UiCommand("set field", ("escape", "speed")))
             table.app.touch(UiCommand("done"))

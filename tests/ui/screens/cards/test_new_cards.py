@@ -90,11 +90,11 @@ def test_the_first_card_brings_its_genres_with_it(table: Evening) -> None:
         table,
         UiCommand("set field", ("value", 3)),
         UiCommand("more", "needs"),
-        UiCommand("open", "drawing"),
+        UiCommand("open field", "drawing"),
         UiCommand("value", "ghost"),
         UiCommand("done"),
         UiCommand("more", "genres"),
-        UiCommand("open", "name"),
+        UiCommand("open field", "name"),
         *(UiCommand("key", key) for key in "Spuk"),
         UiCommand("done"),
         UiCommand("done"),
@@ -215,15 +215,15 @@ OF_VIPS: dict[str, list[Touch]] = {
         UiCommand("add", ("scenic", "audio")),
         UiCommand("add", ("scenic", "lightbulb")),
     ],
-    "lamp-thief": [UiCommand("open", "count"), UiCommand("value", "scenic")],
-    "thrill-tester": [UiCommand("open", "count"), UiCommand("value", "effect")],
+    "lamp-thief": [UiCommand("open field", "count"), UiCommand("value", "scenic")],
+    "thrill-tester": [UiCommand("open field", "count"), UiCommand("value", "effect")],
     "penny-counter": [
-        UiCommand("open", "count"),
+        UiCommand("open field", "count"),
         UiCommand("value", "value"),
         *(UiCommand("set field", ("most", most)) for most in (0, 1, 2, 3)),
     ],
     "twin-sisters": [
-        UiCommand("open", "count"),
+        UiCommand("open field", "count"),
         UiCommand("value", "same-genre"),
         *(UiCommand("set field", ("least", least)) for least in (0, 1, 2)),
     ],
@@ -301,13 +301,13 @@ def test_drawings_of_genres_can_be_read_and_touched(tmp_path: Path, size: tuple[
     large = evening(tmp_path / "large", size)
     cards_of(large).open_card(large.app, bytes([4, 0, 0, 0, 0, 3, 1]))
     found = look(large)
-    touch(large, UiCommand("open", "value"))
+    touch(large, UiCommand("open field", "value"))
     found += look(large)
     touch(large, UiCommand("value", 11))
     found += look(large)
     touch(large, UiCommand("more", "needs"))
     found += look(large)
-    touch(large, UiCommand("open", "drawing"))
+    touch(large, UiCommand("open field", "drawing"))
     found += look(large)
     assert sorted(set(found)) == []
     large.close()
@@ -406,7 +406,7 @@ def test_a_box_is_described_from_nothing_without_a_pad(
     touch(
         table,
         UiCommand("more", "points"),
-        UiCommand("open", "drawing"),
+        UiCommand("open field", "drawing"),
         UiCommand("value", "ghost"),
         UiCommand("done"),
         UiCommand("done"),
@@ -452,7 +452,7 @@ def test_a_card_that_turns_up_in_a_turn_is_described_and_asked_about(table: Even
         table,
         UiCommand("set field", ("value", 1)),
         UiCommand("more", "needs"),
-        UiCommand("open", "drawing"),
+        UiCommand("open field", "drawing"),
     )
     touch(
         table,

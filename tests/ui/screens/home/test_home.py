@@ -281,7 +281,7 @@ def test_the_film_of_a_game_is_made_while_it_is_shown(tmp_path: Path) -> None:
         table.app.close_overlays()
     table.app.put_game_away()
     table.app.open_screen(History())
-    table.app.touch(UiCommand("film", 1))
+    table.app.touch(UiCommand("stored film", 1))
     film = table.app.screen
     assert isinstance(film, StoredFilm)
     table.loop.draw()

@@ -201,7 +201,7 @@ def test_what_five_players_need_is_refused_nowhere(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.play(f"seat {' '.join(NAMES[:5])}\ntouch MonsterCon!")
     if "Kit" not in shown(table):
-        table.app.touch(UiCommand("add", 2))
+        table.app.touch(UiCommand("add player", 2))
     table.play("touch Options")
     assert not table.app.screen.frame(table.app).alarm
     table.play("touch Done\ntouch Remove\ntouch Start")

@@ -94,7 +94,7 @@ def test_one_of_the_sets_is_chosen_before_the_game(tmp_path: Path, size: tuple[i
     assert "our house set" in words(table)
     table.loop.draw()
     assert findings(table.stage.placed, table.app.theme) == []
-    table.app.touch(UiCommand("set", (None, "the-box-of-our-neighbors")))
+    table.app.touch(UiCommand("set option", (None, "the-box-of-our-neighbors")))
     assert seating.options["cards"] == "the-box-of-our-neighbors"
     table.loop.draw()
     assert findings(table.stage.placed, table.app.theme) == []

@@ -41,14 +41,14 @@ def away(table: Evening, screen: Options, place: int, setting: EditableOption) -
     usual = as_printed(screen.game)[setting.option.id]
     touch(table, UiCommand("choose", place))
     if setting.unknown:
-        touch(table, UiCommand("known", False), UiCommand("known", True))
+        touch(table, UiCommand("option known", False), UiCommand("option known", True))
     for part in setting.parts:
         before = part_of(screen.values[setting.option.id], part.key)
         here = before if usual is None else part_of(usual, part.key)
         other = next(value for value in reversed(part.values) if value != here)
-        touch(table, UiCommand("set", (part.key, other)))
+        touch(table, UiCommand("set option", (part.key, other)))
         if wrong(table, screen):
-            touch(table, UiCommand("set", (part.key, before)))
+            touch(table, UiCommand("set option", (part.key, before)))
     if wrong(table, screen):
         touch(table, UiCommand("printed"))
 

@@ -263,7 +263,7 @@ def test_the_menu_is_one_page(table: Evening, *, power: bool) -> None:
     table.play("touch Menu")
     assert "More" not in shown(table)
     assert len(routes(table.app, "table")) == 9 + power
-    assert {way.words for way in routes(table.app, "table")} <= set(shown(table))
+    assert {route.name for route in routes(table.app, "table")} <= set(shown(table))
     assert findings(table.stage.placed, table.app.theme) == []
 
 
