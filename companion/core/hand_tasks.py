@@ -25,7 +25,7 @@ class HandTask(FrozenStruct):
     """A sentence without those who do it: "draw a card."."""
     seats: tuple[int, ...] = ()
     """A seat that does it several times is in it as often."""
-    art: str = "hand"
+    icon: str = "hand"
     """The icon of what is handled."""
     card: str = ""
     """The only card that it is about; its icon is shown instead."""
@@ -147,15 +147,17 @@ def still_to_do(wanted: Iterable[HandTask], done: Iterable[HandTask]) -> list[Ha
     wanted, done = [*wanted], [*done]
     open_tasks = _without(wanted, done)
     now, then = _numbers(done), _numbers(wanted)
-    arts = {task.piece: task.art for task in (*done, *wanted)}
+    icon_names = {task.piece: task.icon for task in (*done, *wanted)}
     for (piece, seat), (before, _) in {**then, **now}.items():
         unchanged = before, before
         held = then.get((piece, seat), unchanged)[1]
         more = held - now.get((piece, seat), unchanged)[1]
         if more:
             text = exchange_text(more, piece)
-            art = arts[piece]
-            open_tasks.append(HandTask(text, (seat,), art, piece=piece, pieces=more, held=held))
+            icon_name = icon_names[piece]
+            open_tasks.append(
+                HandTask(text, (seat,), icon_name, piece=piece, pieces=more, held=held)
+            )
     return open_tasks
 
 

@@ -319,7 +319,7 @@ class Words(Generic[S]):
         """What an instruction asks people to do."""
         seats = () if ruling.addressee is None else (ruling.addressee,)
         text = self.ruling_without_addressee(state, ruling)
-        return HandTask(text, seats, ruling.ART, ruling.only_card)
+        return HandTask(text, seats, ruling.ICON, ruling.only_card)
 
     def ruling_without_addressee(self, state: S, ruling: Ruling) -> str:
         """What is said after the name of the seat that a ruling addresses: `ruling`."""

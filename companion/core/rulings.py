@@ -29,7 +29,7 @@ class Ruling(FrozenStruct, kw_only=True, forbid_unknown_fields=True, gc=False):
     """One consequence of an action, with the ids of its clauses."""
 
     KIND: ClassVar[str]
-    ART: ClassVar[str] = "hand"
+    ICON: ClassVar[str] = "hand"
     """The icon of what people handle, where it is an instruction."""
     cite: tuple[str, ...] = ()
 

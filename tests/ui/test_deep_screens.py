@@ -462,13 +462,11 @@ def test_sheets(looked: Looked, seats: int) -> None:
 
 
 def test_a_search_in_a_large_box(looked: Looked) -> None:
-    arts = [card.icon for card in GAME.cards.catalog.values()]
+    icons = [card.icon for card in GAME.cards.catalog.values()]
     cells = [
-        Cell(
-            Card(f"{art}-{figure}", f"Frankenstein's {art}", "card", art, figure), figure % 3 > 0, 1
-        )
-        for art in dict.fromkeys(arts)
-        for figure in range(1, 13)
+        Cell(Card(f"{mark}-{n}", f"Frankenstein's {mark}", "card", mark, n), n % 3 > 0, 1)
+        for mark in dict.fromkeys(icons)
+        for n in range(1, 13)
     ]
     for count in (12, 13, 24, 25, len(cells)):
         picker = Picker()

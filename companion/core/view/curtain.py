@@ -15,7 +15,7 @@ Sound = Literal["won", "twist", "miss"]
 class Part(Struct, frozen=True, gc=False):
     """Something that a side brings: a drawing, its figure, and what it adds to the side's total."""
 
-    art: str
+    icon: str
     figure: str = ""
     worth: int = 0
     color: str = "ink"
@@ -23,12 +23,12 @@ class Part(Struct, frozen=True, gc=False):
 
 
 class Side(Struct, frozen=True, gc=False):
-    """One side of a contest: a player, or something without a seat that `art` shows."""
+    """One side of a contest: a player, or something without a seat that `icon` shows."""
 
     name: str
     parts: tuple[Part, ...]
     seat: int | None = None
-    art: str = ""
+    icon: str = ""
     total: str = ""
     """The total; it counts up if it is the sum of the parts. Empty: there is no total."""
     stamp: str = ""

@@ -28,7 +28,7 @@ ICON = "hand"
 
 def is_instruction_list(board: Interstitial) -> bool:
     """Whether a board is a page of such a list, and not a game's own picture."""
-    return board.is_instruction_list and board.art == ICON
+    return board.is_instruction_list and board.icon == ICON
 
 
 def title(tasks: Sequence[HandTask], names: Sequence[str]) -> str:
@@ -100,7 +100,7 @@ def instruction_list(
                 ticket=ticket,
                 seat=seats[0] if len(seats) == 1 else None,
                 seats=seats,
-                art=ICON,
+                icon=ICON,
                 stage=instruction_lines(page, names, cards, first + 1, alone=alone),
                 is_instruction_list=True,
                 asks_people=True,
@@ -141,19 +141,19 @@ def instruction_line(
     height: float | None = None,
 ) -> Node:
     """One of a `number` of tasks: its place among them, who does it, what, and a picture."""
-    size, lines, art = SIZES[number]
+    size, lines, icon_name = SIZES[number]
     words = task.bare_sentence if alone else task.sentence(names)
     pawns = [pawn(seat, 40) for seat in dict.fromkeys(task.seats)]
     if len(pawns) > MAX_PAWNS:
         pawns = [icon("people", 40, "ink-2", width=40)]
-    drawing = cards[task.card].icon if task.card in cards else task.art
+    drawing = cards[task.card].icon if task.card in cards else task.icon
     return row(
         text(str(place), "figure", "ink-2", width=30, align="center")
         if number > 1 or place > 1
         else None,
         *(() if alone else pawns),
         text(words, "line", "ink", size=size, lines=lines, grow=1),
-        icon(drawing, art, "ink-2", width=art),
+        icon(drawing, icon_name, "ink-2", width=icon_name),
         name=words,
         face="paper",
         padx=14,

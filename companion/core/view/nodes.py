@@ -155,7 +155,7 @@ class Style(Struct, frozen=True, gc=False):
 class Node(Struct, frozen=True, kw_only=True, gc=False):
     """One part of a screen.
 
-    `name` is the words of a text, the art of an icon, or what a person would call a part
+    `name` is the words of a text, the name of an icon, or what a person would call a part
     that can be touched. `key` names the same thing from screen to screen, for motion.
     A row or column gives its children their natural size, `grow` shares what is left, and
     what may `shrink` gives way where there is too little. `fit`: the least size a text may
@@ -359,11 +359,11 @@ def text(
     return Node(role="text", name=words, color=color, **own)
 
 
-def icon(art: str, size: float, color: str, **style: Unpack[IconStyle]) -> Node:
+def icon(icon_name: str, size: float, color: str, **style: Unpack[IconStyle]) -> Node:
     """A drawing of assets/icons, in one color with holes of another; it is drawn as large
     as its place, at most `size`.
     """
-    return Node(role="icon", name=art, size=size, color=color, **_fields(style))
+    return Node(role="icon", name=icon_name, size=size, color=color, **_fields(style))
 
 
 def space(**style: Unpack[NodeStyle]) -> Node:
@@ -374,7 +374,7 @@ def space(**style: Unpack[NodeStyle]) -> Node:
 class Board(Struct, frozen=True, kw_only=True, gc=False):
     """What a game shows: the words of the sign, its stage, and its buttons.
 
-    `seat` is who must act, or `seats` are (None: nobody in particular, shown by `art`);
+    `seat` is who must act, or `seats` are (None: nobody in particular, shown by `icon`);
     `ticket` the two lines of the ticket; `buttons` stand at the right of the action bar, outermost
     last.
     """
@@ -391,7 +391,7 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     seat: int | None = None
     seats: tuple[int, ...] = ()
     """Several who must act. Empty on a board: all whom the game waits for."""
-    art: str = "people"
+    icon: str = "people"
     roll_action: type[Action] | None = None
     """The action whose dice are awaited: the stage has their faces, to be touched, and beside the
     buttons is one that rolls them here.

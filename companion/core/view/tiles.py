@@ -62,7 +62,7 @@ def seat_head(
 
 
 def card_back(
-    *arts: str,
+    *icon_names: str,
     words: str = "",
     height: float | None = None,
     name: str = "",
@@ -79,9 +79,9 @@ def card_back(
     last = () if wanted is not None and not due else ("pad" if due else "eyeoff",)
     return stack(
         row(
-            *(icon(art, 24, ink, shrink=True) for art in arts),
+            *(icon(icon_name, 24, ink, shrink=True) for icon_name in icon_names),
             text(words, "label", ink) if words else None,
-            *(icon(art, 26, ink, shrink=True) for art in last),
+            *(icon(icon_name, 26, ink, shrink=True) for icon_name in last),
             face=fill,
             radius=6,
             padx=6,

@@ -14,6 +14,9 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
+from companion.core.view.nodes import (
+    icon as icon_node,
+)
 
 BUTTON = 64
 """Height of a button; nothing to touch is smaller."""
@@ -31,7 +34,7 @@ def button(
     words: str,
     touch: Touch | None,
     *,
-    art: str = "",
+    icon: str = "",
     label: str = "",
     enabled: bool = True,
     fill: str = "",
@@ -41,7 +44,7 @@ def button(
     """One of several: outlined, or filled with a token. `label` names one without words."""
     face, ink = _face(fill, enabled=enabled)
     return row(
-        icon(art, 26, ink) if art else None,
+        icon_node(icon, 26, ink) if icon else None,
         text(words, "title", ink) if words else None,
         name=label or words,
         touch=touch,
@@ -91,7 +94,7 @@ def icon_button(
     word: str,
     touch: Touch | None,
     *,
-    art: str,
+    icon: str,
     seat: int | None = None,
     label: str = "",
     enabled: bool = True,
@@ -101,7 +104,7 @@ def icon_button(
     """A narrow button, at least as wide as a finger: an icon, or a pawn, above a word."""
     face, ink = _face(fill, enabled=enabled)
     return column(
-        icon(art, 32, ink) if seat is None else pawn(seat, 32),
+        icon_node(icon, 32, ink) if seat is None else pawn(seat, 32),
         text(word, "tiny", ink, align="center"),
         name=label or word,
         touch=touch,
@@ -116,12 +119,12 @@ def icon_button(
     )
 
 
-def primary(label: str, touch: Touch | None, *, art: str = "", enabled: bool = True) -> Node:
+def primary(label: str, touch: Touch | None, *, icon: str = "", enabled: bool = True) -> Node:
     """The one thing to do next."""
     fill, edge, ink = ("accent", "accent-dark", "ink") if enabled else ("night-700", None, "mist")
     return row(
         text(label, "headline", ink),
-        icon(art, 26, ink) if art else None,
+        icon_node(icon, 26, ink) if icon else None,
         name=label,
         touch=touch,
         enabled=enabled,
@@ -220,13 +223,13 @@ def chip(
     *,
     fill: str = "night-900",
     color: str = "cream",
-    art: str = "",
+    icon: str = "",
     size: float = 20,
     lines: int = 1,
 ) -> Node:
     """A small word on a dark or paper tag."""
     return row(
-        icon(art, 22, color) if art else None,
+        icon_node(icon, 22, color) if icon else None,
         text(words, "label", color, size=size, lines=lines) if words else None,
         face=fill,
         radius=6,
@@ -269,10 +272,10 @@ def ruling_line(words: str, *, good: bool) -> Node:
     )
 
 
-def step(art: str, label: str, touch: Touch | None, *, enabled: bool = True) -> Node:
+def step(icon_name: str, label: str, touch: Touch | None, *, enabled: bool = True) -> Node:
     """One more or one less, beside or over the figure that it changes."""
     return stack(
-        icon(art, 28, "cream" if enabled else "mist"),
+        icon(icon_name, 28, "cream" if enabled else "mist"),
         name=label,
         touch=touch,
         enabled=enabled,

@@ -22,7 +22,7 @@ Face = Literal["up", "down"]
 class SetOut(Instruction, frozen=True, tag="set-out"):
     """Put out the board for `n` players (CF-07)."""
 
-    ART: ClassVar[str] = "people"
+    ICON: ClassVar[str] = "people"
 
     n: int
 
@@ -30,7 +30,7 @@ class SetOut(Instruction, frozen=True, tag="set-out"):
 class TakeMarker(AddressedInstruction, frozen=True, tag="take-marker"):
     """Take the Last Actor Marker (CF-08, CF-38)."""
 
-    ART: ClassVar[str] = "clap"
+    ICON: ClassVar[str] = "clap"
 
     seat: int
 
@@ -38,7 +38,7 @@ class TakeMarker(AddressedInstruction, frozen=True, tag="take-marker"):
 class SetPriority(Instruction, frozen=True, tag="set-priority"):
     """Put the pawns on the Priority Track, top to bottom (CF-09)."""
 
-    ART: ClassVar[str] = "list"
+    ICON: ClassVar[str] = "list"
 
     order: SeatNumbers
 
@@ -48,7 +48,7 @@ class Move(AddressedInstruction, frozen=True, kw_only=True):
     to the bottom; `order` is the track after that (CF-10, CF-37, CF-55).
     """
 
-    ART: ClassVar[str] = "pin"
+    ICON: ClassVar[str] = "pin"
 
     what: Literal["pawn", "scoring-marker", "priority-pawn"]
     seat: int
@@ -75,7 +75,7 @@ class Deal(Instruction, frozen=True):
 class Stack(Instruction, frozen=True, kw_only=True):
     """Stack `n` films face down and set `aside` of them aside (CF-14, CF-15)."""
 
-    ART: ClassVar[str] = "reel"
+    ICON: ClassVar[str] = "reel"
 
     what: Literal["films"] = "films"
     n: int
@@ -107,7 +107,7 @@ class Place(AddressedInstruction, frozen=True, kw_only=True):
 class Peek(AddressedInstruction, frozen=True):
     """Look at a card of another player (CF-103)."""
 
-    ART: ClassVar[str] = "look"
+    ICON: ClassVar[str] = "look"
 
     seat: int
     target: int
@@ -154,7 +154,7 @@ class Score(AddressedInstruction, frozen=True):
 class TakeTile(AddressedInstruction, frozen=True, tag="take-tile"):
     """Take the tiles of a box (CF-25)."""
 
-    ART: ClassVar[str] = "star"
+    ICON: ClassVar[str] = "star"
 
     seat: int
     what: Literal["films", "shorts"]

@@ -15,7 +15,7 @@ from companion.games.monstercon.view import Face, LostView
 class Separate(Instruction, frozen=True):
     """Take the Kings out of the deck (MC-04)."""
 
-    ART: ClassVar[str] = "crown"
+    ICON: ClassVar[str] = "crown"
 
     cards: tuple[str, ...]
     source: str = field(default="deck", name="from")
@@ -68,7 +68,7 @@ class SetAside(Instruction, frozen=True, kw_only=True):
 class PlaceKing(AddressedInstruction, frozen=True):
     """Lay the Marcus King next to another seat's King, or back (MC-94)."""
 
-    ART: ClassVar[str] = "crown"
+    ICON: ClassVar[str] = "crown"
 
     seat: int
     card: str
@@ -78,7 +78,7 @@ class PlaceKing(AddressedInstruction, frozen=True):
 class TurnKing(AddressedInstruction, frozen=True):
     """Turn a King over (MC-18, MC-46)."""
 
-    ART: ClassVar[str] = "crown"
+    ICON: ClassVar[str] = "crown"
 
     seat: int
     card: str

@@ -38,7 +38,7 @@ Drawing = Literal[
 """The drawings by name: an owner's genre of that name has the drawing, any other its letters."""
 
 
-DRAWN: Final = {**GENRE_ART, **{art: art for art in get_args(Drawing)}}
+DRAWN: Final = {**GENRE_ART, **{icon_name: icon_name for icon_name in get_args(Drawing)}}
 
 
 SCENIC_ART: Final[dict[str, str]] = {
@@ -57,7 +57,7 @@ DRAWN_ICONS: Final = {**DRAWN, **SCENIC_ART, **EFFECT_ART}
 """Every icon that has a drawing."""
 
 
-def art_of(genre: str) -> str:
+def icon_of(genre: str) -> str:
     """What is drawn for a genre."""
     return DRAWN.get(genre, "clap")
 
@@ -69,7 +69,7 @@ def catalog(descriptions: CardDescriptions) -> Catalog:
             id_,
             descriptions.name(id_),
             "scene",
-            art_of(next(iter(scene.genres), "")),
+            icon_of(next(iter(scene.genres), "")),
             rank=scene.value,
             copies=1,
             symbols=_scene_symbols(scene),
@@ -88,7 +88,7 @@ def catalog(descriptions: CardDescriptions) -> Catalog:
             ICONS["vip"],
             copies=1,
             power=requirement_text(vip.requirement, descriptions.name),
-            symbols=tuple((art, "paper-2") for art in _drawn_icons(vip.requirement)),
+            symbols=tuple((icon_name, "paper-2") for icon_name in _drawn_icons(vip.requirement)),
             attributes=vip,
         )
         for id_, vip in descriptions.vips.items()
@@ -98,9 +98,9 @@ def catalog(descriptions: CardDescriptions) -> Catalog:
             id_,
             descriptions.name(id_),
             "genre-card",
-            art_of(genre_card.sides[0]),
+            icon_of(genre_card.sides[0]),
             copies=genre_card.copies,
-            suit_icon=art_of(genre_card.sides[-1]),
+            suit_icon=icon_of(genre_card.sides[-1]),
             attributes=genre_card,
         )
         for id_, genre_card in descriptions.genre_cards.items()
@@ -130,7 +130,9 @@ def _drawn_icons(requirement: Requirement) -> tuple[str, ...]:
     """
     if isinstance(requirement.not_, Requirement):
         return ()
-    parts = dict.fromkeys(art for part in requirement.parts for art in _drawn_icons(part))
+    parts = dict.fromkeys(
+        icon_name for part in requirement.parts for icon_name in _drawn_icons(part)
+    )
     words = (
         requirement.is_
         if isinstance(requirement.is_, str)
@@ -147,7 +149,7 @@ def _scene_symbols(scene: Scene) -> tuple[tuple[str, str], ...]:
     price = (("minus", ""), ("person", "")) if scene.staff else ()
     bottom = (*scene.genres, *scene.scenic, *scene.effects)
     return (
-        *((art_of(genre), "accent") for genre in scene.needs),
+        *((icon_of(genre), "accent") for genre in scene.needs),
         *price,
         *((DRAWN_ICONS.get(what, "clap"), "paper-2") for what in bottom),
     )
@@ -155,9 +157,9 @@ def _scene_symbols(scene: Scene) -> tuple[tuple[str, str], ...]:
 
 def _theme(id_: str, name: str, theme: Theme) -> Card:
     """A Theme card. Two genres distinguish it from the others, as its two pictures do."""
-    arts = [art_of(genre) for genre in theme.points]
-    art, pip = arts if len(arts) == 2 else (ICONS["theme"], "")
-    return Card(id_, name, "theme", art, copies=1, suit_icon=pip, attributes=theme)
+    icon_names = [icon_of(genre) for genre in theme.points]
+    icon_name, pip = icon_names if len(icon_names) == 2 else (ICONS["theme"], "")
+    return Card(id_, name, "theme", icon_name, copies=1, suit_icon=pip, attributes=theme)
 
 
 CARDS: Final = catalog(HOUSE)

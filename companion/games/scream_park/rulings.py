@@ -26,7 +26,7 @@ class Shuffle(Instruction, frozen=True):
 class Take(AddressedInstruction, frozen=True, kw_only=True):
     """Take Staff tokens: one seat, or `seats` at the start (SP-13, SP-45, SP-66)."""
 
-    ART: ClassVar[str] = "person"
+    ICON: ClassVar[str] = "person"
 
     what: Literal["staff"] = "staff"
     seat: Figure = UNSET
@@ -37,7 +37,7 @@ class Take(AddressedInstruction, frozen=True, kw_only=True):
 class Pay(AddressedInstruction, frozen=True, kw_only=True):
     """Pay Staff tokens (SP-34, SP-35, SP-37, SP-42)."""
 
-    ART: ClassVar[str] = "person"
+    ICON: ClassVar[str] = "person"
 
     what: Literal["staff"] = "staff"
     seat: int
@@ -112,7 +112,7 @@ class Pass(AddressedInstruction, frozen=True, kw_only=True):
 class Move(AddressedInstruction, frozen=True):
     """Move a VIP to a room or back, or a Star to a score (SP-14, SP-75, SP-80, SP-81)."""
 
-    ART: ClassVar[str] = "star"
+    ICON: ClassVar[str] = "star"
 
     what: Literal["vip", "star"]
     seat: int

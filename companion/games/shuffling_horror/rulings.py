@@ -46,7 +46,7 @@ class ShuffleIn(Instruction):
 class Look(AddressedInstruction):
     """Look through the discard pile (SH-180)."""
 
-    ART: ClassVar[str] = "look"
+    ICON: ClassVar[str] = "look"
 
     pile: Pile
     seat: int
@@ -55,7 +55,7 @@ class Look(AddressedInstruction):
 class Read(Instruction):
     """Read a card and do what it says (SH-177)."""
 
-    ART: ClassVar[str] = "book"
+    ICON: ClassVar[str] = "book"
 
     cards: Ids
 
@@ -96,7 +96,7 @@ class Move(Instruction, kw_only=True):
 class Spoints(Instruction):
     """Move spoints (SH-19 to SH-22, SH-150 to SH-157)."""
 
-    ART: ClassVar[str] = "spoint"
+    ICON: ClassVar[str] = "spoint"
 
     n: int
     to: str
@@ -115,7 +115,7 @@ class Spoints(Instruction):
 class SanctuarySpoints(Instruction):
     """Set the strength of a sanctuary or blob (SH-21, SH-129, SH-162)."""
 
-    ART: ClassVar[str] = "house"
+    ICON: ClassVar[str] = "house"
 
     at: str
     left: int
@@ -124,7 +124,7 @@ class SanctuarySpoints(Instruction):
 class Token(Instruction, kw_only=True):
     """Move a token (SH-22, SH-107, SH-194, SH-212)."""
 
-    ART: ClassVar[str] = "star"
+    ICON: ClassVar[str] = "star"
 
     token: str
     to: str

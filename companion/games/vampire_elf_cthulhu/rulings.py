@@ -57,19 +57,19 @@ class Draw(MoveSome, frozen=True):
 class MoveQuill(MoveSome, frozen=True):
     """Move quills."""
 
-    ART: ClassVar[str] = "quill"
+    ICON: ClassVar[str] = "quill"
 
 
 class MoveCubes(MoveSome, frozen=True):
     """Move ink cubes."""
 
-    ART: ClassVar[str] = "cube"
+    ICON: ClassVar[str] = "cube"
 
 
 class MoveSpecials(MoveSome, frozen=True):
     """Move special ink tokens."""
 
-    ART: ClassVar[str] = "drop"
+    ICON: ClassVar[str] = "drop"
 
 
 class HandleCards(HandInstruction, frozen=True):
@@ -83,7 +83,7 @@ class HandleCards(HandInstruction, frozen=True):
 class Show(HandleCards, frozen=True):
     """Show a face-down card, which stays face down (VE-47)."""
 
-    ART: ClassVar[str] = "look"
+    ICON: ClassVar[str] = "look"
 
 
 class TurnDown(HandleCards, frozen=True):

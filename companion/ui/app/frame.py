@@ -25,7 +25,7 @@ from companion.ui.render.text_measurer import by_first_names
 
 SIGN_HEIGHT = 76
 BULBS_HEIGHT = 12
-CLOSE = button("Close", UiCommand("back"), art="x")
+CLOSE = button("Close", UiCommand("back"), icon="x")
 DONE = primary("Done", UiCommand("back"))
 OK = primary("OK", UiCommand("back"))
 BACK = primary("Back", UiCommand("back"))
@@ -72,7 +72,7 @@ class Frame(Struct, frozen=True):
     """A whole screen: the sign at the top, the stage, and the action bar.
 
     The sign shows `line1` and `line2` beside the shape of the `seat` that must act; without one
-    beside an ink block with `art`, which `alarm` makes red.
+    beside an ink block with `icon`, which `alarm` makes red.
     """
 
     line1: str
@@ -85,7 +85,7 @@ class Frame(Struct, frozen=True):
     seat: int | None = None
     seats: tuple[int, ...] = ()
     """Several that must act, each with its shape."""
-    art: str = "people"
+    icon: str = "people"
     ticket: tuple[str, str] = ("", "")
     ticket_row: Node | None = None
     menu: bool = False
@@ -160,7 +160,7 @@ def frame_of_board(board: Board) -> Frame:
         board.buttons,
         seat=board.seat,
         seats=board.seats,
-        art=board.art,
+        icon=board.icon,
         ticket=board.ticket,
         ticket_row=board.ticket_row,
         curtain=board.curtain if isinstance(board, Interstitial) else None,
@@ -255,10 +255,10 @@ def _toast(toast: Toast, size: float, lines: int, height: float | None) -> Node:
     )
 
 
-def _card_drawing(art: str) -> Node:
+def _card_drawing(icon_name: str) -> Node:
     """The icon of the card that the question is about, before the question."""
     return stack(
-        icon(art, 46, "ink", hole_color="sign"),
+        icon(icon_name, 46, "ink", hole_color="sign"),
         pad=(12, 0, 0, 0),
         align="center",
         justify="center",
@@ -279,14 +279,14 @@ def _block(frame: Frame) -> Node:
     color = rim = "no" if frame.alarm else "ink"
     if frame.seat is not None:
         color, rim = f"seat-ground:{frame.seat}", f"seat-edge:{frame.seat}"
-    art = (
+    icon_name = (
         icon(f"seat:{frame.seat}", 50, f"seat-ink:{frame.seat}", hole_color=color)
         if frame.seat is not None
-        else icon(frame.art, 48, "cream" if frame.alarm else "bulb", hole_color=color)
+        else icon(frame.icon, 48, "cream" if frame.alarm else "bulb", hole_color=color)
     )
     ring = () if frame.ring is None else (replace(frame.ring, width=72, height=72),)
     return stack(
-        replace(art, size=34) if ring else art,
+        replace(icon_name, size=34) if ring else icon_name,
         *ring,
         width=92,
         face=Style(color, rim, stroke=6, shape="arrow"),
@@ -374,8 +374,8 @@ def _undo_and_why(frame: Frame) -> Node:
     def utility(
         word: str, to: CommandName, *, enabled: bool = True, fill: str = "night-600"
     ) -> Node:
-        art = word.lower().strip("?")
-        return icon_button(word, UiCommand(to), art=art, enabled=enabled, fill=fill)
+        icon_name = word.lower().strip("?")
+        return icon_button(word, UiCommand(to), icon=icon_name, enabled=enabled, fill=fill)
 
     why = (
         utility("Why?", "back", fill="cream")

@@ -26,7 +26,7 @@ class Route(Struct, frozen=True):
     that is opened; None where it does something else. `is_open` decides whether it is shown now.
     """
 
-    art: str
+    icon: str
     name: str
     description: str
     follow: Callable[[App], Screen[App] | None]

@@ -63,7 +63,7 @@ def _data(svg: str) -> str:
 def _shape(theme: Theme, seat: int) -> str:
     """The shape of a seat in its color."""
     name = f"seat:{seat}"
-    return _data(drawing(theme.art(name)).replace(BODY, theme.color(name)))
+    return _data(drawing(theme.icon_of(name)).replace(BODY, theme.color(name)))
 
 
 def _member(theme: Theme, member: Member) -> str:

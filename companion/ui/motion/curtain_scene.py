@@ -16,7 +16,7 @@ WON_UNTIL, FLIES, LANDS = 1.1, 1.16, 1.42
 """Seconds until which the losers dim and the sign drops, and between which the gain flies."""
 WIDTH, GAP = 776, 8
 """The logical width of all sides of the narrowest screen, and what is between two of them."""
-BULBS, HEAD, PARTS, CARD, TOTAL, STAMP = 12, 76, 78, 150, 76, 40
+BULBS, HEAD, PICONS, CARD, TOTAL, STAMP = 12, 76, 78, 150, 76, 40
 """Heights; a part is as high as a card where no side has a total."""
 MIN_NAMED = 84
 """Rooms narrower than this have no name."""
@@ -132,7 +132,7 @@ def _side(place: int, side: Side, width: float, gain: str, *, is_total: bool) ->
         _part(f"part:{place}:{number}", part, room, large=not is_total)
         for number, part in enumerate(side.parts)
     ]
-    head = pawn(side.seat, 48) if side.seat is not None else icon(side.art, 48, "cream")
+    head = pawn(side.seat, 48) if side.seat is not None else icon(side.icon, 48, "cream")
     total = text(
         side.total, "figure", size=72, fit=30, align="center", height=TOTAL, key=f"total:{place}"
     )
@@ -142,7 +142,7 @@ def _side(place: int, side: Side, width: float, gain: str, *, is_total: bool) ->
             text(side.name, "subtitle", align="center"),
             height=HEAD,
         ),
-        row(*parts, gap=6, height=PARTS if is_total else CARD, justify="center"),
+        row(*parts, gap=6, height=PICONS if is_total else CARD, justify="center"),
         total if is_total else None,
         space(height=STAMP),
         gap=3,
@@ -169,12 +169,12 @@ def _side(place: int, side: Side, width: float, gain: str, *, is_total: bool) ->
 def _part(key: str, part: Part, room: float, *, large: bool) -> Node:
     if not part.figure and not large:
         return row(
-            icon(part.art, PARTS, "paper", hole_color="ink"), width=min(room, PARTS), key=key
+            icon(part.icon, PICONS, "paper", hole_color="ink"), width=min(room, PICONS), key=key
         )
     size = 60 if large else 34
     return column(
         text(part.figure, "figure", part.color, size=size, align="center") if part.figure else None,
-        row(icon(part.art, size * (0.9 if part.figure else 1.6), part.color), justify="center"),
+        row(icon(part.icon, size * (0.9 if part.figure else 1.6), part.color), justify="center"),
         width=min(room, 118 if large else 68),
         face="paper",
         radius=6,

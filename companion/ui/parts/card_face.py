@@ -43,8 +43,8 @@ def marks(card: Card, size: float) -> Node:
     """The small drawings by which people know a card."""
     return row(
         *(
-            on_ground(art, Style(ground, radius=4), size, size * 0.8)
-            for art, ground in card.symbols
+            on_ground(icon_name, Style(ground, radius=4), size, size * 0.8)
+            for icon_name, ground in card.symbols
         ),
         gap=2,
         pad=(0, 4, 0, 0),
@@ -52,19 +52,19 @@ def marks(card: Card, size: float) -> Node:
     )
 
 
-def _symbol(art: str, ground: str, ink: str, size: float) -> Node:
+def _symbol(icon_name: str, ground: str, ink: str, size: float) -> Node:
     """A drawing on its ground; an empty ground is the card's own."""
     if not ground:
-        return icon(art, size - 4, ink)
+        return icon(icon_name, size - 4, ink)
     return on_ground(
-        art, Style(ground if ink == "ink" else "night-600", radius=5), size, size - 4, ink
+        icon_name, Style(ground if ink == "ink" else "night-600", radius=5), size, size - 4, ink
     )
 
 
-def on_ground(art: str, ground: Style, size: float, drawn: float, ink: str = "ink") -> Node:
+def on_ground(icon_name: str, ground: Style, size: float, drawn: float, ink: str = "ink") -> Node:
     """A drawing of this size in the middle of its ground, which is `size` wide and high."""
     return stack(
-        icon(art, drawn, ink),
+        icon(icon_name, drawn, ink),
         face=ground,
         width=size,
         height=size,

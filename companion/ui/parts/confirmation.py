@@ -52,12 +52,12 @@ class Confirmation(Screen[App]):
                 grow=1,
             ),
             (
-                button("Cancel", UiCommand("back"), art="x"),
+                button("Cancel", UiCommand("back"), icon="x"),
                 button(self.instead[0], UiCommand("alternative")) if self.instead else None,
                 primary(self.yes, UiCommand("yes")),
             ),
             seat=self.seat,
-            art="why",
+            icon="why",
         )
 
     def on_touch(self, app: App, touch: Touch) -> None:

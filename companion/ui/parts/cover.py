@@ -1,6 +1,7 @@
 """What is over a secret until its seat has the screen to itself."""
 
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, stack, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, stack, text
+from companion.core.view.nodes import icon as icon_node
 from companion.ui.app.frame import Frame
 
 
@@ -17,11 +18,11 @@ def cover(name: str, seat: int | None, buttons: tuple[Node, ...], why: str) -> F
     )
 
 
-def covered(words: str, touch: Touch | None = None, art: str = "eyeoff") -> Node:
+def covered(words: str, touch: Touch | None = None, icon: str = "eyeoff") -> Node:
     """A striped back, and who alone may look; `touch` takes it away."""
     return stack(
         column(
-            icon(art, 96, "cream"),
+            icon_node(icon, 96, "cream"),
             text(words, "headline", size=34, align="center"),
             text("touch here", "name", "mist", align="center") if touch is not None else None,
             face="night-950",

@@ -47,8 +47,8 @@ def ways_to_roll(board: Board, *, here: bool) -> tuple[Node, ...]:
         return ()
     roll = RollRandom(board.roll_action, board.deciding_dice)
     if here:
-        return (primary("Roll", roll, art="dice"),)
-    return (button("Roll here", roll, art="dice"), space(width=CORNER))
+        return (primary("Roll", roll, icon="dice"),)
+    return (button("Roll here", roll, icon="dice"), space(width=CORNER))
 
 
 class Faces:
@@ -110,7 +110,7 @@ class Faces:
 
 def roll_here() -> Node:
     """The button for people who have no dice at hand."""
-    return button("Roll here", UiCommand("roll here"), art="dice")
+    return button("Roll here", UiCommand("roll here"), icon="dice")
 
 
 def rolling(
@@ -128,4 +128,4 @@ def rolling(
         answered = "" if board.roll_action is None else f'It answered "{line1}"'
         line1 = f"{entry}: {what}"
         how = answered if is_one else f"One face is enough. {answered}".rstrip()
-    return Frame(line1, how, stage, buttons, seat=board.seat, art="dice")
+    return Frame(line1, how, stage, buttons, seat=board.seat, icon="dice")

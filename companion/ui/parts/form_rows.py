@@ -230,13 +230,13 @@ def _new_word(field: Field) -> Node:
     )
 
 
-def _cell(field: Field, value: object, count: int, art: str, touch: UiCommand) -> Node:
+def _cell(field: Field, value: object, count: int, icon_name: str, touch: UiCommand) -> Node:
     ink, fill = ("ink", "accent") if count else ("cream", "night-600")
     words = value_text(value)
     number = () if count < 2 else (text(f"×{count}", "figure", ink, size=20),)
     drawn = (
-        icon(art, 36, ink, shrink=True)
-        if art
+        icon(icon_name, 36, ink, shrink=True)
+        if icon_name
         else text(
             words,
             font="figure" if isinstance(value, int) else "bold",

@@ -45,9 +45,9 @@ def two_lines(name: Node, below: Node | None) -> Node:
     return column(name, below, grow=1, shrink=True, justify="center")
 
 
-def row_icon(art: str, *, chosen: bool = False) -> Node:
+def row_icon(icon_name: str, *, chosen: bool = False) -> Node:
     """The drawing at the beginning of a row."""
-    return icon(art, 34, "ink" if chosen else "accent")
+    return icon(icon_name, 34, "ink" if chosen else "accent")
 
 
 def onward() -> Node:

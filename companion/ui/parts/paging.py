@@ -73,7 +73,9 @@ def _page_number(page: Page[object]) -> Node:
     return text(f"{page.number + 1}/{page.pages}", "title", "mist", shrink=False)
 
 
-def _key(page: Page[object], way: int, art: str, words: str, label: str = "") -> Node:
+def _key(page: Page[object], way: int, icon_name: str, words: str, label: str = "") -> Node:
     to = page.number + way
     there = 0 <= to < page.pages
-    return button(words, UiCommand("page", to), art=art, label=label, enabled=there, repeats=True)
+    return button(
+        words, UiCommand("page", to), icon=icon_name, label=label, enabled=there, repeats=True
+    )

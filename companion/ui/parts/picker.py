@@ -104,10 +104,10 @@ class Picker:
     def on_touch(self, touch: Touch) -> None:
         """Change a part of the search, or the page."""
         match touch:
-            case UiCommand("find", str(art)):
-                self.icon, self.page = "" if art == self.icon else art, 0
-            case UiCommand("find", (str(art), int(figure))) if art != "figure":
-                self.icon, self.figure, self.page = art, figure, 0
+            case UiCommand("find", str(mark)):
+                self.icon, self.page = "" if mark == self.icon else mark, 0
+            case UiCommand("find", (str(mark), int(figure))) if mark != "figure":
+                self.icon, self.figure, self.page = mark, figure, 0
             case UiCommand("find", ("kind", str(kind))):
                 self.kind, self.page = "" if kind == self.kind else kind, 0
             case UiCommand("find", ("figure", int(figure))):
@@ -146,7 +146,7 @@ class Picker:
             button(
                 cell.card.name,
                 UiCommand("value", cell.card.id),
-                art=cell.card.icon,
+                icon=cell.card.icon,
                 enabled=cell.possible,
             )
             for cell in cells
@@ -173,7 +173,7 @@ class Picker:
         for cell in cells:
             pips.setdefault(cell.card.icon, set()).add(cell.card.suit_icon)
         draw = _small_card if any(cell.card.suit_icon for cell in cells) else _wide_card
-        icons = {art: figures.pop() if len(figures) == 1 else "" for art, figures in pips.items()}
+        icons = {mark: figures.pop() if len(figures) == 1 else "" for mark, figures in pips.items()}
         figures = sorted({cell.card.rank for cell in cells if cell.card.rank is not None})
         by_figure = 0 < len(figures) <= MAX_MARKS
         if by_figure and len(icons) > MAX_MARKS:
@@ -358,7 +358,7 @@ def _explained(cell: Cell) -> Node:
     card = cell.card
     ink, _ = _inks(cell)
     return column(
-        row(*(icon(art, 38, ink) for art, _ in card.symbols), gap=6, height=40, justify="center"),
+        row(*(icon(mark, 38, ink) for mark, _ in card.symbols), gap=6, height=40, justify="center"),
         text(
             card.power if cell.possible else "not now",
             "caption",

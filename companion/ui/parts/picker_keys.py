@@ -25,17 +25,17 @@ def key_row(words: str, cells: Sequence[Node]) -> Node:
     )
 
 
-def icon_key(art: str, pip: str, chosen: str) -> Node:
+def icon_key(icon_name: str, pip: str, chosen: str) -> Node:
     """The key of a picture and its small sign `pip` ("" if it has none); `chosen`: the picture
     that is searched for.
     """
-    now = art == chosen
+    now = icon_name == chosen
     ink, paper = ("ink", "cream") if now else ("cream", "night-700")
     return row(
-        icon(art, 44, ink),
+        icon(icon_name, 44, ink),
         icon(pip, 30, pip_color(pip, ink, red="no" if now else "bad")) if pip else None,
-        name=f"Find {art}",
-        touch=UiCommand("find", art),
+        name=f"Find {icon_name}",
+        touch=UiCommand("find", icon_name),
         face=paper,
         gap=10,
         align="center",
@@ -69,22 +69,22 @@ def _key(label: Node, name: str, part: tuple[str, object], *, is_chosen: bool) -
     )
 
 
-def pair_keys(arts: Sequence[str], figures: Sequence[int]) -> Node:
+def pair_keys(icon_names: Sequence[str], figures: Sequence[int]) -> Node:
     """A key for each picture with each figure, the keys of two pictures in a row."""
     keys = [
-        _pair_key(art, figure, place % 2 != place // 2 % 2)
-        for place, art in enumerate(arts)
+        _pair_key(icon_name, figure, place % 2 != place // 2 % 2)
+        for place, icon_name in enumerate(icon_names)
         for figure in figures
     ]
     return grid(keys, 2 * len(figures), gap=0)
 
 
-def _pair_key(art: str, figure: int, is_marked: bool) -> Node:
+def _pair_key(icon_name: str, figure: int, is_marked: bool) -> Node:
     """A picture over a figure; `is_marked`: its ground differs from that of the pictures around it.
     A finger may touch the gap too.
     """
     face = column(
-        icon(art, 40, "cream"),
+        icon(icon_name, 40, "cream"),
         text(str(figure), "figure", "cream", size=34, align="center"),
         face=Style("night-600" if is_marked else "night-700", radius=8),
         align="center",
@@ -93,8 +93,8 @@ def _pair_key(art: str, figure: int, is_marked: bool) -> Node:
     )
     return column(
         face,
-        name=f"Find {art} {figure}",
-        touch=UiCommand("find", (art, figure)),
+        name=f"Find {icon_name} {figure}",
+        touch=UiCommand("find", (icon_name, figure)),
         padx=2,
         pady=3,
         flex=1,

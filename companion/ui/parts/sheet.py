@@ -14,7 +14,7 @@ from companion.ui.parts.card_face import on_ground
 def source_badge(clause: Clause, *, lines: int = 1) -> Node:
     """Where a clause comes from: a section of the rulebook, or a ruling of our own."""
     if clause.basis is None:
-        return chip("House ruling", fill="ink", color="bulb", art="house")
+        return chip("House ruling", fill="ink", color="bulb", icon="house")
     return chip(f"Rulebook: {clause.basis}", fill="paper-2", color="ink", lines=lines)
 
 
@@ -54,7 +54,7 @@ def sheet(picture: Node, name: str, *below: Node, line: str, key: str, duration:
 def seat_label(name: str, seat: int) -> Node:
     """A chip with a seat's shape and name."""
     ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
-    return replace(chip(name, fill=ground, color=ink, art=f"seat:{seat}", size=24), shrink=True)
+    return replace(chip(name, fill=ground, color=ink, icon=f"seat:{seat}", size=24), shrink=True)
 
 
 def paragraph(words: str) -> Node:
@@ -62,10 +62,10 @@ def paragraph(words: str) -> Node:
     return text(words, "line", "ink-2", lines=3)
 
 
-def unknown_card(art: str) -> Node:
+def unknown_card(icon_name: str) -> Node:
     """A dashed outline with an icon, in place of a card that is not known."""
     return stack(
-        icon(art, 88, "ink-2"),
+        icon(icon_name, 88, "ink-2"),
         face=Style(None, "ink-2", radius=12, shape="dashed"),
         width=172,
         height=220,
@@ -78,12 +78,14 @@ SYMBOL, SYMBOL_GAP = 30, 5
 """Height of a symbol on a large card, and what is between two of them."""
 
 
-def big_card(art: str, figure: str, pip: str = "", symbols: Sequence[tuple[str, str]] = ()) -> Node:
+def big_card(
+    icon_name: str, figure: str, pip: str = "", symbols: Sequence[tuple[str, str]] = ()
+) -> Node:
     """A card as large as the sheet allows, with the `pip` of a suit where it has one, and the
     `symbols` by which people know it, each with the color of its ground.
     """
     return stack(
-        column(space(), icon(art, 150, "watermark"), align="center"),
+        column(space(), icon(icon_name, 150, "watermark"), align="center"),
         column(
             text(figure, "figure", "ink", size=78) if figure or not symbols else None,
             icon(pip, 48, pip_color(pip, "ink")) if pip else None,
@@ -99,5 +101,5 @@ def big_card(art: str, figure: str, pip: str = "", symbols: Sequence[tuple[str, 
     )
 
 
-def _symbol(art: str, ground: str) -> Node:
-    return on_ground(art, Style(ground, radius=6), SYMBOL, SYMBOL * 0.7)
+def _symbol(icon_name: str, ground: str) -> Node:
+    return on_ground(icon_name, Style(ground, radius=6), SYMBOL, SYMBOL * 0.7)

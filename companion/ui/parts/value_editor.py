@@ -266,9 +266,14 @@ class ValueEditor:
             return arrows(page, "back", "next")
         up, down = (
             button(
-                "", UiCommand("move line", by), art=art, label=label, enabled=there, repeats=True
+                "",
+                UiCommand("move line", by),
+                icon=icon_name,
+                label=label,
+                enabled=there,
+                repeats=True,
             )
-            for by, art, label, there in (
+            for by, icon_name, label, there in (
                 (-1, "up", "Up", self.chosen > 0),
                 (1, "down", "Down", self.chosen + 1 < len(self.value)),
             )
@@ -277,7 +282,7 @@ class ValueEditor:
             return up, down
         # there is room for one button only: round and round
         other = UiCommand("page", (page.number + 1) % page.pages)
-        return button("", other, art="again", label="Other lines", repeats=True), up, down
+        return button("", other, icon="again", label="Other lines", repeats=True), up, down
 
     # ---- what touches change
 
@@ -403,6 +408,8 @@ def _digit(domain: Number, value: int, digit: str, worth: int) -> Node:
     )
 
 
-def _wide_step(art: str, domain: Number, value: int, by: int) -> Node:
+def _wide_step(icon_name: str, domain: Number, value: int, by: int) -> Node:
     enabled = domain.admits(value + by, None)
-    return replace(step(art, f"{art} {abs(by)}", UiCommand("by", by), enabled=enabled), width=110)
+    return replace(
+        step(icon_name, f"{icon_name} {abs(by)}", UiCommand("by", by), enabled=enabled), width=110
+    )

@@ -287,7 +287,7 @@ class Painter:
             except (OSError, LookupError, ValueError, pygame.error):
                 # of a package that somebody else has made
                 return self._render_icon(PLAIN, width, color, hole, turn)
-        text = drawing(self.theme.art(name))
+        text = drawing(self.theme.icon_of(name))
         # first to a word that is not a color, so that the two never become one
         text = text.replace(HOLE, "HOLE").replace(BODY, self.theme.color(color))
         text = text.replace("HOLE", self.theme.color(hole))

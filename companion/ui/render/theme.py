@@ -48,7 +48,7 @@ class Look(Struct, frozen=True):
 
     name: str
     color: str
-    art: str
+    icon: str
 
 
 _TONES = ("#86CBFF", "#FF5A3C", "#FFC914", "#12AB7E", "#EC84B6", "#AE72FA")
@@ -67,7 +67,8 @@ _SHAPES = (
     ("Flame", "seat-flame"),
 )
 LOOKS = tuple(
-    Look(name, _TONES[place % len(_TONES)], art) for place, (name, art) in enumerate(_SHAPES)
+    Look(name, _TONES[place % len(_TONES)], icon_name)
+    for place, (name, icon_name) in enumerate(_SHAPES)
 )
 """The twelve seats; the last six repeat the tones."""
 FULL_COLOR_LOOKS = len(_TONES)
@@ -122,9 +123,9 @@ class Theme(Struct, frozen=True):
             rim = edge = ink
         return {"seat-ground": ground, "seat-ink": ink, "seat-rim": rim, "seat-edge": edge}[part]
 
-    def art(self, name: str) -> str:
+    def icon_of(self, name: str) -> str:
         """The drawing of an icon; `seat:2` is the shape of seat 2."""
-        return self.look(name).art if name.startswith("seat:") else name
+        return self.look(name).icon if name.startswith("seat:") else name
 
 
 _FONT_FILES: dict[Font, tuple[str, str]] = {
@@ -145,13 +146,13 @@ def font_data(font: Font) -> bytes:
 
 BODY, HOLE = "#1A1226", "#F7E4B8"
 """The two colors of the drawings, replaced before they are rendered."""
-ART = Path(__file__).resolve().parents[2] / "assets" / "icons"
+ICON_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "icons"
 
 
 @cache
 def drawing(name: str) -> str:
     """Return the SVG text of an icon or a poster's drawing. Raises OSError where there is none."""
-    file = ART / f"{name}.svg"
+    file = ICON_FOLDER / f"{name}.svg"
     if is_poster(name):
         file = drawing_file(name.removeprefix(DRAWING))
     return file.read_text(encoding="utf-8")

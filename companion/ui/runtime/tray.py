@@ -150,8 +150,9 @@ def _filter_buttons(cards: Sequence[Card], search: Search) -> Iterator[Node]:
     icons = sorted({card.icon for card in cards})
     figures = sorted({card.rank for card in cards if card.rank is not None})
     yield row(
-        *(_filter_button(icon(art, 26, ink), art, is_chosen) for art in icons
-          for is_chosen in (art == search.icon,) for ink in ("ink" if is_chosen else "cream",)),
+        *(_filter_button(icon(icon_name, 26, ink), icon_name, is_chosen) for icon_name in icons
+          for is_chosen in (icon_name == search.icon,)
+          for ink in ("ink" if is_chosen else "cream",)),
         gap=3, height=CARD,
     )  # fmt: skip
     yield row(
@@ -188,9 +189,9 @@ def _turning(page: int, count: int) -> Node:
     )
 
 
-def _turn(art: str, name: str, page: int) -> Node:
+def _turn(icon_name: str, name: str, page: int) -> Node:
     return stack(
-        icon(art, 26, "cream", hole_color="night-600"),
+        icon(icon_name, 26, "cream", hole_color="night-600"),
         name=name,
         touch=UiCommand("tray", page),
         repeats=True,

@@ -13,8 +13,17 @@ ICONS = ("moon", "fang", "gem", "tomb")
 def box(figures: int) -> list[Cell]:
     """So many figures of each of four pictures."""
     return [
-        Cell(Card(f"{art}-{figure}", f"{art.title()} {figure}", "card", art, figure, copies=3))
-        for art in ICONS
+        Cell(
+            Card(
+                f"{icon_name}-{figure}",
+                f"{icon_name.title()} {figure}",
+                "card",
+                icon_name,
+                figure,
+                copies=3,
+            )
+        )
+        for icon_name in ICONS
         for figure in range(1, figures + 1)
     ]
 
@@ -59,7 +68,7 @@ def test_more_are_found_by_picture_and_figure_in_either_order() -> None:
     picker.on_touch(UiCommand("find", ("figure", 7)))
     assert touchable(picker, cells) == ["gem-7"]
     picker.on_touch(UiCommand("find", "gem"))
-    assert touchable(picker, cells) == [f"{art}-7" for art in ICONS]
+    assert touchable(picker, cells) == [f"{icon_name}-7" for icon_name in ICONS]
     picker.on_touch(UiCommand("find", ("figure", 7)))
     assert touchable(picker, cells) == [], "nothing is searched for"
     other = Picker()
@@ -78,8 +87,8 @@ def test_what_is_touched_first_has_its_name() -> None:
 def test_every_card_of_a_large_box_can_be_reached() -> None:
     cells, picker = box(11), Picker()
     found: list[str] = []
-    for art in ICONS:
-        picker.on_touch(UiCommand("find", art))
+    for icon_name in ICONS:
+        picker.on_touch(UiCommand("find", icon_name))
         found += touchable(picker, cells)
     assert sorted(found) == sorted(cell.card.id for cell in cells)
 
@@ -183,11 +192,11 @@ def test_a_joker_that_was_played_stays_in_the_bar_and_cannot_be_chosen() -> None
 def test_few_pictures_and_figures_are_touched_in_pairs() -> None:
     cells = [Cell(card) for card in games()["scream-park"].cards.catalog.values() if card.rank]
     found: list[str] = []
-    for art in {cell.card.icon for cell in cells}:
+    for icon_name in {cell.card.icon for cell in cells}:
         for figure in range(1, 7):
             picker = Picker()
             (key,) = [
-                one for one in picker.node(cells).walk() if one.name == f"Find {art} {figure}"
+                one for one in picker.node(cells).walk() if one.name == f"Find {icon_name} {figure}"
             ]
             picker.on_touch(key.touch)
             found += touchable(picker, cells)

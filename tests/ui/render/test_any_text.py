@@ -48,7 +48,7 @@ def show(words: str, stage: Stage = STAGE) -> None:
             row(chip(words), text(words, size=6, width=0), text(words, size=30, shrink=True)),
             gap=4,
         ),
-        (button(words, UiCommand("back"), art="home"),),
+        (button(words, UiCommand("back"), icon="home"),),
         seat=0,
         ticket=(words, words),
         fault_lines=(words, words),

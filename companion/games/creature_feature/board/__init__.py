@@ -176,14 +176,14 @@ def _set_up(action: Action, outcome: Outcome[State]) -> Iterator[HandTask]:
         yield from tasks(TakeMarker, SetPriority)
     totals = {ruling.seat: ruling.total for ruling in rulings if isinstance(ruling, Points)}
     if totals:
-        yield HandTask(_markers(state, totals), art="star")
+        yield HandTask(_markers(state, totals), icon="star")
     if not first:
         yield HandTask("Collect all cards, films and shorts.")
     # a hand may have been filled up from the discards before
     cards, deal, films, stack = tasks(Shuffle, Deal, Stack)[-4:]
     yield HandTask(f"{cards.text} {deal.text}")
     pawns = " Pawns go to the Feature Film box at each new film." if first else ""
-    yield HandTask(f"{films.text} {stack.text}{pawns}", art="reel")
+    yield HandTask(f"{films.text} {stack.text}{pawns}", icon="reel")
 
 
 def _markers(state: State, totals: dict[int, int]) -> str:

@@ -18,7 +18,7 @@ def board(view: View) -> Board:
         line1=_line1(view, winners, rest),
         line2=_line2(view, winners, rest),
         seat=winners[0] if len(winners) == 1 else None,
-        art="crown",
+        icon="crown",
         ticket=("The End", quantity(view.seasons, "season")),
         stage=ending(
             "Points by season",

@@ -120,7 +120,7 @@ def helper_buttons(prompts: Sequence[Prompt], shown: Sequence[str] = SHOWN) -> t
         icon_button(
             SHORT_NAMES.get(helper, CARDS[helper].name),
             _choose(seats, PlayHelper, helper=helper),
-            art=CARDS[helper].icon,
+            icon=CARDS[helper].icon,
             label=CARDS[helper].name,
         )
         for helper, seats in _playable_helpers(prompts, shown)
@@ -139,11 +139,11 @@ def helpers_button(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
         line1=f"{who}: which helper?",
         line2="Lay it on the pad, or touch it here",
         seat=asked[0] if len(asked) == 1 else None,
-        art="hand",
+        icon="hand",
         ticket=ticket(view),
         stage=grid([_helper_ticket(helper, seats) for helper, seats in playable], 1),
     )
-    return (icon_button("Helper", UiCommand("detail", board), art="hand"),)
+    return (icon_button("Helper", UiCommand("detail", board), icon="hand"),)
 
 
 def _playable_helpers(
@@ -183,7 +183,11 @@ def discard_button(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     """Unwanted helpers, while teams are laid."""
     seats = seats_offered(prompts, DiscardHelper)
     return (
-        (icon_button("Discard", _choose(seats, DiscardHelper), art="hand", label="Discard helper"),)
+        (
+            icon_button(
+                "Discard", _choose(seats, DiscardHelper), icon="hand", label="Discard helper"
+            ),
+        )
         if seats
         else ()
     )

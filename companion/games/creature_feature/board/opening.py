@@ -42,7 +42,7 @@ def last_actor(view: View) -> Board:
             gap=10,
             grow=1,
         ),
-        buttons=(button("Pick at random", RollRandom(NameLastActor), art="dice"),),
+        buttons=(button("Pick at random", RollRandom(NameLastActor), icon="dice"),),
     )
 
 
@@ -76,7 +76,7 @@ def film(view: View, prompts: Sequence[Prompt]) -> Board:
     return Board(
         line1="Anyone: turn over a set-aside film" if second else "Anyone: turn over the next film",
         line2=line2,
-        art="reel",
+        icon="reel",
         glance=Glance("Turn over a film"),
         ticket=ticket(view),
         stage=row(

@@ -102,7 +102,7 @@ def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -
         line2=_scoring_text(view, rulings),
         seat=takers[0] if len(takers) == 1 else None,
         seats=takers,
-        art="star",
+        icon="star",
         ticket=ticket(view),
         stage=column(
             *(_taking(view, seat, pile, height, last=last) for seat, pile in taken.items()),
@@ -192,12 +192,12 @@ def _face_up(cards: Sequence[str], height: float, *, together: bool) -> list[Nod
     return [_paper(f"+{STARS[card]}", CARDS[card].icon, height) for card in cards]
 
 
-def _paper(worth: str, art: str, height: float, words: str = "") -> Node:
+def _paper(worth: str, icon_name: str, height: float, words: str = "") -> Node:
     return row(
         text(words, "label", "ink-2") if words else None,
-        icon(art, min(34, height * 0.6), "ink"),
+        icon(icon_name, min(34, height * 0.6), "ink"),
         text(worth, "figure", "ink", size=min(28, height * 0.6), shrink=False),
-        name=f"{art} {worth}",
+        name=f"{icon_name} {worth}",
         face="paper",
         radius=6,
         padx=7,
@@ -208,10 +208,10 @@ def _paper(worth: str, art: str, height: float, words: str = "") -> Node:
     )
 
 
-def _hand_line(art: str, words: str, height: float) -> Node:
+def _hand_line(icon_name: str, words: str, height: float) -> Node:
     """A Zombie takes its team home (CF-88), an Alien brings cards (CF-85)."""
     return row(
-        icon(art, min(30, height * 0.6), "cream"),
+        icon(icon_name, min(30, height * 0.6), "cream"),
         text(words, "label", "cream"),
         name=words,
         face="night-900",
@@ -243,7 +243,7 @@ def season_over(season: int, after: View) -> Interstitial:
         line1=f"Season {len(after.history)} is over",
         line2=_leader(after, order),
         seat=order[0] if after.scores[order[0]] > after.scores[order[1]] else None,
-        art="star",
+        icon="star",
         ticket=(f"Season {season}", f"of {after.seasons}"),
         stage=table,
     )
@@ -263,14 +263,14 @@ def points_board(view: View) -> Board:
     return Board(
         line1="Where the points come from",
         line2="Cards and tiles of this season, and the points before it",
-        art="star",
+        icon="star",
         ticket=ticket(view),
         stage=_table(view, order, values, view.season_vp, totals),
         buttons=tuple(
             icon_button(
                 "Fix",
                 UiCommand("correct", f"scores/{seat}"),
-                art="pen",
+                icon="pen",
                 seat=seat,
                 label=f"Fix the points of {name}",
             )

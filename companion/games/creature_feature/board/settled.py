@@ -89,7 +89,7 @@ def _parts(view: View, seat: int) -> tuple[Part, ...]:
     more = ("nurse", team.nurses), ("witch", witch_bonus(view, seat))
     return (
         *(Part(card.icon, str(card.rank), card.rank or 0) for card in cards),
-        *(Part(art, f"+{figure}", figure) for art, figure in more if figure),
+        *(Part(icon_name, f"+{figure}", figure) for icon_name, figure in more if figure),
     )
 
 

@@ -53,7 +53,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
             *_strongest(view, seats),
             is_read_first=True,
         ),
-        art="vs",
+        icon="vs",
         ticket=ticket(view),
         stage=_stage(view, seats, prompts, seat),
         buttons=_powers(view, prompts, seat),
@@ -96,7 +96,7 @@ def _powers(view: View, prompts: Sequence[Prompt], seat: int | None) -> tuple[No
             choice("PASS", leads, SubmitAction(Pass(seat))),
         )
     ghosts = (
-        icon_button("Ghost", SubmitAction(UseGhost(ghost)), art="ghost", label="Ghost: no twist")
+        icon_button("Ghost", SubmitAction(UseGhost(ghost)), icon="ghost", label="Ghost: no twist")
         for ghost in seats_offered(prompts, UseGhost)
     )
     left = [rival for rival in rivals if not view.teams[rival].passed and rival not in winning]

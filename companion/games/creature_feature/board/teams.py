@@ -188,10 +188,10 @@ def _awaited(
         return empty(f"new {NAMES[slot]}", wanted=seat, height=height)
     star = ("star",) if slot == "star" else ()
     if seat not in seats_offered(prompts, KINDS[slot]):
-        arts = star or (("butler",) if view.teams[seat].butler else ())
+        icon_names = star or (("butler",) if view.teams[seat].butler else ())
         touch = card_touch(view, seat, slot, prompts) if height >= FINGER else None
         return card_back(
-            *arts,
+            *icon_names,
             words=NAMES[slot] if words else "",
             height=height,
             name=f"{NAMES[slot]} face down",
@@ -459,8 +459,10 @@ def _marks(view: View, seat: int) -> list[Node]:
     room = wordy or len(there) + bool(shown.twist) < 2
     # where there is little room, a number says more than its drawing
     return [
-        chip((name if alone else "") + more, art=art if room or not more else "", color=color)
-        for name, more, art, color, _ in there
+        chip(
+            (name if alone else "") + more, icon=icon_name if room or not more else "", color=color
+        )
+        for name, more, icon_name, color, _ in there
     ]
 
 

@@ -22,7 +22,7 @@ def board(view: View) -> Board:
         line1="All monsters lose" if winner is None else f"{view.seats[winner]} wins!",
         line2=_victory_text(view, result),
         seat=winner,
-        art="skull" if winner is None else "crown",
+        icon="skull" if winner is None else "crown",
         ticket=ticket(view),
         stage=ending(
             "Stalker Points by hand",

@@ -49,7 +49,7 @@ def scored(after: State, scores: Sequence[Score], last: LastTrick | None = None)
         line1=news if over else f"Anyone: shuffle and deal hand {after.hand}",
         line2=last.words if last else "Look at the points, then go on" if over else PRESS,
         seats=() if over else tuple(range(len(shown.seats))),
-        art="skull" if over else "hand",
+        icon="skull" if over else "hand",
         sound="ruling",
         curtain=last.curtain if last else None,
         asks_people=not over,
@@ -72,7 +72,7 @@ def scored(after: State, scores: Sequence[Score], last: LastTrick | None = None)
             gap=GAP,
             grow=1,
         ),
-        buttons=() if over else (primary("Dealt", SubmitAction(Deal()), art="check"),),
+        buttons=() if over else (primary("Dealt", SubmitAction(Deal()), icon="check"),),
     )
 
 

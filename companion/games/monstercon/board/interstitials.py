@@ -44,7 +44,7 @@ def _trick_boards(
     if any(_collects(ruling) for ruling in rulings):
         board = taken(before, action, outcome)
         # whoever has passed has read who takes it and what it brings
-        if not isinstance(action, Pass) or board.art == CHASED_ART:
+        if not isinstance(action, Pass) or board.icon == CHASED_ART:
             yield board
         return
     for ruling in rulings:

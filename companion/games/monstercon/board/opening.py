@@ -64,7 +64,7 @@ def kings(view: View, prompts: Sequence[Prompt]) -> Board:
         glance=Glance("Lay your King", tuple(missing[:1]), others=tuple(missing[1:])),
         line2=f"{how}{then}",
         seat=first,
-        art="crown",
+        icon="crown",
         ticket=ticket(view),
         stage=_grid([_king_row(view, seat, seat == first) for seat in range(len(view.seats))]),
     )
@@ -141,12 +141,12 @@ def deal(view: View) -> Board:
         line1=f"Anyone: shuffle and deal hand {view.hand}",
         line2=PRESS,
         seats=tuple(range(len(view.seats))),
-        art="hand",
+        icon="hand",
         ticket=ticket(view),
         stage=row(_deck(view), _hands(view), gap=12, grow=1)
         if not again
         else row(_deck(view), panel(view, ()), gap=12, grow=1),
-        buttons=(primary("Dealt", SubmitAction(actions.Deal()), art="check"),),
+        buttons=(primary("Dealt", SubmitAction(actions.Deal()), icon="check"),),
     )
 
 

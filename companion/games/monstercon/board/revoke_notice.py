@@ -80,13 +80,13 @@ def _paper(shown: View, ruling: Revoke) -> Node:
     )
 
 
-def _step(shown: View, seat: int, words: str, art: str, mark: str) -> Node:
+def _step(shown: View, seat: int, words: str, icon_name: str, mark: str) -> Node:
     color = "no" if mark == "x" else "ink"
     return column(
         row(
             pawn(seat, 36),
             text(shown.seats[seat], "name", "ink", fit=16, grow=1),
-            icon(art, 34, "ink"),
+            icon(icon_name, 34, "ink"),
             icon(mark, 28, color),
             gap=8,
             align="center",

@@ -220,11 +220,11 @@ def seat_details_board(view: View) -> Board:
     return Board(
         line1="Who has what",
         line2="Points: earlier hands + this hand",
-        art="people",
+        icon="people",
         ticket=ticket(view),
         stage=seat_details(view),
         buttons=tuple(
-            button(f"Correct {what}", UiCommand("correct", f"{what} Points"), art="pen")
+            button(f"Correct {what}", UiCommand("correct", f"{what} Points"), icon="pen")
             for what in ("Stalker", "Mob")
         ),
     )
@@ -336,7 +336,7 @@ def king(view: View, seat: int, height: float) -> Node:
     # the Zombie's power is not used: it has more cards
     has_mark = monster != "zombie" or not up
     return row(
-        *(icon(art, side, ink) for art in (icon_of(monster), *guise)),
+        *(icon(icon_name, side, ink) for icon_name in (icon_of(monster), *guise)),
         icon(mark, 18, "bulb" if shifted else ink) if has_mark else None,
         name=_king_name(view, seat),
         face=face,

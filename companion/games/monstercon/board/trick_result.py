@@ -67,7 +67,7 @@ def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Inte
     if is_new:
         line1 = f"{name} has {total(shown, seat)} Mob: chased away!"
         line2 = f"{gain}. The last hand; then {_lost_text(shown, seat)}"
-    board = _board(shown, line1, line2, seat, art=CHASED_ART if is_new else "clown")
+    board = _board(shown, line1, line2, seat, icon=CHASED_ART if is_new else "clown")
     # only of a card nobody has read yet who takes the trick
     return (
         replace(board, curtain=_curtain(before, shown, seat)) if isinstance(action, Play) else board
@@ -135,7 +135,7 @@ def tie(before: State, action: Action | None, outcome: Outcome[State], ruling: T
     return Interstitial(
         line1=line1,
         line2="Once more: everybody lays another card",
-        art="vs",
+        icon="vs",
         sound="twist",
         ticket=ticket(shown),
         stage=stage(shown, (), {}, seats if rank else ()),
@@ -179,7 +179,7 @@ def _gazed(shown: View, ruling: Power) -> str:
 
 
 def _board(
-    shown: View, line1: str, line2: str, seat: int | None, art: str = "clown"
+    shown: View, line1: str, line2: str, seat: int | None, icon: str = "clown"
 ) -> Interstitial:
     takers = () if seat is None else (seat,)
     lead = () if seat is None else (_lead_button(seat, shown.seats[seat]),)
@@ -187,8 +187,8 @@ def _board(
         line1=line1,
         line2=line2,
         seat=seat,
-        art=art,
-        sound="twist" if art == CHASED_ART else "ruling",
+        icon=icon,
+        sound="twist" if icon == CHASED_ART else "ruling",
         ticket=ticket(shown),
         stage=stage(shown, takers, {}, takers),
         buttons=lead,
@@ -197,7 +197,7 @@ def _board(
 
 def _lead_button(seat: int, name: str) -> Node:
     return icon_button(
-        "Lead", ChooseFields(seat, Play), art="hand", seat=seat, label=f"{name} leads"
+        "Lead", ChooseFields(seat, Play), icon="hand", seat=seat, label=f"{name} leads"
     )
 
 

@@ -34,8 +34,8 @@ def directions(view: View, seat: int, patterns: Sequence[ActionPattern]) -> Node
     return row(
         column(
             *(
-                _direction_button(art, words, what, touch)
-                for art, words, what, touch in _direction_buttons(view, seat, across)
+                _direction_button(icon_name, words, what, touch)
+                for icon_name, words, what, touch in _direction_buttons(view, seat, across)
             ),
             gap=8,
             grow=1,
@@ -80,9 +80,9 @@ def _target_text(view: View, seat: int, step: int) -> str:
     return f"yours to {view.seats[(seat + step) % len(view.seats)]}"
 
 
-def _direction_button(art: str, words: str, what: str, touch: Touch) -> Node:
+def _direction_button(icon_name: str, words: str, what: str, touch: Touch) -> Node:
     return row(
-        icon(art, 44, "ink"),
+        icon(icon_name, 44, "ink"),
         column(
             text(words, "headline", "ink", size=30),
             text(what, "name", "ink-2", fit=16),

@@ -77,7 +77,7 @@ def playing(view: View, prompts: Sequence[Prompt]) -> Board:
         line2=line2,
         seat=None if all_lay else asked[0],
         glance=Glance(_next_card(view), tuple(asked)) if all_lay else _turn_glance(view, asked),
-        art="people",
+        icon="people",
         ticket=ticket(view),
         # in the first trick any seat may come, but a card on the pad is the next one's
         stage=stage(view, asked if all_lay else asked[:1], touches, standing(view)),
@@ -161,7 +161,7 @@ def window(view: View, prompts: Sequence[Prompt]) -> Board:
         seat=asked[0] if len(asked) == 1 else None,
         seats=asked,
         glance=Glance(GLANCE_QUESTIONS[ask], asked) if ask in GLANCE_QUESTIONS else None,
-        art="bolt",
+        icon="bolt",
         ticket=ticket(view),
         stage=stage(view, asked, {}, standing(view)),
         buttons=(*_small_offers(view, prompts), *_tickets(view, first, behind)),
@@ -212,7 +212,7 @@ def _next_lead_board(
             f"{' or '.join(MAY[ask].title() for ask in dict.fromkeys(questions))}, or lead?",
             (leader,),
         ),
-        art="people",
+        icon="people",
         ticket=ticket(view),
         stage=stage(view, (*others, leader), {}, standing(view)),
         buttons=(
@@ -248,7 +248,7 @@ def _next_trick_board(view: View, prompts: Sequence[Prompt], seat: int) -> Board
         glance=Glance(
             "Whirlwind? Then a card" if others else "Whirlwind, or lead?", (seat,), others=others
         ),
-        art="people",
+        icon="people",
         ticket=ticket(view),
         stage=stage(view, asked, touches),
         buttons=_offers(view, prompts),
@@ -374,7 +374,7 @@ def _offers(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
         node
         for seat, word, touch, label in _powers(view, prompts)
         for node in (
-            button(f"{view.seats[seat]}: {word}", touch, art=f"seat:{seat}", label=label),
+            button(f"{view.seats[seat]}: {word}", touch, icon=f"seat:{seat}", label=label),
             space(width=CORNER_WIDTH),
         )
     )
@@ -383,7 +383,7 @@ def _offers(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
 def _small_offers(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     """Return small buttons for the powers, for beside tickets or each other."""
     return tuple(
-        icon_button(word[:5].title(), touch, art="bolt", seat=seat, label=label)
+        icon_button(word[:5].title(), touch, icon="bolt", seat=seat, label=label)
         for seat, word, touch, label in _powers(view, prompts)
     )
 

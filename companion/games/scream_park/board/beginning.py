@@ -23,7 +23,7 @@ def beginning(board_view: BoardView, hands: Sequence[HandTask]) -> Interstitial:
     return Interstitial(
         line1=title(hands, names),
         line2=f"{board_view.day} begins: pass {board_view.view.passing} today",
-        art="hand",
+        icon="hand",
         seats=tuple(dict.fromkeys(hands[0].seats)),
         is_instruction_list=True,
         closed_by_play=True,

@@ -46,9 +46,13 @@ class BoardView(Struct, frozen=True):
         known = self.says(vip, Vip)
         return "" if known is None else requirement_text(known.requirement, self.name)
 
-    def requirement_art(self, vip: str) -> tuple[str, ...]:
+    def requirement_icons(self, vip: str) -> tuple[str, ...]:
         """What is drawn for the requirement of a VIP."""
-        return tuple(art for art, _ in self.cards[vip].symbols) if vip in self.cards else ()
+        return (
+            tuple(icon_name for icon_name, _ in self.cards[vip].symbols)
+            if vip in self.cards
+            else ()
+        )
 
     def rooms_entered(self, vip: str | None) -> str:
         """Which rooms a VIP enters."""

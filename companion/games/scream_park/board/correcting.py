@@ -67,13 +67,15 @@ def _cards_to_choose(
         yield _change(name, "x", f"Out: {name}, {nth(at + 1)} room", changes, at)
     more = len(rooms[at].props) > MAX_PROPS
     words = "More changes" if more else "Add a card"
-    yield button(words, UiCommand("list"), art="list" if more else "plus")
+    yield button(words, UiCommand("list"), icon="list" if more else "plus")
 
 
-def _change(words: str, art: str, sentence: str, changes: Mapping[str, House], chosen: int) -> Node:
+def _change(
+    words: str, icon_name: str, sentence: str, changes: Mapping[str, House], chosen: int
+) -> Node:
     """A button for one change, after which another room may be chosen."""
     after = changes.get(sentence)
     touch: Touch | None = None
     if after is not None:
         touch = UiCommand("value at", (house_form(after), chosen))
-    return button(words, touch, art=art, label=sentence or words, enabled=after is not None)
+    return button(words, touch, icon=icon_name, label=sentence or words, enabled=after is not None)

@@ -36,7 +36,7 @@ def board(view: View) -> Board:
         line1=_line1(view, winners, order),
         line2=DECIDED.get(view.decided_by or "", "Most VP wins"),
         seat=winners[0] if len(winners) == 1 else None,
-        art="crown",
+        icon="crown",
         ticket=("The End", "3 days"),
         stage=ending(
             "Points by day",
@@ -44,7 +44,7 @@ def board(view: View) -> Board:
             [standing(seat) for seat in order if seat not in winners],
             [*(day[:3].title() for day in DAYS), "End"],
         ),
-        buttons=(icon_button("Points", UiCommand("detail", breakdown(view)), art="list"),),
+        buttons=(icon_button("Points", UiCommand("detail", breakdown(view)), icon="list"),),
     )
 
 

@@ -34,9 +34,9 @@ from companion.games.scream_park.rules.day import STAFF_PER_DISCARD
 from companion.games.scream_park.view import View
 
 
-def _step(art: str, words: str) -> Node:
+def _step(icon_name: str, words: str) -> Node:
     return row(
-        icon(art, 34, "ink-2", width=34),
+        icon(icon_name, 34, "ink-2", width=34),
         text(words, "line", "ink", fit=18, lines=2, grow=1),
         face="paper",
         padx=14,
@@ -73,7 +73,7 @@ def _reshuffle(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
         pattern.kind is not actions.Reshuffle for prompt in prompts for pattern in prompt.accepts
     ):
         return ()
-    return (button("Shuffle the discards in", SubmitAction(actions.Reshuffle()), art="again"),)
+    return (button("Shuffle the discards in", SubmitAction(actions.Reshuffle()), icon="again"),)
 
 
 def _playing(board_view: BoardView, asked: Sequence[int]) -> Board:
@@ -86,7 +86,7 @@ def _playing(board_view: BoardView, asked: Sequence[int]) -> Board:
         if everybody
         else f"{who}: enter your new cards",
         line2=f"After turn 4: {press}" if everybody else press.capitalize(),
-        art="house",
+        icon="house",
         glance=Glance("Play 4 turns" if everybody else "Enter your day", tuple(asked)),
         ticket=board_view.ticket,
         stage=overview(board_view, asked)
@@ -147,19 +147,19 @@ def _buttons(
             if least < most:
                 other = ChooseFields(seat, actions.Done)
                 buttons.append(
-                    icon_button("Other Staff", other, art="person", label="Other Staff count")
+                    icon_button("Other Staff", other, icon="person", label="Other Staff count")
                 )
         case _:
             pass
     if actions.TakeGenre in offered:
         genre = ChooseFields(seat, actions.TakeGenre)
-        buttons.append(icon_button("Genre", genre, art="clap", label="Genre card"))
+        buttons.append(icon_button("Genre", genre, icon="clap", label="Genre card"))
     if actions.Place in offered:
         if rooms:
             insert = ChooseFields(seat, actions.Place)
-            buttons.append(icon_button("Insert", insert, art="plus", label="New room elsewhere"))
+            buttons.append(icon_button("Insert", insert, icon="plus", label="New room elsewhere"))
         new = ChooseFields(seat, actions.Place, {"at": rooms})
-        buttons.append(icon_button("Room", new, art="house", label="New room"))
+        buttons.append(icon_button("Room", new, icon="house", label="New room"))
     return (*buttons, done) if done is not None else tuple(buttons)
 
 

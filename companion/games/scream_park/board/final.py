@@ -74,7 +74,7 @@ def category(view: View, place: int) -> Interstitial:
     return Interstitial(
         line1=name,
         line2=how,
-        art="crown",
+        icon="crown",
         seats=tuple(range(len(view.seats))) if is_last else (),
         sound="ruling",
         duration=0 if is_last else READ_SECONDS,
@@ -121,7 +121,7 @@ def breakdown(view: View) -> Board:
     return Board(
         line1="Where the points come from",
         line2="A day is Theme and VIP; Rooms are those that are complete",
-        art="crown",
+        icon="crown",
         ticket=("The End", "3 days"),
         stage=column(words, *rows, gap=6, grow=1),
     )

@@ -13,9 +13,9 @@ LETTERS = 2
 
 def mark(what: str, size: float, color: str) -> Node:
     """One icon: a drawing, or the first letters of an owner's genre."""
-    art = DRAWN_ICONS.get(what)
-    if art is not None:
-        return icon(art, size, color, shrink=True)
+    icon_name = DRAWN_ICONS.get(what)
+    if icon_name is not None:
+        return icon(icon_name, size, color, shrink=True)
     letters = titled(what)[:LETTERS]
     return text(letters, "subtitle", color, size=size * 0.72, fit=6, width=size)
 

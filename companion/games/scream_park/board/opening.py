@@ -90,7 +90,7 @@ def new_card(prompts: Sequence[Prompt], kind: str) -> tuple[Node, ...]:
         pattern.kind is not actions.Describe for prompt in prompts for pattern in prompt.accepts
     ):
         return ()
-    return (icon_button("Card", describes(kind), art="plus", label="Describe a card"),)
+    return (icon_button("Card", describes(kind), icon="plus", label="Describe a card"),)
 
 
 def describes(kind: str, seat: int | None = None) -> UiCommand:
@@ -192,10 +192,14 @@ def vip_cards(
     return row(*days, gap=GAP, height=height)
 
 
-def _requirement_icons(arts: Sequence[str], size: float, ink: str) -> Node:
+def _icons_of_requirement(icon_names: Sequence[str], size: float, ink: str) -> Node:
     """The requirement of a VIP; the VIP, if that has no drawing."""
-    each = size if len(arts) < 2 else size * 0.75
-    return column(*(icon(art, each, ink) for art in arts or ("vip",)), gap=2, justify="center")
+    each = size if len(icon_names) < 2 else size * 0.75
+    return column(
+        *(icon(icon_name, each, ink) for icon_name in icon_names or ("vip",)),
+        gap=2,
+        justify="center",
+    )
 
 
 def _vip(board_view: BoardView, day: str, height: float, *, now: bool, touch: Touch | None) -> Node:
@@ -235,7 +239,7 @@ def _awaited(day: str, words: str) -> Node:
 def _low_vip(board_view: BoardView, day: str, card: str) -> Node:
     """A VIP in a low line: whose day it is, the name, and below it the requirement."""
     return row(
-        _requirement_icons(board_view.requirement_art(card), 40, "ink"),
+        _icons_of_requirement(board_view.requirement_icons(card), 40, "ink"),
         column(
             text(f"{day[:3].title()}: {board_view.name(card)}", "name", "ink", height=28),
             text(board_view.requirement_of(card), "label", "ink-2", size=18, lines=2, height=44),
@@ -252,11 +256,11 @@ def _low_vip(board_view: BoardView, day: str, card: str) -> Node:
 
 def _high_vip(board_view: BoardView, day: str, card: str) -> Node:
     """The VIP of another day, below each other."""
-    arts = board_view.requirement_art(card) or ("vip",)
+    icon_names = board_view.requirement_icons(card) or ("vip",)
     return column(
         row(
             title(day[:3], "ink-2", size=30, fit=24, grow=1),
-            *(icon(art, 34, "ink") for art in arts),
+            *(icon(icon_name, 34, "ink") for icon_name in icon_names),
             gap=4,
             height=40,
             align="center",
@@ -273,7 +277,7 @@ def _high_vip(board_view: BoardView, day: str, card: str) -> Node:
 def _large_vip(board_view: BoardView, day: str, card: str) -> Node:
     """Today's VIP: large enough to be read from a meter away."""
     return row(
-        _requirement_icons(board_view.requirement_art(card), 88, "ink"),
+        _icons_of_requirement(board_view.requirement_icons(card), 88, "ink"),
         column(
             title(day, "ink-2", size=34, fit=24, height=38),
             text(board_view.name(card), "title", "ink", size=30, fit=18),
@@ -296,7 +300,7 @@ def day_start(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
     return Board(
         line1=f"Anyone: turn up {board_view.day}'s VIP card",
         line2="Lay it on the pad, or touch its place",
-        art="vip",
+        icon="vip",
         glance=Glance(f"Turn up {board_view.day}'s VIP"),
         ticket=board_view.ticket,
         stage=column(

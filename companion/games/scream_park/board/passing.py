@@ -36,7 +36,7 @@ def passing(board_view: BoardView) -> Interstitial:
     return Interstitial(
         line1=f"Everyone: pass your hand to the {view.passing}",
         line2=f"{n} {then}",
-        art="hand",
+        icon="hand",
         seats=tuple(range(seats)),
         needs_confirmation=True,
         closed_by_play=True,
@@ -66,7 +66,7 @@ def day_over(board_view: BoardView) -> Interstitial:
     return Interstitial(
         line1="Everyone: pay and take your Staff",
         line2=f"Then each has as many as below, and {vip} comes",
-        art="person",
+        icon="person",
         seats=tuple(range(len(view.seats))),
         needs_confirmation=True,
         shows_pieces=True,

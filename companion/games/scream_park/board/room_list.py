@@ -67,7 +67,7 @@ def room_list(board_view: BoardView, seat: int, first: int = 0) -> Board:
         page = f" {first // PAGE_ROOMS + 1}/{-(-rooms // PAGE_ROOMS)}"
     if end < rooms:
         more = UiCommand("detail", room_list(board_view, seat, end))
-        buttons = (button("Other rooms", more, art="next"),)
+        buttons = (button("Other rooms", more, icon="next"),)
     return Board(
         line1=f"{board_view.view.seats[seat]}, room by room{page}",
         line2=board_view.vip_wants,
@@ -117,8 +117,8 @@ def _stop_mark(place: int, walk: VipWalk | None, size: float) -> tuple[Node, ...
     """Whether the VIP comes here, and where it stops."""
     if walk is None or (place >= walk.rooms and place != walk.stop):
         return ()
-    art, ink = ("check", "good") if place < walk.rooms else ("x", "bad")
-    return (icon("vip", size - 2, "cream"), icon(art, size - 2, ink))
+    icon_name, ink = ("check", "good") if place < walk.rooms else ("x", "bad")
+    return (icon("vip", size - 2, "cream"), icon(icon_name, size - 2, ink))
 
 
 def touch_room(board_view: BoardView, seat: int, place: int, *, adds: bool = False) -> UiCommand:
@@ -140,7 +140,7 @@ def room_cards(board_view: BoardView, seat: int, place: int, *, adds: bool) -> B
         seat=seat,
         ticket=board_view.ticket,
         stage=grid(cells, columns, min_cells=MIN_CARDS * columns),
-        buttons=(button("Add a card here", add, art="plus"),) if adds else (),
+        buttons=(button("Add a card here", add, icon="plus"),) if adds else (),
     )
 
 
@@ -148,16 +148,16 @@ def _card(board_view: BoardView, seat: int, prop: PropView) -> Node:
     """A card of a room, with the icons that it brings."""
     fixed = {"seat": seat, "card": prop.card}
     name = board_view.name(prop.card)
-    known, art = board_view.cards.get(prop.card), ""
+    known, icon_name = board_view.cards.get(prop.card), ""
     scene = board_view.says(prop.card, Scene)
     marks = () if scene is None else printed(board_view, seat, scene)
     if prop.show is not UNSET:
         fixed, name = {**fixed, "show": prop.show}, f"Genre card, {board_view.name(prop.show)} up"
-        art = prop.show
+        icon_name = prop.show
     elif known is not None:
-        art = known.icon
+        icon_name = known.icon
     return row(
-        mark(art, 40, "cream") if prop.show is not UNSET else icon(art, 40, "cream"),
+        mark(icon_name, 40, "cream") if prop.show is not UNSET else icon(icon_name, 40, "cream"),
         column(
             text(name, "title", size=28, fit=18, lines=1 if marks else 2),
             row(*(part for one in marks for part in one.drawn(30)), gap=4, height=32)

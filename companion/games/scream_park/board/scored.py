@@ -183,14 +183,14 @@ def day_end(board_view: BoardView) -> Board:
     return Board(
         line1=f"{everyone_of(view.seats, asked)}: {'move' if moved else 'check'} your Star",
         line2=". ".join(said),
-        art="vip",
+        icon="vip",
         seat=asked[0] if len(asked) == 1 else None,
         seats=tuple(asked),
         ticket=board_view.ticket,
         stage=_table(board_view, best),
         buttons=(
-            icon_button("Walks", UiCommand("detail", (_walk_pages(board_view), 0)), art="vip"),
-            primary("The end" if last else "Next day", SubmitAction(actions.EndDay()), art="next"),
+            icon_button("Walks", UiCommand("detail", (_walk_pages(board_view), 0)), icon="vip"),
+            primary("The end" if last else "Next day", SubmitAction(actions.EndDay()), icon="next"),
         ),
     )
 
@@ -201,7 +201,7 @@ def _walk_pages(board_view: BoardView) -> tuple[Board, ...]:
     return tuple(
         replace(
             day_page(board_view, seat, current_walk(view, seat)),
-            buttons=(button(view.seats[other], UiCommand("other detail", other), art="next"),),
+            buttons=(button(view.seats[other], UiCommand("other detail", other), icon="next"),),
         )
         for seat in seats
         for other in ((seat + 1) % len(seats),)
@@ -243,14 +243,14 @@ def _table(board_view: BoardView, best: int) -> Node:
         space(),
         *(
             row(
-                icon(art, 24, "mist") if art else None,
+                icon(icon_name, 24, "mist") if icon_name else None,
                 text(words, "label", "mist", align="end", shrink=False),
                 width=FIGURE,
                 gap=4,
                 align="center",
                 justify="end",
             )
-            for art, words in COLUMNS
+            for icon_name, words in COLUMNS
         ),
         gap=12,
         pad=(10, 0, 14, 0),

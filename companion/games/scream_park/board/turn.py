@@ -202,12 +202,12 @@ def _buttons(prompts: Sequence[Prompt], *, due: bool) -> tuple[Node, ...]:
     buttons: list[Node] = []
     if actions.Reshuffle in offered:
         again = SubmitAction(actions.Reshuffle())
-        buttons.append(button("", again, art="again", label="Shuffle the discards in"))
+        buttons.append(button("", again, icon="again", label="Shuffle the discards in"))
     if due:
-        buttons.append(icon_button("Genre", genre, art="clap", label="Genre card"))
+        buttons.append(icon_button("Genre", genre, icon="clap", label="Genre card"))
     elif actions.DiscardBoth in offered:
         both = ChooseFields(None, actions.DiscardBoth)
-        buttons.append(icon_button("Genre", both, art="clap", label="Both for a Genre card"))
+        buttons.append(icon_button("Genre", both, icon="clap", label="Both for a Genre card"))
     buttons += new_card(prompts, "scene")
     ways = ((actions.Discard, "Discard"), (actions.Add, "Add"), (actions.Place, "Place"))
     buttons += (
@@ -242,5 +242,5 @@ def walk(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
         seat=seat,
         ticket=board_view.ticket,
         stage=column(large, _judged_text(board_view.vip_wants), gap=GAP, grow=1),
-        buttons=(button("Enters none", SubmitAction(actions.Walk(seat, 0)), art="x"),),
+        buttons=(button("Enters none", SubmitAction(actions.Walk(seat, 0)), icon="x"),),
     )

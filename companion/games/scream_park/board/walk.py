@@ -63,9 +63,9 @@ def step_mark(seat: int, place: int, walk: VipWalk, size: float) -> tuple[Node, 
     return (_lamp("x" if place == walk.stop else "", size, "bad", dark),)
 
 
-def _lamp(art: str, size: float, color: str, face: Style) -> Node:
+def _lamp(icon_name: str, size: float, color: str, face: Style) -> Node:
     return stack(
-        icon(art, size - 8, color) if art else None,
+        icon(icon_name, size - 8, color) if icon_name else None,
         face=face,
         width=size,
         height=size,

@@ -256,7 +256,7 @@ def catalog(facts: FactsByCard) -> Catalog:
 def _genres(own: descriptions.CardDescriptions) -> Catalog:
     """Genres, as if there were cards of them."""
     return {
-        id_: Card(id_, own.name(id_), "genre", cards.art_of(id_), copies=0) for id_ in own.genres
+        id_: Card(id_, own.name(id_), "genre", cards.icon_of(id_), copies=0) for id_ in own.genres
     }
 
 

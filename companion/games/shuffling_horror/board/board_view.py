@@ -78,7 +78,7 @@ class BoardView(View, frozen=True, kw_only=True):
         stage: Node,
         *,
         seat: int | None = None,
-        art: str = "people",
+        icon: str = "people",
         buttons: tuple[Node, ...] = (),
     ) -> Board:
         """A board with the reel on its ticket."""
@@ -88,7 +88,7 @@ class BoardView(View, frozen=True, kw_only=True):
             ticket=ticket(self),
             stage=stage,
             seat=seat,
-            art=art,
+            icon=icon,
             buttons=buttons,
         )
 
@@ -145,7 +145,7 @@ class BoardView(View, frozen=True, kw_only=True):
         line = f"{self.title(self.event.card)}: {power}"
         return line if len(line) <= MAX_SECOND else power
 
-    def art(self, card: str) -> str:
+    def icon_of(self, card: str) -> str:
         """The drawing of a card."""
         return self.cards[card].icon if card in self.cards else "eyeoff"
 

@@ -54,7 +54,7 @@ def revealed(view: BoardView) -> Board:
     wanted = _wanted_card(ChooseFields(None, actions.Reveal), ROMAN[frame], "reel", source)
     line1 = view.sign(0, None, f"reveal frame {ROMAN[frame]}")
     board = view.board(
-        line1, LAY_OR_TOUCH_HINT, desk(view, wanted, active=(0,)), seat=0, art="reel"
+        line1, LAY_OR_TOUCH_HINT, desk(view, wanted, active=(0,)), seat=0, icon="reel"
     )
     return replace(board, glance=Glance(f"Reveal frame {ROMAN[frame]}", (0,)))
 
@@ -83,7 +83,7 @@ def drawn(view: BoardView) -> Board:
         HOUSE_NAMES if view.cards is CARDS and ticket_of(view)[0] == SET_UP else LAY_OR_TOUCH_HINT,
         desk(view, wanted, active=() if seat is None else (seat,)),
         seat=seat,
-        art="person" if is_survivor else "eyeoff",
+        icon="person" if is_survivor else "eyeoff",
     )
     words = f"Draw {hints['left']} of the discards" if "left" in hints else sentence.rstrip("?")
     return replace(board, glance=Glance(words, () if seat is None else (seat,)))
@@ -112,10 +112,10 @@ def wanted_survivor(touch: Touch) -> Node:
     return _wanted_card(touch, "?", "person")
 
 
-def _wanted_card(touch: Touch, words: str, art: str, source: str = "") -> Node:
+def _wanted_card(touch: Touch, words: str, icon_name: str, source: str = "") -> Node:
     """A card that people must lay, and where it comes from: as big as the panel."""
     return column(
-        stack(icon(art, 96, "accent"), height=110, align="center", justify="center"),
+        stack(icon(icon_name, 96, "accent"), height=110, align="center", justify="center"),
         text(words, "figure", "accent", size=50, align="center", height=62),
         text(source, "label", "accent", align="center", height=22) if source else None,
         text("lay it on the pad", "title", size=24, align="center"),
@@ -137,7 +137,7 @@ def card_panel(view: BoardView, card: str, words: str | None = "") -> Node:
     if words is not None:
         words = words or view.power(card) or "Read the card aloud."
     return column(
-        icon(view.art(card), 92 if words else 130, "ink", shrink=True),
+        icon(view.icon_of(card), 92 if words else 130, "ink", shrink=True),
         title(name, size=40, fit=26, color="ink", align="center", lines=2),
         text(words, "label", "ink-2", lines=4, align="center", grow=1) if words else None,
         name=name,
@@ -154,7 +154,7 @@ def event(view: BoardView) -> Board:
     """An event in hand: activate or bypass, choose a way, look out a discard, or do as it says."""
     asked = view.asked
     card: str = asked.hints.get("card") or ("" if view.event is None else view.event.card)
-    name, words, art = view.title(card), "", "moon"
+    name, words, icon_name = view.title(card), "", "moon"
     match asked.question_id:
         case "event":
             activate, bypass = asked.accepts
@@ -176,12 +176,12 @@ def event(view: BoardView) -> Board:
         case "manual":
             line1 = view.sign(None, None, f"do as {name} says", "do as it says")
             line2 = "Then use the menu to fix what changed, and touch Done"
-            words, art = "Read the card and do what it says.", "hand"
-            buttons = (primary("Done", submit(asked.accepts[0]), art="check"),)
+            words, icon_name = "Read the card and do what it says.", "hand"
+            buttons = (primary("Done", submit(asked.accepts[0]), icon="check"),)
         case _:
             line1 = view.sign(0, None, "which discard comes back?", "pick a discard")
             line2 = "Look through the discard pile"
-            buttons = (primary("Choose it", ChooseFields(0, actions.Pick), art="look"),)
+            buttons = (primary("Choose it", ChooseFields(0, actions.Pick), icon="look"),)
     caused = () if view.event is None else (view.event.seat,)
     names = [player.name for player in view.players]
     steps = coming_list(of_event(view), names) if asked.question_id == "event" else None
@@ -189,7 +189,7 @@ def event(view: BoardView) -> Board:
         stage = desk(view, card_panel(view, card, words), active=caused)
     else:
         stage = row(steps, card_panel(view, card, None), gap=10, grow=1)
-    return view.board(line1, line2, stage, seat=asked.seat, art=art, buttons=buttons)
+    return view.board(line1, line2, stage, seat=asked.seat, icon=icon_name, buttons=buttons)
 
 
 def keep(view: BoardView) -> Board:

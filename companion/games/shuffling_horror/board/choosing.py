@@ -86,7 +86,7 @@ def person_tile(
     return column(
         row(
             pawn(there.seat, size * 1.3),
-            icon(view.art(survivor), 84, "ink-2", shrink=True, grow=1),
+            icon(view.icon_of(survivor), 84, "ink-2", shrink=True, grow=1),
             *(icon("star", size, "ink", hole_color="paper", shrink=True) for _ in there.stars),
             icon("spoint", size, "ink", shrink=True),
             text(str(there.rest), "figure", "ink", size=size * 1.3, fit=22, shrink=False),
@@ -167,7 +167,7 @@ def card_tile(
     return stack(
         row(
             space(),
-            icon(view.art(card), 46, "watermark", shrink=True),
+            icon(view.icon_of(card), 46, "watermark", shrink=True),
             pad=(0, 0, 6, 34),
             align="center",
         ),
@@ -213,7 +213,7 @@ def large_card(view: BoardView, card: str, touch: Touch | None, odds: Sequence[s
     place of a figure is what the card does.
     """
     title, (figure, *words) = view.title(card), odds or (view.figure(card),)
-    art = icon(view.art(card), 110 if figure else 64, "watermark", shrink=True)
+    icon_name = icon(view.icon_of(card), 110 if figure else 64, "watermark", shrink=True)
     large = text(figure, "figure", "ink", size=72, fit=30, grow=1, padx=8)
     return column(
         row(
@@ -222,7 +222,7 @@ def large_card(view: BoardView, card: str, touch: Touch | None, odds: Sequence[s
             else large
             if figure
             else text(view.power(card), "label", "ink", size=24, fit=18, lines=7, grow=1, padx=8),
-            art if len(words) != 1 else space(),  # one line: there is little room
+            icon_name if len(words) != 1 else space(),  # one line: there is little room
             gap=6,
             grow=1,
             align="center",
@@ -274,7 +274,7 @@ def _odds(view: BoardView, card: str, *, brief: bool = False, low: bool = False)
 
 def passes(view: BoardView) -> tuple[Node, ...]:
     return tuple(
-        button("Pass", submit(pattern), art="next") for pattern in view.patterns(actions.Pass)
+        button("Pass", submit(pattern), icon="next") for pattern in view.patterns(actions.Pass)
     )
 
 
@@ -292,7 +292,7 @@ def person(view: BoardView) -> Board:
         person_tile(view, survivor, submit(pattern, **{field: survivor}), len(people))
         for survivor in people
     ]
-    return view.board(line1, line2, lines_of(cells), seat=asked.seat, art="star")
+    return view.board(line1, line2, lines_of(cells), seat=asked.seat, icon="star")
 
 
 def slot(view: BoardView) -> Board:

@@ -39,7 +39,7 @@ def board(view: BoardView) -> Board:
         if saved
         else f"{ENDING_TEXTS[result.how]} in Reel {view.reel}",
         seat=result.seats[0] if len(result.seats) == 1 else None,
-        art="crown" if saved else "skull",
+        icon="crown" if saved else "skull",
         ticket=("The End", f"{view.round} rounds"),
         stage=_stage(view, alive, winning_seats(view), "Survived" if saved else "Eaten alive"),
     )
@@ -57,11 +57,11 @@ def _stage(view: BoardView, alive: Ids, winners: Sequence[int], words: str) -> N
 
 def _panel(view: BoardView, alive: Ids, words: str) -> Node:
     """Who is alive, with bulbs round them."""
-    art, size = (110 if not alive else 84, 44) if len(alive) <= MAX_LARGE else (38, 38)
+    icon_name, size = (110 if not alive else 84, 44) if len(alive) <= MAX_LARGE else (38, 38)
     return stack(
         space(face=Style("cream", "ink", shape="lights")),
         column(
-            icon("crown" if alive else "skull", art, "ink"),
+            icon("crown" if alive else "skull", icon_name, "ink"),
             title(words, size=size, fit=24, height=size + 8, color="ink", align="center"),
             *(
                 row(

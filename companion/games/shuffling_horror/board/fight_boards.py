@@ -67,7 +67,7 @@ def rolling(view: BoardView) -> Board:
         line1=line1,
         line2=line2,
         seat=seat,
-        art="dice",
+        icon="dice",
         ticket=ticket(view),
         stage=_stage(view, roll, survivor if spends else ""),
         buttons=_instead_of_rolling(view),
@@ -255,11 +255,11 @@ def _instead_of_rolling(view: BoardView) -> tuple[Node, ...]:
     """What may be done instead of rolling: no damage roll, a card that saves."""
     return (
         *(
-            icon_button("No roll", submit(pattern), art="x")
+            icon_button("No roll", submit(pattern), icon="x")
             for pattern in view.patterns(actions.ForgoDamage)
         ),
         *(
-            button(view.title(pattern.fixed["card"]), submit(pattern), art="bolt")
+            button(view.title(pattern.fixed["card"]), submit(pattern), icon="bolt")
             for pattern in view.patterns(actions.UseCard)
         ),
     )

@@ -81,9 +81,11 @@ def _flail(before: BoardView, test: rulings.Test, dice: Sequence[int], need: int
         "SURVIVES" if test.success else "FALLS",
         wins=bool(test.success),
     )
-    art = "heart" if test.success else "skull"
+    icon_name = "heart" if test.success else "skull"
     need = min(need, FUMBLE - 1)
-    aim = Side(_needed(need), (Part(art),), art=art, total=str(need), wins=not test.success)
+    aim = Side(
+        _needed(need), (Part(icon_name),), icon=icon_name, total=str(need), wins=not test.success
+    )
     sound = "won" if test.success else "miss"
     return Contest((roll, aim), sound=sound, question=f"{roll.name}: the flail test")
 
@@ -105,14 +107,16 @@ def _dice(dice: Sequence[int]) -> tuple[Part, ...]:
 def _side(
     before: BoardView, who: str, parts: tuple[Part, ...], total: str, stamp: str, *, wins: bool
 ) -> Side:
-    seat, art = _seat(before, who), _art(before, who)
-    return Side(_name(before, who), parts, seat, art, total, stamp, wins)
+    seat, icon_name = _seat(before, who), _icon_name(before, who)
+    return Side(_name(before, who), parts, seat, icon_name, total, stamp, wins)
 
 
 def _target_side(before: BoardView, target: str, need: str, words: str, *, wins: bool) -> Side:
     """What is attacked, with the figure that decides."""
-    seat, art = _seat(before, target), _art(before, target)
-    return Side(words or _name(before, target), (Part(art),), seat, art, need, wins=wins)
+    seat, icon_name = _seat(before, target), _icon_name(before, target)
+    return Side(
+        words or _name(before, target), (Part(icon_name),), seat, icon_name, need, wins=wins
+    )
 
 
 def _seat(before: BoardView, who: str) -> int | None:
@@ -123,8 +127,8 @@ def _name(before: BoardView, who: str) -> str:
     return before.short_title(who) if who in before.survivors else before.target_name(who)
 
 
-def _art(before: BoardView, who: str) -> str:
+def _icon_name(before: BoardView, who: str) -> str:
     if who.startswith("sanctuary-"):
         return "house"
     cards = before.cards_of(who) if who in PLACE_OF else (who,)
-    return next(chain(map(before.art, cards), ("skull",)))
+    return next(chain(map(before.icon_of, cards), ("skull",)))

@@ -14,7 +14,7 @@ HEIGHT, HEAD = 90, 30
 """Heights of the sides, and of a survivor's head."""
 FOE = 240
 """Width of the foe."""
-ART = 36
+ICON_SIZE = 36
 
 
 def sides(view: BoardView, odds: Node | None = None) -> Node:
@@ -60,7 +60,9 @@ def _foe(view: BoardView, foe: str, attack: AttackView | None) -> Node:
     return row(
         pawn(seat, 34)
         if seat
-        else icon(view.art(view.cards_of(foe)[0] if seat == 0 else foe), ART, "watermark"),
+        else icon(
+            view.icon_of(view.cards_of(foe)[0] if seat == 0 else foe), ICON_SIZE, "watermark"
+        ),
         text(name, "subtitle", "ink", size=21, fit=16, lines=2, grow=1),
         column(
             text(str(strength), "figure", "ink", size=46 if not doubles else 40, align="center")
@@ -149,7 +151,7 @@ def _place(view: BoardView, attack: AttackView | None) -> Node:
     target = "" if attack is None else attack.target
     words = view.target_name(target) if target else ""
     return row(
-        icon("house", ART, "accent"),
+        icon("house", ICON_SIZE, "accent"),
         text(words, "title", lines=2, grow=1),
         name=words or "Nobody",
         face=Style("accent-dark", "accent"),

@@ -118,7 +118,7 @@ def _monster(view: BoardView, card: str) -> Node:
     """One of the three monsters of a Creature Feature."""
     return column(
         row(
-            icon(view.art(card), 72, "accent"),
+            icon(view.icon_of(card), 72, "accent"),
             text(view.figure(card), "figure", "cream", size=50, shrink=False),
             gap=14,
             align="center",

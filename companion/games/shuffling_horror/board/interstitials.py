@@ -235,7 +235,7 @@ def interstitials(
             line2=line2,
             seat=seat,
             seats=seats,
-            art=drawing,
+            icon=drawing,
             ticket=ticket(state),
             stage=three_monsters(outcome.state, more)
             if isinstance(heaviest, rulings.CreatureFeature)

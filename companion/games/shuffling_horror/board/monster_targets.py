@@ -144,7 +144,7 @@ def _attacker_tile(view: BoardView, name: str, touch: Touch | None) -> Node:
     return column(
         row(
             text(head, "title", ink, lines=2, grow=1),
-            icon(view.art(cards[0] if cards else name), 44, "watermark", shrink=True),
+            icon(view.icon_of(cards[0] if cards else name), 44, "watermark", shrink=True),
             gap=6,
             align="center",
             height=56,

@@ -44,7 +44,7 @@ def survivor_card(view: BoardView, survivor: str, beside: int = 0) -> Node:
     )
     return column(
         row(
-            icon(view.art(survivor), 56 if alone else 40, "ink-2"),
+            icon(view.icon_of(survivor), 56 if alone else 40, "ink-2"),
             text(view.short_title(survivor), "title", "ink", size=32 if alone else 24, grow=1),
             *((icon("spoint", 32, "ink"), *rest) if alone else ()),
             gap=8,
@@ -150,7 +150,7 @@ def held(
 def _held_in_full(view: BoardView, card: str) -> Node:
     """A card in hand with what it does."""
     return row(
-        icon(view.art(card), 32, "accent"),
+        icon(view.icon_of(card), 32, "accent"),
         text(view.title(card), "title", shrink=False),
         _tokens(view, card),
         text(view.power(card), "label", lines=2, align="end", grow=1),

@@ -115,7 +115,7 @@ def _survivor(view: BoardView, survivor: str, room: float, *, high: bool) -> Nod
     lines = [marks] if roomy else [marks[:half], marks[half:]]
     is_acting = survivor == view.acting
     return row(
-        icon(view.art(survivor), size, f"seat:{there.seat}", shrink=True),
+        icon(view.icon_of(survivor), size, f"seat:{there.seat}", shrink=True),
         icon("spoint", 20, "bulb", shrink=True) if roomy else None,
         text(str(there.rest), "figure", "bulb", size=size * 0.85, shrink=False),
         column(*(row(*line, gap=2) for line in lines if line), gap=1, justify="center"),
@@ -134,9 +134,9 @@ def _marks(view: BoardView, survivor: str, size: float) -> list[Node]:
         *(("house", "accent") for _ in (there.inside,) if there.inside is not None),
         *(("worm", "no") for _ in (there.trapped,) if there.trapped),
         *(("star", "bulb") for _ in there.stars),
-        *((view.art(card), "cream") for card in there.held),
+        *((view.icon_of(card), "cream") for card in there.held),
     ]
-    return [icon(art, size, color, hole_color="night-800") for art, color in marks]
+    return [icon(icon_name, size, color, hole_color="night-800") for icon_name, color in marks]
 
 
 def _cell(view: BoardView, player: PlayerView, width: float, *, named: bool) -> Node:
@@ -149,7 +149,7 @@ def _cell(view: BoardView, player: PlayerView, width: float, *, named: bool) -> 
             pawn(player.seat, 26),
             *_figures(player),
             *(
-                icon(view.art(survivor), 24, f"seat:{player.seat}", shrink=True)
+                icon(view.icon_of(survivor), 24, f"seat:{player.seat}", shrink=True)
                 for survivor in survivors
             ),
             gap=3,

@@ -114,7 +114,7 @@ def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str)
             icon("clap", 20, "ink") if view.fade_out == card else None,
             None if frame.under is None else icon("box", 18, "ink-2", hole_color="paper"),
             space(),
-            icon(view.art(card), size + 7 if big else MARKED, "watermark", shrink=True),
+            icon(view.icon_of(card), size + 7 if big else MARKED, "watermark", shrink=True),
             height=height - STRIP_HEIGHT,
             pad=(8, 0, 4, 0),
             gap=4,
@@ -176,7 +176,7 @@ def _which(view: BoardView, touches: Sequence[Touch | None]) -> Board:
         "Touch it: its strength, and how many it still has room for",
         row(*tiles, gap=12, grow=1),
         seat=view.seat,
-        art="house",
+        icon="house",
     )
 
 
@@ -224,8 +224,8 @@ def _sanctuary(
     size = 26 if wide else 16 if tight else 20
     inside = [pawn(view.survivors[who].seat, size) for who in guests]
     more = [
-        icon(art, 20 if wide else 18, "cream", hole_color="accent-dark", shrink=True)
-        for art, there in (("box", sanctuary.store), ("eyeoff", sanctuary.lurker))
+        icon(icon_name, 20 if wide else 18, "cream", hole_color="accent-dark", shrink=True)
+        for icon_name, there in (("box", sanctuary.store), ("eyeoff", sanctuary.lurker))
         if there
     ]
     spoints = text(

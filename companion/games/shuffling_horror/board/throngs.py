@@ -172,7 +172,7 @@ def _aims(view: BoardView, name: str, cards: Mapping[str, Touch], whole: Touch |
         f"{view.attacker_name(name)}: touch a card",
         row(*cells, gap=12, grow=1),
         seat=view.seat,
-        buttons=() if whole is None else (primary("The whole throng", whole, art="bolt"),),
+        buttons=() if whole is None else (primary("The whole throng", whole, icon="bolt"),),
     )
 
 
@@ -193,7 +193,7 @@ def all_throngs(view: BoardView, start: int = 0) -> Board:
         seat=0,
         buttons=()
         if len(there) <= more
-        else (button("More", UiCommand("detail", all_throngs(view, more)), art="next"),),
+        else (button("More", UiCommand("detail", all_throngs(view, more)), icon="next"),),
     )
 
 
@@ -264,7 +264,7 @@ def throng_tile(
     return stack(
         row(
             space(),
-            icon(view.art(cards[0]), height * 0.5, "watermark", shrink=True),
+            icon(view.icon_of(cards[0]), height * 0.5, "watermark", shrink=True),
             pad=(0, 0, 4, 4),
             align="end",
         ),

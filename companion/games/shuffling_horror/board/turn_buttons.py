@@ -28,7 +28,7 @@ class TurnButton(FrozenStruct):
 
     words: str
     short: str
-    art: str
+    icon: str
     actions: Ids
     cell: int = 0
 
@@ -82,17 +82,17 @@ def buttons(view: BoardView) -> tuple[Node, ...]:
     several = _open_buttons(view)
     if view.is_crowded:
         return tuple(_bar_button(button, touch) for button, touch in several)
-    beside = [button_for(one.words, touch, art=one.art) for one, touch in several if not one.cell]
+    beside = [button_for(one.words, touch, icon=one.icon) for one, touch in several if not one.cell]
     return (*beside, space(width=CORNER)) if beside else ()
 
 
 def _bar_button(button: TurnButton, touch: Touch) -> Node:
     """A button for the action bar; two words are below each other."""
-    node = icon_button(button.short, touch, art=button.art, label=button.words)
+    node = icon_button(button.short, touch, icon=button.icon, label=button.words)
     if len(button.short) <= MAX_LETTERS_IN_BUTTON:
         return replace(node, width=BUTTON)
     words = text(button.short, "tiny", lines=2, align="center")
-    return replace(node, width=LONG_BUTTON_WIDTH, children=(icon(button.art, 20, "cream"), words))
+    return replace(node, width=LONG_BUTTON_WIDTH, children=(icon(button.icon, 20, "cream"), words))
 
 
 def panel(view: BoardView, survivor: str | None) -> Node:
@@ -124,7 +124,7 @@ def _survivor_summary(view: BoardView, survivor: str) -> Node:
     scores = WHO_HEIGHT - HEAD_HEIGHT - WHO_GAP - (HELD_HEIGHT + WHO_GAP) * len(cards)
     return column(
         row(
-            icon(view.art(survivor), 26, "cream", hole_color="accent-dark"),
+            icon(view.icon_of(survivor), 26, "cream", hole_color="accent-dark"),
             text(view.short_title(survivor), "title", size=22, fit=16, grow=1),
             icon("spoint", 22, "bulb"),
             text(str(there.rest), "figure", size=26, shrink=False),
@@ -143,7 +143,7 @@ def _survivor_summary(view: BoardView, survivor: str) -> Node:
 def _tile(button: TurnButton, touch: Touch, size: float, *, narrow: bool) -> Node:
     words = button.short if narrow else button.words
     return column(
-        icon(button.art, size, "ink", shrink=True),
+        icon(button.icon, size, "ink", shrink=True),
         text(words, "subtitle", "ink", lines=2 if " " in words else 1, align="center"),
         name=button.words,
         touch=touch,

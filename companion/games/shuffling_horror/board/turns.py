@@ -94,7 +94,7 @@ def chosen(view: BoardView) -> Board:
             active=(view.survivors[victim].seat,) if victim in view.survivors else (0,),
         ),
         seat=0,
-        buttons=(primary("So be it", touch, art="clap"),),
+        buttons=(primary("So be it", touch, icon="clap"),),
     )
 
 

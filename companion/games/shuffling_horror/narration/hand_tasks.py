@@ -16,7 +16,7 @@ def hand_task(state: State, ruling: Ruling) -> HandTask:
     seats = _seats(state, ruling)
     words = WORDS.ruling_without_addressee(state, ruling)
     text = f"{words[:1].lower()}{words[1:]}" if seats else capitalized(words)
-    task = HandTask(text, seats, ruling.ART, ruling.only_card)
+    task = HandTask(text, seats, ruling.ICON, ruling.only_card)
     match ruling:
         case rulings.Spoints(n=n, to="pool", source=source) if source.startswith("power-"):
             piece = f"{WORDS.term_text('power', state, None)} spoint"

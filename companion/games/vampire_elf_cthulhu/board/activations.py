@@ -92,12 +92,12 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
     touch: Touch = ChooseFields(seat, actions.Activate, {"card": path})
     then: tuple[Action, ...] = ()
     if card is None:
-        art, heading, line = "eyeoff", "A face-down card", "with both quills; all will see it"
+        icon_name, heading, line = "eyeoff", "A face-down card", "with both quills; all will see it"
         name = f"Face-down card {place + 1}"
     else:
         kind = view.card_index.action[card]
         how, points = strength.worth_of(view, seat, display_card)
-        art, heading = ACTION_ICONS[kind], f"{ACTION_NAMES[kind]}: {how}"
+        icon_name, heading = ACTION_ICONS[kind], f"{ACTION_NAMES[kind]}: {how}"
         possible = card in can
         if not possible:
             line = strength.missing_text(view, seat, kind)
@@ -120,7 +120,7 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
     skip = ChooseFields(seat, actions.Renounce, {"card": path})
     return row(
         row(
-            icon(art, 44, ink),
+            icon(icon_name, 44, ink),
             column(
                 text(heading, "title", ink),
                 text(name, "caption", second),
@@ -151,10 +151,10 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
 
 
 def _other_button(
-    word: str, art: str, touch: Touch | None, label: str, *, enabled: bool = True
+    word: str, icon_name: str, touch: Touch | None, label: str, *, enabled: bool = True
 ) -> Node:
     """What else can be done with a ready card."""
-    made = icon_button(word, touch, art=art, label=label, enabled=enabled)
+    made = icon_button(word, touch, icon=icon_name, label=label, enabled=enabled)
     return replace(made, width=BESIDE, height=OFFER)
 
 
@@ -163,10 +163,12 @@ def _more_button(view: View, seat: int, card: str, *, can_decline: bool) -> Node
     kind, name = view.card_index.action[card], view.card_index.novel[card].title
     if kind == "insert":
         return space(width=BESIDE)
-    word, art = ("points", "spoint") if kind == "compare" else ("ink", "drop")
+    word, icon_name = ("points", "spoint") if kind == "compare" else ("ink", "drop")
     enabled = not strength.brings_nothing(view, seat, kind) and (can_decline or word == "ink")
     touch = SubmitAction(actions.Activate(seat, card)) if enabled else None
-    return _other_button(f"+ {word}", art, touch, f"Activate {name} with {word}", enabled=enabled)
+    return _other_button(
+        f"+ {word}", icon_name, touch, f"Activate {name} with {word}", enabled=enabled
+    )
 
 
 def _without_ink(view: View, seat: int, kind: ActionKind, points: int) -> tuple[Action, ...]:
@@ -201,7 +203,7 @@ def special_points(view: View, seat: int) -> Board:
     stage = reckoned(view, display_cells(view, seat), _touches_for_points(view, seat), seat)
     places = [side.seat for side in sides]
     nobody = icon_button(
-        "none for all", SubmitForAll(actions.Pass), art="people", label="Points: nobody"
+        "none for all", SubmitForAll(actions.Pass), icon="people", label="Points: nobody"
     )
     return board(
         view,
@@ -215,7 +217,7 @@ def special_points(view: View, seat: int) -> Board:
 
 def done(seat: int, words: str) -> Node:
     """The button that ends a row of choices; Done is the one of handwork."""
-    return primary(words, SubmitAction(actions.Pass(seat)), art="check")
+    return primary(words, SubmitAction(actions.Pass(seat)), icon="check")
 
 
 def _touches_for_points(view: View, seat: int) -> Touches:
@@ -259,7 +261,7 @@ def add_ink(view: View, seat: int) -> Board:
         view,
         "add-ink",
         stage,
-        button("+ points", UiCommand("detail", near), art="spoint") if touches else None,
+        button("+ points", UiCommand("detail", near), icon="spoint") if touches else None,
         primary("No ink", SubmitAction(actions.AddInk(seat, 0, 0), taken)),
         seat=seat,
         facts={"buys": strength.spending_text(view, seat, view.performed.kind, points)},
@@ -343,7 +345,7 @@ def keep(view: View, seat: int) -> Board:
     rest, face_up = drawn.n - 1, drawn.face == "up"
     # all see the card that is kept face up
     asks = ChooseFields(seat, actions.Keep, is_cover=face_up)
-    find = primary("Find it here", asks, art="look" if face_up else "eyeoff")
+    find = primary("Find it here", asks, icon="look" if face_up else "eyeoff")
     steps = row(
         _step(
             COLOR_ICONS[drawn.color],
@@ -363,11 +365,11 @@ def keep(view: View, seat: int) -> Board:
     return board(view, "keep", stage, find, seat=seat)
 
 
-def _step(art: str, what: str, how: str, ground: str) -> Node:
+def _step(icon_name: str, what: str, how: str, ground: str) -> Node:
     """A hand task: it is no key, so it has no paper."""
     return column(
         stack(
-            row(icon(art, 52, "ink"), justify="center"),
+            row(icon(icon_name, 52, "ink"), justify="center"),
             face=Style(ground, shape="disc"),
             width=84,
             height=84,
@@ -414,8 +416,8 @@ def collect(view: View, seat: int) -> Board:
         gap=GAP,
         grow=1,
     )
-    ask = button("Fewer", ChooseFields(seat, actions.Collect), art="cube")
-    take = primary(f"Take {most}", SubmitAction(actions.Collect(seat, most)), art="cube")
+    ask = button("Fewer", ChooseFields(seat, actions.Collect), icon="cube")
+    take = primary(f"Take {most}", SubmitAction(actions.Collect(seat, most)), icon="cube")
     return board(
         view,
         "collect",

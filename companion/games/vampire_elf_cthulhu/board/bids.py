@@ -61,15 +61,15 @@ def bid(view: View, bidders: tuple[int, ...]) -> Board:
     opened = [_open_hand(view, side, bidders, high) for side in sides]
     below = STAGE - len(sides) * (high + GAP)
     at_table, covered = (
-        button(words, UiCommand("hands at table", now), art=art, label=label)
-        for words, now, art, label in (
+        button(words, UiCommand("hands at table", now), icon=icon_name, label=label)
+        for words, now, icon_name, label in (
             ("Hands at the table", True, "hand", "Hands at the table"),
             ("In secret", False, "eyeoff", "Bid in secret, one after the other"),
         )
     )
     nothing = [actions.Bid(bidder, 0, 0) for bidder in bidders]
     none = (
-        icon_button("no ink", SubmitAction(nothing[0], (*nothing[1:],)), art="x", label="No ink")
+        icon_button("no ink", SubmitAction(nothing[0], (*nothing[1:],)), icon="x", label="No ink")
         if nothing
         else None
     )
@@ -82,7 +82,7 @@ def bid(view: View, bidders: tuple[int, ...]) -> Board:
         none,
         displays.exchange_button(view),
         seat=seat,
-        art="hand",
+        icon="hand",
         facts=facts,
         at_table=board(
             view,
@@ -92,7 +92,7 @@ def bid(view: View, bidders: tuple[int, ...]) -> Board:
             none,
             displays.exchange_button(view),
             seat=seat,
-            art="hand",
+            icon="hand",
             facts=facts,
         ),
     )
@@ -180,5 +180,5 @@ def _more_in_hand(view: View, side: SideView) -> Board:
         return strength_key(without_ink(side), cubes, tokens, touch, f"{name}: ")
 
     stage = ink_grid(CUBES, TOKENS, key)
-    other = button("More", ChooseFields(seat, actions.Bid), art="cube", label=f"{name}: more ink")
+    other = button("More", ChooseFields(seat, actions.Bid), icon="cube", label=f"{name}: more ink")
     return board(view, "bid-more", stage, other, seat=seat)

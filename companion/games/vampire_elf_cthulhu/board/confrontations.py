@@ -193,7 +193,7 @@ def oppose(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     nobody = icon_button(
         "rest decline" if sides else "all decline",
         SubmitForAll(actions.Pass),
-        art="people",
+        icon="people",
         label="The rest decline" if sides else "All decline",
     )
     decline = choice("DECLINE", "let it be", SubmitAction(actions.Pass(seat)))
@@ -276,7 +276,7 @@ def enters(view: View, seat: int) -> Board:
 def tokens_button(seat: int) -> Node:
     """The way to special tokens that go with the card that enters."""
     touch = ChooseFields(seat, actions.PlaceInNovel)
-    return button("+ tokens", touch, art="drop", label="With special tokens")
+    return button("+ tokens", touch, icon="drop", label="With special tokens")
 
 
 def placed_touches(view: View, seat: int) -> dict[int, Touch]:

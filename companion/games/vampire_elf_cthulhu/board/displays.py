@@ -350,7 +350,7 @@ def close_up(
         grow=1,
         justify="between",
     )
-    return board(view, name, stage, seat=actor, art="look", facts={"owner": seat, **facts})
+    return board(view, name, stage, seat=actor, icon="look", facts={"owner": seat, **facts})
 
 
 def _exchanging(view: View) -> Board:
@@ -366,12 +366,12 @@ def _exchanging(view: View) -> Board:
         for seat, name in enumerate(view.names)
     ]
     stage = column(*rows_of(cells, 2), gap=GAP, grow=1, justify="center")
-    return board(view, "exchange", stage, art="drop")
+    return board(view, "exchange", stage, icon="drop")
 
 
 def peek_button() -> Node:
     """The way to what only one seat may know."""
-    return icon_button("Peek", UiCommand("peek"), art="look")
+    return icon_button("Peek", UiCommand("peek"), icon="look")
 
 
 def exchange_button(view: View) -> Node:
@@ -406,7 +406,7 @@ AMOUNTS = (1, 2, 3)
 
 
 def amount_buttons(
-    art: str,
+    icon_name: str,
     word: str,
     touch: Callable[[int], Touch | None],
     chosen: int | None = None,
@@ -423,7 +423,7 @@ def amount_buttons(
     keys = [(figure, touch(place), label) for place, (figure, label) in enumerate(figures)]
     return row(
         column(
-            icon(art, 28, "cream"),
+            icon(icon_name, 28, "cream"),
             text(f"{word}s", "tiny", align="center"),
             width=AMOUNT,
             align="center",

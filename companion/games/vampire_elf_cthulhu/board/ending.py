@@ -47,7 +47,7 @@ def reveal(view: View, awaited: tuple[int, ...]) -> Board:
         "reveal",
         _stage(view, awaited),
         seat=awaited[0] if len(awaited) == 1 else None,
-        art="pad",
+        icon="pad",
         facts={"seats": awaited, "all_show": len(awaited) == len(view.seats)},
     )
 
@@ -55,14 +55,14 @@ def reveal(view: View, awaited: tuple[int, ...]) -> Board:
 def over(view: View) -> Board:
     """Show who has won, and the timer for their story (VE-121, VE-122)."""
     timed = UiCommand("detail", _story(view, "timed", (), STAGE - RING - GAP, _glass(view)))
-    story = _story(view, "story", (button("Two minutes", timed, art="glass"),), STAGE)
+    story = _story(view, "story", (button("Two minutes", timed, icon="glass"),), STAGE)
     return board(
         view,
         "over",
         _stage(view, ()),
-        icon_button("Story", UiCommand("detail", story), art="book"),
+        icon_button("Story", UiCommand("detail", story), icon="book"),
         seat=_only_winner(view),
-        art="crown",
+        icon="crown",
         facts={"best": max((seat.score or 0 for seat in view.seats), default=0)},
     )
 
@@ -77,7 +77,7 @@ def _story(
     """The four cards as a prompt for the player who narrates (VE-122)."""
     cards = novel.positions(view, height, heading=False)
     stage = column(cards, below, gap=0 if below is None else GAP, grow=1)
-    return board(view, name, stage, *buttons, seat=_only_winner(view), art="book")
+    return board(view, name, stage, *buttons, seat=_only_winner(view), icon="book")
 
 
 def unscored(view: View) -> Node:

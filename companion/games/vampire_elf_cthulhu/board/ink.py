@@ -189,8 +189,8 @@ def _amount(cubes: int, tokens: int) -> str:
     return quantity(cubes, "cube") + (f" and {quantity(tokens, 'token')}" if tokens else "")
 
 
-def _edge(art: str, n: int, color: str, width: float | None = None) -> Node:
-    parts = icon(art, 24, color), text(str(n), "figure", color, size=26)
+def _edge(icon_name: str, n: int, color: str, width: float | None = None) -> Node:
+    parts = icon(icon_name, 24, color), text(str(n), "figure", color, size=26)
     if width is None:
         return row(*parts, gap=4, align="center", justify="center", flex=1)
     return row(*parts, gap=4, align="center", justify="center", width=width)

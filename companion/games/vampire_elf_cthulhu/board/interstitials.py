@@ -196,7 +196,7 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Interstit
         column(opposed_sides(shown, sides, marks), last, gap=GAP, grow=1),
         tokens_button(winner) if winner is not None and result.action == "insert" else None,
         seat=winner,
-        art="vs",
+        icon="vs",
         facts={
             "action": result.action,
             "totals": " to ".join(map(str, totals)),
@@ -229,7 +229,11 @@ def _contender(view: View, fixed: FixedStrength, winner: int | None) -> Side:
         ("cube", f"+{fixed.cubes}", fixed.cubes),
         ("drop", f"+{tokens}", tokens),
     )
-    parts = (Part(art, figure, worth) for art, figure, worth in terms if worth or "×" in figure)
+    parts = (
+        Part(icon_name, figure, worth)
+        for icon_name, figure, worth in terms
+        if worth or "×" in figure
+    )
     return Side(
         view.seats[fixed.seat].name,
         tuple(parts),

@@ -73,7 +73,7 @@ def due(view: View) -> Board:
         for color in view.due
     }
     stage = decks(view, touches, words | dict.fromkeys(view.due, "lay one"))
-    return board(view, "deal", stage, art="pad")
+    return board(view, "deal", stage, icon="pad")
 
 
 def decks(view: View, touches: Mapping[str, Touch], words: Mapping[str, str]) -> Node:
@@ -114,7 +114,7 @@ def objective(view: View, prompts: Sequence[Prompt]) -> Board:
     can = prompts[0].accepts[0].values("card") if prompts else ()
     leave = view.turn == 0 and len(view.seats) == 2
     touches = {str(card): SubmitAction(actions.DrawObjective(str(card))) for card in can}
-    return board(view, "objective", objectives(view, touches), art="pad", facts={"leave": leave})
+    return board(view, "objective", objectives(view, touches), icon="pad", facts={"leave": leave})
 
 
 def objectives(view: View, touches: Mapping[str, Touch]) -> Node:
@@ -160,7 +160,7 @@ def keep_start(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     """One of the three (VE-18): all cards that can be in the deck."""
     cards = [str(card) for card in prompts[0].accepts[0].values("card")] if prompts else []
     if len(cards) > MAX_DECK:
-        find = button("Find it here", ChooseFields(seat, actions.KeepStart), art="look")
+        find = button("Find it here", ChooseFields(seat, actions.KeepStart), icon="look")
         return board(view, "keep-start", _stage(view, seat, {}), find, seat=seat)
     look = Look(height=(STAGE + GAP) / -(-len(cards) // LARGE_NAMES_ROW_SIZE) - GAP)
     cells = [
@@ -189,8 +189,8 @@ def first_player(view: View) -> Board:
     ]
     row_size = 1 if len(cells) == 3 else 2
     stage = column(*rows_of(cells, row_size, grow=1), gap=10, grow=1)
-    random = button("Pick at random", RollRandom(actions.FirstPlayer), art="dice")
-    return board(view, "first-player", stage, random, art="dice")
+    random = button("Pick at random", RollRandom(actions.FirstPlayer), icon="dice")
+    return board(view, "first-player", stage, random, icon="dice")
 
 
 # ---- Phase I

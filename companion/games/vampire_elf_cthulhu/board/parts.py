@@ -140,7 +140,7 @@ def board(
     *buttons: Node | None,
     seat: int | None = None,
     facts: Fields = NOTHING,
-    art: str = "people",
+    icon: str = "people",
     at_table: Board | None = None,
 ) -> Board:
     """A board whose words are those of that name in boards.toml, with the seat as a fact."""
@@ -153,7 +153,7 @@ def board(
         stage=stage,
         buttons=tuple(node for node in buttons if node is not None),
         seat=seat,
-        art=art,
+        icon=icon,
         at_table=at_table,
     )
 

@@ -51,10 +51,10 @@ def secret(state: State, seat: int) -> Node | None:
     )
 
 
-def _amount(art: str, n: int, word: str) -> Node:
+def _amount(icon_name: str, n: int, word: str) -> Node:
     words = word if n == 1 else f"{word}s"
     return row(
-        icon(art, 40, "ink"),
+        icon(icon_name, 40, "ink"),
         text(str(n), "figure", "ink", size=48, fit=30, shrink=False),
         text(words, "label", "ink", lines=2, shrink=True),
         name=f"{n} {words}",

@@ -205,17 +205,17 @@ def _terms(
 def _box(
     figure: str,
     word: str,
-    art: str | Node,
+    icon_name: str | Node,
     *,
     low: bool,
     ink: str = "ink",
     face: Style = PUBLIC_STYLE,
 ) -> Node:
-    """A figure, and what it counts. `art`: its drawing, or what is beside it instead."""
-    if isinstance(art, str):
-        art = icon(art, 34, "watermark" if face is PUBLIC_STYLE else ink)
+    """A figure, and what it counts. `icon`: its drawing, or what is beside it instead."""
+    if isinstance(icon_name, str):
+        icon_name = icon(icon_name, 34, "watermark" if face is PUBLIC_STYLE else ink)
     return stack(
-        row(art, justify="end", align="start", pad=(0, 2, 2, 0)),
+        row(icon_name, justify="end", align="start", pad=(0, 2, 2, 0)),
         column(
             text(figure, "figure", ink, size=36, fit=20, pad=(8, 0, 0, 0)),
             None if low else text(word, "caption", ink, align="center"),
@@ -251,14 +251,14 @@ def _ink(view: View, side: SideView, *, low: bool) -> Node:
         *(
             row(
                 text(str(n), "figure", "cream", size=22, shrink=False),
-                icon(art, 22, "accent", hole_color="night-950"),
+                icon(icon_name, 22, "accent", hole_color="night-950"),
                 gap=2,
                 height=26,
                 align="center",
                 justify="end",
                 name=quantity(n, word),
             )
-            for art, n, word in kinds
+            for icon_name, n, word in kinds
             if n
         ),
     )
@@ -267,11 +267,11 @@ def _ink(view: View, side: SideView, *, low: bool) -> Node:
 
 def _closed(view: View, side: SideView, *, low: bool) -> Node:
     """Whether a side has bid, which is all that others may know."""
-    art, word = ("check", "has bid") if side.bid_in else ("drop", "ink")
+    icon_name, word = ("check", "has bid") if side.bid_in else ("drop", "ink")
     if view.step == "bid" and not side.bid_in:
         word = "bid here"
     if not low:
-        return _box("", word, art, low=False, ink="accent", face=INK_STYLE)
+        return _box("", word, icon_name, low=False, ink="accent", face=INK_STYLE)
     return column(
         text(word, "caption", "accent", lines=2, align="center", height=LOW_BOX),
         name=word,

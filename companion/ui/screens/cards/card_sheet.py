@@ -78,23 +78,23 @@ class CardSheet(TableOverlay):
                 key=f"sheet:{card.id}",
             ),
             (
-                (button("", UiCommand("describe"), art="pen", label="Describe"))
+                (button("", UiCommand("describe"), icon="pen", label="Describe"))
                 if (kind_of(self.game, self.set, card) is not None)
                 else None,
                 *(
                     (
-                        button("Forget", UiCommand("forget"), art="x"),
-                        button("Other card", UiCommand("other"), art="again"),
+                        button("Forget", UiCommand("forget"), icon="x"),
+                        button("Other card", UiCommand("other"), icon="again"),
                     )
                     if laid
                     else (
-                        button("New tag", UiCommand("replace"), art="again", enabled=bool(tags)),
-                        button("Enroll", UiCommand("enroll"), art="enroll", enabled=bool(todo)),
+                        button("New tag", UiCommand("replace"), icon="again", enabled=bool(tags)),
+                        button("Enroll", UiCommand("enroll"), icon="enroll", enabled=bool(todo)),
                     )
                 ),
                 OK,
             ),
-            art="pad" if laid else "list",
+            icon="pad" if laid else "list",
         )
 
     def _tags(self, app: App) -> dict[str, TaggedCard]:

@@ -68,10 +68,10 @@ class Cards(TableOverlay):
             _missing_text(catalog, todo) or f"{self._note()}Lay any card: what is it?",
             grid(cells, CARDS_PER_ROW, min_cells=CARDS_PER_PAGE),
             (
-                button("Close", UiCommand("back"), art="x"),
+                button("Close", UiCommand("back"), icon="x"),
                 *arrows(page),
-                button("Boxes", UiCommand("sets"), art="list"),
-                button("Card", UiCommand("new card"), art="plus", label="Describe a card")
+                button("Boxes", UiCommand("sets"), icon="list"),
+                button("Card", UiCommand("new card"), icon="plus", label="Describe a card")
                 if self.kind is not None and self.set != house_set(self.game)
                 else None,
                 primary(
@@ -82,7 +82,7 @@ class Cards(TableOverlay):
                 if total
                 else None,
             ),
-            art="list",
+            icon="list",
             ticket=("Cards", f"{total - len(todo)} of {total}"),
             menu=app.session is not None,
         )

@@ -87,7 +87,7 @@ class EnrollTags(TableOverlay):
             "Touch the card that carries this tag",
             self.picker.node([Cell(card) for card in self.cards.values()]),
             (*self.picker.pages(), CLOSE),
-            art="enroll",
+            icon="enroll",
         )
 
     def _next_card_frame(self, app: App) -> Frame:
@@ -142,13 +142,13 @@ class EnrollTags(TableOverlay):
                 button(
                     "Back",
                     UiCommand("go", -1),
-                    art="back",
+                    icon="back",
                     enabled=self.place > 0,
                     repeats=True,
                 ),
-                button("Skip", UiCommand("go", 1), art="next", repeats=True),
+                button("Skip", UiCommand("go", 1), icon="next", repeats=True),
             ),
-            art="enroll",
+            icon="enroll",
             ticket=("Enroll", f"{self.place + 1} of {total}"),
             menu=app.session is not None,
         )
@@ -162,7 +162,7 @@ class EnrollTags(TableOverlay):
                 text("ENROLLED", font="display", size=98, align="center"), justify="center", grow=1
             ),
             (DONE,),
-            art="check",
+            icon="check",
         )
 
     def on_touch(self, app: App, touch: Touch) -> None:

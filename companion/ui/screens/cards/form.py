@@ -49,8 +49,8 @@ def labels(icons: Icons) -> Labels:
     """Words of the protocol as people read them, with drawings for some."""
 
     def mark(value: object, size: float, ink: str) -> Node | None:
-        art = icons.get(str(value))
-        return None if art is None else icon(art, size, ink)
+        icon_name = icons.get(str(value))
+        return None if icon_name is None else icon(icon_name, size, ink)
 
     return Labels(value_text, mark)
 
@@ -86,7 +86,7 @@ class EditValue(Screen[App]):
                 CLOSE,
                 done if isinstance(domain, TextDomain | Multiset) else None,
             ),
-            art="pen",
+            icon="pen",
         )
 
     def on_touch(self, app: App, touch: Touch) -> None:
@@ -135,12 +135,12 @@ class EditListing(Screen[App]):
                 button(
                     "Add",
                     UiCommand("more"),
-                    art="plus",
+                    icon="plus",
                     enabled=len(self.parts) < self.domain.most,
                 ),
                 primary("Done", UiCommand("done"), enabled=len(self.parts) >= self.domain.least),
             ),
-            art="list",
+            icon="list",
         )
 
     def _part(self, place: int, value: Values) -> Node:
@@ -160,7 +160,7 @@ class EditListing(Screen[App]):
                 align="center",
                 flex=1,
             ),
-            button("", UiCommand("less", place), art="x", label=f"Remove {place + 1}"),
+            button("", UiCommand("less", place), icon="x", label=f"Remove {place + 1}"),
             gap=8,
             height=70,
         )
@@ -253,9 +253,9 @@ class Form(TableOverlay):
                 *_turning(page),
                 CLOSE,
                 (button(self.aside[0], UiCommand("alternative"))) if (self.aside) else None,
-                primary("Done", UiCommand("done"), art="check", enabled=not wrong),
+                primary("Done", UiCommand("done"), icon="check", enabled=not wrong),
             ),
-            art="x" if is_alarm else "pen",
+            icon="x" if is_alarm else "pen",
             alarm=is_alarm,
         )
 

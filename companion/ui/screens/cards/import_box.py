@@ -38,11 +38,11 @@ class ImportBox(Screen[App]):
             else f"{title} already has a box of this name; the old one is kept",
             row(*(self._changes(app, how) for how in hows), gap=12, grow=1),
             (
-                button("Cancel", UiCommand("back"), art="x"),
+                button("Cancel", UiCommand("back"), icon="x"),
                 (button("Replace", UiCommand("take", "replace"))) if (not self.new) else None,
                 primary("Import" if self.new else "Merge", UiCommand("take", "merge")),
             ),
-            art="book",
+            icon="book",
         )
 
     def _changes(self, app: App, how: ImportMode) -> Node:
@@ -98,7 +98,7 @@ class Unreadable(Screen[App]):
                 grow=1,
             ),
             (OK,),
-            art="x",
+            icon="x",
             alarm=True,
         )
 

@@ -47,14 +47,14 @@ class SetSheet(Screen[App]):
         return self.set == house_set(self.game)
 
     def frame(self, app: App) -> Frame:
-        art = "house" if self._is_house_set else "book"
+        icon_name = "house" if self._is_house_set else "book"
         what = described(app, self.game, self.set).capitalize().removesuffix(".")
         own = "" if self._is_house_set else "Deleted, it is kept in the folder earlier."
         return Frame(
             "What shall be done with it?",
             self.game.title,
             sheet(
-                big_card(art, ""),
+                big_card(icon_name, ""),
                 HOUSE_SET if self._is_house_set else self.set,
                 row(chip(_tags(app, self.game), fill="ink", size=20), height=36),
                 text(f"{what}. {own}", "name", "ink-2", lines=4),
@@ -64,16 +64,16 @@ class SetSheet(Screen[App]):
             (
                 *(
                     (
-                        button("Delete", UiCommand("delete set"), art="x"),
-                        button("Rename", UiCommand("rename"), art="pen"),
+                        button("Delete", UiCommand("delete set"), icon="x"),
+                        button("Rename", UiCommand("rename"), icon="pen"),
                     )
                     if not self._is_house_set
                     else ()
                 ),
-                button("Export", UiCommand("export"), art="up"),
+                button("Export", UiCommand("export"), icon="up"),
                 OK,
             ),
-            art=art,
+            icon=icon_name,
         )
 
     def on_touch(self, app: App, touch: Touch) -> None:
@@ -164,7 +164,7 @@ class Rename(Screen[App]):
                 CLOSE,
                 primary("Done", UiCommand("done"), enabled=same or why is None),
             ),
-            art="pen",
+            icon="pen",
         )
 
     def on_touch(self, app: App, touch: Touch) -> None:

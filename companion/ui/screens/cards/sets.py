@@ -60,13 +60,13 @@ class CardSetsScreen(TableOverlay):
             ),
             (
                 *arrows(page),
-                (button("New set", UiCommand("new"), art="plus"))
+                (button("New set", UiCommand("new"), icon="plus"))
                 if (self.game.cards.owner_sets is not None)
                 else None,
-                button("This set", UiCommand("this"), art="pen"),
+                button("This set", UiCommand("this"), icon="pen"),
                 DONE,
             ),
-            art="book",
+            icon="book",
         )
 
     def _set_row(self, app: App, name: str) -> Node:

@@ -96,7 +96,7 @@ class CheckTable(TableOverlay):
                 choice("FIX", "it's different", UiCommand("fix")),
                 choice("YES", "it matches", UiCommand("right")),
             ),
-            art="look",
+            icon="look",
         )
 
     def on_touch(self, app: App, touch: Touch) -> None:

@@ -64,7 +64,7 @@ class Corrections(TableOverlay):
                 grow=1,
             ),
             (*previous_and_more(page), BACK),
-            art="pen",
+            icon="pen",
         )
 
     def _cover_frame(self) -> Frame:
@@ -73,7 +73,7 @@ class Corrections(TableOverlay):
             "The others look away",
             covered("One of you", UiCommand("uncover")),
             (BACK,),
-            art="pen",
+            icon="pen",
         )
 
     def _rows(self, app: App) -> list[Node]:

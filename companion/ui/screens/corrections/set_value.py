@@ -150,11 +150,11 @@ class SetValue(TableOverlay):
             picture or editor.node(self._labels(app)),
             (
                 *pages,
-                button(close, UiCommand("back"), art="x", label="Close"),
+                button(close, UiCommand("back"), icon="x", label="Close"),
                 primary("Set it", UiCommand("done"), enabled=self._sets),
             ),
             seat=correctable.seat,
-            art="pen",
+            icon="pen",
         )
 
     def _labels(self, app: App) -> Labels:

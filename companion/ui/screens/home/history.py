@@ -56,7 +56,7 @@ class History(Screen[App]):
             "Touch a poster: how it went, or go on with it" if count else "No game is kept yet",
             grid(tiles, in_row, min_cells=cells) if tiles else space(),
             (*newer_and_older(page), primary("Back", UiCommand("back"))),
-            art="book",
+            icon="book",
             ticket=("Games", f"{count} kept"),
         )
 

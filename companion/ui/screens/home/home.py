@@ -45,7 +45,7 @@ class Home(Screen[App]):
             app.faults.words or _hint_text(app),
             posters(lambda game: UiCommand("seating", game), self.page),
             (_ticket(app), *(_square(route) for route in routes(app, "home"))),
-            art="reel",
+            icon="reel",
             ticket=(
                 "Pad ready" if app.reader_count else "No reader",
                 f"Tags {len(app.tags)}" if len(app.tags) else "",
@@ -145,21 +145,27 @@ def _ticket(app: App) -> Node:
 
 
 def _last_game_ticket(
-    words: str, stored_game: StoredGame, more: str, art: str, touch: Touch
+    words: str, stored_game: StoredGame, more: str, icon_name: str, touch: Touch
 ) -> Node:
     """A ticket for the game that was played last, with those who played it."""
     game = games()[stored_game.header.game]
     pawns = _pawns(game.looks(stored_game.header.seat_looks))
-    return _large_button(art, (words, game.title, more), touch, pawns, name=f"{words} last game")
+    return _large_button(
+        icon_name, (words, game.title, more), touch, pawns, name=f"{words} last game"
+    )
 
 
 def _large_button(
-    art: str, words: tuple[str, str, str], touch: Touch, beside: Node | None = None, name: str = ""
+    icon_name: str,
+    words: tuple[str, str, str],
+    touch: Touch,
+    beside: Node | None = None,
+    name: str = "",
 ) -> Node:
     headline, *more = words
     return row(
         stack(
-            icon(art, 40, "ink"),
+            icon(icon_name, 40, "ink"),
             face="bulb",
             radius=8,
             width=84,
@@ -197,7 +203,7 @@ def _pawns(looks: Sequence[int]) -> Node:
 
 def _square(route: Route) -> Node:
     return column(
-        icon(route.art, 34, "cream"),
+        icon(route.icon, 34, "cream"),
         text(route.name, "subtitle", align="center"),
         name=route.name,
         touch=UiCommand("route", route.name),

@@ -46,10 +46,10 @@ class KnownPlayers(Screen[App]):
             else space(grow=1),
             (
                 *previous_and_more(page),
-                button("Delete", UiCommand("delete"), art="x", enabled=chosen),
+                button("Delete", UiCommand("delete"), icon="x", enabled=chosen),
                 DONE,
             ),
-            art="people",
+            icon="people",
         )
 
     def _player(self, player: Player) -> Node:
@@ -86,7 +86,7 @@ class Deleting(Screen[App]):
             f"Deleting {self.name}…",
             f"{done} of {every} games changed",
             column(space(), grow=1),
-            art="x",
+            icon="x",
         )
 
     def pass_time(self, app: App) -> bool:

@@ -49,7 +49,7 @@ class Naming:
         Touches: those of the keyboard, UiCommand("page", which of the known names, or None),
         UiCommand("known", name), UiCommand("cancel"), UiCommand("done"), UiCommand("next seat").
         """
-        cancel = button("Cancel", UiCommand("cancel"), art="x")
+        cancel = button("Cancel", UiCommand("cancel"), icon="x")
         if self.page is not None:
             return Frame(
                 "Who is it?",
@@ -64,11 +64,11 @@ class Naming:
                 (
                     cancel,
                     *previous_and_more(page_of(known, self.page, PAGE_SIZE)),
-                    button("Type it", UiCommand("page"), art="pen"),
+                    button("Type it", UiCommand("page"), icon="pen"),
                 ),
                 seat=player.look,
             )
-        names = button("Known names", UiCommand("page", 0), art="people")
+        names = button("Known names", UiCommand("page", 0), icon="people")
         return Frame(
             player.name or "…",
             _hint(player, taken=taken),
@@ -82,7 +82,7 @@ class Naming:
                 else button(
                     "Next seat",
                     UiCommand("next seat"),
-                    art="next",
+                    icon="next",
                     enabled=has_next and not taken,
                 ),
                 primary("Done", UiCommand("done"), enabled=not taken),

@@ -82,16 +82,16 @@ class Options(Screen[App]):
                 grow=1,
             ),
             (
-                button("As printed", UiCommand("printed"), art="again"),
+                button("As printed", UiCommand("printed"), icon="again"),
                 *(
-                    (button("All rules", UiCommand("list"), art="list"),)
+                    (button("All rules", UiCommand("list"), icon="list"),)
                     if self.is_setting
                     else previous_and_more(page)
                 ),
                 # one can leave to change who plays; Start comes back here
                 DONE if wrong is None else button("Back", UiCommand("back")),
             ),
-            art="book",
+            icon="book",
             alarm=wrong is not None,
         )
 
@@ -303,18 +303,20 @@ def _sentence(words: str) -> str:
 def _known_mark(known: bool) -> Node:
     words = "Not known" if known else "Enter numbers"
     return button(
-        words, UiCommand("option known", not known), art="x" if known else "pen", shrink=False
+        words, UiCommand("option known", not known), icon="x" if known else "pen", shrink=False
     )
 
 
-def _value_button(art: str, part: OptionPart, place: int, option: str = "") -> Node:
+def _value_button(icon_name: str, part: OptionPart, place: int, option: str = "") -> Node:
     """The button to the value at that place, if there is one; `option`: of which option, if that is
     not the one that is set.
     """
     there = 0 <= place < len(part.values)
-    label = f"{value_text(str(part.key or ''))} {art}".strip()
+    label = f"{value_text(str(part.key or ''))} {icon_name}".strip()
     about = (part.key, part.values[place] if there else None, *((option,) if option else ()))
-    return replace(step(art, label, UiCommand("set option", about), enabled=there), width=None)
+    return replace(
+        step(icon_name, label, UiCommand("set option", about), enabled=there), width=None
+    )
 
 
 def _cell(words: str, touch: Touch, *, chosen: bool) -> Node:

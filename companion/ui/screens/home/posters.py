@@ -62,10 +62,10 @@ def _more_games(page: int) -> Node:
 
 def _poster(game: str, poster: Poster, touch: Touch) -> Node:
     accent = f"accent:{game}"
-    art = f"{DRAWING}{game}" if has_drawing(game) else PLAIN
+    icon_name = f"{DRAWING}{game}" if has_drawing(game) else PLAIN
     return column(
         stack(
-            icon(art, 190, "accent", grow=1),
+            icon(icon_name, 190, "accent", grow=1),
             row(_players(poster.players), align="start", pad=(5, 5, 0, 0)),
             grow=1,
             shrink=True,
@@ -120,7 +120,7 @@ class WhichGame(Screen[App]):
             "Touch its poster",
             posters(lambda game: UiCommand("game", game), self.page),
             (CLOSE,),
-            art="reel",
+            icon="reel",
         )
 
     def on_touch(self, app: App, touch: Touch) -> None:

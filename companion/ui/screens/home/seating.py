@@ -87,7 +87,7 @@ class Seating(Screen[App]):
         has_room = len(self.game.title) <= MAX_TITLE_LETTERS
         options: tuple[Node, ...] = ()
         if self.game.options.listed:
-            options = (button("Options", UiCommand("options"), art="book"),)
+            options = (button("Options", UiCommand("options"), icon="book"),)
         return Frame(
             "Who sits where?",
             note or "Press your own button, or touch a seat; drag to swap",
@@ -107,22 +107,22 @@ class Seating(Screen[App]):
                 grow=1,
             ),
             (
-                icon_button("Home", UiCommand("back"), art="home")
+                icon_button("Home", UiCommand("back"), icon="home")
                 if self.asks_for_cards
-                else button("Home", UiCommand("back"), art="home"),
+                else button("Home", UiCommand("back"), icon="home"),
                 *options,
                 button(
                     "Remove",
                     UiCommand("remove"),
-                    art="minus",
+                    icon="minus",
                     enabled=count > self.game.min_seats,
                 )
                 if self._removed is None
-                else button("Undo", UiCommand("undo remove"), art="undo"),
-                primary("Start", UiCommand("start"), art="next"),
+                else button("Undo", UiCommand("undo remove"), icon="undo"),
+                primary("Start", UiCommand("start"), icon="next"),
             ),
             chip=_cards_slip() if self.asks_for_cards else None,
-            art="people",
+            icon="people",
             ticket=(self.game.title, "House set" if self._is_house_set and has_room else ""),
         )
 
@@ -171,18 +171,22 @@ class Seating(Screen[App]):
         if self.game.max_seats <= LOOKS_PER_PAGE:
             return (
                 button(
-                    "", UiCommand("order", -1), art="back", label="Earlier", enabled=self.chosen > 0
+                    "",
+                    UiCommand("order", -1),
+                    icon="back",
+                    label="Earlier",
+                    enabled=self.chosen > 0,
                 ),
-                button("", UiCommand("order", 1), art="next", label="Later", enabled=not is_last),
-                button("Shuffle", UiCommand("shuffle"), art="again"),
+                button("", UiCommand("order", 1), icon="next", label="Later", enabled=not is_last),
+                button("Shuffle", UiCommand("shuffle"), icon="again"),
             )
         return (
             replace(
-                icon_button("Earlier", UiCommand("order", -1), art="back"), enabled=self.chosen > 0
+                icon_button("Earlier", UiCommand("order", -1), icon="back"), enabled=self.chosen > 0
             ),
-            replace(icon_button("Later", UiCommand("order", 1), art="next"), enabled=not is_last),
-            icon_button("Shuffle", UiCommand("shuffle"), art="again"),
-            icon_button("Shapes", UiCommand("shapes"), art="gem", label="Other shapes"),
+            replace(icon_button("Later", UiCommand("order", 1), icon="next"), enabled=not is_last),
+            icon_button("Shuffle", UiCommand("shuffle"), icon="again"),
+            icon_button("Shapes", UiCommand("shapes"), icon="gem", label="Other shapes"),
         )
 
     def _types(self, player: Player, touch: Touch) -> bool:

@@ -37,7 +37,7 @@ class StoredFilm(FilmScreen):
         readable = self.film is not None or self.is_reading
         word = "End screen" if self.stored_game.over else "Go on"
         return (
-            button("Delete", UiCommand("delete"), art="x"),
+            button("Delete", UiCommand("delete"), icon="x"),
             self.save,
             button("Back", UiCommand("back")),
             primary(word, UiCommand("open game"), enabled=readable),

@@ -34,7 +34,7 @@ class WhichCards(Screen[App]):
             "The house set has Matinee’s own names and values",
             column(*self._rows(app), gap=8, grow=1),
             (primary("Back", UiCommand("back")),),
-            art="book",
+            icon="book",
             ticket=(self.game.title, ""),
         )
 
@@ -48,8 +48,8 @@ class WhichCards(Screen[App]):
             ("pen", "The cards of our box", "each is described when it turns up", in_play),
         ]
         rows = [
-            list_row(words, what, UiCommand("choose set", name), start=row_icon(art))
-            for art, words, what, name in sets
+            list_row(words, what, UiCommand("choose set", name), start=row_icon(icon_name))
+            for icon_name, words, what, name in sets
             if name
         ]
         what = "in Cards: touch Boxes, then New set"

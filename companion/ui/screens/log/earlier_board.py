@@ -39,20 +39,20 @@ class EarlierBoard(Screen[App]):
                 button(
                     "Earlier",
                     UiCommand("go", -1),
-                    art="back",
+                    icon="back",
                     enabled=self.seq > 0,
                     repeats=True,
                 ),
                 button(
                     "Later",
                     UiCommand("go", 1),
-                    art="next",
+                    icon="next",
                     enabled=self.seq < session.seq,
                     repeats=True,
                 ),
                 primary("Back to the log", UiCommand("back")),
             ),
-            art="look",
+            icon="look",
             undo=can_undo(app),
             why=why is not None,
         )

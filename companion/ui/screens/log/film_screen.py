@@ -67,7 +67,7 @@ class FilmScreen(Screen[App]):
                 self.opened.when or self.game.title,
                 whole_turning_point(self.opened),
                 (primary("Back", UiCommand("rule")),),
-                art="reel",
+                icon="reel",
                 ticket=(self.name, day(self.header.begun)),
             )
         line = "Just a moment…" if self.is_reading else "This game cannot be read here"
@@ -76,7 +76,7 @@ class FilmScreen(Screen[App]):
             self.game.title,
             space() if film is None else sheet(film, STAGE, maximum=self.min_axis_top, rules=True),
             self.buttons(app),
-            art="reel",
+            icon="reel",
             ticket=(self.name, day(self.header.begun)),
         )
 
@@ -93,7 +93,7 @@ class FilmScreen(Screen[App]):
     def save(self) -> Node:
         """Save the film, once the game is over."""
         able = self.film is not None and self.film.over
-        return button("Save film", UiCommand("save"), art="reel", enabled=able)
+        return button("Save film", UiCommand("save"), icon="reel", enabled=able)
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:

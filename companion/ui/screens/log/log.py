@@ -92,28 +92,28 @@ class Log(Screen[App]):
                 ),
                 column(
                     # not in the place of what it takes back: a second tap must not undo the undo
-                    button("Redo", UiCommand("redo"), art="again")
+                    button("Redo", UiCommand("redo"), icon="again")
                     if session.can_redo and self.chosen == session.seq
                     else button(
                         "Look here",
                         UiCommand("earlier board"),
-                        art="look",
+                        icon="look",
                         enabled=self.chosen < session.seq,
                     ),
                     button(
                         "Undo to here",
                         UiCommand("undo-to"),
-                        art="undo",
+                        icon="undo",
                         enabled=self.chosen < session.seq,
                     ),
                     button(
                         "Change this entry",
                         UiCommand("amend"),
-                        art="pen",
+                        icon="pen",
                         enabled=_amendable(step),
                     ),
                     button(
-                        "Report a ruling", UiCommand("wrong"), art="x", enabled=reason is not None
+                        "Report a ruling", UiCommand("wrong"), icon="x", enabled=reason is not None
                     ),
                     space(),
                     width=244,
@@ -127,18 +127,18 @@ class Log(Screen[App]):
                     icon_button(
                         "By hand",
                         UiCommand("hands"),
-                        art="hand",
+                        icon="hand",
                         label="Done by hand so far",
                     )
                 )
                 if (any(ruling.kind == "instruct" for ruling in step.rulings))
                 else None,
-                icon_button("Turn before", UiCommand("turn", -1), art="up", repeats=True),
-                icon_button("Turn after", UiCommand("turn", 1), art="down", repeats=True),
-                primary("Now", UiCommand("back"), art="next"),
+                icon_button("Turn before", UiCommand("turn", -1), icon="up", repeats=True),
+                icon_button("Turn after", UiCommand("turn", 1), icon="down", repeats=True),
+                primary("Now", UiCommand("back"), icon="next"),
             ),
             seat=seat_of(step.action),
-            art="list",
+            icon="list",
             ticket=(
                 _part_of_game(session, line[max(0, self.chosen - 1)]),
                 f"{self.chosen} of {session.seq}",
@@ -478,5 +478,5 @@ class StepInstructions(Screen[App]):
                 page.shown, app.playing.state.names, app.playing.cards, page.first + 1
             ),
             (*previous_and_more(page), CLOSE),
-            art="hand",
+            icon="hand",
         )

@@ -72,7 +72,7 @@ class ReportRuling(TableOverlay):
                     button(
                         "Another one",
                         UiCommand("another"),
-                        art="list",
+                        icon="list",
                         label="Another ruling",
                         enabled=self._has_other_rulings(app),
                     ),
@@ -84,10 +84,10 @@ class ReportRuling(TableOverlay):
                 grow=1,
             ),
             (
-                button("Fix scores and positions", UiCommand("correct"), art="pen"),
+                button("Fix scores and positions", UiCommand("correct"), icon="pen"),
                 DONE,
             ),
-            art="x",
+            icon="x",
         )
 
     def _has_other_rulings(self, app: App) -> bool:
@@ -252,7 +252,7 @@ class Rulings(TableOverlay):
                 grow=1,
             ),
             (*newer_and_older(page), CLOSE),
-            art="x",
+            icon="x",
         )
 
     def _is_now(self, step: Step, ruling: Ruling) -> bool:

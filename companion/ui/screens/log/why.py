@@ -103,11 +103,11 @@ class Why(Screen[App]):
                 grow=1,
             ),
             (
-                button("Report a ruling", UiCommand("wrong"), art="x"),
+                button("Report a ruling", UiCommand("wrong"), icon="x"),
                 BACK,
             ),
             seat=winners[0] if len(winners) == 1 else None,
-            art="why",
+            icon="why",
             ticket=game.public_board(app.playing.before(self.of).state).ticket,
             menu=True,
             undo=can_undo(app),
@@ -226,9 +226,9 @@ def _steps(titles: Sequence[str], now: int) -> Node:
     )
 
 
-def _arrow(art: str, label: str, place: int, steps: int) -> Node:
+def _arrow(icon_name: str, label: str, place: int, steps: int) -> Node:
     return stack(
-        icon(art, 28, "ink" if 0 <= place < steps else "paper-2"),
+        icon(icon_name, 28, "ink" if 0 <= place < steps else "paper-2"),
         name=label,
         touch=UiCommand("step", place),
         enabled=0 <= place < steps,

@@ -145,7 +145,7 @@ class BackupScreen(Screen[App]):
                     enabled=self.stick is not None and not self.busy,
                 ),
             ),
-            art="drag",
+            icon="drag",
         )
 
     def _words(self) -> tuple[str, ...]:

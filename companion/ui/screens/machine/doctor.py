@@ -42,7 +42,7 @@ STATES = {
     "bad": ("x", "bad", "fault", "no"),
 }
 """The mark in the dot, its color, the word beside it, and the color of the sheet."""
-ARTS = {
+ICONS = {
     "button": "btn",
     "light": "lamp",
     "box": "robot",
@@ -121,18 +121,18 @@ class DoctorScreen(Screen[App]):
                 grow=1,
             ),
             (
-                icon_button("earlier", UiCommand("choose", max(0, first - ROWS)), art="up"),
+                icon_button("earlier", UiCommand("choose", max(0, first - ROWS)), icon="up"),
                 icon_button(
-                    "later", UiCommand("choose", min(len(lines) - 1, first + ROWS)), art="down"
+                    "later", UiCommand("choose", min(len(lines) - 1, first + ROWS)), icon="down"
                 ),
                 space(),
-                button("End the test", UiCommand("test"), art="x")
+                button("End the test", UiCommand("test"), icon="x")
                 if self.testing is not None
-                else button("Test all", UiCommand("test"), art="hand"),
-                button("Look again", UiCommand("check again"), art="again"),
+                else button("Test all", UiCommand("test"), icon="hand"),
+                button("Look again", UiCommand("check again"), icon="again"),
                 DONE,
             ),
-            art=next((_art(line) for line in lines if line.verdict == "bad"), "pad"),
+            icon=next((_icon_name(line) for line in lines if line.verdict == "bad"), "pad"),
             ticket=("Device check", f"{well} of {len(lines)} ok"),
             menu=app.session is not None,
             alarm=bad > 0,
@@ -158,7 +158,7 @@ class DoctorScreen(Screen[App]):
                 seat, name = silent[0]
                 once = "once" if name == "green" else f"the {name} one"
                 wanted = f"{LOOKS[seat % len(LOOKS)].name}: press it {once}"
-        elif line.kind not in ARTS and (line.heard_at is None or line.heard_at < self.testing):
+        elif line.kind not in ICONS and (line.heard_at is None or line.heard_at < self.testing):
             wanted = "lay a card on it"
         if not wanted:
             return line
@@ -210,16 +210,16 @@ class DoctorScreen(Screen[App]):
         return {app.doctor.lights[turn % len(app.doctor.lights)]: FULL_LIGHT}
 
 
-def _art(line: ReportLine) -> str:
+def _icon_name(line: ReportLine) -> str:
     if line.kind:
-        return ARTS.get(line.kind, "pad")
+        return ICONS.get(line.kind, "pad")
     return SUBJECTS.get(line.subject, "gear")
 
 
 def _dot(verdict: Verdict) -> Node:
-    art, fill, word, _ = STATES[verdict]
+    icon_name, fill, word, _ = STATES[verdict]
     return stack(
-        icon(art, 24, "ink"),
+        icon(icon_name, 24, "ink"),
         name=word,
         face=Style(fill, shape="disc"),
         width=40,
@@ -236,7 +236,7 @@ def _row(line: ReportLine, at: int, *, chosen: bool) -> Node:
         _brief_text(line),
         UiCommand("choose", at),
         _dot(line.verdict),
-        start=icon(_art(line), 34, "cream"),
+        start=icon(_icon_name(line), 34, "cream"),
         fill="night-600" if chosen else "night-800",
         line=edge if chosen else None,
     )
@@ -251,13 +251,13 @@ def _brief_text(line: ReportLine) -> str:
 
 def _sheet(line: ReportLine) -> Node:
     """The chosen line at large: what is so, the hand's work, and where the device is."""
-    art, _, word, fill = STATES[line.verdict]
+    icon_name, _, word, fill = STATES[line.verdict]
     ink = "ink" if line.verdict == "look" else "cream"
     return column(
         row(
             title(line.subject, "ink", size=52, fit=29),
             space(),
-            chip(word, fill=fill, color=ink, art=art, size=22),
+            chip(word, fill=fill, color=ink, icon=icon_name, size=22),
             gap=10,
             align="center",
         ),

@@ -81,7 +81,7 @@ class ErrorSheet(Screen[App]):
         at_home = len(app.screens) <= 2 and app.session is None
         table = app.session is not None
         buttons = (
-            button("Report", UiCommand("report"), art="" if self.plain else "list"),
+            button("Report", UiCommand("report"), icon="" if self.plain else "list"),
             *(
                 (button("Undo", UiCommand("undo")), button("Log", UiCommand("log")))
                 if table
@@ -100,7 +100,7 @@ class ErrorSheet(Screen[App]):
             GAME_KEPT_TEXT,
             where if self.plain else column(where, padx=20, pady=20, grow=1),
             buttons,
-            art="x",
+            icon="x",
             alarm=True,
             plain=self.plain,
         )

@@ -30,7 +30,7 @@ class PowerOff(Screen[App]):
             app,
             "Switch the machine off?",
             "Wait until its light is out before you pull the plug",
-            button("Only quit Matinee", UiCommand("close"), art="x"),
+            button("Only quit Matinee", UiCommand("close"), icon="x"),
             primary("Switch off", UiCommand("power off")),
         )
 
@@ -42,7 +42,7 @@ class PowerOff(Screen[App]):
 def _good_night(app: App, question: str, what: str, *buttons: Node) -> Frame:
     """The question, what happens to the game, and the buttons beside the one that goes back."""
     playing = app.session is not None and not app.session.over
-    back = button("Keep playing" if playing else "Back", UiCommand("back"), art="back")
+    back = button("Keep playing" if playing else "Back", UiCommand("back"), icon="back")
     return Frame(
         question,
         what,
@@ -60,7 +60,7 @@ def _good_night(app: App, question: str, what: str, *buttons: Node) -> Frame:
             grow=1,
         ),
         (*buttons[:-1], back, buttons[-1]),
-        art="power",
+        icon="power",
     )
 
 

@@ -75,7 +75,7 @@ class SettingsScreen(TableOverlay):
     """How it was before each change, the first one first."""
 
     def frame(self, app: App) -> Frame:
-        art, words = TABLE_PAGE if self.devices else DEVICES_PAGE
+        icon_name, words = TABLE_PAGE if self.devices else DEVICES_PAGE
         return Frame(
             "How shall Matinee behave?",
             "Saved as you change them",
@@ -85,14 +85,14 @@ class SettingsScreen(TableOverlay):
                 grow=1,
             ),
             (
-                button(words, UiCommand("devices"), art=art),
+                button(words, UiCommand("devices"), icon=icon_name),
                 *(
-                    button(route.name, UiCommand("route", route.name), art=route.art)
+                    button(route.name, UiCommand("route", route.name), icon=route.icon)
                     for route in routes(app, "settings")
                 ),
                 DONE,
             ),
-            art="gear",
+            icon="gear",
             ticket=("Settings", "this table"),
             menu=app.session is not None,
         )
@@ -107,7 +107,7 @@ class SettingsScreen(TableOverlay):
                 ],
                 [
                     _screen_button(
-                        route.art, route.name, route.description, UiCommand("route", route.name)
+                        route.icon, route.name, route.description, UiCommand("route", route.name)
                     )
                     for route in routes(app, "devices")
                 ],
@@ -145,10 +145,10 @@ class SettingsScreen(TableOverlay):
         return UndoOffer(would, lambda: app.change_settings(self.before.pop()))
 
 
-def _screen_button(art: str, name: str, what: str, touch: Touch) -> Node:
+def _screen_button(icon_name: str, name: str, what: str, touch: Touch) -> Node:
     """The button to a screen of its own."""
     fill, line = "night-950", "night-500"
-    return list_row(name, what, touch, onward(), start=row_icon(art), fill=fill, line=line)
+    return list_row(name, what, touch, onward(), start=row_icon(icon_name), fill=fill, line=line)
 
 
 def _voice(now: Settings, *, there: bool) -> Node:
@@ -162,13 +162,18 @@ def _voice(now: Settings, *, there: bool) -> Node:
 
 
 def _stepper(now: Settings, shown: StepperRow) -> Node:
-    setting, art, name, words = shown.row
+    setting, icon_name, name, words = shown.row
     value: int = getattr(now, setting)
     number = f"{value / shown.steps:.{shown.decimals}f}"
     less, more = (UiCommand("set option", (setting, value + by)) for by in (-1, 1))
     less, more = less if value > shown.minimum else None, more if value < shown.maximum else None
     return list_row(
-        name, words, None, *stepper(name, number, less, more, 44), start=row_icon(art), right=3
+        name,
+        words,
+        None,
+        *stepper(name, number, less, more, 44),
+        start=row_icon(icon_name),
+        right=3,
     )
 
 

@@ -96,7 +96,7 @@ def away_button(session: Session, buttons: Sequence[Node]) -> tuple[tuple[Node, 
         name = session.header.names[seat]
         return (), f"{name} is away: touch an answer for {name}"
     words = away_text(session, actions)
-    button = icon_button("Away", UiCommand("away"), art="chair", label=words)
+    button = icon_button("Away", UiCommand("away"), icon="chair", label=words)
     return (button,), f"Away: {words}"
 
 
@@ -150,7 +150,7 @@ def ended_board(session: Session, board: Board) -> Board:
         line2=f"{takeovers_text(header) or 'Nobody wins.'} Undo goes on with the game",
         seat=None,
         seats=(),
-        art="clap",
+        icon="clap",
         ticket=("The End", "" if period is None else period_text(period)),
         stage=unscored
         or (

@@ -10,9 +10,9 @@ def buttons_after_game() -> tuple[Node, ...]:
     *Next* was, and *Back* of the film is, one touch too many opens the film and leaves nothing.
     """
     return (
-        icon_button("Play again", UiCommand("again"), art="again"),
-        icon_button("Home", UiCommand("home"), art="home"),
-        primary("Film", UiCommand("film"), art="reel"),
+        icon_button("Play again", UiCommand("again"), icon="again"),
+        icon_button("Home", UiCommand("home"), icon="home"),
+        primary("Film", UiCommand("film"), icon="reel"),
     )
 
 

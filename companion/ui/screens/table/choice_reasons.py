@@ -33,7 +33,7 @@ class ChoiceReasons(TableOverlay):
             column(self.head, *page.shown, gap=4, grow=1),
             (*previous_and_more(page), BACK),
             seat=self.seat,
-            art="why",
+            icon="why",
             is_why_open=True,
         )
 

@@ -493,7 +493,7 @@ class FieldQuestion(TableQuestion):
         named = session.board().seat if self.asked_after is None else None
         if seat is None and all(prompt.seat != named for prompt in session.rule_prompts()):
             seat = named  # whoever the board names, where anybody may answer
-        return Frame(line1, line2, stage, self._buttons(*more), seat=seat, art="look", card=card)
+        return Frame(line1, line2, stage, self._buttons(*more), seat=seat, icon="look", card=card)
 
     def _buttons(self, *more: Node) -> tuple[Node, ...]:
         return (*self.picker.pages(), CLOSE, *more)

@@ -132,7 +132,7 @@ def next_buttons(board: Interstitial, following: Board | None, *, here: bool) ->
     key = HIDDEN_NEXT if board.is_instruction_list else ""
     buttons = (
         space() if following is None or is_same else _then(following),
-        replace(primary("Next", UiCommand("next"), art="next"), key=key),
+        replace(primary("Next", UiCommand("next"), icon="next"), key=key),
     )
     return (*buttons, ROLL_SPACE) if board.duration and here else buttons
 

@@ -278,7 +278,7 @@ def _behind_curtain(app: App, board: Interstitial, steps: Sequence[Step]) -> lis
 
 def _is_instead(later: HandTask, task: HandTask) -> bool:
     """Whether a later task about the same card takes the place of one that is still open."""
-    is_same = (later.card, later.seats, later.art) == (task.card, task.seats, task.art)
+    is_same = (later.card, later.seats, later.icon) == (task.card, task.seats, task.icon)
     return bool(task.card) and is_same and later.text != task.text
 
 

@@ -46,7 +46,7 @@ class Leaving(TableOverlay):
                 min_cells=IN_ROW * 3,
             ),
             (primary("Back to the table", UiCommand("back")),),
-            art="people",
+            icon="people",
         )
 
     def on_touch(self, app: App, touch: Touch) -> None:
@@ -294,9 +294,9 @@ def _end(*, many: bool) -> Node:
     )
 
 
-def _way_button(art: str, words: str, what: str, kind: str) -> Node:
+def _way_button(icon_name: str, words: str, what: str, kind: str) -> Node:
     return row(
-        icon(art, 48, "accent"),
+        icon(icon_name, 48, "accent"),
         column(
             text(words, "headline", size=28),
             text(what, "note", "mist"),

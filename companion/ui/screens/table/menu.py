@@ -36,7 +36,7 @@ class Menu(TableOverlay):
                     "Back to the table" if app.is_directly_over_table else "Back", UiCommand("back")
                 ),
             ),
-            art="list",
+            icon="list",
             ticket=app.playing.board().ticket,
             fault_lines=app.faults.ticket,
         )
@@ -68,7 +68,7 @@ def _entry(route: Route, *, narrow: bool) -> Node:
     """A route and what it is for; a `narrow` one has smaller letters, in two lines each."""
     lines = 2 if narrow and len(route.name) > MAX_LETTERS_IN_LINE else 1
     return row(
-        icon(route.art, 34 if narrow else 48, "accent"),
+        icon(route.icon, 34 if narrow else 48, "accent"),
         two_lines(
             text(route.name, "headline", size=20 if narrow else 26, lines=lines),
             text(

@@ -45,7 +45,7 @@ def chip(tasks: Sequence[HandTask], names: Sequence[str]) -> Node | None:
     number = icon_button(
         f"{len(tasks)} to do",
         HANDS,
-        art="hand",
+        icon="hand",
         seat=seats[0] if len(seats) == 1 else None,
         label=LABEL,
         fill="paper",
@@ -77,14 +77,14 @@ def _numbers(tasks: Sequence[HandTask], names: Sequence[str], counted: Node) -> 
     first = tasks[0]
     seats = sorted((seat, task.held or 0, task.pieces) for task in tasks for seat in task.seats)
     held = column(
-        icon(first.art, 32, "ink"),
+        icon(first.icon, 32, "ink"),
         text(HOLD, "tiny", "ink", align="center"),
         width=40,
         align="center",
         justify="center",
     )
     cells = _cells([one[:2] for one in seats], -(-len(seats) // 2), 26)
-    lowest = replace(_slip(icon(first.art, 22, "ink"), cells), narrow=counted)
+    lowest = replace(_slip(icon(first.icon, 22, "ink"), cells), narrow=counted)
     low = replace(_slip(held, cells), narrow=lowest)
     if len(seats) == 1:
         ((seat, number, pieces),) = seats
@@ -93,7 +93,7 @@ def _numbers(tasks: Sequence[HandTask], names: Sequence[str], counted: Node) -> 
         shape, then = (
             pawn(seat, 40),
             column(
-                row(icon(first.art, 26, "ink"), _figure(number, 30), gap=2, align="center"),
+                row(icon(first.icon, 26, "ink"), _figure(number, 30), gap=2, align="center"),
                 text(NOW, "tiny", "ink", align="center"),
                 justify="center",
             ),
@@ -110,7 +110,7 @@ def _numbers(tasks: Sequence[HandTask], names: Sequence[str], counted: Node) -> 
     if len(seats) > MAX_IN_ONE_ROW:
         return low
     in_words = _slip(
-        icon(first.art, 32, "ink", width=36),
+        icon(first.icon, 32, "ink", width=36),
         *(
             row(
                 pawn(seat, 36),

@@ -40,7 +40,7 @@ class Peek(TableOverlay):
             "Anyone: hold your name to look" if seat is None else f"Only {app.player(seat)} looks",
             "The others look away. Lift the finger, and it is covered",
             row(
-                covered("hold your name", art="look") if secret is None else secret,
+                covered("hold your name", icon="look") if secret is None else secret,
                 replace(
                     grid([_held_name(app, other) for other in seats], columns, gap=8),
                     grow=0,

@@ -54,7 +54,7 @@ class Rolling(Screen[App]):
                 align="center",
             ),
             buttons=(),
-            art="dice",
+            icon="dice",
             undo=False,
         )
 

@@ -101,14 +101,14 @@ class CardTaken(TableOverlay):
                     if self.only_other is None
                     else f"It is {app.player(self.only_other)}'s",
                     UiCommand("not theirs"),
-                    art="people",
+                    icon="people",
                 )
                 if self.not_theirs is not None and self.seat is not None
                 else None,
                 space(),
             ),
             seat=self.seat,
-            art="pad",
+            icon="pad",
         )
 
     def undo_offer(self, app: App) -> UndoOffer | None:
@@ -167,7 +167,7 @@ class CardOnPad(TableOverlay):
             if self.effect.allowed
             else (OK,),
             seat=self.effect.seat,
-            art="pad",
+            icon="pad",
         )
 
     def _owner_nodes(self, name: str) -> tuple[Node, ...]:
@@ -226,12 +226,12 @@ class Refusal(TableOverlay):
                 key="sheet:refusal",
             ),
             (
-                button("Earlier entry", UiCommand("open entry"), art="list")
+                button("Earlier entry", UiCommand("open entry"), icon="list")
                 if self.open_entry is not None
                 else None,
                 OK,
             ),
-            art="pad",
+            icon="pad",
             alarm=True,
         )
 
@@ -268,9 +268,9 @@ class UnknownTag(TableOverlay):
             ),
             (
                 button("Ignore", UiCommand("back")),
-                primary("Enroll this card", UiCommand("enroll"), art="enroll"),
+                primary("Enroll this card", UiCommand("enroll"), icon="enroll"),
             ),
-            art="pad",
+            icon="pad",
             alarm=True,
         )
 

@@ -82,11 +82,11 @@ class HighCardBoards(game.Boards[State, State]):
 
 def _side(view: State, seat: int, cards: Catalog) -> Node:
     card, asked = view.laid[seat], seat == view.turn
-    art, name = ("pad", "no card") if card is None else (cards[card].icon, cards[card].name)
+    icon_name, name = ("pad", "no card") if card is None else (cards[card].icon, cards[card].name)
     return column(
         seat_head(view.names[seat], seat, 42),
         column(
-            icon(art, 130, "cream", hole_color="night-900"),
+            icon(icon_name, 130, "cream", hole_color="night-900"),
             text(name, font="strong", size=30, align="center"),
             name=f"{view.names[seat]}'s place",
             touch=ChooseFields(seat, Lay) if asked else None,

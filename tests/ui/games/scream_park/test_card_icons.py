@@ -27,9 +27,9 @@ def test_what_is_printed_on_the_card_is_beside_its_places(
         )
         drawn = [node.name for node in strip.walk() if node.role == "icon"]
         assert str(scenes[one].value) in {node.name for node in strip.walk()}
-        assert [art for art, _ in GAME.cards.catalog[one].symbols if art in drawn] == [
-            art for art, _ in GAME.cards.catalog[one].symbols
-        ]
+        assert [
+            icon_name for icon_name, _ in GAME.cards.catalog[one].symbols if icon_name in drawn
+        ] == [icon_name for icon_name, _ in GAME.cards.catalog[one].symbols]
         table.play("touch Close\nwait 1")
     table.close()
 
@@ -48,7 +48,7 @@ def test_the_cards_of_a_room_show_their_icons(tmp_path: Path, size: tuple[int, i
         scene, known = table.session.state.descriptions.scenes[card], GAME.cards.catalog[card]
         line = next(one for one in nodes(table) if one.name == f"Change {known.name}")
         drawn = [one.name for one in line.walk() if one.role == "icon"]
-        below = [art for art, ground in known.symbols if ground == "paper-2"]
+        below = [icon_name for icon_name, ground in known.symbols if ground == "paper-2"]
         assert set(below) <= {*drawn}, scene
     table.close()
 

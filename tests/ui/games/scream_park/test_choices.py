@@ -278,13 +278,13 @@ def test_each_side_of_a_genre_card_has_its_icon_its_name_and_its_room(tmp_path: 
     play.do(table.app, did.DiscardBoth(0, ("velvet-crypt", "velvet-maze")))
     play.queue.open_instructions.clear()
     table.play("lay genre-gothic-slasher")
-    for show, art, room, at in (
+    for show, icon_name, room, at in (
         ("gothic", "vampire", "Velvet Hallway", 0),
         ("slasher", "knife", "Crimson Cellar", 1),
     ):
         take = SubmitAction(did.TakeGenre(0, "genre-gothic-slasher", show, at))
         (side,) = [one for one in nodes(table) if one.touch == take]
-        assert {show.title(), art} <= {one.name for one in side.walk()}
+        assert {show.title(), icon_name} <= {one.name for one in side.walk()}
         assert room in by_name(table)
     assert look(table) == []
     table.close()

@@ -104,10 +104,12 @@ def test_the_side_of_a_genre_card_is_a_touch(tmp_path: Path) -> None:
     assert houses(table, 0) == [("velvet-hallway",)]
     assert sign(table).endswith(": which side is up?")
     assert look(table) == []
-    for side, art in (("Gothic", "vampire"), ("Occult", "witch")):
+    for side, icon_name in (("Gothic", "vampire"), ("Occult", "witch")):
         name = f"{NAMES[0]} adds a Genre card under Velvet Hallway, {side} up"
         (ticket,) = [one for one in nodes(table) if one.name == name]
-        assert {art, side.upper(), "under Velvet Hallway"} <= {one.name for one in ticket.walk()}
+        assert {icon_name, side.upper(), "under Velvet Hallway"} <= {
+            one.name for one in ticket.walk()
+        }
     table.play(f"touch {NAMES[0]} adds a Genre card under Velvet Hallway, Occult up")
     (room,) = table.session.state.houses[0]
     assert [(one.card, one.show) for one in room.props] == [("genre-gothic-occult", "occult")]

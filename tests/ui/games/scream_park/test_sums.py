@@ -74,11 +74,11 @@ def test_the_vips_of_all_days_that_are_known_are_counted(reveal: str) -> None:
 def addends(place: Node) -> list[tuple[str, int]]:
     """The numbers of a place below its VP, each with the icon before it."""
     found: list[tuple[str, int]] = []
-    art = ""
+    icon_name = ""
     for one in place.walk():
-        art = one.name if one.role == "icon" else art
+        icon_name = one.name if one.role == "icon" else icon_name
         if one.role == "text" and one.name[0] in "+−" and one.name[1:].isdigit():
-            found.append((art, int(one.name.replace("−", "-"))))
+            found.append((icon_name, int(one.name.replace("−", "-"))))
     return found
 
 

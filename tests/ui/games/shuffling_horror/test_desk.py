@@ -163,8 +163,8 @@ def choices(table: Evening) -> list[Rect]:
 def test_the_director_has_the_clapper_and_twelve_players_differ() -> None:
     theme = Theme(GAME.id, GAME.looks((0, *range(12))))
     assert theme.looks[0] == DIRECTOR_LOOK
-    assert theme.art("seat:0") == "clap"
-    assert len({theme.art(f"seat:{seat}") for seat in range(13)}) == 13
+    assert theme.icon_of("seat:0") == "clap"
+    assert len({theme.icon_of(f"seat:{seat}") for seat in range(13)}) == 13
     lower, upper = theme.look("seat:1"), theme.look("seat:7")
     assert (lower, upper) == (LOOKS[0], LOOKS[6])
     assert lower.color == upper.color

@@ -116,7 +116,7 @@ def test_results_say_who_and_what_to_do_and_nothing_twice(tmp_path: Path) -> Non
         go_on(table, random)
         for board in (
             play.queue.boards[:1]
-            if play.queue.boards and play.queue.boards[0].art != "hand"
+            if play.queue.boards and play.queue.boards[0].icon != "hand"
             else ()
         ):
             lines = [one for one in board.stage.walk() if one.role == "row" and one.name]

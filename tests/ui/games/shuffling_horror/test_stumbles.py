@@ -138,7 +138,7 @@ def test_a_failed_flail_looks_like_a_fall(table: Evening) -> None:
     curtain = play_of(table).queue.boards[0].curtain
     assert curtain is not None
     fallen, fate = curtain.sides  # type: ignore[union-attr]
-    assert (fallen.stamp, fate.art, fate.wins) == ("FALLS", "skull", True)
+    assert (fallen.stamp, fate.icon, fate.wins) == ("FALLS", "skull", True)
     assert (fate.name, fate.total) == ("8 or less needed", "8"), "the threshold that the sign has"
     assert "8 or less needed" in play_of(table).queue.boards[0].line2
 
