@@ -17,14 +17,14 @@ import pygame
 from msgspec import json
 
 from companion.table.registry import games
-from companion.ui.motion.idle_animation import BREATH, BREATHES_AT, BREATHS
+from companion.ui.motion.idle_animation import PULSE_AFTER_SECONDS, PULSE_SECONDS, PULSES
 from companion.ui.runtime.loop import BUSY_SECONDS, Loop
 from companion.ui.runtime.stage import Stage, open_window
 from tests.bench.scans import Scans
 
 GAME = "creature-feature"
 SCANS = 30
-UNTIL_STILL = BREATHES_AT + BREATHS * BREATH + 2
+UNTIL_STILL = PULSE_AFTER_SECONDS + PULSES * PULSE_SECONDS + 2
 """Seconds until nothing on the screen stirs any more."""
 PATIENCE = 5
 MENU = "Menu"
@@ -58,11 +58,11 @@ class Resting:
         """The whole measure; closes the app."""
         try:
             sleep(UNTIL_STILL)
-            frames, used, began = self._loop.projector.frames, process_time(), monotonic()
+            frames, used, began = self._loop.painter.frames, process_time(), monotonic()
             sleep(self._seconds)
             took = monotonic() - began
             self.found["idle_cpu_percent"] = (process_time() - used) / took * 100
-            self.found["idle_frames"] = self._loop.projector.frames - frames
+            self.found["idle_frames"] = self._loop.painter.frames - frames
             self.found["touch_to_frame_ms"] = [self._touch(time) for time in range(self._touches)]
         finally:
             self._loop.app.closing = True

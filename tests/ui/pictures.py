@@ -1,6 +1,6 @@
 """Draws every screen as a picture: `scripts/pictures --out DIR [--beside DIR] [--accept]`.
 
-`--motion DIR` writes a strip of frames of every curtain in the demos instead.
+`--motion DIR` writes a strip of frames of every animation in the demos instead.
 """
 
 import argparse

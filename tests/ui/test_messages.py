@@ -25,7 +25,7 @@ from companion.ui.parts.confirmation import Confirmation
 from companion.ui.parts.value_editor import ValueEditor
 from companion.ui.render.layout import Rect
 from companion.ui.runtime.demo import Evening
-from companion.ui.runtime.projector import LARGE_TEXT_FACTOR
+from companion.ui.runtime.frame_painter import LARGE_TEXT_FACTOR
 from companion.ui.screens.cards.form import EditListing, EditValue
 from companion.ui.screens.cards.import_box import ImportBox, Unreadable
 from companion.ui.screens.cards.set_sheet import Rename, SetSheet

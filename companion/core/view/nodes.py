@@ -21,8 +21,8 @@ from companion.core.actions import Action, JsonObject
 from companion.core.hand_tasks import HandTask
 from companion.core.rulings import Ruling
 from companion.core.view.commands import CommandName
-from companion.core.view.curtain import Curtain
 from companion.core.view.glance import Glance
+from companion.core.view.result_animation import ResultAnimation
 
 Role = Literal["row", "column", "stack", "text", "icon", "space", "plot"]
 Font = Literal["display", "strong", "bold", "body", "figure"]
@@ -212,7 +212,7 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
     """For a plot: values with a line across it, ascending; it reaches from first to last."""
     bands: tuple[int, ...] = ()
     """For a plot: over how many stretches of time each of its bands goes; empty: over one."""
-    curtain: Curtain | None = None
+    animation: ResultAnimation | None = None
     """What is played in its place before it is shown."""
 
     def walk(self) -> Iterator["Node"]:
@@ -439,7 +439,7 @@ class Interstitial(Board, frozen=True, kw_only=True, gc=False):
     """The ruling that Why? explains meanwhile; None: that of the last input."""
     spoken_text: str = ""
     """What is said aloud then; where that is nothing, but there is a sound, the first line."""
-    curtain: Curtain | None = None
+    animation: ResultAnimation | None = None
     """What is played before it; None: nothing."""
 
 

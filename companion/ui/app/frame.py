@@ -6,7 +6,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.view.commands import CommandName
-from companion.core.view.curtain import Curtain
 from companion.core.view.nodes import (
     Board,
     Interstitial,
@@ -20,6 +19,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
+from companion.core.view.result_animation import ResultAnimation
 from companion.core.view.widgets import button, icon_button, pawns, primary
 from companion.ui.render.text_measurer import by_first_names
 
@@ -113,7 +113,7 @@ class Frame(Struct, frozen=True):
     """Whether it is drawn with texts and buttons only, because drawing anything else may fail."""
     preview: Node | None = None
     """Shown over the lower end of the stage."""
-    curtain: Curtain | None = None
+    animation: ResultAnimation | None = None
     """What is played before the stage is shown."""
 
     @property
@@ -143,7 +143,7 @@ class Frame(Struct, frozen=True):
             _bulbs(self),
             replace(
                 row(stage, grow=1, shrink=True, pad=(12, 10, 12, 6), key="stage"),
-                curtain=self.curtain and replace(self.curtain, since=self.since),
+                animation=self.animation and replace(self.animation, since=self.since),
             ),
             action_bar(self),
             name=self.line1,
@@ -163,7 +163,7 @@ def frame_of_board(board: Board) -> Frame:
         icon=board.icon,
         ticket=board.ticket,
         ticket_row=board.ticket_row,
-        curtain=board.curtain if isinstance(board, Interstitial) else None,
+        animation=board.animation if isinstance(board, Interstitial) else None,
     )
 
 

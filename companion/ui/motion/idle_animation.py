@@ -11,16 +11,18 @@ from msgspec.structs import replace
 from companion.ui.motion.transitions import SIGN, UNLIT_BULB, is_rays
 from companion.ui.render.layout import Placed
 
-CHASE = 1.2
+CHASE_SECONDS = 1.2
 """Seconds in which the dark bulbs run along the line once."""
-CHASE_FOR = 10.0
+CHASE_END_SECONDS = 10.0
+"""Seconds after which they run no longer."""
 DARK_PART = 0.06
 """The dark part of the bulbs: three of fifty."""
-BREATHES_AT = 30.0
-BREATH = 1.2
-BREATHS = 3
+PULSE_AFTER_SECONDS = 30.0
+PULSE_SECONDS = 1.2
+PULSES = 3
+"""When a seat\'s block begins to pulse, how long one pulse takes, and how many there are."""
 BRIGHTER = 0.45
-"""How bright a seat's block becomes at the height of a breath."""
+"""How bright a seat's block becomes at the height of a pulse."""
 
 
 class IdleAnimation:
@@ -58,22 +60,22 @@ class IdleAnimation:
         is under way, so only timers run.
         """
         since = now - self._since
-        breathing = since - BREATHES_AT
-        chases = not moving and since < CHASE_FOR
-        breathes = not moving and 0 <= breathing < BREATHS * BREATH
+        pulse_time = since - PULSE_AFTER_SECONDS
+        chases = not moving and since < CHASE_END_SECONDS
+        pulses = not moving and 0 <= pulse_time < PULSES * PULSE_SECONDS
         for index, item in enumerate(placed):
             node = item.node
             if node.duration:
                 over = min(1.0, (now - self._came_up.get(node.key, now)) / node.duration)
                 yield index, replace(item, part=over, patch=(1 - over, 1.0, UNLIT_BULB))
             elif chases and node.key == "bulbs":
-                head = since % CHASE / CHASE * (1 + DARK_PART)
+                head = since % CHASE_SECONDS / CHASE_SECONDS * (1 + DARK_PART)
                 yield (
                     index,
                     replace(item, patch=(max(0.0, head - DARK_PART), min(1.0, head), UNLIT_BULB)),
                 )
-            elif breathes and _is_seat(node.key):
-                glow = BRIGHTER * abs(sin(pi * breathing / BREATH))
+            elif pulses and _is_seat(node.key):
+                glow = BRIGHTER * abs(sin(pi * pulse_time / PULSE_SECONDS))
                 yield index, replace(item, glow=glow)
 
 

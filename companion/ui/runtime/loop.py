@@ -13,10 +13,10 @@ from companion.table.starts import Starts
 from companion.ui.app.app import App
 from companion.ui.render.layout import Placed, touched
 from companion.ui.runtime.fingers import Fingers
+from companion.ui.runtime.frame_painter import FramePainter
 from companion.ui.runtime.idle_tasks import IdleTasks
 from companion.ui.runtime.inactivity import Inactivity
 from companion.ui.runtime.inbox import Inbox
-from companion.ui.runtime.projector import Projector
 from companion.ui.runtime.sound import Speaker
 from companion.ui.runtime.stage import Stage
 from companion.ui.runtime.supervisor import Supervisor
@@ -50,8 +50,8 @@ NOT_SEEN = object()
 """The button's way down was not reported."""
 MAX_ATTEMPTS = 4
 """Attempts to draw: the screen, an error sheet, a plain error sheet, an error sheet at home."""
-CURTAIN_ENDING_SIGNALS = (Scanned, SeveralCards, ButtonDown, Pressed, Held, Turned, Pushed)
-"""Signals that end a curtain; lifting a card off the pad does not."""
+ANIMATION_ENDING_SIGNALS = (Scanned, SeveralCards, ButtonDown, Pressed, Held, Turned, Pushed)
+"""Signals that end an animation; lifting a card off the pad does not."""
 FOCUS_STEPS = {
     pygame.K_TAB: 1,
     pygame.K_RIGHT: 1,
@@ -97,13 +97,13 @@ class Loop:
     _needs_layout = True
     """Whether the nodes and their meanings may have changed too."""
     _is_covered = False
-    """Whether a curtain hid the stage when the screen was laid out."""
+    """Whether an animation hid the stage when the screen was laid out."""
     _touched_at = float("-inf")
 
     def __post_init__(self) -> None:
         self.app.speaks = self.voice is not None and self.voice.found
-        self.projector = Projector(self.stage)
-        self.focus = self.projector.focus
+        self.painter = FramePainter(self.stage)
+        self.focus = self.painter.focus
         self.touch_tracker = TouchTracker()
         self.touch_delay = TouchDelay()
         self._down: dict[tuple[int, str], object] = {}
@@ -116,7 +116,7 @@ class Loop:
         """Run until the app closes."""
         while not self.app.closing:
             busy = self.clock() - self._touched_at < BUSY_SECONDS
-            moving = self.projector.moving(self.clock())
+            moving = self.painter.moving(self.clock())
             still_interval = BUSY_INTERVAL if busy else self.inbox.max_sleep
             self.wait(MOVING_INTERVAL if moving else still_interval)
             self.run_once()
@@ -132,8 +132,8 @@ class Loop:
         """Handle a signal: the encoder moves the focus, all others go to the app."""
         if not isinstance(signal, Fault | Restored):
             self._wake(touched=False)
-        if isinstance(signal, CURTAIN_ENDING_SIGNALS):
-            self._end_curtain()
+        if isinstance(signal, ANIMATION_ENDING_SIGNALS):
+            self._end_animation()
         match signal:
             case Turned(steps):
                 self.focus.turn(self.stage.placed, steps)
@@ -228,33 +228,33 @@ class Loop:
             if self.guarded(self.draw, lost=True):
                 return
             # nobody knows what is on the stage, or where it was going
-            self.projector = Projector(self.stage)
-            self.focus = self.projector.focus
+            self.painter = FramePainter(self.stage)
+            self.focus = self.painter.focus
             self.stage.invalidate()
             if isinstance(self.app.screen, ErrorSheet) and self.app.screen.plain:
                 self.tray = None  # the tray may be what fails
         self._needs_paint = False
 
     def _continue_motion(self) -> None:
-        self.projector.continue_motion(self.clock())
+        self.painter.continue_motion(self.clock())
         self._play_sounds()
 
     def draw(self) -> None:
         """Draw the current screen and play its sounds and speech."""
         self.lay_out()
-        self.projector.frame(self.clock())
+        self.painter.frame(self.clock())
         self.guarded(self.app.lights.show_waiting)
         self._play_sounds()
 
     def _play_sounds(self) -> None:
-        """Play the sounds that are due; nothing is spoken before a curtain has shown the result."""
-        curtain, now = self.projector.curtain, self.clock()
-        self.app.sounds += curtain.due(now)
+        """Play the sounds that are due; nothing is spoken before the result has been shown."""
+        animation, now = self.painter.result_animator, self.clock()
+        self.app.sounds += animation.due(now)
         if self.speaker is not None:
             for cue in self.app.sounds:
                 self.speaker.play(cue, self.app.settings.now.sound, now)
         self.app.sounds.clear()
-        if not curtain.is_decided(now):
+        if not animation.is_decided(now):
             return
         if self.voice is not None and self.app.settings.now.voice:
             for words in self.app.speech:
@@ -264,8 +264,8 @@ class Loop:
     def settle(self) -> None:
         """Draw the current screen with all motion finished."""
         self.lay_out()
-        self.projector.settle()
-        self.projector.frame(self.clock())
+        self.painter.settle()
+        self.painter.frame(self.clock())
 
     def lay_out(self) -> None:
         """Lay out the current screen without painting it."""
@@ -273,29 +273,29 @@ class Loop:
         node, context = self.app.node(), self.app.touch_context()
         if self.tray is not None:
             node = self.tray.with_tray(self.app, node)
-        self.projector.less_motion = settings.less_motion
-        self.projector.brightness = self.stage.set_backlight(self._inactivity.brightness)
+        self.painter.less_motion = settings.less_motion
+        self.painter.brightness = self.stage.set_backlight(self._inactivity.brightness)
         self.touch_tracker.is_previewing |= self.app.preview is not None
-        self.projector.show_tree(node, self.app.theme, now, large=settings.large_words)
+        self.painter.show_tree(node, self.app.theme, now, large=settings.large_words)
         if self.app.table_screen is not None:
             self.app.table_screen.note_layout(self.stage.placed)
         self.touch_delay.seconds = settings.touch_delay_seconds
-        self._is_covered = self.projector.curtain.under_way(now)
+        self._is_covered = self.painter.result_animator.under_way(now)
         touchable = [item for item in self.stage.placed if item.node.touch is not None]
-        covered = self.projector.seconds_covered
+        covered = self.painter.seconds_covered
         touchable = [item for item in touchable if not covered(item.rect.x, item.rect.y, now)]
         same = self.touch_delay.remember(touchable, context, now)
         # what changes beside a question takes nobody's finger away
         self.touch_tracker.follow_layout(
             self.stage.placed if same or self.touch_tracker.is_previewing else ()
         )
-        self.projector.under_finger = self.touch_tracker.pressed_index
-        self.projector.dragged = self.touch_tracker.drag
+        self.painter.under_finger = self.touch_tracker.pressed_index
+        self.painter.dragged = self.touch_tracker.drag
         self._needs_paint = self._needs_layout = False
 
     def _was_uncovered(self) -> bool:
-        """Whether a curtain has ended, so that what it hid can be touched, but is not drawn yet."""
-        return self._is_covered and not self.projector.curtain.under_way(self.clock())
+        """Whether an animation has ended whose board can be touched, but is not drawn yet."""
+        return self._is_covered and not self.painter.result_animator.under_way(self.clock())
 
     def _catch_up(self) -> None:
         """Draw the current screen before input is matched with it."""
@@ -404,20 +404,20 @@ class Loop:
         self._needs_paint = True
 
     def touch_seconds_left(self, x: float, y: float) -> float:
-        """Seconds for which a finger at this point is ignored, also on what the curtain hides."""
+        """Seconds for which a finger at this point is ignored, also on what the animation hides."""
         now = self.clock()
-        covered = self.projector.seconds_covered(x, y, now)
+        covered = self.painter.seconds_covered(x, y, now)
         return covered or self.touch_delay.touch_seconds_left(x, y, now)
 
     def _is_late(self, x: float, y: float) -> bool:
-        """Whether a finger here could not have seen yet what it comes down on. A curtain ends."""
+        """Whether a finger here is too early to have seen what it touches. An animation ends."""
         seconds_left = self.touch_seconds_left(x, y)
-        self._end_curtain()
+        self._end_animation()
         return seconds_left > 0
 
-    def _end_curtain(self) -> None:
-        """Show what the curtain hides, since somebody wants to go on."""
-        if self.projector.end_curtain(self.clock()):
+    def _end_animation(self) -> None:
+        """Show what the animation hides, since somebody wants to go on."""
+        if self.painter.end_animation(self.clock()):
             self._needs_paint = self._needs_layout = True
 
     def _move_finger(self, x: float, y: float) -> None:
@@ -426,7 +426,7 @@ class Loop:
             self._move_slider(self.touch_tracker.touch, x)
         elif self.touch_tracker.move(x, y, self.clock()):
             self._needs_paint = True
-        self.projector.dragged = self.touch_tracker.drag
+        self.painter.dragged = self.touch_tracker.drag
 
     def _move_slider(self, slide: Slide, x: float) -> None:
         """Set a slider to the finger's position."""

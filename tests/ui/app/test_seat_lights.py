@@ -103,12 +103,12 @@ def test_a_card_changes_the_lights_right_after_the_frame_that_shows_it(tmp_path:
     table = evening(tmp_path)
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\nwait 20")
     before, at_frames = lit(table), list[frozenset[int]]()
-    frame = table.loop.projector.frame
+    frame = table.loop.painter.frame
 
     def noted_frame(now: float) -> None:
         at_frames.append(lit(table))
         frame(now)
 
-    table.loop.projector.frame = noted_frame
+    table.loop.painter.frame = noted_frame
     table.play("lay robot")
     assert at_frames[0] == before != lit(table)

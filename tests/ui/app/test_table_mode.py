@@ -19,7 +19,7 @@ from companion.ui.screens.table.leader_glance import table_glance
 from companion.ui.screens.table.play import Play
 from hardware.signals import ButtonDown
 from tests.ui.games.vampire_elf_cthulhu.table import opening
-from tests.ui.motion.test_curtain import TO_SHOWDOWN
+from tests.ui.motion.test_result_animation import TO_SHOWDOWN
 from tests.ui.runtime.hand import Hand
 from tests.ui.table import TO_AUDITION, TO_TEAM_UP, begin, evening, shown, sign
 

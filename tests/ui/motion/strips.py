@@ -1,4 +1,4 @@
-"""Every curtain of the evenings as a strip of frames: `scripts/pictures --motion DIR`."""
+"""Every animation of the evenings as a strip of frames: `scripts/pictures --motion DIR`."""
 
 import re
 import tempfile
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from companion.ui.motion.curtain_motion import PLAYS
+from companion.ui.motion.result_animator import PLAY_SECONDS
 from companion.ui.runtime.demo import Evening, at_once
 from companion.ui.runtime.stage import Stage
 
@@ -17,20 +17,22 @@ HALF = (400, 240)
 
 
 class _Strips(Evening):
-    """Takes a strip of each curtain that comes up."""
+    """Takes a strip of each animation that comes up."""
 
     strips: dict[str, pygame.Surface]
 
     def _run_command(self, verb: str, rest: str) -> None:
         super()._run_command(verb, rest)
-        curtain = self.loop.projector.curtain
-        if not curtain.under_way(self._now):
+        animation = self.loop.painter.result_animator
+        if not animation.under_way(self._now):
             return
         name = f"{len(self.strips) + 1:02d}-{verb}-{re.sub('[^a-z0-9]+', '-', rest.lower())}"
         self.strips[name] = self._strip(self._now)
 
     def _strip(self, begins: float) -> pygame.Surface:
-        frames = [begins + (PLAYS + FADED) * number / (FRAMES - 1) for number in range(FRAMES)]
+        frames = [
+            begins + (PLAY_SECONDS + FADED) * number / (FRAMES - 1) for number in range(FRAMES)
+        ]
         width, height = HALF
         strip = pygame.Surface((BESIDE * width, height * -(-FRAMES // BESIDE)))
         for number, at in enumerate(frames):

@@ -8,10 +8,10 @@ import pytest
 from companion.core.view.nodes import Style, UiCommand, column, row, text
 from companion.table.settings import Settings
 from companion.ui.motion.idle_animation import (
-    BREATH,
-    BREATHES_AT,
-    BREATHS,
-    CHASE_FOR,
+    CHASE_END_SECONDS,
+    PULSE_AFTER_SECONDS,
+    PULSE_SECONDS,
+    PULSES,
     UNLIT_BULB,
     IdleAnimation,
 )
@@ -54,14 +54,14 @@ def test_three_bulbs_run_for_ten_seconds_and_then_rest() -> None:
         assert 0 <= dark[0] <= dark[1] <= 1
         heads.append(dark[1])
     assert heads == sorted(heads)
-    assert animated(idle, placed, 100 + CHASE_FOR) == {}
+    assert animated(idle, placed, 100 + CHASE_END_SECONDS) == {}
 
 
 def test_only_another_question_begins_the_waiting_anew() -> None:
     idle = IdleAnimation()
     idle.show_layout(screen(), 100)
     idle.show_layout(screen(), 105)
-    assert animated(idle, screen(), 100 + CHASE_FOR) == {}
+    assert animated(idle, screen(), 100 + CHASE_END_SECONDS) == {}
     idle.show_layout(screen("a power, or pass?"), 120)
     assert "bulbs" in animated(idle, screen(), 121)
 
@@ -70,11 +70,11 @@ def test_after_half_a_minute_the_seat_breathes_three_times() -> None:
     idle, placed = IdleAnimation(), screen()
     idle.show_layout(placed, 0)
     tops = 0
-    for step in range(int(BREATHES_AT * 20), int((BREATHES_AT + 5) * 20)):
+    for step in range(int(PULSE_AFTER_SECONDS * 20), int((PULSE_AFTER_SECONDS + 5) * 20)):
         seen = animated(idle, placed, step / 20)
         tops += "block:1" in seen and seen["block:1"].glow > 0.44
-    assert tops >= BREATHS
-    assert animated(idle, placed, BREATHES_AT + BREATHS * BREATH) == {}
+    assert tops >= PULSES
+    assert animated(idle, placed, PULSE_AFTER_SECONDS + PULSES * PULSE_SECONDS) == {}
 
 
 def test_bulbs_of_what_lasts_go_out_from_the_right() -> None:
@@ -108,11 +108,11 @@ def test_the_waiting_begins_when_what_moves_has_come_to_rest() -> None:
 
 
 def frames(table: Evening, seconds: float, step: float = 0.05) -> int:
-    before = table.loop.projector.frames
+    before = table.loop.painter.frames
     for _ in range(round(seconds / step)):
         table._now += step
         table.loop.run_once()
-    return table.loop.projector.frames - before
+    return table.loop.painter.frames - before
 
 
 def test_the_app_draws_while_it_waits_and_then_no_more(table: Evening) -> None:
@@ -122,7 +122,7 @@ def test_the_app_draws_while_it_waits_and_then_no_more(table: Evening) -> None:
     assert frames(table, 60) == 0
     table.play(TO_AUDITION)
     assert frames(table, 11) > 40
-    frames(table, BREATHES_AT - 11)
+    frames(table, PULSE_AFTER_SECONDS - 11)
     assert frames(table, 4) > 20
     assert frames(table, 120) == 0
 
@@ -136,7 +136,7 @@ def test_with_less_motion_nothing_runs_and_pictures_fade(table: Evening) -> None
     table.loop.take(Held(0, "green", 0))
     table.app.touch(UiCommand("menu"))
     table.loop.run_once()
-    assert table.loop.projector.moving(table.app.clock())
+    assert table.loop.painter.moving(table.app.clock())
     assert table.stage.surface.get_at((700, 130)) == old.get_at((700, 130))
     assert 0 < frames(table, 1, 0.03) < 8
     assert table.stage.surface.get_at((700, 130)) != old.get_at((700, 130))

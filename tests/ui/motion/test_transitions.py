@@ -19,7 +19,7 @@ from companion.ui.motion.transitions import (
 )
 from companion.ui.render.layout import Placed, lay_out
 from companion.ui.render.theme import Theme
-from companion.ui.runtime.projector import Projector
+from companion.ui.runtime.frame_painter import FramePainter
 from companion.ui.runtime.stage import Stage
 from tests.ui.table import evening
 
@@ -102,10 +102,10 @@ def test_no_frame_is_drawn_once_all_is_at_rest(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.play("touch Creature Feature\ntouch Start\ntouch Next\ntouch Gem")
     table.play("lift\nlift")
-    frames = table.loop.projector.frames
+    frames = table.loop.painter.frames
     for _ in range(50):
         table.loop.run_once()
-    assert table.loop.projector.frames == frames
+    assert table.loop.painter.frames == frames
     table.close()
 
 
@@ -113,7 +113,7 @@ def test_less_motion_shows_at_once_where_everything_goes(tmp_path: Path) -> None
     table = evening(tmp_path)
     table.app.change_settings(Settings(less_motion=True))
     table.play("touch Creature Feature\ntouch Start\ntouch Next\ntouch Gem")
-    assert not table.loop.projector.motion.under_way(table.app.clock())
+    assert not table.loop.painter.motion.under_way(table.app.clock())
     table.close()
 
 
@@ -155,12 +155,12 @@ def test_the_bulbs_take_the_next_seats_color_from_the_left() -> None:
 
 
 def test_nothing_moves_from_one_table_to_another() -> None:
-    projector = Projector(Stage(pygame.Surface((800, 480))))
-    projector.show_tree(sign("seat:5"), Theme("monstercon", tuple(range(6))), 0, large=False)
-    projector.frame(0)
-    projector.show_tree(sign("seat:1"), Theme("scream-park", (0, 1)), 1, large=False)
-    projector.frame(1 + RECOLOR_SECONDS / 2)
-    assert not projector.motion.under_way(1)
+    painter = FramePainter(Stage(pygame.Surface((800, 480))))
+    painter.show_tree(sign("seat:5"), Theme("monstercon", tuple(range(6))), 0, large=False)
+    painter.frame(0)
+    painter.show_tree(sign("seat:1"), Theme("scream-park", (0, 1)), 1, large=False)
+    painter.frame(1 + RECOLOR_SECONDS / 2)
+    assert not painter.motion.under_way(1)
 
 
 def test_the_words_of_the_sign_flip_when_a_sheet_comes_up() -> None:

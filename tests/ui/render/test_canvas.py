@@ -28,10 +28,10 @@ def bytes_of(surface: pygame.Surface) -> bytes:
 def look(table: Evening) -> None:
     """What is seen now, painted in parts, is what is seen if it is painted whole."""
     now = table.app.clock()
-    table.loop.projector.frame(now)
+    table.loop.painter.frame(now)
     in_parts = bytes_of(table.stage.surface)
     table.stage.invalidate()
-    table.loop.projector.frame(now)
+    table.loop.painter.frame(now)
     assert in_parts == bytes_of(table.stage.surface)
 
 
@@ -75,10 +75,10 @@ def test_what_is_painted_in_parts_is_what_is_painted_whole(
 def test_what_looks_the_same_is_not_painted_and_no_frame(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.loop.settle()
-    frames = table.loop.projector.frames
+    frames = table.loop.painter.frames
     table.stage.surface.fill("red", (0, 0, 9, 9))
-    table.loop.projector.frame(table.app.clock() + 60)
-    assert table.loop.projector.frames == frames
+    table.loop.painter.frame(table.app.clock() + 60)
+    assert table.loop.painter.frames == frames
     assert table.stage.surface.get_at((4, 4)) == pygame.Color("red")
     pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
     table.loop.run_once()

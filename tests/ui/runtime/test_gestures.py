@@ -120,11 +120,11 @@ def test_a_button_goes_up_under_a_finger_that_leaves_it(audition: Hand) -> None:
     table = audition.table
     at = table.seen("STAY")
     audition.down(at)
-    assert table.loop.projector.under_finger is not None
+    assert table.loop.painter.under_finger is not None
     audition.move((400, 200))
-    assert table.loop.projector.under_finger is None
+    assert table.loop.painter.under_finger is None
     audition.move(at)
-    assert table.loop.projector.under_finger is not None
+    assert table.loop.painter.under_finger is not None
     audition.up((400, 200))
 
 

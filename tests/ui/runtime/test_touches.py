@@ -189,7 +189,7 @@ def test_the_ring_of_a_hold_closes_and_says_what_either_would_do(table: Evening)
     table.play(f"{TO_AUDITION}\ndown 0")
     assert "Let go: Mara stays. Hold on: Mara drops." in words(table)
     ring = next(one for one in table.stage.placed if one.node.duration)
-    closed = dict(table.loop.projector.idle_animation.animated_nodes([ring], table.app.clock()))[
+    closed = dict(table.loop.painter.idle_animation.animated_nodes([ring], table.app.clock()))[
         0
     ].part
     assert 0.3 < closed < 0.9

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.core.view.curtain import Contest, Part, Side
 from companion.core.view.nodes import Interstitial, Node, column, icon, row, space, text
+from companion.core.view.result_animation import Contest, Part, Side
 from companion.core.view.widgets import STAGE, pawn, ruling_line
 from companion.core.wording import ordinal
 from companion.games.creature_feature.board.parts import box_title, ticket
@@ -61,11 +61,11 @@ def settled(view: View, result: Showdown, scored: Sequence[Ruling]) -> Interstit
             gap=GAP,
             grow=1,
         ),
-        curtain=_curtain(view, result, _gain(scored)),
+        animation=_animation(view, result, _gain(scored)),
     )
 
 
-def _curtain(view: View, result: Showdown, gain: int) -> Contest:
+def _animation(view: View, result: Showdown, gain: int) -> Contest:
     """The teams card by card, who has a twist, and the points that are won."""
     sides = (
         Side(

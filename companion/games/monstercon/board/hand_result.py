@@ -51,7 +51,7 @@ def scored(after: State, scores: Sequence[Score], last: LastTrick | None = None)
         seats=() if over else tuple(range(len(shown.seats))),
         icon="skull" if over else "hand",
         sound="ruling",
-        curtain=last.curtain if last else None,
+        animation=last.animation if last else None,
         asks_people=not over,
         explained_ruling=max(scores, key=lambda score: score.mob_total),
         ticket=(f"Hand {scores[0].hand}", "is over"),

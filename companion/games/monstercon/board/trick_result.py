@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
-from companion.core.view.curtain import Contest, Part, Side
 from companion.core.view.nodes import ChooseFields, Interstitial, Node
+from companion.core.view.result_animation import Contest, Part, Side
 from companion.core.view.tiles import pip_color
 from companion.core.view.widgets import icon_button
 from companion.core.wording import listed, quantity
@@ -40,7 +40,7 @@ class LastTrick(Struct, frozen=True):
     """The last trick of a hand in words, and the show of it; None: people know who takes it."""
 
     words: str
-    curtain: Contest | None = None
+    animation: Contest | None = None
 
 
 def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Interstitial:
@@ -70,7 +70,9 @@ def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Inte
     board = _board(shown, line1, line2, seat, icon=CHASED_ART if is_new else "clown")
     # only of a card nobody has read yet who takes the trick
     return (
-        replace(board, curtain=_curtain(before, shown, seat)) if isinstance(action, Play) else board
+        replace(board, animation=_animation(before, shown, seat))
+        if isinstance(action, Play)
+        else board
     )
 
 
@@ -81,9 +83,9 @@ def last_trick(before: State, action: Action | None, outcome: Outcome[State]) ->
         return LastTrick("Nobody took the last trick")
     shown = _collected_view(before, action, outcome, _winner(before, outcome))
     gain = gain_text(replace(shown, taken=before.taken), seat)
-    curtain = _curtain(before, shown, seat) if isinstance(action, Play) else None
+    animation = _animation(before, shown, seat) if isinstance(action, Play) else None
     return LastTrick(
-        f"{shown.seats[seat]} took the last trick{f': {gain}' if gain else ''}", curtain
+        f"{shown.seats[seat]} took the last trick{f': {gain}' if gain else ''}", animation
     )
 
 
@@ -94,7 +96,7 @@ def _lost_text(shown: View, seat: int) -> str:
     return f"{lost} {'is' if points == 1 else 'are'} lost"
 
 
-def _curtain(before: State, shown: View, seat: int) -> Contest:
+def _animation(before: State, shown: View, seat: int) -> Contest:
     """The cards in the order in which they were played, and what they bring."""
     trick = replace(shown, taken=before.taken)
     gain = gain_text(trick, seat).partition(",")[0].partition(" (")[0]
@@ -139,7 +141,7 @@ def tie(before: State, action: Action | None, outcome: Outcome[State], ruling: T
         sound="twist",
         ticket=ticket(shown),
         stage=stage(shown, (), {}, seats if rank else ()),
-        curtain=Contest(_sides(shown, seats, "TIE"), sound="twist", question=QUESTION),
+        animation=Contest(_sides(shown, seats, "TIE"), sound="twist", question=QUESTION),
     )
 
 

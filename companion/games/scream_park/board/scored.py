@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from companion.core.view.curtain import Walk
 from companion.core.view.nodes import (
     Board,
     Interstitial,
@@ -16,6 +15,7 @@ from companion.core.view.nodes import (
     space,
     text,
 )
+from companion.core.view.result_animation import Walk
 from companion.core.view.widgets import STAGE, button, icon_button, pawn, primary
 from companion.core.wording import everyone_of, listed, quantity
 from companion.games.scream_park import actions
@@ -45,8 +45,8 @@ def walked(board_view: BoardView, seat: int) -> Interstitial:
     rooms = tuple(board_view.name(room.card) for room in board_view.view.houses[seat])
     gain = board_view.day_score(seat).vip_vp
     question = f"{_vip(board_view)} visits {board_view.view.seats[seat]}"
-    curtain = Walk(seat, rooms, walk.rooms, f"+{gain}" if gain else "", question)
-    return replace(last, curtain=curtain if rooms else None)
+    animation = Walk(seat, rooms, walk.rooms, f"+{gain}" if gain else "", question)
+    return replace(last, animation=animation if rooms else None)
 
 
 def _vip(board_view: BoardView) -> str:

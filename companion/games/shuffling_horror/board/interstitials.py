@@ -27,7 +27,7 @@ from companion.games.shuffling_horror.board.board_view import (
     ticket,
 )
 from companion.games.shuffling_horror.board.coming import MAX_ROWS, coming_list, of_state
-from companion.games.shuffling_horror.board.fight_curtain import curtain
+from companion.games.shuffling_horror.board.fight_animation import fight_animation
 from companion.games.shuffling_horror.board.interstitial_stage import (
     MAX_LINES,
     picture_stage,
@@ -276,7 +276,7 @@ def interstitials(
             else 0,
             sound="twist" if twist else "ruling",
             spoken_text=heading if dice or negated else spoken,
-            curtain=curtain(before, dice, announcements) if dice else None,
+            animation=fight_animation(before, dice, announcements) if dice else None,
         ),
     )
 

@@ -8,9 +8,9 @@ from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.hand_tasks import HandTask, merged
 from companion.core.rulings import Ruling
-from companion.core.view.curtain import Contest, Part, Side
 from companion.core.view.instruction_list import instruction_line
 from companion.core.view.nodes import Interstitial, Node, as_interstitial, column, icon, row, text
+from companion.core.view.result_animation import Contest, Part, Side
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import STAGE
 from companion.games.vampire_elf_cthulhu import actions
@@ -216,7 +216,7 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Interstit
         question="Who wins?",
     )
     # the ink that is lost is shown here alone: it must be confirmed
-    return as_interstitial(opened, sound="ruling", needs_confirmation=True, curtain=contest)
+    return as_interstitial(opened, sound="ruling", needs_confirmation=True, animation=contest)
 
 
 def _contender(view: View, fixed: FixedStrength, winner: int | None) -> Side:
@@ -295,7 +295,7 @@ def _entered(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Interstit
             seat=action.seat if len(seats) <= 1 else None,
         ),
         sound="ruling",
-        curtain=_completed(shown) if is_complete else None,
+        animation=_completed(shown) if is_complete else None,
         is_instruction_list=bool(tasks),
         seats=seats,
         listed_tasks=tuple(last),

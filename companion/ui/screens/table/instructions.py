@@ -21,7 +21,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import frame_of_board
-from companion.ui.motion.curtain_motion import HIDDEN_NEXT
+from companion.ui.motion.result_animator import HIDDEN_NEXT
 
 SHAPES = {1: (1, 44), 2: (1, 30), 3: (2, 30), 4: (2, 30), 5: (3, 24), 6: (3, 24)}
 """Beside *Next*, by how many seats act then: how many shapes are in a row, and how large."""

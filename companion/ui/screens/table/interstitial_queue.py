@@ -12,7 +12,7 @@ from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import UndoOffer
-from companion.ui.motion.curtain_motion import PLAYS, READ_SECONDS
+from companion.ui.motion.result_animator import PLAY_SECONDS, READ_SECONDS
 from companion.ui.screens.table.instructions import (
     instructions,
     interstitials,
@@ -54,14 +54,14 @@ class InterstitialQueue:
         """Whether the current board is a list of instructions."""
         return any(map(is_instruction_list, self.boards[:1]))
 
-    def curtain_seconds(self, app: App) -> float:
-        """Seconds for which a curtain is played before the current board can be read."""
-        is_played = self.boards[0].curtain is not None and not app.settings.now.less_motion
-        return PLAYS if is_played else 0
+    def animation_seconds(self, app: App) -> float:
+        """Seconds for which an animation is played before the current board can be read."""
+        is_played = self.boards[0].animation is not None and not app.settings.now.less_motion
+        return PLAY_SECONDS if is_played else 0
 
     def is_readable(self, app: App) -> bool:
         """Whether the current board has been shown long enough to be closed by a button."""
-        wait = max(MIN_SHOWN_SECONDS, self.curtain_seconds(app))
+        wait = max(MIN_SHOWN_SECONDS, self.animation_seconds(app))
         return app.clock() > self.shown_since + wait
 
     def takes_next(self, app: App) -> bool:
@@ -69,11 +69,11 @@ class InterstitialQueue:
         return bool(self.boards) and app.clock() > self.turned_at + MIN_SHOWN_SECONDS
 
     def duration(self, app: App) -> float:
-        """Seconds for which the current board is shown, counted from the end of its curtain; 0: it
-        stays. What ends a game stays.
+        """Seconds for which the current board is shown, counted from the end of its animation; 0:
+        it stays. What ends a game stays.
         """
         seconds = 0 if app.playing.over else self.boards[0].duration
-        return seconds and seconds + self.curtain_seconds(app)
+        return seconds and seconds + self.animation_seconds(app)
 
     def timer_end(self, app: App) -> float | None:
         """When the current board closes by itself; None if it has no timer."""
@@ -190,9 +190,9 @@ class InterstitialQueue:
                 self.boards = [*_list(app, tasks, heading=SET_UP)] if tasks else []
             else:
                 self.add(app, of_input[:passes], of_input[passes:])
-            # a curtain has been played, and what closes by itself has closed
+            # an animation has been played, and what closes by itself has closed
             self.boards = [
-                replace(board, curtain=None) for board in self.boards if not board.duration
+                replace(board, animation=None) for board in self.boards if not board.duration
             ]
             for board in self.boards[: app.playing.seen_count(of_input[-1])]:
                 self._close_unread(app, board, of_input)
@@ -228,21 +228,21 @@ class InterstitialQueue:
         return UndoOffer(Preview("Undo shows the set-up again"), show)
 
     def close_first(self, app: App) -> Interstitial:
-        """Close the current board and return it. What it asks of hands stays open where a curtain
+        """Close the current board and return it. What it asks of hands stays open if an animation
         has hidden it until now, so that nobody can have read it.
         """
         board = self.boards[0]
-        if app.clock() < self.shown_since + self.curtain_seconds(app) + READ_SECONDS:
+        if app.clock() < self.shown_since + self.animation_seconds(app) + READ_SECONDS:
             self._close_unread(app, board, next(app.playing.inputs_newest_first()))
         else:
             self.close(board)
         return board
 
     def _close_unread(self, app: App, board: Interstitial, of_input: Sequence[Step]) -> None:
-        """Close a board of an input; what a curtain has hidden stays open."""
+        """Close a board of an input; what an animation has hidden stays open."""
         still_open = self.open_instructions
         self.close(board)
-        if board.is_instruction_list and (hidden := _behind_curtain(app, board, of_input)):
+        if board.is_instruction_list and (hidden := _hidden_tasks(app, board, of_input)):
             self.open_instructions = [*still_open, *hidden]
             self._open_since, self._was_listed = app.clock(), False
 
@@ -261,15 +261,15 @@ class InterstitialQueue:
         self.open_instructions = [*known]
 
 
-def _behind_curtain(app: App, board: Interstitial, steps: Sequence[Step]) -> list[HandTask]:
-    """What the picture of one of these steps asks of hands, if a curtain hides it at first and it
-    does not close by itself.
+def _hidden_tasks(app: App, board: Interstitial, steps: Sequence[Step]) -> list[HandTask]:
+    """What the picture of one of these steps asks of hands, if an animation hides it at first and
+    it does not close by itself.
     """
     return [
         task
         for step in steps
         if any(
-            one.line1 == board.line1 and one.curtain is not None and not one.duration
+            one.line1 == board.line1 and one.animation is not None and not one.duration
             for one in interstitials(app.playing, step)
         )
         for task in instructions(app, step)

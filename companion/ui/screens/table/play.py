@@ -289,9 +289,9 @@ class Play(TableScreen[App]):
         if any(remarks) and app.toast is None:
             app.show_toast(" ".join(filter(None, remarks)))
         self._speak(app, remarks)
-        # a curtain has sounds of its own, where it is played
+        # an animation has sounds of its own, where it is played
         heard = [
-            board for board in shown[:1] if board.curtain is None or app.settings.now.less_motion
+            board for board in shown[:1] if board.animation is None or app.settings.now.less_motion
         ]
         app.sounds += [board.sound for board in heard if board.sound] or [
             "win" if session.over and not shown else cue

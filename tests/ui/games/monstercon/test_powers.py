@@ -280,10 +280,10 @@ def test_a_result_that_was_said_before_a_pass_is_not_shown_again(table: Evening)
 def test_only_a_card_opens_the_show_of_who_takes_the_trick(table: Evening) -> None:
     table.play(f"{FIRST_TRICK}\ntouch GAZE\ntouch Theo")
     assert isinstance(table.app.screen, Play)
-    assert table.app.screen.queue.boards[0].curtain is None
+    assert table.app.screen.queue.boards[0].animation is None
     table.play("touch Next\npress 3\nhold 1\ntouch Next\nlay 2-of-clubs\nlay 3-of-clubs")
     table.play("lay 4-of-clubs\nlay 5-of-clubs\nexpect Theo takes it and leads")
-    assert table.app.screen.queue.boards[0].curtain is not None
+    assert table.app.screen.queue.boards[0].animation is not None
 
 
 def test_the_menu_leaves_the_lights_as_they_are(table: Evening) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from companion.core.actions import Correct
-from companion.core.view.curtain import Walk
 from companion.core.view.nodes import Board, UiCommand
+from companion.core.view.result_animation import Walk
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.interstitials import THEMES as THEMES_BY_HAND
 from companion.ui.runtime.demo import Evening
@@ -252,7 +252,7 @@ def test_the_vip_walks_to_where_he_stops_and_it_is_told_why(tmp_path: Path) -> N
     assert result.line2 == "Lamp Thief wants rooms with a Scenic icon"
     names = ("Velvet Hallway", "Velvet Cellar", "Velvet Porch")
     who = table.session.view()["seats"][0]
-    assert result.curtain == Walk(0, names, 2, "+4", f"Lamp Thief visits {who}")
+    assert result.animation == Walk(0, names, 2, "+4", f"Lamp Thief visits {who}")
     table.wait(2)
     assert play.queue.boards[0] is result, "nobody needs to touch anything for it"
     near(table, f"{LONG}'s house")
@@ -416,26 +416,26 @@ def test_the_vip_walks_room_by_room_in_little_time(tmp_path: Path) -> None:
         discard(table)
         play.queue.boards[:] = play.queue.boards if table.session.state.phase == "day-end" else []
     table.app.touch(UiCommand("next"))
-    walk = play.queue.boards[0].curtain
+    walk = play.queue.boards[0].animation
     assert isinstance(walk, Walk)
     assert walk.entered == table.session.state.vip_at[0] > 4
     table.loop.draw()
     seen = [lit_lamps(table)]
-    while table.loop.projector.curtain.under_way(table.app.clock()):
+    while table.loop.painter.result_animator.under_way(table.app.clock()):
         table.wait(0.05)
         seen.append(lit_lamps(table))
     assert seen == sorted(seen)
     assert walk.entered in seen
     assert len(set(seen)) > 4
     assert len(seen) * 0.15 <= 1.7
-    assert play.queue.boards[1].curtain is None, "no room is there to walk to"
+    assert play.queue.boards[1].animation is None, "no room is there to walk to"
     table.close()
 
 
 def lit_lamps(table: Evening) -> int:
     """The lamps of the walk that shine."""
-    projector = table.loop.projector
-    seen = projector.curtain.shown(table.stage.placed, table.app.clock())
+    painter = table.loop.painter
+    seen = painter.result_animator.shown(table.stage.placed, table.app.clock())
     faces = [one.node.face for one in seen if one.node.key.startswith("lamp:")]
     return sum(face is not None and face.fill == "bulb" for face in faces)
 

@@ -15,7 +15,7 @@ from companion.games.shuffling_horror.board.screen import KINDS
 from companion.games.shuffling_horror.cards import STATS
 from companion.table.play.interpret import prompts_matching
 from companion.table.players import Player
-from companion.ui.motion.curtain_motion import PLAYS
+from companion.ui.motion.result_animator import PLAY_SECONDS
 from companion.ui.parts.dice import ways_to_roll
 from companion.ui.render.layout import Rect, subtree_indices
 from companion.ui.render.theme import LOOKS, Theme
@@ -234,7 +234,7 @@ def test_a_result_goes_by_itself_and_never_an_instruction(tmp_path: Path) -> Non
             following = play.queue.boards[1:]
             assert following or not orders
             # what is played before it can be read does not count
-            table.wait(first.duration - 1 + (PLAYS if first.curtain is not None else 0))
+            table.wait(first.duration - 1 + (PLAY_SECONDS if first.animation is not None else 0))
             assert play.queue.boards == [first, *following]
             table.wait(1)
             assert play.queue.boards == following

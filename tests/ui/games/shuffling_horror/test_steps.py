@@ -46,11 +46,11 @@ def test_next_confirms_no_step_before_it_could_be_read(table: Evening) -> None:
     assert board.is_instruction_list
     table.loop.draw()
     table.wait(0.7)
-    assert table.loop.projector.curtain.under_way(table.app.clock())
+    assert table.loop.painter.result_animator.under_way(table.app.clock())
     for _ in range(2):
         touch_at_once(table, "Next")
         assert play.queue.boards == [board]
-        assert not table.loop.projector.curtain.under_way(table.app.clock())
+        assert not table.loop.painter.result_animator.under_way(table.app.clock())
     table.wait(0.7)
     touch_at_once(table, "Next")
     assert play.queue.boards == [board], "an impatient finger has read nothing"
@@ -60,8 +60,8 @@ def test_next_confirms_no_step_before_it_could_be_read(table: Evening) -> None:
 
 
 @pytest.mark.parametrize("tenths", [0, 3, 7, 12, 14, 15])
-def test_next_at_a_failed_flail_ends_only_the_curtain(table: Evening, tenths: int) -> None:
-    """Real events of a finger on the dice and, at any time of the curtain, twice on Next."""
+def test_next_at_a_failed_flail_ends_only_the_animation(table: Evening, tenths: int) -> None:
+    """Real events of a finger on the dice and, at any time of the animation, twice on Next."""
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     correct(table, "survivors/the-pilot/held", ["ray-projector"])
     correct(table, "survivors/the-pilot/rest", 6)

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.hand_tasks import merged
 from companion.games.shuffling_horror import actions, rulings
-from companion.ui.motion.curtain_motion import HIDDEN_NEXT
+from companion.ui.motion.result_animator import HIDDEN_NEXT
 from companion.ui.render.layout import Rect
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.interstitial_queue import InterstitialQueue
@@ -135,16 +135,16 @@ def test_a_failed_flail_looks_like_a_fall(table: Evening) -> None:
     does(table, actions.Target(0, "throng-0-1", "the-pilot"), actions.Roll((2, 3)))
     does(table, actions.Roll((5,)), actions.Flail(1, "the-pilot"))
     play_of(table).do(table.app, actions.Roll((6, 6)))
-    curtain = play_of(table).queue.boards[0].curtain
-    assert curtain is not None
-    fallen, fate = curtain.sides  # type: ignore[union-attr]
+    animation = play_of(table).queue.boards[0].animation
+    assert animation is not None
+    fallen, fate = animation.sides  # type: ignore[union-attr]
     assert (fallen.stamp, fate.icon, fate.wins) == ("FALLS", "skull", True)
     assert (fate.name, fate.total) == ("8 or less needed", "8"), "the threshold that the sign has"
     assert "8 or less needed" in play_of(table).queue.boards[0].line2
 
 
 def falls(table: Evening) -> InterstitialQueue:
-    """The Pilot has flailed and falls; the curtain over what her player and the Director do about
+    """The Pilot has flailed and falls; the animation over what her player and the Director do about
     it has just come up.
     """
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
@@ -155,7 +155,7 @@ def falls(table: Evening) -> InterstitialQueue:
     table.loop.draw()
     queue = play_of(table).queue
     assert queue.boards[0].is_instruction_list
-    assert table.loop.projector.curtain.under_way(table.app.clock())
+    assert table.loop.painter.result_animator.under_way(table.app.clock())
     return queue
 
 
@@ -172,7 +172,7 @@ def click_next(table: Evening) -> None:
 def test_next_confirms_nothing_before_the_tasks_have_been_drawn(
     table: Evening, seconds: float
 ) -> None:
-    """Also where the machine was busy and drew the curtain, or what it hides, much too late."""
+    """Also where the machine was busy and drew the animation, or what it hides, much too late."""
     queue = falls(table)
     table._now += seconds
     click_next(table)

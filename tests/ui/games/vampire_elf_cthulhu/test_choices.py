@@ -186,7 +186,7 @@ def test_the_completed_novel_has_a_moment_of_its_own(tmp_path: Path) -> None:
     table.play("touch With special tokens\ntouch Mara only\ntouch Position 4, 2 tokens")
     assert sign_line(table.app.node()) == "The Novel is complete!"
     assert "Show your objective" not in texts(table)
-    assert any(one.curtain is not None for one in table.app.node().walk())
+    assert any(one.animation is not None for one in table.app.node().walk())
     table.app.touch(UiCommand("next"))
     assert sign_line(table.app.node()) == "Everyone: show the objectives"
     table.play("lay objective-vampire-4")

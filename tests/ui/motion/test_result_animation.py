@@ -1,4 +1,4 @@
-"""The curtain: it ends by itself or when somebody goes on, and hides what cannot be aimed at."""
+"""The animation: it ends by itself or when somebody goes on, and hides what cannot be aimed at."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -7,16 +7,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.core.view.curtain import Contest, Part, Side, Walk
 from companion.core.view.nodes import Style, column
+from companion.core.view.result_animation import Contest, Part, Side, Walk
 from companion.table.registry import folder
 from companion.table.settings import Settings
 from companion.ui.app.frame import Frame
-from companion.ui.motion.curtain_motion import PLAYS, CurtainMotion
-from companion.ui.motion.curtain_scene import BEGINS, DECIDED
+from companion.ui.motion.result_animator import PLAY_SECONDS, ResultAnimator
+from companion.ui.motion.result_scene import BEGINS, DECIDED
 from companion.ui.render.layout import Placed, lay_out
 from companion.ui.runtime.demo import Evening, at_once
-from companion.ui.runtime.projector import FADE_SECONDS
+from companion.ui.runtime.frame_painter import FADE_SECONDS
 from companion.ui.runtime.stage import Stage
 from companion.ui.screens.table.play import Play
 from hardware.signals import ButtonDown, Lifted, Scanned
@@ -24,7 +24,7 @@ from tests.ui.motion.test_transitions import Letters
 from tests.ui.table import TO_AUDITION, evening, sign
 
 LONGEST = 1.6
-"""Seconds that a curtain may take with the picture that fades in."""
+"""Seconds that an animation may take with the picture that fades in."""
 CREW = (
     Side("Mara", (Part("robot", "6", 6), Part("ghost", "4", 4)), 0, total="10", stamp="TWIST"),
     Side("Theo", (Part("devil", "9", 9),), 1, total="9", wins=True),
@@ -53,9 +53,9 @@ def table(tmp_path: Path) -> Iterator[Evening]:
 
 
 def settle(table: Evening) -> None:
-    """The last pass: the curtain comes up."""
+    """The last pass: the animation comes up."""
     table.play("press 1")
-    assert table.loop.projector.curtain.under_way(table.app.clock())
+    assert table.loop.painter.result_animator.under_way(table.app.clock())
 
 
 def passes(table: Evening, seconds: float) -> None:
@@ -74,7 +74,7 @@ def at_rest(table: Evening) -> bytes:
 
 
 def covered(table: Evening) -> bool:
-    return table.loop.projector.curtain.under_way(table.app.clock())
+    return table.loop.painter.result_animator.under_way(table.app.clock())
 
 
 # ---- at the table
@@ -83,14 +83,14 @@ def covered(table: Evening) -> bool:
 def test_it_ends_by_itself_and_leaves_the_board_as_it_is_at_rest(table: Evening) -> None:
     settle(table)
     began = table.app.table_screen.queue.shown_since  # type: ignore[union-attr]
-    while table.loop.projector.moving(table.app.clock()):
+    while table.loop.painter.moving(table.app.clock()):
         passes(table, 0.05)
     assert table.app.clock() - began <= LONGEST + 0.05
-    table.loop.projector.idle_animation.stop()
+    table.loop.painter.idle_animation.stop()
     passes(table, 0.05)
     played = seen(table)
     assert played == at_rest(table)
-    assert PLAYS + FADE_SECONDS <= LONGEST
+    assert PLAY_SECONDS + FADE_SECONDS <= LONGEST
 
 
 @pytest.mark.parametrize("what", ["touch", "button", "card", "key", "other finger"])
@@ -221,17 +221,17 @@ def test_it_sounds_at_once_when_somebody_goes_on(table: Evening) -> None:
 
 
 class _Counted(Evening):
-    """Counts the curtains that come up."""
+    """Counts the animations that come up."""
 
-    curtains = 0
+    animations = 0
 
     def _run_command(self, verb: str, rest: str) -> None:
         super()._run_command(verb, rest)
-        if self.loop.projector.curtain.under_way(self._now):
-            self.curtains += 1
-            stage = next(one.node for one in self.stage.placed if one.node.curtain)
-            assert stage.curtain is not None
-            assert stage.curtain.question
+        if self.loop.painter.result_animator.under_way(self._now):
+            self.animations += 1
+            stage = next(one.node for one in self.stage.placed if one.node.animation)
+            assert stage.animation is not None
+            assert stage.animation.question
 
 
 @pytest.mark.parametrize(
@@ -243,28 +243,34 @@ def test_every_game_has_its_moments(tmp_path: Path, game: str) -> None:
     found = _Counted(Stage(pygame.Surface((800, 480))), tmp_path / "data", tmp_path, at_once)
     found.play(script)
     found.close()
-    assert found.curtains
+    assert found.animations
 
 
 # ---- how it is drawn
 
 
-def placed(curtain: Contest | Walk | None) -> list[Placed]:
+def placed(animation: Contest | Walk | None) -> list[Placed]:
     frame = Frame(
-        "Theo wins!", "9 beats 10", column(), seat=1, ticket=("1", "2"), menu=True, curtain=curtain
+        "Theo wins!",
+        "9 beats 10",
+        column(),
+        seat=1,
+        ticket=("1", "2"),
+        menu=True,
+        animation=animation,
     )
     return lay_out(frame.node(), 800, 480, Letters())
 
 
-def drawn(curtain: Contest | Walk, since: float) -> dict[str, Placed]:
+def drawn(animation: Contest | Walk, since: float) -> dict[str, Placed]:
     """By key, what is seen so many seconds after it began."""
-    motion, all_ = CurtainMotion(), placed(curtain)
+    motion, all_ = ResultAnimator(), placed(animation)
     motion.show_layout(all_, 0, lambda node, w, h: lay_out(node, w, h, Letters()))
     return {one.node.key: one for one in motion.shown(all_, since)}
 
 
 def test_a_board_without_one_shows_none() -> None:
-    motion = CurtainMotion()
+    motion = ResultAnimator()
     assert not motion.show_layout(
         placed(None), 0, lambda node, w, h: lay_out(node, w, h, Letters())
     )
@@ -300,7 +306,7 @@ def test_a_stamp_falls_and_the_loser_grows_dark() -> None:
     ]
     assert sizes[0] > sizes[1] > sizes[2]
     assert drawn(Contest(CREW), DECIDED)["stamp:0"].node.face == Style("no", "cream", radius=8)
-    motion, all_ = CurtainMotion(), placed(Contest(CREW))
+    motion, all_ = ResultAnimator(), placed(Contest(CREW))
     motion.show_layout(all_, 0, lambda node, w, h: lay_out(node, w, h, Letters()))
     veils = [one for one in motion.shown(all_, DECIDED + 0.3) if one.opacity < 1]
     loser = drawn(Contest(CREW), DECIDED + 0.3)["side:0"].rect
@@ -331,7 +337,7 @@ def test_a_walk_goes_lamp_by_lamp_until_one_stays_dark() -> None:
     assert lit(BEGINS - 0.05) == [False] * 4
     assert lit(BEGINS + 0.05) == [True, False, False, False]
     assert lit(DECIDED) == [True, True, False, False]
-    assert lit(PLAYS) == [True, True, False, False]
+    assert lit(PLAY_SECONDS) == [True, True, False, False]
     assert "mark:2" in drawn(walk, DECIDED + 0.1)
     assert "mark:3" not in drawn(walk, DECIDED + 0.1)
     ways = [drawn(walk, at)["guest"].rect.x for at in (0, BEGINS + 0.1, DECIDED)]

@@ -1,11 +1,11 @@
-"""The projector: paints the app's screen on the stage, with all that moves on it."""
+"""Paints the app's screen on the stage, with all that moves on it."""
 
 import pygame
 from msgspec.structs import replace
 
 from companion.core.view.nodes import Node
-from companion.ui.motion.curtain_motion import CurtainMotion
 from companion.ui.motion.idle_animation import IdleAnimation
+from companion.ui.motion.result_animator import ResultAnimator
 from companion.ui.motion.transitions import Motion
 from companion.ui.render.layout import Placed, Rect, subtree_indices
 from companion.ui.render.theme import Theme
@@ -21,8 +21,8 @@ EDGE_HEIGHT = 5.0
 """Logical pixels of a lower edge, which is then gone."""
 
 
-class Projector:
-    """Paint frames. `less_motion`: nothing slides, runs or breathes, and pictures fade."""
+class FramePainter:
+    """Paint frames. `less_motion`: nothing slides, runs or pulses, and pictures fade."""
 
     frames = 0
     brightness = 1.0
@@ -42,15 +42,15 @@ class Projector:
     """Whether the last frame was mixed with the old picture."""
     _moved = False
     """Whether something moved in the last frame; one more frame shows its end."""
-    _curtain = False
-    """Whether the last frame showed the curtain."""
+    _animation = False
+    """Whether the last frame showed the animation."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.focus = Focus()
         self.motion = Motion()
         self.idle_animation = IdleAnimation()
-        self.curtain = CurtainMotion()
+        self.result_animator = ResultAnimator()
         self._theme = Theme()
         self._animated: dict[int, Placed] = {}
 
@@ -68,8 +68,8 @@ class Projector:
         if self.less_motion:
             self.motion.finish()
             self.idle_animation.stop()
-            self.curtain.end()
-        elif self.curtain.show_layout(self.stage.placed, now, self.stage.place_tree):
+            self.result_animator.end()
+        elif self.result_animator.show_layout(self.stage.placed, now, self.stage.place_tree):
             self._fade_from_here(now)
         self.under_finger = self.dragged = None
 
@@ -77,29 +77,29 @@ class Projector:
         """Fade the next picture in over the present one."""
         self._old, self._faded_at = self.stage.surface.copy(), now
 
-    def end_curtain(self, now: float) -> bool:
-        """Show what the curtain hides, if it is played; return whether it was."""
-        ends = self.curtain.end_early(now)
+    def end_animation(self, now: float) -> bool:
+        """Show what the animation hides, if it is played; return whether it was."""
+        ends = self.result_animator.end_early(now)
         if ends:
             self._old = None
         return ends
 
     def seconds_covered(self, x: float, y: float, now: float) -> float:
-        """Return for how many seconds the curtain hides what can be touched at this point."""
-        return self.curtain.covered_seconds(x, y, now)
+        """Return for how many seconds the animation hides what can be touched at this point."""
+        return self.result_animator.covered_seconds(x, y, now)
 
     def settle(self) -> None:
         """Finish all motion."""
         self.motion.finish()
         self.idle_animation.stop()
-        self.curtain.end()
+        self.result_animator.end()
         self._old = None
 
     def moving(self, now: float) -> bool:
         """Whether the whole picture changes."""
         return (
             self.motion.under_way(now)
-            or self.curtain.under_way(now)
+            or self.result_animator.under_way(now)
             or (self._old is not None and now < self._faded_at + FADE_SECONDS)
         )
 
@@ -115,12 +115,12 @@ class Projector:
 
     def frame(self, now: float) -> None:
         """Paint the screen as it looks now."""
-        curtain = self.curtain.under_way(now)
-        if self._curtain and not curtain and self.curtain.is_over(now):
+        animation = self.result_animator.under_way(now)
+        if self._animation and not animation and self.result_animator.is_over(now):
             self._fade_from_here(now)
-        self._curtain = curtain
-        if not curtain:
-            self.curtain.note_uncovered(now)
+        self._animation = animation
+        if not animation:
+            self.result_animator.note_uncovered(now)
         self._moved = self.moving(now)
         placed = list(self.motion.shown(self.stage.placed, now))
         self._animated = dict(self.idle_animation.animated_nodes(placed, now, moving=self._moved))
@@ -132,8 +132,8 @@ class Projector:
         if self.dragged is not None:
             _drag(placed, *self.dragged)
         focused = self.focus.on(placed)
-        if curtain:
-            placed, focused = self.curtain.shown(placed, now), None
+        if animation:
+            placed, focused = self.result_animator.shown(placed, now), None
         if self.brightness != self._shown_brightness or self._old is not None or self._faded:
             self.stage.invalidate()
             self._shown_brightness = self.brightness

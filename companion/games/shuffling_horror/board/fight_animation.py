@@ -6,7 +6,7 @@ from itertools import chain
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.core.view.curtain import Contest, Part, Side, Sound
+from companion.core.view.result_animation import Contest, Part, Side, Sound
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.rules.dice import FUMBLE
@@ -15,7 +15,9 @@ from companion.games.shuffling_horror.state import PLACE_OF
 FATAL = rulings.Eliminated, rulings.Annihilated
 
 
-def curtain(before: BoardView, dice: Sequence[int], announced: Sequence[Ruling]) -> Contest | None:
+def fight_animation(
+    before: BoardView, dice: Sequence[int], announced: Sequence[Ruling]
+) -> Contest | None:
     """The roll and what it was against; None where it decides no attack. `before`: the table
     before the roll.
     """

@@ -1,4 +1,4 @@
-"""The curtain: how something was decided, played in the place of the stage before it is shown.
+"""Play the animation of a result: how something was decided, in place of the stage.
 
 It takes less than two seconds and ends by itself, or at once when somebody wants to go on. All of
 it follows from the clock that is passed in.
@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.view.curtain import Curtain
 from companion.core.view.nodes import Node, Style, column, text
-from companion.ui.motion.curtain_scene import (
+from companion.core.view.result_animation import ResultAnimation
+from companion.ui.motion.result_scene import (
     DECIDED,
     LANDS,
     WON_UNTIL,
@@ -28,13 +28,13 @@ from companion.ui.motion.curtain_scene import (
 from companion.ui.motion.transitions import UNLIT_BULB, shifted
 from companion.ui.render.layout import Placed, Rect, subtree_indices
 
-PLAYS = 1.48
+PLAY_SECONDS = 1.48
 """Seconds after which it fades into what it hides."""
-RUN_IN = 0.5
+RUN_IN_SECONDS = 0.5
 """Seconds in which the bulbs run in from both sides."""
-CHASE, CHASED = 0.3, 0.15
+CHASE_SECONDS, CHASED_PART = 0.3, 0.15
 """Seconds in which dark bulbs run along the line, and how much of it they are."""
-ARRIVES, FALLS, STROLLS = 0.1, 0.12, 0.1
+ARRIVE_SECONDS, FALL_SECONDS, STROLL_SECONDS = 0.1, 0.12, 0.1
 """Seconds in which a part comes up, a stamp falls, and a guest goes to the next place."""
 STAMP_SCALE = 1.8
 """The scale of a stamp before it falls."""
@@ -47,16 +47,16 @@ SIGN_RISE = 90.0
 HIDDEN_NEXT = "hidden-next"
 """The key of a *Next* that confirms steps: it cannot be touched before they are seen."""
 READ_SECONDS = 1.0
-"""Seconds after the curtain for which such a *Next* takes no touch: an impatient finger confirms no
-steps that nobody has read.
+"""Seconds after the animation for which such a *Next* takes no touch: an impatient finger confirms
+no steps that nobody has read.
 """
 LayOut = Callable[[Node, float, float], list[Placed]]
 
 
-class CurtainMotion:
-    """The curtain that is played, or was played last."""
+class ResultAnimator:
+    """Plays the animation of a result before the result is shown."""
 
-    _curtain: Curtain | None = None
+    _animation: ResultAnimation | None = None
     _ended = True
     _scene: Scene
     _heard = 0
@@ -68,23 +68,23 @@ class CurtainMotion:
         self._question: Sequence[Placed] = ()
         self._hidden_next: Rect | None = None
         self._read_at: float | None = float("-inf")
-        """When such a *Next* takes touches; None: READ_SECONDS after the curtain is gone."""
+        """When such a *Next* takes touches; None: READ_SECONDS after the animation is gone."""
 
     def show_layout(self, placed: Sequence[Placed], now: float, lay_out: LayOut) -> bool:
-        """Another screen, or another state of it; whether a curtain begins."""
+        """Play the animation of a screen that has been laid out; return whether one begins."""
         self._hidden_next = next(
             (item.rect for item in placed if item.node.key == HIDDEN_NEXT), None
         )
-        stage = next((item for item in placed if item.node.curtain is not None), None)
-        curtain = None if stage is None else stage.node.curtain
-        if curtain is None:
+        stage = next((item for item in placed if item.node.animation is not None), None)
+        animation = None if stage is None else stage.node.animation
+        if animation is None:
             self._read_at = float("-inf")
-        if stage is None or curtain is None or now >= curtain.since + PLAYS:
+        if stage is None or animation is None or now >= animation.since + PLAY_SECONDS:
             self._ended = True
             return False
-        begins = curtain != self._curtain
+        begins = animation != self._animation
         if begins:
-            self._curtain, self._scene, self._heard = curtain, scene(curtain), 0
+            self._animation, self._scene, self._heard = animation, scene(animation), 0
             self._ended = False
             self._read_at = None
         if not self._ended:
@@ -94,7 +94,7 @@ class CurtainMotion:
             laid = lay_out(node, here.w, here.h)
             self._placed = [shifted(item, here.x, here.y) for item in laid]
             self._rects = {item.node.key: item.rect for item in self._placed if item.node.key}
-            self._question = _question(curtain.question, placed, lay_out)
+            self._question = _question(animation.question, placed, lay_out)
         return begins
 
     def under_way(self, now: float) -> bool:
@@ -103,12 +103,12 @@ class CurtainMotion:
 
     def left(self, now: float) -> float:
         """Seconds for which it is still played."""
-        if self._ended or self._curtain is None:
+        if self._ended or self._animation is None:
             return 0
-        return max(0, self._curtain.since + PLAYS - now)
+        return max(0, self._animation.since + PLAY_SECONDS - now)
 
     def end(self) -> None:
-        """Show at once what the curtain hides."""
+        """Show at once what the animation hides."""
         self._ended = True
 
     def end_early(self, now: float) -> bool:
@@ -144,7 +144,7 @@ class CurtainMotion:
         """The sounds that are to be heard by now and were not; only the last one where it has
         ended early.
         """
-        if self._curtain is None:
+        if self._animation is None:
             return []
         cues = self._scene.cues
         since = self._seconds_since(now)
@@ -154,7 +154,7 @@ class CurtainMotion:
         return names[-1:] if self._ended else names
 
     def _seconds_since(self, now: float) -> float:
-        return now - (0 if self._curtain is None else self._curtain.since)
+        return now - (0 if self._animation is None else self._animation.since)
 
     def shown(self, placed: Sequence[Placed], now: float) -> list[Placed]:
         """What is seen now in the place of a laid-out screen."""
@@ -166,7 +166,7 @@ class CurtainMotion:
             if index in hidden:
                 continue
             key = item.node.key
-            if item.node.curtain is not None:
+            if item.node.animation is not None:
                 hidden = subtree_indices(placed, index)
                 result += self._scene_at(since, _block(placed), bulbs)
                 continue
@@ -218,12 +218,12 @@ class CurtainMotion:
             case Appear(_, at, dy):
                 if since < at:
                     return [], []
-                up = dy * _remaining(since - at, ARRIVES)
+                up = dy * _remaining(since - at, ARRIVE_SECONDS)
                 return [shifted(item, 0, up) for item in here], []
             case Slam(_, at):
                 if since < at:
                     return [], []
-                step = int(min(1.0, (since - at) / FALLS) * FALL_STEPS) / FALL_STEPS
+                step = int(min(1.0, (since - at) / FALL_SECONDS) * FALL_STEPS) / FALL_STEPS
                 return [], [
                     _scaled(item, first.rect, 1 + (STAMP_SCALE - 1) * (1 - step)) for item in here
                 ]
@@ -254,7 +254,7 @@ class CurtainMotion:
             if since >= at:
                 target = self._rects[key]
                 there = target.x + (target.w - place.w) / 2
-                x = there + (x - there) * _remaining(since - at, STROLLS)
+                x = there + (x - there) * _remaining(since - at, STROLL_SECONDS)
         return [shifted(item, x - place.x, 0) for item in here]
 
 
@@ -284,10 +284,10 @@ def _lit(item: Placed, since: float, bulbs: Style | None) -> Placed:
     they take the winner's color and dark ones run along them.
     """
     if since >= DECIDED:
-        head = (since - DECIDED) / CHASE % 1 * (1 + CHASED)
-        patch = max(0.0, head - CHASED), min(1.0, head), UNLIT_BULB
+        head = (since - DECIDED) / CHASE_SECONDS % 1 * (1 + CHASED_PART)
+        patch = max(0.0, head - CHASED_PART), min(1.0, head), UNLIT_BULB
         return replace(item, node=replace(item.node, face=bulbs), patch=patch)
-    half = min(1.0, since / RUN_IN) / 2
+    half = min(1.0, since / RUN_IN_SECONDS) / 2
     node = replace(item.node, face=Style("bulb", shape="bulbs"))
     return replace(item, node=node, patch=None if half >= 0.5 else (half, 1 - half, UNLIT_BULB))
 
@@ -299,7 +299,7 @@ def _counted(item: Placed, steps: Sequence[tuple[float, int]], since: float) -> 
     value = 0.0
     for at, goes_to in steps:
         if since >= at:
-            value = goes_to + (value - goes_to) * _remaining(since - at, ARRIVES)
+            value = goes_to + (value - goes_to) * _remaining(since - at, ARRIVE_SECONDS)
     figure = str(round(value))
     return [replace(item, node=replace(item.node, name=figure), lines=(figure,))]
 

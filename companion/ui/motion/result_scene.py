@@ -1,4 +1,4 @@
-"""What the curtain shows: the nodes of a contest or a walk, and what happens to them when."""
+"""The animation of a result: the nodes of a contest or a walk, and what happens to them when."""
 
 from itertools import accumulate
 from typing import NamedTuple
@@ -6,8 +6,8 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.view.curtain import Contest, Curtain, Part, Side, Walk
 from companion.core.view.nodes import Node, Style, column, icon, row, space, stack, text
+from companion.core.view.result_animation import Contest, Part, ResultAnimation, Side, Walk
 from companion.core.view.widgets import pawn
 
 BEGINS, COUNTED, STAMPED, DECIDED = 0.14, 0.62, 0.74, 0.92
@@ -96,9 +96,9 @@ class Scene(NamedTuple):
     cues: tuple[tuple[float, str], ...]
 
 
-def scene(curtain: Curtain) -> Scene:
-    """How a curtain is played."""
-    return _contest(curtain) if isinstance(curtain, Contest) else _walk(curtain)
+def scene(animation: ResultAnimation) -> Scene:
+    """How an animation is played."""
+    return _contest(animation) if isinstance(animation, Contest) else _walk(animation)
 
 
 def _over_bulbs(middle: Node) -> Node:

@@ -1,7 +1,7 @@
 """What a screen plays for a moment before it shows how something was decided.
 
 A game describes such a moment as data, a contest or a walk, in the board that shows the result; how
-it is drawn and moves is the same for all games (`companion.ui.motion.curtain_motion`).
+it is drawn and moves is the same for all games (`companion.ui.motion.result_animator`).
 """
 
 from typing import Literal
@@ -63,4 +63,4 @@ class Walk(Struct, frozen=True, gc=False):
     """When it comes up, in seconds of the app's clock; the screen sets it."""
 
 
-Curtain = Contest | Walk
+ResultAnimation = Contest | Walk
