@@ -1,4 +1,4 @@
-"""`companion demo`: a scripted evening through the real app."""
+"""`companion demo`: a scripted game through the real app."""
 
 import os
 from argparse import Namespace
@@ -35,11 +35,11 @@ def run(arguments: Namespace) -> int:
 
 
 def play(name: str, out: Path | None, size: tuple[int, int], speed: float | None = None) -> int:
-    """Play the evening of a game; without a `speed`, only save pictures. Return the exit status."""
+    """Play the demo of a game; without a `speed`, only save pictures. Return the exit status."""
     import tempfile
 
     from companion.table.registry import folder
-    from companion.ui.runtime.demo import Evening, ScriptError, at_once, real_time
+    from companion.ui.runtime.demo import Demo, ScriptError, at_once, real_time
     from companion.ui.runtime.stage import Stage, open_window
     from companion.ui.runtime.termination import close_on_signals
 
@@ -55,15 +55,15 @@ def play(name: str, out: Path | None, size: tuple[int, int], speed: float | None
     except OSError as error:
         report_error(f"{out}: {error.strerror}")
         return 1
-    script = folder(game.id) / "evening.txt"
+    script = folder(game.id) / "demo.txt"
     if not script.is_file():
         report_error(f"{game.title} has no demo: {script.name} is missing in its folder")
         return 1
     with close_on_signals(SIGTERM, SIGHUP), tempfile.TemporaryDirectory() as data:
-        evening = Evening(Stage(open_window(*size)), Path(data) / "data", out, pace)
+        demo = Demo(Stage(open_window(*size)), Path(data) / "data", out, pace)
         try:
-            evening.play(script.read_text(encoding="utf-8"))
-            evening.save(out / "evening.jsonl")
+            demo.play(script.read_text(encoding="utf-8"))
+            demo.save(out / "evening.jsonl")
         except ScriptError as error:
             report_error(f"the demo stops at {error}")
             return 1
@@ -71,6 +71,6 @@ def play(name: str, out: Path | None, size: tuple[int, int], speed: float | None
             report_error(error)
             return 1
         finally:
-            evening.close()
-    print(f"{len(evening.pictures)} pictures and the saved game are in {out}")
+            demo.close()
+    print(f"{len(demo.pictures)} pictures and the saved game are in {out}")
     return 0

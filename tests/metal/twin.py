@@ -10,7 +10,7 @@ from companion.table.players import Player, Players
 from companion.table.registry import games
 from companion.table.settings import Settings, SettingsFile
 from companion.ui.app.storage import DATA_FILES
-from companion.ui.runtime.demo import Evening, at_once
+from companion.ui.runtime.demo import Demo, at_once
 from companion.ui.runtime.stage import Stage
 from hardware.config import emulated_rig
 from hardware.rig import Rig
@@ -23,7 +23,7 @@ TOLERATED = 0.005
 """The part of all pixels that may be different."""
 
 
-class Twin(Evening):
+class Twin(Demo):
     """An evening with as many seats as the virtual machine has buttons."""
 
     def _made_rig(self) -> Rig:

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from companion.ui.parts import dice
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.runtime.loop import Loop
 from companion.ui.screens.home import seating
 from companion.ui.screens.table import field_question, questions
@@ -61,7 +61,7 @@ def memory() -> Iterator[None]:
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Evening]:
+def table(tmp_path: Path) -> Iterator[Demo]:
     found = evening(tmp_path)
     yield found
     found.close()

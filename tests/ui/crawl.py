@@ -19,7 +19,7 @@ from companion.core.view.nodes import (
 )
 from companion.table.registry import games
 from companion.ui.app.app import TOAST_SECONDS
-from companion.ui.runtime.demo import UNKNOWN_TAG, Evening
+from companion.ui.runtime.demo import UNKNOWN_TAG, Demo
 from companion.ui.screens.table.play import Play
 from hardware.signals import Held, Lifted, Pressed, Scanned, Signal
 from tests.ui.table import go_on
@@ -36,7 +36,7 @@ class Crawl:
 
     def __init__(
         self,
-        table: Evening,
+        table: Demo,
         random: Random,
         look: Callable[[], None],
         touched: Counter[object] | None = None,

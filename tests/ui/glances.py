@@ -15,7 +15,7 @@ SWITCHED_ON = "touch Settings\ntouch Table mode: off\ntouch Done\n"
 
 def glance_script(game: str) -> str:
     """The evening up to that picture without touching anything for a while."""
-    evening = (folder(game) / "evening.txt").read_text(encoding="utf-8")
+    evening = (folder(game) / "demo.txt").read_text(encoding="utf-8")
     before, found, _ = evening.partition(f"picture {BOARDS[game]}\n")
     if not found:
         raise LookupError(f"{game} has no picture {BOARDS[game]}")

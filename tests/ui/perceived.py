@@ -20,7 +20,7 @@ from companion.core.view.nodes import (
 from companion.table.errors import Refused
 from companion.table.play.session import Session
 from companion.ui.app.routes import follow, routes
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.corrections.correct import Corrections, groups
 from companion.ui.screens.corrections.set_value import SetValue
 from companion.ui.screens.log.earlier_board import EarlierBoard
@@ -70,13 +70,13 @@ class Lamps:
 # ---- what everybody perceives
 
 
-def play_of(one: Evening) -> Play:
+def play_of(one: Demo) -> Play:
     play = one.app.table_screen
     assert isinstance(play, Play)
     return play
 
 
-def perceived(one: Evening) -> dict[str, Any]:
+def perceived(one: Demo) -> dict[str, Any]:
     """Everything between two frames that reaches an eye or an ear."""
     app = one.app
     lamps = app.controls
@@ -105,7 +105,7 @@ def touches(node: Node) -> list[Touch]:
     return [*found.values()]
 
 
-def at_table(one: Evening) -> None:
+def at_table(one: Demo) -> None:
     """Nothing is over the table any more, and nothing is left to read or to do by hand."""
     app = one.app
     app.close_overlays()
@@ -115,7 +115,7 @@ def at_table(one: Evening) -> None:
     perceived(one)
 
 
-def previews(one: Evening) -> Iterator[tuple[str, Any]]:
+def previews(one: Demo) -> Iterator[tuple[str, Any]]:
     """What a finger that stays on something is shown."""
     for touch in touches(one.app.node()):
         if isinstance(one.app.screen, SetValue) and touch == UiCommand("done"):
@@ -125,7 +125,7 @@ def previews(one: Evening) -> Iterator[tuple[str, Any]]:
         one.app.preview, one.app.is_previewing = None, False
 
 
-def buttons(one: Evening) -> Iterator[tuple[str, Any]]:
+def buttons(one: Demo) -> Iterator[tuple[str, Any]]:
     """What the screen shows while the button of a seat is down."""
     play = play_of(one)
     for seat in range(len(one.session.header.names)):
@@ -134,7 +134,7 @@ def buttons(one: Evening) -> Iterator[tuple[str, Any]]:
         play.buttons.button_up()
 
 
-def acts_at_once(one: Evening, touch: Touch) -> bool:
+def acts_at_once(one: Demo, touch: Touch) -> bool:
     """Whether a choice has one possible answer in public, so that touching it is the action."""
     if not isinstance(touch, ChooseFields):
         return isinstance(touch, SubmitAction | SubmitForAll | RollRandom | UndoMatching)
@@ -150,7 +150,7 @@ def acts_at_once(one: Evening, touch: Touch) -> bool:
     return len(fills) == 1 and fills[0].finished() is not None
 
 
-def around(one: Evening) -> Iterator[tuple[str, Any]]:
+def around(one: Demo) -> Iterator[tuple[str, Any]]:
     """The screens behind one touch of the table, and behind two of the menu's."""
     app = one.app
     yield from behind(one, lambda app: None, (), 1)
@@ -161,7 +161,7 @@ def around(one: Evening) -> Iterator[tuple[str, Any]]:
 
 
 def behind(
-    one: Evening,
+    one: Demo,
     go: Callable[[Any], object],
     path: tuple[Touch, ...],
     deep: int,
@@ -200,7 +200,7 @@ def copied(session: Session) -> Session:
     return found
 
 
-def corrections(one: Evening) -> Iterator[tuple[str, Any]]:
+def corrections(one: Demo) -> Iterator[tuple[str, Any]]:
     """What can be corrected, before and after the people who may see it have uncovered it."""
     app = one.app
     for group, _ in groups(app):
@@ -221,7 +221,7 @@ def corrections(one: Evening) -> Iterator[tuple[str, Any]]:
         at_table(one)
 
 
-def log(one: Evening, first: int) -> Iterator[tuple[str, Any]]:
+def log(one: Demo, first: int) -> Iterator[tuple[str, Any]]:
     """The entries of the log from `first` on: what is said of each, what it could have been, the
     table then.
     """

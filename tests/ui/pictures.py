@@ -16,7 +16,7 @@ from zlib import compress, crc32
 import pygame
 
 from companion.table.registry import folder, games
-from companion.ui.runtime.demo import Evening, at_once
+from companion.ui.runtime.demo import Demo, at_once
 from companion.ui.runtime.stage import Stage
 from tests.ui.glances import BOARDS, glance_script
 from tests.ui.motion.strips import strips
@@ -41,7 +41,7 @@ def scripts() -> Iterator[tuple[str, str]]:
     """Name and script: the app's own scenes, each game's evening, and its board in table mode."""
     yield "app", (Path(__file__).parent / "scenes.txt").read_text(encoding="utf-8")
     for game in games():
-        yield game, (folder(game) / "evening.txt").read_text(encoding="utf-8")
+        yield game, (folder(game) / "demo.txt").read_text(encoding="utf-8")
     for game in BOARDS:
         yield f"{game}-table-mode", glance_script(game)
 
@@ -61,7 +61,7 @@ def taken(name: str, script: str, size: tuple[int, int]) -> dict[str, pygame.Sur
     """The pictures of one script in one size."""
     album = _Album(pygame.Surface(size))
     with tempfile.TemporaryDirectory() as folder:
-        evening = Evening(album, Path(folder) / "data", Path(folder), at_once)
+        evening = Demo(album, Path(folder) / "data", Path(folder), at_once)
         try:
             evening.play(script)
         finally:

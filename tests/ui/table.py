@@ -20,7 +20,7 @@ from companion.table.journal.rows import LINES
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.render.canvas import Canvas
-from companion.ui.runtime.demo import Evening, at_once, sign_line
+from companion.ui.runtime.demo import Demo, at_once, sign_line
 from companion.ui.runtime.stage import Stage
 from companion.ui.screens.table.play import Play
 
@@ -58,7 +58,7 @@ touch OK
 """
 
 
-class _Evening(Evening):
+class _Demo(Demo):
     """Leaves its stage, with its fonts and drawings, to a later evening when it is closed."""
 
     def close(self) -> None:
@@ -83,21 +83,21 @@ def _stage(size: tuple[int, int]) -> Stage:
     return stage
 
 
-def evening(folder: Path, size: tuple[int, int] = (800, 480)) -> Evening:
+def evening(folder: Path, size: tuple[int, int] = (800, 480)) -> Demo:
     """The app at home, on stored data of its own."""
-    return _Evening(_stage(size), folder / "data", folder, at_once)
+    return _Demo(_stage(size), folder / "data", folder, at_once)
 
 
 def seated(
     folder: Path, names: tuple[str, ...] = NAMES[:4], size: tuple[int, int] = (800, 480)
-) -> Evening:
+) -> Demo:
     """A game of Creature Feature that has just begun."""
     found = evening(folder, size)
     begin(found, games()["creature-feature"], names)
     return found
 
 
-def begin(found: Evening, game: Game[Any], names: tuple[str, ...], *, set_out: bool = True) -> None:
+def begin(found: Demo, game: Game[Any], names: tuple[str, ...], *, set_out: bool = True) -> None:
     """Sit down, start with what so many players need, and confirm that the table is set out."""
     players = tuple(Player(name, seat) for seat, name in enumerate(names))
     assert found.app.games.begin(game, players, NEEDED.get((game.id, len(names)), {}))
@@ -106,7 +106,7 @@ def begin(found: Evening, game: Game[Any], names: tuple[str, ...], *, set_out: b
     found.app.open_screen(Play())
 
 
-def go_on(found: Evening, random: Random) -> None:
+def go_on(found: Demo, random: Random) -> None:
     """Any decision that somebody could take now, with what is shown of it passed by."""
     play = found.app.screen
     assert isinstance(play, Play)
@@ -117,7 +117,7 @@ def go_on(found: Evening, random: Random) -> None:
     play.do(found.app, random.choice(prompt.accepts).sample(random))
 
 
-def pass_by(found: Evening) -> None:
+def pass_by(found: Demo) -> None:
     """Touch Next until the board alone is shown, and hands have nothing left to do."""
     play = found.app.screen
     assert isinstance(play, Play)
@@ -126,12 +126,12 @@ def pass_by(found: Evening) -> None:
     play.queue.open_instructions.clear()
 
 
-def middle(found: Evening, name: str) -> tuple[float, float]:
+def middle(found: Demo, name: str) -> tuple[float, float]:
     """Where a finger would touch the thing of that name, once it has been seen there."""
     return found.seen(name)
 
 
-def shown(found: Evening) -> list[str]:
+def shown(found: Demo) -> list[str]:
     """The names of everything that may be touched, in reading order."""
     found.loop.draw()
     return [
@@ -141,7 +141,7 @@ def shown(found: Evening) -> list[str]:
     ]
 
 
-def sign(table: Evening) -> str:
+def sign(table: Demo) -> str:
     """The first line of the sign."""
     return sign_line(table.app.node())
 
@@ -152,7 +152,7 @@ def hand_list(*texts: str) -> list[Interstitial]:
     return list(instruction_list(tasks, ("", ""), ("Mara", "Theo", "Ines"), {}))
 
 
-def lit(table: Evening) -> frozenset[int]:
+def lit(table: Demo) -> frozenset[int]:
     """The seats whose lights are on."""
     return table.rig.controls.lit
 

@@ -23,7 +23,7 @@ from companion.table.players import PlayersFile
 from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.runtime import start
-from companion.ui.runtime.demo import Evening, at_once
+from companion.ui.runtime.demo import Demo, at_once
 from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.stage import Stage
 from companion.ui.screens.cards.cards import Cards
@@ -179,7 +179,7 @@ def test_any_value_in_players_tags_and_settings(
 
 def use(folder: Path, random: Random) -> None:
     """Start, look at home, at every seating and at every list of cards, and touch this and that."""
-    table = Evening(STAGE, folder, folder, at_once)
+    table = Demo(STAGE, folder, folder, at_once)
     app = table.app
     table.loop.draw()
     for game in games().values():
@@ -211,7 +211,7 @@ def test_any_value_in_a_box_file(game: str, random: Random) -> None:
 
 def use_box(folder: Path, game: str, random: Random) -> None:
     """Start, look at the sets and the cards of this one, take a file in, and play with it."""
-    table = Evening(STAGE, folder, folder, at_once)
+    table = Demo(STAGE, folder, folder, at_once)
     app, found = table.app, games()[game]
     table.loop.draw()
     app.touch(UiCommand("seating", game))

@@ -36,7 +36,7 @@ from companion.ui.app.frame import Frame
 from companion.ui.app.preview import Preview, preview_action
 from companion.ui.app.screen import Screen
 from companion.ui.parts.picker import Cell, Picker
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.cards.enroll import EnrollTags
 from companion.ui.screens.corrections.check_table import CheckTable
 from companion.ui.screens.corrections.correct import Corrections, groups
@@ -116,7 +116,7 @@ class Shows(Screen[App]):
 class Looked:
     """An evening whose every screen is looked at as soon as it is turned to."""
 
-    def __init__(self, table: Evening) -> None:
+    def __init__(self, table: Demo) -> None:
         self.table = table
         self.app = table.app
 

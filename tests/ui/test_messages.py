@@ -24,7 +24,7 @@ from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Confirmation
 from companion.ui.parts.value_editor import ValueEditor
 from companion.ui.render.layout import Rect
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.runtime.frame_painter import LARGE_TEXT_FACTOR
 from companion.ui.screens.cards.form import EditListing, EditValue
 from companion.ui.screens.cards.import_box import ImportBox, Unreadable
@@ -82,7 +82,7 @@ def every_screen() -> set[type]:
 class Lint:
     """Looks at each screen without a message and with one."""
 
-    def __init__(self, table: Evening, random: Random, seen: set[type]) -> None:
+    def __init__(self, table: Demo, random: Random, seen: set[type]) -> None:
         """`seen`: the kinds of screens that were looked at."""
         self.app, self.stage = table.app, table.stage
         self.random = random
@@ -144,7 +144,7 @@ def is_near(one: Rect, other: Rect) -> bool:
     )
 
 
-def house(folder: Path, game: str, size: tuple[int, int]) -> Evening:
+def house(folder: Path, game: str, size: tuple[int, int]) -> Demo:
     """An evening where every screen can be come to: with files to take in and a machine to be
     switched off.
     """

@@ -11,7 +11,7 @@ from companion.core.game import Game
 from companion.core.view.nodes import RollRandom, SubmitAction, UiCommand
 from companion.table.registry import games
 from companion.table.settings import Settings
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from hardware.signals import Fault
 from tests.sampling import sampled
@@ -27,17 +27,17 @@ ENDS = (
 )
 
 
-def look(table: Evening) -> list[str]:
+def look(table: Demo) -> list[str]:
     table.loop.lay_out()
     return findings(table.stage.placed, table.app.theme)
 
 
-def everywhere(table: Evening) -> list[str]:
+def everywhere(table: Demo) -> list[str]:
     """What is wrong on the screens that one touch from here leads to."""
     return [wrong for _ in screens_from_here(table) for wrong in look(table)]
 
 
-def screens_from_here(table: Evening) -> Iterator[None]:
+def screens_from_here(table: Demo) -> Iterator[None]:
     """Come to each screen that one touch from here leads to, and go back."""
     table.loop.lay_out()
     board, depth = table.app.table_screen, len(table.app.overlays)
@@ -66,7 +66,7 @@ def is_quick_table(game: Game[Any], size: tuple[int, int], seats: int, *, long: 
     return long == longest and size == SIZES[not long] and (seats <= 6 or bool(seats % 2))
 
 
-def questions(table: Evening) -> object:
+def questions(table: Demo) -> object:
     """What is asked in which phase."""
     session = table.session
     kinds = {one.kind for prompt in session.rule_prompts() for one in prompt.accepts}

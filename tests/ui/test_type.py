@@ -11,7 +11,7 @@ import pytest
 
 from companion.table.registry import games
 from companion.table.settings import Settings
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from tests.ui.lint import covered, findings, unreadable
 from tests.ui.table import begin, evening, go_on
@@ -32,7 +32,7 @@ STEPS = 240
 class Faults:
     """What is wrong on the screens of a game, by kind: the places, each with an example."""
 
-    def __init__(self, table: Evening) -> None:
+    def __init__(self, table: Demo) -> None:
         self.table = table
         self.by_kind: defaultdict[str, dict[object, str]] = defaultdict(dict)
 

@@ -29,7 +29,7 @@ from companion.table.players import Player
 from companion.table.simulation import bots
 from companion.ui.app.preview import preview_meaning, preview_undo
 from companion.ui.parts.confirmation import Confirmation
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.scanned import Refusal
 from tests.ui.perceived import (
@@ -133,7 +133,7 @@ class Twins:
         self.refused_scans = self.refused_actions = 0
         self.rejoin()
 
-    def _table(self, folder: Path, seats: int) -> Evening:
+    def _table(self, folder: Path, seats: int) -> Demo:
         found = evening(folder)
         found.app.controls = Lamps()
         players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:seats]))
@@ -176,7 +176,7 @@ class Twins:
         seen, there = perceived(self.one), perceived(self.other)
         assert seen == there, what
 
-    def compare_all(self, tell: Callable[[Evening], Iterator[tuple[str, Any]]]) -> None:
+    def compare_all(self, tell: Callable[[Demo], Iterator[tuple[str, Any]]]) -> None:
         """Each comes back to its table before they are compared."""
         seen, there = list(tell(self.one)), list(tell(self.other))
         assert [what for what, _ in seen] == [what for what, _ in there]

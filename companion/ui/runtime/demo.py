@@ -1,4 +1,4 @@
-"""The demo: a scripted evening through the real app.
+"""The demo: a scripted game through the real app.
 
 Cards and buttons go in at the emulated rig, frames and lights come out; only the clock is
 the script's own. A power cut is real: the app continues from a copy of the files as they
@@ -32,7 +32,7 @@ from hardware.doctor import Doctor
 from hardware.readers.emulated import pad
 from hardware.rig import Rig
 
-EVENING = date(2026, 10, 31)
+DEMO_DATE = date(2026, 10, 31)
 """The day of every demo, so that its pictures are alike."""
 TICK = 0.02
 """Seconds of the script's clock between two steps of the rig."""
@@ -52,7 +52,7 @@ class ScriptError(Exception):
 
 
 @dataclass(eq=False)
-class Evening:
+class Demo:
     """Play a script; `out` gets the pictures, `_folder` the stored data."""
 
     stage: Stage
@@ -73,7 +73,7 @@ class Evening:
         self.rig = self._made_rig()
         self.laptop = TrayController(self.rig, self._inbox.put)
         self.app = App(*open_stored_data(self._folder), self.rig, Home(), ROUTES, self._clock)
-        self.app.today = lambda: EVENING
+        self.app.today = lambda: DEMO_DATE
         self.app.doctor = Doctor(Path("/"), self._folder.absolute(), self.rig, self._clock)
         self.laptop.attach(self.app)
         continue_last(self.app)

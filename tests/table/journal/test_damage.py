@@ -25,7 +25,7 @@ COUNT = Path(JOURNAL).with_suffix(".count").name
 Files = dict[str, bytes]
 
 
-class Evening:
+class Demo:
     """A game with what lay on the disk, and where it stood, after every line."""
 
     def __init__(self, folder: Path, before: int, after: int) -> None:
@@ -68,12 +68,12 @@ def found(folder: Path, files: Files) -> tuple[tuple[Any, ...] | None, Path | No
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
-    return Evening(tmp_path_factory.mktemp("evening"), 20, 20)
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Demo:
+    return Demo(tmp_path_factory.mktemp("evening"), 20, 20)
 
 
 def test_what_follows_the_last_sync_may_be_cut_or_torn_anywhere(
-    evening: Evening, tmp_path: Path
+    evening: Demo, tmp_path: Path
 ) -> None:
     random = Random(11)
     for number, ((before, acknowledged), (after, next_one)) in enumerate(
@@ -113,7 +113,7 @@ def test_a_log_that_was_begun_anew_may_be_torn_over_the_old_one(tmp_path: Path) 
 
 
 def test_damage_goes_back_to_a_whole_line_says_so_and_keeps_the_file(
-    evening: Evening, tmp_path: Path
+    evening: Demo, tmp_path: Path
 ) -> None:
     random = Random(12)
     files, last = evening.after[-1]
@@ -138,7 +138,7 @@ def test_damage_goes_back_to_a_whole_line_says_so_and_keeps_the_file(
     assert lost > 5
 
 
-def test_a_log_that_is_cut_before_its_last_sync_is_said(evening: Evening, tmp_path: Path) -> None:
+def test_a_log_that_is_cut_before_its_last_sync_is_said(evening: Demo, tmp_path: Path) -> None:
     random = Random(13)
     files, last = evening.after[-1]
     places = [0, 31, 32, *(random.randrange(len(files[WAL])) for _ in range(12))]
@@ -155,7 +155,7 @@ def test_a_log_that_is_cut_before_its_last_sync_is_said(evening: Evening, tmp_pa
             assert journal.set_aside is None
 
 
-def test_a_log_that_is_not_there_any_more_is_said(evening: Evening, tmp_path: Path) -> None:
+def test_a_log_that_is_not_there_any_more_is_said(evening: Demo, tmp_path: Path) -> None:
     files, last = evening.after[-1]
     there, aside = found(tmp_path / "x", {JOURNAL: files[JOURNAL], COUNT: evening.count})
     assert there != last
@@ -163,14 +163,12 @@ def test_a_log_that_is_not_there_any_more_is_said(evening: Evening, tmp_path: Pa
 
 
 @pytest.mark.parametrize("count", [b"", b"\0" * 12, b"\xff" * 12, b"x" * 5000])
-def test_a_count_that_is_damaged_says_nothing(
-    evening: Evening, tmp_path: Path, count: bytes
-) -> None:
+def test_a_count_that_is_damaged_says_nothing(evening: Demo, tmp_path: Path, count: bytes) -> None:
     files, last = evening.after[-1]
     assert found(tmp_path / "x", {**files, COUNT: count}) == (last, None)
 
 
-def test_a_count_that_is_behind_says_nothing(evening: Evening, tmp_path: Path) -> None:
+def test_a_count_that_is_behind_says_nothing(evening: Demo, tmp_path: Path) -> None:
     files, last = evening.after[-1]
     (tmp_path / "behind").mkdir()
     with closing(LineCountFile(tmp_path / "behind" / JOURNAL)) as counter:

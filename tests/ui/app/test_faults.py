@@ -13,7 +13,7 @@ from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.app.app import TOAST_SECONDS
 from companion.ui.runtime import start
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.table.instructions import instructions
 from companion.ui.screens.table.play import Play
@@ -33,27 +33,27 @@ from tests.ui.table import (
 )
 
 
-def test_the_lights_come_back_with_the_game(table: Evening) -> None:
+def test_the_lights_come_back_with_the_game(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\npress 1\ncut")
     assert sign(table) == "Mara and Ines: lay your teams"
     assert lit(table) == {0, 2}
 
 
-def test_a_power_cut_forgets_nothing(table: Evening) -> None:
+def test_a_power_cut_forgets_nothing(table: Demo) -> None:
     table.play(TO_AUDITION)
     before = table.session.view(), table.session.prompts(), shown(table)
     table.play("cut")
     assert (table.session.view(), table.session.prompts(), shown(table)) == before
 
 
-def test_why_is_there_again_after_a_power_cut(table: Evening) -> None:
+def test_why_is_there_again_after_a_power_cut(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\nhold 0\npress 1\nhold 2\npress 1\npress 2\npress 0\ncut")
     assert "Why?" in shown(table)
     table.play("touch Why?")
     assert sign(table) == "Why? Alone in a box"
 
 
-def test_a_fault_is_told_and_leaves_everything_to_touch(table: Evening) -> None:
+def test_a_fault_is_told_and_leaves_everything_to_touch(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\npull")
     words = [node.name for node in table.app.node().walk() if node.role == "text"]
     assert "Pad: missing" in words
@@ -67,7 +67,7 @@ def test_a_fault_is_told_and_leaves_everything_to_touch(table: Evening) -> None:
     assert "Pad: missing" not in words
 
 
-def test_the_newest_of_several_faults_stands_first(table: Evening) -> None:
+def test_the_newest_of_several_faults_stands_first(table: Demo) -> None:
     for device in ("pad", "buttons"):
         table.app.signal(Fault(device, "is silent", "look at its plug", 0))
     assert table.app.faults.ticket == ("Buttons: fault", "look at its plug")
@@ -75,16 +75,16 @@ def test_the_newest_of_several_faults_stands_first(table: Evening) -> None:
     assert table.app.faults.ticket == ("Pad: fault", "look at its plug")
 
 
-def test_what_is_missing_is_told_apart_from_what_fails(table: Evening) -> None:
+def test_what_is_missing_is_told_apart_from_what_fails(table: Demo) -> None:
     table.app.signal(Fault("pad", "no reader is plugged in", "plug it in", 0, missing=True))
     assert table.app.faults.ticket == ("Pad: missing", "plug it in")
     table.app.signal(Fault("pad", "the reader does not answer", "check its wires", 1))
     assert table.app.faults.ticket == ("Pad: fault", "check its wires")
 
 
-def test_a_second_matinee_only_looks_and_follows(table: Evening, tmp_path: Path) -> None:
+def test_a_second_matinee_only_looks_and_follows(table: Demo, tmp_path: Path) -> None:
     table.play(TO_TEAM_UP)
-    second = Evening(table.stage, tmp_path / "data", tmp_path, lambda _: None)
+    second = Demo(table.stage, tmp_path / "data", tmp_path, lambda _: None)
     assert second.app.journal.read_only
     assert sign(second) == "Everyone: lay your teams"
     second.play("press 0")
@@ -97,11 +97,9 @@ def test_a_second_matinee_only_looks_and_follows(table: Evening, tmp_path: Path)
     second.close()
 
 
-def test_a_second_matinee_plays_on_where_the_first_has_ended(
-    table: Evening, tmp_path: Path
-) -> None:
+def test_a_second_matinee_plays_on_where_the_first_has_ended(table: Demo, tmp_path: Path) -> None:
     table.play(TO_TEAM_UP)
-    second = Evening(table.stage, tmp_path / "data", tmp_path, lambda _: None)
+    second = Demo(table.stage, tmp_path / "data", tmp_path, lambda _: None)
     start._report_repairs(second.app)
     assert second.app.toast is not None
     assert second.app.toast.text == (
@@ -126,13 +124,13 @@ def test_a_second_matinee_plays_on_where_the_first_has_ended(
     second.play("press 1")
     assert second.session.view()["teams"][1]["placed"]
     second.close()
-    again = Evening(table.stage, tmp_path / "data", tmp_path, lambda _: None)
+    again = Demo(table.stage, tmp_path / "data", tmp_path, lambda _: None)
     assert again.session.view()["teams"][1]["placed"]
     again.close()
 
 
 def test_on_a_full_disk_the_game_goes_on_in_memory_and_is_kept_when_there_is_room(
-    table: Evening, monkeypatch: pytest.MonkeyPatch
+    table: Demo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table.play(TO_TEAM_UP)
     kept = table.app.journal
@@ -159,7 +157,7 @@ def test_on_a_full_disk_the_game_goes_on_in_memory_and_is_kept_when_there_is_roo
     assert there.view() == table.session.view()
 
 
-def directed(folder: Path) -> tuple[Evening, Play]:
+def directed(folder: Path) -> tuple[Demo, Play]:
     """A game of Shuffling Horror that has just begun."""
     found = evening(folder)
     begin(found, games()["shuffling-horror"], NAMES[:3])
@@ -168,7 +166,7 @@ def directed(folder: Path) -> tuple[Evening, Play]:
     return found, play
 
 
-def told_next(found: Evening, random: Random) -> list[str]:
+def told_next(found: Demo, random: Random) -> list[str]:
     """Take some decision; what hands must do after it."""
     before = found.session.head
     go_on(found, random)
@@ -176,7 +174,7 @@ def told_next(found: Evening, random: Random) -> list[str]:
     return _sentences(found, [one for step in steps for one in instructions(found.app, step)])
 
 
-def _sentences(found: Evening, tasks: list[HandTask]) -> list[str]:
+def _sentences(found: Demo, tasks: list[HandTask]) -> list[str]:
     return [one.sentence(found.session.state.names) for one in merged(tasks)]
 
 
@@ -223,7 +221,7 @@ def test_a_game_that_begins_in_memory_is_kept_later(tmp_path: Path) -> None:
     table.close()
 
 
-def to_the_end(table: Evening) -> None:
+def to_the_end(table: Demo) -> None:
     """On until the game is over."""
     random = Random(5)
     while not table.session.over:
@@ -232,7 +230,7 @@ def to_the_end(table: Evening) -> None:
 
 
 def test_a_game_that_is_over_is_put_away_though_nothing_can_be_written_now(
-    table: Evening, monkeypatch: pytest.MonkeyPatch
+    table: Demo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin(table, games()["creature-feature"], NAMES[:3])
     to_the_end(table)
@@ -260,7 +258,7 @@ def test_a_game_that_began_in_memory_is_put_away_when_it_is_over(tmp_path: Path)
     table.close()
 
 
-def test_the_journal_is_given_back(table: Evening, tmp_path: Path) -> None:
+def test_the_journal_is_given_back(table: Demo, tmp_path: Path) -> None:
     table.play(TO_TEAM_UP)
     table.app.journal.close()
     Journal(tmp_path / "data" / "journal.sqlite3").close()

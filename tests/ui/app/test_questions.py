@@ -3,14 +3,14 @@
 import pygame
 
 from companion.ui.parts.buttons import CLAIM_SECONDS
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
 from hardware.signals import Pressed
 from tests.ui.table import TO_AUDITION, TO_TEAM_UP, hand_list, lit, middle, sign
 
 
-def test_the_lights_are_those_of_the_prompt(table: Evening) -> None:
+def test_the_lights_are_those_of_the_prompt(table: Demo) -> None:
     table.play(TO_TEAM_UP)
     assert lit(table) == {0, 1, 2}
     table.play("press 1")
@@ -19,7 +19,7 @@ def test_the_lights_are_those_of_the_prompt(table: Evening) -> None:
     assert lit(table) == {0, 1, 2}
 
 
-def test_a_card_of_somebody_else_is_given_to_them_in_two_touches(table: Evening) -> None:
+def test_a_card_of_somebody_else_is_given_to_them_in_two_touches(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\nlay robot")
     assert sign(table) == "Got it: Robot 6, for Mara"
     table.play("touch Not Mara?\ntouch Theo")
@@ -30,7 +30,7 @@ def test_a_card_of_somebody_else_is_given_to_them_in_two_touches(table: Evening)
     ]
 
 
-def test_a_card_that_only_one_other_can_have_laid_is_theirs_at_one_touch(table: Evening) -> None:
+def test_a_card_that_only_one_other_can_have_laid_is_theirs_at_one_touch(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\nlay robot\ntouch OK\nlay witch")
     assert sign(table) == "Got it: Witch 5, for Theo"
     table.play("touch It is Ines's")
@@ -38,7 +38,7 @@ def test_a_card_that_only_one_other_can_have_laid_is_theirs_at_one_touch(table: 
     assert found == ["robot", "face-down", "witch"]
 
 
-def test_a_card_that_lay_there_already_waits(table: Evening) -> None:
+def test_a_card_that_lay_there_already_waits(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\npull")
     pad("pad").lay(table.laptop.register_tag("creature-feature", "witch"))
     table.play("plug")
@@ -48,7 +48,7 @@ def test_a_card_that_lay_there_already_waits(table: Evening) -> None:
     assert "witch" in [team["co_star"] for team in table.session.view()["teams"]]
 
 
-def test_a_card_that_fits_nothing_changes_nothing(table: Evening) -> None:
+def test_a_card_that_fits_nothing_changes_nothing(table: Demo) -> None:
     table.play(TO_AUDITION)
     seq = table.session.seq
     table.play("lay film-4")
@@ -60,7 +60,7 @@ def test_a_card_that_fits_nothing_changes_nothing(table: Evening) -> None:
     assert sign(table) == "Mara: stay or drop?"
 
 
-def test_a_press_answers_whose_card_it_is_and_does_nothing_else(table: Evening) -> None:
+def test_a_press_answers_whose_card_it_is_and_does_nothing_else(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\nlay robot\ntouch Not Mara?")
     seq = table.session.seq
     assert lit(table) == {1, 2}
@@ -71,7 +71,7 @@ def test_a_press_answers_whose_card_it_is_and_does_nothing_else(table: Evening) 
     assert table.session.view()["teams"][1]["co_star"] == "robot"
 
 
-def test_a_lifted_card_leaves_its_question_open(table: Evening) -> None:
+def test_a_lifted_card_leaves_its_question_open(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\nlay discrete-butler\nlift")
     assert sign(table) == "Whose Discrete Butler is it?"
     table.play("lay bats")
@@ -81,20 +81,20 @@ def test_a_lifted_card_leaves_its_question_open(table: Evening) -> None:
     assert sign(table) == "Ines: what do you do with it?"
 
 
-def test_a_picker_takes_the_card_that_is_laid(table: Evening) -> None:
+def test_a_picker_takes_the_card_that_is_laid(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\ntouch Ines: team ready\nlay film-2")
     assert sign(table) == "This card is not expected now"
     table.play("lay devil")
     assert table.session.view()["teams"][2]["co_star"] == "devil"
 
 
-def test_the_red_button_is_the_second_choice(table: Evening) -> None:
+def test_the_red_button_is_the_second_choice(table: Demo) -> None:
     table.play(TO_AUDITION)
     table.app.signal(Pressed(0, "red", 0))
     assert table.session.view()["pawns"][0] != "feature"
 
 
-def test_what_hands_must_do_stays_until_it_is_done(table: Evening) -> None:
+def test_what_hands_must_do_stays_until_it_is_done(table: Demo) -> None:
     table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Start")
     assert sign(table) == "Everyone: set up the game"
     table.play("touch Next\ntouch Ines")
@@ -104,7 +104,7 @@ def test_what_hands_must_do_stays_until_it_is_done(table: Evening) -> None:
     assert sign(table) == "Anyone: turn over the next film"
 
 
-def test_only_who_is_asked_next_passes_a_ruling_by_and_not_at_once(table: Evening) -> None:
+def test_only_who_is_asked_next_passes_a_ruling_by_and_not_at_once(table: Demo) -> None:
     table.play(TO_AUDITION)
     play = table.app.screen
     assert isinstance(play, Play)
@@ -119,7 +119,7 @@ def test_only_who_is_asked_next_passes_a_ruling_by_and_not_at_once(table: Evenin
     assert sign(table) == "Theo: stay or drop?"
 
 
-def test_escape_at_the_table_opens_the_menu_and_closes_it(table: Evening) -> None:
+def test_escape_at_the_table_opens_the_menu_and_closes_it(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     for title in ("Creature Feature", "Everyone: lay your teams"):
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE))
@@ -127,7 +127,7 @@ def test_escape_at_the_table_opens_the_menu_and_closes_it(table: Evening) -> Non
         assert sign(table) == title
 
 
-def test_a_claim_is_shown_below_the_question_and_can_be_taken_back(table: Evening) -> None:
+def test_a_claim_is_shown_below_the_question_and_can_be_taken_back(table: Demo) -> None:
     table.play(TO_AUDITION)
     asked = lit(table)
     table.play("hold 1")
@@ -142,7 +142,7 @@ def test_a_claim_is_shown_below_the_question_and_can_be_taken_back(table: Evenin
     assert lit(table) == asked
 
 
-def test_a_claim_ends_after_a_while(table: Evening) -> None:
+def test_a_claim_ends_after_a_while(table: Demo) -> None:
     table.play(TO_AUDITION)
     asked = lit(table)
     table.play("hold 1")
@@ -152,7 +152,7 @@ def test_a_claim_ends_after_a_while(table: Evening) -> None:
     assert lit(table) == asked
 
 
-def test_two_touches_on_one_picture_count_once(table: Evening) -> None:
+def test_two_touches_on_one_picture_count_once(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\nhold 0\npress 1\nhold 2\npress 1\npress 2\npress 0")
     x, y = middle(table, "Undo")
     seq = table.session.seq
@@ -166,7 +166,7 @@ def test_two_touches_on_one_picture_count_once(table: Evening) -> None:
     assert table.session.seq < once
 
 
-def test_a_card_that_is_refused_leaves_what_was_up(table: Evening) -> None:
+def test_a_card_that_is_refused_leaves_what_was_up(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     play = table.app.screen
     assert isinstance(play, Play)
@@ -175,7 +175,7 @@ def test_a_card_that_is_refused_leaves_what_was_up(table: Evening) -> None:
     assert sign(table) == "Anyone: deal 8 cards"
 
 
-def test_a_neighbors_button_keeps_a_correction_that_was_begun(table: Evening) -> None:
+def test_a_neighbors_button_keeps_a_correction_that_was_begun(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     table.play("touch Menu\ntouch Fix scores and positions\ntouch Priority Track\ntouch Down")
     begun = table.app.screen
@@ -185,7 +185,7 @@ def test_a_neighbors_button_keeps_a_correction_that_was_begun(table: Evening) ->
     assert table.session.seq == seq
 
 
-def test_a_button_that_goes_on_for_nobody_says_who_does(table: Evening) -> None:
+def test_a_button_that_goes_on_for_nobody_says_who_does(table: Demo) -> None:
     table.play(TO_AUDITION)
     play = table.app.screen
     assert isinstance(play, Play)

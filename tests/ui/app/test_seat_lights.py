@@ -13,7 +13,7 @@ from companion.core.view.instruction_list import instruction_list
 from companion.core.view.nodes import ChooseFields, UiCommand
 from companion.table.registry import games
 from companion.ui.parts.buttons import CLAIM_SECONDS
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from tests.sampling import sampled
 from tests.ui.table import NAMES, TO_AUDITION, TO_TEAM_UP, begin, evening, go_on, lit
@@ -21,7 +21,7 @@ from tests.ui.table import NAMES, TO_AUDITION, TO_TEAM_UP, begin, evening, go_on
 MOST = 60
 
 
-def named_in_sign(table: Evening) -> set[int]:
+def named_in_sign(table: Demo) -> set[int]:
     """The seats that the first line names before a colon, as those who must act."""
     line1 = table.app.screen.frame(table.app).line1
     names = table.session.header.names
@@ -33,7 +33,7 @@ def named_in_sign(table: Evening) -> set[int]:
     return {seat for seat, name in enumerate(names) if name in named}
 
 
-def agrees(table: Evening) -> None:
+def agrees(table: Demo) -> None:
     """Fail if the sign names, or shows, other people than the lights."""
     table.app.lights.show()
     frame, lights = table.app.screen.frame(table.app), table.app.lights.on
@@ -83,7 +83,7 @@ def test_the_lights_come_back_when_a_claim_ends(tmp_path: Path) -> None:
     table.close()
 
 
-def test_a_lit_button_confirms_what_its_seat_does_by_hand(table: Evening) -> None:
+def test_a_lit_button_confirms_what_its_seat_does_by_hand(table: Demo) -> None:
     table.play(TO_AUDITION)
     play, asked = table.app.screen, table.app.seats_waited_for()
     assert isinstance(play, Play)

@@ -8,7 +8,7 @@ import pytest
 
 from companion.table.registry import games
 from companion.ui.app.other_window import FREE_EVERY
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.runtime.inbox import MAX_SLEEP_SECONDS
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.table.play import Play
@@ -44,7 +44,7 @@ def test_it_looks_often_enough_to_take_over_within_a_second() -> None:
 
 
 @pytest.fixture
-def second(table: Evening, tmp_path: Path) -> Iterator[Evening]:
+def second(table: Demo, tmp_path: Path) -> Iterator[Demo]:
     """A second window, opened at home while nothing is played in the first one."""
     assert isinstance(table.app.screen, Home)
     found = evening(tmp_path)
@@ -52,14 +52,14 @@ def second(table: Evening, tmp_path: Path) -> Iterator[Evening]:
     found.close()
 
 
-def test_at_home_it_follows_into_a_game_that_is_begun(table: Evening, second: Evening) -> None:
+def test_at_home_it_follows_into_a_game_that_is_begun(table: Demo, second: Demo) -> None:
     begin(table, games()["creature-feature"], NAMES[:3])
     second.wait(1)
     assert isinstance(second.app.screen, Play)
     assert second.session.header.names == NAMES[:3]
 
 
-def test_it_follows_from_a_game_that_is_over_into_the_next(table: Evening, second: Evening) -> None:
+def test_it_follows_from_a_game_that_is_over_into_the_next(table: Demo, second: Demo) -> None:
     begin(table, games()["creature-feature"], NAMES[:3])
     second.wait(1)
     table.play("hurry 1")
@@ -72,7 +72,7 @@ def test_it_follows_from_a_game_that_is_over_into_the_next(table: Evening, secon
 
 
 def test_who_put_the_game_away_or_does_something_else_is_left_alone(
-    table: Evening, second: Evening
+    table: Demo, second: Demo
 ) -> None:
     second.play("touch Settings")
     begin(table, games()["creature-feature"], NAMES[:3])

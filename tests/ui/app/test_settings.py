@@ -9,7 +9,7 @@ from gpiozero import PWMLED
 
 from companion.table.settings import Settings
 from companion.ui.app.seat_lights import BRIGHTEST, DIMMED
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.home.options_screen import Options
 from companion.ui.screens.home.seating import Seating
 from hardware.controls.lights import Light
@@ -20,7 +20,7 @@ from tests.hardware.backlights import Panel, plug
 from tests.ui.table import TO_AUDITION, TO_TEAM_UP, evening, lit, middle, shown, sign
 
 
-def test_what_is_chosen_before_the_game_holds_in_it_and_the_next_time(table: Evening) -> None:
+def test_what_is_chosen_before_the_game_holds_in_it_and_the_next_time(table: Demo) -> None:
     table.play("touch Creature Feature\ntouch Options")
     table.play("touch minus\ntouch minus\ntouch Done\ntouch Start\ntouch Next")
     assert table.session.header.options["seasons"] == 1
@@ -28,7 +28,7 @@ def test_what_is_chosen_before_the_game_holds_in_it_and_the_next_time(table: Eve
     assert table.session.header.options["seasons"] == 1
 
 
-def test_a_house_rule_is_one_touch_and_says_what_it_is_about(table: Evening) -> None:
+def test_a_house_rule_is_one_touch_and_says_what_it_is_about(table: Demo) -> None:
     table.play("touch Shuffling Horror\ntouch Options")
     screen = table.app.screen
     assert isinstance(screen, Options)
@@ -43,12 +43,12 @@ def test_a_house_rule_is_one_touch_and_says_what_it_is_about(table: Evening) -> 
     assert screen.values["popcorn"] is False
 
 
-def test_what_was_changed_has_a_pen(table: Evening) -> None:
+def test_what_was_changed_has_a_pen(table: Demo) -> None:
     table.play("touch Shuffling Horror\ntouch Options\ntouch Director")
     assert [one for one in table.app.node().walk() if one.role == "icon" and one.name == "pen"]
 
 
-def test_options_that_cannot_be_hold_the_start_back(table: Evening) -> None:
+def test_options_that_cannot_be_hold_the_start_back(table: Demo) -> None:
     table.play("touch Creature Feature\ntouch Options\ntouch Helpers in the box")
     table.play("touch Enter numbers")
     assert "Done" not in shown(table)
@@ -56,7 +56,7 @@ def test_options_that_cannot_be_hold_the_start_back(table: Evening) -> None:
     assert table.session.header.options["helpers"] is None
 
 
-def test_house_rules_turn_by_screenfuls(table: Evening) -> None:
+def test_house_rules_turn_by_screenfuls(table: Demo) -> None:
     table.play("touch Shuffling Horror\ntouch Options")
     screen = table.app.screen
     assert isinstance(screen, Options)
@@ -75,7 +75,7 @@ def test_house_rules_turn_by_screenfuls(table: Evening) -> None:
     assert screen.editable_options[screen.chosen].option.name == names[16]
 
 
-def test_whom_the_options_keep_out_can_be_sent_away_again(table: Evening) -> None:
+def test_whom_the_options_keep_out_can_be_sent_away_again(table: Demo) -> None:
     table.play(f"seat {' '.join('ABCDEFGHIJKLM')}\ntouch Shuffling Horror")
     seating = table.app.screen
     assert isinstance(seating, Seating)
@@ -86,9 +86,7 @@ def test_whom_the_options_keep_out_can_be_sent_away_again(table: Evening) -> Non
     assert len(table.session.header.names) == 12
 
 
-def test_settings_count_at_once_even_where_they_cannot_be_kept(
-    table: Evening, tmp_path: Path
-) -> None:
+def test_settings_count_at_once_even_where_they_cannot_be_kept(table: Demo, tmp_path: Path) -> None:
     table.play("touch Settings\ntouch Bigger text: off")
     assert table.app.settings.now.large_words
     (tmp_path / "data" / ".settings.json.part").mkdir()
@@ -98,7 +96,7 @@ def test_settings_count_at_once_even_where_they_cannot_be_kept(
     assert table.app.toast.text.startswith("Applied, but could not be saved")
 
 
-def test_a_screen_that_rests_is_woken_by_a_touch_that_does_nothing_else(table: Evening) -> None:
+def test_a_screen_that_rests_is_woken_by_a_touch_that_does_nothing_else(table: Demo) -> None:
     table.play(f"{TO_AUDITION}")
     bright = table.stage.surface.get_at((400, 40))
     table.wait(700)
@@ -122,7 +120,7 @@ def test_a_screen_that_rests_is_woken_by_a_touch_that_does_nothing_else(table: E
 
 
 @pytest.fixture
-def panel(table: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Panel:
+def panel(table: Demo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Panel:
     """The panel on which the table is shown."""
     found = Panel(tmp_path)
     plug([found], monkeypatch)
@@ -131,13 +129,13 @@ def panel(table: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pa
     return found
 
 
-def white(table: Evening) -> int:
+def white(table: Demo) -> int:
     """The brightest color of the picture's head, which software dims."""
     return max(table.stage.surface.get_at((x, 40))[0] for x in range(0, 800, 8))
 
 
 def test_a_backlight_is_dimmed_and_later_switched_off_instead_of_the_picture(
-    table: Evening, panel: Panel
+    table: Demo, panel: Panel
 ) -> None:
     table.play(TO_TEAM_UP)
     painted = white(table)
@@ -155,7 +153,7 @@ def test_a_backlight_is_dimmed_and_later_switched_off_instead_of_the_picture(
 
 
 @pytest.mark.parametrize("input_", ["press 1", "lay robot", "touch Menu"])
-def test_every_input_wakes_a_backlight(table: Evening, panel: Panel, input_: str) -> None:
+def test_every_input_wakes_a_backlight(table: Demo, panel: Panel, input_: str) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2")
     table.wait(2000)
     assert panel.light == 0
@@ -163,9 +161,7 @@ def test_every_input_wakes_a_backlight(table: Evening, panel: Panel, input_: str
     assert panel.light == 255
 
 
-def test_a_backlight_that_fails_is_replaced_by_a_darker_picture(
-    table: Evening, panel: Panel
-) -> None:
+def test_a_backlight_that_fails_is_replaced_by_a_darker_picture(table: Demo, panel: Panel) -> None:
     table.play(TO_TEAM_UP)
     painted = white(table)
     panel.is_deaf = True
@@ -177,13 +173,13 @@ def test_a_backlight_that_fails_is_replaced_by_a_darker_picture(
     assert (panel.light, white(table)) == (255, painted)
 
 
-def test_a_screen_without_a_backlight_stays_dim(table: Evening) -> None:
+def test_a_screen_without_a_backlight_stays_dim(table: Demo) -> None:
     table.play(TO_TEAM_UP)
     table.wait(2000)
     assert white(table) > 0
 
 
-def test_the_lights_rest_with_the_screen(table: Evening) -> None:
+def test_the_lights_rest_with_the_screen(table: Demo) -> None:
     table.play(TO_TEAM_UP)
     seats, level = lit(table), table.app.settings.now.light_brightness / BRIGHTEST
     assert _percent(table) == Light(level).step(PERCENT) == 46
@@ -194,7 +190,7 @@ def test_the_lights_rest_with_the_screen(table: Evening) -> None:
     assert _percent(table) == 46
 
 
-def _percent(table: Evening) -> float:
+def _percent(table: Demo) -> float:
     """The duty cycle of the light of seat 0 as its pin shows it, in percent, which are whole."""
     lamp, _ = table.rig.controls._lamps[0]
     assert isinstance(lamp, PinLamp)
@@ -202,7 +198,7 @@ def _percent(table: Evening) -> float:
     return round(lamp._led.value * PERCENT, 6)
 
 
-def test_a_card_wakes_the_screen_and_counts(table: Evening) -> None:
+def test_a_card_wakes_the_screen_and_counts(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2")
     table.wait(700)
     assert table.app.dimmed
@@ -211,14 +207,14 @@ def test_a_card_wakes_the_screen_and_counts(table: Evening) -> None:
     assert sign(table) == "Got it: Robot 6, for Mara"
 
 
-def test_a_screen_that_shall_not_rest_does_not(table: Evening) -> None:
+def test_a_screen_that_shall_not_rest_does_not(table: Demo) -> None:
     table.app.change_settings(Settings(dim_when_idle=False, screen_brightness=5))
     table.play(TO_TEAM_UP)
     table.wait(700)
     assert not table.app.dimmed
 
 
-def test_how_long_a_hold_is_counts_for_the_button_and_its_ring(table: Evening) -> None:
+def test_how_long_a_hold_is_counts_for_the_button_and_its_ring(table: Demo) -> None:
     table.app.change_settings(Settings(hold_tenths=15))
     table.play(f"{TO_AUDITION}\ndown 0")
     assert [one.node.duration for one in table.stage.placed if one.node.duration] == [1.5]
@@ -240,7 +236,7 @@ def test_a_hold_of_another_evening_still_counts(tmp_path: Path) -> None:
     again.close()
 
 
-def test_a_button_that_is_lost_under_a_finger_takes_its_ring_along(table: Evening) -> None:
+def test_a_button_that_is_lost_under_a_finger_takes_its_ring_along(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\ndown 0")
     table.app.signal(ButtonCanceled(0, "green", table.app.clock()))
     table.loop.settle()
@@ -249,7 +245,7 @@ def test_a_button_that_is_lost_under_a_finger_takes_its_ring_along(table: Evenin
 
 
 def test_lights_are_as_bright_as_set_and_dimmer_while_nobody_is_there(
-    table: Evening, monkeypatch: pytest.MonkeyPatch
+    table: Demo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[Mapping[int, Light]] = []
     monkeypatch.setattr(table.rig, "show", shown.append)

@@ -13,7 +13,7 @@ from companion.core.view.nodes import UiCommand, as_interstitial
 from companion.table.registry import games
 from companion.table.settings import Settings, SettingsFile
 from companion.ui.app.glance_screen import TOUCH_FOR_BOARD, glance_screen
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.runtime.tray import WIDTH
 from companion.ui.screens.table.leader_glance import table_glance
 from companion.ui.screens.table.play import Play
@@ -30,14 +30,14 @@ LATER = "wait 5\nwait 10\nwait 10\nwait 1"
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Evening]:
+def table(tmp_path: Path) -> Iterator[Demo]:
     found = evening(tmp_path)
     found.app.table_mode_by_default = True
     yield found
     found.close()
 
 
-def words(table: Evening) -> list[str]:
+def words(table: Demo) -> list[str]:
     """The texts above the action bar, but for what a touch does."""
     table.loop.draw()
     bar = next(one.rect.y for one in table.stage.placed if one.node.key == "bar")
@@ -45,21 +45,21 @@ def words(table: Evening) -> list[str]:
     return [node.name for node in above if node.role == "text" and node.name != TOUCH_FOR_BOARD]
 
 
-def in_bar(table: Evening) -> list[str]:
+def in_bar(table: Demo) -> list[str]:
     """The names of what can be touched in the action bar."""
     table.loop.draw()
     bar = next(one.rect.y for one in table.stage.placed if one.node.key == "bar")
     return [one.node.name for one in table.stage.placed if one.node.touch and one.rect.y >= bar]
 
 
-def test_a_board_gives_way_three_seconds_after_a_button(table: Evening) -> None:
+def test_a_board_gives_way_three_seconds_after_a_button(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\ndown 1\nup 1\nwait 2")
     assert not table.app.glance_shown
     table.play("wait 6\nwait 1")  # a message is read first
     assert shown(table) == ["Show the board", "Mara", "Ines", *in_bar(table)]
 
 
-def test_a_board_gives_way_twenty_seconds_after_a_touch(table: Evening) -> None:
+def test_a_board_gives_way_twenty_seconds_after_a_touch(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\nwait 10\nwait 9")
     assert not table.app.glance_shown
     table.play("wait 1.5")
@@ -67,14 +67,14 @@ def test_a_board_gives_way_twenty_seconds_after_a_touch(table: Evening) -> None:
     assert words(table) == ["Mara", "STAY OR DROP?", "Feature", "4", "6", "8", "7"]
 
 
-def test_the_board_of_an_audition_stays_while_somebody_judges_it(table: Evening) -> None:
+def test_the_board_of_an_audition_stays_while_somebody_judges_it(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\npress 0\nwait 10\nwait 9")
     assert not table.app.glance_shown
     table.play("wait 2")
     assert words(table)[:2] == ["Theo", "STAY OR DROP?"]
 
 
-def test_what_is_still_to_be_done_by_hand_stays_in_the_action_bar(table: Evening) -> None:
+def test_what_is_still_to_be_done_by_hand_stays_in_the_action_bar(table: Demo) -> None:
     table.play(TO_AUDITION)
     play = table.app.screen
     assert isinstance(play, Play)
@@ -88,7 +88,7 @@ def test_what_is_still_to_be_done_by_hand_stays_in_the_action_bar(table: Evening
 
 @pytest.mark.parametrize("place", [(400, 60), (400, 240), (700, 380)])
 def test_a_touch_above_the_buttons_only_brings_the_board_back(
-    table: Evening, place: tuple[float, float]
+    table: Demo, place: tuple[float, float]
 ) -> None:
     table.play(f"{TO_AUDITION}\n{LATER}")
     before = table.session.head
@@ -104,7 +104,7 @@ def test_a_touch_above_the_buttons_only_brings_the_board_back(
 
 
 @pytest.mark.parametrize(("button", "steps"), [("STAY", 1), ("DROP", 1), ("Undo", -1)])
-def test_a_button_works_at_the_first_touch(table: Evening, button: str, steps: int) -> None:
+def test_a_button_works_at_the_first_touch(table: Demo, button: str, steps: int) -> None:
     table.play(f"{TO_AUDITION}\n{LATER}")
     assert table.app.glance_shown
     seq, hand = table.session.seq, Hand(table)
@@ -113,7 +113,7 @@ def test_a_button_works_at_the_first_touch(table: Evening, button: str, steps: i
     assert not table.app.glance_shown
 
 
-def test_a_touch_on_a_dark_screen_only_brightens_it(table: Evening) -> None:
+def test_a_touch_on_a_dark_screen_only_brightens_it(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\n{LATER}")
     table.app.set_dimmed(True)
     seq, hand = table.session.seq, Hand(table)
@@ -131,14 +131,14 @@ def test_a_board_that_is_read_first_stays_longer(tmp_path: Path) -> None:
     table.close()
 
 
-def just_at_a_glance(table: Evening) -> None:
+def just_at_a_glance(table: Demo) -> None:
     """The glance has just taken the place of the board."""
     table.play("wait 10\nwait 9")
     while not table.app.glance_shown:
         table.play("wait 0.01")
 
 
-def test_a_touch_that_falls_while_the_glance_comes_is_meant_for_the_board(table: Evening) -> None:
+def test_a_touch_that_falls_while_the_glance_comes_is_meant_for_the_board(table: Demo) -> None:
     table.play(TO_AUDITION)
     hand, stay, seq = Hand(table), table.seen("STAY"), table.session.seq
     just_at_a_glance(table)
@@ -147,7 +147,7 @@ def test_a_touch_that_falls_while_the_glance_comes_is_meant_for_the_board(table:
     assert not table.app.glance_shown
 
 
-def test_a_key_that_falls_while_the_glance_comes_is_meant_for_the_board(table: Evening) -> None:
+def test_a_key_that_falls_while_the_glance_comes_is_meant_for_the_board(table: Demo) -> None:
     table.play(TO_AUDITION)
     hand, seq = Hand(table), table.session.seq
     for wait, moved in ((0.5, False), (0, True)):
@@ -158,7 +158,7 @@ def test_a_key_that_falls_while_the_glance_comes_is_meant_for_the_board(table: E
     assert table.session.seq == seq
 
 
-def test_a_touch_on_somebodys_shape_also_claims_the_next_card_for_them(table: Evening) -> None:
+def test_a_touch_on_somebodys_shape_also_claims_the_next_card_for_them(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\n{LATER}")
     assert shown(table) == ["Show the board", "Mara", "Theo", "Ines", *in_bar(table)]
     Hand(table).tap(table.seen("Theo"))
@@ -172,35 +172,35 @@ def test_a_touch_on_somebodys_shape_also_claims_the_next_card_for_them(table: Ev
     ]
 
 
-def test_a_button_acts_as_usual(table: Evening) -> None:
+def test_a_button_acts_as_usual(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\n{LATER}\ndown 0")
     assert not table.app.glance_shown
     table.play("up 0")
     assert words(table)[0].startswith("Theo")
 
 
-def test_a_deal_stays_as_its_words_say_what_hands_need(table: Evening) -> None:
+def test_a_deal_stays_as_its_words_say_what_hands_need(table: Demo) -> None:
     begin(table, games()["monstercon"], NAMES)
     table.play(f"{KINGS}{LATER}")
     assert table.app.screen.frame(table.app).line1 == "Anyone: shuffle and deal hand 1"
     assert not table.app.glance_shown
 
 
-def test_a_card_acts_as_usual(table: Evening) -> None:
+def test_a_card_acts_as_usual(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\n{LATER}")
     assert words(table)[:5] == ["Mara", "then", "Theo", "Ines", "SHOW YOUR CO-STAR"]
     table.play("lay robot")
     assert "Got it: Robot 6, for Mara" in words(table)
 
 
-def test_all_who_must_act_are_named(table: Evening) -> None:
+def test_all_who_must_act_are_named(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\n{LATER}")
     assert words(table)[:4] == ["Mara", "Theo", "Ines", "LAY YOUR TEAM"]
     table.play(f"press 1\n{LATER}")
     assert words(table)[:3] == ["Mara", "Ines", "LAY YOUR TEAM"]
 
 
-def test_a_showdown_says_who_would_win_it(table: Evening) -> None:
+def test_a_showdown_says_who_would_win_it(table: Demo) -> None:
     table.play(f"{TO_SHOWDOWN}\n{LATER}")
     assert words(table)[:2] == ["Theo", "A POWER, OR PASS?"]
     assert words(table)[2:] == ["Ahead: Theo", "power 18"]
@@ -209,7 +209,7 @@ def test_a_showdown_says_who_would_win_it(table: Evening) -> None:
 RESULT = f"{TO_SHOWDOWN}\npress 1\nwait 4"
 
 
-def test_a_result_gives_way_to_what_follows(table: Evening) -> None:
+def test_a_result_gives_way_to_what_follows(table: Demo) -> None:
     table.play(RESULT)
     assert not table.app.glance_shown
     assert "Next" in in_bar(table)
@@ -219,7 +219,7 @@ def test_a_result_gives_way_to_what_follows(table: Evening) -> None:
     assert sign(table) == "Theo wins the Feature Film!"
 
 
-def test_a_card_answers_what_the_glance_asks_past_an_open_result(table: Evening) -> None:
+def test_a_card_answers_what_the_glance_asks_past_an_open_result(table: Demo) -> None:
     begin(table, games()["monstercon"], NAMES)
     table.play("lay king-of-diamonds\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
     table.play("lay 4-of-diamonds\nlay 5-of-hearts\nlay 6-of-clubs\nwait 4")
@@ -232,7 +232,7 @@ def test_a_card_answers_what_the_glance_asks_past_an_open_result(table: Evening)
 
 @pytest.mark.parametrize(("name", "seats"), [("Anyone", ()), ("Theo", (1,))])
 def test_after_a_result_the_sign_of_a_board_that_stays_is_its_glance(
-    table: Evening, name: str, seats: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+    table: Demo, name: str, seats: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin(table, games()["monstercon"], NAMES)
     table.play(f"{KINGS}wait 9")
@@ -244,7 +244,7 @@ def test_after_a_result_the_sign_of_a_board_that_stays_is_its_glance(
     assert found == Glance("deal hand 1", seats, result="Ines takes it")
 
 
-def test_a_button_answers_what_the_glance_asks_past_an_open_result(table: Evening) -> None:
+def test_a_button_answers_what_the_glance_asks_past_an_open_result(table: Demo) -> None:
     table.play(f"{RESULT}\nwait 3\nwait 1")
     before = table.session.seq
     table.play("hold 2")
@@ -252,12 +252,12 @@ def test_a_button_answers_what_the_glance_asks_past_an_open_result(table: Evenin
     assert table.session.board().line1 != "Ines: show a twist?"
 
 
-def test_what_is_over_the_table_stays(table: Evening) -> None:
+def test_what_is_over_the_table_stays(table: Demo) -> None:
     table.play(f"{TO_SHOWDOWN}\ntouch Menu\n{LATER}")
     assert not table.app.glance_shown
 
 
-def test_who_has_claimed_the_next_card_still_sees_the_board(table: Evening) -> None:
+def test_who_has_claimed_the_next_card_still_sees_the_board(table: Demo) -> None:
     table.play(TO_TEAM_UP + "press 0\npress 1\npress 2\npress 1")
     assert table.app.table_screen is not None
     assert table.app.table_screen.claimant == 1
@@ -265,7 +265,7 @@ def test_who_has_claimed_the_next_card_still_sees_the_board(table: Evening) -> N
     assert not table.app.glance_shown
 
 
-def test_a_message_is_read_first(table: Evening) -> None:
+def test_a_message_is_read_first(table: Demo) -> None:
     table.play(TO_AUDITION)
     table.app.show_toast("Something to read.")
     table.play("wait 4\nwait 1")
@@ -274,7 +274,7 @@ def test_a_message_is_read_first(table: Evening) -> None:
     assert table.app.glance_shown
 
 
-def test_it_can_be_chosen_and_is_on_where_the_screen_is_small(table: Evening) -> None:
+def test_it_can_be_chosen_and_is_on_where_the_screen_is_small(table: Demo) -> None:
     assert table.app.table_mode
     table.play("touch Settings\ntouch Table mode: on")
     assert not table.app.table_mode
@@ -296,7 +296,7 @@ def test_settings_of_an_older_version_are_read(tmp_path: Path) -> None:
     assert kept.now.table_mode is None
 
 
-def test_what_wakes_the_board_is_not_taken_for_a_press_of_what_is_below(table: Evening) -> None:
+def test_what_wakes_the_board_is_not_taken_for_a_press_of_what_is_below(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\n{LATER}")
     table.loop.take(ButtonDown(2, "green", table.app.clock()))
     assert not table.app.glance_shown

@@ -11,7 +11,7 @@ from companion.core.view.nodes import UiCommand
 from companion.table.journal.stored_games import StoredGame
 from companion.table.registry import games
 from companion.table.reports.problems import Problem
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.home.stored_film import StoredFilm
 from companion.ui.screens.machine.error_sheet import ErrorSheet
@@ -21,7 +21,7 @@ FULL = (sqlite3.SQLITE_FULL, "database or disk is full")
 READ_ONLY = (sqlite3.SQLITE_READONLY, "attempt to write a readonly database")
 
 
-def play(table: Evening, count: int) -> None:
+def play(table: Demo, count: int) -> None:
     random = Random(count)
     for _ in range(count):
         table.app.close_overlays()
@@ -29,16 +29,16 @@ def play(table: Evening, count: int) -> None:
         table.session.confirm()
 
 
-def on_home(table: Evening) -> None:
+def on_home(table: Demo) -> None:
     table.play("touch Continue last game")
 
 
-def in_games(table: Evening) -> None:
+def in_games(table: Demo) -> None:
     table.play("touch Games")
     table.play(f"touch {shown(table)[0]}\ntouch Go on")
 
 
-def on_error_sheet(table: Evening) -> None:
+def on_error_sheet(table: Demo) -> None:
     problem = Problem("ValueError: a screen fails", "Home")
     table.app.open_screen(ErrorSheet(table.app, problem, "home.py:1", lost=False))
     table.play("touch Continue")
@@ -47,11 +47,11 @@ def on_error_sheet(table: Evening) -> None:
 CONTINUE = (on_home, in_games, on_error_sheet)
 
 
-def mark(table: Evening) -> tuple[object, ...]:
+def mark(table: Demo) -> tuple[object, ...]:
     return table.session.header, table.session.seq, table.session.state, table.session.change_key
 
 
-def stored(table: Evening) -> list[tuple[StoredGame, int]]:
+def stored(table: Demo) -> list[tuple[StoredGame, int]]:
     journal = table.app.journal
     assert list(journal.findings()) == []
     return [(one, journal.resume(games()[one.header.game], one).seq) for one in journal.games()]
@@ -60,7 +60,7 @@ def stored(table: Evening) -> list[tuple[StoredGame, int]]:
 @pytest.mark.parametrize("go", CONTINUE)
 @pytest.mark.parametrize("why", [FULL, READ_ONLY])
 def test_a_game_that_is_not_written_yet_continues_where_it_was(
-    go: Callable[[Evening], None],
+    go: Callable[[Demo], None],
     why: tuple[int, str],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -93,7 +93,7 @@ def test_a_game_that_is_not_written_yet_continues_where_it_was(
 
 @pytest.mark.parametrize("go", CONTINUE)
 def test_a_game_that_is_not_in_the_journal_continues_where_it_was(
-    go: Callable[[Evening], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    go: Callable[[Demo], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = evening(tmp_path)
     begin(table, games()["scream-park"], NAMES[:3])

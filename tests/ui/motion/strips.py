@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 
 from companion.ui.motion.result_animator import PLAY_SECONDS
-from companion.ui.runtime.demo import Evening, at_once
+from companion.ui.runtime.demo import Demo, at_once
 from companion.ui.runtime.stage import Stage
 
 FRAMES, BESIDE = 12, 4
@@ -16,7 +16,7 @@ FADED = 0.1
 HALF = (400, 240)
 
 
-class _Strips(Evening):
+class _Strips(Demo):
     """Takes a strip of each animation that comes up."""
 
     strips: dict[str, pygame.Surface]

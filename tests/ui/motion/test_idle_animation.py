@@ -16,7 +16,7 @@ from companion.ui.motion.idle_animation import (
     IdleAnimation,
 )
 from companion.ui.render.layout import Placed, lay_out
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from hardware.signals import Held
 from tests.ui.motion.test_transitions import Letters
 from tests.ui.runtime.test_touches import TO_AUDITION
@@ -24,7 +24,7 @@ from tests.ui.table import seated
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Evening]:
+def table(tmp_path: Path) -> Iterator[Demo]:
     found = seated(tmp_path)
     yield found
     found.close()
@@ -107,7 +107,7 @@ def test_the_waiting_begins_when_what_moves_has_come_to_rest() -> None:
     assert set(animated(idle, placed, 100.1)) == {"bulbs", "timer:1"}
 
 
-def frames(table: Evening, seconds: float, step: float = 0.05) -> int:
+def frames(table: Demo, seconds: float, step: float = 0.05) -> int:
     before = table.loop.painter.frames
     for _ in range(round(seconds / step)):
         table._now += step
@@ -115,7 +115,7 @@ def frames(table: Evening, seconds: float, step: float = 0.05) -> int:
     return table.loop.painter.frames - before
 
 
-def test_the_app_draws_while_it_waits_and_then_no_more(table: Evening) -> None:
+def test_the_app_draws_while_it_waits_and_then_no_more(table: Demo) -> None:
     table.loop.draw()
     assert frames(table, 5) > 20
     frames(table, 6)
@@ -127,7 +127,7 @@ def test_the_app_draws_while_it_waits_and_then_no_more(table: Evening) -> None:
     assert frames(table, 120) == 0
 
 
-def test_with_less_motion_nothing_runs_and_pictures_fade(table: Evening) -> None:
+def test_with_less_motion_nothing_runs_and_pictures_fade(table: Demo) -> None:
     table.app.change_settings(Settings(less_motion=True))
     table.play("touch Jo\ntouch Next")
     frames(table, 1)

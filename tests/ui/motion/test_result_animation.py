@@ -15,7 +15,7 @@ from companion.ui.app.frame import Frame
 from companion.ui.motion.result_animator import PLAY_SECONDS, ResultAnimator
 from companion.ui.motion.result_scene import BEGINS, DECIDED
 from companion.ui.render.layout import Placed, lay_out
-from companion.ui.runtime.demo import Evening, at_once
+from companion.ui.runtime.demo import Demo, at_once
 from companion.ui.runtime.frame_painter import FADE_SECONDS
 from companion.ui.runtime.stage import Stage
 from companion.ui.screens.table.play import Play
@@ -44,7 +44,7 @@ press 0
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Evening]:
+def table(tmp_path: Path) -> Iterator[Demo]:
     found = evening(tmp_path)
     found.play(TO_SHOWDOWN)
     found.loop.draw()
@@ -52,35 +52,35 @@ def table(tmp_path: Path) -> Iterator[Evening]:
     found.close()
 
 
-def settle(table: Evening) -> None:
+def settle(table: Demo) -> None:
     """The last pass: the animation comes up."""
     table.play("press 1")
     assert table.loop.painter.result_animator.under_way(table.app.clock())
 
 
-def passes(table: Evening, seconds: float) -> None:
+def passes(table: Demo, seconds: float) -> None:
     table._now += seconds
     table.loop.run_once()
 
 
-def seen(table: Evening) -> bytes:
+def seen(table: Demo) -> bytes:
     return pygame.image.tobytes(table.stage.surface, "RGB")
 
 
-def at_rest(table: Evening) -> bytes:
+def at_rest(table: Demo) -> bytes:
     """The picture with everything where it goes, and nothing that stirs."""
     table.loop.settle()
     return seen(table)
 
 
-def covered(table: Evening) -> bool:
+def covered(table: Demo) -> bool:
     return table.loop.painter.result_animator.under_way(table.app.clock())
 
 
 # ---- at the table
 
 
-def test_it_ends_by_itself_and_leaves_the_board_as_it_is_at_rest(table: Evening) -> None:
+def test_it_ends_by_itself_and_leaves_the_board_as_it_is_at_rest(table: Demo) -> None:
     settle(table)
     began = table.app.table_screen.queue.shown_since  # type: ignore[union-attr]
     while table.loop.painter.moving(table.app.clock()):
@@ -94,7 +94,7 @@ def test_it_ends_by_itself_and_leaves_the_board_as_it_is_at_rest(table: Evening)
 
 
 @pytest.mark.parametrize("what", ["touch", "button", "card", "key", "other finger"])
-def test_whoever_goes_on_ends_it_at_once(table: Evening, what: str) -> None:
+def test_whoever_goes_on_ends_it_at_once(table: Demo, what: str) -> None:
     settle(table)
     passes(table, 0.4)
     assert covered(table)
@@ -113,13 +113,13 @@ def test_whoever_goes_on_ends_it_at_once(table: Evening, what: str) -> None:
     assert not covered(table)
 
 
-def test_a_card_that_is_taken_off_the_pad_does_not_end_it(table: Evening) -> None:
+def test_a_card_that_is_taken_off_the_pad_does_not_end_it(table: Demo) -> None:
     settle(table)
     table.loop.take(Lifted("pad", b"\1\2\3\4", table.app.clock()))
     assert covered(table)
 
 
-def test_next_goes_on_at_once_and_a_finger_on_the_stage_only_ends_it(table: Evening) -> None:
+def test_next_goes_on_at_once_and_a_finger_on_the_stage_only_ends_it(table: Demo) -> None:
     play = table.app.table_screen
     assert isinstance(play, Play)
     settle(table)
@@ -136,7 +136,7 @@ def test_next_goes_on_at_once_and_a_finger_on_the_stage_only_ends_it(table: Even
     assert not play.queue.boards
 
 
-def test_what_it_hid_takes_no_touch_before_it_could_be_seen(table: Evening) -> None:
+def test_what_it_hid_takes_no_touch_before_it_could_be_seen(table: Demo) -> None:
     table.app.change_settings(Settings(touch_delay_twentieths=20))
     settle(table)
     table.wait(1.2)
@@ -150,7 +150,7 @@ def test_what_it_hid_takes_no_touch_before_it_could_be_seen(table: Evening) -> N
             assert table.loop.touch_seconds_left(*middle) > 0.8
 
 
-def test_a_press_ends_it_and_another_one_goes_on(table: Evening) -> None:
+def test_a_press_ends_it_and_another_one_goes_on(table: Demo) -> None:
     play = table.app.table_screen
     assert isinstance(play, Play)
     settle(table)
@@ -164,13 +164,13 @@ def test_a_press_ends_it_and_another_one_goes_on(table: Evening) -> None:
     assert not play.queue.boards
 
 
-def test_it_comes_once(table: Evening) -> None:
+def test_it_comes_once(table: Demo) -> None:
     settle(table)
     table.play("touch Why?\ntouch Back")
     assert not covered(table)
 
 
-def test_calm_motion_has_none(table: Evening) -> None:
+def test_calm_motion_has_none(table: Demo) -> None:
     table.app.change_settings(Settings(less_motion=True))
     table.play("press 1")
     for _ in range(20):
@@ -179,7 +179,7 @@ def test_calm_motion_has_none(table: Evening) -> None:
     assert sign(table).endswith("wins the Feature Film!")
 
 
-def test_a_game_goes_on_after_a_power_cut_without_it(table: Evening) -> None:
+def test_a_game_goes_on_after_a_power_cut_without_it(table: Demo) -> None:
     settle(table)
     table.play("cut")
     assert not covered(table)
@@ -200,7 +200,7 @@ class Ear:
         pass
 
 
-def test_it_sounds_when_it_is_decided(table: Evening) -> None:
+def test_it_sounds_when_it_is_decided(table: Demo) -> None:
     ear = Ear()
     table.loop.speaker = ear  # type: ignore[assignment]
     settle(table)
@@ -211,7 +211,7 @@ def test_it_sounds_when_it_is_decided(table: Evening) -> None:
     assert ear.heard.count("won") == 1
 
 
-def test_it_sounds_at_once_when_somebody_goes_on(table: Evening) -> None:
+def test_it_sounds_at_once_when_somebody_goes_on(table: Demo) -> None:
     ear = Ear()
     table.loop.speaker = ear  # type: ignore[assignment]
     settle(table)
@@ -220,7 +220,7 @@ def test_it_sounds_at_once_when_somebody_goes_on(table: Evening) -> None:
     assert ear.heard[-1] == "won"
 
 
-class _Counted(Evening):
+class _Counted(Demo):
     """Counts the animations that come up."""
 
     animations = 0
@@ -239,7 +239,7 @@ class _Counted(Evening):
     ["creature-feature", "monstercon", "scream-park", "shuffling-horror", "vampire-elf-cthulhu"],
 )
 def test_every_game_has_its_moments(tmp_path: Path, game: str) -> None:
-    script = (folder(game) / "evening.txt").read_text(encoding="utf-8")
+    script = (folder(game) / "demo.txt").read_text(encoding="utf-8")
     found = _Counted(Stage(pygame.Surface((800, 480))), tmp_path / "data", tmp_path, at_once)
     found.play(script)
     found.close()

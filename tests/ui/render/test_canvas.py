@@ -13,7 +13,7 @@ from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.motion.transitions import MOVE
 from companion.ui.render.canvas import Canvas, DrawOp, apart
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from hardware.signals import Turned
 from tests.ui.table import NAMES, SIZES, begin, evening, go_on
@@ -25,7 +25,7 @@ def bytes_of(surface: pygame.Surface) -> bytes:
     return surface.get_buffer().raw
 
 
-def look(table: Evening) -> None:
+def look(table: Demo) -> None:
     """What is seen now, painted in parts, is what is seen if it is painted whole."""
     now = table.app.clock()
     table.loop.painter.frame(now)

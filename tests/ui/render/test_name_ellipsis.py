@@ -7,7 +7,7 @@ import pytest
 from companion.core.view.nodes import column, row, text
 from companion.ui.render.layout import lay_out
 from companion.ui.render.name_ellipsis import name_finder
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.log.log import Log
 from tests.ui.motion.test_transitions import Letters
 from tests.ui.table import LONG, SIZES, TO_TEAM_UP, evening
@@ -63,13 +63,13 @@ def test_beside_a_long_name_its_king_is_whole(tmp_path: Path, size: tuple[int, i
     table.close()
 
 
-def _lines(table: Evening) -> list[str]:
+def _lines(table: Demo) -> list[str]:
     """Every line of words on the screen, as it is painted."""
     table.loop.settle()
     return [line for one in table.stage.placed for line in one.lines]
 
 
-def _line(table: Evening, key: str) -> str:
+def _line(table: Demo, key: str) -> str:
     """The text with this key as it is painted, its lines joined."""
     table.loop.settle()
     return next(" ".join(one.lines) for one in table.stage.placed if one.node.key == key)

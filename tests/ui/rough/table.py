@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.ui.runtime.demo import TICK, Evening, at_once
+from companion.ui.runtime.demo import TICK, Demo, at_once
 from companion.ui.runtime.stage import Stage
 from hardware.config import BoxConfig, ReaderConfig, RigConfig, SeatConfig
 from hardware.readers import mfrc522
@@ -20,7 +20,7 @@ from tests.hardware.test_link import End
 BOX_SEAT = 2
 
 
-class Rough(Evening):
+class Rough(Demo):
     """Seats 0 and 1 have buttons and lights on the pins, seat 2 on the box; one MFRC522."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

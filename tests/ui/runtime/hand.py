@@ -3,7 +3,7 @@
 import pygame
 
 from companion.ui.render.layout import Rect
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 
 TAP = 0.06
 """Seconds that a quick finger is down, and as long between two taps."""
@@ -12,7 +12,7 @@ TAP = 0.06
 class Hand:
     """One hand with several fingers."""
 
-    def __init__(self, table: Evening) -> None:
+    def __init__(self, table: Demo) -> None:
         self.table = table
 
     def _tell(self, kind: int, at: tuple[float, float], finger: int) -> None:
@@ -59,7 +59,7 @@ class Hand:
         self.table.loop.run_once()
 
 
-def rect(table: Evening, name: str) -> Rect:
+def rect(table: Demo, name: str) -> Rect:
     """Where the thing of that name lies, once it has been seen there."""
     table.seen(name)
     return next(one.rect for one in table.stage.placed if one.node.name == name)

@@ -11,7 +11,7 @@ import signal, sys, threading, time
 from companion.__main__ import main
 from companion.ui.runtime import start, termination
 from companion.ui.app.app import App
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.stage import Stage
 from companion.ui.runtime.voice import Voice
@@ -43,7 +43,7 @@ def tells(app, text, seat=None, tell=App.show_toast):
     print(text, flush=True)
     tell(app, text, seat)
 
-def plays(evening, script, play=Evening.play):
+def plays(evening, script, play=Demo.play):
     there()
     play(evening, script)
 """

@@ -10,14 +10,14 @@ from msgspec.json import encode
 
 from companion.table.referee import Referee
 from companion.table.registry import folder, games
-from companion.ui.runtime.demo import Evening, at_once
+from companion.ui.runtime.demo import Demo, at_once
 from companion.ui.runtime.stage import Stage
 
 
 @pytest.mark.parametrize("game", sorted(games()))
 def test_the_demo_ends_in_the_same_view_through_the_referee(tmp_path: Path, game: str) -> None:
-    script = (folder(game) / "evening.txt").read_text(encoding="utf-8")
-    evening = Evening(Stage(pygame.Surface((800, 480))), tmp_path / "data", tmp_path, at_once)
+    script = (folder(game) / "demo.txt").read_text(encoding="utf-8")
+    evening = Demo(Stage(pygame.Surface((800, 480))), tmp_path / "data", tmp_path, at_once)
     try:
         evening.play(script)
         evening.save(tmp_path / "evening.jsonl")

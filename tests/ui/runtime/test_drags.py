@@ -10,7 +10,7 @@ from companion.core.view.nodes import Style, Touch, UiCommand, row, stack
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen
-from companion.ui.runtime.demo import Evening, at_once
+from companion.ui.runtime.demo import Demo, at_once
 from companion.ui.runtime.stage import Stage
 from companion.ui.runtime.touch_tracker import LONG_TOUCH_SECONDS
 from companion.ui.runtime.tray import WIDTH
@@ -51,7 +51,7 @@ def hand(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Hand]:
     """At both sizes of screen, and with the tray beside it."""
     if request.param == "tray":
         stage = Stage(pygame.Surface((800 + WIDTH, 480)), 800)
-        table = Evening(stage, tmp_path / "data", tmp_path, at_once)
+        table = Demo(stage, tmp_path / "data", tmp_path, at_once)
         table.loop.tray = table.laptop
     else:
         table = evening(tmp_path, request.param)

@@ -10,7 +10,7 @@ from pygame._sdl2 import touch as panels
 from companion.core.view.nodes import Node, Touch, text
 from companion.ui.app.app import TOAST_SECONDS
 from companion.ui.render.layout import LOGICAL_HEIGHT
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.runtime.touch_tracker import LONG_TOUCH_SECONDS
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.log.log import Log
@@ -22,12 +22,12 @@ LONG_ENOUGH = LONG_TOUCH_SECONDS + TAP
 
 
 @pytest.fixture
-def audition(table: Evening) -> Hand:
+def audition(table: Demo) -> Hand:
     table.play(TO_AUDITION)
     return Hand(table)
 
 
-def log_of(table: Evening) -> Log:
+def log_of(table: Demo) -> Log:
     table.play("touch Menu\ntouch Log")
     log = table.app.screen
     assert isinstance(log, Log)
@@ -226,13 +226,13 @@ def test_a_mouse_does_what_a_finger_does(audition: Hand) -> None:
     assert table.session.seq == seq + 1
 
 
-def names(table: Evening) -> list[str]:
+def names(table: Demo) -> list[str]:
     screen = table.app.screen
     assert isinstance(screen, Seating)
     return [player.name for player in screen.players]
 
 
-def test_a_seat_is_dragged_onto_another_and_its_pill_follows_the_finger(table: Evening) -> None:
+def test_a_seat_is_dragged_onto_another_and_its_pill_follows_the_finger(table: Demo) -> None:
     table.play("touch Creature Feature")
     hand = Hand(table)
     first, second, third = names(table)
@@ -251,7 +251,7 @@ def test_a_seat_is_dragged_onto_another_and_its_pill_follows_the_finger(table: E
     assert table.stage.surface.get_at(at) == empty.get_at(at)
 
 
-def test_a_seat_let_go_beside_the_table_stays_where_it_was(table: Evening) -> None:
+def test_a_seat_let_go_beside_the_table_stays_where_it_was(table: Demo) -> None:
     table.play("touch Creature Feature")
     hand = Hand(table)
     before = names(table)

@@ -9,7 +9,7 @@ import pytest
 from companion.table.journal import rescue
 from companion.table.journal.connection import MIN_WAL_BYTES
 from companion.ui.runtime import idle_tasks
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.runtime.idle_tasks import (
     FULL_COLLECTION_AFTER,
     GIVE_BACK_EVERY,
@@ -21,14 +21,14 @@ from tests.ui.table import seated
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Evening]:
+def table(tmp_path: Path) -> Iterator[Demo]:
     found = seated(tmp_path)
     yield found
     found.close()
 
 
 @pytest.fixture
-def tidying(memory: None, table: Evening) -> IdleTasks:
+def tidying(memory: None, table: Demo) -> IdleTasks:
     return IdleTasks(table.app, table.stage)
 
 
@@ -85,7 +85,7 @@ def test_what_was_there_at_the_start_is_left_alone(tidying: IdleTasks) -> None:
 
 
 def test_a_game_is_rehearsed_a_little_at_a_time_and_once(
-    tidying: IdleTasks, table: Evening, monkeypatch: pytest.MonkeyPatch
+    tidying: IdleTasks, table: Demo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[object] = []
     monkeypatch.setattr(table.stage, "prerender", lambda node, theme: shown.append(node))
@@ -106,7 +106,7 @@ def test_a_game_is_rehearsed_a_little_at_a_time_and_once(
 
 
 def test_the_journal_makes_room_in_a_quiet_moment(
-    tidying: IdleTasks, table: Evening, monkeypatch: pytest.MonkeyPatch
+    tidying: IdleTasks, table: Demo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     due(monkeypatch, 0)
     log = table.app.journal.path.with_name("journal.sqlite3-wal")
@@ -116,7 +116,7 @@ def test_the_journal_makes_room_in_a_quiet_moment(
     assert log.stat().st_size >= MIN_WAL_BYTES
 
 
-def test_where_nothing_is_played_nothing_is_rehearsed(tidying: IdleTasks, table: Evening) -> None:
+def test_where_nothing_is_played_nothing_is_rehearsed(tidying: IdleTasks, table: Demo) -> None:
     table.app.put_game_away()
     while table.app.journal.do_idle_work():
         pass
@@ -124,7 +124,7 @@ def test_where_nothing_is_played_nothing_is_rehearsed(tidying: IdleTasks, table:
 
 
 def test_a_game_that_nobody_plays_is_packed_in_a_quiet_moment(
-    tidying: IdleTasks, table: Evening
+    tidying: IdleTasks, table: Demo
 ) -> None:
     session = table.session
     while tidying.prepare():

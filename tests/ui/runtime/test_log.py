@@ -5,17 +5,17 @@ from pathlib import Path
 import pygame
 
 from companion.table.registry import games
-from companion.ui.runtime.demo import Evening, sign_line
+from companion.ui.runtime.demo import Demo, sign_line
 from tests.ui.table import TO_AUDITION, TO_TEAM_UP, begin, evening, shown, sign
 
 
-def test_a_picker_of_the_log_amends_by_the_card_that_is_laid(table: Evening) -> None:
+def test_a_picker_of_the_log_amends_by_the_card_that_is_laid(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Log\ntouch Change this entry\nlay witch")
     assert table.session.view()["teams"][2]["co_star"] == "witch"
     assert table.session.seq == 8
 
 
-def test_undo_of_an_amendment_says_what_it_was_and_brings_that_back(table: Evening) -> None:
+def test_undo_of_an_amendment_says_what_it_was_and_brings_that_back(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\npress 0\ntouch Menu\ntouch Log\ntouch Ines's Co-Star: Mummy")
     table.play("touch Change this entry\ntouch Ines's Co-Star\ntouch Devil\ntouch Now\nrest Undo")
     told = table.app.preview
@@ -28,7 +28,7 @@ def test_undo_of_an_amendment_says_what_it_was_and_brings_that_back(table: Eveni
     assert table.app.toast.text == "Again: Ines's Co-Star: Mummy."
 
 
-def test_an_entry_that_can_have_been_nothing_else_says_so(table: Evening) -> None:
+def test_an_entry_that_can_have_been_nothing_else_says_so(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\ntouch Menu\ntouch Log")
     table.play("touch Theo's team is ready\ntouch Change this entry")
     assert sign_line(table.app.node()) in ("Theo: what was it really?", "Theo's team is ready")
@@ -47,7 +47,7 @@ def test_a_long_note_of_an_entry_has_two_lines(tmp_path: Path) -> None:
     table.close()
 
 
-def test_undo_to_a_place_goes_along_the_line_as_it_is_now(table: Evening) -> None:
+def test_undo_to_a_place_goes_along_the_line_as_it_is_now(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\npress 0\ntouch Menu\ntouch Log\ntouch Ines's Co-Star: Mummy")
     table.play("touch Change this entry\ntouch Ines's Co-Star\ntouch Devil")
     table.play("touch Ines's Co-Star: Devil")
@@ -58,12 +58,12 @@ def test_undo_to_a_place_goes_along_the_line_as_it_is_now(table: Evening) -> Non
     assert table.session.view()["teams"][2]["co_star"] == "face-down"
 
 
-def line2(table: Evening) -> str:
+def line2(table: Demo) -> str:
     """The second line of the sign."""
     return table.app.screen.frame(table.app).line2
 
 
-def test_any_earlier_position_can_be_looked_at_and_changes_nothing(table: Evening) -> None:
+def test_any_earlier_position_can_be_looked_at_and_changes_nothing(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\npress 0\ntouch Menu\ntouch Log")
     before = table.session.view()
     table.seen("How far back")

@@ -9,7 +9,7 @@ from companion.core.view.nodes import SubmitAction, UiCommand
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import CARD_SUIT, RANK
 from companion.table.registry import games
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from hardware.signals import Scanned
 from tests.ui.table import NAMES, begin, evening
@@ -23,7 +23,7 @@ class Hand:
     """Four people with cards in their hands, who lay them on the pad and touch what they must."""
 
     def __init__(self, folder: Path, seed: int) -> None:
-        self.table: Evening = evening(folder)
+        self.table: Demo = evening(folder)
         self.random = Random(seed)
         self.scans = self.touches = 0
         begin(self.table, GAME, NAMES[:SEATS])

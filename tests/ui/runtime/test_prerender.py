@@ -7,7 +7,7 @@ import pytest
 from companion.table.registry import games
 from companion.ui.render.paint import Painter
 from companion.ui.runtime.prerender import MAX_DECISIONS, Prerenderer, decisions
-from tests.ui.table import NAMES, Evening, begin, evening, seated
+from tests.ui.table import NAMES, Demo, begin, evening, seated
 
 GAMES = [
     (game.id, seats) for game in games().values() for seats in {game.min_seats, game.max_seats}
@@ -35,7 +35,7 @@ def test_any_game_can_be_rehearsed_and_goes_on_as_it_was(
     table.close()
 
 
-def shapes(table: Evening) -> set[tuple[object, ...]]:
+def shapes(table: Demo) -> set[tuple[object, ...]]:
     """The shapes that have been drawn and are kept."""
     pictures = table.stage._pictures
     return {key for key in (*pictures, *pictures._older) if key[0].__name__ == "_render_shape"}

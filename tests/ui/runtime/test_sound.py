@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.runtime.sound import BEEPS, SILENT_FOR, SOUNDS, Speaker
 from tests.ui.table import evening
 
@@ -31,7 +31,7 @@ class Ear:
         """Nothing is open."""
 
 
-def listened(table: Evening, script: str) -> list[str]:
+def listened(table: Demo, script: str) -> list[str]:
     ear = Ear()
     table.loop.speaker = ear  # type: ignore[assignment]
     table.play(script)

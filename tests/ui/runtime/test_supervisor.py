@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.runtime.inbox import Inbox
 from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.supervisor import START, Supervisor
@@ -110,7 +110,7 @@ def test_nobody_watches_and_a_watcher_that_is_gone_does_no_harm(ear: Ear) -> Non
     assert supervisor.is_watched
 
 
-def test_a_loop_that_only_waits_says_nothing(table: Evening, ear: Ear) -> None:
+def test_a_loop_that_only_waits_says_nothing(table: Demo, ear: Ear) -> None:
     now = 5.0
     supervisor = Supervisor({"NOTIFY_SOCKET": ear.address, "WATCHDOG_USEC": HALF})
     loop = Loop(table.app, table.stage, Inbox(), lambda: now, supervisor=supervisor)
@@ -136,7 +136,7 @@ def test_the_app_lives_under_a_watchdog_and_goes_when_it_is_told_to(tmp_path: Pa
 
 
 def test_switching_off_is_asked_once_more_and_only_where_somebody_would_do_it(
-    table: Evening,
+    table: Demo,
 ) -> None:
     table.play("touch Settings")
     assert "Switch off" not in shown(table)
@@ -152,14 +152,14 @@ def test_switching_off_is_asked_once_more_and_only_where_somebody_would_do_it(
     assert table.app.powering_off
 
 
-def test_only_closing_leaves_the_machine_on(table: Evening) -> None:
+def test_only_closing_leaves_the_machine_on(table: Demo) -> None:
     table.app.can_power_off = True
     table.play("touch Settings\ntouch Switch off\ntouch Only quit Matinee")
     assert table.app.closing
     assert not table.app.powering_off
 
 
-def test_the_power_button_is_obeyed_at_once_where_it_is_ours(table: Evening) -> None:
+def test_the_power_button_is_obeyed_at_once_where_it_is_ours(table: Demo) -> None:
     table.app.signal(PowerHeld(1.0))
     assert not table.app.closing
     table.app.can_power_off = True

@@ -216,7 +216,7 @@ def test_a_start_that_is_killed_counts(tmp_path: Path) -> None:
 
 def test_sigterm_ends_a_demo_that_is_watched(tmp_path: Path) -> None:
     words = ("demo", "creature-feature", "--speed", "0.1", "--out", str(tmp_path))
-    with process("Evening.play = plays", *words) as app:
+    with process("Demo.play = plays", *words) as app:
         app.terminate()
         assert app.wait(PATIENCE) == STOPPED + signal.SIGTERM
 

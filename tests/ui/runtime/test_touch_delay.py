@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.view.nodes import Interstitial, SubmitAction, space
 from companion.games.monstercon import actions as mc
 from companion.table.registry import games
-from companion.ui.runtime.demo import PAUSE_SECONDS, Evening
+from companion.ui.runtime.demo import PAUSE_SECONDS, Demo
 from companion.ui.runtime.tray import WIDTH
 from companion.ui.screens.corrections.check_table import CheckTable
 from companion.ui.screens.home.seating import Seating
@@ -25,7 +25,7 @@ GUARD = 0.45
 
 
 @pytest.fixture
-def hand(table: Evening) -> Hand:
+def hand(table: Demo) -> Hand:
     return Hand(table)
 
 
@@ -33,7 +33,7 @@ def moment(line1: str, **more: float) -> Interstitial:
     return Interstitial(line1=line1, line2="", ticket=("", ""), stage=space(), **more)
 
 
-def play(table: Evening) -> Play:
+def play(table: Demo) -> Play:
     assert isinstance(table.app.screen, Play)
     return table.app.screen
 

@@ -12,7 +12,7 @@ from companion.core.view.nodes import Node, SubmitAction, UiCommand, text
 from companion.table.action_text import current_question, sentences
 from companion.ui.app.app import TOAST_SECONDS
 from companion.ui.app.preview import preview_action
-from companion.ui.runtime.demo import PAUSE_SECONDS, PREVIEW_SECONDS, Evening
+from companion.ui.runtime.demo import PAUSE_SECONDS, PREVIEW_SECONDS, Demo
 from companion.ui.runtime.touch_tracker import LONG_TOUCH_SECONDS
 from companion.ui.screens.table.peek import Peek
 from companion.ui.screens.table.play import Play
@@ -29,24 +29,24 @@ TO_AUDITION = (
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Evening]:
+def table(tmp_path: Path) -> Iterator[Demo]:
     found = seated(tmp_path)
     yield found
     found.close()
 
 
-def words(table: Evening) -> list[str]:
+def words(table: Demo) -> list[str]:
     """Every word on the screen."""
     table.loop.draw()
     return [one.node.name for one in table.stage.placed if one.node.role == "text"]
 
 
-def post(table: Evening, kind: int, name: str) -> None:
+def post(table: Demo, kind: int, name: str) -> None:
     x, y = middle(table, name)
     pygame.event.post(pygame.event.Event(kind, button=1, pos=(round(x), round(y))))
 
 
-def test_a_touch_counts_when_the_finger_lifts(table: Evening) -> None:
+def test_a_touch_counts_when_the_finger_lifts(table: Demo) -> None:
     table.play(TO_AUDITION)
     seq = table.session.seq
     table.loop.touch(*middle(table, "STAY"))
@@ -55,7 +55,7 @@ def test_a_touch_counts_when_the_finger_lifts(table: Evening) -> None:
     assert table.session.seq == seq + 1
 
 
-def test_a_finger_that_slides_off_has_changed_its_mind(table: Evening) -> None:
+def test_a_finger_that_slides_off_has_changed_its_mind(table: Demo) -> None:
     table.play(TO_AUDITION)
     seq = table.session.seq
     table.loop.touch(*middle(table, "STAY"))
@@ -65,7 +65,7 @@ def test_a_finger_that_slides_off_has_changed_its_mind(table: Evening) -> None:
     assert table.session.seq == seq
 
 
-def test_a_finger_that_stays_is_told_and_nothing_is_done(table: Evening) -> None:
+def test_a_finger_that_stays_is_told_and_nothing_is_done(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\nrest DROP")
     assert "Mara drops" in words(table)
     assert "Then Theo: stay or drop?" in words(table)
@@ -79,13 +79,13 @@ def test_a_finger_that_stays_is_told_and_nothing_is_done(table: Evening) -> None
     assert table.session.seq == before + 1
 
 
-def test_a_finger_on_what_cannot_be_told_beforehand_only_touches_late(table: Evening) -> None:
+def test_a_finger_on_what_cannot_be_told_beforehand_only_touches_late(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\nrest Menu\noff")
     assert "Back to the table" in shown(table)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_told_is_exactly_what_is_done(table: Evening, seed: int) -> None:
+def test_what_is_told_is_exactly_what_is_done(table: Demo, seed: int) -> None:
     random = Random(seed)
     play = table.app.screen
     assert isinstance(play, Play)
@@ -112,7 +112,7 @@ def test_what_is_told_is_exactly_what_is_done(table: Evening, seed: int) -> None
     assert told > 0
 
 
-def test_what_the_rules_refuse_is_foreseen_in_words(table: Evening) -> None:
+def test_what_the_rules_refuse_is_foreseen_in_words(table: Demo) -> None:
     table.play(TO_AUDITION)
     stay = next(
         pattern.kind(**pattern.fixed)
@@ -125,7 +125,7 @@ def test_what_the_rules_refuse_is_foreseen_in_words(table: Evening) -> None:
     assert told.lines == ("It is Mara's turn to stay or drop, not Ines's.",)
 
 
-def test_a_card_under_a_finger_is_told_and_not_played(table: Evening) -> None:
+def test_a_card_under_a_finger_is_told_and_not_played(table: Demo) -> None:
     table.play(TO_TEAMS)
     seq = table.session.seq
     table.play("rest Why?\nlay robot")
@@ -136,7 +136,7 @@ def test_a_card_under_a_finger_is_told_and_not_played(table: Evening) -> None:
     assert table.session.seq == seq + 1
 
 
-def test_a_card_laid_while_somebody_taps_counts(table: Evening) -> None:
+def test_a_card_laid_while_somebody_taps_counts(table: Demo) -> None:
     table.play(TO_TEAMS)
     seq = table.session.seq
     table.loop.touch(*middle(table, "Why?"))
@@ -144,7 +144,7 @@ def test_a_card_laid_while_somebody_taps_counts(table: Evening) -> None:
     assert table.session.seq == seq + 1
 
 
-def test_a_line_that_goes_takes_nobodys_finger_away(table: Evening) -> None:
+def test_a_line_that_goes_takes_nobodys_finger_away(table: Demo) -> None:
     table.play(TO_AUDITION)
     seq = table.session.seq
     table.app.show_toast("Somebody said something.")
@@ -157,7 +157,7 @@ def test_a_line_that_goes_takes_nobodys_finger_away(table: Evening) -> None:
     assert table.session.seq == seq + 1
 
 
-def test_a_picture_that_changes_under_a_finger_takes_its_meaning(table: Evening) -> None:
+def test_a_picture_that_changes_under_a_finger_takes_its_meaning(table: Demo) -> None:
     table.play(TO_AUDITION)
     x, y = middle(table, "STAY")
     table.loop.touch(x, y)
@@ -167,7 +167,7 @@ def test_a_picture_that_changes_under_a_finger_takes_its_meaning(table: Evening)
     assert table.session.seq == seq
 
 
-def test_a_card_that_lay_there_tells_what_it_would_do(table: Evening) -> None:
+def test_a_card_that_lay_there_tells_what_it_would_do(table: Demo) -> None:
     table.play(TO_TEAMS)
     uid = table.laptop.register_tag("creature-feature", "robot")
     table.app.signal(Scanned("pad", uid, 0.0, needs_confirmation=True))
@@ -175,7 +175,7 @@ def test_a_card_that_lay_there_tells_what_it_would_do(table: Evening) -> None:
     assert {"ROBOT", "Mara's Co-Star"} <= {*words(table)}
 
 
-def test_a_card_that_lay_there_and_is_not_wanted_cannot_be_used(table: Evening) -> None:
+def test_a_card_that_lay_there_and_is_not_wanted_cannot_be_used(table: Demo) -> None:
     table.play(TO_TEAMS)
     uid = table.laptop.register_tag("creature-feature", "film-4")
     table.app.signal(Scanned("pad", uid, 0.0, needs_confirmation=True))
@@ -185,7 +185,7 @@ def test_a_card_that_lay_there_and_is_not_wanted_cannot_be_used(table: Evening) 
     assert isinstance(table.app.screen, Play)
 
 
-def test_the_ring_of_a_hold_closes_and_says_what_either_would_do(table: Evening) -> None:
+def test_the_ring_of_a_hold_closes_and_says_what_either_would_do(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\ndown 0")
     assert "Let go: Mara stays. Hold on: Mara drops." in words(table)
     ring = next(one for one in table.stage.placed if one.node.duration)
@@ -197,13 +197,13 @@ def test_the_ring_of_a_hold_closes_and_says_what_either_would_do(table: Evening)
     assert not any(one.node.duration == ring.node.duration for one in table.stage.placed)
 
 
-def test_no_ring_where_a_press_and_a_hold_are_the_same(table: Evening) -> None:
+def test_no_ring_where_a_press_and_a_hold_are_the_same(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\ndown 1")
     assert not any(one.node.duration for one in table.stage.placed)
     table.play("up 1")
 
 
-def test_a_second_finger_takes_the_first_ones_meaning(table: Evening) -> None:
+def test_a_second_finger_takes_the_first_ones_meaning(table: Demo) -> None:
     table.play(TO_AUDITION)
     seq = table.session.seq
     hand = Hand(table)
@@ -214,7 +214,7 @@ def test_a_second_finger_takes_the_first_ones_meaning(table: Evening) -> None:
     assert table.session.seq == seq
 
 
-def test_a_button_goes_down_under_the_finger(table: Evening) -> None:
+def test_a_button_goes_down_under_the_finger(table: Demo) -> None:
     table.play(TO_AUDITION)
     x, y = middle(table, "STAY")
     table.loop.settle()
@@ -234,7 +234,7 @@ def secret_of(seat: int) -> Node:
 
 
 @pytest.fixture
-def peeking(table: Evening) -> Evening:
+def peeking(table: Demo) -> Demo:
     """A game in which the rules know a secret of each seat."""
     session = table.session
     boards = altered(session.game.boards, private_panel=lambda state, seat: secret_of(seat))
@@ -244,7 +244,7 @@ def peeking(table: Evening) -> Evening:
     return table
 
 
-def test_a_secret_is_seen_only_under_its_finger(peeking: Evening) -> None:
+def test_a_secret_is_seen_only_under_its_finger(peeking: Demo) -> None:
     assert "the secret of 1" not in words(peeking)
     peeking.loop.touch(*middle(peeking, "Theo: hold"))
     assert "the secret of 1" in words(peeking)
@@ -256,7 +256,7 @@ def test_a_secret_is_seen_only_under_its_finger(peeking: Evening) -> None:
     assert "the secret of" not in " ".join(peeking.app.sounds)
 
 
-def test_anything_at_the_table_covers_a_secret_at_once(peeking: Evening) -> None:
+def test_anything_at_the_table_covers_a_secret_at_once(peeking: Demo) -> None:
     for signal in (Pressed(0, "green", 0.0), Scanned("pad", b"\x04abcdef", 0.0)):
         peeking.app.open_screen(Peek())
         peeking.loop.touch(*middle(peeking, "Theo: hold"))
@@ -266,7 +266,7 @@ def test_anything_at_the_table_covers_a_secret_at_once(peeking: Evening) -> None
         peeking.loop.release(1, 1)
 
 
-def test_a_second_finger_covers_a_secret(peeking: Evening) -> None:
+def test_a_second_finger_covers_a_secret(peeking: Demo) -> None:
     hand = Hand(peeking)
     hand.down(peeking.seen("Theo: hold"))
     assert "the secret of 1" in words(peeking)
@@ -274,7 +274,7 @@ def test_a_second_finger_covers_a_secret(peeking: Evening) -> None:
     assert "the secret of 1" not in words(peeking)
 
 
-def test_there_is_nothing_to_peek_at_where_the_rules_know_no_secret(table: Evening) -> None:
+def test_there_is_nothing_to_peek_at_where_the_rules_know_no_secret(table: Demo) -> None:
     table.play("touch Menu")
     assert "Peek" not in shown(table)
     table.app.touch(UiCommand("route", "Peek"))

@@ -10,7 +10,7 @@ from companion.core.view.nodes import UiCommand
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.render.theme import LOOKS, Look
-from companion.ui.runtime.demo import Evening, at_once
+from companion.ui.runtime.demo import Demo, at_once
 from companion.ui.runtime.stage import Stage
 from companion.ui.runtime.start import RigFile
 from companion.ui.runtime.tray import WIDTH, pages, tray
@@ -62,7 +62,7 @@ def test_the_arrows_lie_in_the_same_place_on_every_page(game: str) -> None:
     assert len(places) in (0, 2)
 
 
-def test_a_card_of_a_large_box_is_found_by_its_picture_and_its_figure(laptop: Evening) -> None:
+def test_a_card_of_a_large_box_is_found_by_its_picture_and_its_figure(laptop: Demo) -> None:
     begin(laptop, games()["scream-park"], NAMES[:5])
     laptop.play("touch Cards with vampire\ntouch Cards with 1")
     laid = [name for name in shown(laptop) if name.startswith("Lay ")]
@@ -73,21 +73,21 @@ def test_a_card_of_a_large_box_is_found_by_its_picture_and_its_figure(laptop: Ev
     assert "Cards after" in shown(laptop), "touched again: all cards"
 
 
-def test_the_cards_that_are_asked_for_are_on_the_first_page(laptop: Evening) -> None:
+def test_the_cards_that_are_asked_for_are_on_the_first_page(laptop: Demo) -> None:
     begin(laptop, games()["scream-park"], NAMES[:3])
     laid = [name for name in shown(laptop) if name.startswith("Lay ")]
     assert laid
     assert all(name.startswith("Lay Theme ") for name in laid)
 
 
-class Bare(Evening):
+class Bare(Demo):
     """A laptop whose rig has neither reader nor button."""
 
     def _made_rig(self) -> Rig:
         return Rig(RigConfig(), self._inbox.put, self._clock)
 
 
-def beside(table: Evening) -> Evening:
+def beside(table: Demo) -> Demo:
     """The tray stands beside the screen."""
     table.stage.unit, table.stage.width = 1.0, 800.0 + WIDTH
     table.loop.tray = table.laptop
@@ -100,20 +100,20 @@ def stage() -> Stage:
 
 
 @pytest.fixture
-def laptop(tmp_path: Path, stage: Stage) -> Iterator[Evening]:
-    table = beside(Evening(stage, tmp_path / "data", tmp_path, at_once))
+def laptop(tmp_path: Path, stage: Stage) -> Iterator[Demo]:
+    table = beside(Demo(stage, tmp_path / "data", tmp_path, at_once))
     yield table
     table.close()
 
 
 @pytest.fixture
-def bare(tmp_path: Path, stage: Stage) -> Iterator[Evening]:
+def bare(tmp_path: Path, stage: Stage) -> Iterator[Demo]:
     table = beside(Bare(stage, tmp_path / "data", tmp_path, at_once))
     yield table
     table.close()
 
 
-def ready(laptop: Evening) -> set[str]:
+def ready(laptop: Demo) -> set[str]:
     """The games of which all the cards are that the tray shows."""
     lies = {one.removeprefix("Lay ") for one in shown(laptop) if one.startswith("Lay ")}
     return {
@@ -123,7 +123,7 @@ def ready(laptop: Evening) -> set[str]:
     }
 
 
-def test_a_card_of_another_game_does_not_stay_on_the_pad(laptop: Evening) -> None:
+def test_a_card_of_another_game_does_not_stay_on_the_pad(laptop: Demo) -> None:
     begin(laptop, games()["creature-feature"], NAMES[:3])
     laptop.play("lay robot")
     laptop.loop.draw()
@@ -135,9 +135,7 @@ def test_a_card_of_another_game_does_not_stay_on_the_pad(laptop: Evening) -> Non
 
 
 @pytest.mark.parametrize("before", games())
-def test_while_people_sit_down_the_cards_of_their_game_lie_ready(
-    laptop: Evening, before: str
-) -> None:
+def test_while_people_sit_down_the_cards_of_their_game_lie_ready(laptop: Demo, before: str) -> None:
     found = games()[before]
     begin(laptop, found, NAMES[: found.max_seats])
     laptop.app.put_game_away()
@@ -152,7 +150,7 @@ def test_while_people_sit_down_the_cards_of_their_game_lie_ready(
 
 
 def test_at_home_the_cards_of_the_game_that_can_be_continued_lie_ready(
-    laptop: Evening,
+    laptop: Demo,
 ) -> None:
     begin(laptop, games()["monstercon"], NAMES[:4])
     laptop.app.put_game_away()
@@ -165,7 +163,7 @@ def test_at_home_the_cards_of_the_game_that_can_be_continued_lie_ready(
 
 
 def test_a_game_that_cannot_be_loaded_has_no_cards_in_the_tray(
-    laptop: Evening, monkeypatch: pytest.MonkeyPatch
+    laptop: Demo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken() -> object:
         raise ImportError("no module")
@@ -177,7 +175,7 @@ def test_a_game_that_cannot_be_loaded_has_no_cards_in_the_tray(
     assert ready(beside(laptop)) == {"creature-feature"}
 
 
-def test_while_people_sit_down_every_part_of_the_tray_answers(laptop: Evening) -> None:
+def test_while_people_sit_down_every_part_of_the_tray_answers(laptop: Demo) -> None:
     laptop.play("seat Mara Theo Ines\ntouch Creature Feature")
     app = laptop.app
     assert {
@@ -197,7 +195,7 @@ def test_while_people_sit_down_every_part_of_the_tray_answers(laptop: Evening) -
     assert "Press Mara" in shown(laptop)
 
 
-def test_a_rig_without_buttons_has_them_in_the_tray(bare: Evening) -> None:
+def test_a_rig_without_buttons_has_them_in_the_tray(bare: Demo) -> None:
     assert not any(one.startswith("Lay ") for one in shown(bare))
     begin(bare, games()["creature-feature"], NAMES[:3])
     hand = Hand(bare)
@@ -232,7 +230,7 @@ def test_the_tray_shows_the_color_of_a_card() -> None:
     assert "card-yellow" in faces
 
 
-def buttons_of_tray(laptop: Evening) -> list[tuple[str, Look]]:
+def buttons_of_tray(laptop: Demo) -> list[tuple[str, Look]]:
     """The seats of the tray as people see them: name and look."""
     laptop.loop.draw()
     found = [
@@ -244,7 +242,7 @@ def buttons_of_tray(laptop: Evening) -> list[tuple[str, Look]]:
     return [(node.name.removeprefix("Press "), theme.look(node.children[0].name)) for node in found]
 
 
-def test_the_seats_keep_their_shapes_while_a_name_is_typed(laptop: Evening) -> None:
+def test_the_seats_keep_their_shapes_while_a_name_is_typed(laptop: Demo) -> None:
     laptop.app.touch(UiCommand("seating", "creature-feature"))
     seating = laptop.app.screen
     assert isinstance(seating, Seating)
@@ -258,7 +256,7 @@ def test_the_seats_keep_their_shapes_while_a_name_is_typed(laptop: Evening) -> N
     assert buttons_of_tray(laptop) == usual
 
 
-def test_a_seat_whose_name_is_being_typed_has_its_usual_name_in_the_tray(laptop: Evening) -> None:
+def test_a_seat_whose_name_is_being_typed_has_its_usual_name_in_the_tray(laptop: Demo) -> None:
     laptop.app.touch(UiCommand("seating", "creature-feature"))
     seating = laptop.app.screen
     assert isinstance(seating, Seating)

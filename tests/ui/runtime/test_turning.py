@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.ui.runtime.demo import Evening, at_once
+from companion.ui.runtime.demo import Demo, at_once
 from companion.ui.runtime.stage import Stage
 from companion.ui.runtime.turning import Degrees, of_display
 from companion.ui.screens.home.home import Home
@@ -20,7 +20,7 @@ SIZES = ((800, 480), (720, 1280), (1280, 720), (1024, 768))
 MARK = (255, 0, 255)
 
 
-class Mounted(Evening):
+class Mounted(Demo):
     """An evening on a display that is turned counterclockwise, so that its picture is upright when
     it is turned clockwise.
     """

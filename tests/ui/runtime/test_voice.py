@@ -10,7 +10,7 @@ from companion.core.view.nodes import UiCommand
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.table.settings import Settings
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.runtime.voice import Voice
 from companion.ui.screens.table.play import Play
 from tests.ui.table import NAMES, evening, go_on, sign
@@ -103,7 +103,7 @@ class Ear(Voice):
         self.heard.append(words)
 
 
-def directed(folder: Path) -> Evening:
+def directed(folder: Path) -> Demo:
     """A film that Matinee directs, at the first thing that the Director announces."""
     table = evening(folder)
     players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:4]))

@@ -15,13 +15,13 @@ from companion.games.creature_feature.rulings import Score
 from companion.games.creature_feature.showing import gain
 from companion.games.creature_feature.state import FACE_DOWN, State, Team
 from companion.table.action_text import describe_step
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from tests.ui.games.creature_feature.test_table import at_audition, do, passed_by, words
 from tests.ui.table import NAMES, lit, shown, sign
 
 
-def at_claims(folder: Path) -> Evening:
+def at_claims(folder: Path) -> Demo:
     """Mara has folded a Robot, Theo is alone in the Short with a Werewolf."""
     table = at_audition(folder, NAMES[:4])
     for seat, what in ((0, "drop"), (1, "drop"), (2, "stay"), (3, "stay"), (0, "drop")):

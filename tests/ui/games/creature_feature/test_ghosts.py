@@ -7,7 +7,7 @@ import pytest
 from companion.games.creature_feature.actions import Pass, UseGhost
 from companion.table.players import Player
 from companion.table.registry import games
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from tests.ui.games.creature_feature.test_table import do, part, passed_by, words
 from tests.ui.table import NAMES, evening, shown, sign
@@ -15,7 +15,7 @@ from tests.ui.table import NAMES, evening, shown, sign
 CO_STARS = ("zombie", "witch", "vampire")
 
 
-def haunted(folder: Path, stars: tuple[str, ...], options: dict[str, str] | None = None) -> Evening:
+def haunted(folder: Path, stars: tuple[str, ...], options: dict[str, str] | None = None) -> Demo:
     """All Stars are up in the Feature; Ines's Co-Star makes her team a twist beside a Ghost."""
     table = evening(folder)
     players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:3]))
@@ -38,18 +38,18 @@ def haunted(folder: Path, stars: tuple[str, ...], options: dict[str, str] | None
 
 
 @pytest.fixture
-def winning(tmp_path: Path) -> Evening:
+def winning(tmp_path: Path) -> Demo:
     return haunted(tmp_path, ("witch", "robot", "ghost"))
 
 
-def test_a_ghost_that_would_win_is_marked_before_its_turn(winning: Evening) -> None:
+def test_a_ghost_that_would_win_is_marked_before_its_turn(winning: Demo) -> None:
     assert sign(winning) == "Mara: a power, or pass?"
     assert "would win" in words(part(winning, "team:2"))
     assert part(winning, "line2").name == "Theo leads with 11. Ines's Ghost would win"
     winning.close()
 
 
-def test_others_pass_up_to_a_ghost_that_would_win(winning: Evening) -> None:
+def test_others_pass_up_to_a_ghost_that_would_win(winning: Demo) -> None:
     assert "All pass" not in shown(winning)
     before = winning.session.seq
     winning.play("touch Others pass")
@@ -65,7 +65,7 @@ def test_others_pass_up_to_a_ghost_that_would_win(winning: Evening) -> None:
     winning.close()
 
 
-def test_a_hold_of_the_button_uses_the_ghost_that_is_offered(winning: Evening) -> None:
+def test_a_hold_of_the_button_uses_the_ghost_that_is_offered(winning: Demo) -> None:
     winning.play("press 0")
     assert sign(winning) == "Theo: a power, or pass?"
     winning.play("press 1")
@@ -75,14 +75,14 @@ def test_a_hold_of_the_button_uses_the_ghost_that_is_offered(winning: Evening) -
     winning.close()
 
 
-def test_a_hold_uses_no_ghost_while_others_are_asked(winning: Evening) -> None:
+def test_a_hold_uses_no_ghost_while_others_are_asked(winning: Demo) -> None:
     before = winning.session.seq
     winning.play("hold 2")
     assert winning.session.seq == before
     winning.close()
 
 
-def test_a_ghost_that_is_not_used_leaves_the_winner(winning: Evening) -> None:
+def test_a_ghost_that_is_not_used_leaves_the_winner(winning: Demo) -> None:
     winning.play("touch Others pass\ntouch PASS\nwait 9")
     assert sign(winning) == "Theo wins the Feature Film!"
     winning.close()
@@ -106,7 +106,7 @@ def test_where_all_may_act_at_once_all_but_the_ghost_pass(tmp_path: Path) -> Non
 # ---- a Ghost that somebody remembers later
 
 
-def test_a_ghost_entered_later_keeps_what_was_played_since(winning: Evening) -> None:
+def test_a_ghost_entered_later_keeps_what_was_played_since(winning: Demo) -> None:
     for seat in range(3):
         do(winning, type="pass", seat=seat)
     session = winning.session

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from tests.ui.games.creature_feature.test_table import (
     at_audition,
     do,
@@ -37,7 +37,7 @@ def test_the_card_for_a_mad_doctor_confirms_what_is_done_before_it(tmp_path: Pat
     assert "Alien is your new Star." in words(table.app.node())
 
 
-def test_a_discarded_helper_does_not_say_what_it_would_do_if_played(table: Evening) -> None:
+def test_a_discarded_helper_does_not_say_what_it_would_do_if_played(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}lay nurse\ntouch Theo")
     assert sign(table) == "Theo discards Nurse"
     assert "Discard Nurse. Draw a card." in words(table.app.node())
@@ -69,7 +69,7 @@ def test_what_an_igor_asks_for_is_read_beside_drop_and_stay(
     assert shown(table)[-2:] == ["DROP", "STAY"]
 
 
-def test_a_ready_player_who_presses_again_claims_nothing(table: Evening) -> None:
+def test_a_ready_player_who_presses_again_claims_nothing(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 0")
     assert table.app.toast is not None
     assert table.app.toast.text == "Mara is ready. Hold your button to play a helper."

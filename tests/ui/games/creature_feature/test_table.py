@@ -9,20 +9,20 @@ from companion.core.view.nodes import ChooseFields, Node
 from companion.games.creature_feature.actions import DiscardHelper, Drop, PlayHelper
 from companion.ui.app.preview import preview_action
 from companion.ui.render.layout import Placed, subtree_indices
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from tests.ui.table import LONG, NAMES, SIZES, TO_AUDITION, TO_TEAM_UP, evening, seated, sign
 
 SIX = ("robot", "werewolf", "mummy", "vampire", "alien", "witch")
 
 
-def do(table: Evening, **said: Any) -> None:
+def do(table: Demo, **said: Any) -> None:
     play = table.app.screen
     assert isinstance(play, Play)
     assert play.do(table.app, table.session.decode(said))
 
 
-def laid(folder: Path, names: tuple[str, ...], size: tuple[int, int] = SIZES[0]) -> Evening:
+def laid(folder: Path, names: tuple[str, ...], size: tuple[int, int] = SIZES[0]) -> Demo:
     """Every team is laid, no Co-Star is up; the last player is the Last Actor."""
     table = seated(folder, names, size)
     do(table, type="name_last_actor", player=len(names) - 1)
@@ -33,7 +33,7 @@ def laid(folder: Path, names: tuple[str, ...], size: tuple[int, int] = SIZES[0])
     return table
 
 
-def passed_by(table: Evening) -> list[str]:
+def passed_by(table: Demo) -> list[str]:
     """The first lines of what was shown meanwhile."""
     play = table.app.screen
     assert isinstance(play, Play)
@@ -42,14 +42,14 @@ def passed_by(table: Evening) -> list[str]:
     return found
 
 
-def at_audition(folder: Path, names: tuple[str, ...], size: tuple[int, int] = SIZES[0]) -> Evening:
+def at_audition(folder: Path, names: tuple[str, ...], size: tuple[int, int] = SIZES[0]) -> Demo:
     table = laid(folder, names, size)
     for seat in range(len(names)):
         do(table, type="reveal_co_star", seat=seat, card=SIX[seat])
     return table
 
 
-def tied(folder: Path, seats: int) -> Evening:
+def tied(folder: Path, seats: int) -> Demo:
     """All stars are up in the Feature, each team counts 17 without a twist."""
     table = laid(folder, NAMES[:seats])
     for seat in range(seats):
@@ -65,11 +65,11 @@ def words(node: Node) -> list[str]:
     return [one.name for one in node.walk() if one.role == "text"]
 
 
-def part(table: Evening, key: str) -> Node:
+def part(table: Demo, key: str) -> Node:
     return next(one for one in table.app.node().walk() if one.key == key)
 
 
-def texts(table: Evening, keys: tuple[str, ...]) -> list[Placed]:
+def texts(table: Demo, keys: tuple[str, ...]) -> list[Placed]:
     """The texts in the parts of these keys, as they are placed."""
     table.app.toast = None
     table.loop.settle()
@@ -86,7 +86,7 @@ def texts(table: Evening, keys: tuple[str, ...]) -> list[Placed]:
 # ---- whose card
 
 
-def test_the_sign_names_whose_co_star_a_scan_goes_to(table: Evening) -> None:
+def test_the_sign_names_whose_co_star_a_scan_goes_to(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2")
     for seat, card in enumerate(("robot", "werewolf", "mummy")):
         assert sign(table) == f"{NAMES[seat]}: your Co-Star"
@@ -97,7 +97,7 @@ def test_the_sign_names_whose_co_star_a_scan_goes_to(table: Evening) -> None:
         table.play("touch OK")
 
 
-def test_the_sign_names_whose_star_a_scan_goes_to(table: Evening) -> None:
+def test_the_sign_names_whose_star_a_scan_goes_to(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\npress 0\npress 1\npress 2")
     assert table.session.view()["phase"] == "stars"
     for card in ("alien", "witch", "devil"):
@@ -167,7 +167,7 @@ def test_a_folded_team_lies_in_the_fold_box_with_its_hidden_star(tmp_path: Path)
 # ---- whose helper
 
 
-def asked(table: Evening, touch: ChooseFields) -> str:
+def asked(table: Demo, touch: ChooseFields) -> str:
     table.app.touch(touch)
     return sign(table)
 
@@ -231,7 +231,7 @@ def test_a_tie_is_told_with_the_places_that_settle_it(tmp_path: Path, seats: int
     table.close()
 
 
-def test_of_two_that_tie_one_stands_higher(table: Evening) -> None:
+def test_of_two_that_tie_one_stands_higher(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\npress 0\npress 1\nhold 2\npress 0\npress 1")
     table.play("lay frankensteins-monster\nlay devil\ntouch OK")
     assert part(table, "line2").name == "17 each: Mara is higher on the track"
@@ -274,7 +274,7 @@ def test_figures_of_six_teams_are_of_one_size(tmp_path: Path) -> None:
 # ---- names whole
 
 
-def whole(table: Evening, words: str) -> bool:
+def whole(table: Demo, words: str) -> bool:
     """Whether all of these words are painted somewhere, none of them cut."""
     table.loop.draw()
     painted = [" ".join(one.lines) for one in table.stage.placed if one.node.role == "text"]
@@ -428,7 +428,7 @@ def test_a_settled_showdown_shows_no_clause(tmp_path: Path) -> None:
     table.close()
 
 
-def test_what_a_card_did_is_said_in_words_of_the_game(table: Evening) -> None:
+def test_what_a_card_did_is_said_in_words_of_the_game(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\npress 0\npress 1\npress 2\nlay devil\nlay vampire\nlay werewolf")
     table.play("wait 5\nlay nurse")
     assert "Helper" in words(part(table, "stage"))
@@ -437,7 +437,7 @@ def test_what_a_card_did_is_said_in_words_of_the_game(table: Evening) -> None:
     assert not [one for one in shown if "Turn-Up" in one or "Play-Helper" in one]
 
 
-def test_a_refused_card_names_the_section_and_no_clause(table: Evening) -> None:
+def test_a_refused_card_names_the_section_and_no_clause(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\nlay film-4")
     shown = words(table.app.node())
     assert not [one for one in shown if "CF-" in one]
@@ -468,7 +468,7 @@ def test_where_many_may_show_something_their_names_can_be_read(tmp_path: Path) -
     table.close()
 
 
-def test_options_begin_with_the_seasons_and_say_what_each_value_is_about(table: Evening) -> None:
+def test_options_begin_with_the_seasons_and_say_what_each_value_is_about(table: Demo) -> None:
     table.play("seat Mara Theo Ines Jo\ntouch Creature Feature\ntouch Options")
     assert sign(table) == "House rules"
     assert words(table.app.node()).index("Length of the game") < 8

@@ -1,6 +1,6 @@
 """How many touches an evening of Creature Feature takes, with cards on the pad not counted."""
 
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from tests.ui.table import shown
 from tests.ui.touches import play_counted
 
@@ -15,7 +15,7 @@ touch Next
 """Five known players, with the options of the last game."""
 
 
-def test_setting_up_for_five_takes_six_touches(table: Evening) -> None:
+def test_setting_up_for_five_takes_six_touches(table: Demo) -> None:
     assert play_counted(table, SET_UP) <= 6
     assert table.session.view()["phase"] == "movie-time"
 
@@ -73,14 +73,14 @@ touch Next
 """
 
 
-def test_a_turn_of_five_with_two_showdowns_takes_eighteen_touches(table: Evening) -> None:
+def test_a_turn_of_five_with_two_showdowns_takes_eighteen_touches(table: Demo) -> None:
     table.play(SET_UP)
     assert play_counted(table, TURN) <= 18
     view = table.session.view()
     assert (view["phase"], view["turn"]) == ("movie-time", 2)
 
 
-def test_one_undo_takes_back_that_all_pass(table: Evening) -> None:
+def test_one_undo_takes_back_that_all_pass(table: Demo) -> None:
     table.play(f"{TO_AUDITION}{AUDITION}lay devil\nlay vampire\nlay witch\nwait 5")
     before = table.session.seq
     table.play("touch All pass")
@@ -104,7 +104,7 @@ wait 5
 """
 
 
-def test_a_showdown_of_five_with_two_nurses_and_a_ghost_takes_six_touches(table: Evening) -> None:
+def test_a_showdown_of_five_with_two_nurses_and_a_ghost_takes_six_touches(table: Demo) -> None:
     to_co_stars = TO_AUDITION.replace("lay mummy", "lay vampire", 1)
     table.play(f"{to_co_stars}{FIVE_TEAMS}")
     assert table.session.view()["phase"] == "showdown"
@@ -121,7 +121,7 @@ def test_a_showdown_of_five_with_two_nurses_and_a_ghost_takes_six_touches(table:
     assert view["results"]["feature"]["winner"] is not None
 
 
-def test_bats_on_the_only_butler_take_three_touches(table: Evening) -> None:
+def test_bats_on_the_only_butler_take_three_touches(table: Demo) -> None:
     table.play(f"{SET_UP}lay film-4\nwait 5\ntouch Discrete Butler\ntouch Theo")
     table.play("touch All ready\nlay robot\nlay mummy\nlay vampire\nlay alien\nwait 5")
     assert table.session.view()["phase"] == "audition"
@@ -129,7 +129,7 @@ def test_bats_on_the_only_butler_take_three_touches(table: Evening) -> None:
     assert table.session.view()["discards"] == 2
 
 
-def test_nobody_shows_anything_with_one_touch(table: Evening) -> None:
+def test_nobody_shows_anything_with_one_touch(table: Demo) -> None:
     table.play(
         f"{TO_AUDITION}hold 0\nhold 1\nhold 2\nhold 3\nhold 0\nhold 1\nhold 2\nhold 0\nhold 1"
     )
@@ -138,21 +138,21 @@ def test_nobody_shows_anything_with_one_touch(table: Evening) -> None:
     assert table.session.view()["phase"] == "movie-time"
 
 
-def test_a_co_star_that_was_wrong_takes_a_touch_and_a_card(table: Evening) -> None:
+def test_a_co_star_that_was_wrong_takes_a_touch_and_a_card(table: Demo) -> None:
     table.play(f"{TO_AUDITION}press 0\npress 1")
     assert play_counted(table, "touch Theo's team\nlay devil") <= 1
     assert table.session.view()["teams"][1]["co_star"] == "devil"
     assert table.session.view()["to_act"] == 2
 
 
-def test_a_star_that_was_wrong_takes_a_touch_and_a_card(table: Evening) -> None:
+def test_a_star_that_was_wrong_takes_a_touch_and_a_card(table: Demo) -> None:
     table.play(f"{TO_AUDITION}{AUDITION}lay devil\nlay vampire\nlay witch\nwait 5")
     assert play_counted(table, "touch Star Devil\nlay werewolf") <= 1
     assert table.session.view()["teams"][2]["star"] == "werewolf"
     assert table.session.view()["phase"] == "showdown"
 
 
-def test_points_are_corrected_with_five_touches(table: Evening) -> None:
+def test_points_are_corrected_with_five_touches(table: Demo) -> None:
     table.play(f"{TO_AUDITION}wait 5")
     wrong = "touch Priority Track\ntouch Fix the points of Theo\n"
     wrong += "touch plus 1\ntouch plus 1\ntouch Set it"
@@ -161,7 +161,7 @@ def test_points_are_corrected_with_five_touches(table: Evening) -> None:
     assert table.session.view()["phase"] == "audition"
 
 
-def test_five_teams_are_five_equal_columns_and_helpers_one_button(table: Evening) -> None:
+def test_five_teams_are_five_equal_columns_and_helpers_one_button(table: Demo) -> None:
     table.play(f"{TO_AUDITION.replace('lay mummy', 'lay vampire', 1)}{FIVE_TEAMS}")
     table.loop.draw()
     placed = [one for one in table.stage.placed if str(one.node.key).startswith("team:")]

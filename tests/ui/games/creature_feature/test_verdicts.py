@@ -10,7 +10,7 @@ from companion.games.creature_feature.rules.score import scored_in_showdown
 from companion.games.creature_feature.rules.showdown import compared
 from companion.games.creature_feature.rulings import Comparison, Score
 from companion.ui.app.preview import preview_action
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from tests.ui.games.creature_feature.test_table import at_audition, do, laid, tied, words
 from tests.ui.table import NAMES, sign
@@ -72,7 +72,7 @@ def test_what_a_ghost_costs_is_said_before_it_is_used(tmp_path: Path) -> None:
     table.close()
 
 
-def worth_of(table: Evening, seat: int) -> int:
+def worth_of(table: Demo, seat: int) -> int:
     """What a team's own cards would bring it if it won."""
     state = table.session.state
     showdown = replace(compared(state, "feature", (0, 1)), winner=seat)

@@ -18,7 +18,7 @@ from companion.games.monstercon.board.seats import seat_row
 from companion.games.monstercon.rulings import Score
 from companion.games.monstercon.state import Claim
 from companion.table.play.interpret import button_pressed
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from tests.ui.games.monstercon.test_tricks import FIRST_TRICK, KINGS, placed
 from tests.ui.games.monstercon.test_words import line2, names
@@ -26,7 +26,7 @@ from tests.ui.table import NAMES, begin, evening, go_on, shown, sign
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Evening]:
+def table(tmp_path: Path) -> Iterator[Demo]:
     found = evening(tmp_path)
     begin(found, GAME, NAMES[:4])
     yield found
@@ -42,7 +42,7 @@ press 3
 """The gaze is used, so that nothing is asked after a shift; Jo leads trick 2."""
 
 
-def test_a_shift_says_which_card_takes_the_trick_and_how(table: Evening) -> None:
+def test_a_shift_says_which_card_takes_the_trick_and_how(table: Demo) -> None:
     table.play(f"{GAZED}lay 9-of-hearts\nlay 10-of-hearts\nlay 2-of-hearts\nlay 8-of-hearts")
     assert sign(table) == "Theo: shift, or pass?"
     assert line2(table) == "Mara takes it and leads next"
@@ -55,7 +55,7 @@ def test_a_shift_says_which_card_takes_the_trick_and_how(table: Evening) -> None
 
 
 def test_a_shift_that_gives_the_trick_to_another_names_the_card_that_takes_it(
-    table: Evening,
+    table: Demo,
 ) -> None:
     table.play(f"{GAZED}lay 7-of-clubs\nlay 8-of-clubs\nlay 10-of-clubs\nlay 2-of-clubs")
     assert line2(table) == "You take it and lead next"
@@ -67,13 +67,13 @@ def test_a_shift_that_gives_the_trick_to_another_names_the_card_that_takes_it(
     assert line2(table).startswith("The 8 is the highest without Theo's 10")
 
 
-def test_a_gaze_says_whose_it_is_apart_from_what_the_trick_brings(table: Evening) -> None:
+def test_a_gaze_says_whose_it_is_apart_from_what_the_trick_brings(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\ntouch GAZE\ntouch Jo")
     assert sign(table) == "Jo takes it and leads"
     assert line2(table) == "By Mara's gaze (King down): +6 Mob"
 
 
-def test_whoever_may_gaze_and_whoever_leads_next_are_named_and_lit(table: Evening) -> None:
+def test_whoever_may_gaze_and_whoever_leads_next_are_named_and_lit(table: Demo) -> None:
     table.play(f"{KINGS}\ntouch Dealt")
     table.play("lay 4-of-spades\nlay 3-of-hearts\nlay 9-of-clubs\nlay 6-of-diamonds")
     assert sign(table) == "Mara: gaze? Then Ines: any card"
@@ -84,7 +84,7 @@ def test_whoever_may_gaze_and_whoever_leads_next_are_named_and_lit(table: Evenin
     assert line2(table).startswith("By Mara's gaze")
 
 
-def test_the_last_trick_of_a_hand_asks_for_the_gaze(table: Evening) -> None:
+def test_the_last_trick_of_a_hand_asks_for_the_gaze(table: Demo) -> None:
     table.play(f"{KINGS}\ntouch Dealt")
     random = Random(5)
     while table.session.state.rounds_left:  # type: ignore[attr-defined]
@@ -98,7 +98,7 @@ def test_the_last_trick_of_a_hand_asks_for_the_gaze(table: Evening) -> None:
 
 
 @pytest.mark.parametrize("by", ["touch Whirlwind: Jo", "hold 3"])
-def test_a_whirlwind_says_what_it_does(table: Evening, by: str) -> None:
+def test_a_whirlwind_says_what_it_does(table: Demo, by: str) -> None:
     table.play(f"{KINGS}\ntouch Dealt\n{by}")
     assert sign(table) == "Jo: which way?"
     assert line2(table) == "Everyone passes their hand on; King down for this hand"
@@ -118,7 +118,7 @@ def test_a_whirlwind_across_five_players_asks_who_keeps_their_hand(tmp_path: Pat
     table.close()
 
 
-def test_whoever_leads_is_asked_for_a_card_and_a_whirlwind_may_come_before(table: Evening) -> None:
+def test_whoever_leads_is_asked_for_a_card_and_a_whirlwind_may_come_before(table: Demo) -> None:
     table.play(f"{KINGS}\ntouch Dealt")
     assert sign(table) == "Everyone: lay a card face down"
     assert line2(table) == "Jo may raise a Whirlwind first"
@@ -139,7 +139,7 @@ def test_whoever_leads_is_asked_for_a_card_and_a_whirlwind_may_come_before(table
     assert line2(table) == "The others follow its suit"
 
 
-def test_a_whirlwind_of_the_one_who_leads_is_theirs_to_raise(table: Evening) -> None:
+def test_a_whirlwind_of_the_one_who_leads_is_theirs_to_raise(table: Demo) -> None:
     table.play(f"{KINGS}\ntouch Dealt\nlay 9-of-spades\nlay 3-of-hearts\nlay 8-of-clubs")
     table.play("lay 10-of-diamonds\npress 0")
     assert sign(table) == "Jo: play any card"
@@ -147,7 +147,7 @@ def test_a_whirlwind_of_the_one_who_leads_is_theirs_to_raise(table: Evening) -> 
     assert set(table.app.lights.on) == {3}
 
 
-def test_who_has_what_says_what_each_power_does(table: Evening) -> None:
+def test_who_has_what_says_what_each_power_does(table: Demo) -> None:
     table.play(f"{GAZED}touch Seats")
     assert {
         "Gaze: used in this hand",
@@ -168,7 +168,7 @@ def test_the_entity_sees_what_it_would_mimic(tmp_path: Path) -> None:
     table.close()
 
 
-def test_the_table_of_points_crowns_whoever_is_ahead(table: Evening) -> None:
+def test_the_table_of_points_crowns_whoever_is_ahead(table: Demo) -> None:
     table.play(KINGS)
     scores = [
         Score(seat, 1, None, 0, False, 0, 0, 0, False, 0, 0, points)
@@ -186,7 +186,7 @@ def test_the_table_of_points_crowns_whoever_is_ahead(table: Evening) -> None:
     assert crowned(0, 0, 0, 0) == set()
 
 
-def test_every_deal_is_asked_for_alike_and_says_how_many_cards_go_to_whom(table: Evening) -> None:
+def test_every_deal_is_asked_for_alike_and_says_how_many_cards_go_to_whom(table: Demo) -> None:
     table.play(KINGS)
     first = table.session.board()
     state = replace(table.session.state, hand=2)
@@ -198,14 +198,14 @@ def test_every_deal_is_asked_for_alike_and_says_how_many_cards_go_to_whom(table:
     assert "Kings up, then 12 cards each, the Zombie 14" in names(second.stage)
 
 
-def test_points_are_marked_while_they_include_the_current_hand(table: Evening) -> None:
+def test_points_are_marked_while_they_include_the_current_hand(table: Demo) -> None:
     table.play(f"{KINGS}\ntouch Dealt")
     assert "With this hand" not in names(table.app.node())
     table.play("lay 10-of-spades\nlay 3-of-hearts\nlay 9-of-clubs\nlay 6-of-diamonds\npress 0")
     assert "With this hand" in names(table.app.node())
 
 
-def test_a_shift_shows_at_the_trick_for_whom_the_lowest_card_wins(table: Evening) -> None:
+def test_a_shift_shows_at_the_trick_for_whom_the_lowest_card_wins(table: Demo) -> None:
     table.play(f"{GAZED}lay 9-of-hearts\nlay 10-of-hearts\nlay 2-of-hearts\nlay 8-of-hearts")
     assert "Theo: the lowest card wins" not in names(table.app.node())
     table.play("hold 1\ntouch Next")
@@ -214,7 +214,7 @@ def test_a_shift_shows_at_the_trick_for_whom_the_lowest_card_wins(table: Evening
     assert "Theo: the lowest card wins" in names(table.app.node())
 
 
-def test_a_hold_on_gaze_shows_what_the_trick_would_bring_each(table: Evening) -> None:
+def test_a_hold_on_gaze_shows_what_the_trick_would_bring_each(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\nrest GAZE")
     assert table.app.preview is not None
     assert table.app.preview.lines == (
@@ -225,7 +225,7 @@ def test_a_hold_on_gaze_shows_what_the_trick_would_bring_each(table: Evening) ->
     )
 
 
-def test_everybody_is_lit_where_any_button_says_that_the_cards_are_dealt(table: Evening) -> None:
+def test_everybody_is_lit_where_any_button_says_that_the_cards_are_dealt(table: Demo) -> None:
     assert "Shuffle and deal the Kings face up. Then Theo, Ines and Jo" in names(table.app.node())
     table.play(KINGS)
     assert sign(table) == "Anyone: shuffle and deal hand 1"
@@ -243,7 +243,7 @@ lay 8-of-hearts
 """The shift would turn trick 2, and the gaze may follow."""
 
 
-def test_a_press_passes_the_gaze_while_a_shift_is_awaited(table: Evening) -> None:
+def test_a_press_passes_the_gaze_while_a_shift_is_awaited(table: Demo) -> None:
     table.play(TWO_WINDOWS)
     assert sign(table) == "Theo: shift, or pass?"
     assert line2(table) == "Then Mara: gaze? Theo takes +29 Mob"
@@ -257,27 +257,27 @@ def test_a_press_passes_the_gaze_while_a_shift_is_awaited(table: Evening) -> Non
     assert sign(table) == "Jo: Whirlwind? Then Theo: any card"
 
 
-def test_a_shift_asks_again_whoever_has_passed_the_gaze_before(table: Evening) -> None:
+def test_a_shift_asks_again_whoever_has_passed_the_gaze_before(table: Demo) -> None:
     table.play(f"{TWO_WINDOWS}\npress 0\nhold 1\ntouch Next")
     assert sign(table) == "Mara: play any card"
     assert line2(table) == "You take it. You may gaze first"
 
 
-def test_a_result_lights_whoever_it_names_for_the_next_card(table: Evening) -> None:
+def test_a_result_lights_whoever_it_names_for_the_next_card(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\ntouch GAZE\ntouch Theo")
     assert sign(table) == "Theo takes it and leads"
     assert table.session.state.phase == "before-trick"
     assert set(table.app.lights.on) == {1, 3}
 
 
-def test_a_result_that_was_said_before_a_pass_is_not_shown_again(table: Evening) -> None:
+def test_a_result_that_was_said_before_a_pass_is_not_shown_again(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}")
     assert line2(table) == "You take +10 Mob. You may gaze first"
     table.play("press 0")
     assert sign(table) == "Jo: Whirlwind? Then Mara: any card"
 
 
-def test_only_a_card_opens_the_show_of_who_takes_the_trick(table: Evening) -> None:
+def test_only_a_card_opens_the_show_of_who_takes_the_trick(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\ntouch GAZE\ntouch Theo")
     assert isinstance(table.app.screen, Play)
     assert table.app.screen.queue.boards[0].animation is None
@@ -286,7 +286,7 @@ def test_only_a_card_opens_the_show_of_who_takes_the_trick(table: Evening) -> No
     assert table.app.screen.queue.boards[0].animation is not None
 
 
-def test_the_menu_leaves_the_lights_as_they_are(table: Evening) -> None:
+def test_the_menu_leaves_the_lights_as_they_are(table: Demo) -> None:
     table.play(f"{KINGS}\ntouch Dealt")
     table.play("lay 4-of-spades\nlay 3-of-hearts\nlay 9-of-clubs\nlay 6-of-diamonds\ntouch Menu")
     assert set(table.app.lights.on) == {0, 2}
@@ -306,20 +306,20 @@ lay 3-of-clubs
 """Ines, the Zombie, takes her own Jack in trick 2."""
 
 
-def test_a_gain_says_that_the_jack_has_doubled_it(table: Evening) -> None:
+def test_a_gain_says_that_the_jack_has_doubled_it(table: Demo) -> None:
     table.play(JACK_TAKEN)
     assert line2(table) == "Ines takes +35 Mob (Jack × 2)"
     table.play("hold 0")
     assert "+0" in names(table.app.node())
 
 
-def test_whoever_is_offered_their_own_jack_reads_that_it_doubles(table: Evening) -> None:
+def test_whoever_is_offered_their_own_jack_reads_that_it_doubles(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\npress 0\npress 3\nlay 2-of-hearts\nlay jack-of-hearts")
     table.play("lay 5-of-hearts\nlay queen-of-hearts\nhold 0")
     assert "+2 Stalker, +14 Mob (Jack × 2)" in names(table.app.node())
 
 
-def test_whoever_passes_the_mob_limit_is_told_aloud(table: Evening) -> None:
+def test_whoever_passes_the_mob_limit_is_told_aloud(table: Demo) -> None:
     table.play(JACK_TAKEN)
     table.app.do(Correct("mob/2", 40), Correct("stalker/2", 2))
     table.play("lay 10-of-clubs\nlay 4-of-clubs\nlay 7-of-clubs\nlay 5-of-clubs\npress 0")
@@ -357,7 +357,7 @@ def test_every_lit_button_answers_a_press(tmp_path: Path, seats: int) -> None:
     table.close()
 
 
-def test_the_suits_that_a_hand_lacks_stay_legible_beside_an_own_jack(table: Evening) -> None:
+def test_the_suits_that_a_hand_lacks_stay_legible_beside_an_own_jack(table: Demo) -> None:
     table.play(JACK_TAKEN)
     state = table.session.state
     claims = tuple(Claim(2, suit, 0, 1, 0, 0) for suit in ("spades", "hearts"))
@@ -380,7 +380,7 @@ def test_the_suits_that_a_hand_lacks_stay_legible_beside_an_own_jack(table: Even
 
 
 def test_who_has_what_shows_the_points_of_the_board_and_how_they_come_about(
-    table: Evening,
+    table: Demo,
 ) -> None:
     table.play(f"{FIRST_TRICK}\npress 0")
     table.app.do(Correct("mob/0", 7))
@@ -389,7 +389,7 @@ def test_who_has_what_shows_the_points_of_the_board_and_how_they_come_about(
     assert {"17", "7 + 10"} <= names(table.app.node())
 
 
-def test_a_card_that_was_played_says_who_took_it_and_shows_its_entry(table: Evening) -> None:
+def test_a_card_that_was_played_says_who_took_it_and_shows_its_entry(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\npress 0\npress 3\nlay 3-of-hearts")
     shown_names = names(table.app.node())
     assert "3 of Hearts has been played in this hand already; Mara took it." in shown_names
@@ -399,18 +399,18 @@ def test_a_card_that_was_played_says_who_took_it_and_shows_its_entry(table: Even
     assert sign(table) == "Theo lays a card"
 
 
-def test_a_hold_on_whirlwind_says_that_the_direction_is_asked(table: Evening) -> None:
+def test_a_hold_on_whirlwind_says_that_the_direction_is_asked(table: Demo) -> None:
     table.play(f"{KINGS}\ntouch Dealt\nrest Whirlwind: Jo")
     assert table.app.preview is not None
     assert table.app.preview.lines[-1] == "Matinee would ask for the direction."
 
 
-def test_why_after_a_whirlwind_says_that_the_zombie_keeps_two_cards(table: Evening) -> None:
+def test_why_after_a_whirlwind_says_that_the_zombie_keeps_two_cards(table: Demo) -> None:
     table.play(f"{KINGS}\ntouch Dealt\ntouch Whirlwind: Jo\ntouch Left\ntouch Why?")
     assert {"Whirlwind", "The Zombie keeps two"} <= names(table.app.node())
 
 
-def test_a_captured_own_jack_is_announced_and_marked(table: Evening) -> None:
+def test_a_captured_own_jack_is_announced_and_marked(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\npress 0\nwait 3\nlay jack-of-diamonds\nlay 5-of-hearts")
     table.play("lay 8-of-clubs\nlay queen-of-diamonds")
     assert "+2 Stalker, Jack: Mob × 2" in " ".join(one.node.name for one in placed(table))

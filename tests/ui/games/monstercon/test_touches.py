@@ -10,7 +10,7 @@ import pytest
 from companion.games.monstercon import GAME
 from companion.games.monstercon.actions import MesmericGaze, Mimic, Pass, Play, RetrieveJoker
 from companion.games.monstercon.cards import CARD_SUIT, CARDS
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play as PlayScreen
 from tests.ui.games.monstercon.test_tricks import FIRST_TRICK, KINGS, done, placed
 from tests.ui.games.monstercon.test_words import line2
@@ -21,7 +21,7 @@ SEATS = 4
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Evening]:
+def table(tmp_path: Path) -> Iterator[Demo]:
     found = evening(tmp_path)
     begin(found, GAME, NAMES[:SEATS])
     yield found
@@ -44,7 +44,7 @@ def dealt(random: Random) -> list[list[str]]:
     return [deck[seat * 12 : seat * 12 + 12] for seat in range(SEATS)]
 
 
-def play_trick(table: Evening, hands: list[list[str]]) -> int:
+def play_trick(table: Demo, hands: list[list[str]]) -> int:
     """A trick by touch: how many touches it takes. Whoever leads is asked by what passes the
     windows by; then everybody is asked in turn.
     """
@@ -65,7 +65,7 @@ def play_trick(table: Evening, hands: list[list[str]]) -> int:
     return touches
 
 
-def play_hand(table: Evening, hands: list[list[str]]) -> None:
+def play_hand(table: Demo, hands: list[list[str]]) -> None:
     """A whole hand by touch, until its last trick is complete."""
     table.play(f"{KINGS}\ntouch Dealt")
     state: Any = table.session.state
@@ -77,7 +77,7 @@ def play_hand(table: Evening, hands: list[list[str]]) -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_a_hand_by_touch_takes_one_touch_a_card_and_one_a_trick(table: Evening, seed: int) -> None:
+def test_a_hand_by_touch_takes_one_touch_a_card_and_one_a_trick(table: Demo, seed: int) -> None:
     play_hand(table, dealt(Random(seed)))
     end = [f"touch {name}" for name in ("ALL PASS", "PASS") if name in shown(table)]
     assert play_counted(table, "\n".join((*end, "touch Dealt"))) <= 2
@@ -85,14 +85,14 @@ def test_a_hand_by_touch_takes_one_touch_a_card_and_one_a_trick(table: Evening, 
     assert table.session.view()["hand"] == 2
 
 
-def test_any_button_deals_from_the_table_of_points(table: Evening) -> None:
+def test_any_button_deals_from_the_table_of_points(table: Demo) -> None:
     play_hand(table, dealt(Random(1)))
     table.play("touch PASS\nexpect Anyone: shuffle and deal hand 2\nwait 2\npress 2")
     assert table.session.view()["hand"] == 2
     assert table.session.view()["phase"] == "before-trick"
 
 
-def test_a_trick_of_four_takes_five_touches(table: Evening) -> None:
+def test_a_trick_of_four_takes_five_touches(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\npress 0")
     assert sign(table) == "Jo: Whirlwind? Then Mara: any card"
     count = play_counted(
@@ -110,7 +110,7 @@ touch 5 of Spades
     assert isinstance(table.app.screen, PlayScreen)
 
 
-def test_the_picker_asks_the_next_seat_and_undo_asks_again(table: Evening) -> None:
+def test_the_picker_asks_the_next_seat_and_undo_asks_again(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\npress 0\npress 3\ntouch Mara plays\ntouch 9 of Spades")
     assert sign(table) == "Theo: which card?"
     assert line2(table) == "Touch it, or lay it on the pad. Mara: 9 of Spades"
@@ -121,19 +121,19 @@ def test_the_picker_asks_the_next_seat_and_undo_asks_again(table: Evening) -> No
     assert sign(table) == "Ines: which card?"
 
 
-def test_a_card_on_the_pad_ends_the_picker(table: Evening) -> None:
+def test_a_card_on_the_pad_ends_the_picker(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\npress 0\npress 3\ntouch Mara plays\ntouch 9 of Spades")
     table.play("lay 3-of-spades")
     assert isinstance(table.app.screen, PlayScreen)
     assert sign(table) == "Ines: play a card"
 
 
-def test_a_lead_passes_the_windows_of_the_trick_before(table: Evening) -> None:
+def test_a_lead_passes_the_windows_of_the_trick_before(table: Demo) -> None:
     table.play(f"{SHIFT_AND_GAZE}\ntouch ALL PASS\ntouch 8 of Spades")
     assert done(table)[-4:] == [Pass(1), Pass(0), Pass(3), Play(0, "8-of-spades")]
 
 
-def test_the_first_trick_takes_five_touches(table: Evening) -> None:
+def test_the_first_trick_takes_five_touches(table: Demo) -> None:
     table.play(f"{KINGS}\ntouch Dealt")
     count = play_counted(
         table,
@@ -150,13 +150,13 @@ touch 6 of Diamonds
     assert "GAZE" in shown(table)
 
 
-def test_a_card_that_does_not_follow_takes_no_touch_more(table: Evening) -> None:
+def test_a_card_that_does_not_follow_takes_no_touch_more(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\nlay 9-of-spades")
     assert play_counted(table, "touch Theo plays\ntouch 2 of Hearts") <= 2
     assert done(table)[-1] == Play(1, "2-of-hearts")
 
 
-def test_a_gaze_takes_two_touches_and_a_touch_on_a_card_corrects_it(table: Evening) -> None:
+def test_a_gaze_takes_two_touches_and_a_touch_on_a_card_corrects_it(table: Demo) -> None:
     table.play(FIRST_TRICK)
     assert play_counted(table, "touch GAZE\ntouch Jo") <= 2
     assert done(table)[-1] == MesmericGaze(0, 3)
@@ -166,14 +166,14 @@ def test_a_gaze_takes_two_touches_and_a_touch_on_a_card_corrects_it(table: Eveni
     assert sign(table) == "Mara: instead of the 10 of Spades?"
 
 
-def test_a_gaze_behind_another_window_takes_two_touches(table: Evening) -> None:
+def test_a_gaze_behind_another_window_takes_two_touches(table: Demo) -> None:
     table.play(SHIFT_AND_GAZE)
     assert sign(table) == "Theo: shift, or pass?"
     assert play_counted(table, "touch GAZE\ntouch Jo") <= 2
     assert done(table)[-2:] == [Pass(1), MesmericGaze(0, 3)]
 
 
-def test_a_gaze_after_a_lead_that_was_too_quick_takes_three_touches(table: Evening) -> None:
+def test_a_gaze_after_a_lead_that_was_too_quick_takes_three_touches(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\nlay 9-of-spades")
     assert play_counted(table, "touch Undo\ntouch GAZE\ntouch Jo") <= 3
     assert done(table)[-1] == MesmericGaze(0, 3)
@@ -181,7 +181,7 @@ def test_a_gaze_after_a_lead_that_was_too_quick_takes_three_touches(table: Eveni
     assert done(table)[-1] == Play(3, "2-of-diamonds")
 
 
-def test_all_windows_are_passed_with_one_touch_which_asks_for_the_lead(table: Evening) -> None:
+def test_all_windows_are_passed_with_one_touch_which_asks_for_the_lead(table: Demo) -> None:
     table.play(SHIFT_AND_GAZE)
     assert play_counted(table, "touch ALL PASS") <= 1
     assert sign(table) == "Mara: which card?"
@@ -190,14 +190,14 @@ def test_all_windows_are_passed_with_one_touch_which_asks_for_the_lead(table: Ev
     assert done(table)[-4:] == [Pass(1), Pass(0), Pass(3), Play(0, "8-of-spades")]
 
 
-def test_a_card_of_this_trick_that_was_wrong_takes_two_touches(table: Evening) -> None:
+def test_a_card_of_this_trick_that_was_wrong_takes_two_touches(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\nlay 9-of-spades\nlay 5-of-spades\nlay jack-of-spades")
     assert play_counted(table, "touch Theo\ntouch 6 of Spades") <= 2
     assert Play(1, "6-of-spades") in done(table)
     assert done(table)[-1] == Play(2, "jack-of-spades")
 
 
-def test_a_card_in_the_log_that_was_wrong_takes_five_touches(table: Evening) -> None:
+def test_a_card_in_the_log_that_was_wrong_takes_five_touches(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\nlay 9-of-spades\nlay 5-of-spades\nlay jack-of-spades")
     amend = """
 touch Menu
@@ -211,7 +211,7 @@ touch 8 of Spades
     assert done(table)[-1] == Play(2, "jack-of-spades")
 
 
-def test_mob_points_are_corrected_with_five_touches(table: Evening) -> None:
+def test_mob_points_are_corrected_with_five_touches(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\nlay 9-of-spades")
     correct = """
 touch Seats
@@ -240,7 +240,7 @@ def test_a_joker_comes_back_to_the_entity_with_one_touch(tmp_path: Path) -> None
 
 
 def test_a_shift_that_gives_the_trick_to_another_names_them_beside_its_shape(
-    table: Evening,
+    table: Demo,
 ) -> None:
     table.play(f"{FIRST_TRICK}\npress 0\npress 3\nlay 7-of-clubs\nlay 10-of-clubs")
     table.play("lay 8-of-clubs\nlay 2-of-clubs")
@@ -248,7 +248,7 @@ def test_a_shift_that_gives_the_trick_to_another_names_them_beside_its_shape(
     assert {"seat:1", "to Ines"} <= {one.name for one in ticket.walk()}
 
 
-def test_a_gaze_says_that_it_passes_the_shift(table: Evening) -> None:
+def test_a_gaze_says_that_it_passes_the_shift(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\nlay 8-of-hearts\nlay 5-of-hearts\nlay 9-of-hearts")
     table.play("lay 4-of-spades")
     table.play("touch GAZE")

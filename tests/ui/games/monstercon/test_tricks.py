@@ -20,7 +20,7 @@ from companion.table.players import Player
 from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.render.layout import Placed, Rect
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.log.earlier_board import EarlierBoard
 from companion.ui.screens.log.log import Log, ask_what_it_was
 from companion.ui.screens.table.play import Play as PlayScreen
@@ -51,33 +51,33 @@ lay 2-of-spades
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Evening]:
+def table(tmp_path: Path) -> Iterator[Demo]:
     found = evening(tmp_path)
     begin(found, games()["monstercon"], NAMES[:4])
     yield found
     found.close()
 
 
-def done(table: Evening) -> list[Action]:
+def done(table: Demo) -> list[Action]:
     return [step.action for step in table.session.current_steps() if step.action is not None]
 
 
-def moments(table: Evening) -> list[str]:
+def moments(table: Demo) -> list[str]:
     play = table.app.screen
     assert isinstance(play, PlayScreen)
     return [board.line1 for board in play.queue.boards]
 
 
-def placed(table: Evening) -> list[Placed]:
+def placed(table: Demo) -> list[Placed]:
     table.loop.draw()
     return table.stage.placed
 
 
-def rect_of(table: Evening, name: str) -> Rect:
+def rect_of(table: Demo, name: str) -> Rect:
     return next(one.rect for one in placed(table) if one.node.name == name)
 
 
-def test_kings_on_the_pad_fill_the_seats_in_order(table: Evening) -> None:
+def test_kings_on_the_pad_fill_the_seats_in_order(table: Demo) -> None:
     table.play(KINGS)
     assert done(table) == [
         TakeKing(seat, f"king-of-{suit}")
@@ -86,7 +86,7 @@ def test_kings_on_the_pad_fill_the_seats_in_order(table: Evening) -> None:
     assert sign(table) == "Anyone: shuffle and deal hand 1"
 
 
-def test_the_last_king_is_not_asked_for(table: Evening) -> None:
+def test_the_last_king_is_not_asked_for(table: Demo) -> None:
     table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs")
     assert done(table)[-1] == TakeKing(3, "king-of-diamonds")
     assert sign(table) == "Anyone: shuffle and deal hand 1"
@@ -107,13 +107,13 @@ def test_of_three_all_are_asked_for_their_king(tmp_path: Path) -> None:
     table.close()
 
 
-def test_any_button_says_that_the_cards_are_dealt(table: Evening) -> None:
+def test_any_button_says_that_the_cards_are_dealt(table: Demo) -> None:
     table.play(f"{KINGS}\npress 2")
     assert sign(table) == "Everyone: lay a card face down"
     assert "Whirlwind: Jo" in shown(table)
 
 
-def test_a_card_laid_passes_the_windows_before_it(table: Evening) -> None:
+def test_a_card_laid_passes_the_windows_before_it(table: Demo) -> None:
     table.play(FIRST_TRICK)
     assert done(table)[5] == Pass(3)
     assert sign(table) == "Mara: play any card"
@@ -124,19 +124,19 @@ def test_a_card_laid_passes_the_windows_before_it(table: Evening) -> None:
     assert moments(table) == []
 
 
-def test_one_undo_takes_the_card_and_the_passes_back(table: Evening) -> None:
+def test_one_undo_takes_the_card_and_the_passes_back(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\nlay 9-of-spades\ntouch Undo")
     assert sign(table) == "Mara: play any card"
     assert "GAZE" in shown(table)
 
 
-def test_a_card_of_a_trick_is_seen_in_its_place_and_under_no_sheet(table: Evening) -> None:
+def test_a_card_of_a_trick_is_seen_in_its_place_and_under_no_sheet(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\nlay 9-of-spades")
     assert isinstance(table.app.screen, PlayScreen)
     assert "9 of Spades" in [one.node.name for one in table.stage.placed]
 
 
-def test_no_face_is_drawn_before_all_have_laid(table: Evening) -> None:
+def test_no_face_is_drawn_before_all_have_laid(table: Demo) -> None:
     table.play(f"{KINGS}\ntouch Dealt\nlay 10-of-spades\nlay 3-of-hearts\nlay 9-of-clubs")
     table.loop.draw()
     names = " ".join(one.node.name for one in table.stage.placed)
@@ -144,7 +144,7 @@ def test_no_face_is_drawn_before_all_have_laid(table: Evening) -> None:
         assert card not in names
 
 
-def test_a_revoke_leads_back_to_before_it(table: Evening) -> None:
+def test_a_revoke_leads_back_to_before_it(table: Demo) -> None:
     table.play(f"{DENIED}\nlay queen-of-spades\nlay 3-of-spades\nlay ace-of-spades")
     table.play("lay 4-of-spades")
     assert "Everyone: Theo had Spades. Go back?" in moments(table)
@@ -158,7 +158,7 @@ def test_a_revoke_leads_back_to_before_it(table: Evening) -> None:
 
 
 def test_undo_after_a_revoke_was_let_stand_asks_again_and_takes_no_card_back(
-    table: Evening,
+    table: Demo,
 ) -> None:
     table.play(f"{DENIED}\nlay queen-of-spades\nlay 3-of-spades\nlay ace-of-spades")
     table.play("lay 4-of-spades")
@@ -177,7 +177,7 @@ def test_undo_after_a_revoke_was_let_stand_asks_again_and_takes_no_card_back(
     assert table.app.toast.text == "Taken back: Theo: 4 of Spades."
 
 
-def test_undo_in_a_list_closes_it_and_takes_nothing_back(table: Evening) -> None:
+def test_undo_in_a_list_closes_it_and_takes_nothing_back(table: Demo) -> None:
     table.play(FIRST_TRICK)
     before = done(table)
     for touched in ("GAZE", "Whirlwind: Jo", "Seats"):
@@ -188,7 +188,7 @@ def test_undo_in_a_list_closes_it_and_takes_nothing_back(table: Evening) -> None
         assert done(table) == before
 
 
-def test_a_press_of_somebody_else_leaves_the_light_of_whoever_is_asked(table: Evening) -> None:
+def test_a_press_of_somebody_else_leaves_the_light_of_whoever_is_asked(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\nlay 9-of-spades")
     assert sign(table) == "Theo: play a card"
     table.play("press 2")
@@ -197,14 +197,14 @@ def test_a_press_of_somebody_else_leaves_the_light_of_whoever_is_asked(table: Ev
     assert lit(table) == {1}
 
 
-def test_the_light_is_that_of_whoever_is_asked_for_the_direction(table: Evening) -> None:
+def test_the_light_is_that_of_whoever_is_asked_for_the_direction(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\ntouch Whirlwind: Jo")
     assert sign(table) == "Jo: which way?"
     assert lit(table) == {3}
 
 
 def test_a_changed_entry_asks_for_the_card_at_once_and_says_only_what_is_new(
-    table: Evening,
+    table: Demo,
 ) -> None:
     table.play(f"{FIRST_TRICK}\nlay 9-of-diamonds\nlay 7-of-diamonds\nlay 4-of-diamonds")
     table.play("lay 2-of-diamonds\ntouch Menu\ntouch Log\ntouch Theo: 7 of Diamonds")
@@ -222,7 +222,7 @@ def test_a_changed_entry_asks_for_the_card_at_once_and_says_only_what_is_new(
 
 
 def test_a_card_that_was_misread_is_corrected_at_the_question_about_a_revoke(
-    table: Evening,
+    table: Demo,
 ) -> None:
     table.play(f"{DENIED}\nlay queen-of-spades\nlay 3-of-spades\nlay ace-of-spades")
     table.play("lay 4-of-spades\nexpect Everyone: Theo had Spades. Go back?\ntouch WRONG CARD")
@@ -233,7 +233,7 @@ def test_a_card_that_was_misread_is_corrected_at_the_question_about_a_revoke(
     assert moments(table) == []
 
 
-def test_a_revoke_may_stand(table: Evening) -> None:
+def test_a_revoke_may_stand(table: Demo) -> None:
     table.play(f"{DENIED}\nlay queen-of-spades\nlay 3-of-spades\nlay ace-of-spades")
     table.play("lay 4-of-spades")
     answers = ("Next", "LET IT STAND", "WRONG CARD", "GO BACK")
@@ -301,14 +301,14 @@ def test_a_joker_waits_for_the_gaze_and_takes_it_from_nobody(tmp_path: Path, ans
     table.close()
 
 
-def test_the_sign_names_the_seat_of_the_next_card_of_the_first_trick(table: Evening) -> None:
+def test_the_sign_names_the_seat_of_the_next_card_of_the_first_trick(table: Demo) -> None:
     table.play(f"{KINGS}\ntouch Dealt\npress 3")
     assert sign(table) == "Everyone: lay a card face down"
     table.play("lay 10-of-spades")
     assert sign(table) == "Theo: your card on the pad"
 
 
-def test_a_card_of_anothers_suit_is_asked_about_and_a_button_answers(table: Evening) -> None:
+def test_a_card_of_anothers_suit_is_asked_about_and_a_button_answers(table: Demo) -> None:
     table.play(f"{KINGS}\ntouch Dealt\nlay 9-of-clubs")
     assert sign(table) == "Mara's or Ines's card?"
     drawn = {one.name for one in table.app.node().walk()}
@@ -319,7 +319,7 @@ def test_a_card_of_anothers_suit_is_asked_about_and_a_button_answers(table: Even
 
 @pytest.mark.parametrize("continued", [False, True])
 def test_a_corrected_card_of_a_tied_trick_is_named_and_taken_back_without_a_question(
-    table: Evening, continued: bool
+    table: Demo, continued: bool
 ) -> None:
     table.play(f"{KINGS}\ntouch Dealt\nlay 9-of-spades\nlay 3-of-hearts\nlay 9-of-clubs")
     table.play("lay 6-of-diamonds\ntouch Next\ntouch Menu\ntouch Log\ntouch Ines lays a card")
@@ -337,19 +337,19 @@ def test_a_corrected_card_of_a_tied_trick_is_named_and_taken_back_without_a_ques
     assert sign(table) == "Everyone: lay a card face down"
 
 
-def test_a_press_after_a_tie_claims_the_next_card(table: Evening) -> None:
+def test_a_press_after_a_tie_claims_the_next_card(table: Demo) -> None:
     table.play(f"{KINGS}\ntouch Dealt\nlay 9-of-spades\nlay 3-of-hearts\nlay 9-of-clubs")
     table.play("lay 6-of-diamonds\ntouch Next\npress 2\nlay 4-of-clubs")
     assert done(table)[-1] == Play(2, "4-of-clubs")
 
 
-def test_a_press_at_a_tie_claims_the_next_card(table: Evening) -> None:
+def test_a_press_at_a_tie_claims_the_next_card(table: Demo) -> None:
     table.play(f"{KINGS}\ntouch Dealt\nlay 9-of-spades\nlay 3-of-hearts\nlay 9-of-clubs")
     table.play("lay 6-of-diamonds\nexpect A tie\npress 2\nlay 4-of-clubs")
     assert done(table)[-1] == Play(2, "4-of-clubs")
 
 
-def test_a_claim_outlasts_another_seats_pass(table: Evening) -> None:
+def test_a_claim_outlasts_another_seats_pass(table: Demo) -> None:
     table.play(f"{KINGS}\ntouch Dealt\npress 1\npress 3")
     assert done(table)[-1] == Pass(3)
     table.play("lay 4-of-spades")
@@ -357,7 +357,7 @@ def test_a_claim_outlasts_another_seats_pass(table: Evening) -> None:
 
 
 def test_a_game_that_is_continued_takes_a_card_and_its_passes_back_together(
-    table: Evening,
+    table: Demo,
 ) -> None:
     table.play(f"{FIRST_TRICK}\nlay 9-of-spades\ncut\ntouch Undo")
     assert "GAZE" in shown(table)
@@ -366,20 +366,20 @@ def test_a_game_that_is_continued_takes_a_card_and_its_passes_back_together(
     assert "GAZE" in shown(table)
 
 
-def test_a_press_at_the_whirlwind_question_claims_the_first_card(table: Evening) -> None:
+def test_a_press_at_the_whirlwind_question_claims_the_first_card(table: Demo) -> None:
     table.play(f"{KINGS}\ntouch Dealt\npress 1\nlay 4-of-spades")
     assert done(table)[-2:] == [Pass(3), Play(1, "4-of-spades")]
     assert sign(table) == "Mara: your card on the pad"
 
 
-def test_a_press_out_of_turn_keeps_a_card_from_the_seat_in_turn(table: Evening) -> None:
+def test_a_press_out_of_turn_keeps_a_card_from_the_seat_in_turn(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\nlay 9-of-spades\npress 3\nlay 5-of-spades")
     assert done(table)[-1] == Play(0, "9-of-spades")
     table.play("touch OK\nlay 5-of-spades")
     assert done(table)[-1] == Play(1, "5-of-spades")
 
 
-def test_a_revoke_is_answered_neither_by_a_card_nor_by_a_press(table: Evening) -> None:
+def test_a_revoke_is_answered_neither_by_a_card_nor_by_a_press(table: Demo) -> None:
     table.play(f"{DENIED}\nlay queen-of-spades\nlay 3-of-spades\nlay ace-of-spades")
     table.play("lay 4-of-spades\nlay 7-of-spades\npress 0")
     assert sign(table) == "Everyone: Theo had Spades. Go back?"
@@ -388,7 +388,7 @@ def test_a_revoke_is_answered_neither_by_a_card_nor_by_a_press(table: Evening) -
     assert done(table)[before:] == [Pass(0), Pass(3), Play(2, "7-of-spades")]
 
 
-def test_a_hold_uses_a_power_that_opens_behind_another(table: Evening) -> None:
+def test_a_hold_uses_a_power_that_opens_behind_another(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\nlay 8-of-hearts\nlay 5-of-hearts\nlay 9-of-hearts")
     table.play("lay 4-of-spades\nhold 3")
     assert sign(table) == "Jo: which way?"
@@ -396,7 +396,7 @@ def test_a_hold_uses_a_power_that_opens_behind_another(table: Evening) -> None:
     assert done(table)[-3:] == [Pass(1), Pass(0), Whirlwind(3, "right")]
 
 
-def test_a_shapeshift_is_never_where_next_or_dealt_was(table: Evening) -> None:
+def test_a_shapeshift_is_never_where_next_or_dealt_was(table: Demo) -> None:
     table.play(f"{KINGS}")
     dealt = rect_of(table, "Dealt")
     table.play("touch Dealt\npress 3\nlay 10-of-spades\nlay 3-of-hearts\nlay 9-of-clubs")
@@ -407,7 +407,7 @@ def test_a_shapeshift_is_never_where_next_or_dealt_was(table: Evening) -> None:
 
 
 def test_a_card_laid_goes_on_after_a_whirlwind_and_keeps_asking_for_the_hands(
-    table: Evening,
+    table: Demo,
 ) -> None:
     """Who lays a card does not say that all have passed their hands."""
     table.play(f"{FIRST_TRICK}\npress 0\ntouch Whirlwind: Jo\ntouch Left\nlay 9-of-spades")
@@ -427,7 +427,7 @@ def test_a_card_laid_goes_on_after_a_whirlwind_and_keeps_asking_for_the_hands(
     assert "Show what to do by hand" not in [one.node.name for one in placed(table)]
 
 
-def test_a_change_of_seats_brings_no_closed_result_back(table: Evening) -> None:
+def test_a_change_of_seats_brings_no_closed_result_back(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\nlay 9-of-spades")
     table.play("touch Menu\ntouch Somebody leaves\ntouch Theo\ntouch Looked after")
     while not isinstance(table.app.screen, PlayScreen):
@@ -453,13 +453,13 @@ def test_cards_that_a_broken_gaze_costs_are_told_though_a_card_is_laid(tmp_path:
     table.close()
 
 
-def test_a_hold_uses_a_power_that_opens_behind_another_after_one_undo(table: Evening) -> None:
+def test_a_hold_uses_a_power_that_opens_behind_another_after_one_undo(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\nlay 8-of-hearts\nlay 5-of-hearts\nlay 9-of-hearts")
     table.play("lay 4-of-spades\nlay 2-of-clubs\ntouch Undo\nhold 3\ntouch Left")
     assert done(table)[-3:] == [Pass(1), Pass(0), Whirlwind(3, "left")]
 
 
-def test_a_card_laid_says_that_the_hand_is_dealt(table: Evening) -> None:
+def test_a_card_laid_says_that_the_hand_is_dealt(table: Demo) -> None:
     table.play(f"{KINGS}\nlay 10-of-spades")
     assert done(table)[4:] == [Deal(), Pass(3), Play(0, "10-of-spades")]
     assert sign(table) == "Theo: your card on the pad"
@@ -467,19 +467,19 @@ def test_a_card_laid_says_that_the_hand_is_dealt(table: Evening) -> None:
     assert done(table)[4:] == []
 
 
-def test_undo_of_a_card_that_lies_face_up_asks_nothing(table: Evening) -> None:
+def test_undo_of_a_card_that_lies_face_up_asks_nothing(table: Demo) -> None:
     table.play(f"{KINGS}\ntouch Dealt\nlay 10-of-spades\nlay 3-of-hearts\ntouch Undo")
     assert sign(table) == "Theo: your card on the pad"
     assert done(table)[-1] == Play(0, "10-of-spades")
 
 
-def test_the_log_says_in_which_trick_an_entry_was_made(table: Evening) -> None:
+def test_the_log_says_in_which_trick_an_entry_was_made(table: Demo) -> None:
     table.play(DENIED)
     table.app.open_screen(Log(table.session, table.session.seq - 1))
     assert "Trick 2/12" in {one.name for one in table.app.node().walk()}
 
 
-def test_an_earlier_board_asks_nobody(table: Evening) -> None:
+def test_an_earlier_board_asks_nobody(table: Demo) -> None:
     table.play(DENIED)
     table.app.open_screen(EarlierBoard(table.session.seq - 2))
     assert sign(table) == "After entry 14 of 16"
@@ -488,7 +488,7 @@ def test_an_earlier_board_asks_nobody(table: Evening) -> None:
     }
 
 
-def test_a_card_is_changed_among_the_cards_of_its_suit(table: Evening) -> None:
+def test_a_card_is_changed_among_the_cards_of_its_suit(table: Demo) -> None:
     table.play(DENIED)
     ask_what_it_was(table.app, table.session.seq - 2)
     assert sign(table) == "Theo: instead of the 5 of Hearts?"

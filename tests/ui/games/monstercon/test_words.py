@@ -19,7 +19,7 @@ from companion.games.monstercon.rulings import Score
 from companion.table.editable_options import as_printed
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.home.options_screen import Options
 from tests.ui.perceived import play_of
 from tests.ui.table import NAMES, begin, evening, go_on, pass_by, shown, sign
@@ -177,14 +177,14 @@ def test_the_end_tells_whose_points_won_and_lets_the_line_of_the_chased_fall() -
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Evening]:
+def table(tmp_path: Path) -> Iterator[Demo]:
     found = evening(tmp_path)
     begin(found, GAME, NAMES[:3])
     yield found
     found.close()
 
 
-def test_pickers_offer_only_what_is_in_play(table: Evening) -> None:
+def test_pickers_offer_only_what_is_in_play(table: Demo) -> None:
     table.play("touch Mara")
     assert "Marcus King" not in names(table.app.node())
     table.play("touch Close\nlay king-of-spades\nlay king-of-hearts\nlay king-of-clubs")
@@ -228,19 +228,19 @@ def test_five_begin_with_the_origins_deck_unasked(tmp_path: Path) -> None:
     table.close()
 
 
-def test_the_deal_says_who_is_which_monster(table: Evening) -> None:
+def test_the_deal_says_who_is_which_monster(table: Demo) -> None:
     table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs")
     assert {"the Vampire", "the Werewolf", "the Zombie"} <= names(table.app.node())
 
 
-def test_kings_that_nobody_has_are_put_away_at_the_deal_and_not_asked_for(table: Evening) -> None:
+def test_kings_that_nobody_has_are_put_away_at_the_deal_and_not_asked_for(table: Demo) -> None:
     table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs")
     assert "Away: King of Diamonds" in names(table.app.node())
     table.play("touch Dealt")
     assert not play_of(table).queue.open_instructions
 
 
-def test_as_printed_sets_every_option_back(table: Evening) -> None:
+def test_as_printed_sets_every_option_back(table: Demo) -> None:
     printed = as_printed(GAME)
     values = {**printed, "k8_vampire": True, "origins_deck": True, "revoke_penalty": 5}
     Options(table.app, GAME, values, 3).on_touch(table.app, UiCommand("printed"))
@@ -289,12 +289,12 @@ def test_nobody_is_ringed_at_a_revoke() -> None:
     assert {str(one.face) for one in rows} == {str(rows[0].face)}
 
 
-def test_the_entry_of_kings_names_everybody_who_is_awaited(table: Evening) -> None:
+def test_the_entry_of_kings_names_everybody_who_is_awaited(table: Demo) -> None:
     assert sign(table) == "Mara: which King is yours?"
     assert "Then Theo and Ines" in table.session.board().line2
 
 
-def test_red_suits_have_red_pips(table: Evening) -> None:
+def test_red_suits_have_red_pips(table: Demo) -> None:
     table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
     table.play("lay 10-of-spades\nlay 9-of-hearts\nlay 2-of-clubs\nexpect Mara")
     cards = [one for one in table.app.node().walk() if one.key.startswith("played:")]
@@ -302,7 +302,7 @@ def test_red_suits_have_red_pips(table: Evening) -> None:
     assert pips == {"pip-spades": "ink", "pip-hearts": "no", "pip-clubs": "ink"}
 
 
-def test_a_suit_that_a_hand_lacks_is_written_out(table: Evening) -> None:
+def test_a_suit_that_a_hand_lacks_is_written_out(table: Demo) -> None:
     table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
     table.play(
         "lay 10-of-spades\nlay 9-of-hearts\nlay 2-of-clubs\nlay 2-of-spades\nlay 3-of-hearts"
@@ -313,13 +313,13 @@ def test_a_suit_that_a_hand_lacks_is_written_out(table: Evening) -> None:
     assert any(one.endswith("in hand, no Spades") for one in names(table.app.node()))
 
 
-def test_who_may_receive_a_trick_is_shown_with_monster_and_points(table: Evening) -> None:
+def test_who_may_receive_a_trick_is_shown_with_monster_and_points(table: Demo) -> None:
     table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
     table.play("lay 10-of-spades\nlay 9-of-hearts\nlay 2-of-clubs\ntouch GAZE")
     assert {"+9 Mob", "+2 Mob", icon_of("werewolf")} <= names(table.app.node())
 
 
-def test_everybody_is_asked_for_the_first_card_and_one_for_the_next(table: Evening) -> None:
+def test_everybody_is_asked_for_the_first_card_and_one_for_the_next(table: Demo) -> None:
     table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
     assert sign(table) == "Everyone: lay a card face down"
     assert table.session.board().seat is None
@@ -334,7 +334,7 @@ def test_why_of_the_cards_aside_of_five_is_the_clause_for_five() -> None:
     assert [one.clause for one in why(game, "instruct")] == ["MC-102", "MC-94"]
 
 
-def awaited_pips(table: Evening) -> dict[str, tuple[str, ...]]:
+def awaited_pips(table: Demo) -> dict[str, tuple[str, ...]]:
     """By awaited place: the suit on it, and the words, where its card is awaited now."""
     places = (one for one in table.app.node().walk() if one.key.startswith("awaited:"))
     return {
@@ -347,7 +347,7 @@ def awaited_pips(table: Evening) -> dict[str, tuple[str, ...]]:
     }
 
 
-def test_an_awaited_card_has_the_suit_of_its_seat_or_of_the_trick(table: Evening) -> None:
+def test_an_awaited_card_has_the_suit_of_its_seat_or_of_the_trick(table: Demo) -> None:
     table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
     down = "face down"
     assert awaited_pips(table) == {
@@ -365,11 +365,11 @@ def test_an_awaited_card_has_the_suit_of_its_seat_or_of_the_trick(table: Evening
     assert awaited_pips(table)["1"] == ("any card",)
 
 
-def line2(table: Evening) -> str:
+def line2(table: Demo) -> str:
     return next(one.name for one in table.app.node().walk() if one.key == "line2")
 
 
-def test_who_has_none_of_the_suit_led_is_not_asked_to_follow_it(table: Evening) -> None:
+def test_who_has_none_of_the_suit_led_is_not_asked_to_follow_it(table: Demo) -> None:
     table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
     table.play("lay 10-of-spades\nlay 9-of-hearts\nlay 2-of-clubs\nlay 2-of-spades")
     assert line2(table) == "Follow Spades if you can"
@@ -380,13 +380,13 @@ def test_who_has_none_of_the_suit_led_is_not_asked_to_follow_it(table: Evening) 
     assert glance.words == "No Spades left: any card"
 
 
-def test_the_offer_of_a_shift_names_whose_it_is(table: Evening) -> None:
+def test_the_offer_of_a_shift_names_whose_it_is(table: Demo) -> None:
     table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
     offer = next(one for one in table.app.node().walk() if one.name == "Shapeshift" and one.touch)
     assert {"Theo: shift", "seat:1"} <= names(offer)
 
 
-def test_why_a_card_takes_the_trick_is_said_with_its_suit(table: Evening) -> None:
+def test_why_a_card_takes_the_trick_is_said_with_its_suit(table: Demo) -> None:
     table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
     table.play("lay 10-of-spades\nlay 9-of-hearts\nlay 2-of-clubs\ntouch GAZE\ntouch Ines")
     table.play("touch Next\nlay 8-of-hearts\nlay 6-of-hearts\nlay 3-of-clubs")

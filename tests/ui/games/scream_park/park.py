@@ -9,7 +9,7 @@ from companion.core.actions import Correct
 from companion.core.view.nodes import Node, UiCommand
 from companion.games.scream_park import actions as did
 from companion.table.registry import games
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from tests.ui.lint import findings
 from tests.ui.table import LONG, begin, evening
@@ -28,13 +28,13 @@ READABLE = 18
 """The least size of what is chosen from."""
 
 
-def screen(table: Evening) -> Play:
+def screen(table: Demo) -> Play:
     table.app.close_down_to(Play)
     assert isinstance(table.app.screen, Play)
     return table.app.screen
 
 
-def opened(folder: Path, size: tuple[int, int], seats: int = 5) -> Evening:
+def opened(folder: Path, size: tuple[int, int], seats: int = 5) -> Demo:
     """The first turn of Friday."""
     table = evening(folder, size)
     begin(table, GAME, NAMES[:seats])
@@ -59,7 +59,7 @@ def houses() -> Iterator[list[dict[str, Any]]]:
         yield house
 
 
-def full(folder: Path, size: tuple[int, int]) -> Evening:
+def full(folder: Path, size: tuple[int, int]) -> Demo:
     """The last turn of Sunday with five full houses."""
     table = opened(folder, size)
     play = screen(table)
@@ -77,34 +77,34 @@ def full(folder: Path, size: tuple[int, int]) -> Evening:
     return table
 
 
-def discard(table: Evening) -> None:
+def discard(table: Demo) -> None:
     """The next who still has a card discards one."""
     state = table.session.state
     seat = next(seat for seat, left in enumerate(state.to_use) if left)
     assert screen(table).do(table.app, did.Discard(seat, next(reversed(state.unseen))))
 
 
-def nodes(table: Evening) -> list[Node]:
+def nodes(table: Demo) -> list[Node]:
     return [*table.app.node().walk()]
 
 
-def by_name(table: Evening) -> set[str]:
+def by_name(table: Demo) -> set[str]:
     return {one.name for one in nodes(table)}
 
 
-def look(table: Evening) -> list[str]:
+def look(table: Demo) -> list[str]:
     table.loop.draw()
     return findings(table.stage.placed, table.app.theme)
 
 
-def near(table: Evening, name: str) -> None:
+def near(table: Demo, name: str) -> None:
     """Touch what opens a part of the board from near."""
     touch = next(one.touch for one in nodes(table) if one.name == name)
     assert isinstance(touch, UiCommand)
     table.app.touch(touch)
 
 
-def insert(table: Evening) -> UiCommand:
+def insert(table: Demo) -> UiCommand:
     """What the ticket Insert does while a card is placed."""
     (touch,) = [
         one.touch

@@ -10,7 +10,7 @@ from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.placement import MAX_ROOMS_WITH_GAPS
 from companion.games.scream_park.descriptions.icons import DAYS
 from companion.table.players import Player
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from tests.ui.games.scream_park.park import (
     GAME,
@@ -355,7 +355,7 @@ def test_while_all_choose_each_has_a_panel_with_their_house(
     table.close()
 
 
-def figures_of_places(table: Evening) -> dict[did.Place | did.Add, float]:
+def figures_of_places(table: Demo) -> dict[did.Place | did.Add, float]:
     """By what a touch does: the size in which the VP that it brings are written."""
     figures = {}
     for place in table.stage.placed:

@@ -7,7 +7,7 @@ import pytest
 from companion.core.actions import Correct
 from companion.core.view.nodes import UiCommand
 from companion.games.scream_park import actions as did
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.corrections.set_value import SetValue
 from hardware.signals import Scanned
 from tests.ui.games.scream_park.park import (
@@ -24,7 +24,7 @@ from tests.ui.table import LONG, SIZES, sign
 ROOMS = ("velvet-hallway", "crimson-cellar", "gaudy-parlour")
 
 
-def corrected(folder: Path, size: tuple[int, int]) -> Evening:
+def corrected(folder: Path, size: tuple[int, int]) -> Demo:
     """A house of three rooms, the second with a card under it, while it is corrected."""
     table = opened(folder, size, 2)
     house = [{"card": card, "props": []} for card in ROOMS]
@@ -36,7 +36,7 @@ def corrected(folder: Path, size: tuple[int, int]) -> Evening:
     return table
 
 
-def rooms(table: Evening) -> list[tuple[str, list[str]]]:
+def rooms(table: Demo) -> list[tuple[str, list[str]]]:
     """The rooms of the house with the cards under them."""
     return [
         (room.card, [prop.card for prop in room.props]) for room in table.session.state.houses[0]

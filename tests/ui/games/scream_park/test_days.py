@@ -10,7 +10,7 @@ from companion.core.view.nodes import Board, UiCommand
 from companion.core.view.result_animation import Walk
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.interstitials import THEMES as THEMES_BY_HAND
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.play import Play
 from tests.ui.games.scream_park.park import (
@@ -29,7 +29,7 @@ from tests.ui.games.scream_park.park import (
 from tests.ui.table import LONG, SIZES, begin, evening, lit, sign
 
 
-def slip(table: Evening) -> list[str]:
+def slip(table: Demo) -> list[str]:
     """The words of the slip below the stage."""
     chip = next(one for one in nodes(table) if one.key == "chip")
     return [one.name for one in chip.walk() if one.role == "text"]
@@ -326,7 +326,7 @@ def test_why_tells_of_the_moment_that_is_up(tmp_path: Path, size: tuple[int, int
     table.close()
 
 
-def asked_why(table: Evening) -> tuple[str, str]:
+def asked_why(table: Demo) -> tuple[str, str]:
     """The two lines of Why?, every step of which can be read."""
     play = screen(table)
     table.app.touch(UiCommand("why"))
@@ -432,7 +432,7 @@ def test_the_vip_walks_room_by_room_in_little_time(tmp_path: Path) -> None:
     table.close()
 
 
-def lit_lamps(table: Evening) -> int:
+def lit_lamps(table: Demo) -> int:
     """The lamps of the walk that shine."""
     painter = table.loop.painter
     seen = painter.result_animator.shown(table.stage.placed, table.app.clock())

@@ -8,7 +8,7 @@ import pytest
 from companion.core.view.nodes import ChooseFields, SubmitAction, UiCommand
 from companion.games.scream_park import actions as did
 from companion.table.players import Player
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.play import Play
 from tests.games.scream_park.descriptions import owned
@@ -17,7 +17,7 @@ from tests.ui.table import SIZES, evening, sign
 from tests.ui.touches import play_counted
 
 
-def opened(folder: Path, size: tuple[int, int] = SIZES[0], seats: int = 2) -> Evening:
+def opened(folder: Path, size: tuple[int, int] = SIZES[0], seats: int = 2) -> Demo:
     """Friday of a game whose days are entered at once, and what hands do first is confirmed."""
     table = evening(folder, size)
     players = tuple(Player(name, at) for at, name in enumerate(NAMES[:seats]))
@@ -32,14 +32,14 @@ def opened(folder: Path, size: tuple[int, int] = SIZES[0], seats: int = 2) -> Ev
     return table
 
 
-def begun(folder: Path, size: tuple[int, int] = SIZES[0], seats: int = 2) -> Evening:
+def begun(folder: Path, size: tuple[int, int] = SIZES[0], seats: int = 2) -> Demo:
     table = opened(folder, size, seats)
     screen(table).queue.boards.clear()
     table.app.toast = None
     return table
 
 
-def houses(table: Evening, seat: int) -> list[tuple[str, ...]]:
+def houses(table: Demo, seat: int) -> list[tuple[str, ...]]:
     return [
         (room.card, *(prop.card for prop in room.props))
         for room in table.session.state.houses[seat]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.scream_park import actions as did
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from tests.ui.games.scream_park.park import GAME, NAMES, discard, opened, screen
 from tests.ui.table import LONG, SIZES
 from tests.ui.touches import play_counted
@@ -43,13 +43,13 @@ touch {LONG} discards Gaudy Library for 2 Staff
 
 
 @pytest.fixture
-def park(tmp_path: Path) -> Iterator[Evening]:
+def park(tmp_path: Path) -> Iterator[Demo]:
     table = opened(tmp_path, SIZES[0], 2)
     yield table
     table.close()
 
 
-def others_discard(table: Evening) -> None:
+def others_discard(table: Demo) -> None:
     """The other seat is done, and hands go round."""
     for card in [*table.session.state.unseen][:2]:
         screen(table).do(table.app, did.Discard(1, card))
@@ -60,7 +60,7 @@ def others_discard(table: Evening) -> None:
     ("script", "most"),
     [(RIGHT_END_TWICE, 1), (PLACE_AND_ADD, 3), (INSERT_AND_DISCARD, 3), (GENRE_CARD, 3)],
 )
-def test_every_play_takes_one_touch_beside_the_claim(park: Evening, script: str, most: int) -> None:
+def test_every_play_takes_one_touch_beside_the_claim(park: Demo, script: str, most: int) -> None:
     if script in (GENRE_CARD, INSERT_AND_DISCARD):
         screen(park).do(park.app, did.Place(0, "crimson-porch", 0))
         screen(park).do(park.app, did.Discard(0, "crimson-cellar"))
@@ -71,7 +71,7 @@ def test_every_play_takes_one_touch_beside_the_claim(park: Evening, script: str,
     assert not state.genre_due[0]
 
 
-def test_without_a_pad_a_discard_takes_three_touches_after_the_name(park: Evening) -> None:
+def test_without_a_pad_a_discard_takes_three_touches_after_the_name(park: Demo) -> None:
     script = (
         f"touch {LONG} lays the next cards\ntouch Discard\ntouch Find vampire 1\ntouch Velvet Porch"
     )
@@ -81,7 +81,7 @@ def test_without_a_pad_a_discard_takes_three_touches_after_the_name(park: Evenin
 
 
 def test_touching_the_panel_of_a_seat_shows_its_house_and_claims_the_next_card(
-    park: Evening,
+    park: Demo,
 ) -> None:
     park.play("touch Maximilian-Alexander lays the next cards")
     assert "Maximilian-Alexander's house" in [one.name for one in park.app.node().walk()]
@@ -90,7 +90,7 @@ def test_touching_the_panel_of_a_seat_shows_its_house_and_claims_the_next_card(
 
 
 def test_thinking_about_the_first_card_does_not_lose_the_claim_on_the_second(
-    park: Evening,
+    park: Demo,
 ) -> None:
     park.play("press 1\nlay velvet-hallway")
     park.wait(30)
@@ -98,14 +98,14 @@ def test_thinking_about_the_first_card_does_not_lose_the_claim_on_the_second(
     assert park.session.head.action == did.Place(1, "crimson-hallway", 1)
 
 
-def test_a_button_of_the_board_is_for_the_seat_that_has_claimed(park: Evening) -> None:
+def test_a_button_of_the_board_is_for_the_seat_that_has_claimed(park: Demo) -> None:
     park.play("press 1\ntouch Discard\nlay velvet-hallway")
     assert park.session.state.discards == ("velvet-hallway",)
     assert park.session.state.to_use == (2, 1)
 
 
 @pytest.mark.parametrize("play", ["press 1", "lay velvet-cellar"])
-def test_playing_on_confirms_that_hands_have_been_passed(park: Evening, play: str) -> None:
+def test_playing_on_confirms_that_hands_have_been_passed(park: Demo, play: str) -> None:
     screen(park).queue.boards.clear()
     for seat in (0, 1):
         for card in [*park.session.state.unseen][-2:]:
@@ -116,7 +116,7 @@ def test_playing_on_confirms_that_hands_have_been_passed(park: Evening, play: st
     assert not screen(park).queue.open_instructions, "the Staff of the turn before is taken"
 
 
-def test_a_hold_where_hands_are_passed_discards_the_next_card(park: Evening) -> None:
+def test_a_hold_where_hands_are_passed_discards_the_next_card(park: Demo) -> None:
     others_discard(park)
     for card in [*park.session.state.unseen][-2:]:
         screen(park).do(park.app, did.Discard(0, card))
@@ -125,7 +125,7 @@ def test_a_hold_where_hands_are_passed_discards_the_next_card(park: Evening) -> 
 
 
 @pytest.mark.parametrize("play", ["press 0", "lay velvet-cellar"])
-def test_playing_on_confirms_that_a_day_has_been_dealt(park: Evening, play: str) -> None:
+def test_playing_on_confirms_that_a_day_has_been_dealt(park: Demo, play: str) -> None:
     while park.session.state.phase == "turn":
         discard(park)
     screen(park).queue.boards.clear()

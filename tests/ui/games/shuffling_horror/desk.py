@@ -6,22 +6,22 @@ from random import Random
 from typing import Any
 
 from companion.table.registry import games
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from tests.ui.table import begin, evening, go_on, pass_by
 
 GAME = games()["shuffling-horror"]
 
 
-def view_of(table: Evening) -> Any:
+def view_of(table: Demo) -> Any:
     return GAME.observation.view(table.session.state, None)
 
 
-def asked(table: Evening, kind: type) -> list[Any]:
+def asked(table: Demo, kind: type) -> list[Any]:
     prompts = table.session.rule_prompts()
     return [one for prompt in prompts for one in prompt.accepts if one.kind is kind]
 
 
-def film(folder: Path, people: tuple[str, ...], seed: int, rounds: int) -> Iterator[Evening]:
+def film(folder: Path, people: tuple[str, ...], seed: int, rounds: int) -> Iterator[Demo]:
     """A random film, decision by decision, without what is shown of them."""
     table = evening(folder)
     begin(table, GAME, people)

@@ -18,7 +18,7 @@ from companion.table.action_text import describe_step
 from companion.table.film import make_film
 from companion.table.players import Player
 from companion.ui.film.sheet import sheet
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.log.log import ask_what_it_was
 from companion.ui.screens.table.leaving import LeavingSeat
 from companion.ui.screens.table.play import Play
@@ -41,19 +41,19 @@ LONG = ("Maximilian", "Anna", "Bo", "Wilhelmina", "Christopher", "Guinevere", "L
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Evening]:
+def table(tmp_path: Path) -> Iterator[Demo]:
     found = film(tmp_path)
     yield found
     found.close()
 
 
-def play_of(table: Evening) -> Play:
+def play_of(table: Demo) -> Play:
     play = table.app.screen
     assert isinstance(play, Play)
     return play
 
 
-def test_an_entry_that_is_changed_names_who_rolled_it(table: Evening) -> None:
+def test_an_entry_that_is_changed_names_who_rolled_it(table: Demo) -> None:
     """Whoever acts now does not roll, and what the dice showed before is marked."""
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
@@ -81,13 +81,13 @@ def test_an_entry_that_is_changed_names_who_rolled_it(table: Evening) -> None:
     assert table.session.current_steps()[rolled - 1].action == actions.Roll((2, 1))
 
 
-def test_another_entry_that_is_changed_says_so(table: Evening) -> None:
+def test_another_entry_that_is_changed_says_so(table: Demo) -> None:
     does(table, actions.Take(1, "the-pilot", "adrenaline"))
     ask_what_it_was(table.app, table.session.seq)
     assert any(one.startswith("Correction: ") for one in words(table))
 
 
-def set_up(folder: Path, **options: object) -> Evening:
+def set_up(folder: Path, **options: object) -> Demo:
     found = evening(folder)
     players = tuple(Player(name, seat) for seat, name in enumerate(NAMES))
     assert found.app.games.begin(GAME, players, options)
@@ -132,7 +132,7 @@ def test_the_first_cards_come_from_where_the_step_before_laid_them(tmp_path: Pat
     table.close()
 
 
-def test_every_roll_says_that_spoints_can_be_spent_and_what_for(table: Evening) -> None:
+def test_every_roll_says_that_spoints_can_be_spent_and_what_for(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     does(table, actions.Attack(1, "the-pilot", "six-saucer-pilots"))
     assert {"Spend spoints", "each: +1 to hit"} <= {*words(table)}
@@ -151,7 +151,7 @@ def test_every_roll_says_that_spoints_can_be_spent_and_what_for(table: Evening) 
     assert {"Spend spoints", "each: +1 to stat"} <= {*words(table)}
 
 
-def test_after_a_hit_the_damage_is_rolled_at_once(table: Evening) -> None:
+def test_after_a_hit_the_damage_is_rolled_at_once(table: Demo) -> None:
     """What hit is in the sign of the next roll, and nothing is touched between the two."""
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     does(table, actions.Attack(1, "the-pilot", "six-saucer-pilots"))
@@ -171,7 +171,7 @@ def test_after_a_hit_the_damage_is_rolled_at_once(table: Evening) -> None:
     assert not play_of(table).queue.boards
 
 
-def test_dice_that_roll_here_say_what_they_hit_with(table: Evening) -> None:
+def test_dice_that_roll_here_say_what_they_hit_with(table: Demo) -> None:
     correct(table, "survivors/the-pilot/rest", 7)
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     does(table, actions.Attack(1, "the-pilot", "six-saucer-pilots"))
@@ -183,7 +183,7 @@ def test_dice_that_roll_here_say_what_they_hit_with(table: Evening) -> None:
         assert any(one.startswith(f"{sum(action.dice)} hits") for one in words(table))
 
 
-def test_what_another_still_has_to_do_does_not_interrupt(table: Evening) -> None:
+def test_what_another_still_has_to_do_does_not_interrupt(table: Demo) -> None:
     """The Director may go on while Theo takes his spoints."""
     correct(table, "frames/1/card", "two-hissing-cats")
     does(table, actions.Pass(1))
@@ -196,7 +196,7 @@ def test_what_another_still_has_to_do_does_not_interrupt(table: Evening) -> None
     picture(table, "directors-tasks")
 
 
-def test_survivors_are_offered_before_the_director_to_look_after_a_seat(table: Evening) -> None:
+def test_survivors_are_offered_before_the_director_to_look_after_a_seat(table: Demo) -> None:
     table.app.open_screen(LeavingSeat(1))
     table.play("touch Looked after")
     assert [one for one in shown(table) if one in NAMES] == ["Theo", "Dee"]
@@ -240,7 +240,7 @@ def test_the_end_says_who_won_and_what_became_of_everybody(tmp_path: Path, seed:
     table.close()
 
 
-def lit_stats(table: Evening) -> list[str]:
+def lit_stats(table: Demo) -> list[str]:
     """The stats of a survivor that are marked as those of the roll."""
     rows = (one for one in table.app.node().walk() if one.role == "row" and one.face)
     return [
@@ -252,7 +252,7 @@ def lit_stats(table: Evening) -> list[str]:
     ]
 
 
-def test_a_stat_is_marked_only_for_a_roll_that_uses_it(table: Evening) -> None:
+def test_a_stat_is_marked_only_for_a_roll_that_uses_it(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     does(table, actions.Attack(1, "the-pilot", "six-saucer-pilots"))
     assert lit_stats(table) == ["Muscle"]
@@ -265,7 +265,7 @@ def test_a_stat_is_marked_only_for_a_roll_that_uses_it(table: Evening) -> None:
     assert lit_stats(table) == ["Speed"]
 
 
-def test_one_die_is_no_dice(table: Evening) -> None:
+def test_one_die_is_no_dice(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     does(table, actions.Attack(1, "the-pilot", "six-saucer-pilots"), actions.Roll((2, 3)))
     assert describe_step(table.session, table.session.head) == "The dice show 2 and 3"
@@ -273,7 +273,7 @@ def test_one_die_is_no_dice(table: Evening) -> None:
     assert describe_step(table.session, table.session.head) == "The die shows 1"
 
 
-def test_what_a_player_pays_is_one_number(table: Evening) -> None:
+def test_what_a_player_pays_is_one_number(table: Demo) -> None:
     game, state = table.session.game, table.session.state
     paid = [rulings.Spoints(n=n, to="pool", source="power-1") for n in (1, 1, 5)]
     kept = rulings.Spoints(n=2, to="pool", source="power-2")
@@ -299,7 +299,7 @@ def test_the_first_draw_says_whose_names_the_cards_have(tmp_path: Path) -> None:
     table.close()
 
 
-def test_a_card_that_stands_for_several_has_a_verb_for_several(table: Evening) -> None:
+def test_a_card_that_stands_for_several_has_a_verb_for_several(table: Demo) -> None:
     correct(table, "throngs/0/0", ["five-tunnel-worms"])
     board = board_view(view_of(table), CARDS)
     assert board.attack_verb("five-tunnel-worms") == "attack"
@@ -307,7 +307,7 @@ def test_a_card_that_stands_for_several_has_a_verb_for_several(table: Evening) -
     assert board.attack_verb("throng-0-1") == "attacks"
 
 
-def test_the_film_counts_aliens_hits_and_losses(table: Evening) -> None:
+def test_the_film_counts_aliens_hits_and_losses(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-legged-hulk"])
     correct(table, "frames/0/card", "two-pale-twins")
     does(table, actions.Attack(1, "the-pilot", "two-pale-twins"), actions.Roll((2, 3)))
@@ -323,7 +323,7 @@ def test_the_film_counts_aliens_hits_and_losses(table: Evening) -> None:
     assert roles[0] == "Director; took out 1 survivor, 1 hit, biggest throng 6"
 
 
-def test_a_film_tells_nothing_twice_and_draws_no_flat_chart(table: Evening) -> None:
+def test_a_film_tells_nothing_twice_and_draws_no_flat_chart(table: Demo) -> None:
     """A double one is the luckiest hit, and the loss of the survivor whom it spores."""
     correct(table, "throngs/0/0", ["six-legged-hulk"])
     does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
@@ -336,7 +336,7 @@ def test_a_film_tells_nothing_twice_and_draws_no_flat_chart(table: Evening) -> N
     assert not any(one.role == "plot" for one in sheet(made, 300).walk())
 
 
-def test_a_movie_that_was_ended_says_how_strong_both_sides_are(table: Evening) -> None:
+def test_a_movie_that_was_ended_says_how_strong_both_sides_are(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-legged-hulk"])
     correct(table, "survivors/the-pilot/rest", 2)
     table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")

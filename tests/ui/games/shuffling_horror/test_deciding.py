@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.games.shuffling_horror import actions
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from tests.ui.games.shuffling_horror.test_film_desk import (
     GAME,
     correct,
@@ -23,7 +23,7 @@ from tests.ui.table import begin, evening, go_on, pass_by
 NAMES = ("Ada", "Maximilian", "Cy", "Bo", "Wilhelmina")
 
 
-def with_both_sanctuaries(folder: Path, players: int) -> Evening:
+def with_both_sanctuaries(folder: Path, players: int) -> Demo:
     """The Pilot may enter the Church Cellar or the Fallout Shelter."""
     screen = ("service-revolver", "the-church-cellar", "hunting-rifle")
     table = film(folder, NAMES[:players], screen)
@@ -82,11 +82,11 @@ def test_a_roll_here_always_finds_a_victim(tmp_path: Path, players: int) -> None
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Evening:
+def table(tmp_path: Path) -> Demo:
     return film(tmp_path)
 
 
-def test_a_target_shows_how_likely_it_is_saved(table: Evening) -> None:
+def test_a_target_shows_how_likely_it_is_saved(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
     picture(table, "whom")
@@ -94,7 +94,7 @@ def test_a_target_shows_how_likely_it_is_saved(table: Evening) -> None:
     table.close()
 
 
-def test_a_flail_names_the_card_that_helps(table: Evening) -> None:
+def test_a_flail_names_the_card_that_helps(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     does(table, actions.Take(1, "the-pilot", "adrenaline"), actions.Reveal(2, "tire-iron"))
     does(table, actions.Pass(2), actions.AllOutAttack(0))
@@ -105,7 +105,7 @@ def test_a_flail_names_the_card_that_helps(table: Evening) -> None:
     table.close()
 
 
-def test_a_card_without_a_figure_shows_what_it_does(table: Evening) -> None:
+def test_a_card_without_a_figure_shows_what_it_does(table: Demo) -> None:
     does(table, actions.Pass(1), actions.Pass(2), actions.Pass(0))
     picture(table, "fade")
     power = table.session.game.cards.catalog["adrenaline"].power

@@ -19,7 +19,7 @@ from companion.ui.motion.result_animator import PLAY_SECONDS
 from companion.ui.parts.dice import ways_to_roll
 from companion.ui.render.layout import Rect, subtree_indices
 from companion.ui.render.theme import LOOKS, Theme
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from tests.ui.games.shuffling_horror.desk import GAME, asked, film, view_of
 from tests.ui.table import NAMES, begin, evening, go_on, pass_by, sign
@@ -150,7 +150,7 @@ def test_a_told_line_hides_no_choice(tmp_path: Path) -> None:
     assert seen > 100
 
 
-def choices(table: Evening) -> list[Rect]:
+def choices(table: Demo) -> list[Rect]:
     """Where the big buttons of the stage are: what an answer is, and no part of the desk."""
     return [
         one.rect

@@ -14,7 +14,7 @@ from companion.games.shuffling_horror.board.board_view import board_view
 from companion.games.shuffling_horror.board.roll_tray import further
 from companion.table.settings import Settings
 from companion.ui.parts.dice import Faces, system_random
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.rolling import Rolling
 from tests.ui.games.shuffling_horror.desk import GAME, asked, film, view_of
@@ -67,7 +67,7 @@ def test_dice_on_the_screen_show_every_face_and_no_other() -> None:
 
 
 @pytest.fixture
-def to_roll(tmp_path: Path) -> Iterator[Evening]:
+def to_roll(tmp_path: Path) -> Iterator[Demo]:
     """A film that waits for two dice."""
     table = evening(tmp_path)
     begin(table, GAME, NAMES[:4])
@@ -79,13 +79,13 @@ def to_roll(tmp_path: Path) -> Iterator[Evening]:
     table.close()
 
 
-def faces_up(table: Evening) -> list[str]:
+def faces_up(table: Demo) -> list[str]:
     table.loop.draw()
     return [one.node.name for one in table.stage.placed if one.node.name.startswith("die-")]
 
 
 @pytest.mark.parametrize("less", [False, True])
-def test_dice_that_roll_here_tell_nothing_before_they_lie(to_roll: Evening, *, less: bool) -> None:
+def test_dice_that_roll_here_tell_nothing_before_they_lie(to_roll: Demo, *, less: bool) -> None:
     table = to_roll
     table.app.change_settings(Settings(less_motion=less))
     before = table.session.seq
@@ -108,7 +108,7 @@ def test_dice_that_roll_here_tell_nothing_before_they_lie(to_roll: Evening, *, l
     assert faces_up(table) == []
 
 
-def test_a_card_that_is_laid_while_dice_roll_waits(to_roll: Evening) -> None:
+def test_a_card_that_is_laid_while_dice_roll_waits(to_roll: Demo) -> None:
     to_roll.play("touch Roll here")
     to_roll.laptop.on_touch(UiCommand("lay", "hunting-rifle"))
     to_roll.step()
@@ -119,7 +119,7 @@ def test_a_card_that_is_laid_while_dice_roll_waits(to_roll: Evening) -> None:
     assert isinstance(to_roll.session.head.action, actions.Roll)
 
 
-def is_spending(table: Evening) -> bool:
+def is_spending(table: Demo) -> bool:
     """Whether two dice are awaited for which spoints may be spent."""
     roll = view_of(table).roll
     return roll is not None and roll.count == 2 and bool(asked(table, actions.Spend))
@@ -140,7 +140,7 @@ def test_the_faces_of_the_dice_are_with_the_spoints(
     assert table.session.head.action == actions.Roll((2, 3))
 
 
-def test_who_began_to_touch_faces_can_still_roll_here(to_roll: Evening) -> None:
+def test_who_began_to_touch_faces_can_still_roll_here(to_roll: Demo) -> None:
     before = to_roll.session.seq
     to_roll.play("touch Die 1: 2\ntouch Roll here")
     assert isinstance(to_roll.app.screen, Rolling)
@@ -163,7 +163,7 @@ def test_the_dice_of_monsters_are_their_owners(tmp_path: Path) -> None:
     assert owners > {0}
 
 
-def test_a_result_that_somebody_asks_about_stays(to_roll: Evening) -> None:
+def test_a_result_that_somebody_asks_about_stays(to_roll: Demo) -> None:
     play = to_roll.app.screen
     assert isinstance(play, Play)
     while not (play.queue.boards and play.queue.boards[0].duration):

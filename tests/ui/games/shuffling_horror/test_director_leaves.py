@@ -8,7 +8,7 @@ import pytest
 from companion.core.actions import Correct
 from companion.core.view.nodes import UiCommand
 from companion.games.shuffling_horror import actions
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from tests.ui.games.shuffling_horror.test_film_desk import correct, does, film, words
 from tests.ui.table import evening, shown, sign
 
@@ -16,14 +16,14 @@ LEAVES = "touch Menu\ntouch Somebody leaves\ntouch Dee\n"
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Evening]:
+def table(tmp_path: Path) -> Iterator[Demo]:
     found = film(tmp_path)
     correct(found, "throngs/0/0", ["six-saucer-pilots"])
     yield found
     found.close()
 
 
-def test_matinee_directs_when_the_director_leaves(table: Evening) -> None:
+def test_matinee_directs_when_the_director_leaves(table: Demo) -> None:
     table.play(f"{LEAVES}touch Matinee directs\ntouch Theo")
     assert table.session.state.options.director == "auto"
     assert table.session.header.shown_names[0] == "Theo for Dee"
@@ -32,7 +32,7 @@ def test_matinee_directs_when_the_director_leaves(table: Evening) -> None:
     assert "So be it" in shown(table)
 
 
-def test_only_the_directors_seat_offers_it_and_only_once(table: Evening) -> None:
+def test_only_the_directors_seat_offers_it_and_only_once(table: Demo) -> None:
     table.play("touch Menu\ntouch Somebody leaves\ntouch Mara")
     assert "Matinee directs" not in words(table)
     table.play(f"touch Close\ntouch Back to the table\n{LEAVES}touch Matinee directs\ntouch Mara")
@@ -41,7 +41,7 @@ def test_only_the_directors_seat_offers_it_and_only_once(table: Evening) -> None
 
 
 def test_it_holds_after_a_restart_and_a_person_may_direct_again(
-    table: Evening, tmp_path: Path
+    table: Demo, tmp_path: Path
 ) -> None:
     table.play(f"{LEAVES}touch Matinee directs\ntouch Theo")
     table.close()

@@ -18,7 +18,7 @@ from companion.table.players import Player
 from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.render.layout import Rect
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from tests.ui.table import evening, middle, shown, sign
 
@@ -30,7 +30,7 @@ LONG = ("Bartholomew-Alexander", "Wilhelmina-Henrietta", "Maximilian-Ferdinand")
 
 def film(
     folder: Path, names: tuple[str, ...] = NAMES, screen: tuple[str, ...] = QUIET, **options: Any
-) -> Evening:
+) -> Demo:
     """A film at its first turn; the Pilot and the Mechanic are in it."""
     table = evening(folder)
     players = tuple(Player(name, seat) for seat, name in enumerate(names))
@@ -45,7 +45,7 @@ def film(
     return table
 
 
-def does(table: Evening, *history: Action) -> None:
+def does(table: Demo, *history: Action) -> None:
     """Actions that are not what a test is about."""
     play = table.app.screen
     assert isinstance(play, Play)
@@ -54,7 +54,7 @@ def does(table: Evening, *history: Action) -> None:
         done(table)
 
 
-def done(table: Evening) -> None:
+def done(table: Demo) -> None:
     """Hands have carried out what they were told, and people have seen it."""
     play = table.app.screen
     assert isinstance(play, Play)
@@ -64,15 +64,15 @@ def done(table: Evening) -> None:
     table.app.toast = None
 
 
-def correct(table: Evening, path: str, value: Any) -> None:
+def correct(table: Demo, path: str, value: Any) -> None:
     does(table, Correct(path, value))
 
 
-def view_of(table: Evening) -> Any:
+def view_of(table: Demo) -> Any:
     return GAME.observation.view(table.session.state, None)
 
 
-def words(table: Evening) -> list[str]:
+def words(table: Demo) -> list[str]:
     """Every text on the screen."""
     return [one.name for one in every_node(table.app.node()) if one.role == "text"]
 
@@ -83,7 +83,7 @@ def every_node(node: Node) -> Iterator[Node]:
         yield from every_node(one)
 
 
-def picture(table: Evening, name: str) -> None:
+def picture(table: Demo, name: str) -> None:
     """For whoever wants to look: `FILM_PICTURES=DIR`."""
     folder = os.environ.get("FILM_PICTURES")
     if folder:
@@ -92,13 +92,13 @@ def picture(table: Evening, name: str) -> None:
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Evening]:
+def table(tmp_path: Path) -> Iterator[Demo]:
     found = film(tmp_path)
     yield found
     found.close()
 
 
-def test_the_card_of_a_drawn_survivor_is_the_answer(table: Evening) -> None:
+def test_the_card_of_a_drawn_survivor_is_the_answer(table: Demo) -> None:
     correct(table, "survivors/the-pilot", None)
     does(table, actions.Pass(2), actions.Pass(0), actions.Pass(0))
     assert sign(table) == "Mara: draw a survivor"
@@ -112,7 +112,7 @@ def test_the_card_of_a_drawn_survivor_is_the_answer(table: Evening) -> None:
     assert sign(table) == "Mara: draw a survivor"
 
 
-def rolls(table: Evening) -> list[Rect]:
+def rolls(table: Demo) -> list[Rect]:
     """Where a touch would roll dice."""
     table.loop.draw()
     return [one.rect for one in table.stage.placed if isinstance(one.node.touch, RollRandom)]
@@ -120,7 +120,7 @@ def rolls(table: Evening) -> list[Rect]:
 
 @pytest.mark.parametrize("here", [False, True])
 def test_a_late_touch_on_next_of_a_result_that_goes_by_itself_rolls_nothing(
-    table: Evening, *, here: bool
+    table: Demo, *, here: bool
 ) -> None:
     table.app.change_settings(Settings(dice_here=here))
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
@@ -139,7 +139,7 @@ def test_a_late_touch_on_next_of_a_result_that_goes_by_itself_rolls_nothing(
 
 
 @pytest.mark.parametrize("card", ["the-lights-go-out", "the-examination-room"])
-def test_an_event_says_what_it_does_before_anybody_decides(table: Evening, card: str) -> None:
+def test_an_event_says_what_it_does_before_anybody_decides(table: Demo, card: str) -> None:
     does(table, actions.Take(1, "the-pilot", "adrenaline"))
     play = table.app.screen
     assert isinstance(play, Play)
@@ -166,7 +166,7 @@ def test_so_it_does_where_matinee_directs(tmp_path: Path, kind: type[Action]) ->
     table.close()
 
 
-def test_stats_are_offered_with_what_they_need(table: Evening) -> None:
+def test_stats_are_offered_with_what_they_need(table: Demo) -> None:
     correct(table, "survivors/the-pilot/held", ["crystal-lance"])
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     called = [
@@ -217,7 +217,7 @@ def test_tokens_of_sanctuaries_are_told_as_they_lie_in_the_box(tmp_path: Path) -
         (5, "1 sanctuary token (4) and 1 marker, such as a coin (1)"),
     ],
 )
-def test_what_is_left_of_a_jelly_can_be_laid(table: Evening, n: int, tokens: str) -> None:
+def test_what_is_left_of_a_jelly_can_be_laid(table: Demo, n: int, tokens: str) -> None:
     does(table, actions.Take(1, "the-pilot", "adrenaline"), actions.Reveal(2, "the-creeping-jelly"))
     correct(table, "frames/1/spoints", 16)
     does(table, actions.Attack(2, "the-mechanic", "the-creeping-jelly"), actions.Roll((2, 3)))
@@ -234,7 +234,7 @@ def test_what_is_left_of_a_jelly_can_be_laid(table: Evening, n: int, tokens: str
     assert table.app.sentence(step, left[0]) == f"Mark strength {n} on frame II: {tokens}."
 
 
-def test_damage_to_a_jelly_has_its_strength_beside_it(table: Evening) -> None:
+def test_damage_to_a_jelly_has_its_strength_beside_it(table: Demo) -> None:
     correct(table, "survivors/the-mechanic/held", ["tire-iron"])
     does(table, actions.Take(1, "the-pilot", "adrenaline"), actions.Reveal(2, "the-creeping-jelly"))
     item = actions.Attack(2, "the-mechanic", "the-creeping-jelly", "tire-iron")
@@ -244,7 +244,7 @@ def test_damage_to_a_jelly_has_its_strength_beside_it(table: Evening) -> None:
     assert {goal, "100%"} <= {*words(table)}
 
 
-def test_damage_to_a_throng_has_its_values_beside_it(table: Evening) -> None:
+def test_damage_to_a_throng_has_its_values_beside_it(table: Demo) -> None:
     correct(table, "survivors/the-pilot/held", ["four-dynamite-sticks"])
     correct(table, "throngs/0/0", ["two-hissing-cats", "six-saucer-pilots"])
     blast = actions.ThrongAttack(1, "the-pilot", "throng-0-1", "four-dynamite-sticks", "brains")
@@ -253,7 +253,7 @@ def test_damage_to_a_throng_has_its_values_beside_it(table: Evening) -> None:
     assert "5 hits: 6 or more takes out all of Throng 1, 2 or more a part" in words(table)
 
 
-def test_who_pays_for_damage_is_shown_with_the_result_alone(table: Evening) -> None:
+def test_who_pays_for_damage_is_shown_with_the_result_alone(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
     target = actions.Target(0, "throng-0-1", victim="the-pilot")
@@ -271,7 +271,7 @@ def test_who_pays_for_damage_is_shown_with_the_result_alone(table: Evening) -> N
     assert "Mara (Pilot): 4 damage negated" not in words(table)
 
 
-def test_one_victim_is_no_question(table: Evening) -> None:
+def test_one_victim_is_no_question(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     correct(table, "survivors/the-mechanic", None)
     does(table, actions.Pass(1), actions.TakeAttackSurvivor(2), actions.Draw("the-cowboy"))
@@ -286,7 +286,7 @@ def test_one_victim_is_no_question(table: Evening) -> None:
     assert sign(table) == "Dee (Director): choose an action"
 
 
-def test_one_victim_of_several_attackers_is_named(table: Evening) -> None:
+def test_one_victim_of_several_attackers_is_named(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     correct(table, "throngs/0/1", ["two-hissing-cats"])
     correct(table, "survivors/the-mechanic", None)
@@ -297,7 +297,7 @@ def test_one_victim_of_several_attackers_is_named(table: Evening) -> None:
     assert sign(table) == "Dee: which throng attacks Mara (Pilot)?"
 
 
-def test_an_attack_that_is_due_asks_for_its_target_at_once(table: Evening) -> None:
+def test_an_attack_that_is_due_asks_for_its_target_at_once(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots", "two-hissing-cats"])
     does(table, actions.TakeAttackSurvivor(1), actions.Draw("the-cowboy"))
     picture(table, "take-attack")
@@ -319,7 +319,7 @@ def test_any_card_of_a_frame_is_found_by_its_kind_and_name(tmp_path: Path) -> No
     table.close()
 
 
-def test_a_new_throng_is_offered_once(table: Evening) -> None:
+def test_a_new_throng_is_offered_once(table: Demo) -> None:
     correct(table, "frames/0/card", "six-saucer-pilots")
     does(table, actions.Pass(1), actions.Pass(2))
     table.play("touch Take and attack\ntouch Six Saucer Pilots")
@@ -329,7 +329,7 @@ def test_a_new_throng_is_offered_once(table: Evening) -> None:
     assert table.session.state.throngs[0][0] == ("six-saucer-pilots",)
 
 
-def test_throngs_say_what_they_become(table: Evening) -> None:
+def test_throngs_say_what_they_become(table: Demo) -> None:
     correct(table, "frames/0/card", "six-saucer-pilots")
     correct(table, "throngs/0/0", ["two-hissing-cats"])
     does(table, actions.Pass(1), actions.Pass(2))
@@ -338,13 +338,13 @@ def test_throngs_say_what_they_become(table: Evening) -> None:
     assert {"2 + 6 hits 72%", "6 hits 42%"} <= {*words(table)}
 
 
-def test_a_throng_is_touched_to_attack_it(table: Evening) -> None:
+def test_a_throng_is_touched_to_attack_it(table: Demo) -> None:
     correct(table, "throngs/0/0", ["two-hissing-cats"])
     table.play("touch Throng 1")
     assert view_of(table).attack.target == "two-hissing-cats"
 
 
-def test_a_card_of_a_throng_is_chosen_from_near(table: Evening) -> None:
+def test_a_card_of_a_throng_is_chosen_from_near(table: Demo) -> None:
     correct(table, "throngs/0/0", ["two-hissing-cats", "six-saucer-pilots"])
     table.play("touch Throng 1")
     picture(table, "throng-cards")
@@ -353,7 +353,7 @@ def test_a_card_of_a_throng_is_chosen_from_near(table: Evening) -> None:
     assert view_of(table).attack.target == "six-saucer-pilots"
 
 
-def test_with_dynamite_the_whole_throng_is_offered_too(table: Evening) -> None:
+def test_with_dynamite_the_whole_throng_is_offered_too(table: Demo) -> None:
     correct(table, "survivors/the-pilot/held", ["four-dynamite-sticks"])
     correct(table, "throngs/0/0", ["two-hissing-cats"])
     table.play("touch Throng 1\ntouch The whole throng")
@@ -385,7 +385,7 @@ def test_what_lurks_in_a_sanctuary_is_attacked_by_a_touch(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("rest", "told"), [(5, "Mara pays 4 rest"), (3, "Mara pays 3 rest + 1"), (0, "Mara pays 4")]
 )
-def test_negate_says_what_is_paid(table: Evening, rest: int, told: str) -> None:
+def test_negate_says_what_is_paid(table: Demo, rest: int, told: str) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     correct(table, "survivors/the-pilot/rest", rest)
     does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
@@ -404,7 +404,7 @@ def test_negate_says_what_is_paid(table: Evening, rest: int, told: str) -> None:
     assert told in words(table), "one Undo takes back all that one touch has paid"
 
 
-def test_fade_out_is_explained(table: Evening) -> None:
+def test_fade_out_is_explained(table: Demo) -> None:
     does(table, actions.Pass(1), actions.Pass(2), actions.Pass(0))
     picture(table, "fade-out")
     assert any("unless somebody takes it" in one for one in words(table))
@@ -441,7 +441,7 @@ def test_the_seating_says_that_matinee_directs(tmp_path: Path) -> None:
     table.close()
 
 
-def test_the_stat_that_is_used_is_outlined_besides_its_color(table: Evening) -> None:
+def test_the_stat_that_is_used_is_outlined_besides_its_color(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     does(table, actions.Attack(1, "the-pilot", "six-saucer-pilots"))
     outlined = [one for one in every_node(table.app.node()) if one.face and one.face.line == "ink"]
@@ -470,7 +470,7 @@ def test_a_seat_shows_its_survivors_their_rest_and_what_they_hold(
     table.close()
 
 
-def test_why_shows_all_three_frames_of_a_creature_feature(table: Evening) -> None:
+def test_why_shows_all_three_frames_of_a_creature_feature(table: Demo) -> None:
     correct(table, "frames/0/card", "two-hissing-cats")
     correct(table, "frames/2/card", "two-pale-twins")
     does(table, actions.Take(1, "the-pilot", "adrenaline"))
@@ -491,7 +491,7 @@ def test_why_shows_all_three_frames_of_a_creature_feature(table: Evening) -> Non
     assert [one for one in words(table) if one in frames] == frames
 
 
-def test_the_check_says_in_plain_words_where_survivors_are(table: Evening) -> None:
+def test_the_check_says_in_plain_words_where_survivors_are(table: Demo) -> None:
     table.play("touch Menu\ntouch Check the table")
     assert {"Power", "Pilot: rest", "Mechanic: rest"} <= {*words(table)}
     table.play("touch YES")

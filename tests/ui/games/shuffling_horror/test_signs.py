@@ -11,7 +11,7 @@ from companion.games.shuffling_horror import GAME
 from companion.games.shuffling_horror.actions import Draw, Roll
 from companion.games.shuffling_horror.rulings import Hit, Miss
 from companion.table.players import Player
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from tests.ui.table import NAMES, begin, evening, go_on, pass_by, sign
 
@@ -24,7 +24,7 @@ LONG = (
 PLAYERS = {3: NAMES[:3], 5: LONG[:5], 7: LONG[:7], 13: LONG}
 
 
-def film(folder: Path, names: tuple[str, ...], seed: int, director: str) -> Iterator[Evening]:
+def film(folder: Path, names: tuple[str, ...], seed: int, director: str) -> Iterator[Demo]:
     """Every question of a random film."""
     table = evening(folder)
     players = tuple(Player(name, seat) for seat, name in enumerate(names))

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from companion.games.shuffling_horror import actions
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from tests.ui.games.shuffling_horror.test_film_desk import (
     GAME,
@@ -21,13 +21,13 @@ from tests.ui.table import shown
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Evening]:
+def table(tmp_path: Path) -> Iterator[Demo]:
     found = film(tmp_path)
     yield found
     found.close()
 
 
-def touch_at_once(table: Evening, name: str) -> None:
+def touch_at_once(table: Demo, name: str) -> None:
     """A finger that waits for nothing."""
     rects = (one.rect for one in table.stage.placed if one.node.name == name)
     x, y = next(rects).center
@@ -36,7 +36,7 @@ def touch_at_once(table: Evening, name: str) -> None:
     table.loop.run_once()
 
 
-def test_next_confirms_no_step_before_it_could_be_read(table: Evening) -> None:
+def test_next_confirms_no_step_before_it_could_be_read(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     does(table, actions.Attack(1, "the-pilot", "six-saucer-pilots"), actions.Roll((2, 3)))
     play = table.app.screen
@@ -60,7 +60,7 @@ def test_next_confirms_no_step_before_it_could_be_read(table: Evening) -> None:
 
 
 @pytest.mark.parametrize("tenths", [0, 3, 7, 12, 14, 15])
-def test_next_at_a_failed_flail_ends_only_the_animation(table: Evening, tenths: int) -> None:
+def test_next_at_a_failed_flail_ends_only_the_animation(table: Demo, tenths: int) -> None:
     """Real events of a finger on the dice and, at any time of the animation, twice on Next."""
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     correct(table, "survivors/the-pilot/held", ["ray-projector"])
@@ -83,20 +83,20 @@ def test_next_at_a_failed_flail_ends_only_the_animation(table: Evening, tenths: 
     assert sign(table) == "Theo (Mechanic): roll 2 dice"
 
 
-def press(table: Evening, x: float, y: float) -> None:
+def press(table: Demo, x: float, y: float) -> None:
     """A finger on the glass, as pygame reports it."""
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         pygame.event.post(pygame.event.Event(kind, button=1, pos=(round(x), round(y))))
     table.loop.run_once()
 
 
-def play_of(table: Evening) -> Play:
+def play_of(table: Demo) -> Play:
     play = table.app.screen
     assert isinstance(play, Play)
     return play
 
 
-def test_an_event_lists_who_does_what_before_anybody_decides(table: Evening) -> None:
+def test_an_event_lists_who_does_what_before_anybody_decides(table: Demo) -> None:
     does(table, actions.Take(1, "the-pilot", "adrenaline"))
     does(table, actions.Reveal(2, "the-radio-goes-dead"))
     steps = [
@@ -114,7 +114,7 @@ def test_an_event_lists_who_does_what_before_anybody_decides(table: Evening) -> 
     assert not any("loses 2 spoints" in one for one in words(table))
 
 
-def test_a_horror_card_is_read_aloud_with_its_steps(table: Evening) -> None:
+def test_a_horror_card_is_read_aloud_with_its_steps(table: Demo) -> None:
     does(table, actions.Take(1, "the-pilot", "adrenaline"))
     play_of(table).do(table.app, actions.Reveal(2, "whispers-in-the-static"))
     table.wait(2)
@@ -122,7 +122,7 @@ def test_a_horror_card_is_read_aloud_with_its_steps(table: Evening) -> None:
     assert {"Dee: roll for who is hit", "The one who is hit: test Guts"} <= {*words(table)}
 
 
-def test_a_creature_feature_lists_its_attacks(table: Evening) -> None:
+def test_a_creature_feature_lists_its_attacks(table: Demo) -> None:
     correct(table, "frames/0/card", "two-hissing-cats")
     correct(table, "frames/2/card", "two-pale-twins")
     does(table, actions.Take(1, "the-pilot", "adrenaline"))
@@ -134,7 +134,7 @@ def test_a_creature_feature_lists_its_attacks(table: Evening) -> None:
     ]  # fmt: skip
 
 
-def test_a_card_that_is_revealed_at_once_is_not_laid_by_an_instruction(table: Evening) -> None:
+def test_a_card_that_is_revealed_at_once_is_not_laid_by_an_instruction(table: Demo) -> None:
     """The question for it says where it comes from."""
     play_of(table).do(table.app, actions.Take(1, "the-pilot", "adrenaline"))
     assert not any("reel pile" in task.text for task in play_of(table).queue.open_instructions)
@@ -142,7 +142,7 @@ def test_a_card_that_is_revealed_at_once_is_not_laid_by_an_instruction(table: Ev
     assert "from the reel pile" in words(table)
 
 
-def test_a_card_that_is_revealed_later_comes_from_the_pile_then(table: Evening) -> None:
+def test_a_card_that_is_revealed_later_comes_from_the_pile_then(table: Demo) -> None:
     """Nobody is asked to lay it face down, so that the question need not ask whether it was."""
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     play_of(table).do(table.app, actions.TakeAttackItem(1, "the-pilot", "hunting-rifle"))
@@ -158,7 +158,7 @@ def test_a_card_that_is_revealed_later_comes_from_the_pile_then(table: Evening) 
     assert "from the reel pile" in words(table)
 
 
-def test_a_throng_with_a_countdown_token_is_marked_and_waits(table: Evening) -> None:
+def test_a_throng_with_a_countdown_token_is_marked_and_waits(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     correct(table, "throngs/0/1", ["two-hissing-cats"])
     correct(table, "throngs/0/2", ["five-tunnel-worms"])
@@ -176,7 +176,7 @@ def test_a_throng_with_a_countdown_token_is_marked_and_waits(table: Evening) -> 
     assert any("countdown token" in one for one in words(table))
 
 
-def test_the_next_card_confirms_what_was_done_before_it(table: Evening) -> None:
+def test_the_next_card_confirms_what_was_done_before_it(table: Demo) -> None:
     """Whoever lays the card that replaces a monster has discarded it, and touches no Next."""
     correct(table, "frames/0/card", "two-hissing-cats")
     does(table, actions.Attack(1, "the-pilot", "two-hissing-cats"), actions.Roll((2, 3)))

@@ -10,7 +10,7 @@ from companion.core.hand_tasks import merged
 from companion.games.shuffling_horror import actions, rulings
 from companion.ui.motion.result_animator import HIDDEN_NEXT
 from companion.ui.render.layout import Rect
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.interstitial_queue import InterstitialQueue
 from companion.ui.screens.table.leaving import end_here
 from tests.ui.games.shuffling_horror.test_film_desk import (
@@ -30,13 +30,13 @@ from tests.ui.table import begin, evening
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Evening]:
+def table(tmp_path: Path) -> Iterator[Demo]:
     found = film(tmp_path)
     yield found
     found.close()
 
 
-def attacks(table: Evening, *, spends: int) -> None:
+def attacks(table: Demo, *, spends: int) -> None:
     """The Pilot is about to attack, and the Mechanic's player helps."""
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     does(table, actions.Attack(1, "the-pilot", "six-saucer-pilots"))
@@ -44,7 +44,7 @@ def attacks(table: Evening, *, spends: int) -> None:
         play_of(table).do(table.app, actions.Spend(2, "power", 1))
 
 
-def test_spoints_spent_on_a_roll_are_called_for_with_its_result(table: Evening) -> None:
+def test_spoints_spent_on_a_roll_are_called_for_with_its_result(table: Demo) -> None:
     attacks(table, spends=2)
     play_of(table).do(table.app, actions.Roll((5, 6)))
     table.wait(2)
@@ -53,7 +53,7 @@ def test_spoints_spent_on_a_roll_are_called_for_with_its_result(table: Evening) 
     assert play_of(table).queue.boards[0].duration, "nobody has to touch Next for it"
 
 
-def test_spoints_spent_on_a_hit_are_called_for_beside_the_damage_roll(table: Evening) -> None:
+def test_spoints_spent_on_a_hit_are_called_for_beside_the_damage_roll(table: Demo) -> None:
     attacks(table, spends=2)
     play_of(table).do(table.app, actions.Roll((2, 3)))
     assert sign(table) == "Mara (Pilot): roll the damage"
@@ -68,7 +68,7 @@ def test_spoints_spent_on_a_hit_are_called_for_beside_the_damage_roll(table: Eve
     assert "Mara: pay 1 power spoint." in words(table)
 
 
-def test_what_was_only_counted_is_not_dropped_as_play_goes_on(table: Evening) -> None:
+def test_what_was_only_counted_is_not_dropped_as_play_goes_on(table: Demo) -> None:
     attacks(table, spends=2)
     play_of(table).do(table.app, actions.Roll((2, 3)))
     table.wait(10)
@@ -79,7 +79,7 @@ def test_what_was_only_counted_is_not_dropped_as_play_goes_on(table: Evening) ->
     assert open_tasks != play_of(table).queue.open_instructions == []
 
 
-def test_spoints_that_were_taken_back_are_not_called_for(table: Evening) -> None:
+def test_spoints_that_were_taken_back_are_not_called_for(table: Demo) -> None:
     attacks(table, spends=2)
     table.play("touch Undo")
     play_of(table).do(table.app, actions.Roll((5, 6)))
@@ -87,7 +87,7 @@ def test_spoints_that_were_taken_back_are_not_called_for(table: Evening) -> None
     assert "Theo: pay 1 power spoint." in words(table)
 
 
-def test_a_throng_keeps_its_slot_when_another_one_is_gone(table: Evening) -> None:
+def test_a_throng_keeps_its_slot_when_another_one_is_gone(table: Demo) -> None:
     correct(table, "throngs/0/0", ["two-hissing-cats"])
     correct(table, "throngs/0/1", ["six-saucer-pilots"])
 
@@ -104,7 +104,7 @@ def test_a_throng_keeps_its_slot_when_another_one_is_gone(table: Evening) -> Non
     assert left("Slot 1, empty") < before < left("Slot 3, empty")
 
 
-def test_a_stat_that_serves_for_another_is_marked(table: Evening) -> None:
+def test_a_stat_that_serves_for_another_is_marked(table: Demo) -> None:
     """The Automaton has Muscle instead of Speed (SH-89)."""
     correct(table, "survivors/the-pilot", None)
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
@@ -120,7 +120,7 @@ def test_a_stat_that_serves_for_another_is_marked(table: Evening) -> None:
     assert any(one.startswith("Muscle for Speed: 8 or less passes") for one in words(table))
 
 
-def test_an_item_says_how_likely_it_hits_before_it_is_taken(table: Evening) -> None:
+def test_an_item_says_how_likely_it_hits_before_it_is_taken(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     table.play("touch Hunting Rifle")
     picture(table, "take-odds")
@@ -129,7 +129,7 @@ def test_an_item_says_how_likely_it_hits_before_it_is_taken(table: Evening) -> N
     assert "to hit at once: Speed ≤ 8" in words(table)
 
 
-def test_a_failed_flail_looks_like_a_fall(table: Evening) -> None:
+def test_a_failed_flail_looks_like_a_fall(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
     does(table, actions.Target(0, "throng-0-1", "the-pilot"), actions.Roll((2, 3)))
@@ -143,7 +143,7 @@ def test_a_failed_flail_looks_like_a_fall(table: Evening) -> None:
     assert "8 or less needed" in play_of(table).queue.boards[0].line2
 
 
-def falls(table: Evening) -> InterstitialQueue:
+def falls(table: Demo) -> InterstitialQueue:
     """The Pilot has flailed and falls; the animation over what her player and the Director do about
     it has just come up.
     """
@@ -159,7 +159,7 @@ def falls(table: Evening) -> InterstitialQueue:
     return queue
 
 
-def click_next(table: Evening) -> None:
+def click_next(table: Demo) -> None:
     """A mouse clicks where Next is, whether or not the screen has been drawn since."""
     (rect,) = (one.rect for one in table.stage.placed if one.node.key == HIDDEN_NEXT)
     pos = [round(at) for at in rect.center]
@@ -170,7 +170,7 @@ def click_next(table: Evening) -> None:
 
 @pytest.mark.parametrize("seconds", [0.1, 1.0, 1.4, 1.5, 3.0, 20.0])
 def test_next_confirms_nothing_before_the_tasks_have_been_drawn(
-    table: Evening, seconds: float
+    table: Demo, seconds: float
 ) -> None:
     """Also where the machine was busy and drew the animation, or what it hides, much too late."""
     queue = falls(table)
@@ -188,7 +188,7 @@ def test_next_confirms_nothing_before_the_tasks_have_been_drawn(
 
 
 @pytest.mark.parametrize("done_by", ["a touch", "a press"])
-def test_tasks_that_nobody_can_have_read_stay_open(table: Evening, done_by: str) -> None:
+def test_tasks_that_nobody_can_have_read_stay_open(table: Demo, done_by: str) -> None:
     queue = falls(table)
     table._now += 0.5
     click_next(table)
@@ -206,7 +206,7 @@ def test_tasks_that_nobody_can_have_read_stay_open(table: Evening, done_by: str)
     assert any("discard the Pilot" in one for one in words(table))
 
 
-def test_a_trap_goes_to_whoever_is_hit(table: Evening) -> None:
+def test_a_trap_goes_to_whoever_is_hit(table: Demo) -> None:
     does(table, actions.Take(1, "the-pilot", "adrenaline"))
     play_of(table).do(table.app, actions.Reveal(2, "the-examination-room"))
     table.wait(2)
@@ -215,7 +215,7 @@ def test_a_trap_goes_to_whoever_is_hit(table: Evening) -> None:
     assert not any("discards" in one for one in words(table))
 
 
-def test_a_creature_feature_of_the_director_shows_its_monsters(table: Evening) -> None:
+def test_a_creature_feature_of_the_director_shows_its_monsters(table: Demo) -> None:
     correct(table, "frames/0/card", "two-hissing-cats")
     correct(table, "frames/1/card", "two-pale-twins")
     does(table, actions.Pass(1), actions.Pass(2))
@@ -234,12 +234,12 @@ def test_a_creature_feature_of_the_director_shows_its_monsters(table: Evening) -
         assert name.upper() in found
 
 
-def done_with_attack(table: Evening) -> None:
+def done_with_attack(table: Demo) -> None:
     """The throng has attacked the Pilot and missed."""
     does(table, actions.Target(0, "throng-0-1", "the-pilot"), actions.Roll((5, 6)))
 
 
-def test_a_monster_with_one_place_to_go_is_taken_by_one_touch(table: Evening) -> None:
+def test_a_monster_with_one_place_to_go_is_taken_by_one_touch(table: Demo) -> None:
     correct(table, "frames/0/card", "two-hissing-cats")
     does(table, actions.Pass(1), actions.Pass(2))
     while sign(table) != "Dee (Director): choose an action":
@@ -248,7 +248,7 @@ def test_a_monster_with_one_place_to_go_is_taken_by_one_touch(table: Evening) ->
     assert table.session.state.throngs[0][0] == ("two-hissing-cats",)
 
 
-def test_whoever_draws_a_survivor_is_asked_for_the_card_at_once(table: Evening) -> None:
+def test_whoever_draws_a_survivor_is_asked_for_the_card_at_once(table: Demo) -> None:
     correct(table, "survivors/the-pilot", None)
     does(table, actions.Pass(2), actions.Pass(0), actions.Pass(0))
     picture(table, "draw-survivor")
@@ -257,7 +257,7 @@ def test_whoever_draws_a_survivor_is_asked_for_the_card_at_once(table: Evening) 
     assert "Draw + attack" not in words(table)
 
 
-def test_great_damage_says_that_a_failed_flail_annihilates(table: Evening) -> None:
+def test_great_damage_says_that_a_failed_flail_annihilates(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     correct(table, "throngs/0/1", ["two-hissing-cats"])
     does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
@@ -271,7 +271,7 @@ def test_great_damage_says_that_a_failed_flail_annihilates(table: Evening) -> No
     assert "Pay all 10 together, or flail: a failed flail annihilates" in words(table)
 
 
-def test_damage_that_does_nothing_says_so_in_the_sign(table: Evening) -> None:
+def test_damage_that_does_nothing_says_so_in_the_sign(table: Demo) -> None:
     correct(table, "throngs/0/0", ["five-brain-collectors"])
     does(table, actions.Attack(1, "the-pilot", "five-brain-collectors"), actions.Roll((2, 3)))
     play_of(table).do(table.app, actions.Roll((4,)))
@@ -280,7 +280,7 @@ def test_damage_that_does_nothing_says_so_in_the_sign(table: Evening) -> None:
     assert board.line2 == "4 damage, 5 or more needed"
 
 
-def test_whoever_spored_a_survivor_places_the_card(table: Evening) -> None:
+def test_whoever_spored_a_survivor_places_the_card(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
     does(table, actions.Target(0, "throng-0-1", "the-pilot"), actions.Roll((1, 1)))
@@ -292,7 +292,7 @@ def test_whoever_spored_a_survivor_places_the_card(table: Evening) -> None:
     assert not any("into throng 1" in one for one in words(table)), "nobody needs it any more"
 
 
-def test_victims_show_what_could_save_them(table: Evening) -> None:
+def test_victims_show_what_could_save_them(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
     tile = next(one for one in every_node(table.app.node()) if one.key == "survivor:the-pilot")
@@ -302,7 +302,7 @@ def test_victims_show_what_could_save_them(table: Evening) -> None:
     assert inside[inside.index("bolt") + 1] == str(power) != "0"
 
 
-def test_questions_name_the_card_that_they_are_about(table: Evening) -> None:
+def test_questions_name_the_card_that_they_are_about(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     table.play("touch Hunting Rifle")
     assert sign(table) == "Mara: do what with the Hunting Rifle?"
@@ -322,7 +322,7 @@ def test_a_survivor_is_drawn_for_somebody(tmp_path: Path) -> None:
     table.close()
 
 
-def test_why_of_a_full_assault_has_the_event_and_the_failed_test(table: Evening) -> None:
+def test_why_of_a_full_assault_has_the_event_and_the_failed_test(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     does(table, actions.Take(1, "the-pilot", "adrenaline"))
     does(table, actions.Reveal(2, "the-lights-go-out"), actions.Activate(0))
@@ -337,7 +337,7 @@ def test_why_of_a_full_assault_has_the_event_and_the_failed_test(table: Evening)
     assert "throng 1: one attack" in lines
 
 
-def two_survivors(table: Evening) -> None:
+def two_survivors(table: Demo) -> None:
     """It is the turn of Mara, who has the Pilot and the Waitress."""
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     does(table, actions.TakeAttackSurvivor(1), actions.Draw("the-waitress"))
@@ -345,7 +345,7 @@ def two_survivors(table: Evening) -> None:
     does(table, actions.Pass(2), actions.Pass(0), actions.Pass(0))
 
 
-def marked(table: Evening) -> list[str]:
+def marked(table: Demo) -> list[str]:
     """The survivors that are marked in the tiles of the seats."""
     tiles = [one for one in every_node(table.app.node()) if one.key.startswith("pool:")]
     parts = [part for tile in tiles for part in every_node(tile)]
@@ -353,7 +353,7 @@ def marked(table: Evening) -> list[str]:
 
 
 def test_the_acting_survivor_is_named_and_marked_also_where_a_neighbor_answers(
-    table: Evening,
+    table: Demo,
 ) -> None:
     two_survivors(table)
     session = table.session
@@ -369,19 +369,19 @@ def test_the_acting_survivor_is_named_and_marked_also_where_a_neighbor_answers(
     assert "(Waitress)" in sign(table)
 
 
-def test_an_item_with_an_attack_says_who_of_several_attacks(table: Evening) -> None:
+def test_an_item_with_an_attack_says_who_of_several_attacks(table: Demo) -> None:
     two_survivors(table)
     table.play("touch Hunting Rifle")
     assert "Pilot to hit at once: Speed ≤ 8" in words(table)
     assert "Waitress to hit at once: Speed ≤ 8" in words(table)
 
 
-def places(table: Evening) -> dict[str, Rect]:
+def places(table: Demo) -> dict[str, Rect]:
     table.loop.draw()
     return {one.node.name: one.rect for one in table.stage.placed if one.node.touch is not None}
 
 
-def test_what_a_survivor_may_do_has_its_place_with_the_scores_above_it(table: Evening) -> None:
+def test_what_a_survivor_may_do_has_its_place_with_the_scores_above_it(table: Demo) -> None:
     """Also with two cards in hand, and where a monster or a sanctuary is there to be chosen."""
     names = ("Take", "Rest", "Item + attack", "Draw + attack", "Pass")
     correct(table, "survivors/the-pilot/held", [])
@@ -395,7 +395,7 @@ def test_what_a_survivor_may_do_has_its_place_with_the_scores_above_it(table: Ev
     assert {"Muscle", "Speed", "Brains", "Guts", "Pilot", "Crystal Lance"} <= {*words(table)}
 
 
-def test_spoints_can_be_taken_back_where_none_is_left_to_spend(table: Evening) -> None:
+def test_spoints_can_be_taken_back_where_none_is_left_to_spend(table: Demo) -> None:
     correct(table, "frames/0/card", "six-legged-hulk")
     does(table, actions.Attack(1, "the-pilot", "six-legged-hulk"))
     table.play("rest Mara: a power spoint\noff")
@@ -405,7 +405,7 @@ def test_spoints_can_be_taken_back_where_none_is_left_to_spend(table: Evening) -
     assert view_of(table).roll.need == 6
 
 
-def test_bad_news_is_red(table: Evening) -> None:
+def test_bad_news_is_red(table: Demo) -> None:
     does(table, actions.Attack(1, "the-pilot", correct_target(table)))
     play_of(table).do(table.app, actions.Roll((5, 6)))
     table.wait(2)
@@ -419,12 +419,12 @@ def test_bad_news_is_red(table: Evening) -> None:
     assert out.color == "ink"
 
 
-def correct_target(table: Evening) -> str:
+def correct_target(table: Demo) -> str:
     correct(table, "frames/1/card", "two-hissing-cats")
     return "two-hissing-cats"
 
 
-def test_the_harmless_answer_is_where_next_was(table: Evening) -> None:
+def test_the_harmless_answer_is_where_next_was(table: Demo) -> None:
     does(table, actions.Take(1, "the-pilot", "adrenaline"))
     does(table, actions.Reveal(2, "the-radio-goes-dead"))
     assert rightmost(table) == "BYPASS"
@@ -433,7 +433,7 @@ def test_the_harmless_answer_is_where_next_was(table: Evening) -> None:
     assert rightmost(table) == "PASS"
 
 
-def rightmost(table: Evening) -> str:
+def rightmost(table: Demo) -> str:
     """The button at the right end of the action bar."""
     table.loop.draw()
     bar = [one for one in table.stage.placed if one.node.touch is not None and one.rect.y > 400]

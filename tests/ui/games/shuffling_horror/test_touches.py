@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.shuffling_horror import actions
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from tests.ui.games.shuffling_horror.test_film_desk import (
     correct,
@@ -42,21 +42,21 @@ wait 7
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Evening]:
+def table(tmp_path: Path) -> Iterator[Demo]:
     found = film(tmp_path)
     correct(found, "throngs/0/0", ["six-saucer-pilots"])
     yield found
     found.close()
 
 
-def test_an_attack_with_own_dice(table: Evening) -> None:
+def test_an_attack_with_own_dice(table: Demo) -> None:
     correct(table, "frames/0/card", "two-hissing-cats")
     correct(table, "survivors/the-pilot/held", ["service-revolver"])
     assert play_counted(table, ATTACK) <= 3
     assert "two-hissing-cats" in table.session.state.discards
 
 
-def test_a_turn_of_the_director(table: Evening) -> None:
+def test_a_turn_of_the_director(table: Demo) -> None:
     does(table, actions.Pass(1), actions.Pass(2))
     assert play_counted(table, DIRECTOR) <= 5
     assert view_of(table).phase == "negate"
@@ -71,7 +71,7 @@ def test_a_turn_of_matinee(tmp_path: Path) -> None:
     table.close()
 
 
-def test_held_a_purse_is_spent_at_once(table: Evening) -> None:
+def test_held_a_purse_is_spent_at_once(table: Demo) -> None:
     correct(table, "survivors/the-pilot/rest", 6)
     does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
     does(table, actions.Target(0, "throng-0-1", "the-pilot"))
@@ -82,7 +82,7 @@ def test_held_a_purse_is_spent_at_once(table: Evening) -> None:
     assert "One rest spoint" not in shown(table)
 
 
-def test_of_a_purse_that_is_held_no_more_is_spent_than_helps(table: Evening) -> None:
+def test_of_a_purse_that_is_held_no_more_is_spent_than_helps(table: Demo) -> None:
     """Another hold takes back what was spent of it, and nothing else."""
     correct(table, "frames/0/card", "six-legged-hulk")
     does(table, actions.Attack(1, "the-pilot", "six-legged-hulk"), actions.Roll((2, 3)))
@@ -98,7 +98,7 @@ def test_of_a_purse_that_is_held_no_more_is_spent_than_helps(table: Evening) -> 
     assert [player.power for player in view_of(table).players] == [0, 7, 7]
 
 
-def test_spoints_on_a_roll_stop_at_its_limit(table: Evening) -> None:
+def test_spoints_on_a_roll_stop_at_its_limit(table: Demo) -> None:
     """A target of 11 is the highest."""
     correct(table, "frames/0/card", "six-legged-hulk")
     does(table, actions.Attack(1, "the-pilot", "six-legged-hulk"))
@@ -107,7 +107,7 @@ def test_spoints_on_a_roll_stop_at_its_limit(table: Evening) -> None:
     assert view_of(table).players[1].power == 2
 
 
-def test_a_spoint_that_is_touched_is_no_task(table: Evening) -> None:
+def test_a_spoint_that_is_touched_is_no_task(table: Demo) -> None:
     """The field shows what was spent; damage that is negated shows who pays, until it closes."""
     correct(table, "survivors/the-pilot/rest", 4)
     does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
@@ -124,7 +124,7 @@ def test_a_spoint_that_is_touched_is_no_task(table: Evening) -> None:
     assert not play.queue.open_instructions
 
 
-def test_a_spoint_on_a_roll_is_no_task(table: Evening) -> None:
+def test_a_spoint_on_a_roll_is_no_task(table: Demo) -> None:
     correct(table, "frames/0/card", "six-legged-hulk")
     does(table, actions.Attack(1, "the-pilot", "six-legged-hulk"))
     table.play("touch Theo: a power spoint")
@@ -134,7 +134,7 @@ def test_a_spoint_on_a_roll_is_no_task(table: Evening) -> None:
     assert "+1" in words(table)
 
 
-def test_an_item_is_taken_to_attack_by_two_touches(table: Evening) -> None:
+def test_an_item_is_taken_to_attack_by_two_touches(table: Demo) -> None:
     """The card and what is done with it, on tickets; the button leads to the items at once."""
     correct(table, "frames/1/card", "hunting-rifle")
     assert (
@@ -147,14 +147,14 @@ def test_an_item_is_taken_to_attack_by_two_touches(table: Evening) -> None:
     assert view_of(table).phase == "attack"
 
 
-def test_a_survivor_is_drawn_to_attack_by_one_touch(table: Evening) -> None:
+def test_a_survivor_is_drawn_to_attack_by_one_touch(table: Demo) -> None:
     assert play_counted(table, "touch Draw + attack") <= 1
     assert sign(table) == "Mara: draw a survivor"
     table.play("touch Card")
     assert sign(table) == "Mara: which survivor?"
 
 
-def test_a_weapon_that_is_better_in_everything_is_taken_unasked(table: Evening) -> None:
+def test_a_weapon_that_is_better_in_everything_is_taken_unasked(table: Demo) -> None:
     """The Pilot's Muscle is 6, and with the revolver, which adds to the damage, Speed is 8."""
     correct(table, "throngs/0/0", ["five-tunnel-worms"])
     correct(table, "frames/0/card", "two-hissing-cats")
@@ -165,7 +165,7 @@ def test_a_weapon_that_is_better_in_everything_is_taken_unasked(table: Evening) 
     assert "8 or less hits Five Tunnel Worms with the Service Revolver" in words(table)
 
 
-def test_a_better_hit_and_more_damage_are_a_question(table: Evening) -> None:
+def test_a_better_hit_and_more_damage_are_a_question(table: Demo) -> None:
     correct(table, "throngs/0/0", ["five-tunnel-worms"])
     correct(table, "frames/0/card", "two-hissing-cats")
     correct(table, "survivors/the-pilot/held", ["service-revolver", "fire-axe"])
@@ -178,14 +178,14 @@ def test_a_better_hit_and_more_damage_are_a_question(table: Evening) -> None:
     ]
 
 
-def test_of_two_stats_the_better_one_is_taken_unasked(table: Evening) -> None:
+def test_of_two_stats_the_better_one_is_taken_unasked(table: Demo) -> None:
     correct(table, "throngs/0/0", ["five-tunnel-worms"])
     correct(table, "survivors/the-pilot/held", ["crystal-lance"])
     table.play("touch Throng 1")
     assert view_of(table).attack.stat == "speed"
 
 
-def test_damage_that_takes_out_anyhow_is_not_rolled(table: Evening) -> None:
+def test_damage_that_takes_out_anyhow_is_not_rolled(table: Demo) -> None:
     correct(table, "throngs/0/0", ["two-hissing-cats"])
     does(table, actions.Attack(1, "the-pilot", "two-hissing-cats"))
     play = table.app.screen
@@ -200,7 +200,7 @@ def test_damage_that_takes_out_anyhow_is_not_rolled(table: Evening) -> None:
     assert view_of(table).phase == "attack-roll"
 
 
-def test_damage_that_may_annihilate_is_rolled(table: Evening) -> None:
+def test_damage_that_may_annihilate_is_rolled(table: Demo) -> None:
     correct(table, "throngs/0/0", ["two-hissing-cats"])
     correct(table, "frames/0/card", "two-pale-twins")
     correct(table, "survivors/the-pilot/held", ["service-revolver"])
@@ -209,7 +209,7 @@ def test_damage_that_may_annihilate_is_rolled(table: Evening) -> None:
     assert "8 hits, doubles +4: any roll takes out Two Hissing Cats" in words(table)
 
 
-def test_damage_that_nobody_can_pay_is_neither_rolled_nor_asked_about(table: Evening) -> None:
+def test_damage_that_nobody_can_pay_is_neither_rolled_nor_asked_about(table: Demo) -> None:
     for seat in (1, 2):
         correct(table, f"players/{seat}/power", 0)
     does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
@@ -243,7 +243,7 @@ def test_an_item_is_chosen_in_the_order_of_the_frames_with_its_stat(tmp_path: Pa
     table.close()
 
 
-def test_the_card_that_may_fade_out_is_named(table: Evening) -> None:
+def test_the_card_that_may_fade_out_is_named(table: Demo) -> None:
     correct(table, "frames/1/card", "six-legged-hulk")
     correct(table, "frames/2/card", "two-pale-twins")
     does(table, actions.Pass(1), actions.Pass(2), actions.Pass(0))
@@ -252,7 +252,7 @@ def test_the_card_that_may_fade_out_is_named(table: Evening) -> None:
     assert table.session.state.fade_out == "service-revolver"
 
 
-def test_targets_say_where_they_are_and_how_likely_they_are_hit(table: Evening) -> None:
+def test_targets_say_where_they_are_and_how_likely_they_are_hit(table: Demo) -> None:
     correct(table, "frames/1/card", "two-pale-twins")
     table.play("touch Attack")
     assert {"Frame II", "36%", "42% hits", "Throng 1", "12%", "takes it out"} <= {*words(table)}

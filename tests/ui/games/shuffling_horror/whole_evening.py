@@ -29,7 +29,7 @@ from companion.games.shuffling_horror.options import Options
 from companion.table.players import Player
 from companion.table.simulation.bots import SeatedBots
 from companion.table.simulation.simulate import SimulatedPosition
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from tests.ui.table import NAMES, evening
 
@@ -131,7 +131,7 @@ def play(folder: Path, seats: int, director: str, seed: int) -> Counter[str]:
     return found
 
 
-def _pass_by(table: Evening, screen: Play, action: Action) -> int:
+def _pass_by(table: Demo, screen: Play, action: Action) -> int:
     """Touch *Next* until the board alone is shown; screens that close by themselves, or by the card
     that is the next action, take none.
     """
@@ -145,7 +145,7 @@ def _pass_by(table: Evening, screen: Play, action: Action) -> int:
 
 
 def _count(
-    table: Evening,
+    table: Demo,
     asked: Sequence[Prompt],
     action: Action,
     spent: list[Action],

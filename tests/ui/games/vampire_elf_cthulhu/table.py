@@ -7,19 +7,19 @@ from companion.core.actions import Action, Correct
 from companion.core.view.nodes import DeferredBoard, Touch, UiCommand
 from companion.games.vampire_elf_cthulhu import GAME, actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.play import Play
 from tests.ui.table import NAMES, SIZES, begin, evening, pass_by
 
-SCRIPT = Path("companion/games/vampire_elf_cthulhu/evening.txt").read_text(encoding="utf-8")
+SCRIPT = Path("companion/games/vampire_elf_cthulhu/demo.txt").read_text(encoding="utf-8")
 OPPOSING = ("elf-blue-1", "cthulhu-blue-1", "elf-grey-1")
 """Cards of the other three seats with which they can oppose."""
 BIDS = "touch Mara: The Duellist"
 """Where the evening comes to the first bids."""
 
 
-def all_words(table: Evening) -> str:
+def all_words(table: Demo) -> str:
     """Everything on the screen, what touches mean among it."""
     node = table.app.node()
     return " ".join(f"{one.name} {_opened(one.touch)!r}" for one in node.walk())
@@ -36,19 +36,19 @@ def _opened(touch: Touch | None) -> object:
             return touch
 
 
-def texts(table: Evening) -> str:
+def texts(table: Demo) -> str:
     """The texts of the screen in reading order."""
     return " ".join(one.name for one in table.app.node().walk() if one.role == "text")
 
 
-def instruction_lines(table: Evening, page: int = 0) -> list[str]:
+def instruction_lines(table: Demo, page: int = 0) -> list[str]:
     """What hands are told on this page."""
     play = table.app.screen
     assert isinstance(play, Play)
     return [one.name for one in play.queue.boards[page].stage.walk() if one.name.endswith(".")]
 
 
-def play_until(folder: Path, stop: str) -> Evening:
+def play_until(folder: Path, stop: str) -> Demo:
     """The evening of the script up to this line."""
     table = evening(folder)
     table.out = folder
@@ -58,7 +58,7 @@ def play_until(folder: Path, stop: str) -> Evening:
 
 def new_table(
     folder: Path, seats: int, size: tuple[int, int] = SIZES[0], names: Sequence[str] = NAMES
-) -> Evening:
+) -> Demo:
     table = evening(folder, size)
     begin(table, GAME, tuple(names[:seats]))
     return table
@@ -66,7 +66,7 @@ def new_table(
 
 def opening(
     folder: Path, seats: int = 3, size: tuple[int, int] = SIZES[0], names: Sequence[str] = NAMES
-) -> Evening:
+) -> Demo:
     """The rules file's opening of so many: the ideas are out, and seat 0 is asked for a quill."""
     table = new_table(folder, seats, size, names)
     ideas = ("vampire-red-2", "elf-blue-2", "elf-green-3", "vampire-purple-3", "elf-yellow-3")
@@ -85,7 +85,7 @@ def opening(
     return table
 
 
-def do(table: Evening, *actions: Action) -> None:
+def do(table: Demo, *actions: Action) -> None:
     """These happen, and all that is shown of it is passed by."""
     play = table.app.screen
     assert isinstance(play, Play)
@@ -95,7 +95,7 @@ def do(table: Evening, *actions: Action) -> None:
         table.app.toast = None
 
 
-def put_in_display(table: Evening, seat: int, *cards: str, face: str = "up") -> None:
+def put_in_display(table: Demo, seat: int, *cards: str, face: str = "up") -> None:
     """These cards lie in the seat's Display."""
     do(
         table,
@@ -106,7 +106,7 @@ def put_in_display(table: Evening, seat: int, *cards: str, face: str = "up") -> 
     )
 
 
-def place_quills(table: Evening, *cards: str) -> None:
+def place_quills(table: Demo, *cards: str) -> None:
     """Every seat in turn places a quill on the next of these cards, without cubes."""
     for card in cards:
         seat = table.session.state.current
@@ -114,7 +114,7 @@ def place_quills(table: Evening, *cards: str) -> None:
         do(table, actions.Place(seat, card, 0))
 
 
-def to_second_turn(table: Evening) -> None:
+def to_second_turn(table: Demo) -> None:
     """All put their quills on cards of their own Displays, and skip their actions."""
     more = ("vampire-red-3", "elf-blue-1", "cthulhu-blue-1")
     for seat, card in enumerate(more):
@@ -127,7 +127,7 @@ def to_second_turn(table: Evening) -> None:
         do(table, actions.Renounce(state.current, ready))
 
 
-def activate_insert(table: Evening) -> None:
+def activate_insert(table: Demo) -> None:
     """Seat 0 offers The Lodger, which bears a quill; so does The Duellist."""
     put_in_display(table, 0, "vampire-red-3", "elf-green-2", "vampire-yellow-3", "cthulhu-purple-1")
     place_quills(table, "vampire-red-3", "elf-blue-3", "cthulhu-purple-2")
@@ -135,7 +135,7 @@ def activate_insert(table: Evening) -> None:
     do(table, actions.Activate(0, "vampire-red-3"))
 
 
-def insert(folder: Path, size: tuple[int, int] = SIZES[0], names: Sequence[str] = NAMES) -> Evening:
+def insert(folder: Path, size: tuple[int, int] = SIZES[0], names: Sequence[str] = NAMES) -> Demo:
     """Four seats, of which the first can insert The Lodger and each other has a card to oppose."""
     table = opening(folder, 4, size, names)
     put_in_display(table, 0, "vampire-red-3", "elf-green-2", "vampire-yellow-3", "cthulhu-purple-1")
@@ -146,7 +146,7 @@ def insert(folder: Path, size: tuple[int, int] = SIZES[0], names: Sequence[str] 
     return table
 
 
-def amendment_words(table: Evening, kind: type[Action]) -> str:
+def amendment_words(table: Demo, kind: type[Action]) -> str:
     """What *This was really* shows for the last such action."""
     log = Log(table.session)
     log.chosen = max(

@@ -14,7 +14,7 @@ from companion.games.vampire_elf_cthulhu.board.stages import LAST_ROW
 from companion.games.vampire_elf_cthulhu.board.strength import prices_of_win
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
 from companion.games.vampire_elf_cthulhu.view import Idea, NovelCard
-from companion.ui.runtime.demo import Evening, sign_line
+from companion.ui.runtime.demo import Demo, sign_line
 from companion.ui.screens.table.play import Play
 from tests.ui.games.vampire_elf_cthulhu.table import (
     OPPOSING,
@@ -48,7 +48,7 @@ def test_ideas_are_called_by_their_names_in_two_rows(tmp_path: Path) -> None:
     table.close()
 
 
-def quills(table: Evening, seat: int) -> int:
+def quills(table: Demo, seat: int) -> int:
     """How many are drawn in the seat's panel."""
     panel = next(one for one in table.app.node().walk() if one.key == f"seat:{seat}")
     return [one.name for one in panel.walk() if one.role == "icon"].count("quill")

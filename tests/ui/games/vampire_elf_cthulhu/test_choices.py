@@ -11,7 +11,7 @@ from companion.ui.runtime.demo import sign_line
 from companion.ui.screens.log.log import ask_what_it_was
 from companion.ui.screens.table.play import Play
 from tests.ui.games.vampire_elf_cthulhu.table import (
-    Evening,
+    Demo,
     all_words,
     do,
     insert,
@@ -24,7 +24,7 @@ from tests.ui.games.vampire_elf_cthulhu.table import (
 from tests.ui.table import shown
 
 
-def change_newest_quill(table: Evening) -> None:
+def change_newest_quill(table: Demo) -> None:
     """Ask what the last entry of a quill really was."""
     seq = max(
         step.seq for step in table.session.current_steps() if isinstance(step.action, actions.Place)
@@ -32,7 +32,7 @@ def change_newest_quill(table: Evening) -> None:
     ask_what_it_was(table.app, seq)
 
 
-def quill_with_cube(folder: Path) -> Evening:
+def quill_with_cube(folder: Path) -> Demo:
     """The entry of Mara's quill with one cube is asked about."""
     table = opening(folder)
     put_in_display(table, 0, "cthulhu-yellow-1", face="down")
@@ -41,7 +41,7 @@ def quill_with_cube(folder: Path) -> Evening:
     return table
 
 
-def cubes_on(table: Evening, card: str) -> tuple[int | None, int]:
+def cubes_on(table: Demo, card: str) -> tuple[int | None, int]:
     idea = next(idea for idea in table.session.state.ideas if idea.card == card)
     return idea.quill, idea.cubes
 
@@ -101,7 +101,7 @@ def test_another_number_of_cubes_is_touched_instead(tmp_path: Path) -> None:
     table.close()
 
 
-def novel_with_two(folder: Path) -> Evening:
+def novel_with_two(folder: Path) -> Demo:
     """Mara has two tokens for a card; two positions of the Novel are full."""
     table = insert(folder)
     for card, position, seat, tokens in (("elf-purple-2", 2, 2, 1), ("elf-green-1", 4, 1, 3)):

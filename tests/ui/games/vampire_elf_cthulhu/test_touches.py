@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.core.view.nodes import UiCommand
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.view import Bid
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from tests.ui.games.vampire_elf_cthulhu.table import (
     do,
     insert,
@@ -48,19 +48,19 @@ touch Mara
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Evening:
+def table(tmp_path: Path) -> Demo:
     found = evening(tmp_path)
     found.out = tmp_path
     return found
 
 
-def test_setting_up_for_four_takes_ten_touches(table: Evening) -> None:
+def test_setting_up_for_four_takes_ten_touches(table: Demo) -> None:
     assert play_counted(table, SET_UP) <= 10
     assert table.session.state.step == "place"
     table.close()
 
 
-def quills(table: Evening, card: str) -> None:
+def quills(table: Demo, card: str) -> None:
     """Of three seats the first one has a quill on this card, which it can activate first."""
     first, *others = ("vampire-purple-3", "cthulhu-grey-1")
     place_quills(table, card, "elf-blue-3", "cthulhu-purple-2")

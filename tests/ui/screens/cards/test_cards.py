@@ -13,7 +13,7 @@ from companion.games.scream_park.descriptions import HOUSE
 from companion.table.owner.tags import Tags
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.cards.card_sheet import CardSheet
 from companion.ui.screens.cards.cards import Cards
 from companion.ui.screens.cards.describe import describe
@@ -29,20 +29,20 @@ EVERY = [*games().values()]
 LONGEST = "The Uninvited Neighborhood Watch of Lower Wallop"
 
 
-def look(table: Evening) -> list[str]:
+def look(table: Demo) -> list[str]:
     table.loop.draw()
     return findings(table.stage.placed, table.app.theme)
 
 
-def told(table: Evening) -> str:
+def told(table: Demo) -> str:
     return "" if table.app.toast is None else table.app.toast.text
 
 
-def touchable(table: Evening) -> set[str]:
+def touchable(table: Demo) -> set[str]:
     return {one.name for one in table.app.node().walk() if one.touch is not None and one.enabled}
 
 
-def lay(table: Evening, uid: bytes) -> None:
+def lay(table: Demo, uid: bytes) -> None:
     pad("pad").lay(uid)
     table.step()
     table.play("lift")
@@ -291,7 +291,7 @@ def test_an_effect_is_told_step_by_step(tmp_path: Path) -> None:
     table.close()
 
 
-def words_of(table: Evening) -> list[str]:
+def words_of(table: Demo) -> list[str]:
     return [one.name for one in table.app.node().walk() if one.role == "text"]
 
 
@@ -321,7 +321,7 @@ def test_every_form_can_be_read_and_touched(tmp_path: Path, size: tuple[int, int
     table.close()
 
 
-def _around(table: Evening, deep: int) -> list[str]:
+def _around(table: Demo, deep: int) -> list[str]:
     """What is wrong here, and on the screens that one comes to from here."""
     found = look(table)
     if not deep:

@@ -15,7 +15,7 @@ from companion.table.editable_options import as_printed
 from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player
 from companion.table.registry import games
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.cards.card_sheet import CardSheet
 from companion.ui.screens.cards.cards import Cards
 from companion.ui.screens.cards.enroll import EnrollTags
@@ -35,7 +35,7 @@ LONGEST = "The Uninvited Neighborhood Watch of Lower Wallop"
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Evening]:
+def table(tmp_path: Path) -> Iterator[Demo]:
     found = evening(tmp_path)
     yield found
     found.close()
@@ -43,7 +43,7 @@ def table(tmp_path: Path) -> Iterator[Evening]:
     pad("pad").plug()
 
 
-def cards_of(table: Evening, **facts: Any) -> Cards:
+def cards_of(table: Demo, **facts: Any) -> Cards:
     """The list of cards of a set that tells so much."""
     table.app.card_sets.save(GAME, "mine", facts)
     screen = Cards(table.app, GAME)
@@ -52,7 +52,7 @@ def cards_of(table: Evening, **facts: Any) -> Cards:
     return screen
 
 
-def lay(table: Evening, number: int) -> bytes:
+def lay(table: Demo, number: int) -> bytes:
     uid = bytes([4, 0, 0, 0, 0, 3, number])
     pad("pad").lay(uid)
     table.step()
@@ -60,7 +60,7 @@ def lay(table: Evening, number: int) -> bytes:
     return uid
 
 
-def touch(table: Evening, *touches: Touch) -> int:
+def touch(table: Demo, *touches: Touch) -> int:
     """Touch what is on the screen; how many touches that were."""
     for one in touches:
         table.loop.draw()
@@ -70,7 +70,7 @@ def touch(table: Evening, *touches: Touch) -> int:
     return len(touches)
 
 
-def look(table: Evening) -> list[str]:
+def look(table: Demo) -> list[str]:
     table.loop.draw()
     return findings(table.stage.placed, table.app.theme)
 
@@ -78,7 +78,7 @@ def look(table: Evening) -> list[str]:
 # ---- the first cards of a box
 
 
-def test_the_first_card_brings_its_genres_with_it(table: Evening) -> None:
+def test_the_first_card_brings_its_genres_with_it(table: Demo) -> None:
     screen = Cards(table.app, GAME)
     table.app.open_screen(screen)
     uid = lay(table, 1)
@@ -110,7 +110,7 @@ def test_the_first_card_brings_its_genres_with_it(table: Evening) -> None:
     assert screen.set == "mine"
 
 
-def test_an_equal_card_has_an_id_of_its_own(table: Evening) -> None:
+def test_an_equal_card_has_an_id_of_its_own(table: Demo) -> None:
     cards_of(table, **OF_GENRES)
     for number in range(3):
         uid = lay(table, number)
@@ -124,7 +124,7 @@ def test_an_equal_card_has_an_id_of_its_own(table: Evening) -> None:
         assert table.app.tags.find(uid) == TaggedCard(GAME.id, f"2-cosmic{end}")
 
 
-def test_the_next_card_is_of_the_kind_of_the_last_one(table: Evening) -> None:
+def test_the_next_card_is_of_the_kind_of_the_last_one(table: Demo) -> None:
     cards_of(table, **OF_GENRES)
     lay(table, 1)
     table.app.touch(UiCommand("alternative"))
@@ -140,7 +140,7 @@ def test_the_next_card_is_of_the_kind_of_the_last_one(table: Evening) -> None:
     assert sign(table) == "New: theme"
 
 
-def test_a_new_tag_can_be_a_card_that_is_known(table: Evening) -> None:
+def test_a_new_tag_can_be_a_card_that_is_known(table: Demo) -> None:
     tent = {"type": "scene", "value": 2, "name": "Tent"}
     cards_of(table, tent=tent)
     uid = lay(table, 1)
@@ -150,7 +150,7 @@ def test_a_new_tag_can_be_a_card_that_is_known(table: Evening) -> None:
     assert table.app.tags.find(uid) == TaggedCard(GAME.id, "tent")
 
 
-def test_a_card_is_told_anew_and_keeps_its_place(table: Evening) -> None:
+def test_a_card_is_told_anew_and_keeps_its_place(table: Demo) -> None:
     screen = cards_of(
         table, **OF_GENRES, tent={"type": "scene", "value": 2}, last=OF_GENRES["gothic"]
     )
@@ -168,12 +168,12 @@ def test_a_card_is_told_anew_and_keeps_its_place(table: Evening) -> None:
     assert screen.cards(table.app)["tent"].rank == 5
 
 
-def test_our_house_set_is_not_told_anew(table: Evening) -> None:
+def test_our_house_set_is_not_told_anew(table: Demo) -> None:
     table.app.open_screen(CardSheet(GAME, "house", "velvet-crypt", lambda _: None))
     assert "Describe" not in shown(table)
 
 
-def test_what_has_not_been_told_of_a_vip_is_asked(table: Evening) -> None:
+def test_what_has_not_been_told_of_a_vip_is_asked(table: Demo) -> None:
     cards_of(table, **OF_GENRES)
     lay(table, 1)
     touch(table, UiCommand("alternative"), UiCommand("value", "vip"))
@@ -239,7 +239,7 @@ PACED = {
 FULLEST = max(HOUSE.scenes, key=lambda card: len(of_scene(HOUSE.scenes[card])))
 
 
-def test_a_card_is_described_in_fifteen_seconds(table: Evening) -> None:
+def test_a_card_is_described_in_fifteen_seconds(table: Demo) -> None:
     screen = cards_of(table, **OF_GENRES)
     kinds = {kind.name: kind for kind in OWNER_SETS.kinds}
     paced = {**PACED, FULLEST: ("scene", of_scene(HOUSE.scenes[FULLEST]))}
@@ -316,7 +316,7 @@ def test_drawings_of_genres_can_be_read_and_touched(tmp_path: Path, size: tuple[
 # ---- evenings with such a box
 
 
-def begun(table: Evening, **options: Any) -> Play:
+def begun(table: Demo, **options: Any) -> Play:
     begin_with = {"box": "mine", **options}
     players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:3]))
     assert table.app.games.begin(GAME, players, begin_with), table.app.toast
@@ -325,7 +325,7 @@ def begun(table: Evening, **options: Any) -> Play:
     return play
 
 
-def test_an_evening_is_played_with_a_set_that_tells_enough(table: Evening) -> None:
+def test_an_evening_is_played_with_a_set_that_tells_enough(table: Demo) -> None:
     table.app.card_sets.save(GAME, "mine", owned(gothic="Grave Matters", carnival="The Big Top"))
     play = begun(table)
     random = Random(5)
@@ -346,7 +346,7 @@ def test_an_evening_is_played_with_a_set_that_tells_enough(table: Evening) -> No
     ],
 )
 def test_a_set_must_tell_what_the_first_day_deals(
-    table: Evening, kind: str, left: int, told: str
+    table: Demo, kind: str, left: int, told: str
 ) -> None:
     facts = owned()
     of_kind = [card for card, said in facts.items() if said["type"] == kind]
@@ -363,7 +363,7 @@ def test_a_set_must_tell_what_the_first_day_deals(
     )
 
 
-def test_a_box_can_be_described_as_it_is_played(table: Evening) -> None:
+def test_a_box_can_be_described_as_it_is_played(table: Demo) -> None:
     begun(table, box="described", vip_reveal="each-day")
     # nothing can be asked for yet, and the game goes on all the same
     assert not table.session.over
@@ -430,7 +430,7 @@ def test_a_box_is_described_from_nothing_without_a_pad(
     table.close()
 
 
-def test_a_new_set_gets_its_first_card_without_a_pad(table: Evening) -> None:
+def test_a_new_set_gets_its_first_card_without_a_pad(table: Demo) -> None:
     screen = cards_of(table)
     assert sign(table) == "No card yet: lay one, or touch +"
     assert look(table) == []
@@ -440,7 +440,7 @@ def test_a_new_set_gets_its_first_card_without_a_pad(table: Evening) -> None:
     assert table.app.card_sets.facts(GAME, "mine") == {"1": {"type": "scene", "value": 1}}
 
 
-def test_a_card_that_turns_up_in_a_turn_is_described_and_asked_about(table: Evening) -> None:
+def test_a_card_that_turns_up_in_a_turn_is_described_and_asked_about(table: Demo) -> None:
     table.app.card_sets.save(GAME, "mine", owned())
     play = begun(table)
     while table.session.state.phase == "setup":
@@ -470,15 +470,15 @@ def test_a_card_that_turns_up_in_a_turn_is_described_and_asked_about(table: Even
 # ---- files that somebody damages meanwhile
 
 
-def damage(table: Evening) -> None:
+def damage(table: Demo) -> None:
     (table.app.card_sets.folder(GAME) / "mine.toml").write_text("name: no TOML\n")
 
 
-def message(table: Evening) -> str:
+def message(table: Demo) -> str:
     return "" if table.app.toast is None else table.app.toast.text
 
 
-def test_a_card_stays_on_the_screen_when_the_file_of_its_set_is_damaged(table: Evening) -> None:
+def test_a_card_stays_on_the_screen_when_the_file_of_its_set_is_damaged(table: Demo) -> None:
     cards_of(table, **OF_GENRES, tent={"type": "scene", "value": 2})
     sheet = CardSheet(GAME, "mine", "tent", lambda _: None)
     table.app.open_screen(sheet)
@@ -490,7 +490,7 @@ def test_a_card_stays_on_the_screen_when_the_file_of_its_set_is_damaged(table: E
     assert table.app.screen is sheet
 
 
-def test_a_new_card_in_a_game_whose_set_is_damaged_is_refused(table: Evening) -> None:
+def test_a_new_card_in_a_game_whose_set_is_damaged_is_refused(table: Demo) -> None:
     begun(table, box="described")
     table.app.card_sets.save(GAME, "mine", OF_GENRES)
     damage(table)

@@ -10,7 +10,7 @@ from companion.table.owner.box_file import to_toml
 from companion.table.owner.box_format import BoxFile
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.cards.cards import Cards
 from companion.ui.screens.cards.import_box import ImportBox, Unreadable
 from companion.ui.screens.cards.set_sheet import Rename, SetSheet
@@ -76,7 +76,7 @@ def test_a_box_is_taken_in_after_what_it_changes_was_shown(
     table.close()
 
 
-def type_in(table: Evening, words: str) -> None:
+def type_in(table: Demo, words: str) -> None:
     """By the keys that are on the screen."""
     for one in words.lower():
         keys = {node.touch for node in table.app.node().walk()}

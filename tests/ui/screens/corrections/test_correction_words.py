@@ -12,7 +12,7 @@ from companion.core.view.nodes import UiCommand
 from companion.table.action_text import describe_action
 from companion.table.play.reasons import explained
 from companion.table.registry import games
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.corrections.set_value import SetValue
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.log.report_ruling import ReportRuling
@@ -24,7 +24,7 @@ OF_THE_PROGRAM = re.compile(r"[a-z]/\w|_|\b(None|True|False)\b|['\"][\])},:]|[\[
 """Paths, and values as Python writes them."""
 
 
-def texts(table: Evening) -> list[str]:
+def texts(table: Demo) -> list[str]:
     """Everything that is read on the screen."""
     table.app.toast = None
     table.loop.draw()
@@ -34,7 +34,7 @@ def texts(table: Evening) -> list[str]:
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 @pytest.mark.parametrize("steps", [0, 25, 60])
 def test_no_correction_is_read_in_words_of_the_program(
-    table: Evening, game: AnyGame, steps: int
+    table: Demo, game: AnyGame, steps: int
 ) -> None:
     begin(table, game, NAMES[: max(3, game.min_seats)])
     random = Random(steps)
@@ -75,7 +75,7 @@ def test_no_correction_is_read_in_words_of_the_program(
         session.undo()
 
 
-def test_a_place_that_is_none_any_more_is_not_named(table: Evening) -> None:
+def test_a_place_that_is_none_any_more_is_not_named(table: Demo) -> None:
     begin(table, games()["creature-feature"], NAMES[:3])
     session = table.session
     gone = Correct("no/where", 1)

@@ -24,7 +24,7 @@ from companion.core.view.nodes import Touch, UiCommand
 from companion.games.creature_feature.cards import CARDS, MONSTERS
 from companion.table.registry import games
 from companion.ui.parts.value_editor import single_values
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.corrections.correct import groups
 from companion.ui.screens.corrections.set_value import SetValue
 from companion.ui.screens.table.play import Play
@@ -33,16 +33,16 @@ from tests.ui.table import TO_AUDITION, begin, go_on, middle, shown, sign
 
 
 @pytest.fixture
-def corrections(table: Evening) -> Evening:
+def corrections(table: Demo) -> Demo:
     table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Fix scores and positions")
     return table
 
 
-def line2(table: Evening) -> str:
+def line2(table: Demo) -> str:
     return next(node.name for node in table.app.node().walk() if node.key == "line2")
 
 
-def test_an_order_moves_by_buttons_and_by_dragging(corrections: Evening) -> None:
+def test_an_order_moves_by_buttons_and_by_dragging(corrections: Demo) -> None:
     before = corrections.session.view()["priority"]
     corrections.play("touch Priority Track")
     assert line2(corrections) == "Drag one to its place, or touch it and use the arrows"
@@ -58,14 +58,14 @@ def test_an_order_moves_by_buttons_and_by_dragging(corrections: Evening) -> None
     assert corrections.session.view()["priority"] == before
 
 
-def test_what_a_group_holds_is_told_in_whole_words(corrections: Evening) -> None:
+def test_what_a_group_holds_is_told_in_whole_words(corrections: Demo) -> None:
     corrections.loop.draw()
     told = [" ".join(one.lines) for one in corrections.stage.placed if one.node.role == "text"]
     assert "cards face down …" in told
     assert "Deck, Discards" in told
 
 
-def test_a_number_is_set_figure_by_figure(corrections: Evening) -> None:
+def test_a_number_is_set_figure_by_figure(corrections: Demo) -> None:
     corrections.play("touch Score Track\ntouch Theo: points before this season")
     corrections.play("touch plus 100\ntouch plus 10\ntouch plus 10\ntouch plus 1\ntouch minus 10")
     corrections.play("touch Set it")
@@ -73,7 +73,7 @@ def test_a_number_is_set_figure_by_figure(corrections: Evening) -> None:
     assert sign(corrections) == "What needs fixing?"
 
 
-def test_a_number_ends_where_its_domain_ends(corrections: Evening) -> None:
+def test_a_number_ends_where_its_domain_ends(corrections: Demo) -> None:
     corrections.play("touch Deck and discards\ntouch Discards")
     assert "minus 1" not in shown(corrections)
     corrections.play("touch plus 10\n" * 9)
@@ -81,13 +81,13 @@ def test_a_number_ends_where_its_domain_ends(corrections: Evening) -> None:
     assert "plus 1" in shown(corrections)
 
 
-def test_cards_are_put_in_and_taken_out(corrections: Evening) -> None:
+def test_cards_are_put_in_and_taken_out(corrections: Demo) -> None:
     corrections.play("touch Score piles\ntouch Mara: cards face up")
     corrections.play("touch Zombie\ntouch Zombie\ntouch Devil\ntouch Zombie less\ntouch Set it")
     assert corrections.session.view()["piles"][0]["face_up"] == ("zombie", "devil")
 
 
-def test_pawns_go_on_box_by_box_and_cannot_leave_an_empty_one_above(corrections: Evening) -> None:
+def test_pawns_go_on_box_by_box_and_cannot_leave_an_empty_one_above(corrections: Demo) -> None:
     corrections.play("touch Pawns\ntouch Mara\ntouch Theo\ntouch Ines")
     assert "Set it" not in shown(corrections)
     line2 = next(node.name for node in corrections.app.node().walk() if node.key == "line2")
@@ -96,12 +96,12 @@ def test_pawns_go_on_box_by_box_and_cannot_leave_an_empty_one_above(corrections:
     assert corrections.session.view()["pawns"] == ("upper-short", "upper-short", "feature")
 
 
-def test_a_card_on_the_table_is_another_one(corrections: Evening) -> None:
+def test_a_card_on_the_table_is_another_one(corrections: Demo) -> None:
     corrections.play("touch Teams\ntouch Ines: Co-Star\ntouch Witch\ntouch Set it\ntouch Back")
     assert corrections.session.view()["teams"][2]["co_star"] == "witch"
 
 
-def test_the_check_leads_to_what_lies_otherwise_and_goes_on(table: Evening) -> None:
+def test_the_check_leads_to_what_lies_otherwise_and_goes_on(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Check the table\ntouch YES\ntouch FIX")
     assert sign(table) == "Last Actor"
     table.play("touch Theo\ntouch Set it")
@@ -113,7 +113,7 @@ def test_the_check_leads_to_what_lies_otherwise_and_goes_on(table: Evening) -> N
     assert table.app.toast.text == "The table is as the screen says."
 
 
-def test_a_long_list_is_read_whole_in_the_check(table: Evening) -> None:
+def test_a_long_list_is_read_whole_in_the_check(table: Demo) -> None:
     table.play(TO_AUDITION)
     table.app.do(Correct("piles/1/face_up", [card for card in MONSTERS for _ in range(7)]))
     table.play("touch Menu\ntouch Check the table")
@@ -124,7 +124,7 @@ def test_a_long_list_is_read_whole_in_the_check(table: Evening) -> None:
     assert all(f"{CARDS[card].name} ×7" in words for card in MONSTERS)
 
 
-def random_decisions(table: Evening, random: Random, most: int) -> Iterator[None]:
+def random_decisions(table: Demo, random: Random, most: int) -> Iterator[None]:
     """Stop before each decision of a random game."""
     play = table.app.screen
     assert isinstance(play, Play)
@@ -136,7 +136,7 @@ def random_decisions(table: Evening, random: Random, most: int) -> Iterator[None
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_everything_that_a_game_lets_be_corrected_has_an_editor(
-    table: Evening, game: Game[Any]
+    table: Demo, game: Game[Any]
 ) -> None:
     begin(table, game, tuple(f"Player {seat}" for seat in range(game.max_seats)))
     for _ in sampled(random_decisions(table, Random(7), 300)):
@@ -148,7 +148,7 @@ def test_everything_that_a_game_lets_be_corrected_has_an_editor(
                 assert set_here, f"{place.path}: {place.domain}"
 
 
-def test_what_is_chosen_is_seen_at_once(table: Evening) -> None:
+def test_what_is_chosen_is_seen_at_once(table: Demo) -> None:
     table.play(TO_AUDITION)
     cards = tuple(table.session.game.cards.catalog)
     table.app.open_screen(
@@ -189,7 +189,7 @@ def test_what_is_chosen_is_seen_at_once(table: Evening) -> None:
     ],
 )
 def test_any_form_of_value(
-    table: Evening, domain: Domain, value: Any, of: ValueKind, touches: Any, after: Any
+    table: Demo, domain: Domain, value: Any, of: ValueKind, touches: Any, after: Any
 ) -> None:
     screen = SetValue(
         Correctable("a/place", "place", domain, value, lambda fresh: fresh, value_kind=of)

@@ -19,7 +19,7 @@ from companion.ui.render.font_cache import FontCache
 from companion.ui.render.layout import Placed, lay_out
 from companion.ui.render.plot import Plot
 from companion.ui.render.theme import Theme
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.log.film_screen import FilmScreen
 from companion.ui.screens.machine import backup
 from companion.ui.screens.machine.backup import BackupScreen
@@ -48,7 +48,7 @@ def film_of(session: Session) -> FilmScreen:
     )
 
 
-def looked_at(table: Evening) -> list[Placed]:
+def looked_at(table: Demo) -> list[Placed]:
     table.loop.lay_out()
     assert findings(table.stage.placed, table.app.theme) == []
     return [*table.stage.placed]
@@ -117,7 +117,7 @@ def test_a_film_has_room_for_all_with_long_names(
     table.close()
 
 
-def test_a_game_that_is_not_over_is_a_trailer_that_is_not_saved(table: Evening) -> None:
+def test_a_game_that_is_not_over_is_a_trailer_that_is_not_saved(table: Demo) -> None:
     begin(table, games()["creature-feature"], NAMES[:3])
     for _ in range(20):
         go_on(table, Random(2))
@@ -130,7 +130,7 @@ def test_a_game_that_is_not_over_is_a_trailer_that_is_not_saved(table: Evening) 
 
 
 def test_the_film_of_the_last_board_is_saved_to_a_stick(
-    table: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    table: Demo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "STICK"
     folder.mkdir()
@@ -198,7 +198,7 @@ def test_without_a_plot_the_turning_points_fill_the_film() -> None:
     ]
 
 
-def test_the_rule_of_a_turning_point_can_be_read(table: Evening) -> None:
+def test_the_rule_of_a_turning_point_can_be_read(table: Demo) -> None:
     table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Start\ntouch Next\nhurry 4")
     table.play("touch Film")
     screen = table.app.screen

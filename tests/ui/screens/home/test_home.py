@@ -20,7 +20,7 @@ from companion.ui.render.font_cache import FontCache
 from companion.ui.render.paint import Painter
 from companion.ui.render.theme import Theme
 from companion.ui.runtime import start
-from companion.ui.runtime.demo import Evening, ScriptError
+from companion.ui.runtime.demo import Demo, ScriptError
 from companion.ui.screens.all_routes import ROUTES
 from companion.ui.screens.home import posters as poster_screens
 from companion.ui.screens.home.history import History
@@ -50,7 +50,7 @@ from tests.ui.table import (
 )
 
 
-def test_people_are_seated_by_adding_and_dragging(table: Evening) -> None:
+def test_people_are_seated_by_adding_and_dragging(table: Demo) -> None:
     table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Add at place 2")
     table.loop.touch(*middle(table, "Mara"))
     table.loop.release(*middle(table, "Theo"))
@@ -58,7 +58,7 @@ def test_people_are_seated_by_adding_and_dragging(table: Evening) -> None:
     assert table.session.header.names == ("Theo", "Tomb", "Mara", "Ines")
 
 
-def test_two_people_of_one_name_are_told_apart_before_the_game(table: Evening) -> None:
+def test_two_people_of_one_name_are_told_apart_before_the_game(table: Demo) -> None:
     table.play("touch Creature Feature")
     seating = table.app.screen
     assert isinstance(seating, Seating)
@@ -70,7 +70,7 @@ def test_two_people_of_one_name_are_told_apart_before_the_game(table: Evening) -
     assert table.app.toast.text == "Two people are called Mara: give one of them another name."
 
 
-def test_a_finger_that_slips_off_a_button_drags_nothing(table: Evening) -> None:
+def test_a_finger_that_slips_off_a_button_drags_nothing(table: Demo) -> None:
     table.play("seat Mara Theo Ines\ntouch Creature Feature")
     table.loop.touch(*middle(table, "Mara"))
     table.loop.release(*middle(table, "Start"))
@@ -115,7 +115,7 @@ def test_the_end_waits_for_next_and_the_film_is_where_next_was(tmp_path: Path) -
     table.close()
 
 
-def test_a_game_that_is_put_away_is_offered_at_home(table: Evening) -> None:
+def test_a_game_that_is_put_away_is_offered_at_home(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Save and go home")
     assert isinstance(table.app.screen, Home)
     assert lit(table) == frozenset()
@@ -157,22 +157,22 @@ def test_games_are_remembered_and_gone_on_with(tmp_path: Path) -> None:
     table.close()
 
 
-def test_home_tells_where_the_last_game_stands(table: Evening) -> None:
+def test_home_tells_where_the_last_game_stands(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Save and go home")
     words = {node.name for node in table.app.node().walk()}
     assert {"Creature Feature", "Season 1/3 · Turn 1/5"} <= words
 
 
-def words_of(table: Evening) -> list[str]:
+def words_of(table: Demo) -> list[str]:
     return [node.name for node in table.app.node().walk() if node.role == "text"]
 
 
-def left_of(table: Evening, name: str) -> float:
+def left_of(table: Demo, name: str) -> float:
     table.loop.draw()
     return next(one.rect.x for one in table.stage.placed if one.node.name == name)
 
 
-def test_the_first_evening_has_something_to_do_at_home(table: Evening) -> None:
+def test_the_first_evening_has_something_to_do_at_home(table: Demo) -> None:
     assert "Tags 0" not in words_of(table)
     assert "Touch a poster to play" in words_of(table)
     assert left_of(table, "First time?") == left_of(table, "Creature Feature")
@@ -180,7 +180,7 @@ def test_the_first_evening_has_something_to_do_at_home(table: Evening) -> None:
     assert sign(table) == "Which game is it?"
 
 
-def test_a_new_card_at_home_is_enrolled(table: Evening) -> None:
+def test_a_new_card_at_home_is_enrolled(table: Demo) -> None:
     pad("pad").lay(bytes([4, 0, 0, 0, 0, 0, 9]))
     table.step()
     table.play("lift\ntouch Creature Feature")
@@ -190,12 +190,12 @@ def test_a_new_card_at_home_is_enrolled(table: Evening) -> None:
     assert "Tags 1" in words_of(table)
 
 
-def test_home_without_a_reader_asks_for_no_card(table: Evening) -> None:
+def test_home_without_a_reader_asks_for_no_card(table: Demo) -> None:
     table.app.reader_count = 0
     assert [one for one in words_of(table) if "on the pad" in one] == []
 
 
-def test_home_leads_from_a_fault_to_what_mends_it(table: Evening, tmp_path: Path) -> None:
+def test_home_leads_from_a_fault_to_what_mends_it(table: Demo, tmp_path: Path) -> None:
     process = Process("3.13.5", (), None, desktop="", home=tmp_path)
     table.app.doctor = Doctor(tmp_path, tmp_path, table.rig, table.loop.clock, process)
     table.app.faults.add(Fault("pad", "it does not answer", "check its cable", 0))
@@ -216,7 +216,7 @@ def test_a_finished_game_is_played_again_from_home(tmp_path: Path) -> None:
     table.close()
 
 
-def test_the_drawing_of_a_poster_fills_it(table: Evening) -> None:
+def test_the_drawing_of_a_poster_fills_it(table: Demo) -> None:
     table.loop.draw()
     painter = Painter(table.app.theme, 1.0, FontCache(1.0), Cache(0), Cache(0))
     drawings = [one for one in table.stage.placed if one.node.name.startswith("poster:")]
@@ -226,7 +226,7 @@ def test_the_drawing_of_a_poster_fills_it(table: Evening) -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 7, 13])
-def test_home_has_room_for_the_last_game_however_many_play(table: Evening, seats: int) -> None:
+def test_home_has_room_for_the_last_game_however_many_play(table: Demo, seats: int) -> None:
     begin(table, games()["shuffling-horror"], NAMES[:seats])
     table.app.put_game_away()
     table.app.toast = None
@@ -236,7 +236,7 @@ def test_home_has_room_for_the_last_game_however_many_play(table: Evening, seats
     assert title.lines == ("Shuffling Horror",)
 
 
-def test_a_kept_game_tells_its_day_where_the_machine_knew_it(table: Evening) -> None:
+def test_a_kept_game_tells_its_day_where_the_machine_knew_it(table: Demo) -> None:
     for day in (date(2026, 10, 31), date(1970, 1, 1)):
         table.app.today = lambda day=day: day
         begin(table, games()["creature-feature"], NAMES[:3])
@@ -247,7 +247,7 @@ def test_a_kept_game_tells_its_day_where_the_machine_knew_it(table: Evening) -> 
     assert words.count("date unknown") == 1
 
 
-def test_games_stay_in_order_where_the_clock_jumps(table: Evening) -> None:
+def test_games_stay_in_order_where_the_clock_jumps(table: Demo) -> None:
     days = {
         date(2026, 10, 31): "31 Oct 2026",
         date(2036, 10, 31): "31 Oct 2036",
@@ -316,13 +316,13 @@ def test_games_of_one_kind_are_plotted_to_one_height(tmp_path: Path) -> None:
     table.close()
 
 
-def test_a_name_that_was_begun_can_be_given_up(table: Evening) -> None:
+def test_a_name_that_was_begun_can_be_given_up(table: Demo) -> None:
     table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Name: Mara")
     table.play("touch delete\ntouch x\ntouch Cancel")
     assert "Name: Mara" in shown(table)
 
 
-def test_everybody_who_is_known_can_be_touched(table: Evening) -> None:
+def test_everybody_who_is_known_can_be_touched(table: Demo) -> None:
     guests = [f"Guest{number}" for number in range(15)]
     for guest in guests:
         table.play(f"seat {guest}")
@@ -335,7 +335,7 @@ def test_everybody_who_is_known_can_be_touched(table: Evening) -> None:
     assert "Name: Guest0" in shown(table)
 
 
-def test_a_deck_is_enrolled_card_by_card(table: Evening) -> None:
+def test_a_deck_is_enrolled_card_by_card(table: Demo) -> None:
     table.play("touch Cards\ntouch Creature Feature\ntouch Enroll 101")
     for number in (1, 2, 3, 3):
         pad("pad").lay(bytes([4, 0, 0, 0, 0, 0, number]))
@@ -347,7 +347,7 @@ def test_a_deck_is_enrolled_card_by_card(table: Evening) -> None:
     assert table.app.toast.text == "This tag is already the Puny Human. Lay the next card."
 
 
-def test_a_demo_that_goes_another_way_says_where(table: Evening) -> None:
+def test_a_demo_that_goes_another_way_says_where(table: Demo) -> None:
     with pytest.raises(
         ScriptError, match=r"line 2, 'expect The End': the sign says 'What’s showing"
     ):
@@ -355,7 +355,7 @@ def test_a_demo_that_goes_another_way_says_where(table: Evening) -> None:
 
 
 def test_kept_games_are_decoded_once_and_one_that_cannot_be_read_is_left_alone(
-    table: Evening, monkeypatch: pytest.MonkeyPatch
+    table: Demo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for seats in (3, 4):
         begin(table, games()["creature-feature"], NAMES[:seats])
@@ -417,7 +417,7 @@ def test_a_broken_drawing_on_a_poster_is_replaced_by_the_plain_icon(
 
 
 def test_a_game_that_cannot_be_loaded_is_not_opened(
-    table: Evening, monkeypatch: pytest.MonkeyPatch
+    table: Demo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken() -> object:
         raise ImportError("no module")

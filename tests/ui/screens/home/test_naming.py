@@ -11,13 +11,13 @@ from companion.core.view.nodes import UiCommand
 from companion.table.players import MAX_NAME_LENGTH
 from companion.table.registry import games
 from companion.ui.render.theme import LOOKS
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.home.seating import Seating
 from tests.ui.lint import findings
 from tests.ui.table import NAMES, SIZES, evening, shown, sign
 
 
-def naming(table: Evening) -> Seating:
+def naming(table: Demo) -> Seating:
     """The naming of the first of three players, with an empty name."""
     table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Name: Mara")
     screen = table.app.screen
@@ -27,7 +27,7 @@ def naming(table: Evening) -> Seating:
     return screen
 
 
-def keyed(table: Evening, words: str) -> None:
+def keyed(table: Demo, words: str) -> None:
     """The words on a keyboard of its own."""
     for letter in words:
         event = pygame.event.Event(pygame.KEYDOWN, key=0, unicode=letter)
@@ -36,7 +36,7 @@ def keyed(table: Evening, words: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["McTavish", "MJ", "van der Berg", "Zoë", "d'Arcy"])
-def test_a_name_is_kept_as_it_is_typed(table: Evening, name: str) -> None:
+def test_a_name_is_kept_as_it_is_typed(table: Demo, name: str) -> None:
     naming(table)
     keyed(table, name)
     assert sign(table) == name
@@ -44,13 +44,13 @@ def test_a_name_is_kept_as_it_is_typed(table: Evening, name: str) -> None:
     assert table.session.header.names[0] == name
 
 
-def test_the_keys_begin_a_word_with_a_capital_and_shift_changes_that(table: Evening) -> None:
+def test_the_keys_begin_a_word_with_a_capital_and_shift_changes_that(table: Demo) -> None:
     naming(table)
     table.play("touch M\ntouch c\ntouch Shift\ntouch T\ntouch a\ntouch space\ntouch Shift\ntouch v")
     assert sign(table) == "McTa v"
 
 
-def test_at_the_limit_of_a_name_it_is_said(table: Evening) -> None:
+def test_at_the_limit_of_a_name_it_is_said(table: Demo) -> None:
     screen = naming(table)
     long = ("Bartholomew-Maximilian Longfellow the Elder")[:MAX_NAME_LENGTH]
     keyed(table, long)
@@ -62,7 +62,7 @@ def test_at_the_limit_of_a_name_it_is_said(table: Evening) -> None:
     assert "Type a name" in texts(table)
 
 
-def test_a_name_that_is_taken_is_refused_where_it_is_typed(table: Evening) -> None:
+def test_a_name_that_is_taken_is_refused_where_it_is_typed(table: Demo) -> None:
     screen = naming(table)
     keyed(table, "tHEO ")
     assert "Somebody else here has this name: change it" in texts(table)
@@ -76,7 +76,7 @@ def test_a_name_that_is_taken_is_refused_where_it_is_typed(table: Evening) -> No
     assert table.session.header.names == ("tHEO Maxi", "Theo", "Ines")
 
 
-def test_a_shape_whose_name_is_taken_is_refused_where_it_is_chosen(table: Evening) -> None:
+def test_a_shape_whose_name_is_taken_is_refused_where_it_is_chosen(table: Demo) -> None:
     screen = naming(table)
     keyed(table, LOOKS[3].name)
     table.play("touch Done\ntouch Add at place 2")
@@ -86,7 +86,7 @@ def test_a_shape_whose_name_is_taken_is_refused_where_it_is_chosen(table: Evenin
     assert len({player.name for player in screen.players}) == len(screen.players)
 
 
-def test_control_keys_write_nothing(table: Evening) -> None:
+def test_control_keys_write_nothing(table: Demo) -> None:
     screen = naming(table)
     keyed(table, "\x00\x01\x7f\x9b\u202e\ud83d\u2028A\x1b")
     assert screen.players[0].name == "A"
@@ -104,7 +104,7 @@ def test_the_longest_name_can_be_typed_and_read(tmp_path: Path, size: tuple[int,
     table.close()
 
 
-def texts(table: Evening) -> list[str]:
+def texts(table: Demo) -> list[str]:
     return [node.name for node in table.app.node().walk() if node.role == "text"]
 
 
@@ -141,7 +141,7 @@ def test_there_are_as_many_looks_as_are_known_to_be() -> None:
     assert len(LOOKS) == SEAT_LOOKS
 
 
-def test_the_first_key_replaces_the_name_before_and_delete_changes_it(table: Evening) -> None:
+def test_the_first_key_replaces_the_name_before_and_delete_changes_it(table: Demo) -> None:
     table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Name: Mara\ntouch J\ntouch o")
     assert sign(table) == "Jo"
     table.play("touch Done\ntouch Name: Jo\ntouch delete\ntouch a")

@@ -10,7 +10,7 @@ from companion.core.view.nodes import UiCommand
 from companion.table.owner.card_sets import CardSets
 from companion.table.players import Player
 from companion.table.registry import games
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.home.options_screen import Options
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.table.play import Play
@@ -34,11 +34,11 @@ def enter(folder: Path, name: str = "mine", toml: str = MINE) -> None:
     (path / f"{name}.toml").write_text(head + toml, encoding="utf-8")
 
 
-def words(table: Evening) -> list[str]:
+def words(table: Demo) -> list[str]:
     return [one.name for one in table.app.node().walk() if one.role == "text"]
 
 
-def begin(table: Evening, options: dict[str, object]) -> Play:
+def begin(table: Demo, options: dict[str, object]) -> Play:
     players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:3]))
     assert table.app.games.begin(GAME, players, options)
     play = Play()

@@ -8,12 +8,12 @@ from companion.core.view.nodes import UiCommand
 from companion.table.players import Player
 from companion.ui.parts.round_table import TablePlaces
 from companion.ui.render.layout import Rect
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.home.seating import Seating
 from tests.ui.table import NAMES, SIZES, evening
 
 
-def seats(table: Evening) -> dict[str, Rect]:
+def seats(table: Demo) -> dict[str, Rect]:
     """Where everybody sits."""
     table.loop.draw()
     return {
@@ -23,7 +23,7 @@ def seats(table: Evening) -> dict[str, Rect]:
     }
 
 
-def words(table: Evening) -> set[str]:
+def words(table: Demo) -> set[str]:
     return {one.name for one in table.app.node().walk() if one.role == "text"}
 
 

@@ -12,7 +12,7 @@ from companion.table.editable_options import EditableOption, as_printed, part_of
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.render.theme import LOOKS
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.home.options_screen import Options
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.table.play import Play
@@ -24,19 +24,19 @@ SEATED = ("Mara", "Theo", "Ines")
 """As many as can play every game."""
 
 
-def touch(table: Evening, *touches: UiCommand) -> None:
+def touch(table: Demo, *touches: UiCommand) -> None:
     """One touch after the other, each on a screen that can be drawn."""
     for one in touches:
         table.app.touch(one)
         table.loop.draw()
 
 
-def start(table: Evening) -> None:
+def start(table: Demo) -> None:
     touch(table, UiCommand("start"))
     assert isinstance(table.app.screen, Play), table.app.toast
 
 
-def away(table: Evening, screen: Options, place: int, setting: EditableOption) -> None:
+def away(table: Demo, screen: Options, place: int, setting: EditableOption) -> None:
     """Every part of an option at another value than its default, where the rules allow it."""
     usual = as_printed(screen.game)[setting.option.id]
     touch(table, UiCommand("choose", place))
@@ -53,13 +53,13 @@ def away(table: Evening, screen: Options, place: int, setting: EditableOption) -
         touch(table, UiCommand("printed"))
 
 
-def wrong(table: Evening, screen: Options) -> bool:
+def wrong(table: Demo, screen: Options) -> bool:
     return (
         table.app.card_sets.options_objection(screen.game, screen.values, screen.seats) is not None
     )
 
 
-def options(table: Evening) -> Options:
+def options(table: Demo) -> Options:
     touch(table, UiCommand("options"))
     assert isinstance(table.app.screen, Options)
     return table.app.screen

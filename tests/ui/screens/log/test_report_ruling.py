@@ -9,7 +9,7 @@ import pytest
 from companion.core.actions import Correct
 from companion.core.view.nodes import UiCommand
 from companion.table.reports.report import NOTHING_EXPECTED, check
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.log.report_ruling import ReportRuling
 from companion.ui.screens.table.play import Play
@@ -19,16 +19,16 @@ SHOWDOWN = f"{TO_AUDITION}\npress 0\npress 1\npress 2\n"
 WRONG = "touch Why?\ntouch Report a ruling"
 
 
-def report(table: Evening) -> Path:
+def report(table: Demo) -> Path:
     (found,) = (table.app.journal.path.parent / "reports").glob("*")
     return found
 
 
-def wrong(table: Evening) -> list[str]:
+def wrong(table: Demo) -> list[str]:
     return check(report(table)).wrong
 
 
-def test_one_touch_keeps_a_ruling_that_nobody_has_judged_yet(table: Evening) -> None:
+def test_one_touch_keeps_a_ruling_that_nobody_has_judged_yet(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\n{WRONG}")
     assert report(table).name == "creature-feature-1.jsonl"
     assert sign(table) == "What should it have been?"
@@ -37,7 +37,7 @@ def test_one_touch_keeps_a_ruling_that_nobody_has_judged_yet(table: Evening) -> 
     assert table.app.screen is table.app.table_screen
 
 
-def test_another_figure_goes_into_the_report_and_into_the_books(table: Evening) -> None:
+def test_another_figure_goes_into_the_report_and_into_the_books(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\n{WRONG}\ntouch Enter the right value\ntouch Score Track")
     before = table.session.state
     table.app.touch(UiCommand("path", "scores/1"))
@@ -58,7 +58,7 @@ def test_another_figure_goes_into_the_report_and_into_the_books(table: Evening) 
     assert not isinstance(table.app.screen, ReportRuling)
 
 
-def test_words_wait_to_be_judged(table: Evening) -> None:
+def test_words_wait_to_be_judged(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\n{WRONG}\ntouch Describe it")
     assert sign(table) == "What should it have been?"
     table.play("touch N\ntouch o")
@@ -70,7 +70,7 @@ def test_words_wait_to_be_judged(table: Evening) -> None:
     assert NOTHING_EXPECTED in wrong(table)[0]
 
 
-def test_what_cannot_be_kept_is_said(table: Evening) -> None:
+def test_what_cannot_be_kept_is_said(table: Demo) -> None:
     table.play(TO_AUDITION)
     (table.app.journal.path.parent / "reports").write_text("in the way")
     table.play(WRONG)
@@ -81,7 +81,7 @@ def test_what_cannot_be_kept_is_said(table: Evening) -> None:
     table.play("touch Describe it")
 
 
-def settled(table: Evening) -> list[tuple[int, int]]:
+def settled(table: Demo) -> list[tuple[int, int]]:
     """Of each showdown so far: the entry of the log, and who won it."""
     return [
         (step.seq, one.facts["winner"])
@@ -91,7 +91,7 @@ def settled(table: Evening) -> list[tuple[int, int]]:
     ]
 
 
-def play_on(table: Evening, showdowns: int) -> None:
+def play_on(table: Demo, showdowns: int) -> None:
     """Anything, until so many are settled."""
     random = Random(3)
     play = table.app.table_screen
@@ -103,14 +103,14 @@ def play_on(table: Evening, showdowns: int) -> None:
     table.app.toast = None
 
 
-def says_of(table: Evening, seq: int) -> str:
+def says_of(table: Demo, seq: int) -> str:
     """What the showdown of an entry told."""
     step = table.session.current_steps()[seq]
     ruling = next(one for one in step.rulings if one.kind == "showdown")
     return table.app.sentence(step, ruling)
 
 
-def expect_another_winner(table: Evening, was: int) -> int:
+def expect_another_winner(table: Demo, was: int) -> int:
     """Say on the screen that somebody else won; who."""
     other = (was + 1) % 3
     table.play("touch Somebody else wins")
@@ -119,7 +119,7 @@ def expect_another_winner(table: Evening, was: int) -> int:
     return other
 
 
-def test_a_ruling_of_two_showdowns_ago_is_chosen_and_fails_at_once(table: Evening) -> None:
+def test_a_ruling_of_two_showdowns_ago_is_chosen_and_fails_at_once(table: Demo) -> None:
     table.play(TO_AUDITION)
     play_on(table, 3)
     seq, won = settled(table)[0]
@@ -139,7 +139,7 @@ def test_a_ruling_of_two_showdowns_ago_is_chosen_and_fails_at_once(table: Evenin
     assert check(report(table)).lines[0].endswith(f", after {settled(table)[-1][0]} actions.")
 
 
-def test_the_log_reports_the_entry_that_is_chosen_there(table: Evening) -> None:
+def test_the_log_reports_the_entry_that_is_chosen_there(table: Demo) -> None:
     table.play(TO_AUDITION)
     play_on(table, 3)
     seq, won = settled(table)[0]
@@ -153,13 +153,13 @@ def test_the_log_reports_the_entry_that_is_chosen_there(table: Evening) -> None:
     assert isinstance(table.app.screen, Log)
 
 
-def test_an_entry_that_ruled_nothing_cannot_have_been_wrong(table: Evening) -> None:
+def test_an_entry_that_ruled_nothing_cannot_have_been_wrong(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\ntouch Menu\ntouch Log")
     assert not table.session.head.rulings
     assert "Report a ruling" not in shown(table)
 
 
-def test_a_report_waits_for_room_and_is_kept_as_it_was_told(table: Evening) -> None:
+def test_a_report_waits_for_room_and_is_kept_as_it_was_told(table: Demo) -> None:
     table.play(TO_AUDITION)
     in_the_way = table.app.journal.path.parent / "reports"
     in_the_way.write_text("in the way")
@@ -176,7 +176,7 @@ def test_a_report_waits_for_room_and_is_kept_as_it_was_told(table: Evening) -> N
     assert check(report(table)).lines[-1] == "Expected: No"
 
 
-def test_a_report_that_waits_and_is_taken_back_never_comes(table: Evening) -> None:
+def test_a_report_that_waits_and_is_taken_back_never_comes(table: Demo) -> None:
     table.play(TO_AUDITION)
     in_the_way = table.app.journal.path.parent / "reports"
     in_the_way.write_text("in the way")
@@ -187,7 +187,7 @@ def test_a_report_that_waits_and_is_taken_back_never_comes(table: Evening) -> No
     assert not in_the_way.exists()
 
 
-def test_a_report_that_waits_keeps_nothing_of_the_game_from_being_written(table: Evening) -> None:
+def test_a_report_that_waits_keeps_nothing_of_the_game_from_being_written(table: Demo) -> None:
     table.play(TO_AUDITION)
     (table.app.journal.path.parent / "reports").write_text("in the way")
     table.play(f"{WRONG}\ntouch Done\npress 0")
@@ -198,7 +198,7 @@ def test_a_report_that_waits_keeps_nothing_of_the_game_from_being_written(table:
 
 
 def test_a_report_whose_file_cannot_be_taken_away_stays(
-    table: Evening, monkeypatch: pytest.MonkeyPatch
+    table: Demo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table.play(f"{TO_AUDITION}\n{WRONG}")
 

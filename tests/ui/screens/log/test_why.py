@@ -16,7 +16,7 @@ from companion.table.action_text import ruling_text
 from companion.table.play.reasons import reportable_rulings
 from companion.table.registry import games
 from companion.ui.app.frame import MAX_LINE2_LETTERS
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.log.why import Why, _steps
 from companion.ui.screens.table.play import Play
 from tests.ui.table import NAMES, begin, go_on, sign
@@ -36,7 +36,7 @@ DECIDED = {
 
 
 @pytest.mark.parametrize("game", ["creature-feature", "shuffling-horror", "vampire-elf-cthulhu"])
-def test_what_was_ruled_is_read_whole(table: Evening, game: str) -> None:
+def test_what_was_ruled_is_read_whole(table: Demo, game: str) -> None:
     begin(table, games()[game], NAMES[:4])
     random = Random(4)
     for _ in range(200):
@@ -59,7 +59,7 @@ def test_what_was_ruled_is_read_whole(table: Evening, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["creature-feature", "monstercon", "vampire-elf-cthulhu"])
-def test_the_sign_asks_by_name_why_a_player_won(table: Evening, game: str) -> None:
+def test_the_sign_asks_by_name_why_a_player_won(table: Demo, game: str) -> None:
     begin(table, games()[game], NAMES[:4])
     random = Random(4)
     signs: defaultdict[int, set[str]] = defaultdict(set)
@@ -80,7 +80,7 @@ def test_the_sign_asks_by_name_why_a_player_won(table: Evening, game: str) -> No
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
-def test_an_option_is_read_as_the_screen_of_options_has_it(table: Evening, game: AnyGame) -> None:
+def test_an_option_is_read_as_the_screen_of_options_has_it(table: Demo, game: AnyGame) -> None:
     names = {one.id: one.name for one in game.options.listed}
     begin(table, game, NAMES[: max(3, game.min_seats)])
     correctable = game.rules.correctables(table.session.state)
@@ -107,7 +107,7 @@ def test_an_option_is_read_as_the_screen_of_options_has_it(table: Evening, game:
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
-def test_why_opens_on_what_decides_the_game(table: Evening, game: AnyGame) -> None:
+def test_why_opens_on_what_decides_the_game(table: Demo, game: AnyGame) -> None:
     begin(table, game, NAMES[:4])
     random = Random(1 if game.id == "shuffling-horror" else 7)
     while not table.session.over:
@@ -126,7 +126,7 @@ def test_why_opens_on_what_decides_the_game(table: Evening, game: AnyGame) -> No
 
 
 @pytest.mark.parametrize("game", games())
-def test_why_lists_the_rules_of_a_whole_set_up_once_each(table: Evening, game: str) -> None:
+def test_why_lists_the_rules_of_a_whole_set_up_once_each(table: Demo, game: str) -> None:
     begin(table, games()[game], NAMES[:4], set_out=False)
     (step,) = table.session.current_steps()
     clauses = table.session.game.narration.clauses
@@ -142,7 +142,7 @@ def test_why_lists_the_rules_of_a_whole_set_up_once_each(table: Evening, game: s
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
-def test_why_has_the_ticket_of_what_it_explains(table: Evening, game: AnyGame) -> None:
+def test_why_has_the_ticket_of_what_it_explains(table: Demo, game: AnyGame) -> None:
     begin(table, game, NAMES[:4])
     random = Random(4)
     for _ in range(120):
@@ -176,7 +176,7 @@ def test_arrows_lead_to_the_steps_that_have_no_room() -> None:
     assert nodes["Step before"].touch == UiCommand("step", 5)
 
 
-def test_four_teams_are_on_one_page_of_why(table: Evening) -> None:
+def test_four_teams_are_on_one_page_of_why(table: Demo) -> None:
     begin(table, games()["creature-feature"], NAMES[:4])
     table.play(
         "press 3\nwait 2\ntouch Next\nlay film-4\nwait 5\npress 0\npress 1\npress 2\npress 3"

@@ -13,7 +13,7 @@ from companion.table.backups.restore import open_backup
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.render.theme import LOOKS
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.runtime.idle_tasks import IdleTasks
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.machine import backup
@@ -26,7 +26,7 @@ from tests.ui.table import LONG, SIZES, begin, evening, go_on, shown, sign
 GAME = games()["creature-feature"]
 
 
-def two_games(table: Evening) -> None:
+def two_games(table: Demo) -> None:
     """One with Zebulon, and one without."""
     for names in (("Zebulon", "Mara", "Ines"), ("Mara", "Theo", "Ines")):
         begin(table, GAME, names)
@@ -35,16 +35,16 @@ def two_games(table: Evening) -> None:
         table.app.put_game_away()
 
 
-def bytes_of(table: Evening) -> bytes:
+def bytes_of(table: Demo) -> bytes:
     folder = table.app.journal.path.parent
     return b"\n".join(path.read_bytes() for path in folder.rglob("*") if path.is_file())
 
 
-def words(table: Evening) -> str:
+def words(table: Demo) -> str:
     return " ".join(node.name for node in table.app.node().walk() if node.name)
 
 
-def test_a_game_is_deleted_once_that_is_sure(table: Evening) -> None:
+def test_a_game_is_deleted_once_that_is_sure(table: Demo) -> None:
     two_games(table)
     table.play("touch Games\ntouch Game 1\ntouch Delete")
     assert sign(table) == "Delete this game for good?"
@@ -57,7 +57,7 @@ def test_a_game_is_deleted_once_that_is_sure(table: Evening) -> None:
     assert shown(table) == ["Back"]
 
 
-def test_the_last_game_is_not_offered_once_it_is_deleted(table: Evening) -> None:
+def test_the_last_game_is_not_offered_once_it_is_deleted(table: Demo) -> None:
     two_games(table)
     table.play("touch Games")
     for number in (2, 1):
@@ -67,7 +67,7 @@ def test_the_last_game_is_not_offered_once_it_is_deleted(table: Evening) -> None
     assert "Continue last game" not in shown(table)
 
 
-def test_a_player_is_deleted(table: Evening) -> None:
+def test_a_player_is_deleted(table: Demo) -> None:
     two_games(table)
     table.play("touch Settings\ntouch Devices\ntouch Players")
     assert {"Zebulon", "Mara", "Theo", "Ines"} <= {*shown(table)}
@@ -92,7 +92,7 @@ def test_a_player_is_deleted(table: Evening) -> None:
 
 @pytest.mark.usefixtures("memory")
 def test_a_player_whose_deletion_was_cut_short_is_deleted_in_a_quiet_moment(
-    table: Evening, monkeypatch: pytest.MonkeyPatch
+    table: Demo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     two_games(table)
     app = table.app
@@ -124,7 +124,7 @@ def test_nothing_is_deleted_while_another_window_writes(tmp_path: Path) -> None:
     table.close()
 
 
-def test_during_a_game_only_players_of_other_games_are_deleted(table: Evening) -> None:
+def test_during_a_game_only_players_of_other_games_are_deleted(table: Demo) -> None:
     two_games(table)
     begin(table, GAME, ("Mara", "Theo", "Ines"))
     table.app.players.store((Player("Last of all", len(LOOKS) - 1),))
@@ -148,7 +148,7 @@ def test_during_a_game_only_players_of_other_games_are_deleted(table: Evening) -
 
 @pytest.mark.parametrize("command", ["companion", "scripts/run"])
 def test_the_backup_screen_names_the_command_of_this_machine(
-    table: Evening, monkeypatch: pytest.MonkeyPatch, command: str
+    table: Demo, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     monkeypatch.setattr(backup, "command", lambda: command)
     table.play("touch Settings\ntouch Devices\ntouch Backup")
@@ -168,7 +168,7 @@ def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[RemovableDisk
     return plugged
 
 
-def written(table: Evening) -> None:
+def written(table: Demo) -> None:
     """Wait until it is, and let it be seen."""
     screen = table.app.screen
     assert isinstance(screen, BackupScreen)
@@ -177,7 +177,7 @@ def written(table: Evening) -> None:
     table.step()
 
 
-def test_a_backup_is_written_to_a_stick(table: Evening, stick: list[RemovableDisk]) -> None:
+def test_a_backup_is_written_to_a_stick(table: Demo, stick: list[RemovableDisk]) -> None:
     two_games(table)
     table.play("touch Settings\ntouch Devices\ntouch Backup\ntouch Back up")
     written(table)
@@ -191,7 +191,7 @@ def test_a_backup_is_written_to_a_stick(table: Evening, stick: list[RemovableDis
 
 
 def test_what_keeps_a_backup_from_being_written_is_told(
-    table: Evening, stick: list[RemovableDisk]
+    table: Demo, stick: list[RemovableDisk]
 ) -> None:
     two_games(table)
     table.play("touch Settings\ntouch Devices\ntouch Backup")
@@ -206,7 +206,7 @@ def test_what_keeps_a_backup_from_being_written_is_told(
 
 
 def test_a_screen_that_writes_stays(
-    table: Evening, stick: list[RemovableDisk], monkeypatch: pytest.MonkeyPatch
+    table: Demo, stick: list[RemovableDisk], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     two_games(table)
     table.play("touch Settings\ntouch Devices\ntouch Backup")
@@ -248,7 +248,7 @@ def test_the_longest_names_fit(
 
 
 def test_an_error_of_matinee_during_a_backup_is_told_in_a_sentence(
-    table: Evening,
+    table: Demo,
     stick: list[RemovableDisk],
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,

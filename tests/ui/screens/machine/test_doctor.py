@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.machine.doctor import LIT_FOR, DoctorScreen
 from companion.ui.screens.table.play import Play
 from hardware.doctor import Doctor
@@ -17,7 +17,7 @@ from tests.ui.lint import findings
 from tests.ui.table import SIZES, TO_AUDITION, evening, lit, shown, sign
 
 
-def examined(table: Evening, root: Path) -> Evening:
+def examined(table: Demo, root: Path) -> Demo:
     """The table with a doctor who looks at a made-up machine."""
     (root / "var/lib/matinee").mkdir(parents=True, exist_ok=True)
     process = Process("3.13.5", tuple(sys.path), None, desktop="", home=Path("/home/anna"))
@@ -26,27 +26,27 @@ def examined(table: Evening, root: Path) -> Evening:
 
 
 @pytest.fixture
-def seen(table: Evening, tmp_path: Path) -> Evening:
+def seen(table: Demo, tmp_path: Path) -> Demo:
     return examined(table, raspberry_pi_5(tmp_path / "pi"))
 
 
-def screen(table: Evening) -> DoctorScreen:
+def screen(table: Demo) -> DoctorScreen:
     found = table.app.screen
     assert isinstance(found, DoctorScreen)
     return found
 
 
-def rows(table: Evening) -> Iterator[str]:
+def rows(table: Demo) -> Iterator[str]:
     return (one for one in shown(table) if one in {line.subject for line in screen(table).lines})
 
 
-def test_without_a_doctor_there_is_no_way_to_one(table: Evening) -> None:
+def test_without_a_doctor_there_is_no_way_to_one(table: Demo) -> None:
     table.app.doctor = None
     table.play("touch Settings\ntouch Devices")
     assert "Device check" not in shown(table)
 
 
-def test_the_screen_shows_the_lines_of_the_command(seen: Evening) -> None:
+def test_the_screen_shows_the_lines_of_the_command(seen: Demo) -> None:
     seen.play("touch Settings\ntouch Devices\ntouch Device check")
     assert seen.app.doctor is not None
     assert screen(seen).lines == [*seen.app.doctor.devices(), *seen.app.doctor.machine()]
@@ -57,7 +57,7 @@ def test_the_screen_shows_the_lines_of_the_command(seen: Evening) -> None:
     assert found == [one.subject for one in screen(seen).lines]
 
 
-def test_what_is_wrong_comes_up_first(seen: Evening, tmp_path: Path) -> None:
+def test_what_is_wrong_comes_up_first(seen: Demo, tmp_path: Path) -> None:
     put(tmp_path / "pi", "proc/self/mountinfo", "22 1 0:25 / / rw - overlay overlay rw\n")
     seen.play("touch Settings\ntouch Devices\ntouch Device check")
     assert sign(seen) == "Data needs a hand"
@@ -65,7 +65,7 @@ def test_what_is_wrong_comes_up_first(seen: Evening, tmp_path: Path) -> None:
     assert any("read-only" in one for one in words)
 
 
-def test_a_cable_that_is_pulled_is_seen_by_itself(seen: Evening) -> None:
+def test_a_cable_that_is_pulled_is_seen_by_itself(seen: Demo) -> None:
     seen.play("touch Settings\ntouch Devices\ntouch Device check")
     assert screen(seen).lines[0].verdict == "good"
     seen.play("pull")
@@ -76,7 +76,7 @@ def test_a_cable_that_is_pulled_is_seen_by_itself(seen: Evening) -> None:
     assert screen(seen).lines[0].verdict == "good"
 
 
-def test_while_it_tests_a_card_plays_nothing_and_the_lights_go_round(seen: Evening) -> None:
+def test_while_it_tests_a_card_plays_nothing_and_the_lights_go_round(seen: Demo) -> None:
     seen.play(f"{TO_AUDITION}\ntouch Menu\ntouch Device check\ntouch Test all")
     before = seen.session.seq
     assert "lay a card on it" in [node.name for node in seen.app.node().walk()]
@@ -101,7 +101,7 @@ def test_while_it_tests_a_card_plays_nothing_and_the_lights_go_round(seen: Eveni
     assert lit(seen) == asked
 
 
-def test_while_it_does_not_test_a_card_is_played(seen: Evening) -> None:
+def test_while_it_does_not_test_a_card_is_played(seen: Demo) -> None:
     seen.play(f"{TO_AUDITION}\ntouch Menu\ntouch Device check")
     seen.play("press 0")
     assert isinstance(seen.app.screen, Play)
@@ -134,6 +134,6 @@ def test_every_page_can_be_read_and_touched(tmp_path: Path, size: tuple[int, int
     assert found == []
 
 
-def look(table: Evening) -> list[str]:
+def look(table: Demo) -> list[str]:
     table.loop.draw()
     return findings(table.stage.placed, table.app.theme)

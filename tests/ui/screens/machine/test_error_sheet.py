@@ -13,7 +13,7 @@ from companion.table.reports.problems import MAX_LOG_SIZE, Problem, newest, note
 from companion.table.reports.report import check
 from companion.ui.app.app import App
 from companion.ui.render import layout, paint, shapes
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.runtime.tray_controller import TrayController
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.log.log import Log
@@ -32,7 +32,7 @@ def broken(*_: object, **__: object) -> NoReturn:
     raise RuntimeError("deliberately broken")
 
 
-def turn(table: Evening, times: int = 3) -> None:
+def turn(table: Demo, times: int = 3) -> None:
     """The real loop goes round, and must not stand still."""
     for _ in range(times):
         table.loop.wait(0)
@@ -40,7 +40,7 @@ def turn(table: Evening, times: int = 3) -> None:
         table.loop.run_once()
 
 
-def touch(table: Evening, name: str) -> None:
+def touch(table: Demo, name: str) -> None:
     """A finger touches that, as events of the window, when it has been shown for a while."""
     table.wait(1.0)
     one = next(
@@ -54,7 +54,7 @@ def touch(table: Evening, name: str) -> None:
     turn(table, 1)
 
 
-def a_game(folder: Path) -> Evening:
+def a_game(folder: Path) -> Demo:
     table = seated(folder)
     random = Random(1)
     for _ in range(5):
@@ -64,7 +64,7 @@ def a_game(folder: Path) -> Evening:
     return table
 
 
-def to_board(table: Evening) -> None:
+def to_board(table: Demo) -> None:
     """Pass by what is shown over the board, so that the board is drawn next."""
     play = table.app.screen
     while isinstance(play, Play) and play.queue.boards:

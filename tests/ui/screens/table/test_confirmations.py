@@ -16,7 +16,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.registry import games
 from companion.ui.parts.confirmation import Confirmation
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.field_question import FieldQuestion
 from companion.ui.screens.table.play import Play
@@ -76,7 +76,7 @@ def test_an_amendment_says_first_what_it_would_leave_out(tmp_path: Path) -> None
     table.close()
 
 
-def test_a_closed_answer_is_taken_back_by_whom_it_was(tmp_path: Path, table: Evening) -> None:
+def test_a_closed_answer_is_taken_back_by_whom_it_was(tmp_path: Path, table: Demo) -> None:
     del tmp_path
     begin(table, games()["vampire-elf-cthulhu"], NAMES[:3])
     random = Random(1)
@@ -125,7 +125,7 @@ def test_a_closed_answer_is_taken_back_by_whom_it_was(tmp_path: Path, table: Eve
 
 
 def test_undo_to_here_asks_before_it_takes_closed_answers_back(
-    table: Evening, monkeypatch: pytest.MonkeyPatch
+    table: Demo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # as if these cards were entered face down
     monkeypatch.setattr(MonsterConBoards, "actions_turned_up_first", frozenset())
@@ -156,7 +156,7 @@ def test_undo_to_here_asks_before_it_takes_closed_answers_back(
     table.close()
 
 
-def test_a_card_that_others_have_seen_is_taken_back_without_a_question(table: Evening) -> None:
+def test_a_card_that_others_have_seen_is_taken_back_without_a_question(table: Demo) -> None:
     begin(table, games()["creature-feature"], NAMES[:3])
     app, session = table.app, table.session
     play = app.screen

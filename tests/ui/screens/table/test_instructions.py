@@ -14,7 +14,7 @@ from companion.table.play.interpret import TaggedCard
 from companion.table.play.session import Session
 from companion.table.play.steps import HeadUpdate
 from companion.table.registry import games
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.log.log import Log, StepInstructions
 from companion.ui.screens.table.instructions import instructions
 from companion.ui.screens.table.play import Play
@@ -49,18 +49,18 @@ press 1
 """Theo has won the Feature Film against Mara's Alien; Ines is alone in the Short."""
 
 
-def words(table: Evening) -> str:
+def words(table: Demo) -> str:
     """Everything that is read on the screen."""
     return " ".join(
         one.name for one in table.app.node().walk() if one.name and one.role in ("text", "row")
     )
 
 
-def line2(table: Evening) -> str:
+def line2(table: Demo) -> str:
     return next(one.name for one in table.app.node().walk() if one.key == "line2")
 
 
-def chip(table: Evening) -> tuple[str, ...]:
+def chip(table: Demo) -> tuple[str, ...]:
     """What is still to be done by hand, and the shapes of those who do it."""
     table.loop.lay_out()
     for one in table.stage.placed:
@@ -71,15 +71,15 @@ def chip(table: Evening) -> tuple[str, ...]:
     return ()
 
 
-def teams(table: Evening) -> list[dict[str, Any]]:
+def teams(table: Demo) -> list[dict[str, Any]]:
     return table.session.view()["teams"]
 
 
-def instructed(table: Evening) -> bool:
+def instructed(table: Demo) -> bool:
     return bool(instructions(table.app, table.session.head))
 
 
-def do(table: Evening, **said: Any) -> None:
+def do(table: Demo, **said: Any) -> None:
     play = table.app.table_screen
     assert isinstance(play, Play)
     assert play.do(table.app, table.session.decode(said))
@@ -88,7 +88,7 @@ def do(table: Evening, **said: Any) -> None:
 # ---- what hands must carry out
 
 
-def test_what_follows_a_screen_is_beside_next(table: Evening) -> None:
+def test_what_follows_a_screen_is_beside_next(table: Demo) -> None:
     begin(table, games()["creature-feature"], NAMES[:3], set_out=False)
     assert "Then Everyone: who is the Last Actor?" in words(table)
     table.play("touch Next\ntouch Ines")
@@ -128,7 +128,7 @@ def test_a_card_laid_while_a_list_is_open_is_acknowledged(tmp_path: Path) -> Non
     table.close()
 
 
-def test_a_kill_loses_no_instruction_and_no_picture(table: Evening) -> None:
+def test_a_kill_loses_no_instruction_and_no_picture(table: Demo) -> None:
     table.play(TO_CLAIMS)
     assert sign(table) == "Theo wins the Feature Film!"
     assert "Then Ines: show a twist?" in words(table)
@@ -142,7 +142,7 @@ def test_a_kill_loses_no_instruction_and_no_picture(table: Evening) -> None:
     assert "draw 2" in words(table)
 
 
-def test_what_was_confirmed_does_not_come_up_again(table: Evening) -> None:
+def test_what_was_confirmed_does_not_come_up_again(table: Demo) -> None:
     table.play(f"{TO_CLAIMS}\ntouch Next")
     assert sign(table) == "Ines: show a twist?"
     table.play("cut")
@@ -153,7 +153,7 @@ def test_what_was_confirmed_does_not_come_up_again(table: Evening) -> None:
     assert chip(table) == ()
 
 
-def test_a_list_stays_though_a_card_is_laid_on(table: Evening) -> None:
+def test_a_list_stays_though_a_card_is_laid_on(table: Demo) -> None:
     table.play(f"{TO_CLAIMS}\ntouch Next\nhold 2")
     assert sign(table) == "Theo and Ines: take your cards and tiles"
     table.play("lay film-2\nlift")
@@ -167,7 +167,7 @@ def test_a_list_stays_though_a_card_is_laid_on(table: Evening) -> None:
 
 
 def test_a_short_instruction_stays_below_the_stage_until_play_has_gone_on(
-    table: Evening,
+    table: Demo,
 ) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     do(table, type="discard_helper", seat=0, helper="igor")
@@ -186,14 +186,14 @@ def test_a_short_instruction_stays_below_the_stage_until_play_has_gone_on(
     assert (chip(table), line2(table)) == ((), own)
 
 
-def test_an_instruction_comes_back_with_the_game(table: Evening) -> None:
+def test_an_instruction_comes_back_with_the_game(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     do(table, type="discard_helper", seat=0, helper="igor")
     table.play("cut")
     assert chip(table) == ("Mara: discard Igor. Draw a card.", "seat:0")
 
 
-def test_open_instructions_are_counted_where_there_is_no_room_for_words(table: Evening) -> None:
+def test_open_instructions_are_counted_where_there_is_no_room_for_words(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     for seat, helper in enumerate(("igor", "nurse", "bats", "igor", "nurse", "bats")):
         do(table, type="discard_helper", seat=seat % 3, helper=helper)
@@ -207,7 +207,7 @@ def test_open_instructions_are_counted_where_there_is_no_room_for_words(table: E
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
-def test_every_game_tells_how_to_set_out_again_after_a_kill(table: Evening, game: Any) -> None:
+def test_every_game_tells_how_to_set_out_again_after_a_kill(table: Demo, game: Any) -> None:
     begin(table, game, NAMES[:3], set_out=False)
     first = sign(table)
     assert "set up the game" in first or not instructed(table)
@@ -216,7 +216,7 @@ def test_every_game_tells_how_to_set_out_again_after_a_kill(table: Evening, game
     assert (sign(table), words(table)) == (first, told)
 
 
-def test_an_old_journal_asks_for_the_last_line_alone(table: Evening) -> None:
+def test_an_old_journal_asks_for_the_last_line_alone(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     for seat in range(3):
         do(table, type="discard_helper", seat=seat, helper="igor")
@@ -228,7 +228,7 @@ def test_an_old_journal_asks_for_the_last_line_alone(table: Evening) -> None:
     assert [step.seq for step in steps] == [session.seq]
 
 
-def test_an_amendment_tells_only_what_is_different(table: Evening) -> None:
+def test_an_amendment_tells_only_what_is_different(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     for seat in (0, 1):
         do(table, type="discard_helper", seat=seat, helper="igor")
@@ -239,7 +239,7 @@ def test_an_amendment_tells_only_what_is_different(table: Evening) -> None:
     assert chip(table) == ("Mara: discard Nurse.", "seat:0")
 
 
-def test_undo_tells_no_instruction_of_what_is_gone(table: Evening) -> None:
+def test_undo_tells_no_instruction_of_what_is_gone(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     do(table, type="discard_helper", seat=0, helper="igor")
     assert chip(table)
@@ -251,7 +251,7 @@ def test_undo_tells_no_instruction_of_what_is_gone(table: Evening) -> None:
     assert line2(table) == "Star and Co-Star face down, then your button"
 
 
-def test_the_log_shows_what_hands_had_to_do(table: Evening) -> None:
+def test_the_log_shows_what_hands_had_to_do(table: Demo) -> None:
     table.play(f"{TO_CLAIMS}\ntouch Next\nhold 2\ntouch Next\ntouch Menu\ntouch Log")
     assert isinstance(table.app.screen, Log)
     table.play("touch Done by hand so far")
@@ -263,7 +263,7 @@ def test_the_log_shows_what_hands_had_to_do(table: Evening) -> None:
     assert isinstance(table.app.screen, Log)
 
 
-def test_hands_are_told_the_last_actor_the_markers_and_the_pawns(table: Evening) -> None:
+def test_hands_are_told_the_last_actor_the_markers_and_the_pawns(table: Demo) -> None:
     table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Start\ntouch Next")
     table.wait(2)
     table.play("press 2")
@@ -283,7 +283,7 @@ def test_hands_are_told_the_last_actor_the_markers_and_the_pawns(table: Evening)
 # ---- what a press means
 
 
-def test_a_refused_eighth_copy_leads_to_the_entry_that_may_be_wrong(table: Evening) -> None:
+def test_a_refused_eighth_copy_leads_to_the_entry_that_may_be_wrong(table: Demo) -> None:
     tag = bytes([4, 0, 0, 0, 0, 0, 1])
     table.app.tags.enroll(tag, TaggedCard("creature-feature", "robot", 3))
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2")
@@ -300,7 +300,7 @@ def test_a_refused_eighth_copy_leads_to_the_entry_that_may_be_wrong(table: Eveni
     assert log.chosen == seq
 
 
-def test_a_correction_that_changes_nothing_cannot_be_set(table: Evening) -> None:
+def test_a_correction_that_changes_nothing_cannot_be_set(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Fix scores and positions\ntouch Teams")
     table.play("touch Mara Co-Star" if "Mara Co-Star" in shown(table) else "touch Mara: Co-Star")
     assert "Set it" not in shown(table)
@@ -333,7 +333,7 @@ def test_marks_leave_undo_and_redo_as_they_are(tmp_path: Path) -> None:
 # ---- what Creature Feature tells
 
 
-def test_the_score_list_is_explained_and_a_devils_captives_lie_face_up(table: Evening) -> None:
+def test_the_score_list_is_explained_and_a_devils_captives_lie_face_up(table: Demo) -> None:
     table.play(TO_CLAIMS)
     assert "the Devil takes the others' cards face up" in words(table)
     table.play("touch Next\nhold 2\ntouch Why?")
@@ -346,7 +346,7 @@ def test_the_score_list_is_explained_and_a_devils_captives_lie_face_up(table: Ev
 
 
 def test_a_team_card_on_the_pad_while_teams_are_laid_tells_what_to_do_instead(
-    table: Evening,
+    table: Demo,
 ) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK\nlay devil")
     assert sign(table) == "This card is not expected now"
@@ -354,12 +354,12 @@ def test_a_team_card_on_the_pad_while_teams_are_laid_tells_what_to_do_instead(
     assert "Devil" not in words(table)
 
 
-def test_nobody_is_asked_to_show_what_lies_open(table: Evening) -> None:
+def test_nobody_is_asked_to_show_what_lies_open(table: Demo) -> None:
     table.play(f"{TO_CLAIMS}\ntouch Next\nlay zombie\ntouch OK")
     assert sign(table) == "Ines: play a helper?"
 
 
-def test_a_shown_card_stays_open_while_the_doctor_turns_one_up(table: Evening) -> None:
+def test_a_shown_card_stays_open_while_the_doctor_turns_one_up(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\nhold 0\npress 1\nhold 2\nhold 0")
     while table.session.view()["phase"] == "audition":
         table.play(f"press {table.session.view()['to_act']}")
@@ -376,7 +376,7 @@ def test_a_shown_card_stays_open_while_the_doctor_turns_one_up(table: Evening) -
     assert "Star Alien" in [one.name for one in fold.walk()]
 
 
-def test_a_late_helper_is_told_that_its_showdown_is_settled(table: Evening) -> None:
+def test_a_late_helper_is_told_that_its_showdown_is_settled(table: Demo) -> None:
     table.play(f"{TO_CLAIMS}\ntouch Next")
     nurse = table.session.decode({"type": "play_helper", "seat": 0, "helper": "nurse"})
     with pytest.raises(Refused, match=r"Feature Film is settled\. Undo goes back to it"):
@@ -386,7 +386,7 @@ def test_a_late_helper_is_told_that_its_showdown_is_settled(table: Evening) -> N
         table.session.check(doctor)
 
 
-def test_before_its_turn_a_seat_is_told_that_its_turn_comes(table: Evening) -> None:
+def test_before_its_turn_a_seat_is_told_that_its_turn_comes(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\npress 0\npress 1\nhold 2\npress 0\npress 1\nlay alien\nlay devil")
     doctor = table.session.decode({"type": "play_helper", "seat": 1, "helper": "mad-doctor"})
     early = r"It is Mara's turn\. Theo can play The Mad Doctor after that"
@@ -394,7 +394,7 @@ def test_before_its_turn_a_seat_is_told_that_its_turn_comes(table: Evening) -> N
         table.session.check(doctor)
 
 
-def test_the_track_shows_totals_and_the_end_every_turn(table: Evening) -> None:
+def test_the_track_shows_totals_and_the_end_every_turn(table: Demo) -> None:
     table.play(f"{TO_CLAIMS}\ntouch Next\nhold 2\ntouch Next")
     view = table.session.view()
     points = {one.key: one.name for one in table.app.node().walk() if one.key.startswith("points:")}
@@ -410,7 +410,7 @@ def test_the_track_shows_totals_and_the_end_every_turn(table: Evening) -> None:
         assert course[-1] == table.session.view()["scores"][seat]
 
 
-def test_the_end_of_the_game_is_not_talked_away(table: Evening) -> None:
+def test_the_end_of_the_game_is_not_talked_away(table: Demo) -> None:
     table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Start\ntouch Next")
     table.session.confirm()
     table.play("hurry 4\ntouch Undo")

@@ -14,7 +14,7 @@ from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.film.page import page
 from companion.ui.render.theme import Theme
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.home.history import History
 from companion.ui.screens.log.film_screen import FilmScreen
 from companion.ui.screens.log.log import Log
@@ -29,7 +29,7 @@ WITH_AWAY = [game for game in GAMES if game not in ("monstercon", "scream-park")
 PEOPLE = ("Ann", "Ben", "Cleo", "Dee", "Eva", "Fay")
 
 
-def under_way(folder: Path, game: str, steps: int = 25) -> Evening:
+def under_way(folder: Path, game: str, steps: int = 25) -> Demo:
     found = evening(folder)
     begin(found, games()[game], PEOPLE[: max(3, games()[game].min_seats)])
     random = Random(5)
@@ -40,11 +40,11 @@ def under_way(folder: Path, game: str, steps: int = 25) -> Evening:
     return found
 
 
-def leaves(found: Evening, seat: str, what: str) -> None:
+def leaves(found: Demo, seat: str, what: str) -> None:
     found.play(f"touch Menu\ntouch Somebody leaves\ntouch {seat}\ntouch {what}")
 
 
-def after_a_kill(found: Evening, folder: Path) -> Evening:
+def after_a_kill(found: Demo, folder: Path) -> Demo:
     """The app started again on what the journal holds."""
     found.close()
     again = evening(folder)
@@ -54,24 +54,24 @@ def after_a_kill(found: Evening, folder: Path) -> Evening:
     return again
 
 
-def words_on(found: Evening) -> str:
+def words_on(found: Demo) -> str:
     found.loop.draw()
     return " ".join(one.node.name for one in found.stage.placed)
 
 
-def labels(found: Evening) -> list[str]:
+def labels(found: Demo) -> list[str]:
     found.loop.draw()
     return [one.node.name for one in found.stage.placed if one.node.role == "text"]
 
 
-def log(found: Evening) -> str:
+def log(found: Demo) -> str:
     found.app.open_screen(Log(found.session))
     words = words_on(found)
     found.app.close_overlays()
     return words
 
 
-def log_pages(found: Evening) -> Iterator[None]:
+def log_pages(found: Demo) -> Iterator[None]:
     """The log, entry by entry."""
     for chosen in range(found.session.seq + 1):
         found.app.open_screen(Log(found.session, chosen))
@@ -80,7 +80,7 @@ def log_pages(found: Evening) -> Iterator[None]:
     found.app.close_overlays()
 
 
-def score(found: Evening) -> object:
+def score(found: Demo) -> object:
     game = found.session.game
     return game.observation.summary(game.observation.view(found.session.state, None)).scores
 
@@ -112,7 +112,7 @@ def test_a_seat_that_is_taken_over_keeps_everything_but_its_name(tmp_path: Path,
     again.close()
 
 
-def log_rows(found: Evening) -> list[str]:
+def log_rows(found: Demo) -> list[str]:
     """What the rows of the log say, the entries with their numbers."""
     found.loop.draw()
     return [

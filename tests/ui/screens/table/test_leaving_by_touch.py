@@ -16,7 +16,7 @@ from companion.core.view.nodes import (
     UiCommand,
 )
 from companion.table.registry import games
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from tests.sampling import few, is_quick
 from tests.ui.lint import findings
@@ -35,7 +35,7 @@ MOST_TOUCHES = 12
 """Touches after which a question that is not answered yet is closed."""
 
 
-def go_to(table: Evening, phase: str) -> None:
+def go_to(table: Demo, phase: str) -> None:
     """Play to a phase of the game."""
     random = Random(5)
     match phase:
@@ -54,7 +54,7 @@ def go_to(table: Evening, phase: str) -> None:
     table.app.toast = None
 
 
-def answer_by_touch(table: Evening, random: Random) -> None:
+def answer_by_touch(table: Demo, random: Random) -> None:
     """Touch something that is offered, and answer what is asked then."""
     app, before = table.app, table.session.head
     for _ in range(MOST_TOUCHES):
@@ -79,14 +79,14 @@ def is_answer(touch: Touch | None) -> bool:
     return isinstance(touch, ANSWERS) or (isinstance(touch, UiCommand) and touch.name in COMMANDS)
 
 
-def names_in(table: Evening) -> set[str]:
+def names_in(table: Demo) -> set[str]:
     """The people who are named on the screen."""
     table.loop.lay_out()
     words = " ".join(item.node.name for item in table.stage.placed)
     return {name for name in (*PEOPLE, "Zoe") if re.search(rf"\b{name}\b", words)}
 
 
-def check_sign(table: Evening, away: frozenset[int]) -> None:
+def check_sign(table: Demo, away: frozenset[int]) -> None:
     """The sign names who answers for those who are not there."""
     asked = table.app.seats_waited_for()
     play = table.app.screen
@@ -100,7 +100,7 @@ def check_sign(table: Evening, away: frozenset[int]) -> None:
         assert asked <= away, words
 
 
-def undo(table: Evening) -> None:
+def undo(table: Demo) -> None:
     """Touch Undo, and confirm it where a secret answer is taken back."""
     table.play("touch Undo")
     for yes in ("Take it back", "Take them back"):
@@ -170,7 +170,7 @@ def test_a_result_that_is_still_read_has_the_new_name(tmp_path: Path) -> None:
     table.close()
 
 
-def chairs(table: Evening) -> int:
+def chairs(table: Demo) -> int:
     """How many shapes on the screen bear a chair."""
     return sum(node.name == "is away" for node in table.app.node().walk())
 

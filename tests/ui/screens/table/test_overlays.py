@@ -8,7 +8,7 @@ import pytest
 from companion.core.view.nodes import Touch
 from companion.table.registry import games
 from companion.ui.render.layout import Rect
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from tests.ui.lint import findings
 from tests.ui.table import LONG, SIZES, begin, evening, go_on
@@ -16,7 +16,7 @@ from tests.ui.table import LONG, SIZES, begin, evening, go_on
 WORDS = f"{LONG} and {LONG} go on, or touch Next. 42 later entries no longer fit and are left out."
 
 
-def touchable(table: Evening) -> list[tuple[Touch | None, Rect]]:
+def touchable(table: Demo) -> list[tuple[Touch | None, Rect]]:
     """What can be touched, and where to the pixel."""
     table.loop.draw()
     return [

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from tests.ui.screens.table.test_instructions import TO_CLAIMS, do, line2, teams
 from tests.ui.table import (
@@ -16,7 +16,7 @@ from tests.ui.table import (
 )
 
 
-def test_a_press_in_the_last_window_claims_the_pad_and_a_hold_passes(table: Evening) -> None:
+def test_a_press_in_the_last_window_claims_the_pad_and_a_hold_passes(table: Demo) -> None:
     table.play(f"{TO_CLAIMS}\ntouch Next")
     assert line2(table) == "Lay your Star. Nothing to show: hold your button"
     table.play("press 2")
@@ -73,7 +73,7 @@ def test_the_ticket_names_the_seat_that_the_next_card_goes_to(tmp_path: Path) ->
     table.close()
 
 
-def test_a_press_for_the_next_card_counts_while_a_result_is_shown(table: Evening) -> None:
+def test_a_press_for_the_next_card_counts_while_a_result_is_shown(table: Demo) -> None:
     table.play(f"{TO_CLAIMS}\ncut")
     assert sign(table) == "Theo wins the Feature Film!"
     table.wait(2)
@@ -84,7 +84,7 @@ def test_a_press_for_the_next_card_counts_while_a_result_is_shown(table: Evening
     assert teams(table)[2]["star"] == "zombie"
 
 
-def test_a_press_for_the_next_card_confirms_no_instruction(table: Evening) -> None:
+def test_a_press_for_the_next_card_confirms_no_instruction(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2")
     play = table.app.screen
     assert isinstance(play, Play)
@@ -100,7 +100,7 @@ def test_a_press_for_the_next_card_confirms_no_instruction(table: Evening) -> No
 
 
 def test_a_press_for_the_next_card_counts_while_anothers_question_is_open(
-    table: Evening,
+    table: Demo,
 ) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\ntouch Mara: team ready")
     asked = sign(table)
@@ -111,7 +111,7 @@ def test_a_press_for_the_next_card_counts_while_anothers_question_is_open(
     assert table.app.toast.text == "The next card on the pad is Theo's."
 
 
-def test_a_press_before_ones_turn_is_kept_until_it_comes(table: Evening) -> None:
+def test_a_press_before_ones_turn_is_kept_until_it_comes(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\npress 0\npress 1\nhold 2\npress 0\npress 1\nlay alien\nlay devil")
     table.play("touch OK\nlift")
     assert sign(table) == "Mara: a power, or pass?"
@@ -122,7 +122,7 @@ def test_a_press_before_ones_turn_is_kept_until_it_comes(table: Evening) -> None
     assert sign(table) == "Theo wins the Feature Film!"
 
 
-def test_a_press_before_ones_turn_lapses_with_anything_else_that_is_done(table: Evening) -> None:
+def test_a_press_before_ones_turn_lapses_with_anything_else_that_is_done(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\npress 0\npress 1\nhold 2\npress 0\npress 1\nlay alien\nlay devil")
     table.play("touch OK\nlift\npress 1")
     do(table, type="play_helper", seat=0, helper="nurse")
@@ -131,7 +131,7 @@ def test_a_press_before_ones_turn_lapses_with_anything_else_that_is_done(table: 
     assert sign(table) == "Theo wins the Feature Film!"
 
 
-def test_a_press_out_of_turn_in_an_audition_claims_nothing(table: Evening) -> None:
+def test_a_press_out_of_turn_in_an_audition_claims_nothing(table: Demo) -> None:
     table.play(TO_AUDITION)
     table.play("press 1")
     assert table.app.toast is not None
@@ -142,7 +142,7 @@ def test_a_press_out_of_turn_in_an_audition_claims_nothing(table: Evening) -> No
 # ---- corrections and refusals
 
 
-def test_a_pass_of_another_showdown_is_no_pass_in_this_one(table: Evening) -> None:
+def test_a_pass_of_another_showdown_is_no_pass_in_this_one(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\npress 0\npress 1\nhold 2\npress 0\npress 1\nlay alien\nlay devil")
     table.play("touch OK\nlift\npress 0")
     session = table.session

@@ -16,7 +16,7 @@ from companion.core.view.nodes import (
     UndoMatching,
 )
 from companion.table.registry import games
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from tests.sampling import few
 from tests.ui.table import NAMES, begin, evening, go_on, pass_by
 
@@ -24,7 +24,7 @@ ANSWERS = SubmitAction | SubmitForAll | AmendAction | UndoMatching | ChooseField
 COMMANDS = frozenset({"claim", "face", "value", "choose action"})
 
 
-def answers(table: Evening) -> list[Touch]:
+def answers(table: Demo) -> list[Touch]:
     """What can be touched here and answers something; nothing where a secret is asked for, whose
     answers have no preview.
     """

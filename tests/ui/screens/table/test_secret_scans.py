@@ -10,7 +10,7 @@ from companion.core.view.nodes import UiCommand
 from companion.table.play.interpret import TaggedCard, card_scanned
 from companion.table.registry import games
 from companion.ui.app.preview import preview_meaning
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.field_question import FieldQuestion
 from companion.ui.screens.table.play import Play
 from tests.ui.table import NAMES, TO_TEAM_UP, begin, evening, go_on, pass_by, sign
@@ -22,7 +22,7 @@ KINGS = "\n".join(
 )
 
 
-def told(table: Evening) -> str:
+def told(table: Demo) -> str:
     """Everything on the screen."""
     return " ".join(one.name for one in table.app.node().walk())
 

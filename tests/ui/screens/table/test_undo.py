@@ -15,7 +15,7 @@ from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.app.routes import routes
 from companion.ui.parts.confirmation import Confirmation
-from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.demo import Demo
 from companion.ui.screens.cards.enroll import EnrollTags
 from companion.ui.screens.log.earlier_board import EarlierBoard
 from companion.ui.screens.log.log import Log
@@ -44,11 +44,11 @@ from tests.ui.table import (
 TEAMS_LIE = f"{TO_TEAM_UP}\npress 0\npress 1\npress 2"
 
 
-def co_stars(table: Evening) -> list[str]:
+def co_stars(table: Demo) -> list[str]:
     return [team["co_star"] for team in table.session.view()["teams"]]
 
 
-def told(table: Evening) -> str:
+def told(table: Demo) -> str:
     return "" if table.app.toast is None else table.app.toast.text
 
 
@@ -68,7 +68,7 @@ def told(table: Evening) -> str:
     ],
 )
 def test_what_is_looked_for_first_stands_where_it_stands_at_the_table(
-    table: Evening, script: str
+    table: Demo, script: str
 ) -> None:
     table.play(TO_TEAM_UP)
     table.app.put_game_away()
@@ -84,7 +84,7 @@ def test_what_is_looked_for_first_stands_where_it_stands_at_the_table(
     assert isinstance(table.app.screen, Menu)
 
 
-def test_undo_in_a_question_takes_the_last_line_back_and_says_so(table: Evening) -> None:
+def test_undo_in_a_question_takes_the_last_line_back_and_says_so(table: Demo) -> None:
     table.play(f"{TEAMS_LIE}\nlay robot\ntouch OK\nlift\nlay werewolf")
     assert sign(table) == "Got it: Werewolf 8, for Theo"
     table.play("touch Undo")
@@ -94,7 +94,7 @@ def test_undo_in_a_question_takes_the_last_line_back_and_says_so(table: Evening)
 
 
 @pytest.mark.parametrize("card", ["film-2", "unknown"])
-def test_undo_at_a_card_that_is_not_taken_only_closes_it(table: Evening, card: str) -> None:
+def test_undo_at_a_card_that_is_not_taken_only_closes_it(table: Demo, card: str) -> None:
     table.play(f"{TEAMS_LIE}")
     before = table.session.seq
     table.play(f"lay {card}")
@@ -104,7 +104,7 @@ def test_undo_at_a_card_that_is_not_taken_only_closes_it(table: Evening, card: s
     assert table.session.seq == before
 
 
-def test_undo_after_not_mara_leaves_the_card_with_her(table: Evening) -> None:
+def test_undo_after_not_mara_leaves_the_card_with_her(table: Demo) -> None:
     table.play(f"{TEAMS_LIE}\nlay robot\ntouch Not Mara?")
     assert isinstance(table.app.screen, SeatPicker)
     assert co_stars(table)[0] == "face-down"
@@ -113,7 +113,7 @@ def test_undo_after_not_mara_leaves_the_card_with_her(table: Evening) -> None:
     assert co_stars(table)[0] == "robot"
 
 
-def test_a_finger_on_undo_is_told_what_goes(table: Evening) -> None:
+def test_a_finger_on_undo_is_told_what_goes(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\ntouch Menu\nrest Undo")
     assert table.app.preview is not None
     assert table.app.preview.title == "Undo takes back"
@@ -122,7 +122,7 @@ def test_a_finger_on_undo_is_told_what_goes(table: Evening) -> None:
     assert table.session.seq == seq
 
 
-def test_undo_goes_back_through_the_check_and_never_into_the_game(table: Evening) -> None:
+def test_undo_goes_back_through_the_check_and_never_into_the_game(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Check the table")
     seq = table.session.seq
     assert "Undo" not in shown(table)
@@ -137,7 +137,7 @@ def test_undo_goes_back_through_the_check_and_never_into_the_game(table: Evening
     assert table.session.seq == seq
 
 
-def test_undo_in_a_value_takes_back_its_changes_alone(table: Evening) -> None:
+def test_undo_in_a_value_takes_back_its_changes_alone(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Fix scores and positions\ntouch Priority Track")
     seq = table.session.seq
     assert "Undo" not in shown(table)
@@ -152,7 +152,7 @@ def test_undo_in_a_value_takes_back_its_changes_alone(table: Evening) -> None:
     assert sign(table) == "What needs fixing?"
 
 
-def test_undo_while_enrolling_gives_every_tag_back_to_its_card(table: Evening) -> None:
+def test_undo_while_enrolling_gives_every_tag_back_to_its_card(table: Demo) -> None:
     old, new = bytes([4, 0, 0, 0, 0, 0, 1]), bytes([4, 0, 0, 0, 0, 0, 2])
     vampire = TaggedCard("creature-feature", "vampire", 7)
     table.app.tags.enroll(old, vampire)
@@ -173,7 +173,7 @@ def test_undo_while_enrolling_gives_every_tag_back_to_its_card(table: Evening) -
     assert told(table) == "Taken back: Puny Human, tag … 00 01."
 
 
-def test_undo_takes_back_a_setting(table: Evening) -> None:
+def test_undo_takes_back_a_setting(table: Demo) -> None:
     table.play("touch Settings\ntouch Sound more\ntouch Less motion: off\ntouch Undo")
     assert table.app.settings.now.sound == 7
     assert not table.app.settings.now.less_motion
@@ -182,7 +182,7 @@ def test_undo_takes_back_a_setting(table: Evening) -> None:
     assert "Undo" not in shown(table)
 
 
-def test_another_way_through_the_menu_closes_an_open_question(table: Evening) -> None:
+def test_another_way_through_the_menu_closes_an_open_question(table: Demo) -> None:
     table.play(f"{TEAMS_LIE}\nlay robot\ntouch Not Mara?\ntouch Menu")
     assert "Back" in shown(table)
     table.play("touch Back")
@@ -193,7 +193,7 @@ def test_another_way_through_the_menu_closes_an_open_question(table: Evening) ->
 
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
-def test_every_rule_is_read_whole_and_large(table: Evening, game: Game[Any], large: bool) -> None:
+def test_every_rule_is_read_whole_and_large(table: Demo, game: Game[Any], large: bool) -> None:
     table.app.change_settings(Settings(large_words=large))
     begin(table, game, NAMES[:5])
     lines = tuple((seat, f"seat {seat}: 8 + 7 and 10 for the Witch") for seat in range(5))
@@ -219,7 +219,7 @@ def test_every_rule_is_read_whole_and_large(table: Evening, game: Game[Any], lar
         table.app.close_screen()
 
 
-def test_menu_peek_and_the_look_back_have_undo_and_why(table: Evening) -> None:
+def test_menu_peek_and_the_look_back_have_undo_and_why(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\nlift")
     seq = table.session.seq
     table.app.open_screen(EarlierBoard(seq - 1))
@@ -241,7 +241,7 @@ def test_menu_peek_and_the_look_back_have_undo_and_why(table: Evening) -> None:
 
 
 @pytest.mark.parametrize("game", ["creature-feature", "scream-park", "shuffling-horror"])
-def test_undo_shows_the_set_up_again_while_nothing_else_was_done(table: Evening, game: str) -> None:
+def test_undo_shows_the_set_up_again_while_nothing_else_was_done(table: Demo, game: str) -> None:
     begin(table, games()[game], NAMES[:4], set_out=False)
     first = sign(table)
     assert "Undo" not in shown(table)
@@ -257,7 +257,7 @@ def test_undo_shows_the_set_up_again_while_nothing_else_was_done(table: Evening,
 
 
 @pytest.mark.parametrize("power", [False, True])
-def test_the_menu_is_one_page(table: Evening, *, power: bool) -> None:
+def test_the_menu_is_one_page(table: Demo, *, power: bool) -> None:
     begin(table, games()["vampire-elf-cthulhu"], NAMES[:4])
     table.app.can_power_off = power
     table.play("touch Menu")
@@ -269,7 +269,7 @@ def test_the_menu_is_one_page(table: Evening, *, power: bool) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_undo_to_here_says_how_much_it_took_back_and_redo_brings_it_back(
-    table: Evening, game: str
+    table: Demo, game: str
 ) -> None:
     begin(table, games()[game], NAMES[:4])
     random = Random(3)
@@ -291,7 +291,7 @@ def test_undo_to_here_says_how_much_it_took_back_and_redo_brings_it_back(
 
 @pytest.mark.parametrize("over", ["touch Why?", "touch Menu\ntouch Log"])
 def test_undo_before_the_first_entry_shows_the_set_up_from_every_screen(
-    table: Evening, over: str
+    table: Demo, over: str
 ) -> None:
     table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Start")
     set_up = sign(table)
@@ -320,7 +320,7 @@ def test_a_part_of_the_board_seen_from_near_has_undo_and_why(tmp_path: Path) -> 
     table.close()
 
 
-def _close_ups(table: Evening) -> list[UiCommand]:
+def _close_ups(table: Demo) -> list[UiCommand]:
     """The touches of the board that open a part of it."""
     pass_by(table)
     touches = [node.touch for node in table.app.node().walk()]
